@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { users, verifications } from '../../../drizzle/schema/account.ts';
+import { users } from '../../../drizzle/schema/account.ts';
 import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { codColumns, codKinds, codPermits, orders } from '../../../drizzle/schema/order.ts';
@@ -10,7 +10,7 @@ import { requireChange, requireThat, writeBatch } from '../../../drizzle/write-b
 import { inboxOf } from '../address/contact.ts';
 import { accountDeletedMail } from '../auth/auth-letters.ts';
 import { checkOwnPassword } from '../auth/credentials.server.ts';
-import { attachGuestOrders } from '../auth/mark-email-verified.server.ts';
+import { attachGuestOrders, voidLinks } from '../auth/mark-email-verified.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
@@ -61,7 +61,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
       db.delete(codPermits).where(sql`(${codPermits.kind}, ${codPermits.value}) in (${ownCodKeys})`),
       db.delete(complaints).where(ofOrders),
       ...erasePersonalData(db, user.id),
-      db.delete(verifications).where(eq(verifications.value, user.id)),
+      voidLinks(db, user.id),
       ...ofAddress,
       db.delete(users).where(and(eq(users.id, user.id), eq(users.role, 'customer'))),
       requireChange(db),

@@ -6,6 +6,7 @@ import { DomainError } from '../errors.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import type { ChangePasswordInput, EmailInput, ResetPasswordInput } from './auth-input.ts';
 import { isCommonPassword } from './commonest-passwords.server.ts';
+import { voidLinks } from './mark-email-verified.server.ts';
 import { isPassword } from './password-hash.server.ts';
 import { type PasswordOwner, weaknessesOf, weaknessSentence } from './password.ts';
 import { requirePerson } from './require-person.ts';
@@ -59,7 +60,9 @@ export async function changePassword(
   const { kind: role, user } = requirePerson(ctx.actor);
   assertStrongPassword(input.newPassword, { ...user, role });
   const body = { ...input, revokeOtherSessions: true };
-  return tryPassword(ctx, () => askAuth(ctx, caller, { path: '/change-password', body }));
+  const answer = await tryPassword(ctx, () => askAuth(ctx, caller, { path: '/change-password', body }));
+  await voidLinks(ctx.db, user.id);
+  return answer;
 }
 
 /** Mails a link to set a new password, if the address has an account and was not sent one just now. */

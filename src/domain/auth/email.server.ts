@@ -13,7 +13,7 @@ import type { ChangeEmailInput } from './auth-input.ts';
 import { accountExistsMail, changeEmailMail, VERIFY_HOURS, verifyMail } from './auth-letters.ts';
 import { sendNowAndThen } from './auth-mails.server.ts';
 import { checkOwnPassword } from './credentials.server.ts';
-import { guestOrdersJoin } from './mark-email-verified.server.ts';
+import { guestOrdersJoin, voidLinks } from './mark-email-verified.server.ts';
 import { personOf, requirePerson } from './require-person.ts';
 import { answerInConstantTime } from './throttle.server.ts';
 
@@ -103,6 +103,7 @@ async function useNewAddress(
       ...(emailVerified ? [guestOrdersJoin(db, { id, email })] : []),
       ordersWriteTo(db, { id, email, newEmail }),
       guestOrdersJoin(db, { id, email: newEmail }),
+      voidLinks(db, id),
     ]),
   );
 }

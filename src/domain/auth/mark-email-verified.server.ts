@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { users } from '../../../drizzle/schema/account.ts';
+import { users, verifications } from '../../../drizzle/schema/account.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 
 interface Owner {
@@ -11,8 +12,17 @@ interface Owner {
 
 /** Whoever followed the link of a reset mail has shown that the address is hers. */
 export async function markEmailVerified(ctx: Context, user: Owner): Promise<void> {
-  await ctx.db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
-  await attachGuestOrders(ctx, user);
+  const { db } = ctx;
+  await writeBatch(db, [
+    db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id)),
+    guestOrdersJoin(db, user),
+    voidLinks(db, user.id),
+  ]);
+}
+
+/** The other links to a new password, and sign-ins that wait for their second step: none outlives what it was made for. */
+export function voidLinks(db: Database, userId: string) {
+  return db.delete(verifications).where(eq(verifications.value, userId));
 }
 
 /** Orders placed as a guest join the account of whoever has shown that the address is hers, also those that came after. */

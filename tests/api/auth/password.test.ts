@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sessions, users, verifications } from '../../../drizzle/schema/account.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
-import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '../../support/accounts.ts';
+import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -48,6 +48,35 @@ describe('S2: a forgotten password', () => {
     const answers = await Promise.all([reset(token), reset(token, 'a-second-password')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await reset(token)).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
+  });
+
+  test('every other link is void after one was used, and after the password or the address was changed', async () => {
+    const { email, id } = await addAccount(ctx);
+    let minute = 0;
+    const anotherLink = async () => {
+      minute += 2;
+      const at = createTestContext(database.db, { now: () => Date.now() + minute * 60_000 });
+      await openBrowser(at).post('/api/auth/request-password-reset', { email });
+      return tokenIn(lastMail(at, email).text);
+    };
+    const refused = { status: 400, body: { error: 'LINK_EXPIRED' } };
+    const [first, second] = [await anotherLink(), await anotherLink()];
+    expect(await reset(second)).toMatchObject({ status: 200 });
+    expect(await reset(first)).toMatchObject(refused);
+
+    const third = await anotherLink();
+    const phone = await signedInAs(ctx, { id });
+    const passwords = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD };
+    expect(await phone.post('/api/auth/change-password', passwords)).toMatchObject({ status: 200 });
+    expect(await reset(third)).toMatchObject(refused);
+
+    const fourth = await anotherLink();
+    await phone.post('/api/auth/change-email', { newEmail: 'left.it@example.in', password: PASSWORD });
+    for (const inbox of [email, 'left.it@example.in']) {
+      const body = { token: tokenIn(lastMail(ctx, inbox).text) };
+      expect(await phone.post('/api/auth/verify-email', body)).toMatchObject({ status: 200 });
+    }
+    expect(await reset(fourth)).toMatchObject(refused);
   });
 
   test('the link works for an hour, and is not stored readable', async () => {
