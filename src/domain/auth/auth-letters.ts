@@ -90,6 +90,37 @@ export function changeEmailMail(to: Addressee, newEmail: string, siteUrl: URL, t
   });
 }
 
+const EMPTIED_AFTER = {
+  code: {
+    done: 'You have just logged in with a code',
+    removed: 'the password that it had, and its name, phone number, saved addresses and cart',
+    next: ['Set a new password', '/forgot-password'],
+    note: 'You can do without a password, too: a code by mail opens your account at any time.',
+  },
+  reset: {
+    done: 'You have just set a new password',
+    removed: 'its name, phone number, saved addresses and cart',
+    next: ['My Account', '/profile'],
+    note: 'Your new password stays as it is.',
+  },
+} as const;
+
+/** Without a name: the account's own was written by whoever made it. */
+export function accountEmptiedMail(email: string, siteUrl: URL, means: keyof typeof EMPTIED_AFTER): Mail {
+  const { done, removed, next, note } = EMPTIED_AFTER[means];
+  const [label, path] = next;
+  return letterTo(email, {
+    subject: `Your account with ${shop.name} begins anew`,
+    paragraphs: [
+      'Namaste,',
+      `${done}, and so shown that this address is yours. Until then anybody could have made the account with it.`,
+      `To be safe, we removed ${removed}. If those were yours, please enter them again.`,
+    ],
+    button: link(label, siteUrl, path),
+    note,
+  });
+}
+
 export function accountDeletedMail(to: Addressee, siteUrl: URL): Mail {
   return letterTo(to.email, {
     subject: `Your account with ${shop.name} is deleted`,

@@ -11,7 +11,7 @@ import type { Context } from '../context.server.ts';
 import { hashToken } from '../tokens.ts';
 import { CODE_MINUTES, RESET_MINUTES, VERIFY_HOURS } from './auth-letters.ts';
 import { authMails } from './auth-mails.server.ts';
-import { attachGuestOrders, markEmailVerified } from './mark-email-verified.server.ts';
+import { attachGuestOrders, emptyUnproven, markEmailVerified } from './mark-email-verified.server.ts';
 import { hashPassword, isPassword } from './password-hash.server.ts';
 import { LONGEST_PASSWORD, PASSWORD_LENGTH } from './password.ts';
 import { ADMIN_SESSION_SECONDS, COOKIE_PREFIX, isSecure, SESSION_SECONDS } from './session-cookie.ts';
@@ -119,6 +119,11 @@ const NEVER = '/verify-email';
 /** Where the password was given, after which the second step follows if there is one. */
 const WITH_PASSWORD = /^\/(?:sign-in\/email|change-password|two-factor\/[\w-]+)$/;
 
+/** It writes to an account only where nobody had confirmed the address: it takes that account from whoever made it. */
+const BY_CODE = '/sign-in/email-otp';
+
+type Endpoint = { readonly path?: string } | null;
+
 interface StoredUser {
   readonly id: string;
   readonly email: string;
@@ -127,14 +132,15 @@ interface StoredUser {
 
 /** Rules that hold however better-auth comes to write. */
 function authHooks(ctx: Context) {
-  const afterUserWrite = async (user: StoredUser | null) => {
+  const afterUserWrite = async (user: StoredUser | null, endpoint: Endpoint) => {
     if (user?.emailVerified) await attachGuestOrders(ctx, user);
+    if (user && endpoint?.path === BY_CODE) await emptyUnproven(ctx, user);
   };
   return {
     user: { create: { after: afterUserWrite }, update: { after: afterUserWrite } },
     session: {
       create: {
-        async before(session: { userId: string }, endpoint: { path?: string } | null) {
+        async before(session: { userId: string }, endpoint: Endpoint) {
           const [user] = await ctx.db.select().from(users).where(eq(users.id, session.userId));
           const path = endpoint?.path ?? '';
           const needsPassword = user?.role === 'admin' || user?.twoFactorEnabled === true;

@@ -1,9 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { users, verifications } from '../../../drizzle/schema/account.ts';
+import { addresses } from '../../../drizzle/schema/address.ts';
+import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
+import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
+import { accountEmptiedMail } from './auth-letters.ts';
 
 interface Owner {
   readonly id: string;
@@ -11,13 +16,42 @@ interface Owner {
 }
 
 /** Whoever followed the link of a reset mail has shown that the address is hers. */
-export async function markEmailVerified(ctx: Context, user: Owner): Promise<void> {
+export async function markEmailVerified(
+  ctx: Context,
+  user: Owner & { readonly emailVerified: boolean },
+): Promise<void> {
   const { db } = ctx;
   await writeBatch(db, [
     db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id)),
+    ...(user.emailVerified ? [] : forgetUnproven(ctx, user, 'reset')),
     guestOrdersJoin(db, user),
     voidLinks(db, user.id),
   ]);
+  if (!user.emailVerified) ctx.defer(deliverOutbox(ctx));
+}
+
+/** The same for the code of a mail, after which better-auth has removed the password and ended all sessions. */
+export async function emptyUnproven(ctx: Context, user: Owner): Promise<void> {
+  await writeBatch(ctx.db, forgetUnproven(ctx, user, 'code'));
+  ctx.defer(deliverOutbox(ctx));
+}
+
+/**
+ * What an account was given before its address was confirmed, where its owner comes in by a mail of ours: a stranger may
+ * have signed up with her address, and wait for what she orders. She is told, since all of it may have been hers.
+ */
+function forgetUnproven(
+  { db, siteUrl, now }: Context,
+  { id, email }: Owner,
+  means: 'code' | 'reset',
+): [Statement, ...Statement[]] {
+  const name = sql`substr(${users.email}, 1, instr(${users.email}, '@') - 1)`;
+  return [
+    db.update(users).set({ name, phone: null, address: null }).where(eq(users.id, id)),
+    db.delete(addresses).where(eq(addresses.userId, id)),
+    db.delete(userCarts).where(eq(userCarts.userId, id)),
+    queueMail(db, accountEmptiedMail(email, siteUrl, means), { now: now() }),
+  ];
 }
 
 /** The other links to a new password, and sign-ins that wait for their second step: none outlives what it was made for. */

@@ -46,6 +46,10 @@ const CHANGES = ['It goes to <b>Asha</b>, 12 <MG> Road.', 'Jhumkas & <i>: size 2
 /** Each mail that the shop can send, as somebody with an odd name gets it. */
 const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   accountDeletedMail: [auth.accountDeletedMail(to, siteUrl)],
+  accountEmptiedMail: [
+    auth.accountEmptiedMail(to.email, siteUrl, 'code'),
+    auth.accountEmptiedMail(to.email, siteUrl, 'reset'),
+  ],
   accountExistsMail: [auth.accountExistsMail(to, siteUrl)],
   cancelledByShopperMail: [
     own.cancelledByShopperMail(facts, siteUrl),
@@ -81,7 +85,11 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   orderPlacedMail: [order.orderPlacedMail(facts, siteUrl)],
   ownChangeMail: [own.ownChangeMail(facts, CHANGES, siteUrl)],
   refundedMail: [
-    order.refundedMail(facts, { amountPaise: 500_00, forWhat: '1 × Jhumka', creditNote: 1, isByHand: false }, siteUrl),
+    order.refundedMail(
+      facts,
+      { amountPaise: 500_00, forWhat: '1 × Jhumka', creditNote: 1, isByHand: false },
+      siteUrl,
+    ),
   ],
   reviewsMail: [
     review.reviewsMail({ ...to, id: facts.id, pieces: ['Jhumkas & <i>'], token: 'abc' }, siteUrl),
