@@ -12,16 +12,18 @@ interface OwnProfile extends Profile {
   readonly sign_in_methods: readonly SignInMethod[];
 }
 
-export async function getProfile({ db, actor }: Context): Promise<OwnProfile> {
+export async function getProfile({ db, actor, accounts: { google } }: Context): Promise<OwnProfile> {
   const { user } = requirePerson(actor);
   const [[row], methods] = await db.batch([
     db.select().from(users).where(eq(users.id, user.id)),
     db.select({ provider: accounts.providerId }).from(accounts).where(eq(accounts.userId, user.id)),
   ]);
   if (!row) throw new DomainError('SIGNED_OUT');
+  const ways = methods.map(({ provider }) => (provider === 'google' ? 'google' : 'password'));
+  // Google opens nothing where the shop is not known to it any more.
   return {
     ...profileOf(row),
-    sign_in_methods: methods.map(({ provider }) => (provider === 'google' ? 'google' : 'password')),
+    sign_in_methods: ways.filter((way) => way === 'password' || google !== undefined),
   };
 }
 

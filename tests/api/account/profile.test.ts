@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '../../../drizzle/schema/account.ts';
-import { addAccount, signedIn } from '../../support/accounts.ts';
+import { accounts, users } from '../../../drizzle/schema/account.ts';
+import { addAccount, signedIn, signedInAs } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -34,6 +34,20 @@ describe('GET /api/profile', () => {
       status: 200,
       body: { full_name: 'Asha Rao', email, phone: null, address: null, sign_in_methods: ['password'] },
     });
+  });
+
+  test('names Google where the shop is known to it, and a password only where there is one', async () => {
+    const { id } = await addAccount(ctx);
+    await database.db
+      .update(accounts)
+      .set({ providerId: 'google', accountId: `google-${id}`, password: null })
+      .where(eq(accounts.userId, id));
+    const google = { clientId: 'id.apps.googleusercontent.com', clientSecret: 'secret' };
+    const known = createTestContext(database.db, { accounts: { ...ctx.accounts, google } });
+    const waysIn = async (shop: TestContext) =>
+      (await (await signedInAs(shop, { id })).get('/api/profile')).body;
+    expect(await waysIn(known)).toMatchObject({ sign_in_methods: ['google'] });
+    expect(await waysIn(ctx)).toMatchObject({ sign_in_methods: [] });
   });
 
   test('is refused to whoever is signed out', async () => {

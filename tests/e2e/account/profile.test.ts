@@ -15,6 +15,7 @@ import {
 } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectOwnPageWithinBudget } from '../support/budget.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { expectPrivate } from '../support/headers.ts';
 import { linkIn, waitForMail } from '../support/mailbox.ts';
 import { measurePage } from '../support/measure-page.ts';
@@ -223,6 +224,15 @@ test('S7: a second step is set up, asked for at the login, and can be passed wit
   await part.getByRole('button', { name: 'Switch it off' }).click();
   await switchedOff;
   await expect(part.getByText('With it, your password alone')).toBeVisible();
+});
+
+test('S7: an account without a password says how it is opened @desktop', async ({ page }) => {
+  const email = await signInAsNew(page, { isVerified: true });
+  await readDemo('delete from accounts where user_id = (select id from users where email = ?)', email);
+  await page.goto('/profile?tab=security');
+  const part = page.getByRole('region', { name: 'Password' });
+  await expect(part.getByText('You sign in with a code that we mail you')).toBeVisible();
+  await expect(part.getByRole('link', { name: 'Set one by mail' })).toBeVisible();
 });
 
 test('S7: the e-mail address is changed by a yes from both inboxes @desktop', async ({ page, request }) => {
