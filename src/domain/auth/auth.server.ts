@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { emailOTP } from 'better-auth/plugins/email-otp';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { eq } from 'drizzle-orm';
+import { eq, exists } from 'drizzle-orm';
 import * as tables from '../../../drizzle/schema/account.ts';
 import { users } from '../../../drizzle/schema/account.ts';
 import { shop } from '../../shop.config.ts';
@@ -11,7 +11,12 @@ import type { Context } from '../context.server.ts';
 import { hashToken } from '../tokens.ts';
 import { CODE_MINUTES, RESET_MINUTES, VERIFY_HOURS } from './auth-letters.ts';
 import { authMails } from './auth-mails.server.ts';
-import { attachGuestOrders, emptyUnproven, markEmailVerified } from './mark-email-verified.server.ts';
+import {
+  attachGuestOrders,
+  emptyUnproven,
+  guestOrdersOf,
+  markEmailVerified,
+} from './mark-email-verified.server.ts';
 import { hashPassword, isPassword } from './password-hash.server.ts';
 import { LONGEST_PASSWORD, PASSWORD_LENGTH } from './password.ts';
 import { ADMIN_SESSION_SECONDS, COOKIE_PREFIX, isSecure, SESSION_SECONDS } from './session-cookie.ts';
@@ -141,12 +146,17 @@ function authHooks(ctx: Context) {
     session: {
       create: {
         async before(session: { userId: string }, endpoint: Endpoint) {
-          const [user] = await ctx.db.select().from(users).where(eq(users.id, session.userId));
+          const [found] = await ctx.db
+            .select({ user: users, hasGuestOrders: exists(guestOrdersOf(ctx.db, users.email)) })
+            .from(users)
+            .where(eq(users.id, session.userId));
+          const user = found?.user;
           const path = endpoint?.path ?? '';
           const needsPassword = user?.role === 'admin' || user?.twoFactorEnabled === true;
           if (!user || path === NEVER || (needsPassword && !WITH_PASSWORD.test(path))) {
             throw new APIError('FORBIDDEN', { code: 'PASSWORD_NEEDED' });
           }
+          if (user.emailVerified && found?.hasGuestOrders) await attachGuestOrders(ctx, user);
           if (user.role !== 'admin') return;
           return { data: { expiresAt: new Date(ctx.now() + ADMIN_SESSION_SECONDS * 1000) } };
         },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, type Column, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { users, verifications } from '../../../drizzle/schema/account.ts';
 import { addresses } from '../../../drizzle/schema/address.ts';
@@ -68,5 +68,13 @@ export function guestOrdersJoin(db: Database, user: Owner) {
   return db
     .update(orders)
     .set({ userId: user.id, updatedAt: sql`${orders.updatedAt}` })
-    .where(and(eq(orders.customerEmail, user.email), isNull(orders.userId)));
+    .where(isGuestOrderOf(user.email));
 }
+
+/** A read that tells whether there is anything to join, where it is asked for again and again. */
+export function guestOrdersOf(db: Database, email: string | Column) {
+  return db.select({ id: orders.id }).from(orders).where(isGuestOrderOf(email)).limit(1);
+}
+
+const isGuestOrderOf = (email: string | Column) =>
+  and(eq(orders.customerEmail, email), isNull(orders.userId));

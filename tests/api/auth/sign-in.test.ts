@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts, sessions, verifications } from '../../../drizzle/schema/account.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
 import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
 import { addAccount, countTriesOf, lastMail, PASSWORD, signedIn } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { addOrder } from '../../support/rows.ts';
 
 const database = useDatabase();
 
@@ -60,6 +62,16 @@ describe('S4: signing in', () => {
     expect(cookies).toHaveLength(2);
     expect(cookies[0]).toMatch(/^__Secure-jhilmil\.session_token=/);
     for (const cookie of cookies) expect(cookie).toContain('; Secure');
+  });
+
+  test('has the orders that she placed signed out meanwhile join her account, once its address is confirmed', async () => {
+    for (const emailVerified of [true, false]) {
+      const { email, id } = await addAccount(ctx, { emailVerified });
+      const order = await addOrder(database.db, { customerEmail: email });
+      expect((await signIn(email)).status).toBe(200);
+      const [after] = await database.db.select().from(orders).where(eq(orders.id, order.id));
+      expect(after?.userId).toBe(emailVerified ? id : null);
+    }
   });
 
   test('begins a new session each time and ends the one this browser had', async () => {

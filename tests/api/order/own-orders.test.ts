@@ -82,6 +82,26 @@ describe('S7: GET /api/orders', () => {
     expect(new Set([...one.items, ...two.items].map(({ id }) => id)).size).toBe(12);
   });
 
+  test('those that she placed signed out since, too, once her address is confirmed; asked for in one trip', async () => {
+    const [proven, unproven] = [await addAccount(ctx), await addAccount(ctx, { emailVerified: false })];
+    let trips = 0;
+    const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (trips += 1) });
+    const lists = async ({ id, email, emailVerified }: typeof proven) => {
+      const person = await asPerson();
+      const actor = { ...person.actor, user: { ...person.actor.user, id, email, emailVerified } };
+      trips = 0;
+      const { items } = await listOwnOrders({ ...ctx, db, actor }, { after: null });
+      return items.map((order) => order.id);
+    };
+    const orders = [proven, unproven].map(({ email }) => addOrder(ctx.db, { customerEmail: email }));
+    const [hers] = await Promise.all(orders);
+    expect(await lists(proven)).toEqual([hers?.id]);
+    expect(await lists(proven)).toEqual([hers?.id]);
+    expect(trips).toBe(1);
+    expect(await lists(unproven)).toEqual([]);
+    expect(trips).toBe(1);
+  });
+
   test('is refused to whoever is signed out', async () => {
     const answer = await openBrowser(ctx).get('/api/orders');
     expect(answer).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });

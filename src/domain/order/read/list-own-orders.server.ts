@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import { attachGuestOrders, guestOrdersOf } from '../../auth/mark-email-verified.server.ts';
 import { requirePerson } from '../../auth/require-person.ts';
+import type { AccountUser } from '../../actor.ts';
 import type { Context } from '../../context.server.ts';
 import { toDomainError } from '../../errors.server.ts';
 import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
@@ -15,12 +17,21 @@ interface OwnOrders {
   readonly nextCursor: string | null;
 }
 
-/** Newest first; `after` is the last order of the page before. */
-export async function listOwnOrders(
-  { db, actor }: Context,
-  { after }: { after: OrderCursor | null },
-): Promise<OwnOrders> {
-  const { user } = requirePerson(actor);
+interface Asked {
+  /** The last order of the page before. */
+  readonly after: OrderCursor | null;
+}
+
+/** Newest first, with those that she placed signed out since she last looked. */
+export async function listOwnOrders(ctx: Context, asked: Asked): Promise<OwnOrders> {
+  const { user } = requirePerson(ctx.actor);
+  const { hasGuestOrders, ...listed } = await readOwnOrders(ctx, user, asked);
+  if (!hasGuestOrders) return listed;
+  await attachGuestOrders(ctx, user);
+  return await readOwnOrders(ctx, user, asked);
+}
+
+async function readOwnOrders({ db }: Context, user: AccountUser, { after }: Asked) {
   const isOnPage = and(
     eq(orders.userId, user.id),
     after ? sql`(${orders.createdAt}, ${orders.id}) < (${after.createdAt}, ${after.id})` : undefined,
@@ -32,7 +43,7 @@ export async function listOwnOrders(
     .where(isOnPage)
     .orderBy(...newestFirst)
     .limit(ORDERS_PER_PAGE);
-  const [notifications, shipping, found, lines] = await db.batch([
+  const [notifications, shipping, found, lines, asGuest] = await db.batch([
     ...frameStatements(),
     db
       .select({
@@ -53,6 +64,7 @@ export async function listOwnOrders(
       .from(orderItems)
       .where(inArray(orderItems.orderId, shown))
       .orderBy(asc(orderItems.id)),
+    guestOrdersOf(db, user.email),
   ]);
   const items = found.slice(0, ORDERS_PER_PAGE);
   const last = items.at(-1);
@@ -60,16 +72,17 @@ export async function listOwnOrders(
     frame: toFrame(notifications, shipping),
     items: items.map((each) => ({ ...each, items: itemsOf(each.id, lines) })),
     nextCursor: found.length > ORDERS_PER_PAGE && last ? writeCursor(last) : null,
+    hasGuestOrders: user.emailVerified && asGuest.length > 0,
   };
 }
 
 /** For pages: orders that cannot be read leave the page standing, which then says so. */
 export async function showOwnOrders(
   ctx: Context,
-  input: { after: OrderCursor | null },
+  asked: Asked,
 ): Promise<OwnOrders & { readonly hasFailed: boolean }> {
   try {
-    return { ...(await listOwnOrders(ctx, input)), hasFailed: false };
+    return { ...(await listOwnOrders(ctx, asked)), hasFailed: false };
   } catch (error) {
     if (toDomainError(error).status < 500) throw error;
     ctx.log.error('orders.failed', error);
