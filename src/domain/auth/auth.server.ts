@@ -156,7 +156,7 @@ function authHooks(ctx: Context) {
           if (!user || path === NEVER || (needsPassword && !WITH_PASSWORD.test(path))) {
             throw new APIError('FORBIDDEN', { code: 'PASSWORD_NEEDED' });
           }
-          if (user.emailVerified && found?.hasGuestOrders) await attachGuestOrders(ctx, user);
+          if (user.emailVerified && found.hasGuestOrders) await attachGuestOrders(ctx, user);
           if (user.role !== 'admin') return;
           return { data: { expiresAt: new Date(ctx.now() + ADMIN_SESSION_SECONDS * 1000) } };
         },
