@@ -90,31 +90,31 @@ export function changeEmailMail(to: Addressee, newEmail: string, siteUrl: URL, t
   });
 }
 
-const EMPTIED_AFTER = {
+const PROVEN_BY = {
   code: {
     done: 'You have just logged in with a code',
-    removed: 'the password that it had, and its name, phone number, saved addresses and cart',
+    removed: 'the password that it had, its phone number and its address',
     next: ['Set a new password', '/forgot-password'],
     note: 'You can do without a password, too: a code by mail opens your account at any time.',
   },
   reset: {
     done: 'You have just set a new password',
-    removed: 'its name, phone number, saved addresses and cart',
+    removed: 'its phone number and its address',
     next: ['My Account', '/profile'],
     note: 'Your new password stays as it is.',
   },
 } as const;
 
 /** Without a name: the account's own was written by whoever made it. */
-export function accountEmptiedMail(email: string, siteUrl: URL, means: keyof typeof EMPTIED_AFTER): Mail {
-  const { done, removed, next, note } = EMPTIED_AFTER[means];
+export function lookThroughMail(email: string, siteUrl: URL, means: keyof typeof PROVEN_BY): Mail {
+  const { done, removed, next, note } = PROVEN_BY[means];
   const [label, path] = next;
   return letterTo(email, {
-    subject: `Your account with ${shop.name} begins anew`,
+    subject: `Please look through your account with ${shop.name}`,
     paragraphs: [
       'Namaste,',
       `${done}, and so shown that this address is yours. Until then anybody could have made the account with it.`,
-      `To be safe, we removed ${removed}. If those were yours, please enter them again.`,
+      `To be safe, we removed ${removed}, and no saved address is chosen by itself any more. Please see that name and addresses are yours.`,
     ],
     button: link(label, siteUrl, path),
     note,

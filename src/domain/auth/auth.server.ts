@@ -13,7 +13,7 @@ import { CODE_MINUTES, RESET_MINUTES, VERIFY_HOURS } from './auth-letters.ts';
 import { authMails } from './auth-mails.server.ts';
 import {
   attachGuestOrders,
-  emptyUnproven,
+  forgetPrefilled,
   guestOrdersOf,
   markEmailVerified,
 } from './mark-email-verified.server.ts';
@@ -139,7 +139,7 @@ interface StoredUser {
 function authHooks(ctx: Context) {
   const afterUserWrite = async (user: StoredUser | null, endpoint: Endpoint) => {
     if (user?.emailVerified) await attachGuestOrders(ctx, user);
-    if (user && endpoint?.path === BY_CODE) await emptyUnproven(ctx, user);
+    if (user && endpoint?.path === BY_CODE) await forgetPrefilled(ctx, user);
   };
   return {
     user: { create: { after: afterUserWrite }, update: { after: afterUserWrite } },

@@ -2,13 +2,12 @@ import { and, type Column, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { users, verifications } from '../../../drizzle/schema/account.ts';
 import { addresses } from '../../../drizzle/schema/address.ts';
-import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
-import { accountEmptiedMail } from './auth-letters.ts';
+import { lookThroughMail } from './auth-letters.ts';
 
 interface Owner {
   readonly id: string;
@@ -23,7 +22,7 @@ export async function markEmailVerified(
   const { db } = ctx;
   await writeBatch(db, [
     db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id)),
-    ...(user.emailVerified ? [] : forgetUnproven(ctx, user, 'reset')),
+    ...(user.emailVerified ? [] : forgettingStatements(ctx, user, 'reset')),
     guestOrdersJoin(db, user),
     voidLinks(db, user.id),
   ]);
@@ -31,26 +30,25 @@ export async function markEmailVerified(
 }
 
 /** The same for the code of a mail, after which better-auth has removed the password and ended all sessions. */
-export async function emptyUnproven(ctx: Context, user: Owner): Promise<void> {
-  await writeBatch(ctx.db, forgetUnproven(ctx, user, 'code'));
+export async function forgetPrefilled(ctx: Context, user: Owner): Promise<void> {
+  await writeBatch(ctx.db, forgettingStatements(ctx, user, 'code'));
   ctx.defer(deliverOutbox(ctx));
 }
 
 /**
- * What an account was given before its address was confirmed, where its owner comes in by a mail of ours: a stranger may
- * have signed up with her address, and wait for what she orders. She is told, since all of it may have been hers.
+ * What a checkout would begin with by itself, of an account whose address was not confirmed before its owner came in by a
+ * mail of ours: a stranger may have signed up with it, and wait for what she orders. What she sees and chooses stays, since
+ * it is most likely hers; she is told.
  */
-function forgetUnproven(
+function forgettingStatements(
   { db, siteUrl, now }: Context,
   { id, email }: Owner,
   means: 'code' | 'reset',
 ): [Statement, ...Statement[]] {
-  const name = sql`substr(${users.email}, 1, instr(${users.email}, '@') - 1)`;
   return [
-    db.update(users).set({ name, phone: null, address: null }).where(eq(users.id, id)),
-    db.delete(addresses).where(eq(addresses.userId, id)),
-    db.delete(userCarts).where(eq(userCarts.userId, id)),
-    queueMail(db, accountEmptiedMail(email, siteUrl, means), { now: now() }),
+    db.update(users).set({ phone: null, address: null }).where(eq(users.id, id)),
+    db.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, id)),
+    queueMail(db, lookThroughMail(email, siteUrl, means), { now: now() }),
   ];
 }
 

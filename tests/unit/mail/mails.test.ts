@@ -46,9 +46,9 @@ const CHANGES = ['It goes to <b>Asha</b>, 12 <MG> Road.', 'Jhumkas & <i>: size 2
 /** Each mail that the shop can send, as somebody with an odd name gets it. */
 const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   accountDeletedMail: [auth.accountDeletedMail(to, siteUrl)],
-  accountEmptiedMail: [
-    auth.accountEmptiedMail(to.email, siteUrl, 'code'),
-    auth.accountEmptiedMail(to.email, siteUrl, 'reset'),
+  lookThroughMail: [
+    auth.lookThroughMail(to.email, siteUrl, 'code'),
+    auth.lookThroughMail(to.email, siteUrl, 'reset'),
   ],
   accountExistsMail: [auth.accountExistsMail(to, siteUrl)],
   cancelledByShopperMail: [
