@@ -37,6 +37,7 @@ import {
 } from '../../../drizzle/schema/tax.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
+import { ERASED_DOMAIN } from '../address/contact.ts';
 
 /** What a text says of a shopper. */
 interface Mark {
@@ -289,7 +290,7 @@ export function exportedOf<Table extends SQLiteTable, Columns extends Marks<Tabl
 
 /** Leaves nothing of her in the rows that stay. */
 export function erasePersonalData(db: Database, userId: string): Statement[] {
-  const nobody = `${crypto.randomUUID()}@erased.invalid`;
+  const nobody = `${crypto.randomUUID()}${ERASED_DOMAIN}`;
   return Object.values(PERSONAL_DATA).flatMap(({ table, rows, columns }) => {
     if (!rows) return [];
     const left = Object.entries<MarkOfStaying>(columns).flatMap(([name, { becomes }]) =>

@@ -1,4 +1,6 @@
 export const EMAIL_LENGTH = 254;
+/** What is left of an address whose account was deleted ends with it. */
+export const ERASED_DOMAIN = '@erased.invalid';
 export const PHONE_LENGTH = 20;
 export const PERSON_NAME_LENGTH = 60;
 export const FULL_NAME_LENGTH = 100;

@@ -1,4 +1,5 @@
 import { shop } from '../../../shop.config.ts';
+import { ERASED_DOMAIN } from '../../address/contact.ts';
 import { greeting, type Letter, letterTo } from '../../mail/letter.ts';
 import { formatRupees } from '../../money.ts';
 import type { Mail } from '../../ports.ts';
@@ -22,8 +23,6 @@ interface News {
 }
 
 const NOTE = 'Questions? Just answer this mail and name the order.';
-/** What is left of an address whose account was deleted. */
-const ERASED = '@erased.invalid';
 
 /** What whoever ordered is told when the owner sets a status; null for statuses that say nothing to her. */
 export function statusMail(to: OrderStatus, news: News, siteUrl: URL): Mail | null {
@@ -51,7 +50,7 @@ function mailTo(order: OrderFacts, letter: Letter): Mail | null {
 
 /** Its account was deleted: nobody reads mails about it. */
 export function isErased({ email }: Pick<OrderFacts, 'email'>): boolean {
-  return email.endsWith(ERASED);
+  return email.endsWith(ERASED_DOMAIN);
 }
 
 /** The parcel first, where it can be followed. */

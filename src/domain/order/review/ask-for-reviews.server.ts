@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lte, notLike, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../../drizzle/errors.ts';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../../drizzle/write-batch.ts';
+import { ERASED_DOMAIN } from '../../address/contact.ts';
 import type { Context } from '../../context.server.ts';
 import { DAY_MS } from '../../dates.ts';
 import { queueMail } from '../../outbox/queue-delivery.server.ts';
@@ -52,7 +53,7 @@ function listOrdersToAsk({ db, now }: Context) {
         isNull(orders.reviewsAskedAt),
         // With a plus the index by status is left alone: most orders have that one.
         sql`+${orders.status} = 'delivered'`,
-        sql`${orders.customerEmail} not like '%@erased.invalid'`,
+        notLike(orders.customerEmail, `%${ERASED_DOMAIN}`),
         sql`exists (select 1 from order_items where order_id = orders.id and ${isSent}
           and not exists (select 1 from piece_reviews r where r.order_item_id = order_items.id))`,
       ),
