@@ -6,6 +6,7 @@ import { isoDay } from '../dates.ts';
 import { type CategoryDefaults, NO_QUANTITY } from './category-defaults.ts';
 import { newRate } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
+import { USUAL } from './product-input.ts';
 import { quantityText, type UnitCode } from './quantity.ts';
 
 /** What all pieces on sale in a category say alike; null where they differ. */
@@ -36,7 +37,7 @@ export async function listCategoryDefaults({ db, actor, now }: Context): Promise
     .filter(({ ownHsn, ownRateBps, common }) => common.pieces > 0 || ownHsn !== null || ownRateBps !== null)
     .map(({ categoryId, ownHsn, ownRateBps, common }) => {
       const { hsn, gstRateBps, manufacturer, origin, quantity } = common;
-      const [countryOfOrigin, importerName, importerAddress] = origin ?? USUAL.origin;
+      const [countryOfOrigin, importerName, importerAddress] = origin ?? [USUAL.countryOfOrigin, '', ''];
       return {
         ...{ categoryId, countryOfOrigin, importerName, importerAddress },
         ...{ manufacturer: manufacturer ?? '', hsn: ownHsn ?? hsn ?? USUAL.hsn },
@@ -52,9 +53,6 @@ function quantityOf(quantity: Common['quantity']) {
   if (quantityUnits === null || unitCode === 'SET') return NO_QUANTITY;
   return { quantityUnits, unitCode, netQuantity: quantityText({ quantityUnits, unitCode, netQuantity: '' }) };
 }
-
-/** As the form of a piece begins. */
-const USUAL = { hsn: '7117', gstRateBps: 300, origin: ['India', '', ''] } as const;
 
 const ofAll = (value: string) => sql.raw(`iif(min(${value}) = max(${value}), min(${value}), null)`);
 

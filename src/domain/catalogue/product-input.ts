@@ -26,6 +26,8 @@ export const IMPORTER_NAME_LENGTH = 120;
 export const IMPORTER_ADDRESS_LENGTH = 200;
 const MOST_GRAMS = 50_000;
 const MOST_MM = 5000;
+/** As a piece begins of which nothing else is said; the columns of its table begin so too. */
+export const USUAL = { hsn: '7117', gstRateBps: 300, countryOfOrigin: 'India' } as const;
 const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
 
 export const Hsn = z.string().trim().regex(HSN, 'An HSN code has 4, 6 or 8 digits.');
@@ -95,9 +97,9 @@ const fields = {
   categoryId: z.int().positive().nullable().default(null),
   isFeatured: z.boolean().default(false),
   offerEndsAt: moment.default(null),
-  hsn: Hsn.default('7117'),
-  gstRateBps: GstRateBps.default(300),
-  countryOfOrigin: shortText(60).min(1, 'Please name the country.').default('India'),
+  hsn: Hsn.default(USUAL.hsn),
+  gstRateBps: GstRateBps.default(USUAL.gstRateBps),
+  countryOfOrigin: shortText(60).min(1, 'Please name the country.').default(USUAL.countryOfOrigin),
   manufacturer: shortText(200).default(''),
   netQuantity: shortText(40).default('1 N'),
   status: later.status.default('live'),

@@ -6,6 +6,7 @@ import {
   NewProduct,
   refineProduct,
   type SeenCount,
+  USUAL,
 } from '../../../domain/catalogue/product-input.ts';
 import { contentsOf } from '../../../domain/catalogue/quantity.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
@@ -94,9 +95,9 @@ export function valuesOf(product: EditedProduct | null): ProductForm {
     stock: product ? rowsOf(product.stock) : [{ size: '', onHand: '', seenOnHand: 0 }],
     isFeatured: product?.isFeatured ?? false,
     offerEndsAt: product?.offerEndsAt ? toIndianTime(product.offerEndsAt) : '',
-    hsn: product?.hsn ?? '7117',
-    gstRateBps: rupeesText(product?.gstRateBps ?? 300),
-    countryOfOrigin: product?.countryOfOrigin ?? 'India',
+    hsn: (product ?? USUAL).hsn,
+    gstRateBps: rupeesText((product ?? USUAL).gstRateBps),
+    countryOfOrigin: (product ?? USUAL).countryOfOrigin,
     manufacturer: product?.manufacturer ?? '',
     importerName: product?.importerName ?? '',
     importerAddress: product?.importerAddress ?? '',
