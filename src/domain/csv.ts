@@ -28,6 +28,34 @@ function toCell(value: Cell): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** A file is made of so many reads at most, since a Worker may make only so many. */
+const PER_READ = 500;
+export const MOST_EXPORTED = 20_000;
+
+/** Before its first line goes out: later it could only be broken off. */
+export function assertFitsFile(rows: number | undefined): void {
+  if ((rows ?? 0) > MOST_EXPORTED) throw new DomainError('EXPORT_TOO_LARGE');
+}
+
+interface CsvFile<Row> {
+  readonly headings: string;
+  /** What follows the last row that was read; at first there is none. */
+  readonly read: (last: Row | null, most: number) => PromiseLike<readonly Row[]>;
+  readonly line: (row: Row) => string;
+}
+
+/** A file that is sent while it is read, so that a Worker never holds all of it. */
+export async function* csvRows<Row>({ headings, read, line }: CsvFile<Row>): AsyncGenerator<string, void> {
+  yield headings;
+  for (let last: Row | null = null; ;) {
+    const rows: readonly Row[] = await read(last, PER_READ);
+    yield rows.map(line).join('');
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < PER_READ) return;
+    last = end;
+  }
+}
+
 export interface CsvRow {
   /** Where it begins in the file, counted from 1. */
   readonly line: number;

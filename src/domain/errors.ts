@@ -103,7 +103,7 @@ const ERRORS = {
   CONFIRMATION_NEEDED: [409, 'Please confirm this first.'],
   COUPON_USED_UP: [409, 'Its coupon has been used up meanwhile. Please raise the limit of the coupon first.'],
   REFUND_REFUSED: [409, 'The payment service has refused this refund.'],
-  EXPORT_TOO_LARGE: [422, 'That is more than one file holds. Please choose fewer days.'],
+  EXPORT_TOO_LARGE: [422, 'That is more than one file holds. Please narrow it down.'],
   UPGRADE_NEEDED: [426, 'This address speaks WebSocket only.'],
   WISHLIST_FULL: [409, `A wishlist holds ${MOST_IN_WISHLIST} pieces at most.`],
   PIN_UNKNOWN: [404, 'We do not know this PIN code. Please choose the city and the state yourself.'],

@@ -76,7 +76,7 @@ export const products = new Hono<ApiEnv>()
   .post('/', async (c) =>
     c.json(await addProduct(c.env.ctx, await readInput(c, NewProduct), { key: idempotencyKeyOf(c) }), 201),
   )
-  .get('/export', (c) => csvFile(c, 'products', exportProducts(c.env.ctx, queryOf(c.req.url))))
+  .get('/export', async (c) => csvFile(c, 'products', await exportProducts(c.env.ctx, queryOf(c.req.url))))
   .post('/bulk', async (c) =>
     c.json(await changeProducts(c.env.ctx, await readInput(c, BulkChange), idempotencyKeyOf(c))),
   )

@@ -5,12 +5,11 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { traceOf } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
-import { csvLine } from '../csv.ts';
+import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '../csv.ts';
 import { isoDay } from '../dates.ts';
-import { DomainError } from '../errors.ts';
 import { countsAsSold, paidWith } from '../order/order-columns.server.ts';
 import { planOrderSearch } from '../order/read/order-search.ts';
-import { writeCursor } from '../order/read/own-order.ts';
+import { type OrderCursor, writeCursor } from '../order/read/own-order.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { plainRupees } from '../rupee-text.ts';
 import {
@@ -27,7 +26,7 @@ const NEWEST_LOOKED_AT = 5_000;
  * Whoever ordered last comes first. It walks along the orders, newest first, and keeps those after which the same
  * address has no other; both steps are answered by an index, and it stops as soon as there are enough.
  */
-function customersStatement(db: Database, { search, cursor }: AdminCustomerQuery, most: number) {
+function matchingCustomers({ search, cursor }: AdminCustomerQuery, most: number) {
   const plan = planOrderSearch(search, ['customer_email', 'customer_name']);
   const fits = [
     sql`not exists (select 1 from ${orders} n where n.customer_email = o.customer_email
@@ -45,13 +44,15 @@ function customersStatement(db: Database, { search, cursor }: AdminCustomerQuery
   const before = cursor
     ? sql`and s.rowid < (select search_id from ${orders} where id = ${cursor.id})`
     : sql``;
-  const shown =
-    plan?.kind === 'index'
-      ? sql`select s.rowid from order_search s cross join ${orders} o on o.search_id = s.rowid
+  return plan?.kind === 'index'
+    ? sql`select s.rowid from order_search s cross join ${orders} o on o.search_id = s.rowid
           where order_search match ${plan.match} ${before} and ${where} order by s.rowid desc limit ${most}`
-      : sql`select o.search_id from (${newest}) o where ${where}
+    : sql`select o.search_id from (${newest}) o where ${where}
           order by o.created_at desc, o.id desc limit ${most}`;
-  const bySearch = plan?.kind === 'index' ? [desc(orders.searchId)] : [];
+}
+
+function customersStatement(db: Database, query: AdminCustomerQuery, most: number) {
+  const bySearch = planOrderSearch(query.search)?.kind === 'index' ? [desc(orders.searchId)] : [];
   return db
     .select({
       id: orders.id,
@@ -66,7 +67,7 @@ function customersStatement(db: Database, { search, cursor }: AdminCustomerQuery
       spentPaise,
     })
     .from(orders)
-    .where(sql`${orders.searchId} in (${shown})`)
+    .where(sql`${orders.searchId} in (${matchingCustomers(query, most)})`)
     .orderBy(...bySearch, desc(orders.createdAt), desc(orders.id));
 }
 
@@ -89,13 +90,9 @@ export async function listAdminCustomers(
   const last = shown.at(-1);
   return {
     items: shown.map(({ id: _, ...customer }) => customer),
-    ...(found.length > shown.length &&
-      last && { nextCursor: writeCursor({ createdAt: last.lastOrderAt, id: last.id }) }),
+    ...(found.length > shown.length && last && { nextCursor: writeCursor(cursorOf(last)) }),
   };
 }
-
-const PER_READ = 500;
-const MOST_READS = 40;
 
 const HEADINGS = [
   ...['E-mail', 'Name', 'Phone', 'City', 'State', 'PIN code', 'Account'],
@@ -112,23 +109,20 @@ export async function exportCustomers(
 ): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);
   const { search } = query;
+  const all = matchingCustomers({ search, cursor: null }, MOST_EXPORTED + 1);
+  const [counted] = await ctx.db.select({ count: sql<number>`count(*)` }).from(sql`(${all})`);
+  assertFitsFile(counted?.count);
   await traceOf(ctx, { action: 'customer.export', entityId: null, changes: { search } });
-  return linesOf(ctx, { ...query, cursor: null });
+  return csvRows<Found>({
+    headings: csvLine(HEADINGS),
+    read: (last, most) => customersStatement(ctx.db, { search, cursor: last && cursorOf(last) }, most),
+    line: lineOf,
+  });
 }
 
-async function* linesOf({ db }: Context, first: AdminCustomerQuery): AsyncGenerator<string, void> {
-  yield csvLine(HEADINGS);
-  let query = first;
-  for (let reads = 0; reads < MOST_READS; reads += 1) {
-    const found = await customersStatement(db, query, PER_READ);
-    yield found.map(lineOf).join('');
-    const last = found.at(-1);
-    if (found.length < PER_READ || !last) return;
-    query = { ...query, cursor: { createdAt: last.lastOrderAt, id: last.id } };
-  }
-  // Cut off in the middle, so that nobody takes a part for the whole.
-  throw new DomainError('EXPORT_TOO_LARGE');
-}
+type Found = Awaited<ReturnType<typeof customersStatement>>[number];
+
+const cursorOf = ({ lastOrderAt, id }: Found): OrderCursor => ({ createdAt: lastOrderAt, id });
 
 function lineOf(customer: AdminCustomer): string {
   const { email, name, userId, shippingAddress: to, firstOrderAt, lastOrderAt } = customer;

@@ -5,9 +5,8 @@ import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
-import { csvLine } from '../csv.ts';
+import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '../csv.ts';
 import { fileTime } from '../dates.ts';
-import { DomainError } from '../errors.ts';
 import { toPage } from '../row-cursor.ts';
 import { traceOf } from './audit.server.ts';
 import { kindOf } from './trail-kinds.ts';
@@ -109,14 +108,7 @@ function entryOf(row: Row, names: Names): TrailEntry {
 
 const HEADINGS = ['When (IST)', 'Who', 'E-mail', 'What', 'Details', 'Kind', 'Order', 'Product'];
 
-/** A file is made of so many reads at most, since a Worker may make only so many. */
-const PER_READ = 500;
-const MOST_EXPORTED = 20_000;
-
-/**
- * The trail that the page shows with the same filters, for the accountant: sent while it is read. That it was taken is
- * in the trail before its first line goes out.
- */
+/** The trail that the page shows with the same filters, for the accountant. That it was taken is in it before its first line. */
 export async function exportTrail(ctx: Context, query: TrailQuery): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);
   const all = { ...query, cursor: null };
@@ -129,21 +121,14 @@ export async function exportTrail(ctx: Context, query: TrailQuery): Promise<Asyn
       .limit(MOST_EXPORTED + 1)
       .as('asked'),
   );
-  if ((counted?.count ?? 0) > MOST_EXPORTED) throw new DomainError('EXPORT_TOO_LARGE');
+  assertFitsFile(counted?.count);
   await traceOf(ctx, { action: 'audit.export', entityId: null, changes: { ...all } });
-  return linesOf(ctx, all);
-}
-
-async function* linesOf({ db }: Context, first: TrailQuery): AsyncGenerator<string, void> {
-  yield csvLine(HEADINGS);
-  const names = namesOf(await categoryNames(db));
-  for (let query = first; ;) {
-    const found = await traces(db, query, PER_READ);
-    yield found.map((row) => lineOf(entryOf(row, names))).join('');
-    const last = found.at(-1);
-    if (found.length < PER_READ || !last) return;
-    query = { ...query, cursor: { at: last.at, id: last.id } };
-  }
+  const names = namesOf(await categoryNames(ctx.db));
+  return csvRows<Row>({
+    headings: csvLine(HEADINGS),
+    read: (last, most) => traces(ctx.db, { ...query, cursor: last }, most),
+    line: (row) => lineOf(entryOf(row, names)),
+  });
 }
 
 function lineOf({ at, who, email, did, thing, how, details, kind, order, product }: TrailEntry): string {

@@ -1,17 +1,19 @@
-import { and, gt, max, sql } from 'drizzle-orm';
+import { and, asc, gt, max, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
+import { assertFitsFile, csvRows, MOST_EXPORTED } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../tokens.ts';
 import { type Keyed, keyedBy, importedBefore, noteImported } from './added-once.server.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
+import type { EditedProduct } from './admin-product.ts';
 import { newRate } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
 import { isInAdminList } from './list-admin-products.server.ts';
@@ -142,28 +144,27 @@ async function write(
   return done;
 }
 
-const PER_READ = 500;
-/** A Worker may make only so many. */
-const MOST_READS = 40;
-
 /** All of a list, on however many pages it stands, as a file that can be changed and imported. */
-export function exportProducts(ctx: Context, query: AdminProductQuery): AsyncGenerator<string, void> {
-  requireAdmin(ctx.actor);
-  return linesOf(ctx, query);
-}
-
-async function* linesOf({ db }: Context, query: AdminProductQuery): AsyncGenerator<string, void> {
-  yield CSV_HEAD;
-  const values = await selectValues(db);
-  let last = 0;
-  for (let read = 0; read < MOST_READS; read += 1) {
-    const isNext = and(isInAdminList(query), gt(products.id, last));
-    const found = await selectEditedProducts(db, isNext, PER_READ);
-    yield found.map((product) => productLine(product, values)).join('');
-    const end = found.at(-1);
-    if (found.length < PER_READ || !end) return;
-    last = end.id;
-  }
-  // Broken off in the middle, so that nobody takes a part for the whole.
-  throw new DomainError('EXPORT_TOO_LARGE');
+export async function exportProducts(
+  { db, actor }: Context,
+  query: AdminProductQuery,
+): Promise<AsyncGenerator<string, void>> {
+  requireAdmin(actor);
+  const behind = (id: number) => and(isInAdminList(query), gt(products.id, id));
+  const asked = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isKept, behind(0)))
+    .orderBy(asc(products.id))
+    .limit(MOST_EXPORTED + 1);
+  const [values, [counted]] = await Promise.all([
+    selectValues(db),
+    db.select({ count: sql<number>`count(*)` }).from(asked.as('asked')),
+  ]);
+  assertFitsFile(counted?.count);
+  return csvRows<EditedProduct>({
+    headings: CSV_HEAD,
+    read: (last, most) => selectEditedProducts(db, behind(last?.id ?? 0), most),
+    line: (product) => productLine(product, values),
+  });
 }

@@ -3,7 +3,7 @@ import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/ne
 import { commitChange } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
-import { csvLine } from '../csv.ts';
+import { csvLine, csvRows } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import { type Subscriber, unsubscribeAddress } from './newsletter.ts';
@@ -38,8 +38,6 @@ export async function listSubscribers(
   return { ...page, total: counted?.total ?? 0 };
 }
 
-const AT_ONCE = 500;
-
 /**
  * Who may be written to, as lines of a file, each with the link that every newsletter to her has to carry. That the list
  * was taken is in the audit log before its first line goes out.
@@ -53,27 +51,19 @@ export async function exportSubscribers(ctx: Context): Promise<AsyncGenerator<st
       .from(subscribers)
       .where(isOnList),
   ]);
-  return linesOf(ctx);
-}
-
-async function* linesOf({ db, siteUrl }: Context): AsyncGenerator<string, void> {
-  yield csvLine(['email', 'confirmed_on', 'unsubscribe_link']);
   const { id, email, confirmedAt, unsubscribeToken } = subscribers;
-  for (let last = 0; ;) {
-    const rows = await db
-      .select({ id, email, confirmedAt, unsubscribeToken })
-      .from(subscribers)
-      .where(and(eq(subscribers.status, 'confirmed'), gt(id, last)))
-      .orderBy(asc(id))
-      .limit(AT_ONCE);
-    yield rows
-      .map((each) => {
-        const day = each.confirmedAt === null ? null : isoDay(each.confirmedAt);
-        return csvLine([each.email, day, unsubscribeAddress(siteUrl, each.unsubscribeToken)]);
-      })
-      .join('');
-    const end = rows.at(-1);
-    if (end === undefined || rows.length < AT_ONCE) return;
-    last = end.id;
-  }
+  return csvRows<Pick<typeof subscribers.$inferSelect, 'id' | 'email' | 'confirmedAt' | 'unsubscribeToken'>>({
+    headings: csvLine(['email', 'confirmed_on', 'unsubscribe_link']),
+    read: (last, most) =>
+      ctx.db
+        .select({ id, email, confirmedAt, unsubscribeToken })
+        .from(subscribers)
+        .where(and(isOnList, gt(id, last?.id ?? 0)))
+        .orderBy(asc(id))
+        .limit(most),
+    line: (each) => {
+      const day = each.confirmedAt === null ? null : isoDay(each.confirmedAt);
+      return csvLine([each.email, day, unsubscribeAddress(ctx.siteUrl, each.unsubscribeToken)]);
+    },
+  });
 }

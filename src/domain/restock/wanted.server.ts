@@ -4,13 +4,12 @@ import { restockDemand as demand } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
-import { csvLine } from '../csv.ts';
+import { csvLine, csvRows } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import type { WantedPiece } from './restock.ts';
 
 const PER_PAGE = 50;
-const AT_ONCE = 500;
 
 interface Wanted extends Page<WantedPiece> {
   /** How many people wait, for whatever it is. */
@@ -64,23 +63,10 @@ function wantedAfter({ db }: Context, after: RowCursor | null, limit: number) {
 /** The same as a file, for whoever makes or sells the pieces to her. */
 export function exportWanted(ctx: Context): AsyncGenerator<string, void> {
   requireAdmin(ctx.actor);
-  return linesOf(ctx);
-}
-
-async function* linesOf(ctx: Context): AsyncGenerator<string, void> {
-  yield csvLine(['product_id', 'name', 'size', 'people_waiting', 'in_stock', 'last_sold_on']);
-  for (let last: RowCursor | null = null; ;) {
-    const rows: WantedPiece[] = await wantedAfter(ctx, last, AT_ONCE);
-    yield rows
-      .map(({ productId, name, size, waiting, onHand, lastSoldAt }) =>
-        csvLine([
-          ...[productId, name, size, waiting, onHand],
-          lastSoldAt === null ? null : isoDay(lastSoldAt),
-        ]),
-      )
-      .join('');
-    const end = rows.at(-1);
-    if (end === undefined || rows.length < AT_ONCE) return;
-    last = cursorOf(end);
-  }
+  return csvRows<WantedPiece>({
+    headings: csvLine(['product_id', 'name', 'size', 'people_waiting', 'in_stock', 'last_sold_on']),
+    read: (last, most) => wantedAfter(ctx, last && cursorOf(last), most),
+    line: ({ productId, name, size, waiting, onHand, lastSoldAt }) =>
+      csvLine([...[productId, name, size, waiting, onHand], lastSoldAt === null ? null : isoDay(lastSoldAt)]),
+  });
 }

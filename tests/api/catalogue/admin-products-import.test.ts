@@ -22,9 +22,9 @@ const tryOut = async (csv: string) => {
 const write = (csv: string, token: string) => admin().owner.post(IMPORT, { csv, dryRun: false, token });
 const rowOf = async (id: number) =>
   (await admin().ctx.db.select().from(products).where(eq(products.id, id)))[0];
-function fileOf(search: string): Promise<string> {
+async function fileOf(search: string): Promise<string> {
   const query = parseAdminProductQuery(new URLSearchParams({ search }));
-  return textOf(exportProducts({ ...admin().ctx, actor: personAs('admin', 'owner') }, query));
+  return await textOf(await exportProducts({ ...admin().ctx, actor: personAs('admin', 'owner') }, query));
 }
 
 describe('A2: products as a file', () => {

@@ -122,7 +122,7 @@ describe('A2: the list is read from an index', () => {
   test('and so is the file of all of them', async () => {
     let file = '';
     const plans = await plansOf(database.db, async (db) => {
-      file = await textOf(exportProducts(owner(db), query('')));
+      file = await textOf(await exportProducts(owner(db), query('')));
     });
     expect(file.match(/\r\n/g)).toHaveLength(MANY + 1);
     expect(plans.join('\n')).not.toMatch(/SCAN (products|stock|categories)(?! USING)/);

@@ -22,9 +22,9 @@ describe('G14: products as a file, with their state', () => {
     const { token } = await tryOut(csv);
     return await admin().owner.post('/api/admin/products/import', { csv, dryRun: false, token });
   };
-  const fileOf = (search: string) =>
+  const fileOf = async (search: string) =>
     textOf(
-      exportProducts(
+      await exportProducts(
         { ...admin().ctx, actor: personAs('admin', 'owner') },
         parseAdminProductQuery(new URLSearchParams({ search })),
       ),

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CSV_START, csvLine, parseCsv } from '../../../src/domain/csv.ts';
+import {
+  assertFitsFile,
+  CSV_START,
+  csvLine,
+  csvRows,
+  MOST_EXPORTED,
+  parseCsv,
+} from '../../../src/domain/csv.ts';
+import { textOf } from '../../support/text-of.ts';
 
 const parse = (text: string) => parseCsv(text, { mostRows: 100 });
 const cellsOf = (text: string) => parse(text).map(({ cells }) => cells);
@@ -87,5 +95,26 @@ describe('a CSV file is read', () => {
     expect(() => parse(','.repeat(50))).toThrow('Line 1: a line has at most 50 cells.');
     expect(() => parse('a'.repeat(20_001))).toThrow('Line 1: a cell is too long.');
     expect(() => parseCsv('a\nb\nc', { mostRows: 2 })).toThrow('Line 3: a file has at most 2 lines.');
+  });
+});
+
+describe('A2: a file that is sent while it is read', () => {
+  test.each([0, 1, 499, 500, 501, 1000])('has its headings and each of %i rows once', async (rows) => {
+    const all = Array.from({ length: rows }, (_, nth) => nth + 1);
+    const file = csvRows<number>({
+      headings: 'row\n',
+      read: (last, most) => Promise.resolve(all.slice(last ?? 0, (last ?? 0) + most)),
+      line: (row) => `${String(row)}\n`,
+    });
+    expect(await textOf(file)).toBe(['row', ...all, ''].join('\n'));
+  });
+
+  test('of more rows than one holds is refused, and says so', () => {
+    expect(() => {
+      assertFitsFile(MOST_EXPORTED);
+    }).not.toThrow();
+    expect(() => {
+      assertFitsFile(MOST_EXPORTED + 1);
+    }).toThrow('That is more than one file holds. Please narrow it down.');
   });
 });

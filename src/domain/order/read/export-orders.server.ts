@@ -3,9 +3,8 @@ import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { traceOf } from '../../audit/audit.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
-import { csvLine } from '../../csv.ts';
+import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '../../csv.ts';
 import { fileTime } from '../../dates.ts';
-import { DomainError } from '../../errors.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import { plainRupees } from '../../rupee-text.ts';
 import type { OrderMoney } from '../change/change-order.ts';
@@ -18,14 +17,7 @@ import type { AdminOrderQuery } from './admin-order.ts';
 import { matchingOrders } from './list-admin-orders.server.ts';
 import type { OrderAddress } from './own-order.ts';
 
-/** A file is made of so many reads at most, since a Worker may make only so many. */
-const PER_READ = 500;
-const MOST_EXPORTED = 20_000;
-
-/**
- * The orders that a list shows with the same filters, as a file that is sent while it is read. That it was taken is in
- * the audit log before its first line goes out.
- */
+/** The orders that a list shows with the same filters. That the file was taken is in the audit log before its first line. */
 export async function exportOrders(
   ctx: Context,
   query: AdminOrderQuery,
@@ -35,24 +27,17 @@ export async function exportOrders(
   const [counted] = await ctx.db
     .select({ count: sql<number>`count(*)` })
     .from(sql`(${matchingOrders(all, MOST_EXPORTED + 1)})`);
-  if ((counted?.count ?? 0) > MOST_EXPORTED) throw new DomainError('EXPORT_TOO_LARGE');
+  assertFitsFile(counted?.count);
   await traceOf(ctx, { action: 'order.export', entityId: null, changes: all });
-  return linesOf(ctx, all);
+  return csvRows<ExportedOrder>({
+    headings: csvLine(COLUMNS.map(([heading]) => heading)),
+    read: (last, most) => readSome(ctx, { ...query, cursor: last }, most),
+    line: (order) => csvLine(COLUMNS.map(([, cell]) => cell(order))),
+  });
 }
 
-async function* linesOf(ctx: Context, first: AdminOrderQuery): AsyncGenerator<string, void> {
-  yield csvLine(ORDER_HEADINGS);
-  for (let query = first; ;) {
-    const found = await readSome(ctx, query);
-    yield found.map((order) => csvLine(exportedCells(order))).join('');
-    const last = found.at(-1);
-    if (found.length < PER_READ || !last) return;
-    query = { ...query, cursor: last };
-  }
-}
-
-async function readSome({ db }: Context, query: AdminOrderQuery): Promise<ExportedOrder[]> {
-  const some = sql`(${matchingOrders(query, PER_READ)})`;
+async function readSome({ db }: Context, query: AdminOrderQuery, most: number): Promise<ExportedOrder[]> {
+  const some = sql`(${matchingOrders(query, most)})`;
   const ids = db.select({ id: orders.id }).from(orders).where(inArray(orders.searchId, some));
   const [found, lines] = await db.batch([
     db
@@ -128,13 +113,6 @@ const COLUMNS: readonly Column[] = [
   ['Tracking link', ({ trackingUrl }) => trackingUrl],
   ['GSTIN', ({ buyerGstin }) => buyerGstin],
 ];
-
-/** The first line of a file of orders. */
-const ORDER_HEADINGS = COLUMNS.map(([heading]) => heading);
-
-function exportedCells(order: ExportedOrder): Cell[] {
-  return COLUMNS.map(([, cell]) => cell(order));
-}
 
 function itemWords({ name, size, quantity }: ExportedOrder['items'][number]): string {
   return `${name}${size && ` (${size})`} × ${String(quantity)}`;
