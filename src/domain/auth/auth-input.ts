@@ -3,7 +3,7 @@ import { Email, FullName } from '../address/contact-fields.ts';
 import { LONGEST_PASSWORD } from './password.ts';
 
 const TOKEN_LENGTH = 2000;
-const CODE_LENGTH = 20;
+export const CODE_LENGTH = 20;
 const PATH_LENGTH = 2000;
 
 /** How long it has to be depends on whose it is: see password.ts. */

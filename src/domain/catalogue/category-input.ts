@@ -2,12 +2,11 @@ import * as z from 'zod';
 import { PictureAddress } from '../media/picture-fields.ts';
 import { atMostLetters } from '../text.ts';
 import { OtherWords } from './other-words.ts';
-import { GstRateBps, Hsn } from './product-input.ts';
+import { GstRateBps, Hsn, SIZE_LENGTH } from './product-input.ts';
 
 export const CATEGORY_NAME_LENGTH = 60;
 export const CATEGORY_TEXT_LENGTH = 500;
 const MOST_SIZES = 20;
-const SIZE_LENGTH = 10;
 
 export const DEFAULT_SIZES: readonly string[] = ['2.4', '2.6', '2.8'];
 

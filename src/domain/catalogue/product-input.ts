@@ -15,13 +15,20 @@ const CRORE_PAISE = 1_00_00_000_00;
 const MOST_PAISE = CRORE_PAISE;
 const MOST_SIZES = 40;
 const MOST_ATTRIBUTES = 60;
-const SIZE_LENGTH = 10;
+export const SIZE_LENGTH = 10;
 const MOST_ADDRESS = 500;
 const LATEST_MOMENT = Date.UTC(2100, 0);
 export const SKU_LENGTH = 40;
 export const SKU_TAKEN = 'Another product has this SKU already, perhaps one that you deleted.';
 /** Whatever stands in an address, on a sticker and in a spreadsheet without being changed there. */
 const SKU = /^(?:[A-Z0-9][A-Z0-9._/-]*)?$/;
+export const COUNTRY_LENGTH = 60;
+export const MANUFACTURER_LENGTH = 200;
+/** Of what is in the box. */
+export const CONTENTS_LENGTH = 40;
+export const HSN_LENGTH = 8;
+/** `100.00` */
+export const RATE_LENGTH = 6;
 export const IMPORTER_NAME_LENGTH = 120;
 export const IMPORTER_ADDRESS_LENGTH = 200;
 const MOST_GRAMS = 50_000;
@@ -99,9 +106,11 @@ const fields = {
   offerEndsAt: moment.default(null),
   hsn: Hsn.default(USUAL.hsn),
   gstRateBps: GstRateBps.default(USUAL.gstRateBps),
-  countryOfOrigin: shortText(60).min(1, 'Please name the country.').default(USUAL.countryOfOrigin),
-  manufacturer: shortText(200).default(''),
-  netQuantity: shortText(40).default('1 N'),
+  countryOfOrigin: shortText(COUNTRY_LENGTH)
+    .min(1, 'Please name the country.')
+    .default(USUAL.countryOfOrigin),
+  manufacturer: shortText(MANUFACTURER_LENGTH).default(''),
+  netQuantity: shortText(CONTENTS_LENGTH).default('1 N'),
   status: later.status.default('live'),
   publishAt: later.publishAt.default(null),
   sku: later.sku.default(null),

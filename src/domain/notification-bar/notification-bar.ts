@@ -4,7 +4,7 @@ import { BAR_GROUNDS, BAR_INKS, barContrast, GROUND, INK, isBarColour } from './
 
 export const NOTIFICATION_LENGTH = 300;
 export const MOST_NOTIFICATIONS = 100;
-const COLOUR_LENGTH = 30;
+export const COLOUR_LENGTH = 30;
 /** WCAG 2.2 AA for letters of this size. */
 const LEAST_CONTRAST = 4.5;
 

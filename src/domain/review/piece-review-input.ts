@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pictureIn } from '../media/picture-fields.ts';
+import { ORDER_ID_LENGTH } from '../order/order-id.ts';
 import { atMostLetters, plainLine, plainLines } from '../text.ts';
 import {
   ANSWER_LENGTH,
@@ -15,7 +16,6 @@ import {
 const NO_STARS = 'Please choose one to five stars.';
 const NO_REASON = 'Please choose one of the reasons.';
 
-const ORDER_ID_LENGTH = 40;
 const TOKEN_LENGTH = 100;
 
 const fields = {

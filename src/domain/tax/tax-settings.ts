@@ -19,7 +19,7 @@ export const FILING_LABELS: Readonly<Record<Filing, string>> = {
   quarterly: 'Each quarter',
 };
 
-const NAME_LETTERS = 120;
+export const SELLER_NAME_LENGTH = 120;
 const WRONG_PAN = 'A PAN has five letters, four digits and a letter, such as AAJFJ4821K.';
 const WRONG_PREFIX = `1 to ${String(MOST_PREFIX_LETTERS)} capital letters or digits.`;
 
@@ -33,8 +33,11 @@ export const TaxSettingsInput = z
     mode: z.enum(SELLER_MODES),
     gstin: z.string().overwrite(joinGstin).nullable().transform(orNull),
     pan: upper.nullable().transform(orNull),
-    legalName: requiredText(NAME_LETTERS, 'Please enter the name that the business is registered under.'),
-    tradeName: requiredText(NAME_LETTERS, 'Please enter the name that shoppers know.'),
+    legalName: requiredText(
+      SELLER_NAME_LENGTH,
+      'Please enter the name that the business is registered under.',
+    ),
+    tradeName: requiredText(SELLER_NAME_LENGTH, 'Please enter the name that shoppers know.'),
     /** By the tax's own codes: 29 is Karnataka. */
     stateCode: z.string().refine((code) => findStateByGstCode(code) !== undefined, 'Please choose a state.'),
     invoicePrefix: prefix,

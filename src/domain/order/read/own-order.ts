@@ -5,7 +5,7 @@ import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
-import { isOrderId, NO_ORDER_NUMBER } from '../order-id.ts';
+import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH } from '../order-id.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { RETURN_HOURS } from '../promises.ts';
@@ -134,15 +134,13 @@ export function returnRequest(orderId: string): { subject: string; text: string 
   };
 }
 
-const ID_LETTERS = 40;
-
 const spelled = (text: string) => `${text.slice(0, 2)}-${text.slice(2, 6)}-${text.slice(6)}`;
 
 /** As people say and write it: in small letters, with spaces, with or without the hyphens. */
 export const FindOrderInput = z.strictObject({
   orderId: z
     .string('Please enter the number of your order.')
-    .max(ID_LETTERS, NO_ORDER_NUMBER)
+    .max(ORDER_ID_LENGTH, NO_ORDER_NUMBER)
     .transform((text) => spelled(text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')))
     .refine(isOrderId, NO_ORDER_NUMBER),
   email: Email,

@@ -7,6 +7,7 @@ import {
   DEFAULT_SIZES,
 } from '../../../domain/catalogue/category-input.ts';
 import { OTHER_WORDS_LENGTH } from '../../../domain/catalogue/other-words.ts';
+import { HSN_LENGTH, RATE_LENGTH } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
@@ -73,14 +74,14 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
           label="HSN code (optional)"
           hint="A new piece takes it over."
           inputMode="numeric"
-          maxLength={8}
+          maxLength={HSN_LENGTH}
         />
         <TextField
           name="defaultRateBps"
           label="GST rate (%, optional)"
           hint="Left empty, it is the rate of the code on that day."
           inputMode="decimal"
-          maxLength={6}
+          maxLength={RATE_LENGTH}
         />
       </div>
     </FormDialog>

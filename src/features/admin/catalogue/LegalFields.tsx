@@ -2,7 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { gapFieldIn } from '../../../domain/catalogue/law-gaps.ts';
 import { isImported } from '../../../domain/catalogue/origin.ts';
-import { IMPORTER_ADDRESS_LENGTH, IMPORTER_NAME_LENGTH } from '../../../domain/catalogue/product-input.ts';
+import {
+  CONTENTS_LENGTH,
+  COUNTRY_LENGTH,
+  HSN_LENGTH,
+  IMPORTER_ADDRESS_LENGTH,
+  IMPORTER_NAME_LENGTH,
+  MANUFACTURER_LENGTH,
+  RATE_LENGTH,
+} from '../../../domain/catalogue/product-input.ts';
 import { UNIT_CODES, UNIT_WORDS } from '../../../domain/catalogue/quantity.ts';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
@@ -40,8 +48,8 @@ export default function LegalFields() {
     <details ref={details} className="border border-line bg-white p-4">
       <summary className="min-h-7 font-display text-xl font-semibold">Legal details</summary>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <TextField name="hsn" label="HSN code" inputMode="numeric" maxLength={8} />
-        <TextField name="gstRateBps" label="GST rate (%)" inputMode="decimal" maxLength={6} />
+        <TextField name="hsn" label="HSN code" inputMode="numeric" maxLength={HSN_LENGTH} />
+        <TextField name="gstRateBps" label="GST rate (%)" inputMode="decimal" maxLength={RATE_LENGTH} />
         <div className="grid grid-cols-2 items-start gap-4">
           <TextField name="quantityUnits" label="Net quantity" inputMode="numeric" maxLength={5} />
           <SelectField name="unitCode" label="Counted in" choices={UNITS} />
@@ -50,11 +58,15 @@ export default function LegalFields() {
           name="netQuantity"
           label="In the box (optional)"
           hint="Where the number does not say it all, such as 1 set (8 bangles)."
-          maxLength={40}
+          maxLength={CONTENTS_LENGTH}
         />
-        <TextField name="countryOfOrigin" label="Country of origin" maxLength={60} />
+        <TextField name="countryOfOrigin" label="Country of origin" maxLength={COUNTRY_LENGTH} />
         <div className="sm:col-span-2">
-          <TextField name="manufacturer" label="Manufacturer or packer (optional)" maxLength={200} />
+          <TextField
+            name="manufacturer"
+            label="Manufacturer or packer (optional)"
+            maxLength={MANUFACTURER_LENGTH}
+          />
         </div>
         <div hidden={!hasImporter} className="sm:col-span-2">
           <div className="grid gap-4">

@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { COLOUR_LENGTH } from '../../../domain/notification-bar/notification-bar.ts';
 import TextField from '../kit/form/TextField.tsx';
 
 interface Props {
@@ -26,7 +27,7 @@ export default function ColourField({ name, label, classes }: Props) {
           name={name}
           label={label}
           hint="A colour such as #5b1226, or one of these style classes. Empty: the shop’s own."
-          maxLength={30}
+          maxLength={COLOUR_LENGTH}
           spellCheck={false}
         />
         <input

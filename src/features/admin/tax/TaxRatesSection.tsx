@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod';
+import { HSN_LENGTH, RATE_LENGTH } from '../../../domain/catalogue/product-input.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { startOfDay } from '../../../domain/day.ts';
 import { hsnWords } from '../../../domain/tax/hsn.ts';
@@ -105,8 +106,8 @@ export default function TaxRatesSection({ rates, refetch }: Props) {
           }}
         >
           <div className="grid gap-4 sm:grid-cols-3">
-            <TextField name="hsn" label="HSN code" inputMode="numeric" maxLength={8} />
-            <TextField name="rateBps" label="Rate (%)" inputMode="decimal" maxLength={6} />
+            <TextField name="hsn" label="HSN code" inputMode="numeric" maxLength={HSN_LENGTH} />
+            <TextField name="rateBps" label="Rate (%)" inputMode="decimal" maxLength={RATE_LENGTH} />
             <TextField
               name="fromDate"
               label="From"

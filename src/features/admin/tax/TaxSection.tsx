@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import { STATES } from '../../../domain/address/address.ts';
+import { MOST_PREFIX_LETTERS } from '../../../domain/tax/financial-year.ts';
 import { SELLER_MODE_LABELS, SELLER_MODES, type SellerMode } from '../../../domain/tax/seller.ts';
 import { FILINGS } from '../../../domain/tax/period.ts';
 import {
   FILING_LABELS,
+  SELLER_NAME_LENGTH,
   TaxSettingsInput,
   TURNOVER_BANDS,
   TURNOVER_LABELS,
@@ -85,11 +87,11 @@ export default function TaxSection({ settings, refetch }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField name="gstin" label="GSTIN" maxLength={20} />
           <TextField name="pan" label="PAN (optional)" maxLength={12} />
-          <TextField name="legalName" label="Legal name" maxLength={120} />
-          <TextField name="tradeName" label="Name that shoppers know" maxLength={120} />
+          <TextField name="legalName" label="Legal name" maxLength={SELLER_NAME_LENGTH} />
+          <TextField name="tradeName" label="Name that shoppers know" maxLength={SELLER_NAME_LENGTH} />
           <SelectField name="stateCode" label="Your state" choices={STATE_CHOICES} />
-          <TextField name="invoicePrefix" label="Bills begin with" maxLength={3} />
-          <TextField name="creditPrefix" label="Credit notes begin with" maxLength={3} />
+          <TextField name="invoicePrefix" label="Bills begin with" maxLength={MOST_PREFIX_LETTERS} />
+          <TextField name="creditPrefix" label="Credit notes begin with" maxLength={MOST_PREFIX_LETTERS} />
         </div>
         {/* Out of sight where they change nothing, but in the form, which sends them as they were. */}
         <div className="grid gap-4 sm:grid-cols-2" hidden={mode !== 'regular'}>

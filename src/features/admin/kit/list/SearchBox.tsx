@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import Icon from '../../../../components/ui/Icon.tsx';
 import { FIELD } from '../../../../components/ui/field.ts';
+import { SEARCH_LENGTH } from '../../../../domain/order/read/order-search.ts';
 import { icons } from '../icons.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
@@ -9,8 +10,6 @@ interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
-
-const SEARCH_LENGTH = 100;
 
 export default function SearchBox({ label, value, onChange }: Props) {
   const id = useId();
