@@ -1,6 +1,7 @@
 import { fileTime } from '../dates.ts';
 import { formatRupees } from '../money.ts';
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from '../order/order-status.ts';
+import { formatPercent } from '../percent.ts';
 import { truncate } from '../text.ts';
 import { type Changes, deedOf, thingWords } from './trail-actions.ts';
 import { chosenWords, labelOf } from './trail-fields.ts';
@@ -137,7 +138,7 @@ function wordsOf(name: string, value: unknown, { categories }: Names): string | 
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
     if (name.endsWith('Paise')) return formatRupees(value);
-    if (name.endsWith('Bps')) return `${String(value / 100)}%`;
+    if (name.endsWith('Bps')) return formatPercent(value);
     return name.endsWith('At') ? fileTime(value) : String(value);
   }
   return typeof value === 'string' ? truncate(chosenWords(name, value), TEXT_LENGTH) : null;

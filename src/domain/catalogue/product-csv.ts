@@ -1,5 +1,6 @@
 import { csvLine } from '../csv.ts';
 import { fileTime, fromIndianTime } from '../dates.ts';
+import { plainPercent } from '../percent.ts';
 import { parseRupees, plainRupees } from '../rupee-text.ts';
 import type { EditedProduct, SizeCount } from './admin-product.ts';
 import { ATTRIBUTE_KEYS } from './facets/filters.ts';
@@ -91,7 +92,7 @@ export const COLUMNS = {
   hsn: text('hsn'),
   gst_rate: {
     field: 'gstRateBps',
-    write: ({ gstRateBps }) => String(gstRateBps / 100),
+    write: ({ gstRateBps }) => plainPercent(gstRateBps),
     read: (cell) => {
       const value = parseRupees(cell.replace(/\s*%$/, ''));
       return value === null ? { problem: `"${cell}" is no rate in per cent.` } : { value };

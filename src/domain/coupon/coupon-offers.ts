@@ -4,7 +4,8 @@ import { MOST_LINES } from '../cart/guest-cart.ts';
 import { RequestedSize, TOO_MANY_LINES } from '../order/place/checkout-line.ts';
 import { type PricedLine, priceOrder, subtotalOf } from '../pricing/price-order.ts';
 import type { Shipping } from '../pricing/shipping.ts';
-import { type Coupon, discountText, judgeCoupon } from './coupon.ts';
+import { type Coupon, judgeCoupon } from './coupon.ts';
+import { discountText } from './discount-text.ts';
 
 export const OffersInput = z.strictObject({
   items: z

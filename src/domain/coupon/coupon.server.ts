@@ -11,7 +11,7 @@ import { DomainError } from '../errors.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import { planSearch } from '../search/search-plan.ts';
 import type { AdminCoupon, CouponInput } from './coupon-input.ts';
-import { discountText } from './coupon.ts';
+import { discountText } from './discount-text.ts';
 
 async function getCoupon({ db }: Context, id: number): Promise<typeof coupons.$inferSelect> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.id, id));

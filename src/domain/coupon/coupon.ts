@@ -78,11 +78,6 @@ export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTr
   return say('applied', 'Coupon Applied!', `${code} has been applied to your order.`);
 }
 
-/** What it takes off, before one knows from what. */
-export function discountText({ discountType, discountValue }: Discount): string {
-  return discountType === 'percentage' ? `${String(discountValue / 100)}%` : formatRupees(discountValue);
-}
-
 const HUNDRED_PERCENT = 10_000;
 
 /** What it takes off goods of this value; half a paisa counts in the shopper's favour. */

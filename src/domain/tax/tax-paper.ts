@@ -1,5 +1,6 @@
 import { findStateByGstCode } from '../address/address.ts';
 import { formatRupees } from '../money.ts';
+import { formatPercent } from '../percent.ts';
 import { stateTaxName } from './seller.ts';
 import type { DocumentLine, TaxContent } from './tax-document.ts';
 
@@ -14,7 +15,7 @@ export function taxRows(
   { cgstPaise, sgstPaise, igstPaise }: Pick<TaxContent, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>,
   rateBps?: number,
 ): Row[] {
-  const at = (parts: number) => (rateBps === undefined ? '' : ` ${String(rateBps / 100 / parts)}%`);
+  const at = (parts: number) => (rateBps === undefined ? '' : ` ${formatPercent(rateBps / parts)}`);
   if (supply === 'inter') return [[`IGST${at(1)}`, formatRupees(igstPaise)]];
   return [
     [`CGST${at(2)}`, formatRupees(cgstPaise)],

@@ -117,7 +117,7 @@ test.describe('TRADE G1: the month for the accountant', () => {
     await expect(
       admin.getByRole('heading', { level: 1, name: 'CMP-08 · October to December 2017' }),
     ).toBeVisible();
-    await expect(admin.getByRole('main')).toContainText(/At 1 % of the turnover: CGST ₹[\d,.]+ and SGST/);
+    await expect(admin.getByRole('main')).toContainText(/At 1% of the turnover: CGST ₹[\d,.]+ and SGST/);
     await haveMonth('2013-10', 'unregistered');
     await open(admin, '13-14');
     await expect(

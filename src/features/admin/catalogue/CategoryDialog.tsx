@@ -8,11 +8,12 @@ import {
 } from '../../../domain/catalogue/category-input.ts';
 import { OTHER_WORDS_LENGTH } from '../../../domain/catalogue/other-words.ts';
 import { HSN_LENGTH, RATE_LENGTH } from '../../../domain/catalogue/product-input.ts';
+import { plainPercent } from '../../../domain/percent.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
-import { optionalRupees, rupeesText } from '../kit/form/form-values.ts';
+import { optionalRupees } from '../kit/form/form-values.ts';
 import PictureField from '../kit/pictures/PictureField.tsx';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
@@ -110,7 +111,7 @@ function valuesOf(category: AdminCategory | null): CategoryForm {
     hasSizes: category?.hasSizes ?? false,
     sizes: (category?.sizes ?? DEFAULT_SIZES).join(', '),
     defaultHsn: category?.defaultHsn ?? '',
-    defaultRateBps: rupeesText(category?.defaultRateBps),
+    defaultRateBps: plainPercent(category?.defaultRateBps),
   };
 }
 

@@ -51,7 +51,7 @@ export default function OwnFields() {
 function costHint(pricePaise: number | null, costPaise: number | null): string {
   const margin = pricePaise === null ? null : marginOf(pricePaise, costPaise);
   if (margin === null) return 'Only you see it.';
-  const left = `${formatRupees(Math.abs(margin.paise))} (${String(Math.abs(margin.percent))} %)`;
+  const left = `${formatRupees(Math.abs(margin.paise))} (${String(Math.abs(margin.percent))}%)`;
   return margin.paise < 0
     ? `Below cost: you lose ${left} on each.`
     : `Only you see it. Price less cost: ${left}, before tax and fees.`;

@@ -7,6 +7,7 @@ import type { AdminAttribute } from '../../../domain/catalogue/facets/attribute-
 import { gapFieldIn } from '../../../domain/catalogue/law-gaps.ts';
 import type { BesideProduct } from '../../../domain/catalogue/design.ts';
 import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '../../../domain/catalogue/product-input.ts';
+import { plainPercent } from '../../../domain/percent.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
 import { leaveFor } from '../../../lib/leave-for.ts';
@@ -17,7 +18,6 @@ import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import CheckField from '../kit/form/CheckField.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
-import { rupeesText } from '../kit/form/form-values.ts';
 import { useAdminForm } from '../kit/form/use-admin-form.ts';
 import { useLeaveGuard } from '../kit/form/use-leave-guard.ts';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
@@ -120,7 +120,7 @@ function ProductPanel({ product, beside, categories, attributes, cameFrom = null
     const { defaultHsn: hsn = null, newRateBps: rate = null } = category ?? {};
     if (!dirtyFields.hsn) form.resetField('hsn', { defaultValue: hsn ?? usual.hsn });
     if (!dirtyFields.gstRateBps) {
-      form.resetField('gstRateBps', { defaultValue: rate === null ? usual.gstRateBps : rupeesText(rate) });
+      form.resetField('gstRateBps', { defaultValue: rate === null ? usual.gstRateBps : plainPercent(rate) });
     }
   };
   const save = async (event: SyntheticEvent) => {

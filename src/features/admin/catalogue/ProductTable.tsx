@@ -183,7 +183,7 @@ function PriceCell({ pricePaise, originalPricePaise, offerEndsAt, costPaise }: P
       </span>
       {margin && (
         <span className={`text-xs ${margin.paise < 0 ? 'font-medium text-danger' : 'text-ink-soft'}`}>
-          {margin.paise < 0 ? 'Below cost' : `Margin ${String(margin.percent)} %`}
+          {margin.paise < 0 ? 'Below cost' : `Margin ${String(margin.percent)}%`}
         </span>
       )}
       {offerEndsAt !== null && (

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/catalogue/product-input.ts';
 import { contentsOf } from '../../../domain/catalogue/quantity.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
+import { plainPercent } from '../../../domain/percent.ts';
 import { optionalRupees, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
 
 const { shape } = NewProduct;
@@ -96,7 +97,7 @@ export function valuesOf(product: EditedProduct | null): ProductForm {
     isFeatured: product?.isFeatured ?? false,
     offerEndsAt: product?.offerEndsAt ? toIndianTime(product.offerEndsAt) : '',
     hsn: (product ?? USUAL).hsn,
-    gstRateBps: rupeesText((product ?? USUAL).gstRateBps),
+    gstRateBps: plainPercent((product ?? USUAL).gstRateBps),
     countryOfOrigin: (product ?? USUAL).countryOfOrigin,
     manufacturer: product?.manufacturer ?? '',
     importerName: product?.importerName ?? '',

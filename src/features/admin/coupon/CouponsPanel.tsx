@@ -1,5 +1,5 @@
 import type { AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
-import { discountText } from '../../../domain/coupon/coupon.ts';
+import { discountText } from '../../../domain/coupon/discount-text.ts';
 import { formatDate, isoDay } from '../../../domain/dates.ts';
 import { startOfDay } from '../../../domain/day.ts';
 import { formatRupees } from '../../../domain/money.ts';

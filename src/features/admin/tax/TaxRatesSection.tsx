@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { HSN_LENGTH, RATE_LENGTH } from '../../../domain/catalogue/product-input.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { startOfDay } from '../../../domain/day.ts';
+import { formatPercent } from '../../../domain/percent.ts';
 import { hsnWords } from '../../../domain/tax/hsn.ts';
 import { type TaxRate, TaxRateInput } from '../../../domain/tax/tax-rate.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -69,7 +70,7 @@ export default function TaxRatesSection({ rates, refetch }: Props) {
                 </>
               ),
             },
-            { label: 'Rate', kind: 'number', cell: ({ rateBps }) => `${String(rateBps / 100)} %` },
+            { label: 'Rate', kind: 'number', cell: ({ rateBps }) => formatPercent(rateBps) },
             {
               label: 'From',
               cell: (rate) => (

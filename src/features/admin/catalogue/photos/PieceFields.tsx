@@ -5,8 +5,8 @@ import type { CategoryDefaults } from '../../../../domain/catalogue/category-def
 import type { AttributeChoice } from '../../../../domain/catalogue/facets/attribute-input.ts';
 import { quantityText } from '../../../../domain/catalogue/quantity.ts';
 import { PRODUCT_NAME_LENGTH } from '../../../../domain/catalogue/product-input.ts';
+import { formatPercent } from '../../../../domain/percent.ts';
 import FieldFrame from '../../kit/form/FieldFrame.tsx';
-import { rupeesText } from '../../kit/form/form-values.ts';
 import { fillIn, isLeaving, lastPriceIn, type Piece, type PieceFields as Typed } from './photo-batch.ts';
 import type { PhotoWork } from './photo-work.ts';
 import { categoryOf, defaultsIn, type Shelf } from './piece-body.ts';
@@ -24,7 +24,7 @@ const LOOK = `${FIELD} px-3 aria-invalid:border-danger disabled:bg-cream`;
 function usualWords(defaults: Omit<CategoryDefaults, 'categoryId'>): string {
   const { hsn, gstRateBps, countryOfOrigin, importerName, manufacturer } = defaults;
   return [
-    ...[`HSN ${hsn}`, `GST ${rupeesText(gstRateBps)}%`, quantityText(defaults), countryOfOrigin],
+    ...[`HSN ${hsn}`, `GST ${formatPercent(gstRateBps)}`, quantityText(defaults), countryOfOrigin],
     ...[importerName && `imported by ${importerName}`, manufacturer && `made or packed by ${manufacturer}`],
   ]
     .filter(Boolean)
