@@ -1,12 +1,13 @@
 import { MOST_ADDRESSES } from './account/own-address.ts';
-import { MOST_LINES } from './cart/guest-cart.ts';
+import { CART_FULL } from './cart/cart-full.ts';
 import { SELECT_A_SIZE } from './cart/no-size.ts';
 import { MOST_CATEGORIES } from './catalogue/category.ts';
 import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint/complaint-refusals.ts';
 import { MOST_MEGAPIXELS } from './media/picture.ts';
+import { TOO_LONG } from './media/video.ts';
 import { REFUND_TIME } from './order/promises.ts';
 import { OUT_OF_STOCK } from './stock/stock.ts';
-import { MOST_IN_WISHLIST } from './wishlist/wishlist.ts';
+import { WISHLIST_FULL } from './wishlist/wishlist-full.ts';
 
 /** What can go wrong, in the shop's words; each code has one status and one sentence. */
 const ERRORS = {
@@ -34,7 +35,7 @@ const ERRORS = {
   ],
   SIZE_MISSING: [400, SELECT_A_SIZE.add],
   OUT_OF_STOCK: [409, OUT_OF_STOCK],
-  CART_FULL: [409, `A cart holds ${MOST_LINES} different pieces at most.`],
+  CART_FULL: [409, CART_FULL],
   PRICE_CHANGED: [409, 'The total has changed. Please look at it again before you pay.'],
   KEY_REUSED: [409, 'This was sent before with another content. Please start again.'],
   COD_UNAVAILABLE: [409, 'This order cannot be paid on delivery. Please pay online.'],
@@ -60,7 +61,7 @@ const ERRORS = {
   REFUND_TOO_HIGH: [409, 'That is more than is left of what was paid.'],
   NO_PICTURE: [415, 'Please choose a picture that is a JPEG, PNG, WebP or AVIF file.'],
   NO_VIDEO: [415, 'Please choose a video that is an MP4 or WebM file.'],
-  VIDEO_TOO_LONG: [422, 'A video may last up to 15 seconds. Please cut it shorter.'],
+  VIDEO_TOO_LONG: [422, TOO_LONG],
   TOO_MANY_PIXELS: [
     422,
     `This picture has more than ${MOST_MEGAPIXELS} million pixels. Please make it smaller first.`,
@@ -105,7 +106,7 @@ const ERRORS = {
   REFUND_REFUSED: [409, 'The payment service has refused this refund.'],
   EXPORT_TOO_LARGE: [422, 'That is more than one file holds. Please narrow it down.'],
   UPGRADE_NEEDED: [426, 'This address speaks WebSocket only.'],
-  WISHLIST_FULL: [409, `A wishlist holds ${MOST_IN_WISHLIST} pieces at most.`],
+  WISHLIST_FULL: [409, WISHLIST_FULL],
   PIN_UNKNOWN: [404, 'We do not know this PIN code. Please choose the city and the state yourself.'],
   NOT_DELIVERED: [409, 'You can review a piece once it has been delivered.'],
   ALREADY_REVIEWED: [409, 'You have reviewed this piece already. You can change what you wrote.'],

@@ -1,6 +1,7 @@
 import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
-import { MOST_LINES, MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
+import { CART_FULL } from '../../domain/cart/cart-full.ts';
+import { MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { paths } from '../../lib/paths.ts';
 import { canPersist } from '../../lib/persistent-atom.ts';
@@ -64,7 +65,7 @@ function add(line: NewLine, verb: Verb): boolean {
     case 'no-room':
       return refuse({
         title: 'Oops!',
-        description: `A cart holds ${String(MOST_LINES)} different pieces at most.`,
+        description: CART_FULL,
         tone: 'warning',
         action: VIEW_CART,
       });

@@ -2,7 +2,8 @@ import type { ClientResponse } from 'hono/client';
 import { showToast } from '../../components/ui/toast.ts';
 import { OUT_OF_STOCK } from '../../domain/stock/stock.ts';
 import { withoutWishes, withWish } from '../../domain/wishlist/guest-wishlist.ts';
-import { MOST_IN_WISHLIST, type Wishlist } from '../../domain/wishlist/wishlist.ts';
+import { WISHLIST_FULL } from '../../domain/wishlist/wishlist-full.ts';
+import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
 import { api, type ApiFailure, type ApiResult, ask } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { canPersist } from '../../lib/persistent-atom.ts';
@@ -43,8 +44,7 @@ function addKept({ id, isSoldOut }: NamedWish): void {
   }
   const wishes = withWish(latestGuestWishes(), id);
   if (!wishes) {
-    const description = `A wishlist holds ${String(MOST_IN_WISHLIST)} pieces at most.`;
-    showToast({ title: 'Oops!', description, tone: 'warning', action: VIEW_WISHLIST });
+    showToast({ title: 'Oops!', description: WISHLIST_FULL, tone: 'warning', action: VIEW_WISHLIST });
     return;
   }
   keepGuestWishes(wishes);
