@@ -1,8 +1,5 @@
-import { DAY_MS, dayStart, INDIA_OFFSET_MS } from '../../src/domain/dates.ts';
+import { DAY_MS, dayStart, HOUR_MS, INDIA_OFFSET_MS, MINUTE_MS } from '../../src/domain/dates.ts';
 import type { Random } from './random.ts';
-
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
 
 /** That clock time in India, `daysAgo` days before the Indian day of `now` (negative: after it). */
 export function istMoment(now: number, daysAgo: number, hour: number, minute = 0): number {

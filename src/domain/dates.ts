@@ -1,6 +1,7 @@
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+export const DAY_SECONDS = DAY_MS / 1000;
 
 const indianTime = { timeZone: 'Asia/Kolkata' } as const;
 // Made when they are wanted: the rules of a language take long to load.

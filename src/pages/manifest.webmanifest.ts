@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { DAY_SECONDS } from '../domain/dates.ts';
 import { paths } from '../lib/paths.ts';
 import { shop } from '../shop.config.ts';
 
@@ -25,7 +26,7 @@ const manifest = {
 };
 
 export const GET: APIRoute = ({ cache }) => {
-  cache.set({ maxAge: 24 * 60 * 60 });
+  cache.set({ maxAge: DAY_SECONDS });
   return new Response(JSON.stringify(manifest), {
     headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' },
   });

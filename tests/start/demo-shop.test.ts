@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
-import { HOUR_MS, istMoment } from '../../scripts/demo/days.ts';
+import { istMoment } from '../../scripts/demo/days.ts';
 import { fillShop } from '../../scripts/demo/fill-shop.ts';
 import type { DrawPictures } from '../../scripts/demo/pictures/draw-worker.ts';
 import { shopRows } from '../../scripts/demo/shop-rows.ts';
-import { dayStart } from '../../src/domain/dates.ts';
+import { dayStart, HOUR_MS } from '../../src/domain/dates.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../support/ledger.ts';
 import { type Sqld, startSqld } from '../support/sqld.ts';
 

@@ -5,15 +5,13 @@ import { products } from '../../drizzle/schema/catalogue.ts';
 import { orders } from '../../drizzle/schema/order.ts';
 import { wishlistItems } from '../../drizzle/schema/wishlist.ts';
 import type { Analytics, Period } from '../../src/domain/analytics/analytics.ts';
-import { dayStart } from '../../src/domain/dates.ts';
+import { dayStart, HOUR_MS } from '../../src/domain/dates.ts';
 import { addAccount, signedInAs } from './accounts.ts';
 import type { Answer } from './browser.ts';
 import { createTestContext, type TestContext } from './context.ts';
 import { useDatabase } from './database.ts';
 import { createImpatientQueue } from './page-views.ts';
 
-export const HOUR_MS = 60 * 60_000;
-export const DAY_MS = 24 * HOUR_MS;
 /** The day in India on which these tests run, and ten in its morning. */
 export const TODAY = dayStart(Date.now());
 export const NOW = TODAY + 10 * HOUR_MS;

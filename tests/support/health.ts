@@ -1,8 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '../../src/domain/dates.ts';
 import type { Health } from '../../src/domain/health/health.ts';
 
 export const NOW = Date.UTC(2026, 10, 20, 6);
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A shop at work in which nothing is wrong. */
 export const HEALTHY: Health = {

@@ -1,10 +1,9 @@
 import type { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { type Fit, shownNameOf } from '../../../src/domain/review/piece-review.ts';
 import { PieceReviewInput } from '../../../src/domain/review/piece-review-input.ts';
 import type { CategorySlug } from '../catalogue/categories.ts';
 import type { DemoProduct } from '../catalogue/catalogue.ts';
-import { HOUR_MS, MINUTE_MS } from '../days.ts';
 import type { Random } from '../random.ts';
 import { ANSWERS, type Stars, WORDS, WORDS_FOR_ALL } from './buyers-words.ts';
 import type { DemoOrder, DemoOrderItem } from './orders.ts';

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import type { StatusEvent } from '../../../src/domain/order/order-statements.server.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
-import { istMoment, istWeekday, MINUTE_MS, momentOfDay, ORDER_HOURS, shareOfDay } from '../days.ts';
+import { istMoment, istWeekday, momentOfDay, ORDER_HOURS, shareOfDay } from '../days.ts';
 import type { Random } from '../random.ts';
 import { DEMO_SHOPPER, type Shopper } from './shoppers.ts';
 

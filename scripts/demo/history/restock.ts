@@ -1,6 +1,6 @@
 import type { restockWishes } from '../../../drizzle/schema/restock.ts';
 import type { DemoProduct } from '../catalogue/catalogue.ts';
-import { MINUTE_MS } from '../days.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import type { Random } from '../random.ts';
 
 type WishRow = typeof restockWishes.$inferInsert;

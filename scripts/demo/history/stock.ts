@@ -2,7 +2,7 @@ import type { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { type Claim, claimFor } from '../../../src/domain/order/order-status.ts';
 import { Variables } from '../../../src/variables.ts';
 import type { DemoProduct } from '../catalogue/catalogue.ts';
-import { MINUTE_MS } from '../days.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import type { DemoOrder, DemoOrderItem } from './orders.ts';
 
 type MovementRow = typeof stockMovements.$inferInsert & { createdAt: number };

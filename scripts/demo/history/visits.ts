@@ -1,8 +1,8 @@
 import type { pageViews } from '../../../drizzle/schema/analytics.ts';
 import type { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { type DemoProduct, popularity } from '../catalogue/catalogue.ts';
-import { ALL_HOURS, HOUR_MS, istMoment, MINUTE_MS, momentOfDay, ORDER_HOURS, shareOfDay } from '../days.ts';
+import { ALL_HOURS, istMoment, momentOfDay, ORDER_HOURS, shareOfDay } from '../days.ts';
 import type { Random } from '../random.ts';
 import { type Account, DEMO_SHOPPER } from './shoppers.ts';
 

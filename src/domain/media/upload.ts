@@ -1,3 +1,5 @@
+import { DAY_MS } from '../dates.ts';
+
 /** Where pictures may be put, and how many megabytes each may have: A9. */
 export const UPLOAD_FOLDERS = {
   products: 10,
@@ -14,7 +16,7 @@ export const LARGEST_UPLOAD_BYTES = megabytes(Math.max(...Object.values(UPLOAD_F
 /** That of the widest variant: what is larger than that nobody ever sees. */
 export const LONGEST_SIDE = 2400;
 /** A picture that no row has by then is thrown away. */
-export const UNUSED_UPLOAD_MS = 24 * 60 * 60_000;
+export const UNUSED_UPLOAD_MS = DAY_MS;
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 type PictureType = (typeof PICTURE_TYPES)[number];

@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '../dates.ts';
+
 const NAME = 'adding_to';
 const ADDING = new RegExp(`(?:^|;\\s*)${NAME}=(JH-[A-Z0-9]{4}-[A-Z0-9]{4})(?:;|$)`);
 
@@ -6,11 +8,9 @@ export function addingTo(cookies: string | null): string | null {
   return ADDING.exec(cookies ?? '')?.[1] ?? null;
 }
 
-/** As long as a shopper may be expected to choose. */
-const ADDING_SECONDS = 24 * 60 * 60;
-
 /** It opens nothing: whose order it is says the sign-in, or the key that its guest was given. */
 export function addingCookie(orderId: string | null): string {
-  const age = orderId === null ? 0 : ADDING_SECONDS;
+  // As long as a shopper may be expected to choose.
+  const age = orderId === null ? 0 : DAY_SECONDS;
   return `${NAME}=${orderId ?? ''}; Path=/; Max-Age=${String(age)}; SameSite=Lax`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HOUR_MS, MINUTE_MS } from '../dates.ts';
 import type { LiveMessage, Mail } from '../ports.ts';
 
 const MAX_ADDRESS = 254;
@@ -52,10 +53,10 @@ export const ERROR_LENGTH_KEPT = 500;
 export const MAX_ATTEMPTS = 13;
 
 /** Longer than sending may take, so that nobody else begins with an entry before it is given up there. */
-export const CLAIM_MS = 60_000;
+export const CLAIM_MS = MINUTE_MS;
 
-const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
+const FIRST_PAUSE_MS = MINUTE_MS;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 /** Twice as long after each failure. */
 export function pauseAfter(attempts: number): number {

@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '../dates.ts';
+
 /** What a page shows; a change to any of it must reach the page. */
 interface Shown {
   readonly products?: readonly { readonly id: number }[];
@@ -20,7 +22,6 @@ interface PageCacheOptions {
   readonly tags: string[];
 }
 
-const DAY_S = 24 * 60 * 60;
 const STALE_S = 60;
 /** Answers of searches. */
 export const BRIEF_S = 60;
@@ -38,7 +39,7 @@ export function pageCache(
   ];
   const toCome = changesAt.map((moment) => moment ?? 0).filter((moment) => moment > now);
   const untilNextS = Math.floor((Math.min(...toCome) - now) / 1000);
-  const usual = isBrief ? BRIEF_S : DAY_S;
+  const usual = isBrief ? BRIEF_S : DAY_SECONDS;
   const life = untilNextS < usual ? { maxAge: untilNextS, swr: 0 } : { maxAge: usual, swr: STALE_S };
   return { ...life, tags: [...new Set(all)] };
 }

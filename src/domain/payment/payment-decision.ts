@@ -1,4 +1,4 @@
-import { DAY_MS } from '../dates.ts';
+import { DAY_MS, HOUR_MS } from '../dates.ts';
 import { isUnpaid, type OrderStatus } from '../order/order-status.ts';
 import type { ProviderPayment } from './payments.ts';
 
@@ -49,7 +49,7 @@ export function decide(
 }
 
 /** A bank may say yes this late. */
-const ASKED_FOR_MS = 3 * DAY_MS + 60 * 60_000;
+const ASKED_FOR_MS = 3 * DAY_MS + HOUR_MS;
 
 /** With growing pauses, half as long as the order is old; null when no money can come any more. */
 export function nextReconcileAt(createdAt: number, now: number, pauseMs: number): number | null {

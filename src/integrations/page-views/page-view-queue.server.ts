@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { DAY_MS } from '../../domain/dates.ts';
 import type {
   LookAtPageViews,
   PageViewQueue,
@@ -17,7 +18,7 @@ export const PACE = {
   againMs: 30_000,
   mostWaiting: 20_000,
   /** As long as a day, which is counted here. */
-  keptMs: 24 * 60 * 60_000,
+  keptMs: DAY_MS,
 };
 
 const MOST_AT_ONCE = 5_000;

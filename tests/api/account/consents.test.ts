@@ -3,6 +3,7 @@ import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { CONSENTS_ANSWER } from '../../../src/domain/account/consents.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { saidOf } from '../../../src/domain/refused-form.ts';
 import { lastMail } from '../../support/accounts.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
@@ -12,7 +13,6 @@ import { submitForm } from '../../support/refused-form.ts';
 import { addProduct } from '../../support/rows.ts';
 
 const EMAIL = 'asha@example.in';
-const MINUTE_MS = 60_000;
 
 const database = useDatabase();
 let now = Date.UTC(2026, 10, 20);

@@ -7,11 +7,11 @@ import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server
 import { sumPageViews, writePageViews } from '../../../src/domain/analytics/page-views.server.ts';
 import { getVisits } from '../../../src/domain/analytics/visits.server.ts';
 import type { Context } from '../../../src/domain/context.server.ts';
-import { isoDay } from '../../../src/domain/dates.ts';
+import { DAY_MS, HOUR_MS, isoDay } from '../../../src/domain/dates.ts';
 import { addAccount } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { DAY_MS, HOUR_MS, NOW, TODAY, useDashboard } from '../../support/dashboard.ts';
+import { NOW, TODAY, useDashboard } from '../../support/dashboard.ts';
 import { addPageView } from '../../support/page-views.ts';
 import { addProduct, addSizedProduct } from '../../support/rows.ts';
 

@@ -6,6 +6,7 @@ import { exportTrail, listTrail } from '../../../src/domain/audit/trail.server.t
 import { type Trail, TrailQuery } from '../../../src/domain/audit/trail.ts';
 import { quantitySaid } from '../../../src/domain/catalogue/quantity.ts';
 import { getEditedProduct } from '../../../src/domain/catalogue/write-products.server.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
 import { ProductForm, valuesOf } from '../../../src/features/admin/catalogue/product-form.ts';
 import { parseCsv } from '../../../src/domain/csv.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
@@ -16,7 +17,6 @@ import { addOrder, addProduct } from '../../support/rows.ts';
 
 const admin = useAdmin();
 const AT = Date.UTC(2026, 9, 5, 6);
-const DAY = 86_400_000;
 /** As the kit calls an account. */
 const OWNER = 'Asha Rao';
 
@@ -157,8 +157,8 @@ describe('16.6: the trail', () => {
   test('is filtered by person, kind and day; both days are included', async () => {
     const person = 'filter@jhilmil.example';
     await leave('banner.add', { actorEmail: person, createdAt: AT });
-    await leave('coupon.add', { actorEmail: person, createdAt: AT + DAY });
-    await leave('coupon.add', { actorEmail: 'another@jhilmil.example', createdAt: AT + DAY });
+    await leave('coupon.add', { actorEmail: person, createdAt: AT + DAY_MS });
+    await leave('coupon.add', { actorEmail: 'another@jhilmil.example', createdAt: AT + DAY_MS });
     const kinds = async (query: string) => (await read(`?${query}`)).items.map(({ kind }) => kind);
     expect(await kinds(`person=${person}`)).toEqual(['coupon', 'banner']);
     expect(await kinds(`person=${person}&kind=coupon`)).toEqual(['coupon']);
@@ -225,7 +225,7 @@ describe('16.6: the file for the accountant', () => {
   test('has the days that were asked for, calculates nothing, and is in the trail itself', async () => {
     const trace = { actorEmail: 'file@jhilmil.example', entityId: '1', changes: { name: '=1+1' } };
     await leave('category.add', { ...trace, createdAt: AT });
-    await leave('category.remove', { ...trace, createdAt: AT + 40 * DAY });
+    await leave('category.remove', { ...trace, createdAt: AT + 40 * DAY_MS });
     const asked = '?person=file@jhilmil.example&from=2026-10-01&to=2026-10-31';
     const { headers, body } = await admin().owner.get(`/api/admin/audit/export${asked}`);
     expect(headers.get('Content-Disposition')).toMatch(/filename="trail-.*\.csv"/);

@@ -4,6 +4,7 @@ import { products } from '../../../drizzle/schema/catalogue.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
 import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
 import { getProductPage, getProductPreview } from '../../../src/domain/catalogue/product-page.server.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { listSitemap } from '../../../src/domain/page/sitemap.server.ts';
 import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
@@ -21,7 +22,6 @@ interface List {
   readonly total: number;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const soon = () => Date.now() + DAY_MS;
 const idsIn = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
 

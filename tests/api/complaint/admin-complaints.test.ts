@@ -6,7 +6,7 @@ import type { AdminComplaint, AdminComplaints } from '../../../src/domain/compla
 import { listComplaints } from '../../../src/domain/complaint/admin-complaint.server.ts';
 import { COMPLAINT_VIEWS } from '../../../src/domain/complaint/complaint-input.ts';
 import { findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/dates.ts';
 import { getHealth } from '../../../src/domain/health/health.server.ts';
 import { concernsOf } from '../../../src/domain/health/health.ts';
 import { lastMail } from '../../support/accounts.ts';
@@ -17,8 +17,6 @@ import { COMPLAINT, complain, keyIn } from '../../support/complaints.ts';
 import { createTestContext } from '../../support/context.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addOrder } from '../../support/rows.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 const admin = useAdmin();
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { INCOMPLETE_EMAIL, WRONG_PHONE } from '../../../src/domain/address/address.ts';
 import { complaintFormKey } from '../../../src/domain/complaint/complaint-token.server.ts';
 import { findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
+import { HOUR_MS } from '../../../src/domain/dates.ts';
 import { sentenceOf } from '../../../src/domain/errors.ts';
 import { saidOf } from '../../../src/domain/refused-form.ts';
 import { shop } from '../../../src/shop.config.ts';
@@ -14,7 +15,6 @@ import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { addOrder } from '../../support/rows.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** Noon in India on 20 November 2026. */
 const NOW = Date.UTC(2026, 10, 20, 6, 30);
 

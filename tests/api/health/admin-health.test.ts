@@ -6,7 +6,7 @@ import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { dayStart } from '../../../src/domain/dates.ts';
+import { DAY_MS, dayStart, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { countToday, noteToday } from '../../../src/domain/health/bookkeeping.server.ts';
 import { getHealth } from '../../../src/domain/health/health.server.ts';
 import type { Health } from '../../../src/domain/health/health.ts';
@@ -18,8 +18,6 @@ import { addOrder } from '../../support/rows.ts';
 import { addPayment } from '../../support/sales.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 6);
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const LONG_AGO = NOW - 8 * DAY_MS;
 
 const database = useDatabase();

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dailyCounts } from '../../../drizzle/schema/health.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
 import { reconcileOrders } from '../../../src/domain/payment/reconcile-orders.server.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { orderRow, pay, sendRaw, startOrder, usePaying } from '../../support/paying.ts';
 
 const shop = usePaying();
-const DAY_MS = 24 * 60 * 60_000;
 
 beforeEach(() => shop().ctx.db.delete(dailyCounts));
 

@@ -4,6 +4,7 @@ import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/ne
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { app } from '../../../functions/app.ts';
 import type { Context } from '../../../src/domain/context.server.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { SUBSCRIBE_ANSWER } from '../../../src/domain/newsletter/newsletter.ts';
 import {
   confirmSubscription,
@@ -15,9 +16,6 @@ import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const EMAIL = 'asha@example.in';
 
 const database = useDatabase();

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
@@ -21,7 +22,6 @@ import {
 } from '../../support/paying.ts';
 
 const shop = usePaying();
-const MINUTE_MS = 60_000;
 
 afterEach(() => expectOrdersToKeepTheirOwn(shop().ctx.db));
 

@@ -9,6 +9,7 @@ import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { uqcOf } from '../../../src/domain/catalogue/quantity.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { hashToken } from '../../../src/domain/tokens.ts';
@@ -21,7 +22,6 @@ import { plansOf } from '../../support/plans.ts';
 import { addProduct, addSizedProduct, findOrder } from '../../support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
-const MINUTE_MS = 60_000;
 
 const database = useDatabase();
 let ctx: TestContext;

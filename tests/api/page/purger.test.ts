@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
 import { deliverPurges } from '../../../src/domain/outbox/deliver-purges.server.ts';
 import {
@@ -16,8 +17,6 @@ import { addProducts } from '../../support/rows.ts';
 
 const database = useDatabase();
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.UTC(2026, 10, 20);
 
 /** As Cloudflare counts: a bucket of 25 calls that fills again by 5 a minute. */

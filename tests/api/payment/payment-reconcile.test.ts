@@ -4,6 +4,7 @@ import { orders } from '../../../drizzle/schema/order.ts';
 import { refunds } from '../../../drizzle/schema/payment.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
 import type { Context } from '../../../src/domain/context.server.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { nextReconcileAt } from '../../../src/domain/payment/payment-decision.ts';
 import { reconcileOrders } from '../../../src/domain/payment/reconcile-orders.server.ts';
 import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
@@ -24,7 +25,6 @@ import {
 import { plansOf } from '../../support/plans.ts';
 
 const shop = usePaying();
-const MINUTE_MS = 60_000;
 const later = (minutes: number): Context => {
   return { ...shop().ctx, now: () => Date.now() + minutes * MINUTE_MS };
 };

@@ -4,6 +4,7 @@ import { openDatabase } from '../../../drizzle/client.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { addToCart, getCart } from '../../../src/domain/cart/cart.server.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
@@ -26,7 +27,6 @@ import { runScheduled } from '../../../functions/scheduled.ts';
 import { settle } from '../../support/browser.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
-const MINUTE_MS = 60_000;
 const HOLD_MS = 120 * MINUTE_MS;
 
 const database = useDatabase();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { findWish, forgetWishes } from '../../../src/domain/restock/wishes.server.ts';
 import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/browser.ts';
@@ -12,7 +12,6 @@ import { addWish } from '../../support/restock.ts';
 import { addProduct } from '../../support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
-const MINUTE_MS = 60_000;
 const EMAIL = 'asha@example.in';
 
 const database = useDatabase();

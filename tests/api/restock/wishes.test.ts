@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { ASK_ANSWERS, MOST_WISHES, WISH_PROBLEMS } from '../../../src/domain/restock/restock.ts';
 import { findWish } from '../../../src/domain/restock/wishes.server.ts';
 import { addAccount, lastMail, signedIn, tokenIn } from '../../support/accounts.ts';
@@ -13,7 +13,6 @@ import { addWish } from '../../support/restock.ts';
 import { addProduct, addSizedProduct } from '../../support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
-const MINUTE_MS = 60_000;
 const EMAIL = 'asha@example.in';
 
 const database = useDatabase();

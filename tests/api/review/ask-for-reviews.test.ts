@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
 import { askForReviews } from '../../../src/domain/order/review/ask-for-reviews.server.ts';
 import { addAccount, lastMail, tokenIn } from '../../support/accounts.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
@@ -12,7 +13,6 @@ import { addDelivery } from '../../support/deliveries.ts';
 import { plansOf } from '../../support/plans.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
-const DAY_MS = 24 * 60 * 60_000;
 const database = useDatabase();
 const at = (now = NOW) => createTestContext(database.db, { now: () => now });
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
+import { HOUR_MS } from '../../../src/domain/dates.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type DemoRow, readDemo } from '../support/demo-database.ts';
 import { expect, test } from '../support/test.ts';
 import { collectVitals, watchVitals } from '../support/vitals.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const bar = (page: Page) => page.locator('#notification-bar');
 const frame = (page: Page) => bar(page).locator('[data-window]');

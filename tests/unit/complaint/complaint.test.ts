@@ -11,9 +11,8 @@ import {
   settleDueAt,
   spelledNumber,
 } from '../../../src/domain/complaint/complaint.ts';
-import { DAY_MS, formatDate, toIndianTime } from '../../../src/domain/dates.ts';
+import { DAY_MS, formatDate, HOUR_MS, toIndianTime } from '../../../src/domain/dates.ts';
 
-const HOUR_MS = 60 * 60_000;
 const at = (day: string) => Date.parse(`${day}+05:30`);
 
 test.each([

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { type Concern, concernsOf, type Health } from '../../../src/domain/health/health.ts';
 import { concernWords, verdictOf } from '../../../src/features/admin/health/concern-words.ts';
 import { formatSpan } from '../../../src/features/admin/health/format-span.ts';
 import { kindWords } from '../../../src/features/admin/health/machine-words.ts';
 import { HEALTHY, NOW, withTrouble } from '../../support/health.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 describe('Health: the verdict', () => {
   test('all is well in a shop that waits for a payment, a mail and a refund', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../src/domain/dates.ts';
 import {
   isCompleteItem,
   parseCursor,
@@ -7,8 +8,6 @@ import {
   writeCursor,
 } from '../../../src/domain/order/read/own-order.ts';
 import { secureLink } from '../../../src/domain/text.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 describe('S9: a return may be asked for within 48 hours of delivery', () => {
   const deliveredAt = Date.UTC(2026, 4, 1);

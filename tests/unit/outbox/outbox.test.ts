@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { outboxKinds } from '../../../drizzle/schema/outbox.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { DELIVERED_KINDS, Delivery, MAX_ATTEMPTS, pauseAfter } from '../../../src/domain/outbox/delivery.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 test('what the outbox holds is delivered, or purged', () => {
   expect([...DELIVERED_KINDS, 'purge'].toSorted()).toEqual(outboxKinds.toSorted());

@@ -1,8 +1,7 @@
 import { isSecure } from '../../auth/session-cookie.ts';
+import { DAY_SECONDS } from '../../dates.ts';
 import { signedToken } from '../../tokens.ts';
 import { isOrderId } from '../order-id.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 export const ACCESS_COOKIE_SECONDS = 30 * DAY_SECONDS;
 
