@@ -1,3 +1,5 @@
+import { joined } from './media/binary.ts';
+
 interface ZipFile {
   readonly name: string;
   readonly text: string;
@@ -70,16 +72,6 @@ function record(fields: readonly Field[]): Uint8Array {
     at += bytes;
   }
   return new Uint8Array(view.buffer);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 const POLYNOMIAL = 0xedb8_8320;

@@ -5,6 +5,7 @@ import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { isFoundBy } from '../search/found-products.server.ts';
+import { quote, SHORTEST_INDEXED } from '../search/index-match.ts';
 import { planSearch, wordsOf } from '../search/search-plan.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
 import {
@@ -176,8 +177,6 @@ const ORDERS: Readonly<Record<AdminSort, SortKeys>> = {
 
 const CHOICES = 20;
 const MOST_WORDS = 8;
-/** Letters; the index holds every three in a row. */
-const SHORTEST_INDEXED = 3;
 
 /** A7: the first by name, or those with the term in theirs. */
 export async function listProductChoices({ db, actor }: Context, term: string): Promise<ProductChoice[]> {
@@ -196,7 +195,7 @@ function isNamed(term: string) {
   const words = term.split(/\s+/).slice(0, MOST_WORDS);
   const match = words
     .filter((word) => Array.from(word).length >= SHORTEST_INDEXED)
-    .map((word) => `"${word.replaceAll('"', '""')}"`)
+    .map(quote)
     .join(' AND ');
   const isIndexed = sql`${products.id} in (select rowid from product_search where product_search match ${`name : (${match})`})`;
   return and(

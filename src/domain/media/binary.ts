@@ -15,3 +15,13 @@ export function bytesAt({ buffer, byteOffset }: DataView, at: number, length: nu
 export function textAt(view: DataView, at: number, length: number): string {
   return String.fromCharCode(...bytesAt(view, at, length));
 }
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

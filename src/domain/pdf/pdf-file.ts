@@ -1,3 +1,4 @@
+import { joined } from '../media/binary.ts';
 import type { Font } from './font.ts';
 import { hexOf, SHEET, type Sheet, textString, type UsedFonts, utf16Of } from './sheet.ts';
 
@@ -121,16 +122,6 @@ class PdfFile {
 /** All other letters stand in it as their codes. */
 function ascii(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((bytes, { length }) => bytes + length, 0));
-  let end = 0;
-  for (const part of parts) {
-    all.set(part, end);
-    end += part.length;
-  }
-  return all;
 }
 
 async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

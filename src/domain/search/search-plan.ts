@@ -1,7 +1,6 @@
+import { quote, SHORTEST_INDEXED } from './index-match.ts';
 import { closestWords, EMPTY_WORDS, isKind, SEARCH_WORDS } from './search-words.ts';
 
-/** The index holds every three letters in a row, a space before the first word included. */
-const SHORTEST_INDEXED = 3;
 const LONGEST_PHRASE_WORDS = 3;
 const SHORTEST_LATIN_SPELLING = 4;
 const SHORTEST_PREFIX = 4;
@@ -223,5 +222,4 @@ function either(expressions: readonly string[]): string {
 
 const named = (expression: string) => `{name kind traits} : (${expression})`;
 const anyColumn = (expression: string) => `{name kind traits description} : (${expression})`;
-const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const lengthOf = (text: string) => Array.from(text).length;

@@ -2,8 +2,6 @@ import { pictureTypeOf, type UploadFolder, uploadProblem } from '../../domain/me
 import { readHead, UNREADABLE } from './read-head.ts';
 import { isHeic, shrinkPicture } from './shrink-picture.ts';
 
-const HEAD_BYTES = 64;
-
 const HEIC =
   'this browser cannot read HEIC photos. Save it as JPEG, or set the camera of the iPhone to “Most Compatible”.';
 
@@ -12,7 +10,7 @@ export async function preparePicture(
   folder: UploadFolder,
   file: File,
 ): Promise<{ file: File } | { problem: string }> {
-  const head = await readHead(file, HEAD_BYTES);
+  const head = await readHead(file);
   if (!head) return { problem: UNREADABLE };
   const isKnown = pictureTypeOf(head) !== null;
   if (!isKnown && !isHeic(file)) return { problem: 'it is no JPEG, PNG, WebP or AVIF file.' };

@@ -12,6 +12,9 @@ import type { PaymentMethod } from '../payment-method.ts';
 import { REFUND_TIME } from '../promises.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 
+/** Stands below most letters about an order. */
+export const QUESTIONS = 'Questions? Just answer this mail and name the order.';
+
 interface LetterLine {
   readonly name: string;
   readonly size: string;
@@ -62,7 +65,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
       'We pack it now and write again when it is on its way. Until it is packed you can change or cancel it on its page.',
     ],
     button: orderLink('See your order', order, siteUrl),
-    note: 'Questions? Just answer this mail and name the order.',
+    note: QUESTIONS,
   });
 }
 
@@ -98,7 +101,7 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
       `We have sent all of it back. It reaches your account within ${REFUND_TIME}.`,
     ],
     button: orderLink('See your order', order, siteUrl),
-    note: 'Questions? Just answer this mail and name the order.',
+    note: QUESTIONS,
   });
 }
 
@@ -126,7 +129,7 @@ export function refundedMail(order: OrderFacts, refund: RefundNews, siteUrl: URL
         : `We have refunded ${back}${purpose}. It reaches your account within ${REFUND_TIME}.`,
     ],
     button: orderLink('See your order', order, siteUrl),
-    note: 'Questions? Just answer this mail and name the order.',
+    note: QUESTIONS,
     ...(creditNote !== null && {
       noteLink: orderLink('Your credit note', order, siteUrl, `/credit-notes/${creditNote}`),
       noteFile: orderLink('Your credit note as a PDF', order, siteUrl, `/credit-notes/${creditNote}.pdf`),

@@ -1,7 +1,7 @@
 import { shop } from '../../../shop.config.ts';
 import { greeting, type Letter, letterTo } from '../../mail/letter.ts';
 import type { Mail } from '../../ports.ts';
-import { type OrderFacts, orderLink } from './order-letters.ts';
+import { type OrderFacts, orderLink, QUESTIONS } from './order-letters.ts';
 
 /** What has changed stands in sentences. */
 export function ownChangeMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
@@ -14,7 +14,7 @@ export function ownChangeMail(order: OrderFacts, changes: readonly string[], sit
     ],
     after: ['Was it not you? Please answer this mail at once.'],
     button: orderLink('See your order', order, siteUrl),
-    note: 'Questions? Just answer this mail and name the order.',
+    note: QUESTIONS,
   });
 }
 

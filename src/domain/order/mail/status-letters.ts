@@ -8,7 +8,7 @@ import type { OrderMoney } from '../change/change-order.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { isCollected } from '../payment-method.ts';
 import { REFUND_TIME, RETURN_HOURS } from '../promises.ts';
-import { type OrderFacts, orderLink, rowsOf } from './order-letters.ts';
+import { type OrderFacts, orderLink, QUESTIONS, rowsOf } from './order-letters.ts';
 
 interface News {
   readonly order: OrderFacts;
@@ -21,8 +21,6 @@ interface News {
   /** Whether pieces stand on that which did not go: their refund is still under way. */
   readonly billsUnsent?: boolean;
 }
-
-const NOTE = 'Questions? Just answer this mail and name the order.';
 
 /** What whoever ordered is told when the owner sets a status; null for statuses that say nothing to her. */
 export function statusMail(to: OrderStatus, news: News, siteUrl: URL): Mail | null {
@@ -40,7 +38,7 @@ export function trackingMail(order: OrderFacts, trackingUrl: string, siteUrl: UR
     ],
     ...rowsOf(order),
     ...parcelLinks(order, trackingUrl, siteUrl),
-    note: NOTE,
+    note: QUESTIONS,
   });
 }
 
@@ -104,7 +102,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
         'Please film how you open the parcel: an exchange or a return needs that video.',
       ],
       ...parcelLinks(order, trackingUrl, siteUrl),
-      note: NOTE,
+      note: QUESTIONS,
       ...(hasDocument && {
         noteLink: orderLink('Your bill', order, siteUrl, '/invoice'),
         noteFile: orderLink('Your bill as a PDF', order, siteUrl, '/invoice.pdf'),
@@ -119,7 +117,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
       `Is something not right? You can ask for a return or an exchange within ${RETURN_HOURS} hours, on the page of your order.`,
     ],
     button: orderLink('See your order', order, siteUrl),
-    note: NOTE,
+    note: QUESTIONS,
   }),
   cancelled_by_user: (news, siteUrl) => ({
     subject: `Your order ${news.order.id} has been cancelled`,
@@ -129,7 +127,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
       moneyWords(news),
     ],
     button: orderLink('See your order', news.order, siteUrl),
-    note: NOTE,
+    note: QUESTIONS,
   }),
   failed_creation: null,
   failed_verification: null,

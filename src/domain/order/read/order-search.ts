@@ -1,5 +1,5 @@
-/** The index holds every three letters in a row, so it cannot answer for less. */
-const SHORTEST_INDEXED = 3;
+import { quote, SHORTEST_INDEXED } from '../../search/index-match.ts';
+
 export const SEARCH_LENGTH = 100;
 
 /** How a term is looked for: in the full-text index, or, too short for it, in the newest orders themselves. */
@@ -15,5 +15,5 @@ export function planOrderSearch(typed: string, columns: readonly string[] = []):
     return { kind: 'newest', like: `%${term.replaceAll(/[\\%_]/g, '\\$&')}%` };
   }
   const only = columns.length > 0 ? `{${columns.join(' ')}} : ` : '';
-  return { kind: 'index', match: `${only}"${term.replaceAll('"', '""')}"` };
+  return { kind: 'index', match: `${only}${quote(term)}` };
 }

@@ -8,7 +8,6 @@ export interface PreparedVideo {
   readonly seconds: number;
 }
 
-const HEAD_BYTES = 64;
 const LONGEST_SIDE = 1600;
 const QUALITY = 0.9;
 /** The first frames are often black, or out of focus. */
@@ -23,7 +22,7 @@ const UNPLAYABLE =
 export async function prepareVideo(file: File): Promise<PreparedVideo | { readonly problem: string }> {
   const problem = videoSizeProblem(file.size);
   if (problem !== null) return { problem };
-  const head = await readHead(file, HEAD_BYTES);
+  const head = await readHead(file);
   if (!head) return { problem: UNREADABLE_FILE };
   if (videoTypeOf(head) === null) return { problem: NO_VIDEO };
   const address = URL.createObjectURL(file);
