@@ -6,20 +6,16 @@ import { retried } from './retried.ts';
 import { text } from './tables.ts';
 
 /** For the owner of a shop that was restored: what was issued after the backup has its numbers already. */
-export async function nextNumbersSaid(
-  client: Client,
-  { takenAt, counts }: Contents,
-  at = Date.now(),
-): Promise<string> {
+export async function nextNumbersSaid(client: Client, { takenAt, counts }: Contents): Promise<string> {
   // A backup may be older than the bills.
-  const [bill, note] = 'document_series' in counts ? await nextNumbers(client, at) : ['', ''];
+  const [bill, note] = 'document_series' in counts ? await nextNumbers(client) : ['', ''];
   const isFrom = bill === '' ? '' : ` from ${bill} and ${note} on`;
   return `Bills and credit notes that were issued after this backup (${takenAt}) are not in it, and their numbers${isFrom} would be given again: as soon as the shop is open, before a parcel leaves or money goes back, set beginnings that it never had before, for bills and for credit notes, under Settings, Tax and bills.`;
 }
 
 /** Of a bill and of a credit note. */
-async function nextNumbers(client: Client, at: number): Promise<readonly [string, string]> {
-  const year = financialYear(at);
+async function nextNumbers(client: Client): Promise<readonly [string, string]> {
+  const year = financialYear(Date.now());
   const [settings, series] = await retried(() =>
     client.batch(
       [

@@ -133,9 +133,11 @@ function whenEnded(child: ChildProcess, options: ChildOptions, logFile: string):
   });
 }
 
+const TAIL_LINES = 15;
+
 /** The end of a log, for a failure that the log explains. */
-export function logTail(logFile: string, lines = 15): string {
-  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+export function logTail(logFile: string): string {
+  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
 }
 
 /** Waits for a child that does one job and ends. */

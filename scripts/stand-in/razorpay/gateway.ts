@@ -22,12 +22,13 @@ import {
 import { notThere, Refusal } from './refusal.ts';
 import type { Webhooks } from './webhooks.ts';
 
+/** Until a refund that is to fail has failed. */
+const REFUND_FAILS_AFTER_MS = 300;
+
 interface GatewayOptions {
   readonly ledger: Ledger;
   readonly webhooks: Webhooks;
   readonly faults: Faults;
-  /** Until a refund that is to fail has failed. */
-  readonly refundFailsAfterMs?: number;
 }
 
 interface KeyedRequest {
@@ -40,7 +41,7 @@ type Outcome = 'as_ordered' | 'captured' | 'authorized' | PaymentFailure;
 export type Gateway = ReturnType<typeof createGateway>;
 
 /** What can be done with orders, payments and refunds: each change is written at once, with the events it causes. */
-export function createGateway({ ledger, webhooks, faults, refundFailsAfterMs = 300 }: GatewayOptions) {
+export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
   function commit(changes: Changes, events: readonly WebhookEvent[]): void {
     ledger.keep({ ...changes, webhooks: [...events] });
     webhooks.send(events);
@@ -96,7 +97,7 @@ export function createGateway({ ledger, webhooks, faults, refundFailsAfterMs = 3
     return entity;
   }
 
-  const failLater = (id: string) => void setTimeout(() => settleRefund(id), refundFailsAfterMs);
+  const failLater = (id: string) => void setTimeout(() => settleRefund(id), REFUND_FAILS_AFTER_MS);
 
   return {
     createOrder(request: OrderRequest): Order {

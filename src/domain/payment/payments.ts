@@ -5,7 +5,6 @@ import type { PaymentStatus, ProviderOrderStatus, RefundStatus } from './payment
 export interface ProviderOrder {
   readonly id: string;
   readonly amountPaise: number;
-  readonly amountPaidPaise: number;
   readonly currency: string;
   /** Our order's id. */
   readonly receipt: string | null;

@@ -16,7 +16,6 @@ export const OrderReply = z
   .object({
     id: z.string(),
     amount: paise,
-    amount_paid: paise,
     currency: z.string(),
     receipt: text,
     status: z.enum(PROVIDER_ORDER_STATUSES),
@@ -25,7 +24,6 @@ export const OrderReply = z
   .transform((reply): ProviderOrder => ({
     id: reply.id,
     amountPaise: reply.amount,
-    amountPaidPaise: reply.amount_paid,
     currency: reply.currency,
     receipt: reply.receipt,
     status: reply.status,

@@ -45,7 +45,6 @@ describe('RAZORPAY "Calls": what an order comes to', () => {
     const made = await payments().createOrder({ receipt, amountPaise: 129_900, notes: { shop: 'Jhilmil' } });
     const order = {
       amountPaise: 129_900,
-      amountPaidPaise: 0,
       currency: 'INR',
       status: 'created',
       attempts: 0,

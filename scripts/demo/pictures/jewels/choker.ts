@@ -11,9 +11,9 @@ import { path, place } from '../kit/svg.ts';
 const REACH = 74;
 
 /** A collar line: an arc about a centre above the piece, seen as worn. */
-function collar(radius: number, grow: number, reach = REACH): Curve {
+function collar(radius: number, grow: number): Curve {
   return curveThrough(
-    arc({ x: 0, y: 0 }, radius + grow, (radius + grow) * 0.94, 90 + reach, 90 - reach, 120),
+    arc({ x: 0, y: 0 }, radius + grow, (radius + grow) * 0.94, 90 + REACH, 90 - REACH, 120),
   );
 }
 

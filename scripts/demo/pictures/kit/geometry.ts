@@ -25,8 +25,8 @@ export interface Curve {
 
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-export function polar(radius: number, degrees: number, squash = 1): Point {
-  return { x: radius * Math.cos(radians(degrees)), y: radius * Math.sin(radians(degrees)) * squash };
+export function polar(radius: number, degrees: number): Point {
+  return { x: radius * Math.cos(radians(degrees)), y: radius * Math.sin(radians(degrees)) };
 }
 
 export function pathThrough(points: readonly Point[], closed = false): string {
@@ -102,9 +102,8 @@ export const mapPoints = (points: readonly Point[], change: (point: Point) => Po
   points.map(change);
 
 /** Even stations from one end of the curve to the other, both ends included. */
-export function stations(curve: Curve, count: number, inset = 0): Station[] {
-  const span = curve.length - inset * 2;
+export function stations(curve: Curve, count: number): Station[] {
   return Array.from({ length: count }, (_, index) =>
-    curve.at(inset + (count === 1 ? span / 2 : (span * index) / (count - 1))),
+    curve.at(count === 1 ? curve.length / 2 : (curve.length * index) / (count - 1)),
   );
 }

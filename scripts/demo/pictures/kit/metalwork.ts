@@ -3,12 +3,12 @@ import { type Curve, stations } from './geometry.ts';
 import { ballPaint, sheetPaint } from './metal.ts';
 import { circle, ellipse, num, path, use } from './svg.ts';
 
-export function ball(bench: Bench, x: number, y: number, radius: number, squashX = 1, squashY = 1): string {
+export function ball(bench: Bench, x: number, y: number, radius: number): string {
   const id = bench.defs.once(
     `${bench.tones.name}-grain`,
     (name) => `<circle id="${name}" r="1" ${ballPaint(bench.defs, bench.tones)}/>`,
   );
-  return use(id, x, y, { scaleX: radius * squashX, scaleY: radius * squashY });
+  return use(id, x, y, { scaleX: radius, scaleY: radius });
 }
 
 /** Round wire along a path: dark edge, body, light and a thin reflection towards the upper left. */

@@ -11,19 +11,15 @@ import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
 import { writeCursor } from './own-order.ts';
 
 /** A2: newest first. A search goes by the order in which they were written down, which is the same. */
-export async function listAdminOrders(
-  { db, actor }: Context,
-  query: AdminOrderQuery,
-  perPage = ADMIN_ORDERS_PER_PAGE,
-): Promise<AdminOrders> {
+export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQuery): Promise<AdminOrders> {
   requireAdmin(actor);
-  const shown = sql`(${matchingOrders(query, perPage)})`;
+  const shown = sql`(${matchingOrders(query, ADMIN_ORDERS_PER_PAGE)})`;
   const ids = db.select({ id: orders.id }).from(orders).where(inArray(orders.searchId, shown));
   const [found, lines, [event]] = await db.batch([
     db
       .select(summaryColumns)
       .from(orders)
-      .where(inArray(orders.searchId, sql`(${matchingOrders(query, perPage + 1)})`))
+      .where(inArray(orders.searchId, sql`(${matchingOrders(query, ADMIN_ORDERS_PER_PAGE + 1)})`))
       .orderBy(
         ...(query.search === '' ? [desc(orders.createdAt), desc(orders.id)] : [desc(orders.searchId)]),
       ),
@@ -34,11 +30,11 @@ export async function listAdminOrders(
       .orderBy(asc(orderItems.id)),
     db.select({ newest: sql<number>`coalesce(max(${orderEvents.id}), 0)` }).from(orderEvents),
   ]);
-  const items = found.slice(0, perPage);
+  const items = found.slice(0, ADMIN_ORDERS_PER_PAGE);
   const last = items.at(-1);
   return {
     items: items.map((order) => ({ ...order, items: itemsOf(order.id, lines) })),
-    ...(found.length > perPage && last && { nextCursor: writeCursor(last) }),
+    ...(found.length > ADMIN_ORDERS_PER_PAGE && last && { nextCursor: writeCursor(last) }),
     newestEvent: event?.newest ?? 0,
   };
 }

@@ -2,16 +2,15 @@ import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../../../domain/med
 
 interface Props {
   readonly address: string | null | undefined;
-  readonly alt?: string;
 }
 
-/** A small square picture; most stand beside a name that says what is on them. */
-export default function Thumbnail({ address, alt = '' }: Props) {
+/** A small square picture, beside a name that says what is on it. */
+export default function Thumbnail({ address }: Props) {
   const picture = pictureAt(address);
   return (
     <img
       src={picture ? pictureAddress(picture.key, 160, 'webp') : STOCK_PICTURE}
-      alt={alt}
+      alt=""
       width={48}
       height={48}
       loading="lazy"
