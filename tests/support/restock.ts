@@ -1,10 +1,15 @@
-import { stockMovements } from '../../drizzle/schema/stock.ts';
+import { eq } from 'drizzle-orm';
+import { beforeEach } from 'vitest';
 import type { Database } from '../../drizzle/client.ts';
-import { restockWishes } from '../../drizzle/schema/restock.ts';
+import { outbox } from '../../drizzle/schema/outbox.ts';
+import { restockDemand, restockWishes } from '../../drizzle/schema/restock.ts';
+import { stockMovements } from '../../drizzle/schema/stock.ts';
 import { inboxOf } from '../../src/domain/address/contact.ts';
 import { wishTokenOf } from '../../src/domain/restock/wish-token.server.ts';
 import { hashToken } from '../../src/domain/tokens.ts';
-import type { TestContext } from './context.ts';
+import { openBrowser } from './browser.ts';
+import { createTestContext, type TestContext } from './context.ts';
+import { useDatabase } from './database.ts';
 
 interface Waiting {
   readonly productId: number;
@@ -27,4 +32,36 @@ export async function addWish({ db, accounts, now }: TestContext, email: string,
 /** So many more are counted. */
 export async function addStock(db: Database, productId: number, quantity: number, size = '') {
   await db.insert(stockMovements).values({ productId, size, kind: 'adjustment', quantity });
+}
+
+export const NOW = Date.UTC(2026, 10, 20);
+export const EMAIL = 'asha@example.in';
+
+/** A shop in which nobody waits yet, with a clock that tests set. */
+export function useRestock() {
+  const database = useDatabase();
+  const clock = { now: NOW };
+  let ctx: TestContext;
+  beforeEach(async () => {
+    clock.now = NOW;
+    ctx = createTestContext(database.db, { now: () => clock.now });
+    await database.db.delete(restockWishes);
+    await database.db.delete(restockDemand);
+    await database.db.delete(outbox);
+  });
+  return {
+    ...{ database, clock, ctx: () => ctx },
+    ask: (productId: number, values: Record<string, unknown> = {}) =>
+      openBrowser(ctx).post('/api/restock-wishes', { productId, email: EMAIL, ...values }),
+    confirm: (token: string) => openBrowser(ctx).post(`/api/restock-wishes/confirm?token=${token}`),
+    rows: () => database.db.select().from(restockWishes),
+    /** By size. */
+    waiting: async (productId: number) => {
+      const found = await database.db
+        .select()
+        .from(restockDemand)
+        .where(eq(restockDemand.productId, productId));
+      return Object.fromEntries(found.map((each) => [each.size, each.waiting]));
+    },
+  };
 }

@@ -1,48 +1,27 @@
-import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
+import { describe, expect, test } from 'vitest';
+import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { findWish, forgetWishes } from '../../../src/domain/restock/wishes.server.ts';
 import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addWish } from '../../support/restock.ts';
+import { addWish, EMAIL, NOW, useRestock } from '../../support/restock.ts';
 import { addProduct } from '../../support/rows.ts';
 
-const NOW = Date.UTC(2026, 10, 20);
-const EMAIL = 'asha@example.in';
-
-const database = useDatabase();
-let now = NOW;
-let ctx: TestContext;
-beforeEach(async () => {
-  now = NOW;
-  ctx = createTestContext(database.db, { now: () => now });
-  await database.db.delete(restockWishes);
-  await database.db.delete(restockDemand);
-  await database.db.delete(outbox);
-});
-
-const ask = (productId: number, values: Record<string, unknown> = {}) =>
-  openBrowser(ctx).post('/api/restock-wishes', { productId, email: EMAIL, ...values });
-const rows = () => database.db.select().from(restockWishes);
-const waiting = async (productId: number) => {
-  const found = await database.db.select().from(restockDemand).where(eq(restockDemand.productId, productId));
-  return Object.fromEntries(found.map((each) => [each.size, each.waiting]));
-};
-const confirm = (token: string) => openBrowser(ctx).post(`/api/restock-wishes/confirm?token=${token}`);
+const { ask, clock, confirm, ctx, database, rows, waiting } = useRestock();
 
 describe('leaving the list', () => {
   test('takes one press, without a login, in a mail program too', async () => {
     const { id } = await addProduct(database.db);
     await ask(id);
-    const mail = lastMail(ctx, EMAIL);
+    const mail = lastMail(ctx(), EMAIL);
     await confirm(tokenIn(mail.text));
     const link = /<([^>]+)>/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
     const { app } = await import('../../../functions/app.ts');
-    const answer = await app.request(link, { method: 'POST', body: 'List-Unsubscribe=One-Click' }, { ctx });
+    const answer = await app.request(
+      link,
+      { method: 'POST', body: 'List-Unsubscribe=One-Click' },
+      { ctx: ctx() },
+    );
     expect(answer.status).toBe(200);
     expect(await rows()).toEqual([]);
     expect(await waiting(id)).toEqual({ '': 0 });
@@ -51,24 +30,24 @@ describe('leaving the list', () => {
   test('does nothing when a link is only looked at, or is not ours', async () => {
     const { id } = await addProduct(database.db);
     await ask(id);
-    const token = tokenIn(lastMail(ctx, EMAIL).text);
-    const seen = await openBrowser(ctx).get(`/api/restock-wishes/leave?token=${token}`);
+    const token = tokenIn(lastMail(ctx(), EMAIL).text);
+    const seen = await openBrowser(ctx()).get(`/api/restock-wishes/leave?token=${token}`);
     expect(seen).toMatchObject({ status: 303 });
     expect(seen.headers.get('Location')).toBe(`/back-in-stock?token=${token}&leave=`);
-    await openBrowser(ctx).post(`/api/restock-wishes/leave?token=${'x'.repeat(32)}`);
+    await openBrowser(ctx()).post(`/api/restock-wishes/leave?token=${'x'.repeat(32)}`);
     expect(await rows()).toHaveLength(1);
     expect(await confirm('x'.repeat(32))).toMatchObject({ status: 404 });
-    expect(await findWish(ctx, 'x'.repeat(32))).toBeNull();
+    expect(await findWish(ctx(), 'x'.repeat(32))).toBeNull();
   });
 });
 
 test('an account takes with it, and shows, what waits in its inbox under another spelling', async () => {
   const { id: productId } = await addProduct(database.db);
-  const { email } = await addAccount(ctx);
+  const { email } = await addAccount(ctx());
   const spelled = email.replace('@', '+list@');
-  await addWish(ctx, spelled, { productId });
-  await addWish(ctx, EMAIL, { productId });
-  const browser = await signedIn(ctx, email);
+  await addWish(ctx(), spelled, { productId });
+  await addWish(ctx(), EMAIL, { productId });
+  const browser = await signedIn(ctx(), email);
   const { body } = await browser.get('/api/account/export');
   expect(body).toMatchObject({ waitsFor: [{ productId, email: spelled }] });
   const gone = await browser.send('/api/account', { method: 'DELETE', body: { password: PASSWORD } });
@@ -79,13 +58,13 @@ test('an account takes with it, and shows, what waits in its inbox under another
 test('two days to confirm count from the last mail, and the place in the queue from the first', async () => {
   const { id } = await addProduct(database.db);
   await ask(id);
-  now = NOW + 47 * 60 * MINUTE_MS;
+  clock.now = NOW + 47 * 60 * MINUTE_MS;
   await ask(id);
-  now += 47 * 60 * MINUTE_MS;
-  await forgetWishes(ctx);
+  clock.now += 47 * 60 * MINUTE_MS;
+  await forgetWishes(ctx());
   expect(await rows()).toMatchObject([{ askedAt: NOW, mails: 2 }]);
-  now += 61 * MINUTE_MS;
-  await forgetWishes(ctx);
+  clock.now += 61 * MINUTE_MS;
+  await forgetWishes(ctx());
   expect(await rows()).toEqual([]);
 });
 
@@ -105,6 +84,6 @@ test('a wish is forgotten: unconfirmed after 2 days, told after 30, in vain afte
       wish('told', 184, { confirmedAt: 1, toldAt: NOW - 29 * DAY_MS }),
       wish('served', 184, { confirmedAt: 1, toldAt: NOW - 31 * DAY_MS }),
     ]);
-  await forgetWishes(ctx);
+  await forgetWishes(ctx());
   expect((await rows()).map(({ inbox }) => inbox)).toEqual(['new', 'waiting', 'told']);
 });

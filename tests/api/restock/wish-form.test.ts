@@ -1,38 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { products } from '../../../drizzle/schema/catalogue.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
 import { saidOf } from '../../../src/domain/refused-form.ts';
 import { WISH_PROBLEMS } from '../../../src/domain/restock/restock.ts';
 import { addAccount, signedIn } from '../../support/accounts.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+import { createTestContext } from '../../support/context.ts';
 import { submitForm } from '../../support/refused-form.ts';
+import { EMAIL, NOW, useRestock } from '../../support/restock.ts';
 import { addProduct, addSizedProduct } from '../../support/rows.ts';
 
-const NOW = Date.UTC(2026, 10, 20);
-const EMAIL = 'asha@example.in';
-
-const database = useDatabase();
-let now = NOW;
-let ctx: TestContext;
-beforeEach(async () => {
-  now = NOW;
-  ctx = createTestContext(database.db, { now: () => now });
-  await database.db.delete(restockWishes);
-  await database.db.delete(restockDemand);
-  await database.db.delete(outbox);
-});
-
-const rows = () => database.db.select().from(restockWishes);
-const waiting = async (productId: number) => {
-  const found = await database.db.select().from(restockDemand).where(eq(restockDemand.productId, productId));
-  return Object.fromEntries(found.map((each) => [each.size, each.waiting]));
-};
+const { ctx, database, rows, waiting } = useRestock();
 
 describe('the form of a page without scripts', () => {
-  const send = (fields: Record<string, string>, sent: Record<string, string> = {}, parts = ctx) =>
+  const send = (fields: Record<string, string>, sent: Record<string, string> = {}, parts = ctx()) =>
     submitForm(parts, '/api/restock-wishes/form', fields, sent);
 
   test('leads to a page that says what came of it, and has no address in its own', async () => {
@@ -79,8 +59,8 @@ describe('the form of a page without scripts', () => {
 
   test('sends whoever is on the list at once to no inbox', async () => {
     const { id } = await addProduct(database.db);
-    const { email } = await addAccount(ctx);
-    const { cookies } = await signedIn(ctx, email);
+    const { email } = await addAccount(ctx());
+    const { cookies } = await signedIn(ctx(), email);
     const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const done = await send({ productId: String(id), size: '', email }, { Cookie });
     expect(done.location).toMatch(/&asked=waiting$/);

@@ -1,39 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
+import { describe, expect, test } from 'vitest';
+import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { ASK_ANSWERS, MOST_WISHES, WISH_PROBLEMS } from '../../../src/domain/restock/restock.ts';
 import { findWish } from '../../../src/domain/restock/wishes.server.ts';
 import { addAccount, lastMail, signedIn, tokenIn } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addWish } from '../../support/restock.ts';
+import { createTestContext } from '../../support/context.ts';
+import { addWish, EMAIL, NOW, useRestock } from '../../support/restock.ts';
 import { addProduct, addSizedProduct } from '../../support/rows.ts';
 
-const NOW = Date.UTC(2026, 10, 20);
-const EMAIL = 'asha@example.in';
-
-const database = useDatabase();
-let now = NOW;
-let ctx: TestContext;
-beforeEach(async () => {
-  now = NOW;
-  ctx = createTestContext(database.db, { now: () => now });
-  await database.db.delete(restockWishes);
-  await database.db.delete(restockDemand);
-  await database.db.delete(outbox);
-});
-
-const ask = (productId: number, values: Record<string, unknown> = {}) =>
-  openBrowser(ctx).post('/api/restock-wishes', { productId, email: EMAIL, ...values });
-const rows = () => database.db.select().from(restockWishes);
-const waiting = async (productId: number) => {
-  const found = await database.db.select().from(restockDemand).where(eq(restockDemand.productId, productId));
-  return Object.fromEntries(found.map((each) => [each.size, each.waiting]));
-};
-const confirm = (token: string) => openBrowser(ctx).post(`/api/restock-wishes/confirm?token=${token}`);
+const { ask, clock, confirm, ctx, database, rows, waiting } = useRestock();
 
 describe('TRADE G10: POST /api/restock-wishes', () => {
   test('keeps the wish for the size, and sends a link to confirm, of which only the hash is kept', async () => {
@@ -44,53 +21,53 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
     });
     expect(await rows()).toMatchObject([{ productId: id, size: '2.6', askedAt: NOW, confirmedAt: null }]);
     expect(await waiting(id)).toEqual({});
-    const mail = lastMail(ctx, EMAIL);
+    const mail = lastMail(ctx(), EMAIL);
     expect(mail.subject).toBe('Shall we tell you when it is back? Temple jhumka, size 2.6');
     const token = tokenIn(mail.text);
     expect(JSON.stringify(await rows())).not.toContain(token);
 
     expect(await confirm(token)).toMatchObject({ status: 200 });
-    expect(await findWish(ctx, token)).toMatchObject({ state: 'waiting', size: '2.6' });
+    expect(await findWish(ctx(), token)).toMatchObject({ state: 'waiting', size: '2.6' });
     expect(await waiting(id)).toEqual({ '2.6': 1 });
   });
 
   test('answers the same to whoever is on the list, sends nothing, and keeps her place', async () => {
     const { id } = await addProduct(database.db);
     await ask(id);
-    await confirm(tokenIn(lastMail(ctx, EMAIL).text));
-    now += DAY_MS;
+    await confirm(tokenIn(lastMail(ctx(), EMAIL).text));
+    clock.now += DAY_MS;
     expect(await ask(id, { email: 'Asha+again@Example.in' })).toMatchObject({
       body: { message: ASK_ANSWERS.sent },
     });
     expect(await rows()).toMatchObject([{ email: EMAIL, askedAt: NOW, confirmedAt: NOW }]);
-    expect(ctx.mailed).toHaveLength(1);
+    expect(ctx().mailed).toHaveLength(1);
     expect(await waiting(id)).toEqual({ '': 1 });
   });
 
   test('sends one mail when the form is sent many times at once, and another after ten minutes', async () => {
     const { id } = await addProduct(database.db);
     await Promise.all(Array.from({ length: 8 }, () => ask(id)));
-    expect(ctx.mailed).toHaveLength(1);
-    now += 10 * MINUTE_MS;
+    expect(ctx().mailed).toHaveLength(1);
+    clock.now += 10 * MINUTE_MS;
     await ask(id);
-    expect(ctx.mailed).toHaveLength(2);
-    expect(await rows()).toMatchObject([{ askedAt: NOW, mailedAt: now, mails: 2 }]);
+    expect(ctx().mailed).toHaveLength(2);
+    expect(await rows()).toMatchObject([{ askedAt: NOW, mailedAt: clock.now, mails: 2 }]);
   });
 
   test('waits ten minutes for another mail, wherever the hour is cut', async () => {
     const { id } = await addProduct(database.db);
-    now = NOW + 9 * MINUTE_MS;
+    clock.now = NOW + 9 * MINUTE_MS;
     await ask(id);
     for (let minute = 1; minute < 10; minute += 1) {
-      now += MINUTE_MS;
+      clock.now += MINUTE_MS;
       await ask(id);
     }
-    expect(ctx.mailed).toHaveLength(1);
-    now += MINUTE_MS;
+    expect(ctx().mailed).toHaveLength(1);
+    clock.now += MINUTE_MS;
     await ask(id);
-    now += 9 * MINUTE_MS;
+    clock.now += 9 * MINUTE_MS;
     await ask(id);
-    expect(ctx.mailed).toHaveLength(2);
+    expect(ctx().mailed).toHaveLength(2);
   });
 
   test('sends no fourth mail to whoever has confirmed none of three, and says what to do in the answer that all get', async () => {
@@ -113,10 +90,10 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
     const { id: other } = await addProduct(database.db);
     for (let count = 0; count < 40; count += 1) {
       await ask(id);
-      now += 11 * MINUTE_MS;
+      clock.now += 11 * MINUTE_MS;
     }
     await ask(other);
-    expect(ctx.mailed).toHaveLength(3);
+    expect(ctx().mailed).toHaveLength(3);
     expect(await rows()).toMatchObject([{ productId: id, mails: 3 }]);
     // She was told of others: they make no room for more.
     await database.db.insert(restockWishes).values({
@@ -129,11 +106,11 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
       toldAt: 1,
     });
     await ask(other);
-    expect(ctx.mailed).toHaveLength(3);
+    expect(ctx().mailed).toHaveLength(3);
 
-    await confirm(tokenIn(lastMail(ctx, EMAIL).text));
+    await confirm(tokenIn(lastMail(ctx(), EMAIL).text));
     await ask(other);
-    expect(ctx.mailed).toHaveLength(4);
+    expect(ctx().mailed).toHaveLength(4);
   });
 
   test('sends no more than three mails to somebody who confirms none of them', async () => {
@@ -141,14 +118,14 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
       const { id } = await addProduct(database.db);
       expect(await ask(id, { email: `asha+${String(count)}@example.in` })).toMatchObject({ status: 202 });
     }
-    expect(ctx.mailed).toHaveLength(3);
+    expect(ctx().mailed).toHaveLength(3);
     expect(await rows()).toHaveLength(3);
   });
 
   test('takes the address of an account at its word, once that was confirmed', async () => {
     const { id } = await addProduct(database.db);
-    const { email } = await addAccount(ctx);
-    const browser = await signedIn(ctx, email);
+    const { email } = await addAccount(ctx());
+    const browser = await signedIn(ctx(), email);
     const answer = await browser.post('/api/restock-wishes', { productId: id, email });
     expect(answer).toMatchObject({ status: 202, body: { message: ASK_ANSWERS.waiting } });
     expect(await waiting(id)).toEqual({ '': 1 });
@@ -160,12 +137,12 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
 
   test('tells a shopper with fifty pieces that this one is not noted, and counts those alone for which she waits', async () => {
     const { id } = await addProduct(database.db);
-    const { email } = await addAccount(ctx);
-    const browser = await signedIn(ctx, email);
+    const { email } = await addAccount(ctx());
+    const browser = await signedIn(ctx(), email);
     const askAgain = () => browser.post('/api/restock-wishes', { productId: id, email });
     const made = [];
     for (let count = 0; count < MOST_WISHES; count += 1) made.push((await addProduct(database.db)).id);
-    for (const productId of made) await addWish(ctx, email, { productId });
+    for (const productId of made) await addWish(ctx(), email, { productId });
     expect(await askAgain()).toMatchObject({
       status: 400,
       body: { details: { size: [WISH_PROBLEMS.full] } },
@@ -188,10 +165,10 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
 
   test('tells whoever is kept one where it is', async () => {
     const { id } = await addProduct(database.db, { inStock: 1 });
-    const { email } = await addAccount(ctx);
-    await addWish(ctx, email, { productId: id });
+    const { email } = await addAccount(ctx());
+    await addWish(ctx(), email, { productId: id });
     await database.db.update(restockWishes).set({ toldAt: NOW, heldUntil: NOW + MINUTE_MS });
-    const browser = await signedIn(ctx, email);
+    const browser = await signedIn(ctx(), email);
     const answer = await browser.post('/api/restock-wishes', { productId: id, email });
     expect(answer).toMatchObject({ status: 202, body: { message: ASK_ANSWERS.kept } });
   });
@@ -199,13 +176,13 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
   test('counts whoever was told, and asks again, as new', async () => {
     const { id } = await addProduct(database.db);
     await ask(id);
-    const token = tokenIn(lastMail(ctx, EMAIL).text);
+    const token = tokenIn(lastMail(ctx(), EMAIL).text);
     await confirm(token);
     await database.db.update(restockWishes).set({ toldAt: NOW });
     expect(await waiting(id)).toEqual({ '': 0 });
-    now += DAY_MS;
+    clock.now += DAY_MS;
     await ask(id);
-    expect(await findWish(ctx, token)).toMatchObject({ state: 'unconfirmed' });
+    expect(await findWish(ctx(), token)).toMatchObject({ state: 'unconfirmed' });
     await confirm(token);
     expect(await waiting(id)).toEqual({ '': 1 });
     expect(await rows()).toMatchObject([{ askedAt: NOW + DAY_MS }]);
