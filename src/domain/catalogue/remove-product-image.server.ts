@@ -7,7 +7,7 @@ import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { pictureAt } from '../media/picture.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
-import { isPictureShown } from '../outbox/deliver-outbox.server.ts';
+import { isPictureShown } from '../outbox/shown-pictures.server.ts';
 import { altsOf, type RemovedImage } from './product-input.ts';
 import { getEditedProduct, nextVersion, refusingOvertaken } from './write-products.server.ts';
 

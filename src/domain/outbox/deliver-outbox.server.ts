@@ -1,16 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { homeBanners } from '../../../drizzle/schema/banner.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { orderItems } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
-import { reviews } from '../../../drizzle/schema/review.ts';
 import { createSharedTrips } from '../../../drizzle/shared-trips.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
-import { PHOTO_FOLDER } from '../review/piece-review.ts';
-import { tags } from '../page/page-cache.ts';
 import type { LiveMessage } from '../ports.ts';
 import { within } from '../within.ts';
 import { purgeWaitsStatement } from './deliver-purges.server.ts';
@@ -22,6 +14,7 @@ import {
   MAX_ATTEMPTS,
   pauseAfter,
 } from './delivery.ts';
+import { removeUnlessShown } from './shown-pictures.server.ts';
 
 type Entry = typeof outbox.$inferSelect;
 
@@ -148,16 +141,6 @@ function sendTo(ctx: Context, { kind, payload }: Delivery, id: string): Promise<
   }
 }
 
-/** What a person has sent does not stay in caches either. */
-const OF_PEOPLE = 'reviews/';
-
-export async function removeUnlessShown({ db, media }: Context, picture: StoredPicture): Promise<void> {
-  if (await isPictureShown(db, picture)) return;
-  await media.remove(picture.key);
-  if (!picture.key.startsWith(OF_PEOPLE)) return;
-  await db.run(sql`insert into purges (tags) values (json_array(${tags.file(picture.key)}))`);
-}
-
 function afterFailure(attempts: number, error: unknown, now: number): Partial<Entry> {
   return {
     status: attempts < MAX_ATTEMPTS ? 'waiting' : 'failed',
@@ -178,26 +161,4 @@ async function settle({ db, log }: Context, entries: readonly Entry[], outcome: 
   } catch (error) {
     log.error('outbox.unsettled', error, { ids: ids.join() });
   }
-}
-
-interface StoredPicture {
-  readonly key: string;
-  /** Of a picture that a product had: only its own orders can show it. */
-  readonly productId?: number | undefined;
-}
-
-/** Asked before a file goes: by then a row may have it, and orders keep what they were placed with. */
-export async function isPictureShown(db: Database, { key, productId }: StoredPicture): Promise<boolean> {
-  if (key.startsWith(`${PHOTO_FOLDER}/`)) {
-    const taken = db.select({ key: reviewPhotos.key }).from(reviewPhotos).where(eq(reviewPhotos.key, key));
-    return (await taken).length > 0;
-  }
-  const address = `/media/${key}`;
-  const { rows } = await db.run(sql`select 1 from (select 1) where
-    exists (select 1 from ${products} where deleted_at is null and (instr(image_urls, ${JSON.stringify(address)}) or instr(video, ${JSON.stringify(address)})))
-    or exists (select 1 from ${orderItems} where product_id = ${productId ?? null} and image_url = ${address})
-    or exists (select 1 from ${categories} where image_url = ${address})
-    or exists (select 1 from ${homeBanners} where image_url = ${address})
-    or exists (select 1 from ${reviews} where item_image_url = ${address} or user_avatar_url = ${address})`);
-  return rows.length > 0;
 }

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { homeBanners } from '../../../drizzle/schema/banner.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { orderItems } from '../../../drizzle/schema/order.ts';
+import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
+import { reviews } from '../../../drizzle/schema/review.ts';
+import type { Context } from '../context.server.ts';
+import { tags } from '../page/page-cache.ts';
+import { PHOTO_FOLDER } from '../review/piece-review.ts';
+
+interface StoredPicture {
+  readonly key: string;
+  /** Of a picture that a product had: only its own orders can show it. */
+  readonly productId?: number | undefined;
+}
+
+/** What a person has sent does not stay in caches either. */
+const OF_PEOPLE = 'reviews/';
+
+export async function removeUnlessShown({ db, media }: Context, picture: StoredPicture): Promise<void> {
+  if (await isPictureShown(db, picture)) return;
+  await media.remove(picture.key);
+  if (!picture.key.startsWith(OF_PEOPLE)) return;
+  await db.run(sql`insert into purges (tags) values (json_array(${tags.file(picture.key)}))`);
+}
+
+/** Asked before a file goes: by then a row may have it, and orders keep what they were placed with. */
+export async function isPictureShown(db: Database, { key, productId }: StoredPicture): Promise<boolean> {
+  if (key.startsWith(`${PHOTO_FOLDER}/`)) {
+    const taken = db.select({ key: reviewPhotos.key }).from(reviewPhotos).where(eq(reviewPhotos.key, key));
+    return (await taken).length > 0;
+  }
+  const address = `/media/${key}`;
+  const { rows } = await db.run(sql`select 1 from (select 1) where
+    exists (select 1 from ${products} where deleted_at is null and (instr(image_urls, ${JSON.stringify(address)}) or instr(video, ${JSON.stringify(address)})))
+    or exists (select 1 from ${orderItems} where product_id = ${productId ?? null} and image_url = ${address})
+    or exists (select 1 from ${categories} where image_url = ${address})
+    or exists (select 1 from ${homeBanners} where image_url = ${address})
+    or exists (select 1 from ${reviews} where item_image_url = ${address} or user_avatar_url = ${address})`);
+  return rows.length > 0;
+}
