@@ -1,4 +1,5 @@
 import { isSecure } from '../auth/session-cookie.ts';
+import { cookieIn } from '../cookie-in.ts';
 import { hashToken, isToken, signedToken } from '../tokens.ts';
 import { HOLD_MS } from './restock-times.ts';
 
@@ -22,9 +23,8 @@ function keptCookieName(siteUrl: URL): string {
 }
 
 function keptTokens(cookies: string | null, siteUrl: URL): string[] {
-  const start = `${keptCookieName(siteUrl)}=`;
-  const found = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(start));
-  return found?.slice(start.length).split('.').filter(isToken).slice(0, MOST_KEPT) ?? [];
+  const kept = cookieIn(cookies, keptCookieName(siteUrl)) ?? '';
+  return kept.split('.').filter(isToken).slice(0, MOST_KEPT);
 }
 
 /** A `Set-Cookie`: what the browser sends from now on, with one more piece kept for it. */

@@ -1,3 +1,4 @@
+import { cookieIn } from '../cookie-in.ts';
 import { MOST_ROW_ID } from '../row-id.ts';
 import { MOST_IN_WISHLIST } from './wishlist.ts';
 
@@ -33,12 +34,10 @@ export function toCookieValue(wishes: GuestWishes): string {
   return wishes.join('.') || '0';
 }
 
-const IN_COOKIES = new RegExp(`(?:^|; )${WISHES_COOKIE}=(\\d[\\d.]*)`);
-
 /** Of a whole Cookie header; null of a browser that keeps none. */
 export function readWishes(cookies: string): GuestWishes | null {
-  const found = IN_COOKIES.exec(cookies)?.[1];
-  return found === undefined ? null : onlyWishes(found.split('.').map(Number));
+  const found = cookieIn(cookies, WISHES_COOKIE) ?? '';
+  return /^\d/.test(found) ? onlyWishes(found.split('.').map(Number)) : null;
 }
 
 function onlyWishes(kept: readonly unknown[]): GuestWishes {

@@ -1,4 +1,5 @@
 import { isSecure } from '../../auth/session-cookie.ts';
+import { cookieIn } from '../../cookie-in.ts';
 import { DAY_SECONDS } from '../../dates.ts';
 import { signedToken } from '../../tokens.ts';
 import { isOrderId } from '../order-id.ts';
@@ -23,7 +24,5 @@ export function accessTokenIn(request: Request, siteUrl: URL, orderId: string): 
   const given = new URL(request.url).searchParams.get('token');
   if (given !== null) return given;
   if (!isOrderId(orderId)) return null;
-  const start = `${accessCookieName(siteUrl, orderId)}=`;
-  const cookies = request.headers.get('Cookie')?.split(/;\s*/) ?? [];
-  return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? null;
+  return cookieIn(request.headers.get('Cookie'), accessCookieName(siteUrl, orderId));
 }
