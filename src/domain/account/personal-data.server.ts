@@ -69,9 +69,8 @@ const linesOf = (userId: string) =>
 function ofTrail(userId: string): SQL {
   const her = sql`lower(email || ' ' || full_name || ' ' || coalesce(phone, ''))`;
   return sql`(kind = 'order' and entity_id in (select id from ${orders} where user_id = ${userId}))
-    or (kind = 'piece-review' and entity_id in (
-      select cast(id as text) from ${pieceReviews} where order_item_id in (${linesOf(userId)})
-    ))
+    or (kind = 'piece-review' and entity_id in (select cast(id as text) from ${pieceReviews}
+      where order_item_id in (${linesOf(userId)})))
     or (kind in ('order', 'customer') and entity_id is null and length(changes ->> '$.search') > 2 and exists (
       select 1 from ${users} where users.id = ${userId} and instr(${her}, lower(changes ->> '$.search')) > 0
     ))`;

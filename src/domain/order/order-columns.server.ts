@@ -100,6 +100,8 @@ export const summaryColumns = {
   totalPaise: orders.totalPaise,
   trackingUrl: orders.trackingUrl,
   packedAt: orders.packedAt,
+  paidAt: orders.paidAt,
+  deliveredAt: orders.deliveredAt,
   ...parcelColumns,
   ...moneyColumns,
 };

@@ -1,4 +1,4 @@
-import { hasLeft, type OrderStatus, stageOf } from '../order/order-status.ts';
+import { hasLeft, type OrderStatus, stageOf, statusTone } from '../order/order-status.ts';
 
 /**
  * Cash, or a transfer, that never went through the provider. It has a payment of this name as soon as the owner gives
@@ -8,15 +8,33 @@ export const BY_HAND = 'by-hand-';
 
 export const isByHand = (razorpayPaymentId: string) => razorpayPaymentId.startsWith(BY_HAND);
 
-interface Paid {
+/** What tells that the owner has had the money herself. */
+export interface HandedOver {
   readonly status: OrderStatus;
   readonly paidAt: number | null;
-  readonly razorpayPaymentId: string | null;
+  readonly deliveredAt: number | null;
 }
 
-/** Whether the owner has its money. Before its parcel has left she changes the order, or cancels it. */
-export function isPaidByHand({ status, paidAt, razorpayPaymentId }: Paid): boolean {
-  return (
-    razorpayPaymentId === null && hasLeft(status) && (paidAt !== null || stageOf(status) === 'delivered')
-  );
+const isHandedOver = ({ status, paidAt, deliveredAt }: HandedOver) =>
+  paidAt !== null || deliveredAt !== null || stageOf(status) === 'delivered';
+
+interface ComeIn extends HandedOver {
+  readonly totalPaise: number;
+  /** Of all its payments. */
+  readonly paidPaise: number;
+}
+
+/** What has been paid for an order, also where the owner had it by hand. */
+export function comeInPaise(order: ComeIn): number {
+  return order.paidPaise === 0 && isHandedOver(order) ? order.totalPaise : order.paidPaise;
+}
+
+/**
+ * Whether what has been paid goes back by hand. While its parcel is here the owner changes the order, or cancels it; one that
+ * she has marked as refunded she has settled.
+ */
+export function isPaidByHand(order: HandedOver & { readonly razorpayPaymentId: string | null }): boolean {
+  const { status, razorpayPaymentId } = order;
+  const isCancelled = statusTone(status) === 'ended' && stageOf(status) !== 'refunded';
+  return razorpayPaymentId === null && (hasLeft(status) || isCancelled) && isHandedOver(order);
 }

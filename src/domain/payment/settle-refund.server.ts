@@ -115,26 +115,26 @@ async function effectOf(
           .set(known)
           .where(and(eq(refunds.id, row.id), eq(refunds.status, row.status)));
   const made = { refund, paymentId: payment.id, rowId: row?.id ?? null, at };
+  const byHand = isByHand(refund.paymentId);
   // It is not among those that the payment has room for.
   const isUnexpected = goesBack(status) && row?.status !== 'pending';
   return [
     ...(isUnexpected ? endUnmade(db, made) : []),
     ...[written, requireChange(db, 1)],
-    noteRefund(
-      db,
-      payment.orderId,
-      isByHand(refund.paymentId) ? 'Given back by hand.' : `Refund ${razorpayRefundId}: ${status}`,
-      at,
-    ),
+    byHand
+      ? noteRefund(db, payment.orderId, 'Given back by hand.', at, 'admin')
+      : noteRefund(db, payment.orderId, `Refund ${razorpayRefundId}: ${status}`, at),
     ...(status === 'processed' ? await followStatements(ctx, refund, payment, row, at) : []),
     ...(status === 'failed' && row?.restock ? [restockFailed(db, made)] : []),
     ...(status === 'failed' || isUnexpected ? [orderReturnAgain(db, payment.id, at)] : []),
-    ...(status === 'processed' ? allGoneBack(ctx, payment, row?.id ?? null, at) : []),
+    ...(status === 'processed' ? allGoneBack(ctx, { ...payment, byHand }, row?.id ?? null, at) : []),
   ];
 }
 
-function noteRefund(db: Database, orderId: string, note: string, at: number) {
-  return db.insert(orderEvents).values({ orderId, kind: 'refund', actor: 'provider', note, createdAt: at });
+type Actor = 'provider' | 'admin';
+
+function noteRefund(db: Database, orderId: string, note: string, at: number, actor: Actor = 'provider') {
+  return db.insert(orderEvents).values({ orderId, kind: 'refund', actor, note, createdAt: at });
 }
 
 interface Refusal {
@@ -227,7 +227,7 @@ async function followStatements(
  */
 function allGoneBack(
   { db }: Context,
-  { id, orderId }: { id: number; orderId: string },
+  { id, orderId, byHand }: { id: number; orderId: string; byHand: boolean },
   lastRefund: number | null,
   at: number,
 ) {
@@ -253,7 +253,7 @@ function allGoneBack(
     db.update(payments).set({ status: 'refunded', updatedAt: at }).where(isAll),
     db.run(sql`
       insert into ${orderEvents} (order_id, kind, from_status, to_status, actor, created_at)
-      select id, 'status', status, ${to}, 'provider', ${at} from ${orders}
+      select id, 'status', status, ${to}, ${byHand ? 'admin' : 'provider'}, ${at} from ${orders}
       where ${and(eq(orders.id, orderId), mayBe, sql`exists ${razorpayPaymentId}`, or(isItsOwn, isWithoutMoney))}
     `),
     db.run(sql`

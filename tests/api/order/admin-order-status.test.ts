@@ -64,6 +64,17 @@ describe('A4, A7: the owner sets a status', () => {
     expect(await rowOf(id)).toMatchObject({ deliveredAt: null });
   });
 
+  test('not over one that was set elsewhere meanwhile', async () => {
+    const { id } = await place();
+    await set(id, 'shipped');
+    expect(await change(id, { status: 'processing', from: 'paid', confirm: true })).toMatchObject({
+      ...{ status: 409, body: { error: 'ORDER_MOVED' } },
+    });
+    expect(await rowOf(id)).toMatchObject({ status: 'shipped' });
+    expect(await change(id, { status: 'shipped', from: 'paid' })).toMatchObject({ status: 200 });
+    expect(await change(id, { status: 'delivered', from: 'shipped' })).toMatchObject({ status: 200 });
+  });
+
   test('the same again changes and tells nothing', async () => {
     const { id, email } = await place();
     await set(id, 'shipped');

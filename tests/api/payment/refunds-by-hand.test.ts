@@ -6,7 +6,7 @@ import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { strayMoney } from '../../../src/domain/health/figures.server.ts';
-import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
+import { type AdminOrder, refundDuePaise } from '../../../src/domain/order/read/admin-order.ts';
 import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
@@ -73,7 +73,9 @@ test('of an order that was paid in cash one piece is given back by hand: its bil
   expect({ paidPaise, refundedPaise, left: refundable?.left.totalPaise }).toEqual({
     ...{ paidPaise: 2_000_00, refundedPaise: 1_000_00, left: 1_000_00 },
   });
-  expect(history.map(({ note }) => note)).toContain('Given back by hand.');
+  expect(history).toContainEqual(
+    expect.objectContaining({ actor: 'admin', note: 'Given back by hand.', kind: 'refund' }),
+  );
   const token = await accessTokenOf(admin().ctx.accounts.secret, id);
   const { order } = await getOwnOrder(admin().ctx, { id, token });
   expect(order.refunds).toMatchObject([{ amountPaise: 1_000_00, isOnItsWay: false }]);
@@ -153,4 +155,37 @@ test('a parcel of which a piece was given back, and then all comes back, is cred
   expect(await askFor(id, {})).toMatchObject({ status: 201, body: { amountPaise: 1_000_00 } });
   expect(await notesOf(id)).toHaveLength(2);
   expect(await rowOf(id)).toMatchObject({ status: 'refunded' });
+});
+
+test('what she was paid before she cancelled is due, goes back by hand, and ends with the order refunded', async () => {
+  const { id } = await orderTwo();
+  await set(id, 'paid');
+  expect(await askFor(id, {})).toMatchObject({ status: 409, body: { error: 'NOT_PAID' } });
+  await set(id, 'cancelled_by_user');
+  expect(refundDuePaise(await adminOrder(id))).toBe(2_000_00);
+  expect(await askFor(id, {})).toMatchObject({ status: 201, body: { amountPaise: 2_000_00 } });
+  expect(await notesOf(id)).toEqual([]);
+  expect(await rowOf(id)).toMatchObject({ status: 'refunded' });
+  expect(refundDuePaise(await adminOrder(id))).toBe(0);
+  expect((await adminOrder(id)).history.at(-1)).toMatchObject({ actor: 'admin', toStatus: 'refunded' });
+});
+
+test('of an order that was never paid nothing is due', async () => {
+  const { id } = await orderTwo();
+  await set(id, 'cancelled_by_user');
+  expect(refundDuePaise(await adminOrder(id))).toBe(0);
+  expect(await askFor(id, {})).toMatchObject({ status: 409, body: { error: 'NOT_PAID' } });
+});
+
+test('the file of orders counts cash as paid once it has come', async () => {
+  const { id } = await orderTwo();
+  const paidCell = async () => {
+    const file = await admin().owner.get(`/api/admin/orders/export?search=${id}`);
+    const [heads = '', row = ''] = String(file.body).trim().split(/\r?\n/);
+    return row.split(',')[heads.split(',').indexOf('Paid')];
+  };
+  expect(await paidCell()).toBe('0.00');
+  await set(id, 'shipped');
+  await set(id, 'delivered');
+  expect(await paidCell()).toBe('2000.00');
 });

@@ -79,10 +79,10 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
         /If 3 of our mails .* confirm those first, then ask again\.$/,
       ) as unknown,
     });
-    expect(ctx.mailed).toHaveLength(3);
-    await confirm(tokenIn(lastMail(ctx, EMAIL).text));
+    expect(ctx().mailed).toHaveLength(3);
+    await confirm(tokenIn(lastMail(ctx(), EMAIL).text));
     expect((await ask(fourth)).body).toEqual(body);
-    expect(ctx.mailed).toHaveLength(4);
+    expect(ctx().mailed).toHaveLength(4);
   });
 
   test('sends three mails in all about one piece, however long somebody else asks', async () => {

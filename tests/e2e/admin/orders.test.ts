@@ -100,8 +100,15 @@ test('A2, A4: an order is found, packed, sent and delivered from the list and it
   await status.selectOption('processing');
   await expect(status).toHaveValue('processing');
   await expectTold(admin, new RegExp(`Order ${id}: Processing\\.`));
-  await row.getByRole('button', { name: `Tracking of ${id}` }).click();
+  await status.selectOption('shipped');
   const tracking = admin.getByRole('dialog', { name: `Tracking of ${id}` });
+  await expect(tracking).toContainText(
+    `“Your order ${id} with Jhilmil has left us and is on its way to you.”`,
+  );
+  await expect(tracking.getByLabel('Mark as shipped')).toBeChecked();
+  await tracking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(status).toHaveValue('processing');
+  await row.getByRole('button', { name: `Tracking of ${id}` }).click();
   await expectAccessible(admin);
   await tracking.getByLabel('Tracking link').fill('http://track.example/1');
   await tracking.getByRole('button', { name: 'Save' }).click();
@@ -119,12 +126,18 @@ test('A2, A4: an order is found, packed, sent and delivered from the list and it
   await dialog.getByLabel('New note').fill('Left with the neighbour.');
   await dialog.getByRole('button', { name: 'Add note' }).click();
   await expect(dialog.getByText('Left with the neighbour.').first()).toBeVisible();
+  const sure = admin.getByRole('dialog', { name: 'Are you sure?' });
   await dialog.getByLabel(`Status of ${id}`).selectOption('delivered');
+  await expect(sure).toContainText(`“Your order ${id} has been delivered.`);
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel(`Status of ${id}`)).toHaveValue('shipped');
+  await dialog.getByLabel(`Status of ${id}`).selectOption('delivered');
+  await sure.getByRole('button', { name: 'Change status' }).click();
   await expect(dialog.getByText('Shipped → Delivered')).toBeVisible();
   await expectTold(admin, new RegExp(`Order ${id}: Delivered\\.`));
   await dialog.getByLabel(`Status of ${id}`).selectOption('cancelled_by_user');
   await expect(admin.getByText('The parcel counts as come back')).toBeVisible();
-  await admin.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Cancel' }).click();
+  await sure.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByRole('link', { name: 'Track the parcel' })).toHaveAttribute(
     'href',
     'https://track.example/1',

@@ -147,3 +147,21 @@ test.describe('without JavaScript', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 });
+
+test('an answer that never comes is waited for 15 seconds', async ({ page, problems }) => {
+  problems.allow(/ERR_/);
+  await page.clock.install();
+  await page.goto('/collections');
+  await page.route(/sort=name-asc/, () => undefined);
+  const asked = page.waitForRequest(/sort=name-asc/);
+  await sort(page).selectOption('name-asc');
+  await asked;
+  await page.clock.runFor(14_000);
+  const failure = page.getByRole('alert').getByText('Failed to fetch products.');
+  await expect(failure).toBeHidden();
+  await page.clock.runFor(2000);
+  await expect(failure).toBeVisible();
+  await page.unroute(/sort=name-asc/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(async () => (await names(page))[0]).toMatch(/^A/);
+});

@@ -45,6 +45,8 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   if (!order || !money) throw new DomainError('NOT_FOUND');
   const change = changeOf(order, input);
   if (!change) return;
+  if (change.to !== null && (input.from ?? order.status) !== order.status)
+    throw new DomainError('ORDER_MOVED');
   const question = change.to === null ? null : questionBefore(change.to, { ...order, ...money });
   if (question !== null && input.confirm !== true) {
     throw new DomainError('CONFIRMATION_NEEDED', { message: question });

@@ -4,6 +4,8 @@ import { formatRupees } from '../../money.ts';
 import { LINK_LENGTH } from '../../owner-fields.ts';
 import { REFUNDED } from '../../tax/credit-note.ts';
 import { atMostLetters, secureLink } from '../../text.ts';
+import { comeInPaise, type HandedOver } from '../../payment/by-hand.ts';
+import { statusNews } from '../mail/status-news.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
@@ -27,6 +29,8 @@ export const ChangeOrderInput = z
   .strictObject({
     status: z.enum(ORDER_STATUSES, 'Please choose a status.').optional(),
     tracking_url: TrackingUrl.nullable().optional(),
+    /** The status that the owner saw: one that was set elsewhere meanwhile is not written over. */
+    from: z.enum(ORDER_STATUSES).optional(),
     /** That the owner means it, after `CONFIRMATION_NEEDED`. */
     confirm: z.literal(true).optional(),
   })
@@ -129,9 +133,10 @@ export function questionBefore(to: OrderStatus, asked: Asked): string | null {
     : `Only ${formatRupees(refundedPaise)} of ${formatRupees(paidPaise)} has been refunded. Mark it as refunded all the same?`;
 }
 
-interface Before extends OrderMoney {
-  readonly status: OrderStatus;
+export interface Before extends OrderMoney, HandedOver {
+  readonly id: string;
   readonly paymentMethod: PaymentMethod;
+  readonly totalPaise: number;
 }
 
 /** Of what is paid on delivery, and was paid to the owner before: that it was is taken back. */
@@ -142,20 +147,21 @@ export function isCollectedAgain(to: OrderStatus, order: Pick<Before, 'status' |
 const COLLECTED_AGAIN =
   'It counts as not paid again: the courier collects the money. If you have it already, keep “Paid” until you send the parcel. Change the status all the same?';
 
-/** What the owner's screen says first, of a status that takes back what was sent, or keeps money of an order that has ended. */
+/** What the owner's screen says first: what a status takes back, whose money it keeps, and what whoever ordered is told. */
 export function warningBefore(to: OrderStatus, order: Before): string | null {
-  const { status, paidPaise, refundedPaise } = order;
+  const { id, status, refundedPaise } = order;
   if (isCollectedAgain(to, order)) return COLLECTED_AGAIN;
-  const keptPaise = paidPaise - refundedPaise;
+  const keptPaise = comeInPaise(order) - refundedPaise;
   const comesBack = hasLeft(status) && !hasLeft(to);
   const keepsMoney = claimFor(status) === 'sold' && claimFor(to) === 'none' && keptPaise > 0;
+  const news = statusNews(to, id);
   // Of a refund the shop itself asks.
-  if (to === 'refunded' || (!comesBack && !keepsMoney)) return null;
+  if (to === 'refunded' || (!comesBack && !keepsMoney && news === null)) return null;
   return [
     ...(comesBack ? ['The parcel counts as come back, and its bill is credited.'] : []),
     ...(to === 'paid' && keptPaise <= 0 ? ['No payment has come in for this order.'] : []),
     ...(keepsMoney ? [`${formatRupees(keptPaise)} that was paid stays here until you refund it.`] : []),
-    ...(to === 'cancelled_by_user' ? ['Whoever ordered gets a mail that it is cancelled.'] : []),
-    'Change the status all the same?',
+    ...(news === null ? [] : [`Whoever ordered is told by mail: “${news}”`]),
+    comesBack || keepsMoney ? 'Change the status all the same?' : 'Change the status?',
   ].join(' ');
 }

@@ -9,6 +9,7 @@ import type { OrderStatus } from '../order-status.ts';
 import { isCollected } from '../payment-method.ts';
 import { REFUND_TIME, RETURN_HOURS } from '../promises.ts';
 import { type OrderFacts, orderLink, QUESTIONS, rowsOf } from './order-letters.ts';
+import { STATUS_NEWS } from './status-news.ts';
 
 interface News {
   readonly order: OrderFacts;
@@ -91,7 +92,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
       subject: `Your order ${order.id} is on its way`,
       paragraphs: [
         greeting(order.name),
-        `Your order ${order.id} with ${shop.name} has left us and is on its way to you.`,
+        STATUS_NEWS.shipped(order.id),
         ...(isCollected(order)
           ? [`Please keep ${formatRupees(order.amounts.totalPaise)} ready for the delivery.`]
           : []),
@@ -113,7 +114,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
     subject: `Your order ${order.id} has arrived`,
     paragraphs: [
       greeting(order.name),
-      `Your order ${order.id} has been delivered. We hope that you love it.`,
+      STATUS_NEWS.delivered(order.id),
       `Is something not right? You can ask for a return or an exchange within ${RETURN_HOURS} hours, on the page of your order.`,
     ],
     button: orderLink('See your order', order, siteUrl),
@@ -121,11 +122,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   }),
   cancelled_by_user: (news, siteUrl) => ({
     subject: `Your order ${news.order.id} has been cancelled`,
-    paragraphs: [
-      greeting(news.order.name),
-      `Your order ${news.order.id} has been cancelled.`,
-      moneyWords(news),
-    ],
+    paragraphs: [greeting(news.order.name), STATUS_NEWS.cancelled_by_user(news.order.id), moneyWords(news)],
     button: orderLink('See your order', news.order, siteUrl),
     note: QUESTIONS,
   }),

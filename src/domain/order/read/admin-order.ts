@@ -8,8 +8,8 @@ import type { Creditable } from '../../tax/credit-note.ts';
 import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
-import { isByHand, isPaidByHand } from '../../payment/by-hand.ts';
-import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
+import { comeInPaise, type HandedOver, isByHand, isPaidByHand } from '../../payment/by-hand.ts';
+import { claimFor, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
 import { SEARCH_LENGTH } from './order-search.ts';
 import { type OrderAddress, type OwnOrderItem, parseCursor } from './own-order.ts';
@@ -53,6 +53,8 @@ export interface AdminOrderSummary extends OrderMoney {
   readonly totalPaise: number;
   readonly trackingUrl: string | null;
   readonly packedAt: number | null;
+  readonly paidAt: number | null;
+  readonly deliveredAt: number | null;
   /** What it was added to. */
   readonly first: ParcelMate | null;
   /** What was added to it and is sure, oldest first. */
@@ -119,8 +121,6 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly shippingAddress: OrderAddress;
   readonly razorpayPaymentId: string | null;
   readonly couponCode: string | null;
-  readonly paidAt: number | null;
-  readonly deliveredAt: number | null;
   /** The document that it was sent with, if any. */
   readonly documentKind: DocumentKind | null;
   readonly documentNumber: string | null;
@@ -157,15 +157,16 @@ export interface OrderChanges {
   readonly hasMore: boolean;
 }
 
-/** What was paid for an order that is not one any more, and has not gone back. */
-export function refundDuePaise({ status, paidPaise, refundedPaise }: OrderMoney & { status: OrderStatus }) {
-  return claimFor(status) === 'none' ? Math.max(0, paidPaise - refundedPaise) : 0;
+type Paid = OrderMoney & HandedOver & { readonly totalPaise: number };
+
+/** What was paid for an order that is not one any more, and has not gone back. What she had by hand she settles by her word. */
+export function refundDuePaise(order: Paid): number {
+  const { status, paidPaise, refundedPaise } = order;
+  if (claimFor(status) !== 'none') return 0;
+  return Math.max(0, (stageOf(status) === 'refunded' ? paidPaise : comeInPaise(order)) - refundedPaise);
 }
 
-type Refunding = Pick<
-  AdminOrder,
-  'status' | 'paidAt' | 'razorpayPaymentId' | 'totalPaise' | 'payments' | keyof OrderMoney
->;
+type Refunding = Paid & Pick<AdminOrder, 'razorpayPaymentId' | 'payments'>;
 
 /** Whether what may be refunded of it goes back by hand, as it came. */
 export function goesBackByHand(order: Refunding): boolean {
@@ -174,8 +175,6 @@ export function goesBackByHand(order: Refunding): boolean {
 
 /** What is left of what has paid it. */
 export function mayRefundPaise(order: Refunding): number {
-  const { razorpayPaymentId, totalPaise, payments, paidPaise, refundedPaise } = order;
-  const isWritten = razorpayPaymentId !== null || payments.some((each) => isByHand(each.razorpayPaymentId));
-  const comeInPaise = isWritten ? paidPaise : isPaidByHand(order) ? paidPaise + totalPaise : 0;
-  return Math.max(0, comeInPaise - refundedPaise);
+  const mayBe = order.razorpayPaymentId !== null || goesBackByHand(order);
+  return mayBe ? Math.max(0, comeInPaise(order) - order.refundedPaise) : 0;
 }

@@ -12,6 +12,7 @@ import { NO_PRICE, type OrderGift } from '../gift.ts';
 import { AMOUNT_NAMES, amountLabel } from '../order-amounts.ts';
 import { moneyColumns } from '../order-columns.server.ts';
 import type { OrderStatus } from '../order-status.ts';
+import { comeInPaise } from '../../payment/by-hand.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
 import { matchingOrders } from './list-admin-orders.server.ts';
@@ -104,7 +105,7 @@ const COLUMNS: readonly Column[] = [
   ]),
   ['Gift note', ({ giftNote }) => giftNote],
   [NO_PRICE, ({ hidesPrice }) => (hidesPrice ? 'yes' : null)],
-  ['Paid', ({ paidPaise }) => plainRupees(paidPaise)],
+  ['Paid', (order) => plainRupees(comeInPaise(order))],
   ['Refunded', ({ refundedPaise }) => plainRupees(refundedPaise)],
   ['Paid at (IST)', ({ paidAt }) => timeOrNull(paidAt)],
   ['Delivered at (IST)', ({ deliveredAt }) => timeOrNull(deliveredAt)],

@@ -158,8 +158,6 @@ const detailColumns = {
   ...documentColumns,
   taxFacts: taxFactColumns,
   buyerGstin: orders.buyerGstin,
-  paidAt: orders.paidAt,
-  deliveredAt: orders.deliveredAt,
   hasCodPermit,
 };
 

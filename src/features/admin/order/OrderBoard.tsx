@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { showToast } from '../../../components/ui/toast.ts';
-import type { AdminOrders, AdminOrderSummary, ChangedOrder } from '../../../domain/order/read/admin-order.ts';
+import type { AdminOrders, ChangedOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import DownloadLink from '../kit/list/DownloadLink.tsx';
@@ -15,7 +15,7 @@ import Filters from './Filters.tsx';
 import LiveState from './LiveState.tsx';
 import OrderDialog from './OrderDialog.tsx';
 import OrdersTable from './OrdersTable.tsx';
-import TrackingDialog from './TrackingDialog.tsx';
+import TrackingDialog, { type TrackedOrder } from './TrackingDialog.tsx';
 import type { OrderFilters } from './order-filters.ts';
 import { playSale } from './sale-sound.ts';
 import { useLiveOrders } from './use-live-orders.ts';
@@ -32,9 +32,9 @@ export default function OrderBoard({ initial, filters: asked, open }: Props) {
   const [filters, change] = useFilters(asked);
   const settled = useSettled(filters);
   const [shownId, setShownId] = useState(open);
-  const [tracking, setTracking] = useState<AdminOrderSummary | null>(null);
+  const [tracking, setTracking] = useState<TrackedOrder | null>(null);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const status = useStatusChange();
+  const status = useStatusChange(setTracking);
   const list = useAdminPages({
     queryKey: ['orders', queryOf(settled)],
     send: (cursor) => api.admin.orders.$get({ query: queryOf({ ...settled, cursor }) }),

@@ -2,8 +2,9 @@ import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '../../../domain/order/order-amounts.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
+import { claimFor } from '../../../domain/order/order-status.ts';
 import { isCollected } from '../../../domain/order/payment-method.ts';
-import { isByHand } from '../../../domain/payment/by-hand.ts';
+import { comeInPaise, isByHand } from '../../../domain/payment/by-hand.ts';
 import { includedTaxText } from '../../../domain/tax/included-tax.ts';
 
 export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
@@ -21,7 +22,9 @@ export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
       </dl>
       <p className="text-right text-sm text-ink-soft">{includedTaxText(order.includedTaxPaise)}</p>
       <ul className="mt-3 grid gap-2 border-t border-line pt-3 text-sm">
-        {isCollected(order) && <li>To be paid on delivery.</li>}
+        {isCollected(order) && comeInPaise(order) === 0 && claimFor(order.status) === 'sold' && (
+          <li>To be paid on delivery.</li>
+        )}
         {order.paymentMethod === 'razorpay' && payments.length === 0 && <li>No payment has come in.</li>}
         {payments.map((payment) => (
           <li key={payment.razorpayPaymentId} className="wrap-anywhere">

@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { warningBefore } from '../../../domain/order/change/change-order.ts';
-import { type OrderStatus, statusLabel } from '../../../domain/order/order-status.ts';
+import { type Before, warningBefore } from '../../../domain/order/change/change-order.ts';
+import { type OrderStatus, stageOf, statusLabel } from '../../../domain/order/order-status.ts';
 import type { AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 
 interface Asked {
-  readonly id: string;
+  readonly order: Ordered;
   readonly status: OrderStatus;
   readonly question: string;
 }
 
-export type Ordered = Pick<
-  AdminOrderSummary,
-  'id' | 'status' | 'paymentMethod' | 'paidPaise' | 'refundedPaise'
->;
+export type Ordered = Before & Pick<AdminOrderSummary, 'trackingUrl'>;
 
-/** A4: what the owner chooses shows at once, and goes back to what it was when it cannot be saved. */
-export function useStatusChange() {
+/**
+ * A4: what the owner chooses shows at once, and goes back to what it was when it cannot be saved. What sends a mail is asked
+ * first, and a parcel that is sent is asked for its tracking link.
+ */
+export function useStatusChange(onSend: (order: Ordered) => void) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlyMap<string, OrderStatus>>(new Map());
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -33,12 +33,13 @@ export function useStatusChange() {
     });
   };
 
-  const save = async (id: string, status: OrderStatus, confirm?: true) => {
+  const save = async (order: Ordered, status: OrderStatus, confirm?: true) => {
+    const { id, status: from } = order;
     show(id, status);
-    const json = { status, ...(confirm && { confirm }) };
+    const json = { status, from, ...(confirm && { confirm }) };
     const result = await askAdmin(() => api.admin.orders[':id'].$patch(ofRow(id, json)));
     if (!result.ok && result.failure.code === 'CONFIRMATION_NEEDED') {
-      setAsked({ id, status, question: result.failure.message });
+      setAsked({ order, status, question: result.failure.message });
       return;
     }
     if (result.ok) client.setQueryData(['order', id], result.value);
@@ -53,21 +54,25 @@ export function useStatusChange() {
     shownStatus: (id: string, stored: OrderStatus) => chosen.get(id) ?? stored,
     isSaving: (id: string) => chosen.has(id),
     setStatus: (order: Ordered, status: OrderStatus) => {
+      if (status === 'shipped' && stageOf(order.status) === 'to_send' && order.trackingUrl === null) {
+        onSend(order);
+        return;
+      }
       const question = warningBefore(status, order);
       if (question === null) {
-        void save(order.id, status);
+        void save(order, status);
         return;
       }
       show(order.id, status);
-      setAsked({ id: order.id, status, question });
+      setAsked({ order, status, question });
     },
     asked,
     confirm: async () => {
-      if (asked) await save(asked.id, asked.status, true);
+      if (asked) await save(asked.order, asked.status, true);
     },
     /** The dialog was closed, after a confirmation or without one. */
     forget: () => {
-      if (asked) show(asked.id, null);
+      if (asked) show(asked.order.id, null);
       setAsked(null);
     },
   };
