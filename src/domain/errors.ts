@@ -76,6 +76,7 @@ const ERRORS = {
   ],
   STOCK_SHORT: [409, 'Pieces were sold in the meantime. Please count again.'],
   PRODUCT_CHANGED: [409, 'This product was changed elsewhere after you opened it. Nothing was saved yet.'],
+  CHANGED_ELSEWHERE: [409, 'This was changed elsewhere after you opened it. Nothing was saved yet.'],
   PRODUCTS_CHANGED: [409, 'These products have changed in the meantime. Please look at them again.'],
   ADDRESSES_FULL: [409, `An account keeps ${String(MOST_ADDRESSES)} addresses at most.`],
   NAME_TAKEN: [409, 'This name is taken.'],

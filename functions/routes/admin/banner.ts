@@ -5,7 +5,7 @@ import {
   listAdminBanners,
   removeBanner,
 } from '../../../src/domain/banner/banner.server.ts';
-import { BannerInput } from '../../../src/domain/banner/banner.ts';
+import { BannerInput, ChangedBanner } from '../../../src/domain/banner/banner.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput, rowId } from '../../input.ts';
 
@@ -14,7 +14,7 @@ export const banners = new Hono<ApiEnv>()
   .post('/', async (c) => c.json(await addBanner(c.env.ctx, await readInput(c, BannerInput)), 201))
   .put('/:id', async (c) => {
     const id = rowId(c);
-    await changeBanner(c.env.ctx, id, await readInput(c, BannerInput));
+    await changeBanner(c.env.ctx, id, await readInput(c, ChangedBanner));
     return c.json({ id });
   })
   .delete('/:id', async (c) => c.json({ status: true, ...(await removeBanner(c.env.ctx, rowId(c))) }));

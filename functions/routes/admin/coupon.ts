@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
-import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
+import { ChangedCoupon, CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
 import {
   addCoupon,
   changeCoupon,
@@ -20,7 +20,7 @@ export const coupons = new Hono<ApiEnv>()
   .post('/', async (c) => c.json(await addCoupon(c.env.ctx, await readInput(c, CouponInput)), 201))
   .put('/:id', async (c) => {
     const id = rowId(c);
-    await changeCoupon(c.env.ctx, id, await readInput(c, CouponInput));
+    await changeCoupon(c.env.ctx, id, await readInput(c, ChangedCoupon));
     return c.json({ id });
   })
   .delete('/:id', async (c) => {

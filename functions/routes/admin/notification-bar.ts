@@ -5,7 +5,11 @@ import {
   listAdminNotifications,
   removeNotification,
 } from '../../../src/domain/notification-bar/notification-bar.server.ts';
-import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
+import {
+  ChangedNotification,
+  NotificationInput,
+  ShownNotification,
+} from '../../../src/domain/notification-bar/notification-bar.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput, rowId } from '../../input.ts';
 
@@ -16,7 +20,12 @@ export const notifications = new Hono<ApiEnv>()
   )
   .put('/:id', async (c) => {
     const id = rowId(c);
-    await changeNotification(c.env.ctx, id, await readInput(c, NotificationInput));
+    await changeNotification(c.env.ctx, id, await readInput(c, ChangedNotification));
+    return c.json({ id });
+  })
+  .put('/:id/shown', async (c) => {
+    const id = rowId(c);
+    await changeNotification(c.env.ctx, id, await readInput(c, ShownNotification));
     return c.json({ id });
   })
   .delete('/:id', async (c) => {

@@ -7,7 +7,11 @@ import {
   listShippingSettings,
   removeShippingSetting,
 } from '../../../src/domain/shop-settings/shop-settings.server.ts';
-import { ShippingInput, SiteSettingsInput } from '../../../src/domain/shop-settings/shop-settings.ts';
+import {
+  ChangedShipping,
+  ChangedSiteSettings,
+  ShippingInput,
+} from '../../../src/domain/shop-settings/shop-settings.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput, rowId } from '../../input.ts';
 
@@ -15,9 +19,8 @@ import { readInput, rowId } from '../../input.ts';
 export const siteSettings = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await getSiteSettings(c.env.ctx)))
   .put('/', async (c) => {
-    const settings = await readInput(c, SiteSettingsInput);
-    await changeSiteSettings(c.env.ctx, settings);
-    return c.json(settings);
+    await changeSiteSettings(c.env.ctx, await readInput(c, ChangedSiteSettings));
+    return c.json(await getSiteSettings(c.env.ctx));
   });
 
 export const shippingSettings = new Hono<ApiEnv>()
@@ -25,7 +28,7 @@ export const shippingSettings = new Hono<ApiEnv>()
   .post('/', async (c) => c.json(await addShippingSetting(c.env.ctx, await readInput(c, ShippingInput)), 201))
   .put('/:id', async (c) => {
     const id = rowId(c);
-    await changeShippingSetting(c.env.ctx, id, await readInput(c, ShippingInput));
+    await changeShippingSetting(c.env.ctx, id, await readInput(c, ChangedShipping));
     return c.json({ id });
   })
   .delete('/:id', async (c) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { getGstr1Json, getGstr1Sheets } from '../../../src/domain/tax/tax-month.server.ts';
 import { changeTaxSettings, getTaxSettings } from '../../../src/domain/tax/tax-settings.server.ts';
-import { TaxSettingsInput } from '../../../src/domain/tax/tax-settings.ts';
+import { ChangedTaxSettings } from '../../../src/domain/tax/tax-settings.ts';
 import { TaxRateInput } from '../../../src/domain/tax/tax-rate.ts';
 import { addTaxRate, listTaxRates, removeTaxRate } from '../../../src/domain/tax/tax-rates.server.ts';
 import { zipOf } from '../../../src/domain/zip.ts';
@@ -11,9 +11,8 @@ import { readInput } from '../../input.ts';
 export const taxSettings = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await getTaxSettings(c.env.ctx)))
   .put('/', async (c) => {
-    const settings = await readInput(c, TaxSettingsInput);
-    await changeTaxSettings(c.env.ctx, settings);
-    return c.json(settings);
+    await changeTaxSettings(c.env.ctx, await readInput(c, ChangedTaxSettings));
+    return c.json(await getTaxSettings(c.env.ctx));
   });
 
 export const taxRates = new Hono<ApiEnv>()

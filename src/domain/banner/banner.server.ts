@@ -1,14 +1,15 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
+import { asSeen, nextVersion, refusingOvertaken } from '../audit/row-version.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { removeAtOnce, removedPictures } from '../media/unused-pictures.server.ts';
-import { type AdminBanner, type BannerInput, MOST_BANNERS } from './banner.ts';
+import { type AdminBanner, type BannerInput, type ChangedBanner, MOST_BANNERS } from './banner.ts';
 
 async function getBanner({ db }: Context, id: number): Promise<typeof homeBanners.$inferSelect> {
   const [banner] = await db.select().from(homeBanners).where(eq(homeBanners.id, id));
@@ -19,11 +20,11 @@ async function getBanner({ db }: Context, id: number): Promise<typeof homeBanner
 /** A7: in the order of the home page; there are never more than `MOST_BANNERS`. */
 export async function listAdminBanners({ db, actor }: Context): Promise<AdminBanner[]> {
   requireAdmin(actor);
-  const { id, title, subtitle, imageUrl, linkTo, sortOrder, isActive, createdAt } = homeBanners;
+  const { createdAt, ...columns } = getTableColumns(homeBanners);
   return await db
-    .select({ id, title, subtitle, imageUrl, linkTo, sortOrder, isActive })
+    .select(columns)
     .from(homeBanners)
-    .orderBy(asc(sortOrder), desc(createdAt))
+    .orderBy(asc(columns.sortOrder), desc(createdAt))
     .limit(MOST_BANNERS);
 }
 
@@ -43,19 +44,25 @@ export async function addBanner(ctx: Context, input: BannerInput): Promise<{ id:
   return added;
 }
 
-export async function changeBanner(ctx: Context, id: number, input: BannerInput): Promise<void> {
+export async function changeBanner(ctx: Context, id: number, changed: ChangedBanner): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
+  const { updatedAt: _seenAt, ...input } = changed;
   const before = await getBanner(ctx, id);
+  const isAsSeen = asSeen(homeBanners.updatedAt, before, changed);
   const isReplaced = before.imageUrl !== input.imageUrl;
   const replaced = isReplaced ? removedPictures(ctx, [before.imageUrl]) : [];
   if (isReplaced) await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
   const changes = changedFrom(before, input, before.title);
-  await commitChange(ctx, { action: 'banner.change', entityId: id, changes }, [
-    db.update(homeBanners).set(input).where(eq(homeBanners.id, id)),
+  const write = commitChange(ctx, { action: 'banner.change', entityId: id, changes }, [
+    db
+      .update(homeBanners)
+      .set({ ...input, updatedAt: nextVersion(ctx, homeBanners.updatedAt) })
+      .where(and(eq(homeBanners.id, id), isAsSeen)),
     requireChange(db),
     ...replaced,
   ]);
+  await refusingOvertaken(write);
 }
 
 /** A8. Tells whether its file went with it; one that is left is tried again, since it is queued as well. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { seenVersion, type Versioned } from '../audit/seen-version.ts';
 import { pictureIn } from '../media/picture-fields.ts';
 import { OptionalLink, optionalText, requiredText } from '../owner-fields.ts';
 
@@ -28,8 +29,11 @@ export const BannerInput = z.strictObject({
 });
 export type BannerInput = z.output<typeof BannerInput>;
 
+export const ChangedBanner = BannerInput.safeExtend(seenVersion);
+export type ChangedBanner = z.output<typeof ChangedBanner>;
+
 /** As the owner's list shows it. */
-export interface AdminBanner extends Banner {
+export interface AdminBanner extends Banner, Versioned {
   readonly sortOrder: number;
   readonly isActive: boolean;
 }

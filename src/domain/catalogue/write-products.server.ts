@@ -3,6 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
+import { nextVersion as nextRowVersion } from '../audit/row-version.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { atField, refusedAs } from '../errors.server.ts';
@@ -73,9 +74,8 @@ function inChunks<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** `updated_at` tells each version of a product from the next, also within one millisecond. */
-export function nextVersion({ now }: Context) {
-  return sql<number>`max(${now()}, ${products.updatedAt} + 1)`;
+export function nextVersion(ctx: Context) {
+  return nextRowVersion(ctx, products.updatedAt);
 }
 
 /** For a write on what was read just before: somebody else was faster. */

@@ -3,6 +3,7 @@ import { coupons } from '../../../drizzle/schema/coupon.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
+import { asSeen, nextVersion, refusingOvertaken } from '../audit/row-version.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { dayEndingAt, endOfDay } from '../day.ts';
@@ -10,7 +11,7 @@ import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import { planSearch } from '../search/search-plan.ts';
-import type { AdminCoupon, CouponInput } from './coupon-input.ts';
+import type { AdminCoupon, ChangedCoupon, CouponInput } from './coupon-input.ts';
 import { discountText } from './discount-text.ts';
 
 async function getCoupon({ db }: Context, id: number): Promise<typeof coupons.$inferSelect> {
@@ -33,9 +34,8 @@ export async function listAdminCoupons(
   { search, after }: CouponSearch,
 ): Promise<Page<AdminCoupon>> {
   requireAdmin(actor);
-  const { updatedAt: _, ...columns } = getTableColumns(coupons);
   const found = await db
-    .select(columns)
+    .select(getTableColumns(coupons))
     .from(coupons)
     .where(
       and(
@@ -66,23 +66,28 @@ export async function addCoupon(ctx: Context, input: CouponInput): Promise<{ id:
   return added;
 }
 
-export async function changeCoupon(ctx: Context, id: number, input: CouponInput): Promise<void> {
+export async function changeCoupon(ctx: Context, id: number, changed: ChangedCoupon): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const { expiryDate, ...before } = await getCoupon(ctx, id);
   const expiryDay = expiryDate === null ? null : dayEndingAt(expiryDate);
+  const { updatedAt: _seenAt, ...input } = changed;
   const { discountType: _type, discountValue: _value, ...said } = input;
   const changes = changedFrom(
     { ...before, expiryDay, discount: discountText(before) },
     { ...said, discount: discountText(input) },
     before.code,
   );
-  await refusingCoupon(
-    commitChange(ctx, { action: 'coupon.change', entityId: id, changes }, [
-      db.update(coupons).set(couponRow(input)).where(eq(coupons.id, id)),
-      requireChange(db),
-    ]),
-  );
+  const isAsSeen = asSeen(coupons.updatedAt, { ...before, expiryDay }, changed);
+  const row = { ...couponRow(input), updatedAt: nextVersion(ctx, coupons.updatedAt) };
+  const write = commitChange(ctx, { action: 'coupon.change', entityId: id, changes }, [
+    db
+      .update(coupons)
+      .set(row)
+      .where(and(eq(coupons.id, id), isAsSeen)),
+    requireChange(db),
+  ]);
+  await refusingOvertaken(refusingCoupon(write));
 }
 
 /**

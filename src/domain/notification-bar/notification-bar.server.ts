@@ -4,10 +4,17 @@ import { notificationBarSettings as bar } from '../../../drizzle/schema/notifica
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
+import { asSeen, nextVersion, refusingOvertaken } from '../audit/row-version.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
-import { type AdminNotification, MOST_NOTIFICATIONS, type NotificationInput } from './notification-bar.ts';
+import {
+  type AdminNotification,
+  type ChangedNotification,
+  MOST_NOTIFICATIONS,
+  type NotificationInput,
+  type ShownNotification,
+} from './notification-bar.ts';
 
 async function getNotification({ db }: Context, id: number): Promise<typeof bar.$inferSelect> {
   const [notification] = await db.select().from(bar).where(eq(bar.id, id));
@@ -18,9 +25,8 @@ async function getNotification({ db }: Context, id: number): Promise<typeof bar.
 /** A7: all of them, newest first; there are never more than `MOST_NOTIFICATIONS`. */
 export async function listAdminNotifications({ db, actor }: Context): Promise<AdminNotification[]> {
   requireAdmin(actor);
-  const { updatedAt: _, ...columns } = getTableColumns(bar);
   return await db
-    .select(columns)
+    .select(getTableColumns(bar))
     .from(bar)
     .orderBy(desc(bar.createdAt), desc(bar.id))
     .limit(MOST_NOTIFICATIONS);
@@ -42,15 +48,27 @@ export async function addNotification(ctx: Context, input: NotificationInput): P
   return added;
 }
 
-export async function changeNotification(ctx: Context, id: number, input: NotificationInput): Promise<void> {
+/** All of it, or whether it is shown alone. */
+export async function changeNotification(
+  ctx: Context,
+  id: number,
+  changed: ChangedNotification | ShownNotification,
+): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
+  const { updatedAt, ...input } = { updatedAt: undefined, ...changed };
   const before = await getNotification(ctx, id);
-  await commitChange(
-    ctx,
-    { action: 'notification.change', entityId: id, changes: changedFrom(before, input, before.textContent) },
-    [silenceOthers(db, input, id), db.update(bar).set(input).where(eq(bar.id, id)), requireChange(db)],
-  );
+  const isAsSeen = asSeen(bar.updatedAt, before, { ...input, updatedAt });
+  const changes = changedFrom(before, input, before.textContent);
+  const write = commitChange(ctx, { action: 'notification.change', entityId: id, changes }, [
+    silenceOthers(db, input, id),
+    db
+      .update(bar)
+      .set({ ...input, updatedAt: nextVersion(ctx, bar.updatedAt) })
+      .where(and(eq(bar.id, id), isAsSeen)),
+    requireChange(db),
+  ]);
+  await refusingOvertaken(write);
 }
 
 export async function removeNotification(ctx: Context, id: number): Promise<void> {
@@ -61,7 +79,7 @@ export async function removeNotification(ctx: Context, id: number): Promise<void
 }
 
 /** A4: one is active at most. Stands before the statement that makes it so; without that there is nothing to do. */
-function silenceOthers(db: Database, { isActive }: NotificationInput, id: number | null) {
+function silenceOthers(db: Database, { isActive }: ShownNotification, id: number | null) {
   return db
     .update(bar)
     .set({ isActive: false })

@@ -1,21 +1,25 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { asSeen, nextVersion, refusingOvertaken } from '../audit/row-version.server.ts';
 import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
-import type { AdminShippings, ShippingInput, SiteSettingsInput } from './shop-settings.ts';
+import type {
+  AdminShipping,
+  AdminShippings,
+  ChangedShipping,
+  ChangedSiteSettings,
+  ShippingInput,
+  SiteSettings,
+} from './shop-settings.ts';
 
-export async function getSiteSettings({ db, actor }: Context): Promise<SiteSettingsInput> {
+export async function getSiteSettings({ db, actor }: Context): Promise<SiteSettings> {
   requireAdmin(actor);
-  const { codIsEnabled, codMinOrderPaise, codMaxOrderPaise, giftWrapPaise } = siteSettings;
-  const { adminTwoFactorIsRequired } = siteSettings;
-  const [settings] = await db
-    .select({ codIsEnabled, codMinOrderPaise, codMaxOrderPaise, giftWrapPaise, adminTwoFactorIsRequired })
-    .from(siteSettings)
-    .where(eq(siteSettings.id, 1));
+  const { id, ...columns } = getTableColumns(siteSettings);
+  const [settings] = await db.select(columns).from(siteSettings).where(eq(id, 1));
   if (!settings) throw new Error('The site settings, a row of the migrations, are missing.');
   return settings;
 }
@@ -35,26 +39,29 @@ export function codStatement(db: Database) {
 const WOULD_LOCK_OUT =
   'Switch two-step sign-in on in your own account first: otherwise you would lock yourself out of the admin.';
 
-export async function changeSiteSettings(ctx: Context, input: SiteSettingsInput): Promise<void> {
+export async function changeSiteSettings(ctx: Context, changed: ChangedSiteSettings): Promise<void> {
+  const { updatedAt: _seenAt, ...input } = changed;
   const { user } = requireFreshAdmin(ctx);
   if (input.adminTwoFactorIsRequired && !user.twoFactorEnabled) {
     const details = { adminTwoFactorIsRequired: [WOULD_LOCK_OUT] };
     throw new DomainError('TWO_FACTOR_OFF', { message: WOULD_LOCK_OUT, details });
   }
   const { db } = ctx;
-  const before = await getSiteSettings(ctx);
-  await commitChange(ctx, { action: 'settings.change', entityId: 1, changes: { ...input, before } }, [
-    db.update(siteSettings).set(input).where(eq(siteSettings.id, 1)),
+  const { updatedAt, ...before } = await getSiteSettings(ctx);
+  const isAsSeen = asSeen(siteSettings.updatedAt, { ...before, updatedAt }, changed);
+  const trace = { action: 'settings.change' as const, entityId: 1, changes: { ...input, before } };
+  const write = commitChange(ctx, trace, [
+    db
+      .update(siteSettings)
+      .set({ ...input, updatedAt: nextVersion(ctx, siteSettings.updatedAt) })
+      .where(and(eq(siteSettings.id, 1), isAsSeen)),
     requireChange(db),
   ]);
+  await refusingOvertaken(write);
 }
 
-async function getShippingSetting({ db }: Context, id: number): Promise<ShippingInput> {
-  const { freeShippingThresholdPaise, standardShippingFeePaise } = shippingSettings;
-  const [setting] = await db
-    .select({ freeShippingThresholdPaise, standardShippingFeePaise })
-    .from(shippingSettings)
-    .where(eq(shippingSettings.id, id));
+async function getShippingSetting({ db }: Context, id: number): Promise<AdminShipping> {
+  const [setting] = await db.select().from(shippingSettings).where(eq(shippingSettings.id, id));
   if (!setting) throw new DomainError('NOT_FOUND', { message: 'This shipping setting is gone.' });
   return setting;
 }
@@ -63,7 +70,7 @@ const LATEST = 20;
 
 export async function listShippingSettings({ db, actor }: Context): Promise<AdminShippings> {
   requireAdmin(actor);
-  const { updatedAt: _, ...columns } = getTableColumns(shippingSettings);
+  const columns = getTableColumns(shippingSettings);
   const [items, [active = null]] = await db.batch([
     db.select(columns).from(shippingSettings).orderBy(desc(shippingSettings.id)).limit(LATEST),
     db.select(columns).from(shippingSettings).where(eq(shippingSettings.isActive, true)).limit(1),
@@ -87,20 +94,37 @@ export async function addShippingSetting(ctx: Context, input: ShippingInput): Pr
   return added;
 }
 
-export async function changeShippingSetting(ctx: Context, id: number, input: ShippingInput): Promise<void> {
+export async function changeShippingSetting(
+  ctx: Context,
+  id: number,
+  changed: ChangedShipping,
+): Promise<void> {
   requireFreshAdmin(ctx);
   const { db } = ctx;
-  const before = await getShippingSetting(ctx, id);
-  await commitChange(ctx, { action: 'shipping.change', entityId: id, changes: { ...input, before } }, [
-    db.update(shippingSettings).set(input).where(eq(shippingSettings.id, id)),
+  const { updatedAt: _seenAt, ...input } = changed;
+  const shipping = await getShippingSetting(ctx, id);
+  const before = feesOf(shipping);
+  const { updatedAt } = shipping;
+  const isAsSeen = asSeen(shippingSettings.updatedAt, { ...before, updatedAt }, changed);
+  const trace = { action: 'shipping.change' as const, entityId: id, changes: { ...input, before } };
+  const write = commitChange(ctx, trace, [
+    db
+      .update(shippingSettings)
+      .set({ ...input, updatedAt: nextVersion(ctx, shippingSettings.updatedAt) })
+      .where(and(eq(shippingSettings.id, id), isAsSeen)),
     requireChange(db),
   ]);
+  await refusingOvertaken(write);
+}
+
+function feesOf({ freeShippingThresholdPaise, standardShippingFeePaise }: ShippingInput): ShippingInput {
+  return { freeShippingThresholdPaise, standardShippingFeePaise };
 }
 
 /** Without an active one the shop goes by its defaults. */
 export async function removeShippingSetting(ctx: Context, id: number): Promise<void> {
   requireFreshAdmin(ctx);
-  const before = await getShippingSetting(ctx, id);
+  const before = feesOf(await getShippingSetting(ctx, id));
   await commitChange(ctx, { action: 'shipping.remove', entityId: id, changes: { before } }, [
     ctx.db.delete(shippingSettings).where(eq(shippingSettings.id, id)),
   ]);

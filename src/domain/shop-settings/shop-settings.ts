@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { seenVersion, type Versioned } from '../audit/seen-version.ts';
 import { paise } from '../owner-fields.ts';
 
 export const ORDER_POSITIVE = 'Order values must be positive numbers.';
@@ -20,6 +21,12 @@ export const SiteSettingsInput = z
   });
 export type SiteSettingsInput = z.output<typeof SiteSettingsInput>;
 
+export const ChangedSiteSettings = SiteSettingsInput.safeExtend(seenVersion);
+export type ChangedSiteSettings = z.output<typeof ChangedSiteSettings>;
+
+/** As the owner's settings show them. */
+export interface SiteSettings extends SiteSettingsInput, Versioned {}
+
 export const SHIPPING_POSITIVE = 'Shipping values must be positive numbers.';
 
 /** A5: from when sending is free, and what it costs below. */
@@ -29,8 +36,11 @@ export const ShippingInput = z.strictObject({
 });
 export type ShippingInput = z.output<typeof ShippingInput>;
 
+export const ChangedShipping = ShippingInput.safeExtend(seenVersion);
+export type ChangedShipping = z.output<typeof ChangedShipping>;
+
 /** As the owner's settings show it. */
-export interface AdminShipping extends ShippingInput {
+export interface AdminShipping extends ShippingInput, Versioned {
   readonly id: number;
   readonly isActive: boolean;
   readonly createdAt: number;

@@ -1,13 +1,14 @@
 import { eq, getTableColumns, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { documentSeries, taxSettings } from '../../../drizzle/schema/tax.ts';
-import { requireThat } from '../../../drizzle/write-batch.ts';
+import { requireChange, requireThat } from '../../../drizzle/write-batch.ts';
 import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
 import { commitChange } from '../audit/audit.server.ts';
+import { asSeen, nextVersion } from '../audit/row-version.server.ts';
 import type { Context } from '../context.server.ts';
 import { atField, refusedAs } from '../errors.server.ts';
 import type { SellerMode } from './seller.ts';
-import { DEFAULT_TAX_SETTINGS, type TaxSettingsInput } from './tax-settings.ts';
+import { type ChangedTaxSettings, DEFAULT_TAX_SETTINGS, type TaxSettingsInput } from './tax-settings.ts';
 
 /** What the seller is to the tax office, and since when: null until the owner has said it. */
 export interface TaxSettings extends TaxSettingsInput {
@@ -33,24 +34,28 @@ export function toTaxSettings([row]: Awaited<ReturnType<typeof taxSettingsStatem
   return row ?? { ...DEFAULT_TAX_SETTINGS, updatedAt: null };
 }
 
-export async function getTaxSettings({ db, actor }: Context): Promise<TaxSettingsInput> {
+export async function getTaxSettings({ db, actor }: Context): Promise<TaxSettings> {
   requireAdmin(actor);
-  const { updatedAt: _updatedAt, ...settings } = toTaxSettings(await taxSettingsStatement(db));
-  return settings;
+  return toTaxSettings(await taxSettingsStatement(db));
 }
 
 const TAKEN_PREFIX = 'Papers of the other kind have numbers that begin with this: please choose another.';
 
 /** For what is sent from now on: what was issued stays as it is. */
-export async function changeTaxSettings(ctx: Context, input: TaxSettingsInput): Promise<void> {
+export async function changeTaxSettings(ctx: Context, changed: ChangedTaxSettings): Promise<void> {
   requireFreshAdmin(ctx);
   const { db } = ctx;
-  const before = await getTaxSettings(ctx);
-  const set = { ...input, updatedAt: ctx.now() };
+  const { updatedAt: _seenAt, ...input } = changed;
+  const { updatedAt, ...before } = await getTaxSettings(ctx);
+  const isAsSeen = asSeen(taxSettings.updatedAt, { ...before, updatedAt }, changed);
   const { invoicePrefix, creditPrefix } = input;
   const field = creditPrefix === before.creditPrefix ? 'invoicePrefix' : 'creditPrefix';
+  const whyRefused = async () =>
+    isAsSeen && (await getTaxSettings(ctx)).updatedAt !== updatedAt
+      ? { code: 'CHANGED_ELSEWHERE' as const }
+      : atField('INVALID_INPUT', field, TAKEN_PREFIX);
   await refusedAs(
-    { noRowChanged: () => atField('INVALID_INPUT', field, TAKEN_PREFIX) },
+    { noRowChanged: whyRefused },
     commitChange(ctx, { action: 'tax-settings.change', entityId: 1, changes: { ...input, before } }, [
       // A bill and a credit note never bear the same number.
       requireThat(
@@ -60,8 +65,13 @@ export async function changeTaxSettings(ctx: Context, input: TaxSettingsInput): 
       ),
       db
         .insert(taxSettings)
-        .values({ id: 1, ...set })
-        .onConflictDoUpdate({ target: taxSettings.id, set }),
+        .values({ id: 1, ...input, updatedAt: ctx.now() })
+        .onConflictDoUpdate({
+          target: taxSettings.id,
+          set: { ...input, updatedAt: nextVersion(ctx, taxSettings.updatedAt) },
+          ...(isAsSeen && { setWhere: isAsSeen }),
+        }),
+      requireChange(db),
     ]),
   );
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { shop } from '../../shop.config.ts';
+import { seenVersion } from '../audit/seen-version.ts';
 import { findStateByGstCode, STATES } from '../address/address.ts';
 import { requiredText } from '../owner-fields.ts';
 import { MOST_PREFIX_LETTERS } from './financial-year.ts';
@@ -72,6 +73,9 @@ export const TaxSettingsInput = z
     if (pan !== null && pan !== panOf(gstin)) refuse('pan', 'This is not the PAN that stands in the GSTIN.');
   });
 export type TaxSettingsInput = z.output<typeof TaxSettingsInput>;
+
+export const ChangedTaxSettings = TaxSettingsInput.safeExtend(seenVersion);
+export type ChangedTaxSettings = z.output<typeof ChangedTaxSettings>;
 
 /** Until the owner has said otherwise. */
 export const DEFAULT_TAX_SETTINGS: TaxSettingsInput = {

@@ -33,6 +33,7 @@ const PICTURE = '/media/products/aaaaaaaa-1x1-000000.webp';
 const banner = { title: 'Diwali', imageUrl: '/media/banners/aaaaaaaa-1x1-000000.webp' };
 const coupon = { discountType: 'fixed_amount', discountValue: 100 };
 const review = { userName: 'Asha', comment: 'Lovely' };
+const [bar, shown] = [{ textContent: 'Sale' }, { isActive: true }];
 const shipping = { freeShippingThresholdPaise: 500_00, standardShippingFeePaise: 50_00 };
 const rate = { hsn: '7018', rateBps: 300, fromDate: '2099-04-01' };
 const settings = { codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 100, giftWrapPaise: 0 };
@@ -51,10 +52,12 @@ const newId = async (path: string, body: object) => {
   return (answer.body as { id: number }).id;
 };
 const productId = async () => (await addProduct(shop().ctx.db, { imageUrls: [PICTURE] })).id;
-const row = (list: string, first: object, then?: object) => async (): Promise<Call> => ({
-  path: `${list}/${String(await newId(`/api/admin/${list}`, first))}`,
-  body: then,
-});
+const row =
+  (list: string, first: object, then?: object, part = '') =>
+  async (): Promise<Call> => ({
+    path: `${list}/${String(await newId(`/api/admin/${list}`, first))}${part}`,
+    body: then,
+  });
 
 async function sisterCall(): Promise<Call> {
   return {
@@ -163,12 +166,10 @@ const CALLS: Readonly<Record<string, readonly [action: TraceAction, make: () => 
     row('coupons', { ...coupon, code: 'OLD' }, { ...coupon, code: 'NEW' }),
   ],
   'DELETE coupons/:id': ['coupon.remove', row('coupons', { ...coupon, code: 'GONE' })],
-  'POST notifications': ['notification.add', call('notifications', { textContent: 'Sale' })],
-  'PUT notifications/:id': [
-    'notification.change',
-    row('notifications', { textContent: 'Sale' }, { textContent: 'Over' }),
-  ],
-  'DELETE notifications/:id': ['notification.remove', row('notifications', { textContent: 'Sale' })],
+  'POST notifications': ['notification.add', call('notifications', bar)],
+  'PUT notifications/:id': ['notification.change', row('notifications', bar, { textContent: 'Over' })],
+  'PUT notifications/:id/shown': ['notification.change', row('notifications', bar, shown, '/shown')],
+  'DELETE notifications/:id': ['notification.remove', row('notifications', bar)],
   'PATCH orders/:id': [
     'order.change',
     async () => ({ path: `orders/${await order()}`, body: { status: 'processing' } }),

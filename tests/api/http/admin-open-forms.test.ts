@@ -4,6 +4,7 @@ import { products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems } from '../../../drizzle/schema/order.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { UNUSED_UPLOAD_MS, type UploadFolder } from '../../../src/domain/media/upload.ts';
+import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
 import { useAdmin } from '../../support/admin.ts';
 import { bytes, createMemoryMedia } from '../../support/context.ts';
@@ -66,6 +67,64 @@ describe('A7: a product that is open in two forms', () => {
     expect(after).toBe(await seen(id));
     expect(await put(id, { updatedAt: before })).toMatchObject(OVERTAKEN);
     expect((await put(id, { updatedAt: after })).status).toBe(200);
+  });
+});
+
+describe('A7: a setting, a banner, a coupon or a notification that is open in two forms', () => {
+  const coupon = { code: 'TWOFORMS', discountType: 'percentage', discountValue: 1000 };
+  const imageUrl = '/media/banners/twoforms2345-8x8-000000.webp';
+  const site = { codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 500_000 };
+  const own = { ...site, giftWrapPaise: 0, adminTwoFactorIsRequired: false };
+  const fees = { freeShippingThresholdPaise: 500_00, standardShippingFeePaise: 50_00 };
+  const owner = () => admin().owner;
+
+  /** What the owner's list says of it, or her settings. */
+  async function rowAt(path: string, id: number | null) {
+    const { body } = await owner().get(`/api/admin/${path}`);
+    if (id === null) return body as { updatedAt: number | null };
+    const { items } = body as { items: { id: number; updatedAt: number }[] };
+    return items.find((each) => each.id === id);
+  }
+
+  test.each([
+    ['coupons', coupon, { isActive: true }, { isActive: false }],
+    ['banners', { title: 'Diwali', imageUrl }, { title: 'Diwali' }, { title: 'Holi' }],
+    ['notifications', { textContent: 'Sale' }, { textContent: 'Sale' }, { textContent: 'Over' }],
+    ['shipping-settings', fees, { standardShippingFeePaise: 50_00 }, { standardShippingFeePaise: 0 }],
+    ['site-settings', own, { codIsEnabled: false }, { codIsEnabled: true }],
+    ['tax-settings', DEFAULT_TAX_SETTINGS, { handicraft: false }, { handicraft: true }],
+  ] as const)('%s are not written over unseen', async (path, whole, before, after) => {
+    const isOne = path === 'site-settings' || path === 'tax-settings';
+    const added = isOne ? null : await owner().post(`/api/admin/${path}`, whole);
+    const id = added && (added.body as { id: number }).id;
+    const url = `/api/admin/${path}${id === null ? '' : `/${String(id)}`}`;
+    const save = (change: object) => owner().send(url, { method: 'PUT', body: { ...whole, ...change } });
+    const seenAt = async () => (await rowAt(path, id))?.updatedAt;
+
+    const updatedAt = await seenAt();
+    expect((await save({ ...after, updatedAt })).status).toBe(200);
+    // What comes a second time, because its answer was lost, is saved already.
+    expect((await save({ ...after, updatedAt })).status).toBe(200);
+    const refused = { status: 409, body: { error: 'CHANGED_ELSEWHERE' } };
+    expect(await save({ ...before, updatedAt })).toMatchObject(refused);
+    expect(await rowAt(path, id)).toMatchObject(after);
+    // Who says nothing of what was seen writes over it.
+    expect((await save(before)).status).toBe(200);
+    expect(await rowAt(path, id)).toMatchObject(before);
+  });
+
+  test('a notification is shown without what an old page knows of it', async () => {
+    const { body } = await owner().post('/api/admin/notifications', { textContent: 'Sale' });
+    const { id } = body as { id: number };
+    const url = `/api/admin/notifications/${String(id)}`;
+    await owner().send(url, { method: 'PUT', body: { textContent: 'Sale until Sunday' } });
+    expect((await owner().send(`${url}/shown`, { method: 'PUT', body: { isActive: true } })).status).toBe(
+      200,
+    );
+    expect(await rowAt('notifications', id)).toMatchObject({
+      textContent: 'Sale until Sunday',
+      isActive: true,
+    });
   });
 });
 

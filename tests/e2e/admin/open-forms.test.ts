@@ -71,6 +71,30 @@ test('A3: a count whose answer was lost is booked once when it is sent again @de
   await remove();
 });
 
+test('A7: a coupon that was changed elsewhere keeps that, and what was typed here is saved with the next press @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/409/);
+  const code = `OPEN${String(Date.now())}`;
+  const coupon = { code, discountType: 'percentage', discountValue: 1000 };
+  const { id } = (await callApi(admin, 'POST', 'admin/coupons', coupon)) as { id: number };
+  await open(admin, `/admin/coupons?search=${code}`);
+  await admin.getByRole('button', { name: `Edit ${code}` }).click();
+  await callApi(admin, 'PUT', `admin/coupons/${String(id)}`, { ...coupon, isActive: false });
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Discount Value (%)').fill('15');
+  await dialog.getByRole('button', { name: 'Save Coupon' }).click();
+  await expectToast(admin, 'What you typed is still here, the rest shows what is there now.');
+  await expect(dialog.getByLabel('Discount Value (%)')).toHaveValue('15');
+  await expect(dialog.getByLabel('Active: shoppers can use it')).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Save Coupon' }).click();
+  await expectToast(admin, 'Coupon updated successfully.');
+  const [row] = await readDemo('select discount_value, is_active from coupons where id = ?', id);
+  expect(row).toEqual({ discount_value: 1500, is_active: 0 });
+  await callApi(admin, 'DELETE', `admin/coupons/${String(id)}`);
+});
+
 test('a piece is added once, also when its button is pressed while the list is on its way @desktop', async ({
   admin,
 }) => {

@@ -29,8 +29,12 @@ export default function BannerDialog({ banner, onSaved, onClose }: Props) {
       schema={BannerForm}
       values={valuesOf(banner)}
       send={(json) =>
-        banner ? api.admin.banners[':id'].$put(ofRow(banner.id, json)) : api.admin.banners.$post({ json })
+        banner
+          ? api.admin.banners[':id'].$put(ofRow(banner.id, { ...json, updatedAt: banner.updatedAt }))
+          : api.admin.banners.$post({ json })
       }
+      followsValues={banner !== null}
+      readAnew={onSaved}
       lookAgain={banner ? undefined : onSaved}
       onSaved={async () => {
         await onSaved();

@@ -31,8 +31,12 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
       schema={CouponForm}
       values={valuesOf(coupon)}
       send={(json) =>
-        coupon ? api.admin.coupons[':id'].$put(ofRow(coupon.id, json)) : api.admin.coupons.$post({ json })
+        coupon
+          ? api.admin.coupons[':id'].$put(ofRow(coupon.id, { ...json, updatedAt: coupon.updatedAt }))
+          : api.admin.coupons.$post({ json })
       }
+      followsValues={coupon !== null}
+      readAnew={onSaved}
       lookAgain={coupon ? undefined : onSaved}
       onSaved={async () => {
         await onSaved();

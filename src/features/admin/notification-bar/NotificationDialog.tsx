@@ -35,9 +35,13 @@ export default function NotificationDialog({ notification, isOtherActive, onSave
       values={valuesOf(notification)}
       send={(json) =>
         notification
-          ? api.admin.notifications[':id'].$put(ofRow(notification.id, json))
+          ? api.admin.notifications[':id'].$put(
+              ofRow(notification.id, { ...json, updatedAt: notification.updatedAt }),
+            )
           : api.admin.notifications.$post({ json })
       }
+      followsValues={notification !== null}
+      readAnew={onSaved}
       lookAgain={notification ? undefined : onSaved}
       onSaved={async () => {
         await onSaved();

@@ -24,10 +24,9 @@ export default function NotificationSection({ items, refetch }: Props) {
   const [busyId, setBusyId] = useState<number | null>(null);
   const isOtherActive = (id: number | null) => items.some((each) => each.isActive && each.id !== id);
 
-  const show = async ({ id, createdAt: _, ...notification }: AdminNotification, isActive: boolean) => {
+  const show = async ({ id }: AdminNotification, isActive: boolean) => {
     setBusyId(id);
-    const json = { ...notification, isActive };
-    const result = await askAdmin(() => api.admin.notifications[':id'].$put(ofRow(id, json)));
+    const result = await askAdmin(() => api.admin.notifications[':id'].shown.$put(ofRow(id, { isActive })));
     if (result.ok) {
       await refetch();
       toastDone(isActive ? 'Notification activated.' : 'Notification deactivated.');
@@ -95,6 +94,7 @@ export default function NotificationSection({ items, refetch }: Props) {
       )}
       <RowDialogs
         asked={asked}
+        rows={items}
         thing="Notification"
         dialog={(notification, onClose) => (
           <NotificationDialog

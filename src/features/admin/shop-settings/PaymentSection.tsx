@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   ORDER_POSITIVE,
+  type SiteSettings,
   SiteSettingsInput,
   WRAP_POSITIVE,
 } from '../../../domain/shop-settings/shop-settings.ts';
@@ -15,7 +16,7 @@ import SettingsForm from './SettingsForm.tsx';
 import SettingsSection from './SettingsSection.tsx';
 
 interface Props {
-  readonly settings: SiteSettingsInput;
+  readonly settings: SiteSettings;
   readonly refetch: () => Promise<unknown>;
 }
 
@@ -46,7 +47,8 @@ export default function PaymentSection({ settings, refetch }: Props) {
           giftWrapPaise: settings.giftWrapPaise === 0 ? '' : rupeesText(settings.giftWrapPaise),
           adminTwoFactorIsRequired: settings.adminTwoFactorIsRequired,
         }}
-        send={(json) => api.admin['site-settings'].$put({ json })}
+        send={(json) => api.admin['site-settings'].$put({ json: { ...json, updatedAt: settings.updatedAt } })}
+        readAnew={refetch}
         onSaved={async () => {
           await refetch();
           toastDone('Payment settings saved successfully.');

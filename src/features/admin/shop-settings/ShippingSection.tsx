@@ -55,9 +55,12 @@ export default function ShippingSection({ active, refetch }: Props) {
         }}
         send={(json) =>
           active
-            ? api.admin['shipping-settings'][':id'].$put(ofRow(active.id, json))
+            ? api.admin['shipping-settings'][':id'].$put(
+                ofRow(active.id, { ...json, updatedAt: active.updatedAt }),
+              )
             : api.admin['shipping-settings'].$post({ json })
         }
+        readAnew={refetch}
         onSaved={async () => {
           await refetch();
           toastDone('Shipping settings saved successfully.');

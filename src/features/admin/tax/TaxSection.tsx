@@ -5,6 +5,7 @@ import { MOST_PREFIX_LETTERS } from '../../../domain/tax/financial-year.ts';
 import { SELLER_MODE_LABELS, SELLER_MODES, type SellerMode } from '../../../domain/tax/seller.ts';
 import { FILINGS } from '../../../domain/tax/period.ts';
 import {
+  type ChangedTaxSettings,
   FILING_LABELS,
   SELLER_NAME_LENGTH,
   TaxSettingsInput,
@@ -21,7 +22,7 @@ import SettingsForm from '../shop-settings/SettingsForm.tsx';
 import SettingsSection from '../shop-settings/SettingsSection.tsx';
 
 interface Props {
-  readonly settings: TaxSettingsInput;
+  readonly settings: ChangedTaxSettings;
   readonly refetch: () => Promise<unknown>;
 }
 
@@ -55,7 +56,7 @@ const TaxForm = readFields(
   TaxSettingsInput,
 );
 
-export default function TaxSection({ settings, refetch }: Props) {
+export default function TaxSection({ settings: { updatedAt, ...settings }, refetch }: Props) {
   const [mode, setMode] = useState(settings.mode);
   return (
     <SettingsSection
@@ -66,7 +67,8 @@ export default function TaxSection({ settings, refetch }: Props) {
         label="Save Tax Settings"
         schema={TaxForm}
         values={{ ...settings, gstin: settings.gstin ?? '', pan: settings.pan ?? '' }}
-        send={(json) => api.admin['tax-settings'].$put({ json })}
+        send={(json) => api.admin['tax-settings'].$put({ json: { ...json, updatedAt } })}
+        readAnew={refetch}
         onSaved={async () => {
           await refetch();
           toastDone('Tax settings saved successfully.');

@@ -64,6 +64,7 @@ export default function EditableRows<Row extends { readonly id: number }, Reply>
       </ListStates>
       <RowDialogs
         asked={asked}
+        rows={list.items}
         thing={thing}
         dialog={dialog}
         removal={removal}

@@ -17,12 +17,16 @@ export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
   readonly followsValues?: boolean;
   /** Reads the list to which it adds: where nobody knows whether it was added, she looks there before she sends it again. */
   readonly lookAgain?: (() => Promise<unknown>) | undefined;
+  /** Reads what is stored: it was changed elsewhere after she opened this. */
+  readonly readAnew?: () => Promise<unknown>;
   /** Whatever the shop says no to, before it is shown. */
   readonly onRefused?: (failure: ApiFailure) => Promise<void>;
   /** A failure that belongs to no field. */
   readonly onFailed: (failure: ApiFailure) => void;
 }
 
+const SAVE_AGAIN =
+  'What you typed is still here, the rest shows what is there now. Please look at it, then save again.';
 const MAY_BE_ADDED = 'It may have been added all the same: please look at the list first.';
 
 /** A form whose problems stand beside their fields, found here or by the shop; the first is said as well. */
@@ -47,6 +51,11 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
       const { failure } = result;
       await plan.onRefused?.(failure);
       if (showProblems(failure)) return;
+      if (plan.readAnew && failure.code === 'CHANGED_ELSEWHERE') {
+        await plan.readAnew();
+        plan.onFailed({ ...failure, message: `${failure.message} ${SAVE_AGAIN}` });
+        return;
+      }
       if (!plan.lookAgain || !mayBeDone(failure.code)) {
         plan.onFailed(failure);
         return;

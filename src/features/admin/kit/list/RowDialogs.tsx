@@ -21,6 +21,8 @@ interface Removal<Row, Reply> {
 
 export interface RowDialogsProps<Row, Reply> {
   readonly asked: Asked<Row>;
+  /** As the list has them now. */
+  readonly rows: readonly Row[] | undefined;
   /** One of them: 'Coupon'. */
   readonly thing: string;
   /** For adding one (null) and for editing it. */
@@ -31,10 +33,16 @@ export interface RowDialogsProps<Row, Reply> {
 }
 
 /** Above a list: the dialog that adds or edits a row, or the question before one is deleted. */
-export default function RowDialogs<Row, Reply>(props: RowDialogsProps<Row, Reply>) {
-  const { asked, thing, dialog, removal, refetch, onClose } = props;
+export default function RowDialogs<Row extends { readonly id: number }, Reply>(
+  props: RowDialogsProps<Row, Reply>,
+) {
+  const { asked, rows, thing, dialog, removal, refetch, onClose } = props;
   if (asked === null) return null;
-  if (asked.what === 'edit') return dialog(asked.row, onClose);
+  if (asked.what === 'edit') {
+    // What the list has read anew since, where it still shows it.
+    const now = rows?.find(({ id }) => id === asked.row?.id) ?? asked.row;
+    return dialog(now, onClose);
+  }
   const { row } = asked;
   const remove = async () => {
     const result = await askAdmin(() => removal.send(row));

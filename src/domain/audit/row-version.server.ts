@@ -1,0 +1,32 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Context } from '../context.server.ts';
+import { refusedAs } from '../errors.server.ts';
+import { DomainError } from '../errors.ts';
+import { changedFrom } from './changed-from.ts';
+import type { SeenVersion } from './seen-version.ts';
+
+/** `updated_at` tells each version of a row from the next, also within one millisecond. */
+export function nextVersion({ now }: Context, updatedAt: SQLiteColumn) {
+  return sql<number>`max(${now()}, ${updatedAt} + 1)`;
+}
+
+/**
+ * Refuses what a form sends that has seen another version, unless nothing of it would change: then the answer to its first try was
+ * lost. Returns what goes beside the id in the write, for whoever is faster than that.
+ */
+export function asSeen(
+  updatedAt: SQLiteColumn,
+  before: Readonly<Record<string, unknown>> & { readonly updatedAt: number | null },
+  { updatedAt: seenAt, ...input }: SeenVersion,
+): SQL | undefined {
+  if (seenAt === undefined) return undefined;
+  const isSaid = Object.keys(Object(changedFrom(before, input)['before']) as object).length === 0;
+  if (seenAt !== before.updatedAt && !isSaid) throw new DomainError('CHANGED_ELSEWHERE');
+  return before.updatedAt === null ? sql`false` : eq(updatedAt, before.updatedAt);
+}
+
+/** For a write that `asSeen` guards. */
+export function refusingOvertaken<Result>(write: Promise<Result>): Promise<Result> {
+  return refusedAs({ noRowChanged: 'CHANGED_ELSEWHERE' }, write);
+}
