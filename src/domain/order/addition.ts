@@ -31,8 +31,13 @@ export interface ParcelMate extends OwnChangeFacts {
   readonly paymentMethod: PaymentMethod;
 }
 
-/** Packed in one press with what it was added to, or to be. */
+/** In the parcel of what it was added to, before that has left and after. */
 export function goesAlong(addition: Progress, first: Progress): boolean {
+  return isPackedAlong(addition, first) || sharesParcel(addition, first);
+}
+
+/** Packed in one press with what it was added to, or to be. */
+export function isPackedAlong(addition: Progress, first: Progress): boolean {
   return (
     mayBePacked(addition.status) && addition.packedAt === first.packedAt && !isLeftAlone(addition, first)
   );

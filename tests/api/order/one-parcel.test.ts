@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
+import { getParcel, piecesOf } from '../../../src/domain/order/read/get-parcel.server.ts';
 import type { OwnOrder } from '../../../src/domain/order/read/own-order.ts';
 import { orderWords } from '../../../src/domain/order/read/order-steps.ts';
 import { problemOfCancelling } from '../../../src/domain/order/self-service.ts';
+import { personAs } from '../../support/actor.ts';
 import { settle } from '../../support/browser.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import { orderRow, pay, providerSide, refundsOf, sendEvent, verify } from '../../support/paying.ts';
@@ -160,8 +162,13 @@ describe('one parcel', () => {
       const bills = shop().ctx.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, each));
       expect(await bills).toHaveLength(1);
     }
+    // Its packing slip and its stickers, also when they are printed again.
+    const parcel = () => getParcel({ ...shop().ctx, actor: personAs('admin', 'owner') }, id);
+    expect((await parcel()).along.map((each) => each.id)).toEqual([added.id]);
+    expect(piecesOf(await parcel())).toHaveLength(2);
     await change(id, { status: 'delivered' });
     expect(await orderRow(shop(), added.id)).toMatchObject({ status: 'delivered' });
+    expect((await parcel()).along).toHaveLength(1);
   });
 
   test('comes back in one press, and all of both bills is credited', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addedShipping, goesAlong, isLeftAlone, mayBeAddedTo } from '../../../src/domain/order/addition.ts';
+import {
+  addedShipping,
+  goesAlong,
+  isLeftAlone,
+  isPackedAlong,
+  mayBeAddedTo,
+} from '../../../src/domain/order/addition.ts';
 import { addingCookie, addingTo } from '../../../src/domain/order/adding.ts';
 import { shippingFee } from '../../../src/domain/pricing/shipping.ts';
 
@@ -41,6 +47,17 @@ describe('which orders share a parcel', () => {
     expect(goesAlong(packed, packed)).toBe(true);
     expect(goesAlong({ status: 'refunded', packedAt: null }, paid)).toBe(false);
   });
+
+  test.each(['shipped', 'delivered'] as const)(
+    'what was packed in one press is in it once that is %s',
+    (status) => {
+      const sent = { status, packedAt: 5 };
+      expect(goesAlong(sent, sent)).toBe(true);
+      expect(isPackedAlong(sent, sent)).toBe(false);
+      expect(goesAlong({ status, packedAt: 6 }, sent)).toBe(false);
+      expect(goesAlong({ status: 'refunded', packedAt: 5 }, sent)).toBe(false);
+    },
+  );
 
   test.each([
     ['packed', packed],

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../../domain/count.ts';
 import { formatMoment } from '../../../domain/dates.ts';
-import { goesAlong } from '../../../domain/order/addition.ts';
+import { isPackedAlong } from '../../../domain/order/addition.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { mayBePacked } from '../../../domain/order/self-service.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -17,7 +17,7 @@ interface Props {
 /** From this press on the shopper changes nothing herself any more. */
 export default function PackedButton({ order }: Props) {
   const { id, status, packedAt, seenAt } = order;
-  const along = order.additions.filter((added) => goesAlong(added, order)).length;
+  const along = order.additions.filter((added) => isPackedAlong(added, order)).length;
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const isPacked = packedAt !== null;
