@@ -20,14 +20,18 @@ interface Props {
 
 const PERHAPS = 'It may be saved all the same. Press Save changes again to be sure: it is saved only once.';
 const IS_SAVED =
-  'What you sent first is saved already. Please close this, and change the rest from the list.';
+  'What you sent first is saved already. What you have changed since is still here: press Save changes to save that too.';
+const NOT_READ =
+  'What you sent first is saved already, but the products could not be read again. Please press Save changes once more.';
 /** After which what is there now is shown in the rows that were refused. */
 const OVERTAKEN = new Set(['STOCK_SHORT', 'PRODUCTS_CHANGED']);
+
+const newKey = () => crypto.randomUUID();
 
 /** Prices and stock of the chosen products, all of them or none. */
 export default function BulkDialog({ products: chosen, onSaved, onClose }: Props) {
   // However often it is sent, it is saved once.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newKey);
   // The rows stand for what was chosen, also while the list behind them is read again.
   const [products] = useState(chosen);
   const [rows, setRows] = useState<ReadonlyMap<number, BulkRow>>(
@@ -40,11 +44,19 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
   const lookAnew = async (product: AdminProduct) => {
     const { id } = product;
     const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
-    if (!now.ok) return;
+    if (!now.ok) return false;
     setRows((before) => {
       const row = before.get(id);
       return row ? new Map(before).set(id, seenAnew(row, product, now.value)) : before;
     });
+    return true;
+  };
+  /** Her first try was saved, and its answer lost: what she has typed since is another change, of what is there now. */
+  const goOn = async () => {
+    const areRead = (await Promise.all(products.map(lookAnew))).every(Boolean);
+    if (areRead) setKey(newKey());
+    await onSaved();
+    toastFailed(areRead ? IS_SAVED : NOT_READ);
   };
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -78,7 +90,7 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
     const isRefused = ({ id }: AdminProduct) => refused.some(([name]) => Number(name) === id);
     if (OVERTAKEN.has(code)) await Promise.all(products.filter(isRefused).map(lookAnew));
     setProblems(new Map(refused.map(([id, reason]) => [Number(id), reason])));
-    if (code === 'KEY_REUSED') toastFailed(IS_SAVED);
+    if (code === 'KEY_REUSED') await goOn();
     else toastFailed(`Operation failed: ${message}${mayBeDone(code) ? ` ${PERHAPS}` : ''}`);
   };
 

@@ -32,7 +32,7 @@ import PublishingFields from './PublishingFields.tsx';
 import StockFields from './StockFields.tsx';
 import VideoField from './video/VideoField.tsx';
 import { countedFrom } from './bulk-change.ts';
-import { asNew, IS_SAVED, IS_THERE, MAY_BE_SAVED, ProductForm, valuesOf } from './product-form.ts';
+import { asNew, IS_SAVED, IS_THERE, MAY_BE_SAVED, NOT_READ, ProductForm, valuesOf } from './product-form.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -85,8 +85,8 @@ function ProductPanel({ product, beside, categories, attributes, cameFrom = null
     },
     onFailed: ({ code, message }) => {
       if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
-      else if (code === 'KEY_REUSED')
-        toastFailed(product ? IS_SAVED : `${IS_THERE} Look at it in the list of products.`);
+      else if (code === 'KEY_REUSED' && product) void goOn(product.id);
+      else if (code === 'KEY_REUSED') toastFailed(`${IS_THERE} Look at it in the list of products.`);
       else if (!product) toastFailed(`Failed to add product. ${message}`);
       else toastFailed(`Operation failed: ${message}${mayBeDone(code) ? ` ${MAY_BE_SAVED}` : ''}`);
     },
@@ -94,13 +94,23 @@ function ProductPanel({ product, beside, categories, attributes, cameFrom = null
   /** What she counts from now on is the difference to what there is now, which stands where she has typed no count. */
   const countFrom = async (id: number) => {
     const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
-    if (!now.ok) return;
+    if (!now.ok) return null;
     for (const [index, { size, onHand, seenOnHand }] of form.getValues('stock').entries()) {
       const left = now.value.stock.find((each) => each.size === size);
       if (!left) continue;
       form.setValue(`stock.${index}.onHand`, countedFrom(onHand, seenOnHand, left.onHand));
       form.setValue(`stock.${index}.seenOnHand`, left.onHand);
     }
+    return now.value;
+  };
+  /** Her first try was saved, and its answer lost: what she has typed since is another change, of the product as it is now. */
+  const goOn = async (id: number) => {
+    const now = await countFrom(id);
+    if (now) {
+      form.setValue('updatedAt', now.updatedAt);
+      setKey(newKey());
+    }
+    toastFailed(now ? IS_SAVED : NOT_READ);
   };
   const { setFocus } = form;
   // After its fields have opened what they are folded into.

@@ -18,7 +18,9 @@ const WHOLE = 'Please enter a whole number.';
 /** Of what was sent again with another content, since its first answer never came. */
 export const IS_THERE = 'This piece is in the shop already, as it was sent at first.';
 export const IS_SAVED =
-  'What you sent first is saved already. Please open this product anew before you change more of it.';
+  'What you sent first is saved already. What you have changed since is still here: press Save Product to save that too.';
+export const NOT_READ =
+  'What you sent first is saved already, but the product could not be read again. Please press Save Product once more.';
 export const MAY_BE_SAVED =
   'It may be saved all the same. Press Save Product again to be sure: it is saved only once.';
 
