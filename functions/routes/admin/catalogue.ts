@@ -93,9 +93,11 @@ export const products = new Hono<ApiEnv>()
     await removeProduct(c.env.ctx, rowId(c));
     return c.json({ status: true });
   })
-  .post('/:id/duplicate', async (c) => c.json(await duplicateProduct(c.env.ctx, rowId(c)), 201))
+  .post('/:id/duplicate', async (c) =>
+    c.json(await duplicateProduct(c.env.ctx, rowId(c), idempotencyKeyOf(c)), 201),
+  )
   .get('/:id/beside', async (c) => c.json(await getBeside(c.env.ctx, rowId(c))))
-  .post('/:id/colours', async (c) => c.json(await addColour(c.env.ctx, rowId(c)), 201))
+  .post('/:id/colours', async (c) => c.json(await addColour(c.env.ctx, rowId(c), idempotencyKeyOf(c)), 201))
   .put('/:id/colours', async (c) => {
     const id = rowId(c);
     await joinColour(c.env.ctx, id, (await readInput(c, OtherProduct)).productId);

@@ -9,7 +9,7 @@ import { DomainError } from '../errors.ts';
 import { COLOUR_ID, colourLabel, saidColours } from './colours.server.ts';
 import { type BesideProduct, MOST_COLOURS, type OtherColour } from './design.ts';
 import { NewProduct } from './product-input.ts';
-import { addProduct } from './product.server.ts';
+import { addingUnder, addProduct } from './product.server.ts';
 import { afterOffer } from './product.ts';
 import { getEditedProduct } from './write-products.server.ts';
 
@@ -54,9 +54,16 @@ export async function getBeside({ db, actor }: Context, id: number): Promise<Bes
 
 /**
  * A draft of the same design, for a colour that is still to be said: without pictures, stock, an offer that ends and a
- * number, which are of each colour alone.
+ * number, which are of each colour alone. Sent again under its key it adds no second one.
  */
-export async function addColour(ctx: Context, id: number): Promise<{ id: number }> {
+export async function addColour(
+  ctx: Context,
+  id: number,
+  key: string | null = null,
+): Promise<{ id: number }> {
+  const asked = { colourOf: id };
+  const { before } = await addingUnder(ctx, key, asked);
+  if (before) return before;
   const {
     id: _id,
     category: _c,
@@ -75,7 +82,7 @@ export async function addColour(ctx: Context, id: number): Promise<{ id: number 
   const own = { isFeatured: false, imageUrls: [], imageAlts: {}, sku: null, stock: [] };
   const draft = { ...afterOffer(product), ...own, attributeIds, status: 'draft', publishAt: null };
   const newest = sql<number>`(select max(id) from ${products})`;
-  return await addProduct(ctx, NewProduct.parse(draft), { along: joining(ctx, id, newest) });
+  return await addProduct(ctx, NewProduct.parse(draft), { key, asked, along: joining(ctx, id, newest) });
 }
 
 /** From then on they are two colours of one design. */

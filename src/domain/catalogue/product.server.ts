@@ -31,9 +31,23 @@ import {
   sizesInCategory,
 } from './write-products.server.ts';
 
+/** The key of a call as it is kept, and what was added under it before. */
+export async function addingUnder(
+  { db, actor }: Context,
+  key: string | null,
+  asked: object,
+): Promise<{ readonly adding: Keyed | null; readonly before: { readonly id: number } | null }> {
+  const { user } = requireAdmin(actor);
+  if (key === null) return { adding: null, before: null };
+  const adding = await keyedBy(`${user.id} ${key}`, asked);
+  return { adding, before: await addedBefore(db, adding) };
+}
+
 interface Adding {
   /** Sent again under its key it answers with the product of the first time, also when that answer was lost. */
   readonly key?: string | null;
+  /** What stands under the key where the piece is made of another one; otherwise the piece itself. */
+  readonly asked?: object;
   /** Written in the same write. */
   readonly along?: readonly Statement[];
 }
@@ -41,12 +55,11 @@ interface Adding {
 export async function addProduct(
   ctx: Context,
   input: NewProduct,
-  { key = null, along = [] }: Adding = {},
+  { key = null, asked = input, along = [] }: Adding = {},
 ): Promise<{ id: number }> {
   const { user } = requireAdmin(ctx.actor);
   const { db, now } = ctx;
-  const adding = key === null ? null : await keyedBy(`${user.id} ${key}`, input);
-  const before = adding && (await addedBefore(db, adding));
+  const { adding, before } = await addingUnder(ctx, key, asked);
   if (before) return before;
   const { stock: counted, attributeIds, ...row } = input;
   assertAhead('offerEndsAt', row.offerEndsAt, now());
@@ -185,10 +198,16 @@ const SUFFIX = ' (copy)';
 
 /**
  * With nothing in stock, no offer that ends, no video, no day to go live at, and a number of its own: those were of the other
- * one.
+ * one. Sent again under its key it makes no second copy.
  */
-export async function duplicateProduct(ctx: Context, productId: number): Promise<{ id: number }> {
-  requireAdmin(ctx.actor);
+export async function duplicateProduct(
+  ctx: Context,
+  productId: number,
+  key: string | null = null,
+): Promise<{ id: number }> {
+  const asked = { copyOf: productId };
+  const { before } = await addingUnder(ctx, key, asked);
+  if (before) return before;
   const {
     id: _id,
     category: _category,
@@ -211,7 +230,7 @@ export async function duplicateProduct(ctx: Context, productId: number): Promise
   const pictures = { imageUrls, imageAlts };
   const own = { ...pictures, name, status, isFeatured: false, publishAt: null, sku: null, stock: [] };
   const copy = { ...afterOffer(product), ...own };
-  return await addProduct(ctx, NewProduct.parse(copy));
+  return await addProduct(ctx, NewProduct.parse(copy), { key, asked });
 }
 
 /** Its row stays for the orders and the ledger; its pictures stay where an order shows them. */

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { pathOf, pictures, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
+import { createMemoryMedia } from '../../support/context.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
 
 const { admin, add, change, rowOf } = useAdminProducts();
@@ -70,6 +71,31 @@ test('G14: a key that is no key is refused under its name; without one each call
   expect(new Set(ids).size).toBe(2);
   expect(await rowOf(ids[0] ?? 0)).toMatchObject({ name });
 });
+
+test.each(['/duplicate', '/colours'])(
+  'G14: %s whose answer was lost is sent again, and makes one piece',
+  async (way) => {
+    Object.assign(admin().ctx.media, createMemoryMedia());
+    const [name, key] = [newName(), crypto.randomUUID()];
+    const id = await add({ name, imageUrls: pictures(1) });
+    const ask = (of: number, under = key) =>
+      admin().owner.send(pathOf(of, way), { method: 'POST', headers: { 'Idempotency-Key': under } });
+    const answers = [await ask(id), await ask(id), ...(await Promise.all([ask(id), ask(id)]))];
+    const copies = (
+      await admin()
+        .ctx.db.select()
+        .from(products)
+        .where(like(products.name, `${name}%`))
+    ).filter((row) => row.id !== id);
+    expect(copies).toHaveLength(1);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { id: copies[0]?.id } });
+    // A copy of another piece has a key of its own, and so has a second copy.
+    expect(await ask(await add())).toMatchObject({ status: 409, body: { error: 'KEY_REUSED' } });
+    const second = await ask(id, crypto.randomUUID());
+    expect(second.status).toBe(201);
+    expect(second.body).not.toEqual(answers[0]?.body);
+  },
+);
 
 const counted = (onHand: number) => ({ stock: [{ size: '', onHand, seenOnHand: 7 }] });
 const ways = [

@@ -50,6 +50,26 @@ test('a piece is copied once, however often that is pressed, and its button says
   expect(await removeAll(admin, `${name}%`)).toBe(2);
 });
 
+test('a copy whose answer was lost is the one that the next press shows @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  const { name } = await addProduct(admin);
+  await open(admin, `/admin/products?search=${encodeURIComponent(name)}`);
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await admin.route('**/duplicate', loseAnswer, { times: 1 });
+  const press = () => admin.getByRole('button', { name: `Duplicate ${name}`, exact: true }).click();
+  await press();
+  await expectToast(admin, 'Press Duplicate again to be sure: it is copied only once.');
+  await press();
+  await expectToast(admin, `Product "${name}" duplicated.`);
+  expect(await removeAll(admin, `${name}%`)).toBe(2);
+});
+
 test('another colour is added once, however often that is pressed until the next page is there', async ({
   admin,
 }) => {

@@ -15,7 +15,8 @@ import AdminButton from '../kit/AdminButton.tsx';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
+import { useAskedOnce } from '../kit/session/use-asked-once.ts';
 import { flashDone, showFlash, toastDone, toastFailed } from '../kit/toast.ts';
 
 interface Props {
@@ -23,11 +24,15 @@ interface Props {
   readonly initial: BesideProduct;
 }
 
+const MAY_BE_ADDED =
+  'It may be there all the same. Press Add another colour again to be sure: it is added only once.';
+
 /** What is saved at once, apart from the form: its other colours, and what completes its look. */
 export default function BesideFields({ product, initial }: Props) {
   const { id, name } = product;
   const [beside, setBeside] = useState(initial);
   const [problems, setProblems] = useState<{ colours?: string; look?: string }>({});
+  const addOnce = useAskedOnce();
   const [isCopying, setIsCopying] = useState(false);
 
   useEffect(showFlash, []);
@@ -51,11 +56,14 @@ export default function BesideFields({ product, initial }: Props) {
   };
   const addAnother = async () => {
     setIsCopying(true);
-    const result = await askAdmin(() => api.admin.products[':id'].colours.$post(ofRow(id)));
+    const result = await addOnce(id, (header) =>
+      api.admin.products[':id'].colours.$post(ofRow(id, undefined, header)),
+    );
     if (!result.ok) {
       setIsCopying(false);
-      setProblems({ colours: result.failure.message });
-      toastFailed(`Failed to add another colour. ${result.failure.message}`);
+      const { code, message } = result.failure;
+      setProblems({ colours: message });
+      toastFailed(`Failed to add another colour. ${message}${mayBeDone(code) ? ` ${MAY_BE_ADDED}` : ''}`);
       return;
     }
     flashDone(`A draft of "${name}" for another colour. Say its colour, add its pictures and its stock.`);

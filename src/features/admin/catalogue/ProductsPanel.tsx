@@ -19,7 +19,8 @@ import { countOf } from '../../../domain/count.ts';
 import { queryOf } from '../kit/list/query-of.ts';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { useFilters, useSettled } from '../kit/list/use-filters.ts';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
+import { useAskedOnce } from '../kit/session/use-asked-once.ts';
 import { showFlash, toastDone, toastFailed } from '../kit/toast.ts';
 import BulkDialog from './BulkDialog.tsx';
 import FilterBar from './FilterBar.tsx';
@@ -34,6 +35,9 @@ const TABS = [
   { name: 'draft', label: 'Drafts', key: 'draft' },
   { name: 'hidden', label: 'Hidden', key: 'hidden' },
 ] as const;
+
+const MAY_BE_COPIED =
+  'It may be copied all the same. Press Duplicate again to be sure: it is copied only once.';
 
 function listOf(filters: ProductFilters): string {
   const query = String(new URLSearchParams(queryOf(filters)));
@@ -61,6 +65,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
   const [filters, setFilters] = useFilters(asked);
   const [selected, setSelected] = useState<ReadonlyMap<number, AdminProduct>>(new Map());
   const [open, setOpen] = useState<'bulk' | 'status' | 'import' | null>(null);
+  const copyOnce = useAskedOnce();
   const [copying, setCopying] = useState<readonly number[]>([]);
   const [removing, setRemoving] = useState<AdminProduct | null>(null);
   const search = useSettled(filters.search);
@@ -112,11 +117,14 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
   };
   const duplicate = async ({ id, name }: AdminProduct) => {
     setCopying((others) => [...others, id]);
-    const result = await askAdmin(() => api.admin.products[':id'].duplicate.$post(ofRow(id)));
+    const result = await copyOnce(id, (header) =>
+      api.admin.products[':id'].duplicate.$post(ofRow(id, undefined, header)),
+    );
     if (result.ok) await refetch();
     setCopying((all) => all.filter((each) => each !== id));
     if (!result.ok) {
-      toastFailed(`Failed to duplicate product. ${result.failure.message}`);
+      const { code, message } = result.failure;
+      toastFailed(`Failed to duplicate product. ${message}${mayBeDone(code) ? ` ${MAY_BE_COPIED}` : ''}`);
       return;
     }
     showToast({

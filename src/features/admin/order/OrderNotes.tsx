@@ -13,13 +13,15 @@ import { toastFailed } from '../kit/toast.ts';
 /** The owner's own words about an order; nobody else reads them. */
 export default function OrderNotes({ order: { id, notes } }: { readonly order: AdminOrder }) {
   const client = useQueryClient();
+  const readNotes = () => client.invalidateQueries({ queryKey: ['order', id] });
   const { form, submit, isBusy } = useAdminForm({
     schema: NoteInput,
     values: { text: '' },
     send: (json: NoteInput) => api.admin.orders[':id'].notes.$post(ofRow(id, json)),
+    lookAgain: readNotes,
     onSaved: async () => {
       form.reset();
-      await client.invalidateQueries({ queryKey: ['order', id] });
+      await readNotes();
     },
     onFailed: ({ message }) => {
       toastFailed(`Failed to save the note: ${message}`);
