@@ -1,3 +1,4 @@
+import type { ClientResponse } from 'hono/client';
 import { useEffect, useState } from 'react';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import {
@@ -9,7 +10,7 @@ import {
 import { STATUS_LABELS } from '../../../domain/catalogue/product-status.ts';
 import type { ProductChoice } from '../../../domain/catalogue/product.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
-import { api, type ApiResult } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api-client.ts';
 import { leaveFor } from '../../../lib/leave-for.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
@@ -33,10 +34,23 @@ export default function BesideFields({ product, initial }: Props) {
   const [beside, setBeside] = useState(initial);
   const [problems, setProblems] = useState<{ colours?: string; look?: string }>({});
   const addOnce = useAskedOnce();
+  const [isSaving, setIsSaving] = useState(false);
   const [isCopying, setIsCopying] = useState(false);
 
   useEffect(showFlash, []);
-  const show = (part: 'colours' | 'look', result: ApiResult<BesideProduct>, done: string) => {
+  /** One at a time: each begins with what the one before has left. */
+  const save = async (
+    part: 'colours' | 'look',
+    send: () => Promise<ClientResponse<BesideProduct>>,
+    done: string,
+  ) => {
+    if (isSaving) {
+      toastFailed('The change before is still being saved. Please choose once more.');
+      return;
+    }
+    setIsSaving(true);
+    const result = await askAdmin(send);
+    setIsSaving(false);
     if (result.ok) {
       setBeside(result.value);
       setProblems({});
@@ -45,14 +59,16 @@ export default function BesideFields({ product, initial }: Props) {
     }
     const [[, message] = [null, result.failure.message]] = problemsIn(result.failure.details);
     setProblems({ [part]: message });
+    // Where the list is full, no field stands there to say it.
+    toastFailed(message);
   };
   const join = async (choice: ProductChoice) => {
     const send = () => api.admin.products[':id'].colours.$put(ofRow(id, { productId: choice.id }));
-    show('colours', await askAdmin(send), `"${choice.name}" is one of its colours now.`);
+    await save('colours', send, `"${choice.name}" is one of its colours now.`);
   };
   const letGo = async (piece: OtherPiece) => {
     const send = () => api.admin.products[':id'].colours.$delete(ofRow(id, { productId: piece.id }));
-    show('colours', await askAdmin(send), `"${piece.name}" stands by itself again.`);
+    await save('colours', send, `"${piece.name}" stands by itself again.`);
   };
   const addAnother = async () => {
     setIsCopying(true);
@@ -73,7 +89,7 @@ export default function BesideFields({ product, initial }: Props) {
   const choose = async (pieces: readonly ProductChoice[]) => {
     const productIds = pieces.map((piece) => piece.id);
     const send = () => api.admin.products[':id'].look.$put(ofRow(id, { productIds }));
-    show('look', await askAdmin(send), 'The look is saved.');
+    await save('look', send, 'The look is saved.');
   };
 
   return (
@@ -87,6 +103,7 @@ export default function BesideFields({ product, initial }: Props) {
         <Pieces
           pieces={beside.colours.map((piece) => ({ ...piece, note: piece.colour ?? 'No colour said yet' }))}
           removing="of its colours"
+          isSaving={isSaving}
           onRemove={(piece) => void letGo(piece)}
         />
         {beside.colours.length < MOST_COLOURS - 1 && (
@@ -117,6 +134,7 @@ export default function BesideFields({ product, initial }: Props) {
         <Pieces
           pieces={beside.look}
           removing="of the look"
+          isSaving={isSaving}
           onRemove={(piece) => void choose(beside.look.filter((each) => each.id !== piece.id))}
         />
         {beside.look.length < MOST_LOOK_PIECES && (
@@ -138,10 +156,11 @@ export default function BesideFields({ product, initial }: Props) {
 interface PiecesProps {
   readonly pieces: readonly (OtherPiece & { readonly note?: string })[];
   readonly removing: string;
+  readonly isSaving: boolean;
   readonly onRemove: (piece: OtherPiece) => void;
 }
 
-function Pieces({ pieces, removing, onRemove }: PiecesProps) {
+function Pieces({ pieces, removing, isSaving, onRemove }: PiecesProps) {
   if (pieces.length === 0) return null;
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -159,6 +178,7 @@ function Pieces({ pieces, removing, onRemove }: PiecesProps) {
           </div>
           <AdminButton
             look="quiet"
+            busy={isSaving && 'Take out'}
             aria-label={`Take out "${piece.name}" ${removing}`}
             onClick={() => onRemove(piece)}
           >
