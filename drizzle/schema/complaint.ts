@@ -116,3 +116,10 @@ export const complaintMessages = sqliteTable(
     ),
   ],
 );
+
+/** Of a query of complaints: it is open, and whoever complained has said the last word. */
+export const replyWaits = sql<boolean>`(complaints.settled_at is null and coalesce((
+  select m.author = 'complainant' from complaint_messages m
+  where m.id = (select max(id) from complaint_messages where complaint_id = complaints.id)), 0))`.mapWith(
+  Boolean,
+);

@@ -23,7 +23,7 @@ export const HEALTHY: Health = {
   refunds: { pending: 1, pendingPaise: 549_00, oldestAt: NOW - 60 * MINUTE_MS, failed: [] },
   webhooks: { acceptedAt: NOW - 5 * MINUTE_MS, failed: 0, foreign: 0, refused: 0, refusedAt: null },
   reconciler: { asked: 9, paid: 1, refunded: 0, givenUp: 2 },
-  complaints: { received: 1, urgent: 0, late: 0 },
+  complaints: { received: 1, replied: 0, urgent: 0, late: 0 },
   images: { usedUp: null, away: null },
 };
 
@@ -53,7 +53,7 @@ export function withTrouble(): Health {
       ...{ refused: 40, refusedAt: NOW - MINUTE_MS },
     },
     reconciler: { asked: 90, paid: 7, refunded: 1, givenUp: 12 },
-    complaints: { received: 2, urgent: 2, late: 1 },
+    complaints: { received: 2, replied: 1, urgent: 2, late: 1 },
     images: {
       usedUp: { since: NOW - 3 * DAY_MS, lastAt: NOW - 2 * MINUTE_MS },
       away: { since: NOW - DAY_MS, lastAt: NOW - 9 * MINUTE_MS },

@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { complaintMessages, complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
+import {
+  complaintMessages,
+  complaints,
+  complaintSeries,
+  replyWaits,
+} from '../../../drizzle/schema/complaint.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import type { TraceAction } from '../audit/trail-actions.ts';
@@ -30,7 +35,7 @@ const summary = {
   ...{ orderId: complaints.orderId, namedOrder: complaints.namedOrder, text: complaints.text },
   ...{ state: complaints.state, createdAt: complaints.createdAt, ackDueAt: complaints.ackDueAt },
   ...{ acknowledgedAt: complaints.acknowledgedAt, dueAt: complaints.dueAt, settledAt: complaints.settledAt },
-  ...{ nextDueAt: complaints.nextDueAt, urgentAt: complaints.urgentAt },
+  ...{ nextDueAt: complaints.nextDueAt, urgentAt: complaints.urgentAt, replyWaits },
 };
 
 /** How each list is walked, each along an index: what is due first, what was settled last, what came last. */

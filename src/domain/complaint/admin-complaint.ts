@@ -17,6 +17,8 @@ export interface AdminComplaintSummary extends ComplaintClocks {
   readonly nextDueAt: number | null;
   /** From here on three quarters of it have run. */
   readonly urgentAt: number | null;
+  /** Whoever complained has said the last word, and it is open. */
+  readonly replyWaits: boolean;
 }
 
 export interface AdminComplaint extends AdminComplaintSummary {
@@ -65,7 +67,19 @@ export function isUrgent({ urgentAt }: Pick<AdminComplaintSummary, 'urgentAt'>, 
   return urgentAt !== null && urgentAt <= at;
 }
 
-/** `2 new complaints to acknowledge`. */
-export function newComplaintsText(count: number): string {
-  return `${countOf(count, 'new complaint')} to acknowledge`;
+/** `2 new complaints to acknowledge, 1 reply to a complaint waits`; empty where there is neither. */
+export function newComplaintsText({ received, replied }: NewComplaints): string {
+  return [
+    received > 0 && `${countOf(received, 'new complaint')} to acknowledge`,
+    replied > 0 && countOf(replied, 'reply to a complaint waits', 'replies to complaints wait'),
+  ]
+    .filter((each) => each !== false)
+    .join(', ');
+}
+
+interface NewComplaints {
+  /** Nobody has acknowledged them. */
+  readonly received: number;
+  /** Of the others those in which whoever complained has said the last word. */
+  readonly replied: number;
 }

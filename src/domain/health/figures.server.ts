@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, gte, inArray, isNotNull, max, min, ne, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { complaints } from '../../../drizzle/schema/complaint.ts';
+import { complaints, replyWaits } from '../../../drizzle/schema/complaint.ts';
 import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
@@ -99,11 +99,12 @@ export function failedRefunds(db: Database, since: number) {
     .limit(ORDERS_NAMED);
 }
 
-/** Of those that are open: how many nobody has read, and of how many three quarters, or all, of their time is over. */
+/** Of those that are open: how many nobody has read, in how many others an answer is waited for, and of how many three quarters, or all, of their time is over. */
 export function openComplaints(db: Database, at: number) {
   return db
     .select({
       received: sql<number>`count(*) filter (where ${complaints.state} = 'received')`,
+      replied: sql<number>`count(*) filter (where ${complaints.state} <> 'received' and ${replyWaits})`,
       urgent: sql<number>`count(*) filter (where ${complaints.urgentAt} <= ${at})`,
       late: sql<number>`count(*) filter (where ${complaints.nextDueAt} < ${at})`,
     })

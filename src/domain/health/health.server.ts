@@ -85,7 +85,7 @@ export async function getHealth({ actor, db, now }: Context): Promise<Health> {
       refunded: countOf('reconcile_refunded'),
       givenUp: countOf('reconcile_given_up'),
     },
-    complaints: complaints ?? { received: 0, urgent: 0, late: 0 },
+    complaints: complaints ?? { received: 0, replied: 0, urgent: 0, late: 0 },
     images: { usedUp: refusedAs('images_used_up'), away: refusedAs('images_away') },
   };
 }

@@ -62,8 +62,13 @@ export interface Health {
     readonly refunded: number;
     readonly givenUp: number;
   };
-  /** Not read yet; with three quarters of their time gone; with all of it gone. */
-  readonly complaints: { readonly received: number; readonly urgent: number; readonly late: number };
+  /** Not read yet; others with a reply that nobody has answered; with three quarters of their time gone; with all of it gone. */
+  readonly complaints: {
+    readonly received: number;
+    readonly replied: number;
+    readonly urgent: number;
+    readonly late: number;
+  };
   readonly images: { readonly usedUp: Refusals; readonly away: Refusals };
 }
 

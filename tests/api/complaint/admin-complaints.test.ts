@@ -2,10 +2,14 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
-import type { AdminComplaint, AdminComplaints } from '../../../src/domain/complaint/admin-complaint.ts';
+import {
+  type AdminComplaint,
+  type AdminComplaints,
+  newComplaintsText,
+} from '../../../src/domain/complaint/admin-complaint.ts';
 import { listComplaints } from '../../../src/domain/complaint/admin-complaint.server.ts';
 import { COMPLAINT_VIEWS } from '../../../src/domain/complaint/complaint-input.ts';
-import { findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
+import { addOwnMessage, findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/dates.ts';
 import { getHealth } from '../../../src/domain/health/health.server.ts';
 import { concernsOf } from '../../../src/domain/health/health.ts';
@@ -182,20 +186,47 @@ describe('TRADE G7: the officer', () => {
     const asAdmin = createTestContext(ctx.db, { actor: personAs('admin', ownerId) });
     const concerned = async () => concernsOf(await getHealth(asAdmin)).includes('complaintsDue');
     await age(number, 36 * HOUR_MS - 60_000);
-    expect((await getHealth(asAdmin)).complaints).toEqual({ received: 1, urgent: 0, late: 0 });
+    expect((await getHealth(asAdmin)).complaints).toEqual({ received: 1, replied: 0, urgent: 0, late: 0 });
     expect(await concerned()).toBe(false);
     await age(number, 60_000);
-    expect((await getHealth(asAdmin)).complaints).toEqual({ received: 1, urgent: 1, late: 0 });
+    expect((await getHealth(asAdmin)).complaints).toEqual({ received: 1, replied: 0, urgent: 1, late: 0 });
     expect(await concerned()).toBe(true);
     await call(number, 'acknowledged');
     expect(await concerned()).toBe(false);
     await age(number, 22 * DAY_MS);
     expect(await concerned()).toBe(true);
     await age(number, 9 * DAY_MS);
-    expect((await getHealth(asAdmin)).complaints).toEqual({ received: 0, urgent: 1, late: 1 });
+    expect((await getHealth(asAdmin)).complaints).toEqual({ received: 0, replied: 0, urgent: 1, late: 1 });
     await call(number, 'settled', 'Sorry that it took so long.');
     expect(await concerned()).toBe(false);
     expect((await list()).years).toMatchObject([{ received: 1, open: 0, settled: 1, settledLate: 1 }]);
+  });
+
+  test('sees where a reply waits for an answer, in the list and on the dashboard', async () => {
+    const { ctx } = admin();
+    const [filed, other] = [await complain(ctx), await complain(ctx)];
+    const waiting = async () =>
+      (await list('?show=all')).items.filter((each) => each.replyWaits).map(({ number }) => number);
+    const figures = async () => (await getHealth({ ...ctx, actor: personAs('admin', 'owner') })).complaints;
+    const reply = (text: string) => addOwnMessage(ctx, keyIn(filed), { text, key: null });
+    await call(filed.number, 'messages', 'Which jhumka is it?');
+    await call(other.number, 'acknowledged');
+    expect(await waiting()).toEqual([]);
+    await reply('The left one.');
+    expect(await waiting()).toEqual([filed.number]);
+    expect(await figures()).toMatchObject({ received: 0, replied: 1 });
+    await call(filed.number, 'messages', 'A new one is on its way.');
+    expect(await waiting()).toEqual([]);
+    await reply('It has not come.');
+    await call(filed.number, 'settled', 'Sent once more.');
+    expect(await waiting()).toEqual([]);
+    expect(await figures()).toMatchObject({ received: 0, replied: 0 });
+    await reply('It is not settled.');
+    expect(await waiting()).toEqual([filed.number]);
+    expect(newComplaintsText({ received: 2, replied: 1 })).toBe(
+      '2 new complaints to acknowledge, 1 reply to a complaint waits',
+    );
+    expect(newComplaintsText({ received: 0, replied: 0 })).toBe('');
   });
 
   test('sees the order where it is hers who complains', async () => {

@@ -43,7 +43,7 @@ const EMPTY: Health = {
   refunds: { pending: 0, pendingPaise: 0, oldestAt: null, failed: [] },
   webhooks: { acceptedAt: null, failed: 0, foreign: 0, refused: 0, refusedAt: null },
   reconciler: { asked: 0, paid: 0, refunded: 0, givenUp: 0 },
-  complaints: { received: 0, urgent: 0, late: 0 },
+  complaints: { received: 0, replied: 0, urgent: 0, late: 0 },
   images: { usedUp: null, away: null },
 };
 

@@ -35,8 +35,8 @@ interface Props {
   readonly concerns: number;
   /** How many reviews of buyers wait for an answer. */
   readonly newReviews: number;
-  /** How many complaints nobody has acknowledged. */
-  readonly newComplaints: number;
+  /** Complaints that nobody has acknowledged, and those with a reply that nobody has answered. */
+  readonly newComplaints: Parameters<typeof newComplaintsText>[0];
 }
 
 const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
@@ -55,6 +55,7 @@ export default function DashboardPanel(props: Props) {
 
 function Dashboard({ days, initial, concerns, newReviews, newComplaints }: Props) {
   const [filters, setFilters] = useFilters({ days: inAddress(String(days)) });
+  const complaintsText = newComplaintsText(newComplaints);
   const chosen = filters.days || String(USUAL_PERIOD);
   const queryKey = ['analytics', chosen];
   const { data, error, isFetching, refetch } = useAdminQuery<Analytics>({
@@ -92,7 +93,7 @@ function Dashboard({ days, initial, concerns, newReviews, newComplaints }: Props
         />
       </PanelHeading>
       {concerns > 0 && <HealthLine concerns={concerns} />}
-      {newComplaints > 0 && <NewsLine href={adminPaths.complaints} text={newComplaintsText(newComplaints)} />}
+      {complaintsText !== '' && <NewsLine href={adminPaths.complaints} text={complaintsText} />}
       {newReviews > 0 && <NewsLine href={adminPaths.newReviews} text={newReviewsText(newReviews)} />}
       {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} isLive={isTold} />}
       <ToolCards />

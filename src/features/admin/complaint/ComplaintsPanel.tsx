@@ -85,6 +85,7 @@ function Complaints({ initial, filters: asked }: Props) {
       cell: (complaint) => (
         <span className={`block md:min-w-44 ${isUrgent(complaint, at) ? 'font-medium text-danger' : ''}`}>
           {clockWords(complaint, at)}
+          {complaint.replyWaits && <span className="block font-medium text-maroon">Reply waits</span>}
         </span>
       ),
     },
