@@ -3,6 +3,7 @@ import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
 import { listAdminReviews } from '../../../src/domain/review/list-reviews.server.ts';
 import {
   answerPieceReview,
+  countNewPieceReviews,
   hidePieceReview,
   listAdminPieceReviews,
 } from '../../../src/domain/review/admin-piece-review.server.ts';
@@ -40,6 +41,7 @@ export const pieceReviews = new Hono<ApiEnv>()
     const after = parseRowCursor(c.req.query('cursor'));
     return c.json(await listAdminPieceReviews(c.env.ctx, { ...query, after }));
   })
+  .get('/new', async (c) => c.json(await countNewPieceReviews(c.env.ctx)))
   .put('/:id/answer', async (c) => {
     const id = rowId(c);
     await answerPieceReview(c.env.ctx, id, await readInput(c, AnswerInput));

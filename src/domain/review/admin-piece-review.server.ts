@@ -59,12 +59,10 @@ export async function listAdminPieceReviews(
 }
 
 /** Of the last two weeks: how many wait for an answer. */
-export async function countNewPieceReviews({ db, actor, now }: Context): Promise<number> {
+export async function countNewPieceReviews({ db, actor, now }: Context): Promise<{ count: number }> {
   requireAdmin(actor);
-  return await db.$count(
-    pieceReviews,
-    and(isUnanswered, gte(pieceReviews.publishedAt, now() - NEW_DAYS * DAY_MS)),
-  );
+  const isNew = gte(pieceReviews.publishedAt, now() - NEW_DAYS * DAY_MS);
+  return { count: await db.$count(pieceReviews, and(isUnanswered, isNew)) };
 }
 
 /** One answer of the shop stands below a review; it may be changed, and taken back. */

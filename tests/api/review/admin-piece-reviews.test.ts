@@ -86,6 +86,9 @@ describe('TRADE G9: the owner', () => {
     expect(await list('')).toEqual([fourth, third, second, first]);
     expect(await list('?show=hidden')).toEqual([first]);
     expect(await list('?show=unanswered')).toEqual([fourth, third]);
+    const fresh = await owner.get('/api/admin/piece-reviews/new');
+    expect(fresh).toMatchObject({ status: 200, body: { count: 2 } });
+    expect(await guest().get('/api/admin/piece-reviews/new')).toMatchObject({ status: 401 });
     expect(await list('?stars=5')).toEqual([fourth, second]);
     expect(await list('?show=unanswered&stars=5')).toEqual([fourth]);
     const { body } = await owner.get('/api/admin/piece-reviews?show=hidden');

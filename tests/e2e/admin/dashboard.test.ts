@@ -261,3 +261,21 @@ test('A8: figures that cannot be read say so, and are tried again; where there i
   }
   await expectAccessible(admin);
 });
+
+test('A2: what needs a look is read again while the page stays open, and what could not be read is no nought @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/503/);
+  await stayLive(admin);
+  await admin.clock.install();
+  const fail = { status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } };
+  await admin.goto(PAGE);
+  await expect(admin.locator('[data-live=on]')).toBeVisible();
+  await admin.route('**/api/admin/piece-reviews/new', (route) => route.fulfill({ json: { count: 7 } }));
+  await admin.clock.runFor(601_000);
+  await expect(admin.getByRole('link', { name: '7 new reviews to answer' })).toBeVisible();
+  await admin.route('**/api/admin/health', (route) => route.fulfill(fail));
+  await admin.clock.runFor(601_000);
+  await expect(admin.getByRole('link', { name: 'Health and complaints could not be read.' })).toBeVisible();
+});

@@ -6,12 +6,8 @@ import {
   USUAL_PERIOD,
   withVisits,
 } from '../../../domain/analytics/analytics.ts';
-import { newComplaintsText } from '../../../domain/complaint/admin-complaint.ts';
 import { formatDate } from '../../../domain/dates.ts';
-import { newReviewsText } from '../../../domain/review/admin-piece-review.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
-import { verdictOf } from '../health/concern-words.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
@@ -19,6 +15,7 @@ import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { useFilters } from '../kit/list/use-filters.ts';
 import { readAdmin } from '../kit/session/ask-admin.ts';
 import Choice from './Choice.tsx';
+import NewsLines, { type NewsLinesProps } from './NewsLines.tsx';
 import StoreBlock from './StoreBlock.tsx';
 import Today from './Today.tsx';
 import ToolCards from './ToolCards.tsx';
@@ -27,16 +24,10 @@ import WishlistBlock from './WishlistBlock.tsx';
 import { useNews, type Visitors } from './use-news.ts';
 import { useEvery, useWhileSeen } from './while-seen.ts';
 
-interface Props {
+interface Props extends NewsLinesProps {
   readonly days: Period;
   /** Null when it could not be read with the page. */
   readonly initial: Analytics | null;
-  /** How many things need a look. */
-  readonly concerns: number;
-  /** How many reviews of buyers wait for an answer. */
-  readonly newReviews: number;
-  /** Complaints that nobody has acknowledged, and those with a reply that nobody has answered. */
-  readonly newComplaints: Parameters<typeof newComplaintsText>[0];
 }
 
 const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
@@ -53,9 +44,8 @@ export default function DashboardPanel(props: Props) {
   );
 }
 
-function Dashboard({ days, initial, concerns, newReviews, newComplaints }: Props) {
+function Dashboard({ days, initial, health, newReviews }: Props) {
   const [filters, setFilters] = useFilters({ days: inAddress(String(days)) });
-  const complaintsText = newComplaintsText(newComplaints);
   const chosen = filters.days || String(USUAL_PERIOD);
   const queryKey = ['analytics', chosen];
   const { data, error, isFetching, refetch } = useAdminQuery<Analytics>({
@@ -92,9 +82,7 @@ function Dashboard({ days, initial, concerns, newReviews, newComplaints }: Props
           onChoose={(period) => setFilters({ days: inAddress(period) })}
         />
       </PanelHeading>
-      {concerns > 0 && <HealthLine concerns={concerns} />}
-      {complaintsText !== '' && <NewsLine href={adminPaths.complaints} text={complaintsText} />}
-      {newReviews > 0 && <NewsLine href={adminPaths.newReviews} text={newReviewsText(newReviews)} />}
+      <NewsLines health={health} newReviews={newReviews} />
       {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} isLive={isTold} />}
       <ToolCards />
       <div className="mt-4 empty:hidden">
@@ -128,34 +116,4 @@ const inAddress = (days: string) => (days === String(USUAL_PERIOD) ? '' : days);
 /** The newer of what was read and what was told. */
 function visitorsAt({ at, liveVisitors }: Analytics, told: Visitors | null): number {
   return told && Date.parse(told.at) > at ? told.count : liveVisitors;
-}
-
-/** Shown only when something needs a look. */
-function HealthLine({ concerns }: { readonly concerns: number }) {
-  return (
-    <p className="-mt-2 mb-3">
-      <a
-        href={adminPaths.health}
-        className="inline-flex min-h-11 items-center gap-2 text-danger underline-offset-4 hover:underline"
-      >
-        <span className="size-2 flex-none rounded-full bg-danger" aria-hidden="true" />
-        {verdictOf(concerns)}
-      </a>
-    </p>
-  );
-}
-
-/** Shown only when somebody has said something new. */
-function NewsLine({ href, text }: { readonly href: string; readonly text: string }) {
-  return (
-    <p className="-mt-2 mb-3">
-      <a
-        href={href}
-        className="inline-flex min-h-11 items-center gap-2 text-maroon underline-offset-4 hover:underline"
-      >
-        <span className="size-2 flex-none rounded-full bg-gold" aria-hidden="true" />
-        {text}
-      </a>
-    </p>
-  );
 }
