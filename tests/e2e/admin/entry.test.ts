@@ -93,6 +93,32 @@ test('DESIGN 7: an admin whose session has ended asks for the password in place,
   await expectToast(admin, 'Category "Kept while signed out" deleted.');
 });
 
+test('DESIGN 7: asked again, who comes too late with the code begins with the password once more', async ({
+  admin,
+  context,
+  problems,
+}) => {
+  problems.allow(/40[13]/);
+  await admin.goto(PAGE);
+  await admin.getByRole('button', { name: 'Add Category' }).click();
+  await admin.getByLabel('Name', { exact: true }).fill('Kept while signed out');
+  await context.clearCookies();
+  await admin.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactor: true } }));
+  const message = 'Please log in again to do this.';
+  await admin.route('**/api/auth/two-factor/verify-totp', (route) =>
+    route.fulfill({ status: 403, json: { error: 'SIGN_IN_AGAIN', message } }),
+  );
+  await admin.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click();
+  const again = admin.getByRole('dialog', { name: 'Please log in again' });
+  await again.getByLabel('Password').fill(owner.password);
+  await again.getByRole('button', { name: 'Login' }).click();
+  await again.getByLabel('Code of your authenticator app').fill('123456');
+  await again.getByRole('button', { name: 'Login' }).click();
+  await expect(again.getByRole('alert')).toContainText('Please enter your password again.');
+  await expect(again.getByLabel('Password')).toBeFocused();
+  await expect(again.getByLabel('Password')).toHaveValue('');
+});
+
 test('the first load of the admin is at most 250 KB of scripts, and nothing spills', async ({ admin }) => {
   const scripts: Promise<Buffer>[] = [];
   admin.on('response', (response) => {

@@ -8,6 +8,8 @@ import Modal from '../Modal.tsx';
 import FieldFrame from '../form/FieldFrame.tsx';
 import type { Question } from './sign-in-again.ts';
 
+const TOO_LATE = 'The time for the code is over. Please enter your password again.';
+
 /** The password, and where two-step sign-in is on its code, without leaving what one was doing. */
 export default function SignInAgain({ onDone }: { readonly onDone: Question }) {
   const [step, setStep] = useState<'password' | 'code'>('password');
@@ -28,7 +30,11 @@ export default function SignInAgain({ onDone }: { readonly onDone: Question }) {
         : await postJson(paths.auth('two-factor/verify-totp'), { code: text.trim() });
     setIsBusy(false);
     if (!answer.ok) {
-      setProblem(answer.status === 401 ? 'This is not your password.' : failureText(answer));
+      if (step === 'code' && answer.status === 403) {
+        setStep('password');
+        setText('');
+        setProblem(TOO_LATE);
+      } else setProblem(answer.status === 401 ? 'This is not your password.' : failureText(answer));
       return;
     }
     setText('');
@@ -59,7 +65,7 @@ export default function SignInAgain({ onDone }: { readonly onDone: Question }) {
             type={step === 'password' ? 'password' : 'text'}
             inputMode={step === 'password' ? undefined : 'numeric'}
             autoComplete={step === 'password' ? 'current-password' : 'one-time-code'}
-            autoFocus={step === 'code'}
+            autoFocus={step === 'code' || problem === TOO_LATE}
             maxLength={200}
             value={text}
             aria-invalid={problem !== undefined}
