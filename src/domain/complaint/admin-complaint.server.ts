@@ -72,7 +72,8 @@ export async function listComplaints(
 /** A number, or an e-mail address, as a whole. */
 function isSearched(search: string): SQL | undefined {
   if (search === '') return undefined;
-  const number = spelledNumber(search);
+  // An address may have the digits of a number in it.
+  const number = search.includes('@') ? search : spelledNumber(search);
   return isComplaintNumber(number)
     ? eq(complaints.number, number)
     : eq(complaints.email, search.toLowerCase());

@@ -176,8 +176,10 @@ describe('TRADE G7: the officer', () => {
     expect(await numbers('?show=all')).toHaveLength(3);
     await complain(ctx, { email: 'usha@example.in' });
     expect(await numbers('?search=Usha%40example.in')).toEqual(['G-2026-0004'.replace('2026', year())]);
+    const digits = await complain(ctx, { email: 'rani20011@example.in' });
+    expect(await numbers('?search=rani20011%40example.in')).toEqual([digits.number]);
     expect(await numbers(`?show=all&search=${second.number.toLowerCase()}`)).toEqual([second.number]);
-    expect((await list()).years).toMatchObject([{ received: 4, open: 3, settled: 1, settledLate: 0 }]);
+    expect((await list()).years).toMatchObject([{ received: 5, open: 4, settled: 1, settledLate: 0 }]);
   });
 
   test('is told in Health once three quarters of a clock have run, and of what is late in the yearly account', async () => {
