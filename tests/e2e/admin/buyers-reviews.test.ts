@@ -41,6 +41,11 @@ test('TRADE G9: the owner answers a review, hides it for a reason alone, and sho
   expect(await row()).toMatchObject({ answer: 'We are sorry. Please write to us.' });
 
   await admin.getByLabel('Show', { exact: true }).selectOption('All');
+  await card.getByRole('button', { name: `Edit answer the review of ${name}` }).click();
+  await dialog.getByLabel('Your Answer').fill('');
+  await dialog.getByRole('button', { name: 'Save Answer' }).click();
+  await expectToast(admin, 'No answer stands below the review.');
+  expect(await row()).toMatchObject({ answer: null });
   await card.getByRole('button', { name: `Hide the review of ${name}` }).click();
   await dialog.getByRole('button', { name: 'Hide Review' }).click();
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/choose one of the reasons/);

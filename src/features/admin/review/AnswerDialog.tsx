@@ -23,9 +23,11 @@ export default function AnswerDialog({ review, onSaved, onClose }: Props) {
       send={({ answer }) =>
         api.admin['piece-reviews'][':id'].answer.$put(ofRow(review.id, { answer: answer ?? '' }))
       }
-      onSaved={async () => {
+      onSaved={async (_, { answer }) => {
         await onSaved();
-        toastDone('Your answer stands below the review.');
+        toastDone(
+          answer === null ? 'No answer stands below the review.' : 'Your answer stands below the review.',
+        );
         onClose();
       }}
       onFailed={({ message }) => {
