@@ -59,7 +59,17 @@ test('a search that found nothing is told to the owner, who takes it off the lis
   await page.getByRole('link', { name: 'Searched in vain' }).click();
   const row = rowOf(page, opened);
   await expect(rowOf(page, typed)).toHaveCount(1);
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/api/admin/vain-searches/*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
   await row.getByRole('button', { name: `Take "${opened}" off the list` }).click();
+  // A second tap does nothing while the first is on its way.
+  const busy = row.getByRole('button', { name: `Taking "${opened}" off the list…` });
+  await expect(busy).toHaveAttribute('aria-disabled', 'true');
+  await busy.dispatchEvent('click');
+  gate.resolve(undefined);
   await expectToast(page, `"${opened}" is off the list.`);
   await expect(row).toHaveCount(0);
 });

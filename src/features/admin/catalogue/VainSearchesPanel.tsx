@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { SEARCHES_KEPT_DAYS } from '../../../domain/analytics/kept-for.ts';
 import type { VainSearch } from '../../../domain/analytics/vain-search.ts';
 import { formatCount } from '../../../domain/count.ts';
@@ -33,14 +34,14 @@ function VainSearches({ initial }: Props) {
     send: () => api.admin['vain-searches'].$get(),
     initial,
   });
+  const [removing, setRemoving] = useState<readonly number[]>([]);
   const remove = async ({ id, term }: VainSearch) => {
+    setRemoving((others) => [...others, id]);
     const result = await askAdmin(() => api.admin['vain-searches'][':id'].$delete(ofRow(id)));
-    if (!result.ok) {
-      toastFailed(`Failed to take it off the list: ${result.failure.message}`);
-      return;
-    }
-    await list.refetch();
-    toastDone(`"${term}" is off the list.`);
+    if (result.ok) await list.refetch();
+    setRemoving((all) => all.filter((each) => each !== id));
+    if (result.ok) toastDone(`"${term}" is off the list.`);
+    else toastFailed(`Failed to take it off the list: ${result.failure.message}`);
   };
   const columns: readonly Column<VainSearch>[] = [
     { label: 'Search', kind: 'title', cell: ({ term }) => <bdi>{term}</bdi> },
@@ -53,6 +54,7 @@ function VainSearches({ initial }: Props) {
         <IconButton
           label={`Take "${row.term}" off the list`}
           paths={icons.remove}
+          busy={removing.includes(row.id) && `Taking "${row.term}" off the list…`}
           onClick={() => void remove(row)}
         />
       ),
