@@ -204,6 +204,23 @@ test(
 );
 
 test(
+  'TRADE G1: what follows from the kind of seller is said of the kind that was read anew',
+  { tag },
+  async ({ admin: page }) => {
+    await openAdmin(page, 'settings');
+    await expect(page.getByLabel('You are')).toHaveAccessibleDescription(/You send to all of India/);
+    await page.route('**/api/admin/tax-settings', async (route) => {
+      const answer = await route.fetch();
+      const settings = (await answer.json()) as object;
+      await route.fulfill({ response: answer, json: { ...settings, mode: 'composition' } });
+    });
+    await lookAgain(page);
+    await expect(page.getByLabel('You are')).toHaveAccessibleDescription(/within your own state only/);
+    await expect(page.getByLabel('Returns are filed')).toBeHidden();
+  },
+);
+
+test(
   'A2, A8: what goes wrong with the settings is said, and can be tried again',
   { tag },
   async ({ admin: page, problems }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { STATES } from '../../../domain/address/address.ts';
 import { MOST_PREFIX_LETTERS } from '../../../domain/tax/financial-year.ts';
@@ -57,7 +57,6 @@ const TaxForm = readFields(
 );
 
 export default function TaxSection({ settings: { updatedAt, ...settings }, refetch }: Props) {
-  const [mode, setMode] = useState(settings.mode);
   return (
     <SettingsSection
       title="Tax and bills"
@@ -77,15 +76,7 @@ export default function TaxSection({ settings: { updatedAt, ...settings }, refet
           toastFailed(message, { title: 'Failed to save tax settings' });
         }}
       >
-        <SelectField
-          name="mode"
-          label="You are"
-          hint={FOLLOWS[mode]}
-          choices={MODE_CHOICES}
-          onPick={(value) => {
-            setMode(SELLER_MODES.find((each) => each === value) ?? mode);
-          }}
-        />
+        <ModeField />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField name="gstin" label="GSTIN" maxLength={20} />
           <TextField name="pan" label="PAN (optional)" maxLength={12} />
@@ -95,18 +86,31 @@ export default function TaxSection({ settings: { updatedAt, ...settings }, refet
           <TextField name="invoicePrefix" label="Bills begin with" maxLength={MOST_PREFIX_LETTERS} />
           <TextField name="creditPrefix" label="Credit notes begin with" maxLength={MOST_PREFIX_LETTERS} />
         </div>
-        {/* Out of sight where they change nothing, but in the form, which sends them as they were. */}
-        <div className="grid gap-4 sm:grid-cols-2" hidden={mode !== 'regular'}>
-          <SelectField
-            name="turnoverBand"
-            label="Turnover in a year"
-            hint="Decides how many digits of a piece's HSN code are filed: four, or six above ₹5 crore."
-            choices={TURNOVER_CHOICES}
-          />
-          <SelectField name="filing" label="Returns are filed" choices={FILING_CHOICES} />
-        </div>
+        <FilingFields />
         <CheckField name="handicraft" label="All that we sell is handicraft, which may go to other states" />
       </SettingsForm>
     </SettingsSection>
+  );
+}
+
+/** As the form has it, also when it was read anew. */
+const useMode = () => useWatch<z.input<typeof TaxForm>, 'mode'>({ name: 'mode' });
+
+function ModeField() {
+  return <SelectField name="mode" label="You are" hint={FOLLOWS[useMode()]} choices={MODE_CHOICES} />;
+}
+
+/** Out of sight where they change nothing, but in the form, which sends them as they were. */
+function FilingFields() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2" hidden={useMode() !== 'regular'}>
+      <SelectField
+        name="turnoverBand"
+        label="Turnover in a year"
+        hint="Decides how many digits of a piece's HSN code are filed: four, or six above ₹5 crore."
+        choices={TURNOVER_CHOICES}
+      />
+      <SelectField name="filing" label="Returns are filed" choices={FILING_CHOICES} />
+    </div>
   );
 }
