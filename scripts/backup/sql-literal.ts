@@ -9,11 +9,10 @@ export function sqlLiteral(value: InValue): string {
   throw new Error(`No value of a database: ${typeof value}`);
 }
 
+/** What would not stand on one line is written as its bytes: joined piece by piece, many lines are too deep for SQLite. */
 function textLiteral(text: string): string {
-  const quoted = `'${text.replaceAll("'", "''")}'`;
-  if (!/[\n\r]/.test(text)) return quoted;
-  const joined = quoted.replaceAll('\n', "'||char(10)||'").replaceAll('\r', "'||char(13)||'");
-  return `(${joined})`;
+  if (!/[\n\r]/.test(text) && !text.includes('\0')) return `'${text.replaceAll("'", "''")}'`;
+  return `CAST(X'${hexOf(new TextEncoder().encode(text).buffer)}' AS TEXT)`;
 }
 
 function hexOf(bytes: ArrayBuffer): string {

@@ -132,6 +132,19 @@ test('a backup is restored to the same database: rows, search, triggers and numb
   expect(rows).toMatchObject([{ stock_quantity: 4 }]);
 });
 
+test('a text of thousands of lines comes back: a stranger may write one', async () => {
+  const { db } = shop().database;
+  const text = 'It broke.\r\n\u0000é🙏\n'.repeat(3000);
+  const { id } = await addProduct(db, { description: text });
+
+  const client = await startEmpty();
+  await backUp(db.$client);
+  await restore(client);
+
+  const { rows } = await client.execute({ sql: 'select description from products where id = ?', args: [id] });
+  expect(rows[0]?.['description']).toBe(text);
+});
+
 describe('while the shop goes on', () => {
   /** Something of each kind: new, changed, gone, and a unique name that passes from one row to another. */
   function goingOn(db: Database) {
