@@ -1,6 +1,5 @@
 import { readOptions } from '../lib/read-options.ts';
-import { readRemoteSettings, type Remote, remoteOf, settingsFile } from '../lib/remote-settings.ts';
-import { ShopError } from '../lib/shop-error.ts';
+import { readNamedSettings, type Remote, remoteOf } from '../lib/remote-settings.ts';
 
 interface Command {
   readonly folder: string | undefined;
@@ -17,14 +16,10 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
     { env: { type: 'string' }, 'without-page-views': { type: 'boolean' } },
     { allowPositionals: true },
   );
-  const remote = remoteOf(values.env ?? 'production');
-  const settings = values.env === undefined ? env : readRemoteSettings(remote, env);
-  if (values.env !== undefined && !settings['DATABASE_URL'])
-    throw new ShopError(`DATABASE_URL is missing in ${settingsFile(remote)}.`);
   return {
     folder: positionals[0],
     withPageViews: values['without-page-views'] !== true,
-    remote,
-    env: settings,
+    remote: remoteOf(values.env ?? 'production'),
+    env: readNamedSettings(values.env, env),
   };
 }

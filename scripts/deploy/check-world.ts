@@ -4,6 +4,7 @@ import { findUnavailable } from '../../drizzle/errors.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { users } from '../../drizzle/schema/account.ts';
+import { databaseSaid } from '../lib/remote-settings.ts';
 import { ShopError } from '../lib/shop-error.ts';
 import { readWranglerSettings } from '../lib/wrangler-settings.ts';
 import type { Deployment } from './read-deployment.ts';
@@ -26,7 +27,8 @@ export async function checkCloudflare({ remote }: Deployment): Promise<string[]>
 }
 
 /** Brings the tables up to date; says what is missing in them. */
-export async function prepareDatabase({ vars, secrets }: Deployment): Promise<string[]> {
+export async function prepareDatabase({ remote, vars, secrets }: Deployment): Promise<string[]> {
+  console.log(databaseSaid(vars['DATABASE_URL'] ?? ''));
   const db = openDatabase({
     url: vars['DATABASE_URL'] ?? '',
     authToken: secrets['DATABASE_AUTH_TOKEN'],
@@ -36,11 +38,7 @@ export async function prepareDatabase({ vars, secrets }: Deployment): Promise<st
     const applied = await migrate(db.$client, await readMigrations());
     console.log(applied.length === 0 ? 'The database is up to date.' : `Migrated: ${applied.join(', ')}`);
     const admins = await db.$count(users, eq(users.role, 'admin'));
-    return admins > 0
-      ? []
-      : [
-          'The administrator is missing: npm run admin:create, with DATABASE_URL and DATABASE_AUTH_TOKEN set.',
-        ];
+    return admins > 0 ? [] : [`The administrator is missing: npm run admin:create -- --env ${remote}`];
   } catch (error) {
     if (!findUnavailable(error)) throw error;
     throw new ShopError('The database does not answer. Check DATABASE_URL and DATABASE_AUTH_TOKEN.');

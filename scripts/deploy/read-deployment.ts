@@ -1,6 +1,6 @@
 import { shop } from '../../src/shop.config.ts';
 import { Variables } from '../../src/variables.ts';
-import { readRemoteSettings, type Remote, settingsFile } from '../lib/remote-settings.ts';
+import { otherThan, readRemoteSettings, type Remote, settingsFile } from '../lib/remote-settings.ts';
 
 /** Not for eyes: uploaded as secrets. What else the Worker knows of is an ordinary variable. */
 export const SECRETS = [
@@ -32,8 +32,12 @@ export interface Deployment {
 }
 
 /** What the file of settings and the environment say, judged as the Worker itself will judge it. */
-export function readDeployment(env: NodeJS.ProcessEnv, remote: Remote = 'production'): Deployment {
-  const given = readRemoteSettings(remote, env);
+export function readDeployment(
+  env: NodeJS.ProcessEnv,
+  remote: Remote = 'production',
+  folder?: string,
+): Deployment {
+  const given = readRemoteSettings(remote, env, folder);
   const vars = pick(given, OPEN);
   const secrets = pick(given, SECRETS);
   const { error } = Variables.safeParse({ ...vars, ...secrets, ENVIRONMENT: 'production' });
@@ -48,24 +52,24 @@ export function readDeployment(env: NodeJS.ProcessEnv, remote: Remote = 'product
   });
   const alsoWrong = [
     ...wrongMail(vars['MAIL_FROM'] ?? shop.email),
-    ...(remote === 'staging' ? sharedWithProduction(vars) : []),
+    ...sharedWith(otherThan(remote), vars, folder),
+    ...(remote === 'staging' && vars['RAZORPAY_KEY_ID']?.startsWith('rzp_live_')
+      ? ['RAZORPAY_KEY_ID takes real money: staging has a key of the test mode, rzp_test_….']
+      : []),
   ];
   return { remote, vars, secrets, missing: [...missing, ...alsoWrong] };
 }
 
-/** What is tried out must not reach customers, their orders or their money. */
-function sharedWithProduction(vars: Deployment['vars']): string[] {
-  const production = readRemoteSettings('production', {});
-  const shared = (['SITE_URL', 'DATABASE_URL'] as const).filter(
-    (name) => vars[name] !== undefined && vars[name] === production[name],
-  );
-  return [
-    ...shared.map((name) => `${name} is production's (${settingsFile('production')}): staging has its own.`),
-    ...(vars['RAZORPAY_KEY_ID']?.startsWith('rzp_live_')
-      ? ['RAZORPAY_KEY_ID takes real money: staging has a key of the test mode, rzp_test_….']
-      : []),
-  ];
+/** What is tried out must not reach customers, their orders or their money; nor may customers reach it. */
+function sharedWith(other: Remote, vars: Deployment['vars'], folder?: string): string[] {
+  const theirs = readRemoteSettings(other, {}, folder);
+  return (['SITE_URL', 'DATABASE_URL'] as const)
+    .filter((name) => hostOf(vars[name]) !== null && hostOf(vars[name]) === hostOf(theirs[name]))
+    .map((name) => `${name} is that of ${other} (${settingsFile(other)}): each shop has its own.`);
 }
+
+/** One database is libsql://… and https://… alike. */
+const hostOf = (address = '') => URL.parse(address)?.host ?? null;
 
 /** Nobody owns these domains. */
 function wrongMail(sender: string): string[] {

@@ -10,14 +10,42 @@ export type Remote = (typeof REMOTE)[number];
 
 export const settingsFile = (remote: Remote) => `.${remote}.vars`;
 
+export const otherThan = (remote: Remote): Remote => (remote === 'production' ? 'staging' : 'production');
+
 export function remoteOf(name: string): Remote {
   const remote = REMOTE.find((known) => known === name);
   if (remote === undefined) throw new ShopError(`There is no ${name}: --env is one of ${REMOTE.join(', ')}.`);
   return remote;
 }
 
-/** What its file says; the environment says it better. */
-export function readRemoteSettings(remote: Remote, env: NodeJS.ProcessEnv): NodeJS.Dict<string> {
-  const file = join(root, settingsFile(remote));
-  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...env };
+/**
+ * What its file says, and for what that leaves out the environment. Of two that differ neither is taken: a shell often
+ * still holds what another shop was given.
+ */
+export function readRemoteSettings(
+  remote: Remote,
+  env: NodeJS.ProcessEnv,
+  folder = root,
+): NodeJS.Dict<string> {
+  const file = join(folder, settingsFile(remote));
+  const given = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const torn = Object.keys(given).filter((name) => env[name] && given[name] && env[name] !== given[name]);
+  if (torn.length > 0) {
+    throw new ShopError(
+      `The shell and ${settingsFile(remote)} say different things of ${torn.join(', ')}. Take it out of one of them: unset ${torn.join(' ')}`,
+    );
+  }
+  return { ...env, ...given };
 }
+
+/** Of the shop that a command names, which has to have a database; where it names none, those of the environment. */
+export function readNamedSettings(name: string | undefined, env: NodeJS.ProcessEnv): NodeJS.Dict<string> {
+  if (name === undefined) return env;
+  const remote = remoteOf(name);
+  const settings = readRemoteSettings(remote, env);
+  if (!settings['DATABASE_URL']) throw new ShopError(`DATABASE_URL is missing in ${settingsFile(remote)}.`);
+  return settings;
+}
+
+/** Before it is changed: whoever reads it sees that it is the right one. */
+export const databaseSaid = (url: string) => `The database is ${new URL(url).host}.`;

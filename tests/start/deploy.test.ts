@@ -87,6 +87,9 @@ describe('npm run deploy, with an account', () => {
     answers = [503];
     const told = deploy(['--yes'], env);
     expect(await told.ended, told.output()).toMatchObject({ code: 0 });
+    expect(told.output()).toMatch(
+      new RegExp(`The database is ${new URL(sqld.url).host}\\.\\n(?:The database is up|Migrated)`),
+    );
     expect(told.output()).toContain('https://shop.jhilmil.test/api/health answers: 200');
     expect(answers).toEqual([]);
     expect(cloudflare.changes).toContain('PUT /workers/scripts/jhilmil/domains/records');
