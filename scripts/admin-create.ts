@@ -5,19 +5,24 @@ import { SignUpInput } from '../src/domain/auth/auth-input.ts';
 import { makeAdmin } from '../src/domain/auth/make-admin.server.ts';
 import { DomainError } from '../src/domain/errors.ts';
 import { ask } from './lib/ask.ts';
+import { readOptions } from './lib/read-options.ts';
+import { databaseSaid, readNamedSettings } from './lib/remote-settings.ts';
 import { readSettings } from './lib/settings.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
 
 try {
-  await createAdmin(process.env);
+  await createAdmin(process.argv.slice(2));
 } catch (error) {
   console.error(sentenceOf(inWords(error)));
   process.exitCode = 1;
 }
 
-/** On the database of DATABASE_URL, or of the local shop while it is open. */
-async function createAdmin(env: NodeJS.ProcessEnv): Promise<void> {
+/** [--env production|staging]; without it on the database of DATABASE_URL, or of the local shop while it is open. */
+async function createAdmin(args: readonly string[]): Promise<void> {
+  const { values } = readOptions(args, { env: { type: 'string' } });
+  const env = readNamedSettings(values.env, process.env);
   const url = env['DATABASE_URL'] ?? `http://127.0.0.1:${readSettings(env).port + 1}`;
+  console.log(databaseSaid(url));
   const db = openDatabase({ url, authToken: env['DATABASE_AUTH_TOKEN'] ?? env['AUTH_TOKEN'] });
   const admin = SignUpInput.parse({
     email: env['ADMIN_EMAIL'] ?? (await ask('E-mail address of the administrator:')),

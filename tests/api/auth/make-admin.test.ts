@@ -48,13 +48,16 @@ test('a password of eleven characters is refused, and so is a common one', async
   expect(await database.db.select().from(users).where(eq(users.email, 'weak@example.in'))).toEqual([]);
 });
 
-const run = (env: Record<string, string>) =>
-  promisify(execFile)(process.execPath, ['scripts/admin-create.ts'], { env: { ...process.env, ...env } });
+const run = (env: Record<string, string>, ...args: readonly string[]) =>
+  promisify(execFile)(process.execPath, ['scripts/admin-create.ts', ...args], {
+    env: { ...process.env, ...env },
+  });
 
 test('npm run admin:create takes its answers from the environment', async () => {
   const env = { DATABASE_URL: database.sqld.url, ADMIN_EMAIL: 'Script@Example.in' };
   const { stdout } = await run({ ...env, ADMIN_PASSWORD });
-  expect(stdout).toBe('script@example.in is the administrator.\n');
+  const { host } = new URL(database.sqld.url);
+  expect(stdout).toBe(`The database is ${host}.\nscript@example.in is the administrator.\n`);
   await signedIn(ctx, 'script@example.in', ADMIN_PASSWORD);
   await expect(run({ ...env, ADMIN_PASSWORD: 'short' })).rejects.toMatchObject({
     code: 1,
@@ -67,4 +70,21 @@ test('npm run admin:create says what to do when there is no shop', async () => {
   await expect(run({ ...env, ADMIN_PASSWORD })).rejects.toMatchObject({
     stderr: 'The database does not answer. Start the shop first (npm start), or set DATABASE_URL.\n',
   });
+});
+
+test('npm run admin:create changes no other shop than the one that it is asked for', async () => {
+  const env = { DATABASE_URL: database.sqld.url, ADMIN_EMAIL: 'stray@example.in', ADMIN_PASSWORD };
+  const refusals = [
+    [['--enf', 'production'], "Unknown option '--enf'"],
+    [['production'], "Unexpected argument 'production'"],
+    [['--env', 'prod'], 'There is no prod: --env is one of production, staging.'],
+  ] as const;
+  for (const [args, said] of refusals) {
+    await expect(run(env, ...args)).rejects.toThrow(said);
+  }
+  const none = { ...env, DATABASE_URL: '' };
+  await expect(run(none, '--env', 'production')).rejects.toMatchObject({
+    stderr: 'DATABASE_URL is missing in .production.vars.\n',
+  });
+  expect(await database.db.select().from(users).where(eq(users.email, 'stray@example.in'))).toEqual([]);
 });
