@@ -1,6 +1,7 @@
 import { shop } from '../../src/shop.config.ts';
 import { Variables } from '../../src/variables.ts';
 import { otherThan, readRemoteSettings, type Remote, settingsFile } from '../lib/remote-settings.ts';
+import { demoIdentity, isNobodys } from './demo-identity.ts';
 
 /** Not for eyes: uploaded as secrets. What else the Worker knows of is an ordinary variable. */
 export const SECRETS = [
@@ -52,6 +53,7 @@ export function readDeployment(
   });
   const alsoWrong = [
     ...wrongMail(vars['MAIL_FROM'] ?? shop.email),
+    ...(remote === 'production' ? demoIdentity(shop) : []),
     ...sharedWith(otherThan(remote), vars, folder),
     ...(remote === 'staging' && vars['RAZORPAY_KEY_ID']?.startsWith('rzp_live_')
       ? ['RAZORPAY_KEY_ID takes real money: staging has a key of the test mode, rzp_test_….']
@@ -71,9 +73,8 @@ function sharedWith(other: Remote, vars: Deployment['vars'], folder?: string): s
 /** One database is libsql://… and https://… alike. */
 const hostOf = (address = '') => URL.parse(address)?.host ?? null;
 
-/** Nobody owns these domains. */
 function wrongMail(sender: string): string[] {
-  if (!/\.(?:example|test|invalid|localhost)$|@example\.(?:com|org|net)$/i.test(sender)) return [];
+  if (!isNobodys(sender)) return [];
   return [
     `The mail domain is missing: mail would come from ${sender}. Verify yours with Cloudflare Email Service and name an address of it in src/shop.config.ts (or MAIL_FROM).`,
   ];

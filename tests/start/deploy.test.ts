@@ -2,11 +2,13 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { users } from '../../drizzle/schema/account.ts';
+import { demoIdentity } from '../../scripts/deploy/demo-identity.ts';
 import { findTakeovers } from '../../scripts/deploy/find-takeovers.ts';
 import { medianOf } from '../../scripts/deploy/measure-bundle.ts';
 import { readDeployment } from '../../scripts/deploy/read-deployment.ts';
 import { root } from '../../scripts/lib/project.ts';
 import { serve } from '../../scripts/stand-in/serve.ts';
+import { shop } from '../../src/shop.config.ts';
 import { startDatabase } from '../support/database.ts';
 import { findFreePort, type Sqld } from '../support/sqld.ts';
 import { type Cloudflare, startCloudflare } from './support/cloudflare.ts';
@@ -68,6 +70,7 @@ describe('npm run deploy, with an account', () => {
       ...cloudflare.env,
       SITE_URL: 'https://shop.jhilmil.test',
       DATABASE_URL: sqld.url,
+      RAZORPAY_KEY_ID: 'rzp_test_0123456789',
       SHOP_STANDS_AT: `http://127.0.0.1:${String(port)}`,
       NODE_OPTIONS: `--import=${join(root, 'tests', 'start', 'support', 'moved-shop.ts')}`,
     };
@@ -78,23 +81,23 @@ describe('npm run deploy, with an account', () => {
       records: [{ type: 'A', name: 'shop.jhilmil.test', content: '192.0.2.1' }],
       secrets: ['AUTH_SECRET', 'GOOGLE_CLIENT_SECRET', 'OF_SOMEBODY_ELSE'],
     });
-    const asking = deploy([], env);
+    const asking = deploy(['--env', 'staging'], env);
     expect(await asking.ended).toMatchObject({ code: 1 });
     expect(asking.output()).toContain('- the DNS record A 192.0.2.1');
     expect(asking.output()).toContain('npm run deploy -- --yes');
     expect(cloudflare.changes).toEqual([]);
 
     answers = [503];
-    const told = deploy(['--yes'], env);
+    const told = deploy(['--env', 'staging', '--yes'], env);
     expect(await told.ended, told.output()).toMatchObject({ code: 0 });
     expect(told.output()).toMatch(
       new RegExp(`The database is ${new URL(sqld.url).host}\\.\\n(?:The database is up|Migrated)`),
     );
     expect(told.output()).toContain('https://shop.jhilmil.test/api/health answers: 200');
     expect(answers).toEqual([]);
-    expect(cloudflare.changes).toContain('PUT /workers/scripts/jhilmil/domains/records');
+    expect(cloudflare.changes).toContain('PUT /workers/scripts/jhilmil-staging/domains/records');
     const removed = cloudflare.changes.filter((change) => change.startsWith('DELETE'));
-    expect(removed).toEqual(['DELETE /workers/scripts/jhilmil/secrets/GOOGLE_CLIENT_SECRET']);
+    expect(removed).toEqual(['DELETE /workers/scripts/jhilmil-staging/secrets/GOOGLE_CLIENT_SECRET']);
     expect(told.output()).toContain('Removed the secret GOOGLE_CLIENT_SECRET');
   });
 });
@@ -163,7 +166,7 @@ test('of several measurements the middle one counts', () => {
 describe('what is set is judged as the Worker will judge it', () => {
   test('all of it', () => {
     const { missing, vars, secrets } = readDeployment(COMPLETE);
-    expect(missing).toEqual([]);
+    expect(missing).toEqual(demoIdentity(shop));
     expect(Object.keys(vars).toSorted()).toEqual([
       'DATABASE_URL',
       'MAIL_FROM',
@@ -179,14 +182,25 @@ describe('what is set is judged as the Worker will judge it', () => {
     ['RAZORPAY_KEY_ID', 'rzp_test_localJhilmil00'],
     ['RAZORPAY_WEBHOOK_SECRET', 'short'],
   ])('%s %s', (name, value) => {
-    expect(readDeployment({ ...COMPLETE, [name]: value }).missing).toEqual([
+    expect(readDeployment({ ...COMPLETE, [name]: value }, 'staging').missing).toContainEqual(
       expect.stringContaining(`${name} cannot be right: `),
-    ]);
+    );
   });
 
   test('a mail domain that nobody has', () => {
-    expect(readDeployment({ ...COMPLETE, MAIL_FROM: 'care@jhilmil.example' }).missing).toEqual([
+    expect(readDeployment({ ...COMPLETE, MAIL_FROM: 'care@jhilmil.example' }).missing).toContainEqual(
       expect.stringContaining('The mail domain is missing'),
+    );
+  });
+
+  test('production is nobody but its owner: what is left of the demo shop is named', () => {
+    const [gstin, ...addresses] = demoIdentity(shop);
+    expect(gstin).toContain("gstin in src/shop.config.ts is the demo shop's (29AAJFJ4821K1Z0)");
+    expect(addresses).toEqual([
+      expect.stringMatching(/^email in .+ is care@jhilmil.example/),
+      expect.stringMatching(/^grievanceOfficer.email in .+ is grievance@jhilmil.example/),
     ]);
+    const own = { email: 'care@jhilmil.in', gstin: '', grievanceOfficer: { email: 'kavya@jhilmil.in' } };
+    expect(demoIdentity(own)).toEqual([]);
   });
 });
