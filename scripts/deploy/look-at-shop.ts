@@ -15,7 +15,7 @@ export async function lookAtShop(health: URL, worker: string, patienceMs = PATIE
     if (isWell) return `Deployed. ${health.href} answers: ${said}`;
     if (Date.now() >= until) {
       throw new ShopError(
-        `Deployed, but the shop is not well. npx wrangler rollback --name ${worker} goes back to the version before, unless the domain is new, which may take some minutes. ${health.href} answers: ${said}`,
+        `Deployed, but the shop is not well. npx wrangler rollback --name ${worker} goes back to the version before and its settings, its database too: never after a restore or with other keys (docs/operate.md, Going back). A domain that is new may take some minutes. ${health.href} answers: ${said}`,
       );
     }
     await pause(Math.min(PAUSE_MS, patienceMs));

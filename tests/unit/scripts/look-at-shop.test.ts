@@ -30,7 +30,7 @@ test('a shop that was deployed is asked again until it is well', async () => {
 test('one that stays unwell is a failure, which says how the version before comes back', async () => {
   const health = await shopThatAnswers(503);
   await expect(lookAtShop(health, 'jhilmil-staging', 200)).rejects.toThrow(
-    /npx wrangler rollback --name jhilmil-staging goes back.+answers: 503 /,
+    /npx wrangler rollback --name jhilmil-staging goes back to the version before and its settings.+never after a restore.+answers: 503 /,
   );
 });
 
