@@ -6,12 +6,13 @@ import { copyPictures, fromSite, type ReadPicture } from './backup/copy-pictures
 import { dumpDatabase } from './backup/dump-database.ts';
 import { picturesIn } from './backup/pictures-in.ts';
 import { readCommand } from './backup/read-command.ts';
+import { fromBucket } from './backup/read-bucket.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
 import { openLocalMedia } from './lib/local-media.ts';
 import { SAME_KEY_PRESS_MS } from './lib/run-until-stopped.ts';
 import { readSettings } from './lib/settings.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
-import { shopPaths, shortPath } from './lib/shop-paths.ts';
+import { type ShopPaths, shopPaths, shortPath } from './lib/shop-paths.ts';
 
 interface Source {
   readonly url: string;
@@ -41,7 +42,7 @@ try {
 
 /** Of the shop at DATABASE_URL and SITE_URL, or of the local one, open or closed. */
 async function backUp(): Promise<void> {
-  const { folder: wanted, withPageViews, env } = readCommand(process.argv.slice(2), process.env);
+  const { folder: wanted, withPageViews, remote, env } = readCommand(process.argv.slice(2), process.env);
   const folder = resolve(
     wanted ?? join('backups', new Date().toISOString().replaceAll(':', '-').slice(0, 19)),
   );
@@ -55,7 +56,7 @@ async function backUp(): Promise<void> {
   if (url !== undefined) {
     if (site === undefined)
       throw new ShopError('SITE_URL is missing: the pictures are read from the shop itself.');
-    await write({ url, authToken, readPicture: fromSite(site) });
+    await write({ url, authToken, readPicture: fromSite(site, fromBucket(remote)) });
     return;
   }
   const settings = readSettings(process.env);
@@ -65,7 +66,8 @@ async function backUp(): Promise<void> {
   }
   const openShop = `http://localhost:${settings.port}`;
   if (await isOpen(openShop)) {
-    await write({ url: `http://127.0.0.1:${settings.port + 1}`, readPicture: fromSite(openShop) });
+    const readPicture = fromSite(openShop, (key) => readLocal(paths, key));
+    await write({ url: `http://127.0.0.1:${settings.port + 1}`, readPicture });
   } else {
     await withLocalDatabase(settings, paths, async (databaseUrl) => {
       const media = await openLocalMedia(paths.workerState);
@@ -108,6 +110,16 @@ async function writeBackup(
     `It is not whole: of the pictures that rows name ${unread.length} could not be read. The first: ${unread[0]}`,
   );
   process.exitCode = 1;
+}
+
+/** From the files of a shop that is open: it has the store open too, which lets others read. */
+async function readLocal({ workerState }: ShopPaths, key: string): Promise<Uint8Array | null> {
+  const media = await openLocalMedia(workerState);
+  try {
+    return await media.get(key);
+  } finally {
+    await media.close();
+  }
 }
 
 async function isOpen(site: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { PHOTO_FOLDER } from '../../src/domain/review/piece-review.ts';
 import { ShopError } from '../lib/shop-error.ts';
 import { NotNowError, retried } from './retried.ts';
 
@@ -60,9 +61,12 @@ export async function copyPictures(
   return { missing, unread };
 }
 
-/** From the shop itself. */
-export function fromSite(site: string): ReadPicture {
-  return (key) => retried(() => fetchPicture(new URL(`/media/${key}`, site)));
+/** From the shop itself; of reviews that are hidden, whose photos it shows nobody, from where they are kept. */
+export function fromSite(site: string, readKept: ReadPicture): ReadPicture {
+  return async (key) => {
+    const found = await retried(() => fetchPicture(new URL(`/media/${key}`, site)));
+    return found ?? (key.startsWith(`${PHOTO_FOLDER}/`) ? await readKept(key) : null);
+  };
 }
 
 async function fetchPicture(url: URL): Promise<Uint8Array | null> {

@@ -9,6 +9,7 @@ import { serve } from '../../scripts/stand-in/serve.ts';
 import { createDatabaseProxy } from '../../scripts/stand-in/world/database-proxy.ts';
 import { createWorld } from '../../scripts/stand-in/world/world.ts';
 import { findFreePort, startSqld } from '../support/sqld.ts';
+import { startCloudflare } from './support/cloudflare.ts';
 import { endAll, findShopPort, makeDataDir, removeDataDirs, run, signalAll } from './support/started-shop.ts';
 
 afterEach(endAll);
@@ -85,6 +86,38 @@ test('a picture that the shop refuses makes the backup a failure, one that is go
     expect(await taken.ended, taken.output()).toMatchObject({ code: 0 });
     expect(readFileSync(join(whole, 'pictures', shut), 'utf8')).toBe('a picture');
   } finally {
+    site.close();
+    site.closeAllConnections();
+    await sqld.stop();
+  }
+});
+
+test('photos of hidden reviews, which the shop shows nobody, come from the bucket', async () => {
+  const [hidden, gone] = [
+    'reviews/photos/ab12cd34-10x10-ffffff.webp',
+    'reviews/photos/ab12cd35-9x9-000000.webp',
+  ];
+  const cloudflare = await startCloudflare({ objects: { [`jhilmil-media/${hidden}`]: 'a hidden photo' } });
+  const sqld = await startSqld();
+  const port = await findFreePort();
+  const site = await serve(() => new Response('Not found.', { status: 404 }), port);
+  try {
+    const { $client } = openDatabase({ url: sqld.url });
+    await migrate($client, await readMigrations());
+    await $client.batch(
+      [hidden, gone].map((key) => ({
+        sql: `insert into reviews (user_name, comment, review_date, user_avatar_storage_path) values ('Asha', 'Lovely', 0, ?)`,
+        args: [key],
+      })),
+    );
+    const folder = makeDataDir();
+    const env = { ...cloudflare.env, DATABASE_URL: sqld.url, SITE_URL: `http://127.0.0.1:${String(port)}` };
+    const taken = run('npm', ['run', 'backup', '--', folder], env);
+    expect(await taken.ended, taken.output()).toMatchObject({ code: 0 });
+    expect(readFileSync(join(folder, 'pictures', hidden), 'utf8')).toBe('a hidden photo');
+    expect(taken.output()).toContain(`Not in the shop any more, though a row names it: ${gone}`);
+  } finally {
+    cloudflare.close();
     site.close();
     site.closeAllConnections();
     await sqld.stop();

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openClient } from '../../drizzle/libsql-client.ts';
+import { openLocalMedia } from '../../scripts/lib/local-media.ts';
 import { root } from '../../scripts/lib/project.ts';
+import { shopPaths } from '../../scripts/lib/shop-paths.ts';
 import {
   endAll,
   findShopPort,
@@ -83,7 +86,6 @@ describe('a newcomer runs', () => {
   test(RUN_HERE.start, async () => {
     shop = sh(RUN_HERE.start);
     await shop.line(OPEN);
-    before = await products();
   });
 
   test(RUN_HERE.makeAdmin, async () => {
@@ -91,8 +93,28 @@ describe('a newcomer runs', () => {
     await sh(RUN_HERE.makeAdmin, owner).line('kavya@jhilmil.example is the administrator');
   });
 
+  /** A photo of a buyer whose review is hidden: the open shop shows it nobody. */
+  async function addHiddenPhoto(): Promise<string> {
+    const key = 'reviews/photos/ab12cd34-9x9-000000.webp';
+    const media = await openLocalMedia(shopPaths(env['SHOP_DATA'] ?? '').workerState);
+    await media.put(key, join(root, 'docs', 'pictures', 'home.webp'));
+    await media.close();
+    await openClient({ url: `http://127.0.0.1:${String(Number(env['PORT']) + 1)}` }).batch(
+      [
+        `insert into review_photos (review_id, position, key) select min(id), 0, '${key}' from piece_reviews`,
+        `update piece_reviews set state = 'hidden', hidden_because = 'abuse' where id = (select review_id from review_photos)`,
+      ],
+      'write',
+    );
+    expect((await fetch(`http://localhost:${String(env['PORT'])}/media/${key}`)).status).toBe(404);
+    return key;
+  }
+
   test(`${RUN_HERE.backUp}, while the shop is open`, async () => {
+    const hidden = await addHiddenPhoto();
+    before = await products();
     await sh(RUN_HERE.backUp).line('pictures are in');
+    expect(existsSync(join(folder, 'pictures', hidden))).toBe(true);
     // Over one that is there already nothing is written.
     await sh(RUN_HERE.backUp).line('holds something already');
   });

@@ -7,6 +7,8 @@ interface Account {
   /** Which Worker has which domain. */
   readonly domains?: readonly { readonly hostname: string; readonly service: string }[];
   readonly secrets?: readonly string[];
+  /** What lies in its buckets, by bucket and key. */
+  readonly objects?: Readonly<Record<string, string>>;
   /** What the token may not see is refused. */
   readonly isZoneHidden?: boolean;
 }
@@ -29,6 +31,11 @@ export async function startCloudflare(account: Account): Promise<Cloudflare> {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.replace('/client/v4', '').replace(`/accounts/${ACCOUNT}`, '');
     await request.arrayBuffer();
+    const [, bucket, key] = /^\/r2\/buckets\/([^/]+)\/objects\/(.+)$/.exec(path) ?? [];
+    if (bucket && key) {
+      const object = account.objects?.[`${bucket}/${decodeURIComponent(key)}`];
+      return new Response(object ?? '', { status: object === undefined ? 404 : 200 });
+    }
     const isQuestion = request.method === 'GET' || path === '/graphql';
     if (!isQuestion) changes.push(`${request.method} ${path}`);
     const result = resultOf(account, `${request.method} ${path}`, searchParams);

@@ -19,6 +19,12 @@ describe('a picture is read from the shop', () => {
 
   /** Answers one after the other, the last of them again and again. */
   async function read(...answers: readonly (() => Response)[]) {
+    return await (
+      await shop(...answers)
+    )(PICTURE);
+  }
+
+  async function shop(...answers: readonly (() => Response)[]) {
     const port = await findFreePort();
     asked = [];
     const server = await serve(({ url }) => {
@@ -29,7 +35,9 @@ describe('a picture is read from the shop', () => {
       server.close();
       server.closeAllConnections();
     };
-    return await fromSite(`http://127.0.0.1:${String(port)}`)(PICTURE);
+    return fromSite(`http://127.0.0.1:${String(port)}`, (key) =>
+      Promise.resolve(new TextEncoder().encode(`kept ${key}`)),
+    );
   }
 
   test.each(['image/webp', 'video/mp4'])('%s', async (type) => {
@@ -39,6 +47,13 @@ describe('a picture is read from the shop', () => {
 
   test('only what is not found is gone', async () => {
     expect(await read(() => as('image/svg+xml', 404))).toBeNull();
+  });
+
+  test('but a photo of a review, which is hidden with it, comes from where it is kept', async () => {
+    const photo = 'reviews/photos/ab12cd34-9x9-000000.webp';
+    const readPicture = await shop(() => as('text/plain', 404));
+    expect(await readPicture(photo)).toEqual(new TextEncoder().encode(`kept ${photo}`));
+    expect(asked).toEqual([`/media/${photo}`]);
   });
 
   test.each([
