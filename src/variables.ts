@@ -17,7 +17,7 @@ const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com';
 /** What wrangler.toml and its secrets say of this deployment. */
 export const Variables = z
   .object({
-    ENVIRONMENT: z.enum(['local', 'production']),
+    ENVIRONMENT: z.enum(['local', 'staging', 'production']),
     SITE_URL: httpUrl,
     DATABASE_URL: z.url(),
     DATABASE_AUTH_TOKEN: z.string().optional(),

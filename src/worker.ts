@@ -123,7 +123,9 @@ async function answerAnyhow(
   try {
     const clientAddress = request.headers.get('CF-Connecting-IP');
     job = startJob(env, execution, { actor: { kind: 'visitor' }, requestId, clientAddress });
-    const response = secureResponse(request, await answer(request, env, execution, job), requestId);
+    const isUnlisted = job.ctx.deployment.environment === 'staging';
+    const answered = await answer(request, env, execution, job);
+    const response = secureResponse(request, answered, requestId, isUnlisted);
     // The answer to an upgrade is handed on as it came.
     if (job.isLocal && !response.webSocket) response.headers.set('Server-Timing', serverTiming(job));
     return { response, job };
@@ -150,6 +152,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
       ...origin,
       kept: [],
       siteUrl: variables.SITE_URL,
+      deployment: { environment: variables.ENVIRONMENT },
       accounts: accountSettings(variables),
       db: openDatabase({
         url: variables.DATABASE_URL,

@@ -41,7 +41,7 @@ export function readDeployment(
   const given = readRemoteSettings(remote, env, folder);
   const vars = pick(given, OPEN);
   const secrets = pick(given, SECRETS);
-  const { error } = Variables.safeParse({ ...vars, ...secrets, ENVIRONMENT: 'production' });
+  const { error } = Variables.safeParse({ ...vars, ...secrets, ENVIRONMENT: remote });
   const wrong = new Map((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
   if (!secrets['DATABASE_AUTH_TOKEN'] && !wrong.has('DATABASE_AUTH_TOKEN')) {
     wrong.set('DATABASE_AUTH_TOKEN', '');

@@ -20,6 +20,11 @@ interface Waits {
   readonly reconcileAfterMs: number;
 }
 
+interface Deployment {
+  /** Staging is a shop at Cloudflare to try things out in: nobody is to find it, and it takes no real money. */
+  readonly environment: 'local' | 'staging' | 'production';
+}
+
 /** Everything a verb may use, made once per request or cron run and passed on explicitly. */
 export interface Context extends Ports {
   readonly actor: Actor;
@@ -30,6 +35,7 @@ export interface Context extends Ports {
   readonly clientAddress: string | null;
   /** Where this shop stands, for addresses that leave it: search engines, messages, mail. */
   readonly siteUrl: URL;
+  readonly deployment: Deployment;
   readonly accounts: AccountSettings;
   readonly db: Database;
   /** What this isolate knows of the pieces on sale, for filters. */

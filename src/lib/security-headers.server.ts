@@ -21,7 +21,13 @@ const READS = new Set(['GET', 'HEAD']);
 /** What a page may ask to be kept. */
 const KEPT = new Set([200, 301]);
 
-export function secureResponse(request: Request, response: Response, requestId: string): Response {
+export function secureResponse(
+  request: Request,
+  response: Response,
+  requestId: string,
+  /** Of a shop that no search engine is to know. */
+  isUnlisted = false,
+): Response {
   if (response.webSocket) return response;
   const secured = new Response(response.body, response);
   const { headers } = secured;
@@ -30,6 +36,7 @@ export function secureResponse(request: Request, response: Response, requestId: 
   }
   headers.set('X-Request-Id', requestId);
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NOT_A_PAGE);
+  if (isUnlisted) headers.set('X-Robots-Tag', 'noindex');
   setCaching(request, secured);
   return secured;
 }

@@ -15,6 +15,13 @@ test('a page that may be shared is asked for again by browsers and kept by the e
   expect(headers.get('Cache-Tag')).toBe('home');
 });
 
+test('what is tried out is kept out of search engines, page and picture alike; the shop is not', () => {
+  const answer = (isUnlisted?: boolean) =>
+    secureResponse(new Request('https://shop.test/'), new Response(), 'r1', isUnlisted).headers;
+  expect(answer(true).get('X-Robots-Tag')).toBe('noindex');
+  expect(answer().get('X-Robots-Tag')).toBeNull();
+});
+
 test('a list may be shared by its query', () => {
   expect(secured({ url: 'https://shop.test/collections/rings?page=2' }).get('Cache-Tag')).toBe('home');
 });

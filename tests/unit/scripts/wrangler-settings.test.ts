@@ -12,8 +12,10 @@ test('the local shop has every binding of production, and says that it is local'
 test('staging has every binding of production, under names of its own', async () => {
   const staging = await readWranglerSettings('staging');
   expect(staging.name).toBe('jhilmil-staging');
+  expect(staging.vars).toEqual({ ENVIRONMENT: 'staging' });
   const withoutOwn = ({ r2_buckets, ratelimits, ...others }: WranglerSettings) => ({
     ...others,
+    vars: {},
     name: '',
     r2_buckets: r2_buckets.map((bucket) => ({ ...bucket, bucket_name: '' })),
     ratelimits: ratelimits.map((limit) => ({ ...limit, namespace_id: '' })),
