@@ -5,6 +5,7 @@ import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { dayStart } from '../dates.ts';
 import { statusesIn } from '../order/order-status.ts';
 import { BY_HAND } from '../payment/by-hand.ts';
@@ -132,4 +133,9 @@ export function troubledWebhooks(db: Database, since: number) {
       ),
     )
     .groupBy(webhookEvents.outcome);
+}
+
+/** No row until the owner has saved it. */
+export function taxSaid(db: Database) {
+  return db.select({ at: taxSettings.updatedAt }).from(taxSettings).where(eq(taxSettings.id, 1));
 }

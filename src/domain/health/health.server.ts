@@ -14,6 +14,7 @@ import {
   pendingRefunds,
   strayMoney,
   taskRows,
+  taxSaid,
   troubledWebhooks,
   unverifiedOrders,
   waitingDeliveries,
@@ -22,7 +23,7 @@ import {
 import { type Health, HEALTH_DAYS, type Refusals } from './health.ts';
 
 /** For the admin: all of it in one trip. */
-export async function getHealth({ actor, db, now }: Context): Promise<Health> {
+export async function getHealth({ actor, db, deployment, now, payments }: Context): Promise<Health> {
   requireAdmin(actor);
   const at = now();
   const since = at - HEALTH_DAYS * DAY_MS;
@@ -39,8 +40,10 @@ export async function getHealth({ actor, db, now }: Context): Promise<Health> {
     lastWebhook(db, since),
     troubledWebhooks(db, since),
     openComplaints(db, at),
+    taxSaid(db),
   ]);
-  const [[unpaid], [unverified], stray, [pending], failed, [webhook], troubled, [complaints]] = money;
+  const [[unpaid], [unverified], stray, [pending], failed, [webhook], troubled, [complaints], [tax]] = money;
+  const isReal = deployment.environment === 'production';
   const rowOf = (name: CountedName) => counted.find((row) => row.name === name);
   const countOf = (name: CountedName) => rowOf(name)?.count ?? 0;
   const refusedAs = (name: CountedName): Refusals => {
@@ -86,6 +89,10 @@ export async function getHealth({ actor, db, now }: Context): Promise<Health> {
       givenUp: countOf('reconcile_given_up'),
     },
     complaints: complaints ?? { received: 0, replied: 0, urgent: 0, late: 0 },
+    opening: {
+      isTaxUnsaid: isReal && tax === undefined,
+      isTestMoney: isReal && payments.keyId.startsWith('rzp_test_'),
+    },
     images: { usedUp: refusedAs('images_used_up'), away: refusedAs('images_away') },
   };
 }

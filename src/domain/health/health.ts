@@ -70,6 +70,13 @@ export interface Health {
     readonly late: number;
   };
   readonly images: { readonly usedUp: Refusals; readonly away: Refusals };
+  /** What is still open in a real shop. */
+  readonly opening: {
+    /** The owner has never said what she is to the tax office. */
+    readonly isTaxUnsaid: boolean;
+    /** Razorpay's test mode: orders count as paid, and nobody pays. */
+    readonly isTestMoney: boolean;
+  };
 }
 
 /** When the picture service refused: since which day, and when last. Null when it has not. */
@@ -103,6 +110,8 @@ const MANY_FOUND_BY_ASKING = 3;
 /** What needs a look, the most urgent first. */
 const RULES = {
   cronLate: ({ at, cron }) => cron.ranAt === null || at - cron.ranAt > CRON_LATE_MS,
+  testMoney: ({ opening }) => opening.isTestMoney,
+  taxUnsaid: ({ opening }) => opening.isTaxUnsaid,
   strayMoney: ({ orders }) => orders.stray.length > 0,
   refundsFailed: ({ refunds }) => refunds.failed.length > 0,
   webhooksFailed: ({ webhooks }) => webhooks.failed > 0,

@@ -5,11 +5,13 @@ import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { DAY_MS, dayStart, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { countToday, noteToday } from '../../../src/domain/health/bookkeeping.server.ts';
 import { getHealth } from '../../../src/domain/health/health.server.ts';
 import type { Health } from '../../../src/domain/health/health.ts';
+import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { personAs } from '../../support/actor.ts';
 import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -45,6 +47,7 @@ const EMPTY: Health = {
   reconciler: { asked: 0, paid: 0, refunded: 0, givenUp: 0 },
   complaints: { received: 0, replied: 0, urgent: 0, late: 0 },
   images: { usedUp: null, away: null },
+  opening: { isTaxUnsaid: false, isTestMoney: false },
 };
 
 describe('Health: the figures', () => {
@@ -62,6 +65,20 @@ describe('Health: the figures', () => {
       { count: 1 },
       { count: 2 },
     ]);
+  });
+
+  test('of a real shop: whether the owner has said what she is to the tax office, and whose money it takes', async () => {
+    const { db } = database;
+    const openingOf = async (keyId: string, environment: 'staging' | 'production' = 'production') => {
+      const ctx = context();
+      const real = { ...ctx, deployment: { environment }, payments: { ...ctx.payments, keyId } };
+      return (await getHealth(real)).opening;
+    };
+    expect(await openingOf('rzp_test_0123456789')).toEqual({ isTaxUnsaid: true, isTestMoney: true });
+    expect(await openingOf('rzp_test_0123456789', 'staging')).toEqual(EMPTY.opening);
+    await db.insert(taxSettings).values({ id: 1, ...DEFAULT_TAX_SETTINGS, updatedAt: NOW });
+    expect(await openingOf('rzp_live_0123456789')).toEqual(EMPTY.opening);
+    await db.delete(taxSettings);
   });
 
   test('of cron: its last run, and how each task ended', async () => {
@@ -178,7 +195,7 @@ test('Health: all figures come in one trip, along indexes', async () => {
   expect(roundTrips).toBe(1);
 
   const plans = await plansOf(database.db, (counted) => getHealth({ ...context(), db: counted }));
-  expect(plans).toHaveLength(12);
+  expect(plans).toHaveLength(13);
   for (const plan of plans.filter((each) => !each.includes('from "task_runs"'))) {
     expect(plan).not.toMatch(/^SCAN|AUTOMATIC/m);
   }

@@ -32,6 +32,8 @@ describe('Health: the verdict', () => {
     ['outboxLate', waitingSince(NOW - 30 * MINUTE_MS), waitingSince(NOW - 30 * MINUTE_MS - 1)],
     ['imagesUsedUp', usedUpAt(NOW - 24 * HOUR_MS - 1), usedUpAt(NOW - 24 * HOUR_MS)],
     ['imagesAway', awayAt(NOW - 30 * MINUTE_MS - 1), awayAt(NOW - 30 * MINUTE_MS)],
+    ['taxUnsaid', {}, { opening: { ...HEALTHY.opening, isTaxUnsaid: true } }],
+    ['testMoney', {}, { opening: { ...HEALTHY.opening, isTestMoney: true } }],
     ['databaseSlow', { databaseMs: 1000 }, { databaseMs: 1001 }],
   ];
   test.each(cases)('%s at its limit, and not before', (concern, before, from) => {

@@ -34,6 +34,20 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     advice:
       'In Cloudflare’s dashboard look at the Worker’s triggers: a cron trigger for every 5 minutes has to be there. Deploying again sets it.',
   }),
+  testMoney: () => ({
+    title: 'Nobody pays: the shop takes test money',
+    meaning:
+      'Its key is one of Razorpay’s test mode. Shoppers can order, each order counts as paid, and no rupee comes.',
+    advice:
+      'Send nothing that was paid online. Put the live keys into .production.vars, set up the webhook in live mode, and deploy.',
+  }),
+  taxUnsaid: () => ({
+    title: 'You have not said what you are to the tax office',
+    meaning:
+      'Until then each bill names a regular taxpayer, with the GSTIN and the name of shop.config.ts. A bill that has left stays as it is.',
+    advice: 'Under Settings, Tax and bills, look at each field and save it, before the first parcel leaves.',
+    links: [{ label: 'Open Tax and bills', href: adminPaths.settings }],
+  }),
   strayMoney: ({ orders }) => ({
     title: 'Money came in that pays for nothing',
     meaning: `Neither counted as paid nor on its way back: money of ${countOf(orders.stray.length, 'order')}.`,
