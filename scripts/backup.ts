@@ -1,12 +1,14 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openClient } from '../drizzle/libsql-client.ts';
+import { type Database, openDatabase } from '../drizzle/client.ts';
+import { rememberBackup } from '../src/domain/health/bookkeeping.server.ts';
 import { backupFolder, writeContents, writePieces } from './backup/backup-folder.ts';
 import { copyPictures, fromSite, type ReadPicture } from './backup/copy-pictures.ts';
 import { dumpDatabase } from './backup/dump-database.ts';
 import { picturesIn } from './backup/pictures-in.ts';
-import { readCommand } from './backup/read-command.ts';
 import { fromBucket } from './backup/read-bucket.ts';
+import { readCommand } from './backup/read-command.ts';
+import { retried } from './backup/retried.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
 import { openLocalMedia } from './lib/local-media.ts';
 import { SAME_KEY_PRESS_MS } from './lib/run-until-stopped.ts';
@@ -92,9 +94,9 @@ async function writeBackup(
   mkdirSync(to.pictures, { recursive: true, mode: 0o700 });
   // It may have been there before.
   chmodSync(folder, 0o700);
-  const client = openClient({ url, authToken, timeoutMs: TIMEOUT_MS });
+  const db = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
   const keys = new Set<string>();
-  const contents = await writePieces(to, dumpDatabase(client, { withPageViews }), (line) => {
+  const contents = await writePieces(to, dumpDatabase(db.$client, { withPageViews }), (line) => {
     ended.signal.throwIfAborted();
     for (const key of picturesIn(line)) keys.add(key);
   });
@@ -105,11 +107,23 @@ async function writeBackup(
   );
   console.log('It holds what customers have told the shop: keep it where nobody else can read it.');
   for (const key of missing) console.log(`Not in the shop any more, though a row names it: ${key}`);
-  if (unread.length === 0) return;
+  if (unread.length === 0) {
+    await noteIt(db);
+    return;
+  }
   console.error(
     `It is not whole: of the pictures that rows name ${unread.length} could not be read. The first: ${unread[0]}`,
   );
   process.exitCode = 1;
+}
+
+/** For Health. The backup is there, whatever becomes of the note: a database may be older than the table that takes it. */
+async function noteIt(db: Database): Promise<void> {
+  try {
+    await retried(() => rememberBackup({ db, now: Date.now }));
+  } catch (error) {
+    console.log(`Health does not know of it: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** From the files of a shop that is open: it has the store open too, which lets others read. */

@@ -80,11 +80,15 @@ test('a picture that the shop refuses makes the backup a failure, one that is go
     expect(existsSync(join(folder, 'pictures', shut))).toBe(false);
     // The rows and the other pictures can be restored.
     expect(existsSync(join(folder, 'backup.json'))).toBe(true);
+    const noted = async () =>
+      (await $client.execute("select ran_at from task_runs where task = 'backup'")).rows;
+    expect(await noted(), 'of one that is not whole Health hears nothing').toEqual([]);
 
     status = 200;
     const taken = run('npm', ['run', 'backup', '--', whole], env);
     expect(await taken.ended, taken.output()).toMatchObject({ code: 0 });
     expect(readFileSync(join(whole, 'pictures', shut), 'utf8')).toBe('a picture');
+    expect(await noted()).toHaveLength(1);
   } finally {
     site.close();
     site.closeAllConnections();

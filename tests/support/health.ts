@@ -25,6 +25,7 @@ export const HEALTHY: Health = {
   reconciler: { asked: 9, paid: 1, refunded: 0, givenUp: 2 },
   complaints: { received: 1, replied: 0, urgent: 0, late: 0 },
   images: { usedUp: null, away: null },
+  backupAt: NOW - DAY_MS,
   opening: { isTaxUnsaid: false, isTestMoney: false },
 };
 
@@ -55,6 +56,7 @@ export function withTrouble(): Health {
     },
     reconciler: { asked: 90, paid: 7, refunded: 1, givenUp: 12 },
     complaints: { received: 2, replied: 1, urgent: 2, late: 1 },
+    backupAt: NOW - 4 * DAY_MS,
     opening: { isTaxUnsaid: true, isTestMoney: true },
     images: {
       usedUp: { since: NOW - 3 * DAY_MS, lastAt: NOW - 2 * MINUTE_MS },

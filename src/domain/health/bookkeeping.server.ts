@@ -5,6 +5,7 @@ import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS, dayStart } from '../dates.ts';
 import { toDomainError } from '../errors.server.ts';
+import { BACKUP } from './health.ts';
 
 export type CountedName = (typeof countedNames)[number];
 
@@ -67,9 +68,18 @@ export async function rememberRuns({ db, now }: Context, runs: readonly TaskRun[
           failedWith: sql`coalesce(excluded.failed_with, ${taskRuns.failedWith})`,
         },
       }),
-    db.delete(taskRuns).where(notInArray(taskRuns.task, tasks)),
+    db.delete(taskRuns).where(notInArray(taskRuns.task, [...tasks, BACKUP])),
     db.delete(dailyCounts).where(lt(dailyCounts.day, dayStart(at) - COUNTS_KEPT_MS)),
   ]);
+}
+
+/** A whole one, by a command outside of the shop; told when it is long ago. */
+export async function rememberBackup({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const set = { ranAt: now(), succeededAt: now() };
+  await db
+    .insert(taskRuns)
+    .values({ task: BACKUP, ...set })
+    .onConflictDoUpdate({ target: taskRuns.task, set });
 }
 
 /** A code or the name of a rule: what exactly went wrong, and with whose data, is in the log alone. */

@@ -20,7 +20,7 @@ import {
   waitingDeliveries,
   waitingOrders,
 } from './figures.server.ts';
-import { type Health, HEALTH_DAYS, type Refusals } from './health.ts';
+import { BACKUP, type Health, HEALTH_DAYS, type Refusals } from './health.ts';
 
 /** For the admin: all of it in one trip. */
 export async function getHealth({ actor, db, deployment, now, payments }: Context): Promise<Health> {
@@ -44,6 +44,7 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
   ]);
   const [[unpaid], [unverified], stray, [pending], failed, [webhook], troubled, [complaints], [tax]] = money;
   const isReal = deployment.environment === 'production';
+  const ofCron = tasks.filter(({ task }) => task !== BACKUP);
   const rowOf = (name: CountedName) => counted.find((row) => row.name === name);
   const countOf = (name: CountedName) => rowOf(name)?.count ?? 0;
   const refusedAs = (name: CountedName): Refusals => {
@@ -56,7 +57,8 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
     at,
     version: manifest.version,
     databaseMs: now() - at,
-    cron: { ranAt: latest(tasks.map(({ ranAt }) => ranAt)), tasks },
+    cron: { ranAt: latest(ofCron.map(({ ranAt }) => ranAt)), tasks: ofCron },
+    backupAt: tasks.find(({ task }) => task === BACKUP)?.ranAt ?? null,
     outbox: {
       waiting: waiting.map(({ kind, count }) => ({ kind, count })),
       oldestAt: earliest(waiting.flatMap(({ oldestAt }) => oldestAt ?? [])),

@@ -13,6 +13,10 @@ const DATABASE_SLOW_MS = 1000;
 /** A month's share stays used up, also in a night without visitors. */
 const IMAGES_USED_UP_MS = DAY_MS;
 const IMAGES_AWAY_MS = 30 * MINUTE_MS;
+/** A night's may fail, and the next. */
+const BACKUP_LATE_MS = 3 * DAY_MS;
+/** The row of its end among those of cron's tasks. */
+export const BACKUP = 'backup';
 /** Of the orders that are named. */
 export const ORDERS_NAMED = 10;
 /** How far back what is over is looked at. */
@@ -70,6 +74,8 @@ export interface Health {
     readonly late: number;
   };
   readonly images: { readonly usedUp: Refusals; readonly away: Refusals };
+  /** When the last whole backup was taken; null before the first one. */
+  readonly backupAt: number | null;
   /** What is still open in a real shop. */
   readonly opening: {
     /** The owner has never said what she is to the tax office. */
@@ -122,6 +128,7 @@ const RULES = {
   foreignMoney: ({ webhooks }) => webhooks.foreign > 0,
   unverified: ({ orders }) => orders.unverified > 0,
   complaintsDue: ({ complaints }) => complaints.urgent > 0,
+  backupLate: ({ at, backupAt }) => isOlder(backupAt, at - BACKUP_LATE_MS),
   taskFailing: ({ cron }) => cron.tasks.some(isFailing),
   outboxGivenUp: ({ outbox }) => totalOf(outbox.givenUp) > 0,
   outboxLate: ({ at, outbox }) => isOlder(outbox.oldestAt, at - OUTBOX_LATE_MS),

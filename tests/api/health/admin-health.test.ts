@@ -8,7 +8,12 @@ import { refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { DAY_MS, dayStart, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { countToday, noteToday } from '../../../src/domain/health/bookkeeping.server.ts';
+import {
+  countToday,
+  noteToday,
+  rememberBackup,
+  rememberRuns,
+} from '../../../src/domain/health/bookkeeping.server.ts';
 import { getHealth } from '../../../src/domain/health/health.server.ts';
 import type { Health } from '../../../src/domain/health/health.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
@@ -47,6 +52,7 @@ const EMPTY: Health = {
   reconciler: { asked: 0, paid: 0, refunded: 0, givenUp: 0 },
   complaints: { received: 0, replied: 0, urgent: 0, late: 0 },
   images: { usedUp: null, away: null },
+  backupAt: null,
   opening: { isTaxUnsaid: false, isTestMoney: false },
 };
 
@@ -95,6 +101,16 @@ describe('Health: the figures', () => {
         { task: 'expireHolds', ...well },
       ],
     });
+  });
+
+  test('of the last backup, which is no task of cron, and which cron leaves alone', async () => {
+    for (const at of [NOW - 9, NOW - 5]) await rememberBackup({ db: database.db, now: () => at });
+    await rememberRuns(createTestContext(database.db, { now: () => NOW - 7 }), [
+      { task: 'deliverOutbox', failure: null },
+    ]);
+    const { backupAt, cron } = await read();
+    expect(backupAt).toBe(NOW - 5);
+    expect(cron).toMatchObject({ ranAt: NOW - 7, tasks: [{ task: 'deliverOutbox' }] });
   });
 
   test('of the outbox: what waits, how long, and what was given up within a week', async () => {

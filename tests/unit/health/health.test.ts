@@ -9,6 +9,7 @@ import { HEALTHY, NOW, withTrouble } from '../../support/health.ts';
 describe('Health: the verdict', () => {
   test('all is well in a shop that waits for a payment, a mail and a refund', () => {
     expect(concernsOf(HEALTHY)).toEqual([]);
+    expect(concernsOf({ ...HEALTHY, backupAt: null }), 'before the first backup').toEqual([]);
     expect(verdictOf(0)).toBe('All is well.');
     expect(verdictOf(1)).toBe('1 thing needs a look.');
     expect(verdictOf(3)).toBe('3 things need a look.');
@@ -32,6 +33,7 @@ describe('Health: the verdict', () => {
     ['outboxLate', waitingSince(NOW - 30 * MINUTE_MS), waitingSince(NOW - 30 * MINUTE_MS - 1)],
     ['imagesUsedUp', usedUpAt(NOW - 24 * HOUR_MS - 1), usedUpAt(NOW - 24 * HOUR_MS)],
     ['imagesAway', awayAt(NOW - 30 * MINUTE_MS - 1), awayAt(NOW - 30 * MINUTE_MS)],
+    ['backupLate', { backupAt: NOW - 72 * HOUR_MS }, { backupAt: NOW - 72 * HOUR_MS - 1 }],
     ['taxUnsaid', {}, { opening: { ...HEALTHY.opening, isTaxUnsaid: true } }],
     ['testMoney', {}, { opening: { ...HEALTHY.opening, isTestMoney: true } }],
     ['databaseSlow', { databaseMs: 1000 }, { databaseMs: 1001 }],

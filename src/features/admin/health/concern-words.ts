@@ -99,6 +99,12 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     advice: 'Read it, and answer or settle it: whoever complained is told by mail.',
     links: [{ label: 'Show the complaints', href: adminPaths.complaints }],
   }),
+  backupLate: (health) => ({
+    title: 'No backup has been taken for days',
+    meaning: `The last whole one is ${since(health.backupAt, health)} old. What is lost after it stays lost.`,
+    advice:
+      'Look at the machine that takes it: is it on, what does its backup.log say, has its copy of the database token ended? Take one by hand with “npm run backup -- --env production”.',
+  }),
   taskFailing: ({ cron }) => ({
     title: 'A scheduled task fails',
     meaning: cron.tasks
