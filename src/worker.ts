@@ -33,6 +33,7 @@ import { createRazorpayPayments } from './integrations/razorpay/razorpay-payment
 import { canonicalPath, withoutTracking } from './lib/canonical-url.ts';
 import { readAway } from './lib/read-away.server.ts';
 import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
+import { tokenEndsAt } from './lib/token-end.ts';
 import { shop } from './shop.config.ts';
 import { Variables, webhookSecretsOf } from './variables.ts';
 
@@ -152,7 +153,10 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
       ...origin,
       kept: [],
       siteUrl: variables.SITE_URL,
-      deployment: { environment: variables.ENVIRONMENT },
+      deployment: {
+        environment: variables.ENVIRONMENT,
+        databaseTokenEndsAt: tokenEndsAt(variables.DATABASE_AUTH_TOKEN),
+      },
       accounts: accountSettings(variables),
       db: openDatabase({
         url: variables.DATABASE_URL,

@@ -4,6 +4,8 @@ import { findUnavailable } from '../../drizzle/errors.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { users } from '../../drizzle/schema/account.ts';
+import { formatDate } from '../../src/domain/dates.ts';
+import { tokenEndsAt } from '../../src/lib/token-end.ts';
 import { databaseSaid } from '../lib/remote-settings.ts';
 import { ShopError } from '../lib/shop-error.ts';
 import { readWranglerSettings } from '../lib/wrangler-settings.ts';
@@ -28,7 +30,9 @@ export async function checkCloudflare({ remote }: Deployment): Promise<string[]>
 
 /** Brings the tables up to date; says what is missing in them. */
 export async function prepareDatabase({ remote, vars, secrets }: Deployment): Promise<string[]> {
+  const endsAt = tokenEndsAt(secrets['DATABASE_AUTH_TOKEN']);
   console.log(databaseSaid(vars['DATABASE_URL'] ?? ''));
+  if (endsAt !== null) console.log(`Its token ends on ${formatDate(endsAt)}.`);
   const db = openDatabase({
     url: vars['DATABASE_URL'] ?? '',
     authToken: secrets['DATABASE_AUTH_TOKEN'],

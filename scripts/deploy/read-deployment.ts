@@ -1,3 +1,5 @@
+import { DAY_MS, formatDate } from '../../src/domain/dates.ts';
+import { tokenEndsAt } from '../../src/lib/token-end.ts';
 import { shop } from '../../src/shop.config.ts';
 import { Variables } from '../../src/variables.ts';
 import { otherThan, readRemoteSettings, type Remote, settingsFile } from '../lib/remote-settings.ts';
@@ -14,10 +16,13 @@ export const SECRETS = [
 ] as const;
 const OPEN = ['SITE_URL', 'DATABASE_URL', 'MAIL_FROM', 'GOOGLE_CLIENT_ID', 'RAZORPAY_KEY_ID'] as const;
 
+const TOKEN_LASTS_MS = 7 * DAY_MS;
+const TURSO_TOKEN = '(turso db tokens create jhilmil --expiration 90d)';
+
 const HINTS: Readonly<Record<string, string>> = {
   SITE_URL: 'the address of the shop, such as https://jhilmil.in',
   DATABASE_URL: 'of Turso, such as libsql://jhilmil-you.turso.io (turso db show jhilmil --url)',
-  DATABASE_AUTH_TOKEN: 'of Turso (turso db tokens create jhilmil --expiration 90d)',
+  DATABASE_AUTH_TOKEN: `of Turso ${TURSO_TOKEN}`,
   AUTH_SECRET: '32 characters or more that nobody can guess (openssl rand -base64 32)',
   RAZORPAY_KEY_ID: 'rzp_live_… or rzp_test_…, from the Razorpay dashboard under API keys',
   RAZORPAY_KEY_SECRET: 'it is shown once, with its key id',
@@ -54,12 +59,22 @@ export function readDeployment(
   const alsoWrong = [
     ...wrongMail(vars['MAIL_FROM'] ?? shop.email),
     ...(remote === 'production' ? demoIdentity(shop) : []),
+    ...endingToken(secrets['DATABASE_AUTH_TOKEN']),
     ...sharedWith(otherThan(remote), vars, folder),
     ...(remote === 'staging' && vars['RAZORPAY_KEY_ID']?.startsWith('rzp_live_')
       ? ['RAZORPAY_KEY_ID takes real money: staging has a key of the test mode, rzp_test_….']
       : []),
   ];
   return { remote, vars, secrets, missing: [...missing, ...alsoWrong] };
+}
+
+/** A deploy looks at it before anything else does: soon it could be too late. */
+function endingToken(token: string | undefined): string[] {
+  const endsAt = tokenEndsAt(token);
+  if (endsAt === null || endsAt > Date.now() + TOKEN_LASTS_MS) return [];
+  return [
+    `DATABASE_AUTH_TOKEN ends on ${formatDate(endsAt)}: it has to last a week. Make another one ${TURSO_TOKEN}.`,
+  ];
 }
 
 /** What is tried out must not reach customers, their orders or their money; nor may customers reach it. */

@@ -23,6 +23,8 @@ interface Waits {
 interface Deployment {
   /** Staging is a shop at Cloudflare to try things out in: nobody is to find it, and it takes no real money. */
   readonly environment: 'local' | 'staging' | 'production';
+  /** Null when its token does not say so. */
+  readonly databaseTokenEndsAt: number | null;
 }
 
 /** Everything a verb may use, made once per request or cron run and passed on explicitly. */

@@ -8,8 +8,10 @@ import { medianOf } from '../../scripts/deploy/measure-bundle.ts';
 import { readDeployment } from '../../scripts/deploy/read-deployment.ts';
 import { root } from '../../scripts/lib/project.ts';
 import { serve } from '../../scripts/stand-in/serve.ts';
+import { DAY_MS } from '../../src/domain/dates.ts';
 import { shop } from '../../src/shop.config.ts';
 import { startDatabase } from '../support/database.ts';
+import { databaseToken } from '../support/database-token.ts';
 import { findFreePort, type Sqld } from '../support/sqld.ts';
 import { type Cloudflare, startCloudflare } from './support/cloudflare.ts';
 import { endAll, run } from './support/started-shop.ts';
@@ -70,6 +72,8 @@ describe('npm run deploy, with an account', () => {
       ...cloudflare.env,
       SITE_URL: 'https://shop.jhilmil.test',
       DATABASE_URL: sqld.url,
+      // Ends in the year 2100.
+      DATABASE_AUTH_TOKEN: databaseToken({ exp: 4_102_444_800 }),
       RAZORPAY_KEY_ID: 'rzp_test_0123456789',
       SHOP_STANDS_AT: `http://127.0.0.1:${String(port)}`,
       NODE_OPTIONS: `--import=${join(root, 'tests', 'start', 'support', 'moved-shop.ts')}`,
@@ -91,7 +95,9 @@ describe('npm run deploy, with an account', () => {
     const told = deploy(['--env', 'staging', '--yes'], env);
     expect(await told.ended, told.output()).toMatchObject({ code: 0 });
     expect(told.output()).toMatch(
-      new RegExp(`The database is ${new URL(sqld.url).host}\\.\\n(?:The database is up|Migrated)`),
+      new RegExp(
+        `The database is ${new URL(sqld.url).host}\\.\\nIts token ends on 1 January 2100\\.\\n(?:The database is up|Migrated)`,
+      ),
     );
     expect(told.output()).toContain('https://shop.jhilmil.test/api/health answers: 200');
     expect(answers).toEqual([]);
@@ -137,6 +143,19 @@ describe('what a deploy would replace', () => {
     const found = await replaced({}, 'jhilmil.invalid');
     expect(found.missing).toEqual([expect.stringContaining('The domain of jhilmil.invalid is missing')]);
   });
+});
+
+test('a token of the database that ends within a week is refused, by its day', () => {
+  const missingWith = (days: number) => {
+    const token = databaseToken({ exp: Math.floor((Date.now() + days * DAY_MS) / 1000) });
+    return readDeployment({ ...COMPLETE, DATABASE_AUTH_TOKEN: token }).missing.filter((line) =>
+      line.startsWith('DATABASE_AUTH_TOKEN'),
+    );
+  };
+  expect(missingWith(8)).toEqual([]);
+  expect(missingWith(6)).toEqual([
+    expect.stringMatching(/^DATABASE_AUTH_TOKEN ends on \d+ \w+ \d{4}: .+turso db tokens create/),
+  ]);
 });
 
 describe('staging', () => {

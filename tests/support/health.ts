@@ -25,6 +25,7 @@ export const HEALTHY: Health = {
   reconciler: { asked: 9, paid: 1, refunded: 0, givenUp: 2 },
   complaints: { received: 1, replied: 0, urgent: 0, late: 0 },
   images: { usedUp: null, away: null },
+  tokenEndsAt: NOW + 60 * DAY_MS,
   backupAt: NOW - DAY_MS,
   opening: { isTaxUnsaid: false, isTestMoney: false },
 };
@@ -56,6 +57,7 @@ export function withTrouble(): Health {
     },
     reconciler: { asked: 90, paid: 7, refunded: 1, givenUp: 12 },
     complaints: { received: 2, replied: 1, urgent: 2, late: 1 },
+    tokenEndsAt: NOW + DAY_MS,
     backupAt: NOW - 4 * DAY_MS,
     opening: { isTaxUnsaid: true, isTestMoney: true },
     images: {

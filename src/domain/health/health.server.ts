@@ -58,6 +58,7 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
     version: manifest.version,
     databaseMs: now() - at,
     cron: { ranAt: latest(ofCron.map(({ ranAt }) => ranAt)), tasks: ofCron },
+    tokenEndsAt: deployment.databaseTokenEndsAt,
     backupAt: tasks.find(({ task }) => task === BACKUP)?.ranAt ?? null,
     outbox: {
       waiting: waiting.map(({ kind, count }) => ({ kind, count })),

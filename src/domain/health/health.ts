@@ -17,6 +17,8 @@ const IMAGES_AWAY_MS = 30 * MINUTE_MS;
 const BACKUP_LATE_MS = 3 * DAY_MS;
 /** The row of its end among those of cron's tasks. */
 export const BACKUP = 'backup';
+/** Time to make another one, and to deploy it. */
+const TOKEN_ENDING_MS = 14 * DAY_MS;
 /** Of the orders that are named. */
 export const ORDERS_NAMED = 10;
 /** How far back what is over is looked at. */
@@ -74,6 +76,8 @@ export interface Health {
     readonly late: number;
   };
   readonly images: { readonly usedUp: Refusals; readonly away: Refusals };
+  /** When what opens the database ends by itself, and the shop with it; null when nobody can tell. */
+  readonly tokenEndsAt: number | null;
   /** When the last whole backup was taken; null before the first one. */
   readonly backupAt: number | null;
   /** What is still open in a real shop. */
@@ -128,6 +132,7 @@ const RULES = {
   foreignMoney: ({ webhooks }) => webhooks.foreign > 0,
   unverified: ({ orders }) => orders.unverified > 0,
   complaintsDue: ({ complaints }) => complaints.urgent > 0,
+  tokenEnding: ({ at, tokenEndsAt }) => isOlder(tokenEndsAt, at + TOKEN_ENDING_MS),
   backupLate: ({ at, backupAt }) => isOlder(backupAt, at - BACKUP_LATE_MS),
   taskFailing: ({ cron }) => cron.tasks.some(isFailing),
   outboxGivenUp: ({ outbox }) => totalOf(outbox.givenUp) > 0,

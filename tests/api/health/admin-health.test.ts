@@ -52,6 +52,7 @@ const EMPTY: Health = {
   reconciler: { asked: 0, paid: 0, refunded: 0, givenUp: 0 },
   complaints: { received: 0, replied: 0, urgent: 0, late: 0 },
   images: { usedUp: null, away: null },
+  tokenEndsAt: null,
   backupAt: null,
   opening: { isTaxUnsaid: false, isTestMoney: false },
 };
@@ -77,7 +78,11 @@ describe('Health: the figures', () => {
     const { db } = database;
     const openingOf = async (keyId: string, environment: 'staging' | 'production' = 'production') => {
       const ctx = context();
-      const real = { ...ctx, deployment: { environment }, payments: { ...ctx.payments, keyId } };
+      const real = {
+        ...ctx,
+        deployment: { ...ctx.deployment, environment },
+        payments: { ...ctx.payments, keyId },
+      };
       return (await getHealth(real)).opening;
     };
     expect(await openingOf('rzp_test_0123456789')).toEqual({ isTaxUnsaid: true, isTestMoney: true });
@@ -101,6 +106,12 @@ describe('Health: the figures', () => {
         { task: 'expireHolds', ...well },
       ],
     });
+  });
+
+  test('of the token that opens the database: when it ends', async () => {
+    const ctx = context();
+    const deployment = { ...ctx.deployment, databaseTokenEndsAt: NOW + DAY_MS };
+    expect((await getHealth({ ...ctx, deployment })).tokenEndsAt).toBe(NOW + DAY_MS);
   });
 
   test('of the last backup, which is no task of cron, and which cron leaves alone', async () => {

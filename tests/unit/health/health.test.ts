@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { type Concern, concernsOf, type Health } from '../../../src/domain/health/health.ts';
 import { concernWords, verdictOf } from '../../../src/features/admin/health/concern-words.ts';
 import { formatSpan } from '../../../src/features/admin/health/format-span.ts';
@@ -33,6 +33,8 @@ describe('Health: the verdict', () => {
     ['outboxLate', waitingSince(NOW - 30 * MINUTE_MS), waitingSince(NOW - 30 * MINUTE_MS - 1)],
     ['imagesUsedUp', usedUpAt(NOW - 24 * HOUR_MS - 1), usedUpAt(NOW - 24 * HOUR_MS)],
     ['imagesAway', awayAt(NOW - 30 * MINUTE_MS - 1), awayAt(NOW - 30 * MINUTE_MS)],
+    ['tokenEnding', { tokenEndsAt: NOW + 14 * DAY_MS }, { tokenEndsAt: NOW + 14 * DAY_MS - 1 }],
+    ['tokenEnding', { tokenEndsAt: null }, { tokenEndsAt: NOW }],
     ['backupLate', { backupAt: NOW - 72 * HOUR_MS }, { backupAt: NOW - 72 * HOUR_MS - 1 }],
     ['taxUnsaid', {}, { opening: { ...HEALTHY.opening, isTaxUnsaid: true } }],
     ['testMoney', {}, { opening: { ...HEALTHY.opening, isTestMoney: true } }],

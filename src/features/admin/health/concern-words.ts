@@ -99,6 +99,12 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     advice: 'Read it, and answer or settle it: whoever complained is told by mail.',
     links: [{ label: 'Show the complaints', href: adminPaths.complaints }],
   }),
+  tokenEnding: ({ at, tokenEndsAt }) => ({
+    title: 'What opens the database ends soon',
+    meaning: `The database’s token ends on ${formatDate(tokenEndsAt ?? at)}. From then on the shop reads and takes nothing.`,
+    advice:
+      '“turso db tokens create jhilmil --expiration 90d” makes another: into .production.vars, also on the machine that takes the backups, then “npm run deploy”.',
+  }),
   backupLate: (health) => ({
     title: 'No backup has been taken for days',
     meaning: `The last whole one is ${since(health.backupAt, health)} old. What is lost after it stays lost.`,

@@ -1,0 +1,6 @@
+/** As Turso writes them: what it says stands in the middle, readable for everybody. */
+export function databaseToken(claims: object): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(claims));
+  const text = btoa(String.fromCodePoint(...bytes));
+  return `head.${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.sign`;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { tokenEndsAt } from '../../../src/lib/token-end.ts';
+import { databaseToken } from '../../support/database-token.ts';
+
+test('when the token of a database ends by itself', () => {
+  expect(tokenEndsAt(databaseToken({ a: 'rw', exp: 1_796_000_000, note: 'é?>' }))).toBe(1_796_000_000_000);
+});
+
+test.each([undefined, '', 'token', 'a.b.c', databaseToken({ a: 'rw' }), databaseToken({ exp: 'soon' })])(
+  'of %j nobody knows',
+  (token) => {
+    expect(tokenEndsAt(token)).toBeNull();
+  },
+);
