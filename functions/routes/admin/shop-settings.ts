@@ -19,8 +19,9 @@ import { readInput, rowId } from '../../input.ts';
 export const siteSettings = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await getSiteSettings(c.env.ctx)))
   .put('/', async (c) => {
-    await changeSiteSettings(c.env.ctx, await readInput(c, ChangedSiteSettings));
-    return c.json(await getSiteSettings(c.env.ctx));
+    const { seen, ...settings } = await readInput(c, ChangedSiteSettings);
+    await changeSiteSettings(c.env.ctx, { ...settings, seen });
+    return c.json(settings);
   });
 
 export const shippingSettings = new Hono<ApiEnv>()

@@ -11,8 +11,9 @@ import { readInput } from '../../input.ts';
 export const taxSettings = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await getTaxSettings(c.env.ctx)))
   .put('/', async (c) => {
-    await changeTaxSettings(c.env.ctx, await readInput(c, ChangedTaxSettings));
-    return c.json(await getTaxSettings(c.env.ctx));
+    const { seen, ...settings } = await readInput(c, ChangedTaxSettings);
+    await changeTaxSettings(c.env.ctx, { ...settings, seen });
+    return c.json(settings);
   });
 
 export const taxRates = new Hono<ApiEnv>()

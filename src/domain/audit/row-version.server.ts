@@ -4,7 +4,7 @@ import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { changedFrom } from './changed-from.ts';
-import type { SeenVersion } from './seen-version.ts';
+import type { SeenBefore } from './seen-before.ts';
 
 /** `updated_at` tells each version of a row from the next, also within one millisecond. */
 export function nextVersion({ now }: Context, updatedAt: SQLiteColumn) {
@@ -12,18 +12,23 @@ export function nextVersion({ now }: Context, updatedAt: SQLiteColumn) {
 }
 
 /**
- * Refuses what a form sends that has seen another version, unless nothing of it would change: then the answer to its first try was
- * lost. Returns what goes beside the id in the write, for whoever is faster than that.
+ * Refuses what a form sends that was opened on something else, unless nothing of it would change: then the answer to its first try
+ * was lost. Returns what goes beside the id in the write, for whoever is faster than that.
  */
 export function asSeen(
   updatedAt: SQLiteColumn,
   before: Readonly<Record<string, unknown>> & { readonly updatedAt: number | null },
-  { updatedAt: seenAt, ...input }: SeenVersion,
+  { seen, ...input }: SeenBefore,
 ): SQL | undefined {
-  if (seenAt === undefined) return undefined;
-  const isSaid = Object.keys(Object(changedFrom(before, input)['before']) as object).length === 0;
-  if (seenAt !== before.updatedAt && !isSaid) throw new DomainError('CHANGED_ELSEWHERE');
+  if (seen === undefined) return undefined;
+  const asked = Object.keys(input).filter((name) => name in seen && name in before);
+  const then = Object.fromEntries(asked.map((name) => [name, seen[name] ?? null]));
+  if (differs(before, then) && differs(before, input)) throw new DomainError('CHANGED_ELSEWHERE');
   return before.updatedAt === null ? sql`false` : eq(updatedAt, before.updatedAt);
+}
+
+function differs(before: object, other: object): boolean {
+  return Object.keys(Object(changedFrom(before, other)['before']) as object).length > 0;
 }
 
 /** For a write that `asSeen` guards. */

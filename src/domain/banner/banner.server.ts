@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
@@ -20,11 +20,11 @@ async function getBanner({ db }: Context, id: number): Promise<typeof homeBanner
 /** A7: in the order of the home page; there are never more than `MOST_BANNERS`. */
 export async function listAdminBanners({ db, actor }: Context): Promise<AdminBanner[]> {
   requireAdmin(actor);
-  const { createdAt, ...columns } = getTableColumns(homeBanners);
+  const { id, title, subtitle, imageUrl, linkTo, sortOrder, isActive, createdAt } = homeBanners;
   return await db
-    .select(columns)
+    .select({ id, title, subtitle, imageUrl, linkTo, sortOrder, isActive })
     .from(homeBanners)
-    .orderBy(asc(columns.sortOrder), desc(createdAt))
+    .orderBy(asc(sortOrder), desc(createdAt))
     .limit(MOST_BANNERS);
 }
 
@@ -47,7 +47,7 @@ export async function addBanner(ctx: Context, input: BannerInput): Promise<{ id:
 export async function changeBanner(ctx: Context, id: number, changed: ChangedBanner): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
-  const { updatedAt: _seenAt, ...input } = changed;
+  const { seen: _seen, ...input } = changed;
   const before = await getBanner(ctx, id);
   const isAsSeen = asSeen(homeBanners.updatedAt, before, changed);
   const isReplaced = before.imageUrl !== input.imageUrl;

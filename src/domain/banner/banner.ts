@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { seenVersion, type Versioned } from '../audit/seen-version.ts';
+import { seenBefore } from '../audit/seen-before.ts';
 import { pictureIn } from '../media/picture-fields.ts';
 import { OptionalLink, optionalText, requiredText } from '../owner-fields.ts';
 
@@ -29,11 +29,11 @@ export const BannerInput = z.strictObject({
 });
 export type BannerInput = z.output<typeof BannerInput>;
 
-export const ChangedBanner = BannerInput.safeExtend(seenVersion);
+export const ChangedBanner = BannerInput.safeExtend(seenBefore);
 export type ChangedBanner = z.output<typeof ChangedBanner>;
 
 /** As the owner's list shows it. */
-export interface AdminBanner extends Banner, Versioned {
+export interface AdminBanner extends Banner {
   readonly sortOrder: number;
   readonly isActive: boolean;
 }

@@ -1,4 +1,4 @@
-import { seenVersion, type Versioned } from '../audit/seen-version.ts';
+import { seenBefore } from '../audit/seen-before.ts';
 import { formatCount } from '../count.ts';
 import * as z from 'zod';
 import { IsoDay } from '../day.ts';
@@ -56,11 +56,11 @@ export const CouponInput = z
   );
 export type CouponInput = z.output<typeof CouponInput>;
 
-export const ChangedCoupon = CouponInput.safeExtend(seenVersion);
+export const ChangedCoupon = CouponInput.safeExtend(seenBefore);
 export type ChangedCoupon = z.output<typeof ChangedCoupon>;
 
 /** As the owner's list shows it. */
-export interface AdminCoupon extends CouponInput, Versioned {
+export interface AdminCoupon extends CouponInput {
   readonly id: number;
   readonly usesCount: number;
   readonly createdAt: number;

@@ -34,8 +34,9 @@ export async function listAdminCoupons(
   { search, after }: CouponSearch,
 ): Promise<Page<AdminCoupon>> {
   requireAdmin(actor);
+  const { updatedAt: _, ...columns } = getTableColumns(coupons);
   const found = await db
-    .select(getTableColumns(coupons))
+    .select(columns)
     .from(coupons)
     .where(
       and(
@@ -71,7 +72,7 @@ export async function changeCoupon(ctx: Context, id: number, changed: ChangedCou
   const { db } = ctx;
   const { expiryDate, ...before } = await getCoupon(ctx, id);
   const expiryDay = expiryDate === null ? null : dayEndingAt(expiryDate);
-  const { updatedAt: _seenAt, ...input } = changed;
+  const { seen: _seen, ...input } = changed;
   const { discountType: _type, discountValue: _value, ...said } = input;
   const changes = changedFrom(
     { ...before, expiryDay, discount: discountText(before) },

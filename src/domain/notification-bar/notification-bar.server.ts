@@ -25,8 +25,9 @@ async function getNotification({ db }: Context, id: number): Promise<typeof bar.
 /** A7: all of them, newest first; there are never more than `MOST_NOTIFICATIONS`. */
 export async function listAdminNotifications({ db, actor }: Context): Promise<AdminNotification[]> {
   requireAdmin(actor);
+  const { updatedAt: _, ...columns } = getTableColumns(bar);
   return await db
-    .select(getTableColumns(bar))
+    .select(columns)
     .from(bar)
     .orderBy(desc(bar.createdAt), desc(bar.id))
     .limit(MOST_NOTIFICATIONS);
@@ -56,9 +57,9 @@ export async function changeNotification(
 ): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
-  const { updatedAt, ...input } = { updatedAt: undefined, ...changed };
+  const { seen, ...input } = { seen: undefined, ...changed };
   const before = await getNotification(ctx, id);
-  const isAsSeen = asSeen(bar.updatedAt, before, { ...input, updatedAt });
+  const isAsSeen = asSeen(bar.updatedAt, before, { ...input, seen });
   const changes = changedFrom(before, input, before.textContent);
   const write = commitChange(ctx, { action: 'notification.change', entityId: id, changes }, [
     silenceOthers(db, input, id),

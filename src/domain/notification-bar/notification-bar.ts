@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { seenVersion, type Versioned } from '../audit/seen-version.ts';
+import { seenBefore } from '../audit/seen-before.ts';
 import { OptionalLink, optionalText, requiredText } from '../owner-fields.ts';
 import { BAR_GROUNDS, BAR_INKS, barContrast, GROUND, INK, isBarColour } from './bar-colours.ts';
 
@@ -32,7 +32,7 @@ export const NotificationInput = z
   });
 export type NotificationInput = z.output<typeof NotificationInput>;
 
-export const ChangedNotification = NotificationInput.safeExtend(seenVersion);
+export const ChangedNotification = NotificationInput.safeExtend(seenBefore);
 export type ChangedNotification = z.output<typeof ChangedNotification>;
 
 /** Whether it stands above the shop; what it says stays as it is. */
@@ -40,7 +40,7 @@ export const ShownNotification = z.strictObject({ isActive: z.boolean() });
 export type ShownNotification = z.output<typeof ShownNotification>;
 
 /** As the owner's list shows it. */
-export interface AdminNotification extends NotificationInput, Versioned {
+export interface AdminNotification extends NotificationInput {
   readonly id: number;
   readonly createdAt: number;
 }

@@ -8,16 +8,20 @@ import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import type {
-  AdminShipping,
   AdminShippings,
   ChangedShipping,
   ChangedSiteSettings,
   ShippingInput,
-  SiteSettings,
+  SiteSettingsInput,
 } from './shop-settings.ts';
 
-export async function getSiteSettings({ db, actor }: Context): Promise<SiteSettings> {
-  requireAdmin(actor);
+export async function getSiteSettings(ctx: Context): Promise<SiteSettingsInput> {
+  requireAdmin(ctx.actor);
+  const { updatedAt: _, ...settings } = await readSiteSettings(ctx);
+  return settings;
+}
+
+async function readSiteSettings({ db }: Context) {
   const { id, ...columns } = getTableColumns(siteSettings);
   const [settings] = await db.select(columns).from(siteSettings).where(eq(id, 1));
   if (!settings) throw new Error('The site settings, a row of the migrations, are missing.');
@@ -40,14 +44,14 @@ const WOULD_LOCK_OUT =
   'Switch two-step sign-in on in your own account first: otherwise you would lock yourself out of the admin.';
 
 export async function changeSiteSettings(ctx: Context, changed: ChangedSiteSettings): Promise<void> {
-  const { updatedAt: _seenAt, ...input } = changed;
+  const { seen: _seen, ...input } = changed;
   const { user } = requireFreshAdmin(ctx);
   if (input.adminTwoFactorIsRequired && !user.twoFactorEnabled) {
     const details = { adminTwoFactorIsRequired: [WOULD_LOCK_OUT] };
     throw new DomainError('TWO_FACTOR_OFF', { message: WOULD_LOCK_OUT, details });
   }
   const { db } = ctx;
-  const { updatedAt, ...before } = await getSiteSettings(ctx);
+  const { updatedAt, ...before } = await readSiteSettings(ctx);
   const isAsSeen = asSeen(siteSettings.updatedAt, { ...before, updatedAt }, changed);
   const trace = { action: 'settings.change' as const, entityId: 1, changes: { ...input, before } };
   const write = commitChange(ctx, trace, [
@@ -60,7 +64,7 @@ export async function changeSiteSettings(ctx: Context, changed: ChangedSiteSetti
   await refusingOvertaken(write);
 }
 
-async function getShippingSetting({ db }: Context, id: number): Promise<AdminShipping> {
+async function getShippingSetting({ db }: Context, id: number) {
   const [setting] = await db.select().from(shippingSettings).where(eq(shippingSettings.id, id));
   if (!setting) throw new DomainError('NOT_FOUND', { message: 'This shipping setting is gone.' });
   return setting;
@@ -70,7 +74,7 @@ const LATEST = 20;
 
 export async function listShippingSettings({ db, actor }: Context): Promise<AdminShippings> {
   requireAdmin(actor);
-  const columns = getTableColumns(shippingSettings);
+  const { updatedAt: _, ...columns } = getTableColumns(shippingSettings);
   const [items, [active = null]] = await db.batch([
     db.select(columns).from(shippingSettings).orderBy(desc(shippingSettings.id)).limit(LATEST),
     db.select(columns).from(shippingSettings).where(eq(shippingSettings.isActive, true)).limit(1),
@@ -101,7 +105,7 @@ export async function changeShippingSetting(
 ): Promise<void> {
   requireFreshAdmin(ctx);
   const { db } = ctx;
-  const { updatedAt: _seenAt, ...input } = changed;
+  const { seen: _seen, ...input } = changed;
   const shipping = await getShippingSetting(ctx, id);
   const before = feesOf(shipping);
   const { updatedAt } = shipping;

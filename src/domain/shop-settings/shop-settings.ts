@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { seenVersion, type Versioned } from '../audit/seen-version.ts';
+import { seenBefore } from '../audit/seen-before.ts';
 import { paise } from '../owner-fields.ts';
 
 export const ORDER_POSITIVE = 'Order values must be positive numbers.';
@@ -21,11 +21,8 @@ export const SiteSettingsInput = z
   });
 export type SiteSettingsInput = z.output<typeof SiteSettingsInput>;
 
-export const ChangedSiteSettings = SiteSettingsInput.safeExtend(seenVersion);
+export const ChangedSiteSettings = SiteSettingsInput.safeExtend(seenBefore);
 export type ChangedSiteSettings = z.output<typeof ChangedSiteSettings>;
-
-/** As the owner's settings show them. */
-export interface SiteSettings extends SiteSettingsInput, Versioned {}
 
 export const SHIPPING_POSITIVE = 'Shipping values must be positive numbers.';
 
@@ -36,11 +33,11 @@ export const ShippingInput = z.strictObject({
 });
 export type ShippingInput = z.output<typeof ShippingInput>;
 
-export const ChangedShipping = ShippingInput.safeExtend(seenVersion);
+export const ChangedShipping = ShippingInput.safeExtend(seenBefore);
 export type ChangedShipping = z.output<typeof ChangedShipping>;
 
 /** As the owner's settings show it. */
-export interface AdminShipping extends ShippingInput, Versioned {
+export interface AdminShipping extends ShippingInput {
   readonly id: number;
   readonly isActive: boolean;
   readonly createdAt: number;

@@ -34,9 +34,10 @@ export function toTaxSettings([row]: Awaited<ReturnType<typeof taxSettingsStatem
   return row ?? { ...DEFAULT_TAX_SETTINGS, updatedAt: null };
 }
 
-export async function getTaxSettings({ db, actor }: Context): Promise<TaxSettings> {
+export async function getTaxSettings({ db, actor }: Context): Promise<TaxSettingsInput> {
   requireAdmin(actor);
-  return toTaxSettings(await taxSettingsStatement(db));
+  const { updatedAt: _updatedAt, ...settings } = toTaxSettings(await taxSettingsStatement(db));
+  return settings;
 }
 
 const TAKEN_PREFIX = 'Papers of the other kind have numbers that begin with this: please choose another.';
@@ -45,13 +46,13 @@ const TAKEN_PREFIX = 'Papers of the other kind have numbers that begin with this
 export async function changeTaxSettings(ctx: Context, changed: ChangedTaxSettings): Promise<void> {
   requireFreshAdmin(ctx);
   const { db } = ctx;
-  const { updatedAt: _seenAt, ...input } = changed;
-  const { updatedAt, ...before } = await getTaxSettings(ctx);
+  const { seen: _seen, ...input } = changed;
+  const { updatedAt, ...before } = toTaxSettings(await taxSettingsStatement(db));
   const isAsSeen = asSeen(taxSettings.updatedAt, { ...before, updatedAt }, changed);
   const { invoicePrefix, creditPrefix } = input;
   const field = creditPrefix === before.creditPrefix ? 'invoicePrefix' : 'creditPrefix';
   const whyRefused = async () =>
-    isAsSeen && (await getTaxSettings(ctx)).updatedAt !== updatedAt
+    isAsSeen && toTaxSettings(await taxSettingsStatement(db)).updatedAt !== updatedAt
       ? { code: 'CHANGED_ELSEWHERE' as const }
       : atField('INVALID_INPUT', field, TAKEN_PREFIX);
   await refusedAs(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { shop } from '../../shop.config.ts';
-import { seenVersion } from '../audit/seen-version.ts';
+import { seenBefore } from '../audit/seen-before.ts';
 import { findStateByGstCode, STATES } from '../address/address.ts';
 import { requiredText } from '../owner-fields.ts';
 import { MOST_PREFIX_LETTERS } from './financial-year.ts';
@@ -74,7 +74,7 @@ export const TaxSettingsInput = z
   });
 export type TaxSettingsInput = z.output<typeof TaxSettingsInput>;
 
-export const ChangedTaxSettings = TaxSettingsInput.safeExtend(seenVersion);
+export const ChangedTaxSettings = TaxSettingsInput.safeExtend(seenBefore);
 export type ChangedTaxSettings = z.output<typeof ChangedTaxSettings>;
 
 /** Until the owner has said otherwise. */

@@ -28,7 +28,7 @@ describe('TRADE G1: what the seller is to the tax office', () => {
     for (const tradeName of ['Another', own.tradeName]) {
       expect((await put({ ...own, tradeName })).status).toBe(200);
     }
-    expect((await admin().owner.get(PATH)).body).toEqual({ ...own, updatedAt: expect.any(Number) as unknown });
+    expect((await admin().owner.get(PATH)).body).toEqual(own);
   });
 
   test('a beginning of numbers that the other kind has used stays theirs', async () => {

@@ -37,7 +37,7 @@ const ends = { onSaved: refetch, onClose: nothing };
 const attributes = [{ id: 1, key: 'colour', label: 'Colour', values: [{ id: 1, label: 'Maroon' }] }];
 const settings = {
   ...{ codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 0 },
-  ...{ giftWrapPaise: 0, adminTwoFactorIsRequired: false, updatedAt: 0 },
+  ...{ giftWrapPaise: 0, adminTwoFactorIsRequired: false },
 };
 
 interface Form {

@@ -30,7 +30,7 @@ export default function BannerDialog({ banner, onSaved, onClose }: Props) {
       values={valuesOf(banner)}
       send={(json) =>
         banner
-          ? api.admin.banners[':id'].$put(ofRow(banner.id, { ...json, updatedAt: banner.updatedAt }))
+          ? api.admin.banners[':id'].$put(ofRow(banner.id, { ...json, seen: { ...banner } }))
           : api.admin.banners.$post({ json })
       }
       followsValues={banner !== null}

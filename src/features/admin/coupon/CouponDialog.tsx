@@ -32,7 +32,7 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
       values={valuesOf(coupon)}
       send={(json) =>
         coupon
-          ? api.admin.coupons[':id'].$put(ofRow(coupon.id, { ...json, updatedAt: coupon.updatedAt }))
+          ? api.admin.coupons[':id'].$put(ofRow(coupon.id, { ...json, seen: { ...coupon } }))
           : api.admin.coupons.$post({ json })
       }
       followsValues={coupon !== null}

@@ -36,7 +36,7 @@ export default function NotificationDialog({ notification, isOtherActive, onSave
       send={(json) =>
         notification
           ? api.admin.notifications[':id'].$put(
-              ofRow(notification.id, { ...json, updatedAt: notification.updatedAt }),
+              ofRow(notification.id, { ...json, seen: { ...notification } }),
             )
           : api.admin.notifications.$post({ json })
       }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import {
   ORDER_POSITIVE,
-  type SiteSettings,
   SiteSettingsInput,
   WRAP_POSITIVE,
 } from '../../../domain/shop-settings/shop-settings.ts';
@@ -16,7 +15,7 @@ import SettingsForm from './SettingsForm.tsx';
 import SettingsSection from './SettingsSection.tsx';
 
 interface Props {
-  readonly settings: SiteSettings;
+  readonly settings: SiteSettingsInput;
   readonly refetch: () => Promise<unknown>;
 }
 
@@ -47,7 +46,7 @@ export default function PaymentSection({ settings, refetch }: Props) {
           giftWrapPaise: settings.giftWrapPaise === 0 ? '' : rupeesText(settings.giftWrapPaise),
           adminTwoFactorIsRequired: settings.adminTwoFactorIsRequired,
         }}
-        send={(json) => api.admin['site-settings'].$put({ json: { ...json, updatedAt: settings.updatedAt } })}
+        send={(json) => api.admin['site-settings'].$put({ json: { ...json, seen: { ...settings } } })}
         readAnew={refetch}
         onSaved={async () => {
           await refetch();

@@ -1,7 +1,7 @@
 import type { AdminNotification } from '../../../domain/notification-bar/notification-bar.ts';
-import type { AdminShippings, SiteSettings } from '../../../domain/shop-settings/shop-settings.ts';
+import type { AdminShippings, SiteSettingsInput } from '../../../domain/shop-settings/shop-settings.ts';
 import type { TaxRate } from '../../../domain/tax/tax-rate.ts';
-import type { ChangedTaxSettings } from '../../../domain/tax/tax-settings.ts';
+import type { TaxSettingsInput } from '../../../domain/tax/tax-settings.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
@@ -17,8 +17,8 @@ interface Props {
   /** Each null when it could not be read with the page. */
   readonly notifications: { readonly items: AdminNotification[] } | null;
   readonly shipping: AdminShippings | null;
-  readonly site: SiteSettings | null;
-  readonly tax: ChangedTaxSettings | null;
+  readonly site: SiteSettingsInput | null;
+  readonly tax: TaxSettingsInput | null;
   readonly rates: { readonly items: TaxRate[] } | null;
 }
 

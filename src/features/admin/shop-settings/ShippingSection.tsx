@@ -55,9 +55,7 @@ export default function ShippingSection({ active, refetch }: Props) {
         }}
         send={(json) =>
           active
-            ? api.admin['shipping-settings'][':id'].$put(
-                ofRow(active.id, { ...json, updatedAt: active.updatedAt }),
-              )
+            ? api.admin['shipping-settings'][':id'].$put(ofRow(active.id, { ...json, seen: { ...active } }))
             : api.admin['shipping-settings'].$post({ json })
         }
         readAnew={refetch}

@@ -5,7 +5,6 @@ import { MOST_PREFIX_LETTERS } from '../../../domain/tax/financial-year.ts';
 import { SELLER_MODE_LABELS, SELLER_MODES, type SellerMode } from '../../../domain/tax/seller.ts';
 import { FILINGS } from '../../../domain/tax/period.ts';
 import {
-  type ChangedTaxSettings,
   FILING_LABELS,
   SELLER_NAME_LENGTH,
   TaxSettingsInput,
@@ -22,7 +21,7 @@ import SettingsForm from '../shop-settings/SettingsForm.tsx';
 import SettingsSection from '../shop-settings/SettingsSection.tsx';
 
 interface Props {
-  readonly settings: ChangedTaxSettings;
+  readonly settings: TaxSettingsInput;
   readonly refetch: () => Promise<unknown>;
 }
 
@@ -56,7 +55,7 @@ const TaxForm = readFields(
   TaxSettingsInput,
 );
 
-export default function TaxSection({ settings: { updatedAt, ...settings }, refetch }: Props) {
+export default function TaxSection({ settings, refetch }: Props) {
   return (
     <SettingsSection
       title="Tax and bills"
@@ -66,7 +65,7 @@ export default function TaxSection({ settings: { updatedAt, ...settings }, refet
         label="Save Tax Settings"
         schema={TaxForm}
         values={{ ...settings, gstin: settings.gstin ?? '', pan: settings.pan ?? '' }}
-        send={(json) => api.admin['tax-settings'].$put({ json: { ...json, updatedAt } })}
+        send={(json) => api.admin['tax-settings'].$put({ json: { ...json, seen: { ...settings } } })}
         readAnew={refetch}
         onSaved={async () => {
           await refetch();
