@@ -40,6 +40,15 @@ const STAND_INS: readonly StandIn[] = [
     module: /\/node_modules\/@better-auth\/memory-adapter\/dist\/index\.mjs$/,
     code: 'export const memoryAdapter = undefined;',
   },
+  {
+    // Of its three dozen places to sign in with an account from elsewhere the shop has one.
+    module: /\/node_modules\/@better-auth\/core\/dist\/social-providers\/index\.mjs$/,
+    code: `import { google } from './google.mjs';
+      import * as z from 'zod';
+      export { google };
+      export const socialProviders = { google };
+      export const SocialProviderListEnum = z.enum(['google']).or(z.string());`,
+  },
 ];
 
 /** Makes what is uploaded smaller. */
