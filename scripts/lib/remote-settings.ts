@@ -28,8 +28,9 @@ export function readRemoteSettings(
   folder = root,
 ): NodeJS.Dict<string> {
   const file = join(folder, settingsFile(remote));
-  const given = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  const torn = Object.keys(given).filter((name) => env[name] && given[name] && env[name] !== given[name]);
+  const all = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value));
+  const torn = Object.keys(given).filter((name) => env[name] && env[name] !== given[name]);
   if (torn.length > 0) {
     throw new ShopError(
       `The shell and ${settingsFile(remote)} say different things of ${torn.join(', ')}. Take it out of one of them: unset ${torn.join(' ')}`,

@@ -61,7 +61,8 @@ export async function changePassword(
   assertStrongPassword(input.newPassword, { ...user, role });
   const body = { ...input, revokeOtherSessions: true };
   const answer = await tryPassword(ctx, () => askAuth(ctx, caller, { path: '/change-password', body }));
-  await voidLinks(ctx.db, user.id);
+  // The password is changed, and the answer has her new session.
+  await voidLinks(ctx.db, user.id).catch((error: unknown) => ctx.log.error('auth.links-left', error));
   return answer;
 }
 

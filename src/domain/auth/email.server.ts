@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../../../drizzle/client.ts';
 import { users } from '../../../drizzle/schema/account.ts';
+import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { AccountUser } from '../actor.ts';
@@ -13,7 +14,8 @@ import type { ChangeEmailInput } from './auth-input.ts';
 import { accountExistsMail, changeEmailMail, VERIFY_HOURS, verifyMail } from './auth-letters.ts';
 import { sendNowAndThen } from './auth-mails.server.ts';
 import { checkOwnPassword } from './credentials.server.ts';
-import { guestOrdersJoin, voidLinks } from './mark-email-verified.server.ts';
+import { guestOrdersJoin } from './guest-orders.server.ts';
+import { voidLinks } from './mark-email-verified.server.ts';
 import { personOf, requirePerson } from './require-person.ts';
 import { answerInConstantTime } from './throttle.server.ts';
 
@@ -73,14 +75,17 @@ export async function confirmEmail(ctx: Context, caller: Headers, token: string)
   const [owner] = link ? await ctx.db.select().from(users).where(eq(users.email, link.email)) : [];
   if (!link || !owner) throw new DomainError('LINK_EXPIRED');
   if (personOf(ctx.actor)?.user.id !== owner.id) throw new DomainError('SIGN_IN_AGAIN');
-  const { updateTo: newEmail, requestType, wasConfirmed = true } = link;
+  const { updateTo: newEmail, requestType, wasConfirmed } = link;
   if (newEmail === undefined) {
     const query = new URLSearchParams({ token });
     // Its cookies are left aside: a link in a mail changes no session.
     await askAuth(ctx, caller, { path: '/verify-email', query });
   } else if (requestType === 'change-email-confirmation') {
     await answerInConstantTime(ctx.accounts.constantAnswerMs, askNewAddress(ctx, owner, newEmail));
-  } else await useNewAddress(ctx, { ...owner, emailVerified: wasConfirmed }, newEmail);
+  } else {
+    if (wasConfirmed === undefined) throw new DomainError('LINK_EXPIRED');
+    await useNewAddress(ctx, { ...owner, emailVerified: wasConfirmed }, newEmail);
+  }
 }
 
 /**
@@ -100,12 +105,21 @@ async function useNewAddress(
       db.update(users).set({ email: newEmail, emailVerified: true }).where(isAsItWas),
       requireChange(db),
       // Those placed signed out since, too: from now on nothing shows that the old address was hers.
-      ...(emailVerified ? [guestOrdersJoin(db, { id, email })] : []),
+      ...(emailVerified ? [guestOrdersJoin(db, { id, email })] : [complaintsStay(db, { id, email })]),
       ordersWriteTo(db, { id, email, newEmail }),
       guestOrdersJoin(db, { id, email: newEmail }),
       voidLinks(db, id),
     ]),
   );
+}
+
+/** What was complained about from an address that nobody here has shown to be hers is not hers to see. */
+function complaintsStay(db: Database, { id, email }: { id: string; email: string }) {
+  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  return db
+    .update(complaints)
+    .set({ orderId: null })
+    .where(and(eq(complaints.email, email), inArray(complaints.orderId, ownOrders)));
 }
 
 /** Of her orders that were placed with the old address: what is still to be told goes where she reads it. */

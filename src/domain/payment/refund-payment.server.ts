@@ -88,7 +88,8 @@ async function record(ctx: Context, input: Asked, key: string): Promise<void> {
     const refundable = refundableOf({ status: order.status, papers, draft, refunds: asked });
     const amountPaise = planRefund(refundable, input, payment.amountPaise - payment.refundedPaise);
     const isAsRead = sql`(${hasPapers(input.orderId, papers.count)}
-      and (select status from ${orders} where id = ${input.orderId}) = ${order.status}
+      and (select (status, razorpay_payment_id) is (${order.status}, ${order.razorpayPaymentId})
+        from ${orders} where id = ${input.orderId})
       and (select count(*) from ${refunds} where payment_id = ${idOf(payment)}) = ${asked.length})`;
     try {
       await write(

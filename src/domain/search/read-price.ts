@@ -36,9 +36,9 @@ const whole = (pattern: string) =>
 const AMONG = '(?:tak|ke beech(?: me| mein| ka| ki| ke)?|तक|के बीच(?: में| का| की| के)?)';
 const BETWEEN = whole(`(?:between\\s+|from\\s+)?${SUM}\\s*(?:to|and|se|-|–|से)\\s*${SUM}(?:\\s+${AMONG})?`);
 
-/** Of smaller numbers without a sign of money one is no sum: a set of 12 to 24 bangles. */
+/** Of smaller numbers without a sign of money, or that they bound something, one is no sum: a set of 12 to 24 bangles. */
 const LEAST_UNSIGNED_SUM = 50;
-const SIGNED = new RegExp(`${CURRENCY}|/-`, 'iu');
+const SIGNED = new RegExp(`${CURRENCY}|/-|^between|(?:beech|बीच)`, 'iu');
 
 const AT_MOST = [
   whole(`${AT_MOST_BEFORE}\\s*${SUM}`),

@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
   },
   refunded: {
     title: 'Your payment goes back to you',
-    text: `It reaches the account it came from within ${REFUND_TIME}. We have written to you about it.`,
+    text: `It reaches the account it came from within ${REFUND_TIME}, unless we gave it back to you by hand. We have written to you about it.`,
   },
   unpaid: {
     title: 'This order is not paid',

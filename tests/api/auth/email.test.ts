@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../../drizzle/schema/account.ts';
+import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
+import { complain } from '../../support/complaints.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { addOrder } from '../../support/rows.ts';
@@ -156,6 +158,20 @@ describe('changing the address', () => {
     expect(await orderById(ofAnother.id)).toMatchObject({ customerEmail: email });
     expect(await ownerOf(asGuest.id)).toBe(userId);
     expect(await orderById(asGuestBefore.id)).toMatchObject({ customerEmail: newEmail, userId });
+  });
+
+  test('of an address that was never confirmed takes no complaint along that came from there', async () => {
+    const account = await addAccount(ctx, { emailVerified: false });
+    const order = await addOrder(database.db, { customerEmail: account.email, userId: account.id });
+    const { number } = await complain(ctx, { email: account.email, orderId: order.id });
+    const orderOf = async () =>
+      (await database.db.select().from(complaints).where(eq(complaints.number, number)))[0]?.orderId;
+    expect(await orderOf()).toBe(order.id);
+    await change(account.email, 'his.own@example.in');
+    const token = tokenIn(lastMail(ctx, 'his.own@example.in').text);
+    expect(await verify(token, await signedInAs(ctx, account))).toMatchObject({ status: 200 });
+    expect(await orderById(order.id)).toMatchObject({ customerEmail: 'his.own@example.in' });
+    expect(await orderOf()).toBeNull();
   });
 
   test('of an address that was taken by somebody else meanwhile is refused', async () => {

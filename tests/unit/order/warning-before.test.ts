@@ -46,6 +46,10 @@ test('what whoever ordered is told by mail is shown first', () => {
 test('money that the owner had by hand is kept, too', () => {
   const transferred = { ...unpaid('paid'), paidAt: 1 };
   expect(warningBefore('cancelled_by_user', transferred)).toMatch(/^₹349\.00 that was paid stays here/);
+  const delivered: Before = { ...unpaid('delivered'), paymentMethod: 'cod' };
+  expect(warningBefore('cancelled_by_user', delivered)).toContain(
+    'If ₹349.00 was paid on delivery, it stays',
+  );
 });
 
 test('the owner is asked before the courier collects what was marked as paid', () => {

@@ -26,6 +26,8 @@ test.each([
   ['earrings under 500 above 200', 'earrings', 200, 500],
   ['200 se zyada 500 se kam jhumka', 'jhumka', 200, 500],
   ['₹10 to 40 bindi', 'bindi', 10, 40],
+  ['bindi between 30 and 90', 'bindi', 30, 90],
+  ['30 se 90 ke beech', '', 30, 90],
   ['bindi 10 to 40 rs', 'bindi', 10, 40],
 ])('%s', (term, text, priceFrom, priceTo) => {
   expect(readPrice(term)).toEqual({ text, priceFrom, priceTo, isCheapFirst: false });

@@ -160,8 +160,15 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
   return [
     ...(comesBack ? ['The parcel counts as come back, and its bill is credited.'] : []),
     ...(to === 'paid' && keptPaise <= 0 ? ['No payment has come in for this order.'] : []),
-    ...(keepsMoney ? [`${formatRupees(keptPaise)} that was paid stays here until you refund it.`] : []),
+    ...(keepsMoney ? [moneyStays(order, formatRupees(keptPaise))] : []),
     ...(news === null ? [] : [`Whoever ordered is told by mail: “${news}”`]),
     comesBack || keepsMoney ? 'Change the status all the same?' : 'Change the status?',
   ].join(' ');
+}
+
+/** Of what was to be paid on delivery only the courier knows, unless she has said so. */
+function moneyStays({ paidPaise, paidAt }: Before, kept: string): string {
+  return paidPaise === 0 && paidAt === null
+    ? `If ${kept} was paid on delivery, it stays here until you refund it.`
+    : `${kept} that was paid stays here until you refund it.`;
 }
