@@ -16,7 +16,7 @@ export const SECRETS = [
 ] as const;
 const OPEN = ['SITE_URL', 'DATABASE_URL', 'MAIL_FROM', 'GOOGLE_CLIENT_ID', 'RAZORPAY_KEY_ID'] as const;
 
-const TOKEN_LASTS_MS = 7 * DAY_MS;
+const LEAST_LEFT_MS = 7 * DAY_MS;
 const TURSO_TOKEN = '(turso db tokens create jhilmil --expiration 90d)';
 
 const HINTS: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export function readDeployment(
 /** A deploy looks at it before anything else does: soon it could be too late. */
 function endingToken(token: string | undefined): string[] {
   const endsAt = tokenEndsAt(token);
-  if (endsAt === null || endsAt > Date.now() + TOKEN_LASTS_MS) return [];
+  if (endsAt === null || endsAt > Date.now() + LEAST_LEFT_MS) return [];
   return [
     `DATABASE_AUTH_TOKEN ends on ${formatDate(endsAt)}: it has to last a week. Make another one ${TURSO_TOKEN}.`,
   ];

@@ -10,7 +10,8 @@ import { requireChange, requireThat, writeBatch } from '../../../drizzle/write-b
 import { inboxOf } from '../address/contact.ts';
 import { accountDeletedMail } from '../auth/auth-letters.ts';
 import { checkOwnPassword } from '../auth/credentials.server.ts';
-import { attachGuestOrders, voidLinks } from '../auth/mark-email-verified.server.ts';
+import { guestOrdersJoin } from '../auth/guest-orders.server.ts';
+import { voidLinks } from '../auth/mark-email-verified.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
@@ -29,7 +30,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
   const { kind, user } = requirePerson(ctx.actor);
   if (kind === 'admin') throw new DomainError('ADMIN_STAYS');
   await checkOwnPassword(ctx, password);
-  if (user.emailVerified) await attachGuestOrders(ctx, user);
+  if (user.emailVerified) await guestOrdersJoin(ctx.db, user);
   await assertNoOrderUnderWay(ctx, user.id);
 
   const { db, siteUrl } = ctx;

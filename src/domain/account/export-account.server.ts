@@ -13,7 +13,7 @@ import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { inboxOf } from '../address/contact.ts';
-import { attachGuestOrders } from '../auth/mark-email-verified.server.ts';
+import { guestOrdersJoin } from '../auth/guest-orders.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { photosColumn } from '../review/list-piece-reviews.server.ts';
@@ -23,7 +23,7 @@ import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
 export async function exportAccount(ctx: Context) {
   const { db, actor, now } = ctx;
   const { user } = requirePerson(actor);
-  if (user.emailVerified) await attachGuestOrders(ctx, user);
+  if (user.emailVerified) await guestOrdersJoin(db, user);
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
   const areHers = or(
     // Anybody can sign up with anybody's address.

@@ -8,14 +8,20 @@ export function changedFrom(
   called?: string,
 ): Readonly<Record<string, unknown>> {
   const was = new Map(Object.entries(before));
-  const changed = Object.entries(input).filter(
-    ([name, value]) => value !== undefined && !isSame(was.get(name), value),
-  );
+  const changed = changedEntries(before, input);
   return {
     ...Object.fromEntries(changed),
     ...(called !== undefined && { called }),
     before: Object.fromEntries(changed.map(([name]) => [name, was.get(name) ?? null])),
   };
+}
+
+/** What is asked for and differs from before. */
+export function changedEntries(before: object, input: object): [name: string, value: unknown][] {
+  const was = new Map(Object.entries(before));
+  return Object.entries(input).filter(
+    ([name, value]) => value !== undefined && !isSame(was.get(name), value),
+  );
 }
 
 function isSame(before: unknown, after: unknown): boolean {

@@ -11,12 +11,8 @@ import type { Context } from '../context.server.ts';
 import { hashToken } from '../tokens.ts';
 import { CODE_MINUTES, RESET_MINUTES, VERIFY_HOURS } from './auth-letters.ts';
 import { authMails } from './auth-mails.server.ts';
-import {
-  attachGuestOrders,
-  forgetPrefilled,
-  guestOrdersOf,
-  markEmailVerified,
-} from './mark-email-verified.server.ts';
+import { guestOrdersJoin, guestOrdersOf } from './guest-orders.server.ts';
+import { forgetPrefilled, markEmailVerified } from './mark-email-verified.server.ts';
 import { hashPassword, isPassword } from './password-hash.server.ts';
 import { LONGEST_PASSWORD, PASSWORD_LENGTH } from './password.ts';
 import { ADMIN_SESSION_SECONDS, COOKIE_PREFIX, isSecure, SESSION_SECONDS } from './session-cookie.ts';
@@ -138,7 +134,7 @@ interface StoredUser {
 /** Rules that hold however better-auth comes to write. */
 function authHooks(ctx: Context) {
   const afterUserWrite = async (user: StoredUser | null, endpoint: Endpoint) => {
-    if (user?.emailVerified) await attachGuestOrders(ctx, user);
+    if (user?.emailVerified) await guestOrdersJoin(ctx.db, user);
     if (user && endpoint?.path === BY_CODE) await forgetPrefilled(ctx, user);
   };
   return {
@@ -156,7 +152,7 @@ function authHooks(ctx: Context) {
           if (!user || path === NEVER || (needsPassword && !WITH_PASSWORD.test(path))) {
             throw new APIError('FORBIDDEN', { code: 'PASSWORD_NEEDED' });
           }
-          if (user.emailVerified && found.hasGuestOrders) await attachGuestOrders(ctx, user);
+          if (user.emailVerified && found.hasGuestOrders) await guestOrdersJoin(ctx.db, user);
           if (user.role !== 'admin') return;
           return { data: { expiresAt: new Date(ctx.now() + ADMIN_SESSION_SECONDS * 1000) } };
         },

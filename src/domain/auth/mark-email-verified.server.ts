@@ -1,13 +1,13 @@
-import { and, type Column, eq, isNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { users, verifications } from '../../../drizzle/schema/account.ts';
 import { addresses } from '../../../drizzle/schema/address.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
 import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { lookThroughMail } from './auth-letters.ts';
+import { guestOrdersJoin } from './guest-orders.server.ts';
 
 interface Owner {
   readonly id: string;
@@ -56,23 +56,3 @@ function forgettingStatements(
 export function voidLinks(db: Database, userId: string) {
   return db.delete(verifications).where(eq(verifications.value, userId));
 }
-
-/** Orders placed as a guest join the account of whoever has shown that the address is hers, also those that came after. */
-export async function attachGuestOrders({ db }: Context, user: Owner): Promise<void> {
-  await guestOrdersJoin(db, user);
-}
-
-export function guestOrdersJoin(db: Database, user: Owner) {
-  return db
-    .update(orders)
-    .set({ userId: user.id, updatedAt: sql`${orders.updatedAt}` })
-    .where(isGuestOrderOf(user.email));
-}
-
-/** A read that tells whether there is anything to join, where it is asked for again and again. */
-export function guestOrdersOf(db: Database, email: string | Column) {
-  return db.select({ id: orders.id }).from(orders).where(isGuestOrderOf(email)).limit(1);
-}
-
-const isGuestOrderOf = (email: string | Column) =>
-  and(eq(orders.customerEmail, email), isNull(orders.userId));

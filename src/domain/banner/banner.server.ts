@@ -3,7 +3,7 @@ import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
-import { asSeen, nextVersion, refusingOvertaken } from '../audit/row-version.server.ts';
+import { asSeen, nextVersion, refusingOvertaken } from '../audit/as-seen.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
@@ -47,9 +47,9 @@ export async function addBanner(ctx: Context, input: BannerInput): Promise<{ id:
 export async function changeBanner(ctx: Context, id: number, changed: ChangedBanner): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
-  const { seen: _seen, ...input } = changed;
+  const { seen, ...input } = changed;
   const before = await getBanner(ctx, id);
-  const isAsSeen = asSeen(homeBanners.updatedAt, before, changed);
+  const isAsSeen = asSeen(homeBanners.updatedAt, before, seen, input);
   const isReplaced = before.imageUrl !== input.imageUrl;
   const replaced = isReplaced ? removedPictures(ctx, [before.imageUrl]) : [];
   if (isReplaced) await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
+import { nextVersion } from '../audit/as-seen.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
@@ -12,7 +13,7 @@ import { removedPictures, takenPictures, unusedUntilTaken } from '../media/unuse
 import { newPictureKey } from '../media/upload-picture.server.ts';
 import { filesOf, isTooLong, type ProductVideo, TOO_LONG, videoSizeProblem } from '../media/video.ts';
 import type { ChangedVideo } from './product-video.ts';
-import { getEditedProduct, nextVersion, refusingOvertaken } from './write-products.server.ts';
+import { getEditedProduct, refusingChangedProduct } from './write-products.server.ts';
 
 export interface VideoUpload {
   readonly productId: number;
@@ -78,14 +79,14 @@ async function write(ctx: Context, before: Before, video: ProductVideo | null): 
   const write = commitChange(ctx, trace, [
     db
       .update(products)
-      .set({ video, updatedAt: nextVersion(ctx) })
+      .set({ video, updatedAt: nextVersion(ctx, products.updatedAt) })
       .where(and(eq(products.id, productId), isKept, eq(products.updatedAt, updatedAt)))
       .returning({ after: products.updatedAt }),
     requireChange(db),
     takenPictures(ctx, video ? filesOf(video) : []),
     ...removedPictures(ctx, filesOf(before.video), { productId }),
   ]);
-  const [[changed]] = await refusingOvertaken(write);
+  const [[changed]] = await refusingChangedProduct(write);
   if (!changed) throw new Error('The product was not changed.');
   return { video, updatedAt: { before: updatedAt, after: changed.after } };
 }

@@ -4,6 +4,7 @@ import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
+import { nextVersion } from '../audit/as-seen.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -23,9 +24,8 @@ import { quantityAfter, quantitySaid, quantityTold } from './quantity.ts';
 import { sizeProblem, stockChanges } from './stock-changes.ts';
 import {
   getEditedProduct,
-  nextVersion,
   recordCount,
-  refusingOvertaken,
+  refusingChangedProduct,
   refusingShortStock,
   refusingTakenSku,
   sizesInCategory,
@@ -169,7 +169,7 @@ async function writeChange(
         ...row,
         ...publishing,
         imageAlts: altsOf(row.imageUrls, row.imageAlts ?? before.imageAlts),
-        updatedAt: nextVersion(ctx),
+        updatedAt: nextVersion(ctx, products.updatedAt),
         ...(isPublished(before, publishing) && { createdAt: at }),
       })
       .where(and(eq(products.id, id), isKept, isAsRead)),
@@ -189,7 +189,7 @@ async function writeChange(
     { action: 'product.change', entityId: id, changes: trace },
     changing ? [noteChanged(db, changing, at), ...statements] : statements,
   );
-  await refusingTakenSku(refusingOvertaken(refusingShortStock(ctx, id, write)));
+  await refusingTakenSku(refusingChangedProduct(refusingShortStock(ctx, id, write)));
 }
 
 const byNumber = (a: number, b: number) => a - b;

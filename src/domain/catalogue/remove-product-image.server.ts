@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
+import { nextVersion } from '../audit/as-seen.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
@@ -9,7 +10,7 @@ import { pictureAt } from '../media/picture.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
 import { isPictureShown } from '../outbox/shown-pictures.server.ts';
 import { altsOf, type RemovedImage } from './product-input.ts';
-import { getEditedProduct, nextVersion, refusingOvertaken } from './write-products.server.ts';
+import { getEditedProduct, refusingChangedProduct } from './write-products.server.ts';
 
 interface RemovedFile {
   readonly fileIsKept: boolean;
@@ -35,13 +36,17 @@ export async function removeProductImage(
   const write = commitChange(ctx, trace, [
     db
       .update(products)
-      .set({ imageUrls: kept, imageAlts: altsOf(kept, imageAlts), updatedAt: nextVersion(ctx) })
+      .set({
+        imageUrls: kept,
+        imageAlts: altsOf(kept, imageAlts),
+        updatedAt: nextVersion(ctx, products.updatedAt),
+      })
       .where(and(eq(products.id, productId), isKept, eq(products.updatedAt, before)))
       .returning({ after: products.updatedAt }),
     requireChange(db),
     ...removedPictures(ctx, [address], { productId }),
   ]);
-  const [[changed]] = await refusingOvertaken(write);
+  const [[changed]] = await refusingChangedProduct(write);
   if (!changed) throw new Error('The product was not changed.');
   const fileIsKept = await isPictureShown(db, { key, productId });
   return { fileIsKept, updatedAt: { before, after: changed.after } };

@@ -3,7 +3,6 @@ import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
-import { nextVersion as nextRowVersion } from '../audit/row-version.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { atField, refusedAs } from '../errors.server.ts';
@@ -74,12 +73,8 @@ function inChunks<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-export function nextVersion(ctx: Context) {
-  return nextRowVersion(ctx, products.updatedAt);
-}
-
 /** For a write on what was read just before: somebody else was faster. */
-export function refusingOvertaken<Result>(write: Promise<Result>): Promise<Result> {
+export function refusingChangedProduct<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs({ noRowChanged: 'PRODUCT_CHANGED' }, write);
 }
 

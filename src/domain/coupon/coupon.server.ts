@@ -3,7 +3,7 @@ import { coupons } from '../../../drizzle/schema/coupon.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
-import { asSeen, nextVersion, refusingOvertaken } from '../audit/row-version.server.ts';
+import { asSeen, nextVersion, refusingOvertaken } from '../audit/as-seen.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { dayEndingAt, endOfDay } from '../day.ts';
@@ -72,14 +72,14 @@ export async function changeCoupon(ctx: Context, id: number, changed: ChangedCou
   const { db } = ctx;
   const { expiryDate, ...before } = await getCoupon(ctx, id);
   const expiryDay = expiryDate === null ? null : dayEndingAt(expiryDate);
-  const { seen: _seen, ...input } = changed;
+  const { seen, ...input } = changed;
   const { discountType: _type, discountValue: _value, ...said } = input;
   const changes = changedFrom(
     { ...before, expiryDay, discount: discountText(before) },
     { ...said, discount: discountText(input) },
     before.code,
   );
-  const isAsSeen = asSeen(coupons.updatedAt, { ...before, expiryDay }, changed);
+  const isAsSeen = asSeen(coupons.updatedAt, { ...before, expiryDay }, seen, input);
   const row = { ...couponRow(input), updatedAt: nextVersion(ctx, coupons.updatedAt) };
   const write = commitChange(ctx, { action: 'coupon.change', entityId: id, changes }, [
     db

@@ -4,7 +4,7 @@ import { notificationBarSettings as bar } from '../../../drizzle/schema/notifica
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
-import { asSeen, nextVersion, refusingOvertaken } from '../audit/row-version.server.ts';
+import { asSeen, nextVersion, refusingOvertaken } from '../audit/as-seen.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
@@ -59,7 +59,7 @@ export async function changeNotification(
   const { db } = ctx;
   const { seen, ...input } = { seen: undefined, ...changed };
   const before = await getNotification(ctx, id);
-  const isAsSeen = asSeen(bar.updatedAt, before, { ...input, seen });
+  const isAsSeen = asSeen(bar.updatedAt, before, seen, input);
   const changes = changedFrom(before, input, before.textContent);
   const write = commitChange(ctx, { action: 'notification.change', entityId: id, changes }, [
     silenceOthers(db, input, id),

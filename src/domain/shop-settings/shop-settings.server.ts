@@ -3,7 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
-import { asSeen, nextVersion, refusingOvertaken } from '../audit/row-version.server.ts';
+import { asSeen, nextVersion, refusingOvertaken } from '../audit/as-seen.server.ts';
 import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
@@ -44,7 +44,7 @@ const WOULD_LOCK_OUT =
   'Switch two-step sign-in on in your own account first: otherwise you would lock yourself out of the admin.';
 
 export async function changeSiteSettings(ctx: Context, changed: ChangedSiteSettings): Promise<void> {
-  const { seen: _seen, ...input } = changed;
+  const { seen, ...input } = changed;
   const { user } = requireFreshAdmin(ctx);
   if (input.adminTwoFactorIsRequired && !user.twoFactorEnabled) {
     const details = { adminTwoFactorIsRequired: [WOULD_LOCK_OUT] };
@@ -52,7 +52,7 @@ export async function changeSiteSettings(ctx: Context, changed: ChangedSiteSetti
   }
   const { db } = ctx;
   const { updatedAt, ...before } = await readSiteSettings(ctx);
-  const isAsSeen = asSeen(siteSettings.updatedAt, { ...before, updatedAt }, changed);
+  const isAsSeen = asSeen(siteSettings.updatedAt, { ...before, updatedAt }, seen, input);
   const trace = { action: 'settings.change' as const, entityId: 1, changes: { ...input, before } };
   const write = commitChange(ctx, trace, [
     db
@@ -105,11 +105,11 @@ export async function changeShippingSetting(
 ): Promise<void> {
   requireFreshAdmin(ctx);
   const { db } = ctx;
-  const { seen: _seen, ...input } = changed;
+  const { seen, ...input } = changed;
   const shipping = await getShippingSetting(ctx, id);
   const before = feesOf(shipping);
   const { updatedAt } = shipping;
-  const isAsSeen = asSeen(shippingSettings.updatedAt, { ...before, updatedAt }, changed);
+  const isAsSeen = asSeen(shippingSettings.updatedAt, { ...before, updatedAt }, seen, input);
   const trace = { action: 'shipping.change' as const, entityId: id, changes: { ...input, before } };
   const write = commitChange(ctx, trace, [
     db

@@ -4,7 +4,7 @@ import { documentSeries, taxSettings } from '../../../drizzle/schema/tax.ts';
 import { requireChange, requireThat } from '../../../drizzle/write-batch.ts';
 import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
 import { commitChange } from '../audit/audit.server.ts';
-import { asSeen, nextVersion } from '../audit/row-version.server.ts';
+import { asSeen, nextVersion } from '../audit/as-seen.server.ts';
 import type { Context } from '../context.server.ts';
 import { atField, refusedAs } from '../errors.server.ts';
 import type { SellerMode } from './seller.ts';
@@ -46,9 +46,9 @@ const TAKEN_PREFIX = 'Papers of the other kind have numbers that begin with this
 export async function changeTaxSettings(ctx: Context, changed: ChangedTaxSettings): Promise<void> {
   requireFreshAdmin(ctx);
   const { db } = ctx;
-  const { seen: _seen, ...input } = changed;
+  const { seen, ...input } = changed;
   const { updatedAt, ...before } = toTaxSettings(await taxSettingsStatement(db));
-  const isAsSeen = asSeen(taxSettings.updatedAt, { ...before, updatedAt }, changed);
+  const isAsSeen = asSeen(taxSettings.updatedAt, { ...before, updatedAt }, seen, input);
   const { invoicePrefix, creditPrefix } = input;
   const field = creditPrefix === before.creditPrefix ? 'invoicePrefix' : 'creditPrefix';
   const whyRefused = async () =>

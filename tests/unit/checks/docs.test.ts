@@ -12,6 +12,10 @@ const TEST = /(?<=[ (])(?:api|unit|e2e|start|faults)\/[\w./-]*\w/g;
 const pathsIn = (document: string) =>
   [...readFileSync(document, 'utf8').matchAll(PATH)].map(([, path = '']) => path);
 
+test('the documents name files', () => {
+  expect(DOCUMENTS.flatMap(pathsIn)).not.toEqual([]);
+});
+
 test.each(DOCUMENTS)('every file and folder that %s names is there', (document) => {
   const named = pathsIn(document);
   expect(named.filter((path) => globSync(path).length === 0)).toEqual([]);

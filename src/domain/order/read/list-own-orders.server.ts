@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
-import { attachGuestOrders, guestOrdersOf } from '../../auth/mark-email-verified.server.ts';
+import { guestOrdersJoin, guestOrdersOf } from '../../auth/guest-orders.server.ts';
 import { requirePerson } from '../../auth/require-person.ts';
 import type { AccountUser } from '../../actor.ts';
 import type { Context } from '../../context.server.ts';
@@ -27,7 +27,7 @@ export async function listOwnOrders(ctx: Context, asked: Asked): Promise<OwnOrde
   const { user } = requirePerson(ctx.actor);
   const { hasGuestOrders, ...listed } = await readOwnOrders(ctx, user, asked);
   if (!hasGuestOrders) return listed;
-  await attachGuestOrders(ctx, user);
+  await guestOrdersJoin(ctx.db, user);
   return await readOwnOrders(ctx, user, asked);
 }
 

@@ -3,8 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
-import { changedFrom } from './changed-from.ts';
-import type { SeenBefore } from './seen-before.ts';
+import { changedEntries } from './changed-from.ts';
 
 /** `updated_at` tells each version of a row from the next, also within one millisecond. */
 export function nextVersion({ now }: Context, updatedAt: SQLiteColumn) {
@@ -18,7 +17,8 @@ export function nextVersion({ now }: Context, updatedAt: SQLiteColumn) {
 export function asSeen(
   updatedAt: SQLiteColumn,
   before: Readonly<Record<string, unknown>> & { readonly updatedAt: number | null },
-  { seen, ...input }: SeenBefore,
+  seen: Readonly<Record<string, unknown>> | undefined,
+  input: object,
 ): SQL | undefined {
   if (seen === undefined) return undefined;
   const asked = Object.keys(input).filter((name) => name in seen && name in before);
@@ -27,9 +27,7 @@ export function asSeen(
   return before.updatedAt === null ? sql`false` : eq(updatedAt, before.updatedAt);
 }
 
-function differs(before: object, other: object): boolean {
-  return Object.keys(Object(changedFrom(before, other)['before']) as object).length > 0;
-}
+const differs = (before: object, other: object) => changedEntries(before, other).length > 0;
 
 /** For a write that `asSeen` guards. */
 export function refusingOvertaken<Result>(write: Promise<Result>): Promise<Result> {
