@@ -4,7 +4,7 @@ import { SELECT_A_SIZE } from './cart/no-size.ts';
 import { MOST_CATEGORIES } from './catalogue/category.ts';
 import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint/complaint-refusals.ts';
 import { MOST_MEGAPIXELS } from './media/picture.ts';
-import { TOO_LONG } from './media/video.ts';
+import { TOO_LONG } from './media/video-length.ts';
 import { REFUND_TIME } from './order/promises.ts';
 import { OUT_OF_STOCK } from './stock/stock.ts';
 import { WISHLIST_FULL } from './wishlist/wishlist-full.ts';

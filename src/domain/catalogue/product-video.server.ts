@@ -11,7 +11,8 @@ import { pictureAt } from '../media/picture.ts';
 import { clearMp4, videoSecondsOf, videoTypeOf } from '../media/read-video.ts';
 import { removedPictures, takenPictures, unusedUntilTaken } from '../media/unused-pictures.server.ts';
 import { newPictureKey } from '../media/upload-picture.server.ts';
-import { filesOf, isTooLong, type ProductVideo, TOO_LONG, videoSizeProblem } from '../media/video.ts';
+import { isTooLong, TOO_LONG } from '../media/video-length.ts';
+import { filesOf, type ProductVideo, videoSizeProblem } from '../media/video.ts';
 import type { ChangedVideo } from './product-video.ts';
 import { getEditedProduct, refusingChangedProduct } from './write-products.server.ts';
 

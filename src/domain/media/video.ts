@@ -1,12 +1,8 @@
 import { megabytes } from './upload.ts';
 import { pictureAt } from './picture.ts';
 
-/** What is seen of a piece in a few seconds; without its sound. */
-export const MOST_VIDEO_SECONDS = 15;
 export const MOST_VIDEO_MB = 12;
 export const MOST_VIDEO_BYTES = megabytes(MOST_VIDEO_MB);
-/** Cameras stop a moment late. */
-const SLACK_SECONDS = 0.5;
 
 const VIDEO_KEY = /^(?:[a-z]+\/){1,2}[a-z0-9]{8,32}-\d{1,5}x\d{1,5}-[0-9a-f]{6}\.(?<type>mp4|webm)$/;
 export type VideoType = 'mp4' | 'webm';
@@ -41,12 +37,6 @@ export function videoSizeProblem(bytes: number): string | null {
     ? `This video is larger than ${String(MOST_VIDEO_MB)} MB. Please choose a shorter or smaller one.`
     : null;
 }
-
-export function isTooLong(seconds: number): boolean {
-  return seconds > MOST_VIDEO_SECONDS + SLACK_SECONDS;
-}
-
-export const TOO_LONG = `A video may last up to ${String(MOST_VIDEO_SECONDS)} seconds. Please cut it shorter.`;
 
 /** What goes when it goes. */
 export function filesOf(video: ProductVideo | null): string[] {

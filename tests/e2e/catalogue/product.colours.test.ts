@@ -142,7 +142,7 @@ test('a piece that is there already is joined by its name, and taken out again',
   const field = admin.getByRole('combobox', { name: 'Join a piece that is there already' });
   await field.fill(piece.name);
   await admin.getByRole('option', { name: piece.name }).click();
-  await expect(admin.getByText('This is the piece itself.')).toBeVisible();
+  await expect(admin.getByRole('alert').filter({ hasText: 'This is the piece itself.' })).toBeVisible();
   await field.fill(other.name);
   await admin.getByRole('option', { name: other.name }).click();
   await expectToast(admin, `"${other.name}" is one of its colours now.`);

@@ -1,5 +1,6 @@
 import { videoTypeOf } from '../../../../domain/media/read-video.ts';
-import { isTooLong, TOO_LONG, videoSizeProblem } from '../../../../domain/media/video.ts';
+import { isTooLong, TOO_LONG } from '../../../../domain/media/video-length.ts';
+import { videoSizeProblem } from '../../../../domain/media/video.ts';
 import { readHead, UNREADABLE_FILE } from '../../../media/read-head.ts';
 
 export interface PreparedVideo {
