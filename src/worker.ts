@@ -33,7 +33,7 @@ import { createRazorpayPayments } from './integrations/razorpay/razorpay-payment
 import { canonicalPath, withoutTracking } from './lib/canonical-url.ts';
 import { readAway } from './lib/read-away.server.ts';
 import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
-import { tokenEndsAt } from './lib/token-end.ts';
+import { tokenEndsAt } from './lib/token-claims.ts';
 import { shop } from './shop.config.ts';
 import { Variables, webhookSecretsOf } from './variables.ts';
 
@@ -124,7 +124,7 @@ async function answerAnyhow(
   try {
     const clientAddress = request.headers.get('CF-Connecting-IP');
     job = startJob(env, execution, { actor: { kind: 'visitor' }, requestId, clientAddress });
-    const isUnlisted = job.ctx.deployment.environment === 'staging';
+    const { isUnlisted } = job.ctx.deployment;
     const answered = await answer(request, env, execution, job);
     const response = secureResponse(request, answered, requestId, isUnlisted);
     // The answer to an upgrade is handed on as it came.
@@ -155,6 +155,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
       siteUrl: variables.SITE_URL,
       deployment: {
         environment: variables.ENVIRONMENT,
+        isUnlisted: variables.ENVIRONMENT === 'staging',
         databaseTokenEndsAt: tokenEndsAt(variables.DATABASE_AUTH_TOKEN),
       },
       accounts: accountSettings(variables),

@@ -5,7 +5,7 @@ import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { users } from '../../drizzle/schema/account.ts';
 import { formatDate } from '../../src/domain/dates.ts';
-import { tokenEndsAt } from '../../src/lib/token-end.ts';
+import { tokenEndsAt } from '../../src/lib/token-claims.ts';
 import { databaseSaid } from '../lib/remote-settings.ts';
 import { ShopError } from '../lib/shop-error.ts';
 import { readWranglerSettings } from '../lib/wrangler-settings.ts';

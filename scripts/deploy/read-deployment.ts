@@ -1,5 +1,5 @@
 import { DAY_MS, formatDate } from '../../src/domain/dates.ts';
-import { tokenEndsAt } from '../../src/lib/token-end.ts';
+import { tokenEndsAt } from '../../src/lib/token-claims.ts';
 import { shop } from '../../src/shop.config.ts';
 import { Variables } from '../../src/variables.ts';
 import { otherThan, readRemoteSettings, type Remote, settingsFile } from '../lib/remote-settings.ts';

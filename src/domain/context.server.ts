@@ -21,8 +21,10 @@ interface Waits {
 }
 
 interface Deployment {
-  /** Staging is a shop at Cloudflare to try things out in: nobody is to find it, and it takes no real money. */
+  /** Staging is a shop at Cloudflare to try things out in, which takes no real money. */
   readonly environment: 'local' | 'staging' | 'production';
+  /** Whether no search engine is to know of it. */
+  readonly isUnlisted: boolean;
   /** Null when its token does not say so. */
   readonly databaseTokenEndsAt: number | null;
 }

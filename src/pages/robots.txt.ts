@@ -5,7 +5,7 @@ import { robotsText } from '../features/page/seo/robots-text.ts';
 export const GET: APIRoute = ({ locals, cache }) => {
   cache.set({ maxAge: DAY_SECONDS });
   const { siteUrl, deployment } = locals.ctx;
-  return new Response(robotsText(siteUrl, deployment.environment === 'staging'), {
+  return new Response(robotsText(siteUrl, deployment.isUnlisted), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   });
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Email } from '../../domain/address/contact-fields.ts';
+import { claimsOf } from '../../lib/token-claims.ts';
 
 export interface VerifyTexts {
   readonly title: string;
@@ -38,15 +39,6 @@ const Change = z.object({
 
 /** By what the token says it is for. Only the words follow it: what it is good for the server decides. */
 export function verifyTextsOf(token: string): VerifyTexts {
-  const { data: change } = Change.safeParse(payloadOf(token));
+  const { data: change } = Change.safeParse(claimsOf(token));
   return change ? CHANGES[change.requestType](change.updateTo) : CONFIRM;
-}
-
-function payloadOf(token: string): unknown {
-  const [, payload = ''] = token.split('.');
-  try {
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenEndsAt } from '../../../src/lib/token-end.ts';
+import { tokenEndsAt } from '../../../src/lib/token-claims.ts';
 import { databaseToken } from '../../support/database-token.ts';
 
 test('when the token of a database ends by itself', () => {
