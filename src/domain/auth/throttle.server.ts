@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { rateLimits } from '../../../drizzle/schema/account.ts';
 import type { Context } from '../context.server.ts';
-import { MINUTE_MS } from '../dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -23,18 +23,18 @@ const LIMITS = {
   complaint: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   complaintAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
   /** Of one address, whichever number is named. */
-  complaintOf: [{ times: 10, withinMs: 24 * 60 * MINUTE_MS }],
+  complaintOf: [{ times: 10, withinMs: DAY_MS }],
   /** To the officer, from all together. */
-  complaintNews: [{ times: 60, withinMs: 60 * MINUTE_MS }],
+  complaintNews: [{ times: 60, withinMs: HOUR_MS }],
   /** The links that end what an inbox has said yes to. */
-  consents: [{ times: 10, withinMs: 24 * 60 * MINUTE_MS }],
+  consents: [{ times: 10, withinMs: DAY_MS }],
   /** That a complaint was received, to one inbox. */
-  complaintMail: [{ times: 5, withinMs: 24 * 60 * MINUTE_MS }],
+  complaintMail: [{ times: 5, withinMs: DAY_MS }],
   /** Sent for the reviews of one order. */
-  photo: [{ times: 40, withinMs: 24 * 60 * MINUTE_MS }],
+  photo: [{ times: 40, withinMs: DAY_MS }],
   mail: [
     { times: 1, withinMs: MINUTE_MS },
-    { times: 5, withinMs: 60 * MINUTE_MS },
+    { times: 5, withinMs: HOUR_MS },
   ],
 } as const satisfies Record<string, readonly [Limit, ...Limit[]]>;
 

@@ -1,4 +1,4 @@
-import { hasLeft, type OrderStatus, stageOf, statusTone } from '../order/order-status.ts';
+import { claimFor, hasLeft, type OrderStatus, stageOf } from '../order/order-status.ts';
 
 /**
  * Cash, or a transfer, that never went through the provider. It has a payment of this name as soon as the owner gives
@@ -35,6 +35,6 @@ export function comeInPaise(order: ComeIn): number {
  */
 export function isPaidByHand(order: HandedOver & { readonly razorpayPaymentId: string | null }): boolean {
   const { status, razorpayPaymentId } = order;
-  const isCancelled = statusTone(status) === 'ended' && stageOf(status) !== 'refunded';
+  const isCancelled = claimFor(status) === 'none' && stageOf(status) !== 'refunded';
   return razorpayPaymentId === null && (hasLeft(status) || isCancelled) && isHandedOver(order);
 }

@@ -10,6 +10,7 @@ import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import BulkRowFields from './BulkRowFields.tsx';
 import PercentField from './PercentField.tsx';
+import { savedOnce } from './saved-once.ts';
 import { type BulkRow, changeOf, repriced, rowOf, seenAnew } from './bulk-change.ts';
 
 interface Props {
@@ -18,11 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const PERHAPS = 'It may be saved all the same. Press Save changes again to be sure: it is saved only once.';
-const IS_SAVED =
-  'What you sent first is saved already. What you have changed since is still here: press Save changes to save that too.';
-const NOT_READ =
-  'What you sent first is saved already, but the products could not be read again. Please press Save changes once more.';
+const SAVED_ONCE = savedOnce('Save changes', 'the products');
 /** After which what is there now is shown in the rows that were refused. */
 const OVERTAKEN = new Set(['STOCK_SHORT', 'PRODUCTS_CHANGED']);
 
@@ -56,7 +53,7 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
     const areRead = (await Promise.all(products.map(lookAnew))).every(Boolean);
     if (areRead) setKey(newKey());
     await onSaved();
-    toastFailed(areRead ? IS_SAVED : NOT_READ);
+    toastFailed(areRead ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
   };
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -91,7 +88,7 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
     if (OVERTAKEN.has(code)) await Promise.all(products.filter(isRefused).map(lookAnew));
     setProblems(new Map(refused.map(([id, reason]) => [Number(id), reason])));
     if (code === 'KEY_REUSED') await goOn();
-    else toastFailed(`Operation failed: ${message}${mayBeDone(code) ? ` ${PERHAPS}` : ''}`);
+    else toastFailed(`Operation failed: ${message}${mayBeDone(code) ? ` ${SAVED_ONCE.mayBe}` : ''}`);
   };
 
   return (

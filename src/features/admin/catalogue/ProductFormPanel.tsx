@@ -32,7 +32,7 @@ import PublishingFields from './PublishingFields.tsx';
 import StockFields from './StockFields.tsx';
 import VideoField from './video/VideoField.tsx';
 import { countedFrom } from './bulk-change.ts';
-import { asNew, IS_SAVED, IS_THERE, MAY_BE_SAVED, NOT_READ, ProductForm, valuesOf } from './product-form.ts';
+import { asNew, IS_THERE, ProductForm, SAVED_ONCE, valuesOf } from './product-form.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -88,7 +88,7 @@ function ProductPanel({ product, beside, categories, attributes, cameFrom = null
       else if (code === 'KEY_REUSED' && product) void goOn(product.id);
       else if (code === 'KEY_REUSED') toastFailed(`${IS_THERE} Look at it in the list of products.`);
       else if (!product) toastFailed(`Failed to add product. ${message}`);
-      else toastFailed(`Operation failed: ${message}${mayBeDone(code) ? ` ${MAY_BE_SAVED}` : ''}`);
+      else toastFailed(`Operation failed: ${message}${mayBeDone(code) ? ` ${SAVED_ONCE.mayBe}` : ''}`);
     },
   });
   /** What she counts from now on is the difference to what there is now, which stands where she has typed no count. */
@@ -110,7 +110,7 @@ function ProductPanel({ product, beside, categories, attributes, cameFrom = null
       form.setValue('updatedAt', now.updatedAt);
       setKey(newKey());
     }
-    toastFailed(now ? IS_SAVED : NOT_READ);
+    toastFailed(now ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
   };
   const { setFocus } = form;
   // After its fields have opened what they are folded into.

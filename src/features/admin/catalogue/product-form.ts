@@ -11,18 +11,14 @@ import {
 import { contentsOf } from '../../../domain/catalogue/quantity.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
 import { plainPercent } from '../../../domain/percent.ts';
+import { savedOnce } from './saved-once.ts';
 import { optionalRupees, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
 
 const { shape } = NewProduct;
 const WHOLE = 'Please enter a whole number.';
 /** Of what was sent again with another content, since its first answer never came. */
 export const IS_THERE = 'This piece is in the shop already, as it was sent at first.';
-export const IS_SAVED =
-  'What you sent first is saved already. What you have changed since is still here: press Save Product to save that too.';
-export const NOT_READ =
-  'What you sent first is saved already, but the product could not be read again. Please press Save Product once more.';
-export const MAY_BE_SAVED =
-  'It may be saved all the same. Press Save Product again to be sure: it is saved only once.';
+export const SAVED_ONCE = savedOnce('Save Product', 'the product');
 
 const moment = z.string().transform((text, check) => {
   if (text === '') return null;

@@ -1,0 +1,8 @@
+/** What is said of a form that is sent under a key, and whose first answer did not come; `button` saves, `things` are read anew. */
+export function savedOnce(button: string, things: string) {
+  return {
+    mayBe: `It may be saved all the same. Press ${button} again to be sure: it is saved only once.`,
+    isSaved: `What you sent first is saved already. What you have changed since is still here: press ${button} to save that too.`,
+    notRead: `What you sent first is saved already, but ${things} could not be read again. Please press ${button} once more.`,
+  };
+}
