@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { rowOf } from '../support/admin-page.ts';
-import { addProduct, isAwake, open } from '../support/admin-product.ts';
+import { addProduct, isAwake, open, removeProducts } from '../support/admin-product.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { callApi, expect, expectToast, test } from '../support/owner.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
 
 /** Enough to tell that none of them is taken. */
 const PRESSES = 5;
@@ -22,7 +22,10 @@ async function hold(admin: Page, address: string | RegExp) {
 
 async function removeAll(admin: Page, like: string) {
   const rows = await readDemo('select id from products where name like ? and deleted_at is null', like);
-  for (const { id } of rows) await callApi(admin, 'DELETE', `admin/products/${String(id)}`);
+  await removeProducts(
+    admin,
+    rows.map(({ id }) => id),
+  );
   return rows.length;
 }
 

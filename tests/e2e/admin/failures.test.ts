@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { expectTold, openOrders, orderRow, placeUnpaid } from '../support/admin-order.ts';
 import { dialogButton, lookAgain, openAdmin, passMinute, rowOf } from '../support/admin-page.ts';
-import { newName } from '../support/admin-product.ts';
+import { newName, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { callApi, expect, expectToast, test } from '../support/owner.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
 
 /** The shop is told to fail; nothing of it is changed. */
 const failing =
@@ -68,7 +68,10 @@ test.describe('a new product whose first answer is lost', () => {
   });
 
   test.afterEach(async ({ admin }) => {
-    for (const { id } of await added()) await callApi(admin, 'DELETE', `admin/products/${String(id)}`);
+    await removeProducts(
+      admin,
+      (await added()).map(({ id }) => id),
+    );
   });
 
   test('A2, A8: is added once, and the next press ends as usual @desktop', async ({ admin }) => {

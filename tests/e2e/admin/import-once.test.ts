@@ -1,8 +1,8 @@
 import { rowOf } from '../support/admin-page.ts';
-import { newName, open, textFile } from '../support/admin-product.ts';
+import { newName, open, removeProducts, textFile } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { callApi, expect, expectToast, test } from '../support/owner.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
 
 test('A2: a file whose answer was lost may be imported already; sent again it is imported once', async ({
   admin,
@@ -30,5 +30,5 @@ test('A2: a file whose answer was lost may be imported already; sent again it is
   await expect(rowOf(admin, name)).toHaveCount(1);
   const added = await readDemo('select id from products where name = ?', name);
   expect(added).toHaveLength(1);
-  await Promise.all(added.map(({ id }) => callApi(admin, 'DELETE', `admin/products/${String(id)}`)));
+  await removeProducts(admin, [added[0]?.['id']]);
 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { placeUnpaid } from '../support/admin-order.ts';
-import { addProduct, isAwake, newName, open, photo } from '../support/admin-product.ts';
+import { addProduct, isAwake, newName, open, photo, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
@@ -170,7 +170,7 @@ test('a piece is added once, also when its button is pressed while the list is o
   await expectToast(admin, `Product "${name}" added successfully.`);
   const added = await readDemo('select id from products where name = ?', name);
   expect(added).toHaveLength(1);
-  await callApi(admin, 'DELETE', `admin/products/${String(added[0]?.['id'])}`);
+  await removeProducts(admin, [added[0]?.['id']]);
 });
 
 test('A8: a picture that an order keeps leaves the product; one that cannot be removed stays @desktop', async ({

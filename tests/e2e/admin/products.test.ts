@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { AT_ONCE, openAsleep } from '../support/admin-page.ts';
-import { addProduct, isAwake, newName, open, photo, textFile } from '../support/admin-product.ts';
+import {
+  addProduct,
+  isAwake,
+  newName,
+  open,
+  photo,
+  removeProducts,
+  textFile,
+} from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
@@ -49,7 +57,7 @@ test('A2, A8: a product is added with its pictures, and the shop shows it at onc
   const shown = admin.locator(`img[src*="${first}"]`).first();
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expect(shown).toHaveAttribute('alt', 'Maroon enamel, from the front');
-  await callApi(admin, 'DELETE', `admin/products/${String(row?.['id'])}`);
+  await removeProducts(admin, [row?.['id']]);
 });
 
 test('A5, A8, A9: what is wrong stands beside its field; eight pictures are the most @desktop', async ({
@@ -205,7 +213,7 @@ test('a copy is in the list also when a search is still answered with what was t
   late.resolve(undefined);
   const copies = await readDemo('select id from products where name = ?', `${name} (copy)`);
   const made = [id, ...copies.map((copy) => Number(copy['id']))];
-  await Promise.all(made.map((each) => callApi(admin, 'DELETE', `admin/products/${String(each)}`)));
+  await removeProducts(admin, made);
 });
 
 test('A2: price and stock of several are changed at once', async ({ admin, problems }) => {
@@ -229,7 +237,7 @@ test('A2: price and stock of several are changed at once', async ({ admin, probl
   await expect(rowOf(admin, `${group} one`)).toContainText('₹749.00');
   await expect(rowOf(admin, `${group} two`)).toContainText('₹599.00');
   await expect(rowOf(admin, `${group} two`)).toContainText('OUT OF STOCK');
-  await Promise.all([one, two].map(({ id }) => callApi(admin, 'DELETE', `admin/products/${String(id)}`)));
+  await removeProducts(admin, [one.id, two.id]);
 });
 
 test('A2: a file shows what it would change before it does', async ({ admin, problems }) => {

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/account.ts';
 import { AT_ONCE } from '../support/admin-page.ts';
-import { addProduct, isAwake, open, photo } from '../support/admin-product.ts';
+import { addProduct, isAwake, open, photo, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { drawer } from '../support/guest-cart.ts';
 import { spill } from '../support/overflow.ts';
-import { watchNetwork } from '../support/quiet-network.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
 const edit = (id: number) => `/admin/products/edit/${String(id)}`;
@@ -26,7 +25,7 @@ test('the owner adds another colour, which shoppers find by its swatch once it i
   admin,
 }) => {
   const [maroon] = await valueIds('maroon');
-  const { id, name, remove } = await addProduct(admin, { attributeIds: [maroon] });
+  const { id, name } = await addProduct(admin, { attributeIds: [maroon] });
   await open(admin, edit(id));
   await admin.getByRole('button', { name: 'Add another colour' }).click();
   await expectToast(admin, `A draft of "${name}" for another colour.`);
@@ -60,14 +59,12 @@ test('the owner adds another colour, which shoppers find by its swatch once it i
   await swatch(admin, 'Green').click();
   await expect(admin).toHaveURL(new RegExp(`/products/${String(other)}$`));
   await expect(admin.getByText('Colour: Green')).toBeVisible();
-  await callApi(admin, 'DELETE', `admin/products/${String(other)}`);
-  await remove();
+  await removeProducts(admin, [id, other]);
 });
 
 test('she goes from colour to colour and chooses a size; a sold-out colour can be waited for', async ({
   admin,
 }) => {
-  const network = watchNetwork(admin);
   const [maroon, green, blue] = await valueIds('maroon', 'green', 'blue');
   const [category] = await readDemo(`select id from categories where has_sizes = 1 limit 1`);
   const categoryId = Number(category?.['id']);
@@ -104,12 +101,10 @@ test('she goes from colour to colour and chooses a size; a sold-out colour can b
       .first(),
   ).toBeVisible();
   await expectAccessible(admin);
-  await network.untilQuiet();
   for (const { remove } of [one, other, none]) await remove();
 });
 
 test('the look that the owner has chosen is shown, and one press adds all three', async ({ admin }) => {
-  const network = watchNetwork(admin);
   const [piece, first, second] = [await addProduct(admin), await addProduct(admin), await addProduct(admin)];
   await open(admin, edit(piece.id));
   const field = admin.getByRole('combobox', { name: 'Piece of the look' });
@@ -128,7 +123,6 @@ test('the look that the owner has chosen is shown, and one press adds all three'
   await expect(names).toHaveText([first.name, second.name]);
   await admin.getByRole('button', { name: 'Add all three' }).click();
   await expect(drawer(admin).getByText(`${piece.name} · ${first.name} · ${second.name}`)).toBeVisible();
-  await network.untilQuiet();
   for (const { remove } of [piece, first, second]) await remove();
 });
 

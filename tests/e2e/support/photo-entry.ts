@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { photosOf } from '../../support/photos.ts';
-import { callApi } from './account.ts';
+import { removeProducts } from './admin-product.ts';
 import { readDemo } from './demo-database.ts';
 
 export const PHOTO_ENTRY = '/admin/products/photos';
@@ -44,5 +44,9 @@ export async function rowsOf(group: string) {
 }
 
 export const putAway = async (admin: Page, group: string) => {
-  for (const { id } of await rowsOf(group)) await callApi(admin, 'DELETE', `admin/products/${String(id)}`);
+  const rows = await rowsOf(group);
+  await removeProducts(
+    admin,
+    rows.map(({ id }) => id),
+  );
 };

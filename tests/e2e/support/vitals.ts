@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export interface Vitals {
   readonly lcp: { readonly ms: number; readonly element: string; readonly url: string };
-  /** Every shift since the whole page had come counts, not only the worst burst; of before, page/in-pieces.test.ts tells. */
+  /** Every shift since the whole page was shown counts, not only the worst burst; of before, page/in-pieces.test.ts tells. */
   readonly layoutShift: number;
   readonly shifted: readonly string[];
 }
@@ -26,6 +26,8 @@ export async function watchVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const describe = (node: Node | null | undefined): string =>
       node instanceof Element ? `<${node.localName} class="${node.className}">` : (node?.nodeName ?? 'gone');
+    // Asked for once more for the next page.
+    if ('vitals' in window) return;
     window.vitals = { lcp: { ms: 0, element: '', url: '' }, layoutShift: 0, shifted: [] };
     let largest = 0;
     new PerformanceObserver((list) => {
@@ -40,13 +42,13 @@ export async function watchVitals(page: Page): Promise<void> {
         };
       }
     }).observe({ type: 'largest-contentful-paint', buffered: true });
-    const cameAt = () => {
-      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      return page === undefined || page.domInteractive === 0 ? Infinity : page.domInteractive;
-    };
+    // The first frame after its end may show it beside what was painted of it before.
+    let shownAt = Infinity;
+    const show = () => requestAnimationFrame(() => (shownAt = performance.now()));
+    document.addEventListener('readystatechange', () => requestAnimationFrame(show), { once: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (entry.hadRecentInput || entry.startTime < cameAt()) continue;
+        if (entry.hadRecentInput || entry.startTime < shownAt) continue;
         window.vitals.layoutShift += entry.value ?? 0;
         window.vitals.shifted.push(...(entry.sources ?? []).map(({ node }) => describe(node)));
       }
