@@ -2,6 +2,11 @@ import { createMiddleware } from 'hono/factory';
 import { requireAdmin } from '../../src/domain/auth/require-person.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { paths } from '../../src/paths/paths.ts';
+import { adminPaths } from '../../src/paths/admin-paths.ts';
+import { addingPaths } from '../../src/paths/adding-paths.ts';
+import { listPaths } from '../../src/paths/list-paths.ts';
+import { rightsPaths } from '../../src/paths/rights-paths.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -19,12 +24,12 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 
 /** Take files, and see to it themselves once it is known who asks. */
-const UPLOADS = new Set(['/api/admin/uploads', '/api/admin/videos', '/api/reviews/photos']);
+const UPLOADS = new Set<string>([adminPaths.uploads, adminPaths.videos, paths.reviewPhotos]);
 /** Sent by a page without scripts. */
-const FORMS = new Set([
-  ...['/api/reviews/form', '/api/restock-wishes/form', '/api/orders/form', '/api/orders/adding'],
-  ...['/api/complaints/form', '/api/complaints/find', '/api/complaints/message'],
-  ...['/api/consents/form', '/api/find-order/form'],
+const FORMS = new Set<string>([
+  ...[paths.reviewForm, paths.ownOrderForm, paths.findOrderForm, addingPaths.form, listPaths.restockForm],
+  ...[rightsPaths.complaintForm, rightsPaths.findComplaint, rightsPaths.complaintMessage],
+  rightsPaths.consentsForm,
 ]);
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 

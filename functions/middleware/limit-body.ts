@@ -2,13 +2,15 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { DomainError } from '../../src/domain/errors.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { paths } from '../../src/paths/paths.ts';
+import { adminPaths } from '../../src/paths/admin-paths.ts';
 
 const JSON_BODY_BYTES = 64 * 1024;
 
 /** These limit their bodies themselves, once it is known who asks. */
-const LARGE_BODIES = new Set([
-  ...['/api/admin/uploads', '/api/admin/videos', '/api/admin/products/import'],
-  '/api/reviews/photos',
+const LARGE_BODIES = new Set<string>([
+  ...[adminPaths.uploads, adminPaths.videos, '/api/admin/products/import'],
+  paths.reviewPhotos,
 ]);
 
 const limitJson = limitBodyTo(JSON_BODY_BYTES);

@@ -21,6 +21,7 @@ import { forgetCookies } from '../auth-cookies.ts';
 import { parseInput, readInput, rowId } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
+import { rightsPaths } from '../../src/paths/rights-paths.ts';
 
 export const profile = new Hono<ApiEnv>()
   .use(session)
@@ -68,15 +69,15 @@ export const consents = new Hono<ApiEnv>()
     sendConsentLinks(c.env.ctx, await readInput(c, SubscribeInput));
     return c.json({ message: CONSENTS_ANSWER }, 202);
   })
-  .get('/form', (c) => c.redirect('/your-data'))
+  .get('/form', (c) => c.redirect(rightsPaths.yourData))
   .post('/form', (c) =>
     answerForm(c, {
       failed: 'consents.not-sent',
-      page: () => '/your-data',
+      page: () => rightsPaths.yourData,
       async take(_, { values }) {
         await enforceRateLimit(c, 'newsletter');
         sendConsentLinks(c.env.ctx, parseInput(SubscribeInput, values));
-        return '/your-data?asked=yes#take-back';
+        return rightsPaths.linksAsked;
       },
     }),
   );

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { clientOf } from '../../src/domain/client-key.ts';
-import { complaintPage } from '../../src/domain/complaint/complaint.ts';
 import {
   ComplaintInput,
   FindComplaintInput,
@@ -14,48 +13,49 @@ import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { parseInput, readInput } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
+import { rightsPaths } from '../../src/paths/rights-paths.ts';
 
 export const complaints = new Hono<ApiEnv>()
   .post('/', rateLimit('complaints'), session, async (c) => {
     const input = await readInput(c, ComplaintInput);
     const filed = await fileComplaint(c.env.ctx, { ...input, key: input.key ?? idempotencyKeyOf(c) });
     const { number, token, ackDueAt, dueAt } = filed;
-    return c.json({ number, page: complaintPage(number, token), ackDueAt, dueAt }, 201);
+    return c.json({ number, page: rightsPaths.complaint(number, token), ackDueAt, dueAt }, 201);
   })
-  .get('/:form{form|find|message}', (c) => c.redirect('/complaints'))
+  .get('/:form{form|find|message}', (c) => c.redirect(rightsPaths.complaints))
   .post('/form', session, (c) =>
     answerForm(c, {
       failed: 'complaint.not-taken',
-      page: () => '/complaints',
+      page: () => rightsPaths.complaints,
       async take(_, { values }) {
         await enforceRateLimit(c, 'complaints');
         const { number, token } = await fileComplaint(c.env.ctx, parseInput(ComplaintInput, values));
-        return `${complaintPage(number, token)}&filed`;
+        return `${rightsPaths.complaint(number, token)}&filed`;
       },
     }),
   )
   .post('/find', (c) =>
     answerForm(c, {
       failed: 'complaint.not-found',
-      page: () => '/complaints/status',
+      page: () => rightsPaths.complaintStatus,
       async take(_, { values }) {
         await enforceRateLimit(c, 'signIn');
         const input = parseInput(FindComplaintInput, values);
         const { number, token } = await findComplaint(c.env.ctx, input, clientOf(c.req.raw.headers));
-        return complaintPage(number, token);
+        return rightsPaths.complaint(number, token);
       },
     }),
   )
   .post('/message', (c) =>
     answerForm(c, {
       failed: 'complaint.not-answered',
-      page: (text) => complaintPage(text('number'), text('token')),
+      page: (text) => rightsPaths.complaint(text('number'), text('token')),
       async take(text) {
         const own = { number: text('number'), token: text('token') };
         await enforceRateLimit(c, 'complaints');
         const message = parseInput(OwnMessageInput, { text: text('text'), key: text('key') });
         await addOwnMessage(c.env.ctx, own, message);
-        return `${complaintPage(own.number, own.token)}&sent`;
+        return `${rightsPaths.complaint(own.number, own.token)}&sent`;
       },
     }),
   );

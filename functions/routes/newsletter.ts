@@ -9,35 +9,35 @@ import {
 import type { ApiEnv } from '../api-env.ts';
 import { readInput } from '../input.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { listPaths } from '../../src/paths/list-paths.ts';
+import { withQuery } from '../../src/paths/with-query.ts';
 
 export const newsletter = new Hono<ApiEnv>().post('/', rateLimit('newsletter'), async (c) => {
   await subscribe(c.env.ctx, await readInput(c, SubscribeInput));
   return c.json({ message: SUBSCRIBE_ANSWER }, 202);
 });
 
-type Page = '/newsletter/confirm' | '/newsletter/unsubscribe';
-
 /** What the pages behind the links in a mail post to. Mail programs post to the second too (RFC 8058). */
 export const newsletterLinks = new Hono<ApiEnv>()
   .post('/confirm', async (c) => {
     const confirmation = await confirmSubscription(c.env.ctx, tokenOf(c));
-    return answer(c, '/newsletter/confirm', confirmation === 'confirmed', 'You are on the list.');
+    return answer(c, listPaths.confirmNewsletter, confirmation === 'confirmed', 'You are on the list.');
   })
-  .get('/unsubscribe', (c) => toPage(c, '/newsletter/unsubscribe'))
+  .get('/unsubscribe', (c) => toPage(c, listPaths.unsubscribe))
   .post('/unsubscribe', async (c) => {
     const isKnown = await unsubscribe(c.env.ctx, tokenOf(c));
-    return answer(c, '/newsletter/unsubscribe', isKnown, 'You are unsubscribed.');
+    return answer(c, listPaths.unsubscribe, isKnown, 'You are unsubscribed.');
   });
 
 const tokenOf = (c: Context<ApiEnv>) => c.req.query('token') ?? '';
 
 /** A browser goes back to the page, which says what holds now; a program is answered at once. */
-function answer(c: Context<ApiEnv>, page: Page, isDone: boolean, message: string): Response {
+function answer(c: Context<ApiEnv>, page: string, isDone: boolean, message: string): Response {
   if (c.req.header('Accept')?.includes('text/html')) return toPage(c, page);
   if (!isDone) throw new DomainError('NOT_FOUND');
   return c.json({ message });
 }
 
-function toPage(c: Context<ApiEnv>, page: Page): Response {
-  return c.redirect(`${page}?${new URLSearchParams({ token: tokenOf(c) }).toString()}`, 303);
+function toPage(c: Context<ApiEnv>, page: string): Response {
+  return c.redirect(withQuery(page, { token: tokenOf(c) }), 303);
 }

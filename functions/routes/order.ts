@@ -37,6 +37,10 @@ import { parseInput, readInput } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { giveAccess, keepAccess, orderTokenOf } from '../order-access.ts';
+import { paths } from '../../src/paths/paths.ts';
+import { addingPaths } from '../../src/paths/adding-paths.ts';
+import { withQuery } from '../../src/paths/with-query.ts';
+import { paperPaths } from '../../src/paths/paper-paths.ts';
 
 export const orders = new Hono<ApiEnv>()
   .use(session)
@@ -45,7 +49,7 @@ export const orders = new Hono<ApiEnv>()
     const { items, nextCursor } = await listOwnOrders(c.env.ctx, { after });
     return c.json({ items, ...(nextCursor === null ? {} : { nextCursor }) });
   })
-  .get('/:form{adding|form}', (c) => c.redirect('/orders'))
+  .get('/:form{adding|form}', (c) => c.redirect(paths.orders))
   .get('/:id', async (c) => {
     const id = c.req.param('id');
     const input = { id, token: orderTokenOf(c, id) };
@@ -53,11 +57,13 @@ export const orders = new Hono<ApiEnv>()
     return c.json(order);
   })
   .get('/:id/invoice.pdf', (c) =>
-    answerFile(c, 'invoice', () => getInvoiceFile(c.env.ctx, keyOf(c), c.req.query('nth') ?? null)),
+    answerFile(c, paperPaths.invoice(c.req.param('id'), null), () =>
+      getInvoiceFile(c.env.ctx, keyOf(c), c.req.query('nth') ?? null),
+    ),
   )
   .get('/:id/credit-notes/:file{.+\\.pdf}', (c) => {
     const nth = c.req.param('file').slice(0, -'.pdf'.length);
-    const page = `credit-notes/${encodeURIComponent(nth)}`;
+    const page = paperPaths.creditNote(c.req.param('id'), Number(nth), null);
     return answerFile(c, page, () => getCreditNoteFile(c.env.ctx, keyOf(c), nth));
   })
   .post('/:id/payment-outcome', rateLimit('orders'), async (c) => {
@@ -109,7 +115,7 @@ async function answerFile(
   } catch (error) {
     // Whoever followed a link gets a page, which asks her to log in or says what is wrong.
     if (!isNavigation(c) || toDomainError(error).status >= 500) throw error;
-    return c.redirect(`/orders/${encodeURIComponent(c.req.param('id'))}/${page}${new URL(c.req.url).search}`);
+    return c.redirect(page + new URL(c.req.url).search);
   }
 }
 
@@ -127,9 +133,7 @@ type Text = (name: string) => string;
 
 /** The page of an order, opened as the form says that it was. */
 function ownPage(text: Text, shown: Readonly<Record<string, string>> = {}): string {
-  const token = text('token');
-  const query = new URLSearchParams({ ...(token !== '' && { token }), ...shown });
-  return `/orders/${encodeURIComponent(text('orderId'))}${query.size > 0 ? `?${query.toString()}` : ''}`;
+  return withQuery(paths.order(text('orderId')), { token: text('token') || null, ...shown });
 }
 
 function keyIn(c: Context<ApiEnv>, text: Text): OwnOrderKey {
@@ -171,7 +175,7 @@ async function takeAdding(c: Context<ApiEnv>): Promise<Response> {
       await getOrderToJoin(c.env.ctx, keyIn(c, text));
       if (given !== '') keepAccess(c, id, given);
       c.header('Set-Cookie', addingCookie(id), { append: true });
-      return `/orders/${encodeURIComponent(id)}/add`;
+      return addingPaths.page(id);
     },
   });
 }
@@ -187,14 +191,14 @@ function addressIn(text: Text) {
 /** Leaves the key of the order in the browser; the answer says no more than which page it opens. */
 export const findOrder = new Hono<ApiEnv>()
   .post('/', async (c) => c.json({ orderId: await openFound(c, await readInput(c, FindOrderInput)) }))
-  .get('/form', (c) => c.redirect('/find-order'))
+  .get('/form', (c) => c.redirect(paths.findOrder))
   .post('/form', (c) =>
     answerForm(c, {
       failed: 'order.not-found',
-      page: () => '/find-order',
+      page: () => paths.findOrder,
       take: async (_, { values }) => {
         const orderId = await openFound(c, parseInput(FindOrderInput, values));
-        return `/orders/${encodeURIComponent(orderId)}`;
+        return paths.order(orderId);
       },
     }),
   );

@@ -8,6 +8,7 @@ import { readInput } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { orderTokenOf } from '../order-access.ts';
+import { paths } from '../../src/paths/paths.ts';
 
 /** S7: verify-razorpay-payment. One receipt sent again and again must not use up what the provider answers. */
 export const verifyPaymentRoute = new Hono<ApiEnv>().post('/', rateLimit('orders'), session, async (c) => {
@@ -26,25 +27,24 @@ const Receipt = VerifyPaymentInput.omit({ db_order_id: true });
 export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) => {
   const orderId = c.req.param('orderId');
   const { ctx } = c.env;
-  const goTo = (path: string, query: Record<string, string>) =>
-    c.redirect(`${path}?${new URLSearchParams(query).toString()}`, 303);
-  if (!isOrderId(orderId)) return goTo('/payment-failed', {});
+  const goTo = (path: string) => c.redirect(path, 303);
+  if (!isOrderId(orderId)) return goTo(paths.paymentFailed());
 
   const receipt = Receipt.safeParse(await readForm(c.req.raw));
-  if (!receipt.success) return goTo('/payment-failed', { order: orderId, code: 'FAILED' });
+  if (!receipt.success) return goTo(paths.paymentFailed(orderId, 'FAILED'));
   const { razorpay_order_id: gatewayOrder, razorpay_payment_id: payment, razorpay_signature } = receipt.data;
   if (!(await ctx.payments.isCheckoutSigned(gatewayOrder, payment, razorpay_signature))) {
-    return goTo('/payment-failed', { order: orderId, code: 'EF02' });
+    return goTo(paths.paymentFailed(orderId, 'EF02'));
   }
   try {
     await enforceRateLimit(c, 'orders');
     const applied = await settlePayment(ctx, payment);
-    if (applied) return goTo('/order-confirmation', { order: applied.orderId });
+    if (applied) return goTo(paths.orderConfirmation(applied.orderId));
   } catch (error) {
     // The page of the order says how it stands, and goes on asking.
     ctx.log.error('payment.callback', error, { orderId });
   }
-  return goTo('/order-confirmation', { order: orderId });
+  return goTo(paths.orderConfirmation(orderId));
 });
 
 async function readForm(request: Request): Promise<unknown> {

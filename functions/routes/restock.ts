@@ -8,6 +8,9 @@ import type { ApiEnv } from '../api-env.ts';
 import { parseInput, readInput } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
+import { paths } from '../../src/paths/paths.ts';
+import { listPaths } from '../../src/paths/list-paths.ts';
+import { withQuery } from '../../src/paths/with-query.ts';
 
 /** Both send mail to an address that a stranger typed, and share what is allowed of it. */
 export const restockWishes = new Hono<ApiEnv>()
@@ -15,7 +18,7 @@ export const restockWishes = new Hono<ApiEnv>()
     const answer = await askForRestock(c.env.ctx, await readInput(c, WishInput));
     return c.json({ message: ASK_ANSWERS[answer] }, 202);
   })
-  .get('/form', (c) => c.redirect('/collections'))
+  .get('/form', (c) => c.redirect(paths.collections))
   .post('/form', session, (c) =>
     answerForm(c, {
       failed: 'restock.not-saved',
@@ -30,8 +33,7 @@ export const restockWishes = new Hono<ApiEnv>()
 
 /** The address that was typed stands in no other. */
 function pageOf(text: (name: string) => string, shown: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams({ product: text('productId'), size: text('size'), ...shown });
-  return `/back-in-stock?${query.toString()}`;
+  return withQuery(listPaths.backInStock, { product: text('productId'), size: text('size'), ...shown });
 }
 
 /** What the page behind the link in a mail posts to. Mail programs post to the second too (RFC 8058). */
@@ -56,5 +58,5 @@ function answer(c: Context<ApiEnv>, isDone: boolean, message: string, shown?: Re
 
 /** A browser goes back to the page, which says what holds now. */
 function toPage(c: Context<ApiEnv>, shown: Record<string, string> = { token: tokenOf(c) }): Response {
-  return c.redirect(`/back-in-stock?${new URLSearchParams(shown).toString()}`, 303);
+  return c.redirect(withQuery(listPaths.backInStock, shown), 303);
 }

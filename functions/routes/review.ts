@@ -19,6 +19,8 @@ import { limitBodyTo } from '../middleware/limit-body.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { orderTokenOf } from '../order-access.ts';
+import { paths } from '../../src/paths/paths.ts';
+import { withQuery } from '../../src/paths/with-query.ts';
 
 const FORM_AROUND_FILE_BYTES = 4 * 1024;
 
@@ -38,7 +40,7 @@ export const reviews = new Hono<ApiEnv>()
     const { orderId, token, ...review } = await readInput(c, PieceReviewInput);
     return c.json(await addPieceReview(c.env.ctx, keyOf(c, { orderId, token }), review), 201);
   })
-  .get('/form', (c) => c.redirect('/orders'))
+  .get('/form', (c) => c.redirect(paths.orders))
   .post('/form', takeForm)
   .post(
     '/photos',
@@ -84,7 +86,5 @@ async function takeForm(c: Context<ApiEnv>): Promise<Response> {
 }
 
 function pageOf(text: (name: string) => string, shown: Readonly<Record<string, string>> = {}): string {
-  const token = text('token');
-  const query = new URLSearchParams({ ...(token !== '' && { token }), ...shown });
-  return `/orders/${encodeURIComponent(text('orderId'))}/review?${query.toString()}`;
+  return withQuery(paths.reviewOrder(text('orderId')), { token: text('token') || null, ...shown });
 }

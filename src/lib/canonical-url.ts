@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from '../paths/paths.ts';
 
 const firstPart = (path: string) => path.split(/[/?#]/)[1] ?? '';
 

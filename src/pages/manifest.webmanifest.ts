@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { DAY_SECONDS } from '../domain/dates.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../paths/paths.ts';
 import { shop } from '../shop.config.ts';
 
 const IVORY = '#faf6ef';

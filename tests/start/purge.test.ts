@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { openShop, type OpenShop } from '../../scripts/checks/open-shop.ts';
-import { paths } from '../../src/lib/paths.ts';
+import { paths } from '../../src/paths/paths.ts';
 import { findShopPort } from './support/started-shop.ts';
 
 /** Three products stand for all: an earring not on the home page, an old one sold out, and a ring on the home page. */

@@ -10,8 +10,10 @@ import { DomainError } from '../../../src/domain/errors.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { passCookies } from '../../auth-cookies.ts';
 import { readInput } from '../../input.ts';
+import { paths } from '../../../src/paths/paths.ts';
+import { withQuery } from '../../../src/paths/with-query.ts';
 
-const FAILED = '/login?error=google';
+const FAILED = withQuery(paths.login, { error: 'google' });
 const Begun = z.object({ url: z.url() });
 
 /** Where the shop has no client id of Google's, these addresses do not exist. */
@@ -23,7 +25,7 @@ const whereConfigured = createMiddleware<ApiEnv>(async (c, next) => {
 export const google = new Hono<ApiEnv>()
   .post('/sign-in/social', whereConfigured, async (c) => {
     const { next } = await readInput(c, GoogleSignInInput);
-    const callbackURL = safeReturnPath(next) ?? '/';
+    const callbackURL = safeReturnPath(next) ?? paths.home;
     const body = { provider: 'google', callbackURL, errorCallbackURL: FAILED, disableRedirect: true };
     const answer = await askAuth(c.env.ctx, c.req.raw.headers, { path: '/sign-in/social', body });
     passCookies(c, answer.cookies);

@@ -13,6 +13,8 @@ import { MOST_WISHES, sizeSuffix } from '../restock/restock.ts';
 import { wishTokenOf } from '../restock/wish-token.server.ts';
 import { hashToken } from '../tokens.ts';
 import { type Consent, consentsMail } from './consents.ts';
+import { listPaths } from '../../paths/list-paths.ts';
+import { hrefOf } from '../../paths/with-query.ts';
 
 /** Mails an address the links that end what it has said yes to; one that has said nothing gets no mail. */
 export function sendConsentLinks(ctx: Context, { email }: SubscribeInput): void {
@@ -48,10 +50,9 @@ async function consentsOf({ db, siteUrl, accounts }: Context, email: string): Pr
       .limit(MOST_WISHES),
   ]);
   const ofPieces = waiting.map(async ({ product, ...piece }) => {
-    const url = new URL('/back-in-stock', siteUrl);
-    url.searchParams.set('token', await wishTokenOf(accounts.secret, { ...piece, inbox }));
-    url.searchParams.set('leave', '');
-    return { label: `Do not tell me about ${product}${sizeSuffix(piece.size)}`, href: url.href };
+    const token = await wishTokenOf(accounts.secret, { ...piece, inbox });
+    const href = hrefOf(siteUrl, listPaths.backInStock, { token, leave: '' });
+    return { label: `Do not tell me about ${product}${sizeSuffix(piece.size)}`, href };
   });
   return [
     ...news.map(({ token }) => ({ label: 'End the newsletter', href: unsubscribeAddress(siteUrl, token) })),

@@ -1,6 +1,8 @@
 import { shop } from '../../shop.config.ts';
 import { greeting, letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
+import { paths } from '../../paths/paths.ts';
+import { hrefOf } from '../../paths/with-query.ts';
 
 export const RESET_MINUTES = 60;
 export const VERIFY_HOURS = 24;
@@ -19,7 +21,7 @@ export function verifyMail(to: Addressee, siteUrl: URL, token: string): Mail {
       `Please confirm that this address is yours. Then the orders that you placed with it as a guest show in your account too.`,
       `The link works for ${VERIFY_HOURS} hours, where you are logged in.`,
     ],
-    button: link('Confirm my address', siteUrl, '/verify-email', { token }),
+    button: link('Confirm my address', siteUrl, paths.verifyEmail, { token }),
     note: 'You have no account with us? Then somebody mistyped an address. Please ignore this mail.',
   });
 }
@@ -32,7 +34,7 @@ export function resetMail(to: Addressee, siteUrl: URL, token: string): Mail {
       'Somebody, we hope it was you, asked for a new password for your account.',
       `The link works once, for ${RESET_MINUTES} minutes. It signs you out everywhere else.`,
     ],
-    button: link('Set a new password', siteUrl, '/update-password', { token }),
+    button: link('Set a new password', siteUrl, paths.updatePassword, { token }),
     note: 'It was not you? Then do nothing: your password stays as it is.',
   });
 }
@@ -45,9 +47,9 @@ export function accountExistsMail(to: Addressee, siteUrl: URL): Mail {
       'Somebody, we hope it was you, tried to sign up with this address, or to use it for another account. You have an account with it already, and nothing in it was changed.',
       'If you forgot your password, you can set a new one.',
     ],
-    button: link('Log in', siteUrl, '/login'),
+    button: link('Log in', siteUrl, paths.login),
     note: 'Forgot your password?',
-    noteLink: link('Set a new one', siteUrl, '/forgot-password'),
+    noteLink: link('Set a new one', siteUrl, paths.forgotPassword),
   });
 }
 
@@ -59,7 +61,7 @@ export function codeMail(to: Addressee, siteUrl: URL, code: string): Mail {
       `Your code for signing in is ${code}. It works once, for ${CODE_MINUTES} minutes.`,
       'Nobody from our shop will ever ask you for it.',
     ],
-    button: link('Back to the shop', siteUrl, '/login'),
+    button: link('Back to the shop', siteUrl, paths.login),
     note: 'You did not ask for it? Then do nothing: without the code nobody gets in.',
   });
 }
@@ -71,7 +73,7 @@ export function noCodeMail(to: Addressee, siteUrl: URL): Mail {
       greeting(to.name),
       'Somebody, we hope it was you, asked for a code to sign in with. Your account is better protected than that: please use your password and, where you switched it on, the code of your authenticator app.',
     ],
-    button: link('Log in', siteUrl, '/login'),
+    button: link('Log in', siteUrl, paths.login),
     note: 'It was not you? Then do nothing: nobody was signed in.',
   });
 }
@@ -84,9 +86,9 @@ export function changeEmailMail(to: Addressee, newEmail: string, siteUrl: URL, t
       `Somebody who is signed in to your account wants to use ${newEmail} instead of this address.`,
       `If that is you, please say so here within ${VERIFY_HOURS} hours; then we write to the new address.`,
     ],
-    button: link('Yes, change it', siteUrl, '/verify-email', { token }),
+    button: link('Yes, change it', siteUrl, paths.verifyEmail, { token }),
     note: 'It was not you? Then do not use the link, and set a new password.',
-    noteLink: link('Set a new password', siteUrl, '/forgot-password'),
+    noteLink: link('Set a new password', siteUrl, paths.forgotPassword),
   });
 }
 
@@ -94,13 +96,13 @@ const PROVEN_BY = {
   code: {
     done: 'You have just logged in with a code',
     removed: 'the password that it had, its phone number and its address',
-    next: ['Set a new password', '/forgot-password'],
+    next: ['Set a new password', paths.forgotPassword],
     note: 'You can do without a password, too: a code by mail opens your account at any time.',
   },
   reset: {
     done: 'You have just set a new password',
     removed: 'its phone number and its address',
-    next: ['My Account', '/profile'],
+    next: ['My Account', paths.profile],
     note: 'Your new password stays as it is.',
   },
 } as const;
@@ -129,13 +131,11 @@ export function accountDeletedMail(to: Addressee, siteUrl: URL): Mail {
       'As you asked, your account, wishlist and cart are deleted. Of your orders we keep what the tax law demands, without your name and address; only the bills that went with your parcels stay as they were issued, with both, as that law wants. The links to them in our older mails open nothing any more.',
       'It was a pleasure to have you. The shop stays open to you, with or without an account.',
     ],
-    button: link('Visit the shop', siteUrl, '/'),
+    button: link('Visit the shop', siteUrl, paths.home),
     note: `It was not you? Please write to ${shop.email} at once.`,
   });
 }
 
 function link(label: string, siteUrl: URL, path: string, query: Record<string, string> = {}) {
-  const url = new URL(path, siteUrl);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return { label, href: url.href };
+  return { label, href: hrefOf(siteUrl, path, query) };
 }

@@ -1,21 +1,19 @@
 import type { Actor } from '../actor.ts';
 import { readWishes } from '../wishlist/guest-wishlist.ts';
 import { personOf } from './require-person.ts';
-
-const LOGIN_PATH = '/login';
-const ADMIN_LOGIN_PATH = '/admin/login';
-/** Where two-step sign-in is switched on; the page says that the admin waits for it. */
-const TWO_FACTOR_PATH = '/profile?tab=security';
+import { paths } from '../../paths/paths.ts';
+import { adminPaths } from '../../paths/admin-paths.ts';
+import { withQuery } from '../../paths/with-query.ts';
 
 type Guard = 'signed in' | 'administrator';
 
 /** A2: who may open which pages; each row also stands for what lies below it. Not listed: open to everyone. */
 const GUARDS: readonly (readonly [path: string, guard: Guard | null])[] = [
-  [ADMIN_LOGIN_PATH, null],
+  [adminPaths.login, null],
   ['/admin', 'administrator'],
-  ['/profile', 'signed in'],
-  ['/orders', 'signed in'],
-  ['/wishlist', 'signed in'],
+  [paths.profile, 'signed in'],
+  [paths.orders, 'signed in'],
+  [paths.wishlist, 'signed in'],
   ['/order-confirmation', 'signed in'],
 ];
 
@@ -33,11 +31,12 @@ export function redirectFor(url: URL, actor: Actor, cookies = ''): string | null
   const guard = guardOf(pathname);
   if (guard === null) return null;
   if (guard === 'administrator') {
-    if (actor.kind !== 'admin') return withReturnPath(ADMIN_LOGIN_PATH, pathname + search);
-    return actor.lacksTwoFactor ? TWO_FACTOR_PATH : null;
+    if (actor.kind !== 'admin') return withQuery(adminPaths.login, { next: pathname + search });
+    // There it is switched on, and the page says that the admin waits for it.
+    return actor.lacksTwoFactor ? paths.profileTab('security') : null;
   }
   if (personOf(actor) || hasOrderKey(url, cookies) || hasKeptWishes(url, cookies)) return null;
-  return withReturnPath(LOGIN_PATH, pathname + search);
+  return paths.loginFor(pathname + search);
 }
 
 function hasOrderKey({ pathname, searchParams }: URL, cookies: string): boolean {
@@ -81,9 +80,4 @@ export function safeReturnPath(text: string | null | undefined): string | null {
   // `/.//elsewhere` becomes a path that another reader would take for a host.
   if (url.origin !== BASE || url.pathname.startsWith('//')) return null;
   return url.pathname + url.search + url.hash;
-}
-
-/** The address of a sign-in page that leads back to `path` afterwards. */
-export function withReturnPath(signInPath: string, path: string): string {
-  return `${signInPath}?next=${encodeURIComponent(path)}`;
 }

@@ -2,8 +2,11 @@ import { shop } from '../../shop.config.ts';
 import { formatDate, formatMoment } from '../dates.ts';
 import { greeting, letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
-import { ACK_HOURS, complaintPage, REOPEN_DAYS } from './complaint.ts';
+import { ACK_HOURS, REOPEN_DAYS } from './complaint.ts';
 import { ESCALATION } from './escalation.ts';
+import { adminPaths } from '../../paths/admin-paths.ts';
+import { rightsPaths } from '../../paths/rights-paths.ts';
+import { hrefOf } from '../../paths/with-query.ts';
 
 /** What a mail about a complaint tells of it. */
 export interface ComplaintFacts {
@@ -20,7 +23,7 @@ interface ReceivedFacts extends ComplaintFacts {
 }
 
 function pageLink(label: string, { number, token }: ComplaintFacts, siteUrl: URL) {
-  return { label, href: new URL(complaintPage(number, token), siteUrl).href };
+  return { label, href: hrefOf(siteUrl, rightsPaths.complaint(number, token)) };
 }
 
 const NOTE = 'You get this mail because a complaint was sent to us with this address.';
@@ -141,6 +144,6 @@ export function complaintMessageMail(facts: MessageFacts, siteUrl: URL): Mail {
 function adminLink(number: string, siteUrl: URL) {
   return {
     label: 'See the complaint',
-    href: new URL(`/admin/complaints?show=all&search=${encodeURIComponent(number)}`, siteUrl).href,
+    href: hrefOf(siteUrl, adminPaths.complaintsOf(number)),
   };
 }

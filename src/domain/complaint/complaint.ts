@@ -81,8 +81,3 @@ export function spelledNumber(text: string): string {
 export function isComplaintNumber(text: string): boolean {
   return NUMBER.test(text);
 }
-
-/** Her page; what it carries opens it without typing. */
-export function complaintPage(number: string, token: string): string {
-  return `/complaints/status?${new URLSearchParams({ number, token }).toString()}`;
-}

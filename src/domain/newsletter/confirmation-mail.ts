@@ -3,6 +3,8 @@ import { CONFIRM_HOURS } from '../mail/confirm-times.ts';
 import { letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
 import { unsubscribeAddress } from './newsletter.ts';
+import { listPaths } from '../../paths/list-paths.ts';
+import { hrefOf } from '../../paths/with-query.ts';
 
 interface Tokens {
   readonly confirm: string;
@@ -10,11 +12,6 @@ interface Tokens {
 }
 
 export function confirmationMail(to: string, siteUrl: URL, tokens: Tokens): Mail {
-  const address = (path: string, token: string) => {
-    const url = new URL(path, siteUrl);
-    url.searchParams.set('token', token);
-    return url.href;
-  };
   return letterTo(to, {
     subject: `Please confirm your newsletter from ${shop.name}`,
     paragraphs: [
@@ -24,10 +21,10 @@ export function confirmationMail(to: string, siteUrl: URL, tokens: Tokens): Mail
     ],
     button: {
       label: 'Yes, send me the newsletter',
-      href: address('/newsletter/confirm', tokens.confirm),
+      href: hrefOf(siteUrl, listPaths.confirmNewsletter, { token: tokens.confirm }),
     },
     note: 'You did not ask for it? Then do nothing: without your yes no newsletter comes.',
     noteLink: { label: 'Unsubscribe', href: unsubscribeAddress(siteUrl, tokens.unsubscribe) },
-    leavesAt: address('/api/newsletter/unsubscribe', tokens.unsubscribe),
+    leavesAt: hrefOf(siteUrl, listPaths.unsubscribeAction(tokens.unsubscribe)),
   });
 }

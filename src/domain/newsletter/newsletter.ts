@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { emailField } from '../address/contact-fields.ts';
+import { listPaths } from '../../paths/list-paths.ts';
+import { hrefOf } from '../../paths/with-query.ts';
 
 export const SubscribeInput = z.strictObject({
   email: emailField('Please enter an address like asha@example.in.'),
@@ -22,7 +24,5 @@ export interface Subscriber {
 
 /** What every newsletter links to. */
 export function unsubscribeAddress(siteUrl: URL, token: string): string {
-  const url = new URL('/newsletter/unsubscribe', siteUrl);
-  url.searchParams.set('token', token);
-  return url.href;
+  return hrefOf(siteUrl, listPaths.unsubscribe, { token });
 }

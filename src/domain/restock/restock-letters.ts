@@ -4,6 +4,8 @@ import { letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
 import { sizeSuffix } from './restock.ts';
 import { HOLD_HOURS, WAIT_MONTHS } from './restock-times.ts';
+import { listPaths } from '../../paths/list-paths.ts';
+import { hrefOf } from '../../paths/with-query.ts';
 
 interface WishFacts {
   readonly email: string;
@@ -18,17 +20,9 @@ interface MetWish extends WishFacts {
   readonly heldUntil: number;
 }
 
-function addressOf(path: string, token: string, siteUrl: URL): string {
-  const url = new URL(path, siteUrl);
-  url.searchParams.set('token', token);
-  return url.href;
-}
-
-const leavesAt = (token: string, siteUrl: URL) => addressOf('/api/restock-wishes/leave', token, siteUrl);
-
 export function confirmWishMail(wish: WishFacts, siteUrl: URL): Mail {
   const { email, product, size, token } = wish;
-  const page = addressOf('/back-in-stock', token, siteUrl);
+  const page = hrefOf(siteUrl, listPaths.backInStock, { token });
   return letterTo(email, {
     subject: `Shall we tell you when it is back? ${product}${sizeSuffix(size)}`,
     paragraphs: [
@@ -40,13 +34,13 @@ export function confirmWishMail(wish: WishFacts, siteUrl: URL): Mail {
     button: { label: 'Yes, tell me', href: page },
     note: 'You did not ask for it? Then do nothing: without your yes no more mail comes.',
     noteLink: { label: 'Take me off the list', href: `${page}&leave` },
-    leavesAt: leavesAt(token, siteUrl),
+    leavesAt: hrefOf(siteUrl, listPaths.leaveListAction(token)),
   });
 }
 
 export function backInStockMail(wish: MetWish, siteUrl: URL): Mail {
   const { email, product, size, token, heldUntil } = wish;
-  const page = addressOf('/back-in-stock', token, siteUrl);
+  const page = hrefOf(siteUrl, listPaths.backInStock, { token });
   const until = formatMoment(heldUntil);
   return letterTo(email, {
     subject: `It is back, and one is kept for you: ${product}${sizeSuffix(size)}`,
@@ -58,6 +52,6 @@ export function backInStockMail(wish: MetWish, siteUrl: URL): Mail {
     button: { label: 'See what is kept for you', href: page },
     note: 'You asked us to tell you. This is the one mail about it. You do not want the piece any more?',
     noteLink: { label: 'Let it go to the next', href: `${page}&leave` },
-    leavesAt: leavesAt(token, siteUrl),
+    leavesAt: hrefOf(siteUrl, listPaths.leaveListAction(token)),
   });
 }

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 
 /** Shows each visitor the links of her own, in the header, the menu sheet and the tab bar. */
 export function showAccountLinks({ isPerson, isAdmin }: { isPerson: boolean; isAdmin: boolean }): void {

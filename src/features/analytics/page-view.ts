@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { onAddressChange } from '../../lib/url-change.ts';
 
 const DELAY_MS = 100;

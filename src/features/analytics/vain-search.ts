@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 
 /** Half a word is no search: what stands there for so long was meant. */
 const SETTLED_MS = 2000;

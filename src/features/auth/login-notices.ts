@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 
 interface LoginNotice {
   readonly tone: 'success' | 'danger';

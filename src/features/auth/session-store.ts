@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { AccountUser, Role } from '../../domain/actor.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import { callShop } from '../../lib/call-shop.ts';
 import { isSignedIn, SESSION_CHANNEL } from './watch-sign-in.ts';

@@ -1,6 +1,6 @@
 import { showToast } from '../../components/ui/toast.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { postJson } from '../../lib/post-json.ts';
 import { failureText } from './failure-text.ts';
 import { tellSession } from './session-store.ts';

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../components/ui/button.ts';
 import Icon from '../../components/ui/Icon.tsx';
 import type { Shipping } from '../../domain/pricing/shipping.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 import EmptyCart from './EmptyCart.tsx';
 import type { SheetProps } from './SheetContents.tsx';
 import { $cart, $isCartDue, $isOwn } from './cart-store.ts';

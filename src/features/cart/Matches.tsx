@@ -5,7 +5,7 @@ import type { ProductSummary } from '../../domain/catalogue/product.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { shownStock } from '../../domain/stock/stock.ts';
 import { api, ask } from '../../lib/api-client.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 import CartPicture from './CartPicture.tsx';
 import { addOnPress } from './add-on-press.ts';
 import { $cart } from './cart-store.ts';

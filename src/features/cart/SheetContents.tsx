@@ -4,7 +4,7 @@ import { buttonClass } from '../../components/ui/button.ts';
 import { arePricesKnown } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Shipping } from '../../domain/pricing/shipping.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { addingTo } from '../../domain/order/adding.ts';
 import AddingPart from './AddingPart.tsx';
 import CartLines from './CartLines.tsx';

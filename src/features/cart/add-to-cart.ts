@@ -3,7 +3,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import { CART_FULL } from '../../domain/cart/cart-full.ts';
 import { MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { canPersist } from '../../lib/persistent-atom.ts';
 import { $cartCount, type Addition, addToCart } from './cart-store.ts';
 import { notePrice } from './seen-prices.ts';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../domain/order/order-status.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { callShop } from '../../lib/call-shop.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 import { clearCart } from '../cart/cart-store.ts';

@@ -3,7 +3,7 @@ import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
 import { api, type ApiFailure, ask } from '../../lib/api-client.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { shop } from '../../shop.config.ts';
 import { $cartLines, loadCartLines } from '../cart/cart-lines-store.ts';
 import { latestCart } from '../cart/cart-store.ts';

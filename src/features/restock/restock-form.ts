@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { postJson, whyRefused } from '../../lib/post-json.ts';
 import { $session } from '../auth/session-store.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';

@@ -6,7 +6,7 @@ import {
   WISH_PROBLEMS,
 } from '../../domain/restock/restock.ts';
 import { HOLD_HOURS } from '../../domain/restock/restock-times.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 
 interface Message {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { SHORTEST_SUGGESTED_TERM, type Suggestion } from '../../domain/search/suggestion.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { buildOptions } from './suggestion-options.ts';
 
 const PAUSE_MS = 150;

@@ -2,7 +2,7 @@ import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../domain/media/pic
 import { formatRupees } from '../../domain/money.ts';
 import type { Suggestion } from '../../domain/search/suggestion.ts';
 import { element } from '../../lib/element.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 
 const PICTURE_WIDTH = 160;
 const SHOWN_SIZE = 48;

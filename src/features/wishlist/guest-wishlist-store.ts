@@ -5,7 +5,7 @@ import {
   WISHES_COOKIE,
   withoutWishes,
 } from '../../domain/wishlist/guest-wishlist.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { persistentAtom } from '../../lib/persistent-atom.ts';
 import { GUEST_WISHLIST_KEY } from './stored-wishlist.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '../../../src/lib/paths.ts';
+import { paths } from '../../../src/paths/paths.ts';
 import { demoProduct } from '../support/demo-product.ts';
 import { SHOP_URL } from '../support/shop-address.ts';
 import { expect, test } from '../support/test.ts';

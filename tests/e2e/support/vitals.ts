@@ -27,7 +27,7 @@ export async function watchVitals(page: Page): Promise<void> {
     const describe = (node: Node | null | undefined): string =>
       node instanceof Element ? `<${node.localName} class="${node.className}">` : (node?.nodeName ?? 'gone');
     // Asked for once more for the next page.
-    if ('vitals' in window) return;
+    if (Object.hasOwn(window, 'vitals')) return;
     window.vitals = { lcp: { ms: 0, element: '', url: '' }, layoutShift: 0, shifted: [] };
     let largest = 0;
     new PerformanceObserver((list) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { safeReturnPath, withReturnPath } from '../../../src/domain/auth/page-guard.ts';
+import { safeReturnPath } from '../../../src/domain/auth/page-guard.ts';
+import { paths } from '../../../src/paths/paths.ts';
 
 describe('where one returns to after signing in', () => {
   test.each(['/', '/orders', '/collections?search=kundan%20set&page=2', '/shipping-returns#returns'])(
@@ -71,7 +72,7 @@ describe('where one returns to after signing in', () => {
   test('comes back from the address of the sign-in page as it went in', () => {
     fc.assert(
       fc.property(nasty, (target) => {
-        const url = new URL(withReturnPath('/login', target), 'https://shop.example');
+        const url = new URL(paths.loginFor(target), 'https://shop.example');
         expect(url.searchParams.get('next')).toBe(target);
       }),
     );

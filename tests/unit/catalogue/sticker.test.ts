@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { monthText, parseMonth, parseStickers } from '../../../src/domain/catalogue/sticker.ts';
-import { adminPaths } from '../../../src/lib/admin-paths.ts';
+import { adminPaths } from '../../../src/paths/admin-paths.ts';
 
 const read = (query: string) => parseStickers(new URLSearchParams(query));
 

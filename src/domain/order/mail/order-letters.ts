@@ -11,6 +11,10 @@ import { amountRows, TOTAL_WITH_TAXES } from '../order-amounts.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { REFUND_TIME } from '../promises.ts';
 import type { OrderAddress } from '../read/own-order.ts';
+import { paths } from '../../../paths/paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
+import { paperPaths } from '../../../paths/paper-paths.ts';
+import { hrefOf } from '../../../paths/with-query.ts';
 
 /** Stands below most letters about an order. */
 export const QUESTIONS = 'Questions? Just answer this mail and name the order.';
@@ -78,10 +82,7 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
     ],
     ...rowsOf(order),
     after: [`To: ${order.name}, ${addressOf(order)}, ${order.address.phone}.`, ...packingLines(order)],
-    button: {
-      label: 'See the order',
-      href: new URL(`/admin/orders?search=${encodeURIComponent(order.id)}`, siteUrl).href,
-    },
+    button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(order.id)) },
     link: {
       label: 'Write to the shopper',
       href: `mailto:${encodeURIComponent(order.email)}?subject=${encodeURIComponent(`Order ${order.id}`)}`,
@@ -131,8 +132,14 @@ export function refundedMail(order: OrderFacts, refund: RefundNews, siteUrl: URL
     button: orderLink('See your order', order, siteUrl),
     note: QUESTIONS,
     ...(creditNote !== null && {
-      noteLink: orderLink('Your credit note', order, siteUrl, `/credit-notes/${creditNote}`),
-      noteFile: orderLink('Your credit note as a PDF', order, siteUrl, `/credit-notes/${creditNote}.pdf`),
+      noteLink: {
+        label: 'Your credit note',
+        href: hrefOf(siteUrl, paperPaths.creditNote(order.id, creditNote, order.token)),
+      },
+      noteFile: {
+        label: 'Your credit note as a PDF',
+        href: hrefOf(siteUrl, paperPaths.creditNoteFile(order.id, creditNote, order.token)),
+      },
     }),
   });
 }
@@ -183,14 +190,6 @@ export function mayTellAddress({ address: to }: OrderFacts): boolean {
 /** As in "Flat 12/4". */
 const BETWEEN_NUMBERS = /(?<=\d)\/(?=\d)/g;
 
-export function orderLink(
-  label: string,
-  { id, token }: OrderFacts,
-  siteUrl: URL,
-  part: '' | `/${'invoice' | `credit-notes/${number}`}${'' | '.pdf'}` = '',
-) {
-  const folder = part.endsWith('.pdf') ? '/api/orders' : '/orders';
-  const url = new URL(`${folder}/${id}${part}`, siteUrl);
-  if (token !== null) url.searchParams.set('token', token);
-  return { label, href: url.href };
+export function orderLink(label: string, { id, token }: OrderFacts, siteUrl: URL) {
+  return { label, href: hrefOf(siteUrl, paths.order(id), { token }) };
 }

@@ -2,6 +2,8 @@ import { shop } from '../../../shop.config.ts';
 import { greeting, type Letter, letterTo } from '../../mail/letter.ts';
 import type { Mail } from '../../ports.ts';
 import { type OrderFacts, orderLink, QUESTIONS } from './order-letters.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
+import { hrefOf } from '../../../paths/with-query.ts';
 
 /** What has changed stands in sentences. */
 export function ownChangeMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
@@ -46,7 +48,7 @@ interface OwnersLetter extends Pick<Letter, 'subject' | 'paragraphs'> {
 }
 
 function toOwner({ id }: OrderFacts, { siteUrl, ...letter }: OwnersLetter): Mail {
-  const href = new URL(`/admin/orders?search=${encodeURIComponent(id)}`, siteUrl).href;
+  const href = hrefOf(siteUrl, adminPaths.ordersOf(id));
   return letterTo(shop.email, {
     ...letter,
     button: { label: 'See the order', href },

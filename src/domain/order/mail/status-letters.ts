@@ -10,6 +10,8 @@ import { isCollected } from '../payment-method.ts';
 import { REFUND_TIME, RETURN_HOURS } from '../promises.ts';
 import { type OrderFacts, orderLink, QUESTIONS, rowsOf } from './order-letters.ts';
 import { STATUS_NEWS } from './status-news.ts';
+import { paperPaths } from '../../../paths/paper-paths.ts';
+import { hrefOf } from '../../../paths/with-query.ts';
 
 interface News {
   readonly order: OrderFacts;
@@ -105,8 +107,11 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
       ...parcelLinks(order, trackingUrl, siteUrl),
       note: QUESTIONS,
       ...(hasDocument && {
-        noteLink: orderLink('Your bill', order, siteUrl, '/invoice'),
-        noteFile: orderLink('Your bill as a PDF', order, siteUrl, '/invoice.pdf'),
+        noteLink: { label: 'Your bill', href: hrefOf(siteUrl, paperPaths.invoice(order.id, order.token)) },
+        noteFile: {
+          label: 'Your bill as a PDF',
+          href: hrefOf(siteUrl, paperPaths.invoiceFile(order.id, order.token)),
+        },
       }),
     };
   },

@@ -5,6 +5,7 @@ import { type DocumentFile, documentFile } from '../../tax/document-file.server.
 import { findDocument, type WhichDocument } from '../../tax/tax-document.server.ts';
 import type { TaxDocument } from '../../tax/tax-document.ts';
 import { mayBeSeenBy, type OwnOrderKey } from './own-order.server.ts';
+import { paperPaths } from '../../../paths/paper-paths.ts';
 
 /** What an order was sent with, for whoever ordered, who has its token, and the shop itself. */
 export async function getInvoice(
@@ -43,11 +44,11 @@ export async function getInvoiceFile(
   nth: string | null = null,
 ): Promise<DocumentFile> {
   const document = await getInvoice(ctx, key, nth);
-  const page = `/orders/${document.orderId}/invoice${nth === null ? '' : `?nth=${nth}`}`;
+  const page = paperPaths.invoice(document.orderId, null, nth === null ? undefined : countOf(nth));
   return await documentFile(ctx, document, page);
 }
 
 export async function getCreditNoteFile(ctx: Context, key: OwnOrderKey, nth: string): Promise<DocumentFile> {
   const document = await getCreditNote(ctx, key, nth);
-  return await documentFile(ctx, document, `/orders/${document.orderId}/credit-notes/${nth}`);
+  return await documentFile(ctx, document, paperPaths.creditNote(document.orderId, countOf(nth), null));
 }

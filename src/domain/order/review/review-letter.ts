@@ -1,6 +1,8 @@
 import { shop } from '../../../shop.config.ts';
 import { greeting, letterTo } from '../../mail/letter.ts';
 import type { Mail } from '../../ports.ts';
+import { paths } from '../../../paths/paths.ts';
+import { hrefOf } from '../../../paths/with-query.ts';
 
 export interface AskedOrder {
   readonly id: string;
@@ -14,8 +16,6 @@ export interface AskedOrder {
 
 /** A week after her parcel has come: no login, no reward, and good words are not asked for. */
 export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
-  const url = new URL(`/orders/${order.id}/review`, siteUrl);
-  url.searchParams.set('token', order.token);
   const [one, ...more] = order.pieces;
   return letterTo(order.email, {
     subject: `How is what you bought? Order ${order.id}`,
@@ -26,7 +26,10 @@ export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
         : `A week ago your order ${order.id} reached you: ${order.pieces.join(', ')}. How do you like it?`,
       'Tell others in a minute: stars, a few words, a photo if you like. We publish what buyers write as they write it, good or bad.',
     ],
-    button: { label: 'Write a review', href: url.href },
+    button: {
+      label: 'Write a review',
+      href: hrefOf(siteUrl, paths.reviewOrder(order.id), { token: order.token }),
+    },
     note: `${shop.name} asks once for each order. Something is wrong with it? Just answer this mail.`,
   });
 }

@@ -1,7 +1,7 @@
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { AdminCustomer, AdminCustomers } from '../../../domain/account/customer.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import DataTable, { type Column } from '../kit/list/DataTable.tsx';

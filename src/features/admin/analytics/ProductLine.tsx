@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductMention } from '../../../domain/analytics/analytics.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 
 interface Props {

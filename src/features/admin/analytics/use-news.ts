@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { LiveMessage } from '../../../domain/ports.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import { openLiveSocket } from '../order/live-socket.ts';
 import { showNewOrders } from '../page/new-orders.ts';
 import { isSeen } from './while-seen.ts';

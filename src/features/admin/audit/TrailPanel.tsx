@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isOrderId } from '../../../domain/order/order-id.ts';
 import type { Trail, TrailEntry } from '../../../domain/audit/trail.ts';
 import { formatMoment, yearInIndia } from '../../../domain/dates.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import DownloadLink from '../kit/list/DownloadLink.tsx';

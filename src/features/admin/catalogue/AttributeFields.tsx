@@ -1,5 +1,5 @@
 import type { AdminAttribute } from '../../../domain/catalogue/facets/attribute-input.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import ChipsField from '../kit/form/ChipsField.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import SectionTabs from '../kit/list/SectionTabs.tsx';
 
 const TABS = [

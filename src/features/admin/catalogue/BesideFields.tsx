@@ -9,7 +9,7 @@ import {
 } from '../../../domain/catalogue/design.ts';
 import { STATUS_LABELS } from '../../../domain/catalogue/product-status.ts';
 import type { ProductChoice } from '../../../domain/catalogue/product.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
 import { leaveFor } from '../../../lib/leave-for.ts';
 import AdminButton from '../kit/AdminButton.tsx';

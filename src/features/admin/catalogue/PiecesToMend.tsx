@@ -7,7 +7,7 @@ import {
   type PieceToMend,
 } from '../../../domain/catalogue/law-gaps.ts';
 import { countOf, formatCount } from '../../../domain/count.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import DataTable, { type Column } from '../kit/list/DataTable.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';

@@ -2,7 +2,7 @@ import { formatPhone } from '../../../domain/address/contact.ts';
 import { type AdminComplaint, clockWords, isUrgent } from '../../../domain/complaint/admin-complaint.ts';
 import type { ComplaintMessage } from '../../../domain/complaint/complaint.ts';
 import { formatMoment } from '../../../domain/dates.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 
 interface Props {

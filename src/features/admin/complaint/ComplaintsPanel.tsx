@@ -9,7 +9,7 @@ import { ACK_HOURS } from '../../../domain/complaint/complaint.ts';
 import { countOf } from '../../../domain/count.ts';
 import { formatMoment } from '../../../domain/dates.ts';
 import { truncate } from '../../../domain/text.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import DataTable, { type Column } from '../kit/list/DataTable.tsx';

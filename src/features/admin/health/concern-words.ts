@@ -3,7 +3,7 @@ import { formatDate } from '../../../domain/dates.ts';
 import { type Concern, type Health, isFailing } from '../../../domain/health/health.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { statusesIn } from '../../../domain/order/order-status.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import { countOf } from '../../../domain/count.ts';
 import { formatSpan } from './format-span.ts';
 import { kindWords, taskWords } from './machine-words.ts';

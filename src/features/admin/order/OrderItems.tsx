@@ -1,6 +1,6 @@
 import { formatRupees } from '../../../domain/money.ts';
 import type { AdminOrderItem } from '../../../domain/order/read/admin-order.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../paths/paths.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 
 /** A2: a scrolling list; as the pieces were when they were ordered. */

@@ -2,7 +2,7 @@ import { formatRupees } from '../../../domain/money.ts';
 import { isLeftAlone, isStillToBeSent } from '../../../domain/order/addition.ts';
 import { hasLeft, statusLabel } from '../../../domain/order/order-status.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 
 const LINK = 'inline-block py-1.5 text-maroon underline underline-offset-4';
 

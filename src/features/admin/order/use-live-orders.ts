@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangedOrder } from '../../../domain/order/read/admin-order.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api, ask } from '../../../lib/api-client.ts';
 import { showNewOrders } from '../page/new-orders.ts';
 import { openLiveSocket } from './live-socket.ts';

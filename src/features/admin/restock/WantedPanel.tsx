@@ -3,7 +3,7 @@ import { countOf, formatCount } from '../../../domain/count.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import type { WantedPiece } from '../../../domain/restock/restock.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import { icons } from '../kit/icons.ts';

@@ -1,8 +1,8 @@
 import { formatDate } from '../../../domain/dates.ts';
 import type { AdminPieceReview } from '../../../domain/review/admin-piece-review.ts';
 import { boughtBadge, fitWords, hidingWords } from '../../../domain/review/piece-review.ts';
-import { adminPaths } from '../../../lib/admin-paths.ts';
-import { paths } from '../../../lib/paths.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
+import { paths } from '../../../paths/paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 

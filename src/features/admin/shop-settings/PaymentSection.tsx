@@ -5,7 +5,7 @@ import {
   WRAP_POSITIVE,
 } from '../../../domain/shop-settings/shop-settings.ts';
 import { api } from '../../../lib/api-client.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../paths/paths.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { optionalRupees, rupees, rupeesText } from '../kit/form/form-values.ts';

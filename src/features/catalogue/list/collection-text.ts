@@ -4,7 +4,7 @@ import { productParams } from '../../../domain/catalogue/product-params.ts';
 import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
 import { nearestCategory } from '../../../domain/search/suggestion.ts';
 import { FACET_KEYS, type Facet, hasFilters } from '../../../domain/catalogue/facets/filters.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../paths/paths.ts';
 
 export interface CollectionText {
   readonly title: string;

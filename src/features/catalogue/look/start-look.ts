@@ -1,4 +1,4 @@
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../paths/paths.ts';
 import { whenNear } from '../../../lib/when-near.ts';
 
 /** Where the pieces cannot be fetched there is nothing to show. */

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '../../../domain/catalogue/product.ts';
 import { isoDay } from '../../../domain/dates.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../paths/paths.ts';
 import { pictureAddress, pictureAt } from '../../../domain/media/picture.ts';
 import { averageOf, type PieceReview } from '../../../domain/review/piece-review.ts';
 import { plainRupees } from '../../../domain/rupee-text.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { includedTaxText } from '../../../domain/tax/included-tax.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../paths/paths.ts';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
 import { $isCartDue } from '../../cart/cart-store.ts';
 import { loadGateway } from '../../payment/gateway.ts';

@@ -7,7 +7,7 @@ import {
   STATES,
 } from '../../../domain/address/address.ts';
 import { EMAIL_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH } from '../../../domain/address/contact.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../paths/paths.ts';
 import { useSignedIn } from '../../auth/use-signed-in.ts';
 import CheckoutField from './CheckoutField.tsx';
 import CheckoutSection from './CheckoutSection.tsx';

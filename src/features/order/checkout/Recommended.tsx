@@ -3,7 +3,7 @@ import type { CartLine } from '../../../domain/cart/cart-line.ts';
 import type { ProductSummary } from '../../../domain/catalogue/product.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { api, ask } from '../../../lib/api-client.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../paths/paths.ts';
 import CartPicture from '../../cart/CartPicture.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { tags } from '../../../domain/page/page-cache.ts';
 import type { Sitemap, SitemapProduct } from '../../../domain/page/sitemap.ts';
-import { paths } from '../../../lib/paths.ts';
-import { rightsPaths } from '../../../lib/rights-paths.ts';
+import { paths } from '../../../paths/paths.ts';
+import { rightsPaths } from '../../../paths/rights-paths.ts';
 import type { SitemapEntry } from '../../../lib/sitemap-xml.ts';
 
 const PAGES = [

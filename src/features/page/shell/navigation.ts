@@ -1,5 +1,5 @@
-import { paths } from '../../../lib/paths.ts';
-import { rightsPaths } from '../../../lib/rights-paths.ts';
+import { paths } from '../../../paths/paths.ts';
+import { rightsPaths } from '../../../paths/rights-paths.ts';
 
 interface NavigationLink {
   readonly label: string;

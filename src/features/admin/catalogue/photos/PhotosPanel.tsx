@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { buttonClass } from '../../../../components/ui/button.ts';
-import { adminPaths } from '../../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../../paths/admin-paths.ts';
 import AdminPanel from '../../kit/AdminPanel.tsx';
 import PanelHeading from '../../kit/list/PanelHeading.tsx';
 import type { Props } from './PhotoEntry.tsx';

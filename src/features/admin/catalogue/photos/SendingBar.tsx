@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { countOf } from '../../../../domain/count.ts';
-import { adminPaths } from '../../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../../paths/admin-paths.ts';
 import AdminButton from '../../kit/AdminButton.tsx';
 import { toastFailed } from '../../kit/toast.ts';
 import { isLeaving, isPlaced, type Wanted } from './photo-batch.ts';

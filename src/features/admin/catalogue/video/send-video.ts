@@ -1,5 +1,5 @@
 import type { ChangedVideo } from '../../../../domain/catalogue/product-video.ts';
-import { adminPaths } from '../../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../../paths/admin-paths.ts';
 import { sendFile } from '../../kit/pictures/send-file.ts';
 import { sendPicture } from '../../kit/pictures/send-picture.ts';
 import { prepareVideo } from './prepare-video.ts';

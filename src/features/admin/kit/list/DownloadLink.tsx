@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from '../../../../components/ui/button.ts';
-import { adminPaths } from '../../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../../paths/admin-paths.ts';
 import { queryOf } from './query-of.ts';
 
 interface Props extends Pick<ButtonLook, 'look'> {

@@ -1,5 +1,5 @@
 import type { UploadedPicture, UploadFolder } from '../../../../domain/media/upload.ts';
-import { adminPaths } from '../../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../../paths/admin-paths.ts';
 import type { ApiResult } from '../../../../lib/api-client.ts';
 import { sendFile } from './send-file.ts';
 

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { FIELD } from '../../../../components/ui/field.ts';
-import { paths } from '../../../../lib/paths.ts';
+import { paths } from '../../../../paths/paths.ts';
 import { postJson } from '../../../../lib/post-json.ts';
 import { failureText } from '../../../auth/failure-text.ts';
 import AdminButton from '../AdminButton.tsx';

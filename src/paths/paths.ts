@@ -1,17 +1,18 @@
+import { withQuery } from './with-query.ts';
+
 /** Every address of the shop is built here. */
 export const paths = {
   home: '/',
   collections: '/collections',
   sorted: (sort: string) => `/collections?sort=${sort}`,
-  suggestions: (term: string) => `/api/search/suggest?q=${encodeURIComponent(term)}`,
+  suggestions: (q: string) => withQuery('/api/search/suggest', { q }),
   collection: (slug: string) => `/collections/${slug}`,
   product: (id: number) => `/products/${String(id)}`,
   cardsOf: (ids: readonly number[]) => `/api/products/cards?ids=${ids.join(',')}`,
   look: (id: string) => `/products/${id}/look`,
   sizesOf: (id: number) => `/products/${String(id)}#choose-size`,
   reviewsOf: (id: number) => `/products/${String(id)}/reviews`,
-  moreReviewsOf: (id: number, cursor: string) =>
-    `/products/${String(id)}/reviews?after=${encodeURIComponent(cursor)}`,
+  moreReviewsOf: (id: number, after: string) => withQuery(`/products/${String(id)}/reviews`, { after }),
   sizeGuide: '/size-guide',
   checkout: '/checkout',
   wishlist: '/wishlist',
@@ -22,7 +23,7 @@ export const paths = {
   shippingReturns: '/shipping-returns',
   returns: '/shipping-returns#returns',
   login: '/login',
-  loginFor: (path: string) => `/login?next=${encodeURIComponent(path)}`,
+  loginFor: (next: string) => withQuery('/login', { next }),
   /** Leads on to where whoever has just signed in belongs. */
   signedIn: '/login?signed-in',
   signup: '/signup',
@@ -32,15 +33,13 @@ export const paths = {
   profile: '/profile',
   profileTab: (tab: string) => `/profile?tab=${tab}`,
   orders: '/orders',
-  olderOrders: (cursor: string) => `/orders?cursor=${encodeURIComponent(cursor)}`,
-  order: (id: string) => `/orders/${id}`,
+  olderOrders: (cursor: string) => withQuery('/orders', { cursor }),
+  order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   reviewOrder: (id: string) => `/orders/${encodeURIComponent(id)}/review`,
   reviewForm: '/api/reviews/form',
-  reviewPhotos: (orderId: string, token: string | null) =>
-    `/api/reviews/photos?${String(new URLSearchParams({ order: orderId, ...(token !== null && { token }) }))}`,
-  orderConfirmation: (id: string) => `/order-confirmation?order=${encodeURIComponent(id)}`,
-  paymentFailed: (id: string, code: string) =>
-    `/payment-failed?order=${encodeURIComponent(id)}&code=${encodeURIComponent(code)}`,
+  reviewPhotos: '/api/reviews/photos',
+  orderConfirmation: (order: string) => withQuery('/order-confirmation', { order }),
+  paymentFailed: (order?: string, code?: string) => withQuery('/payment-failed', { order, code }),
   paymentCallback: (id: string) => `/api/payment-callback/${encodeURIComponent(id)}`,
   findOrder: '/find-order',
   findOrderAction: '/api/find-order',
@@ -48,9 +47,9 @@ export const paths = {
   ownOrder: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
   ownOrderForm: '/api/orders/form',
   ownOrderAddress: (id: string, token: string | null) =>
-    `/api/orders/${encodeURIComponent(id)}/address${token === null ? '' : `?token=${encodeURIComponent(token)}`}`,
+    withQuery(`/api/orders/${encodeURIComponent(id)}/address`, { token }),
   changedOrder: (id: string, token: string | null, done: string) =>
-    `/orders/${encodeURIComponent(id)}?${String(new URLSearchParams({ ...(token !== null && { token }), done }))}#changed`,
+    `${withQuery(`/orders/${encodeURIComponent(id)}`, { token, done })}#changed`,
   session: '/api/session',
   auth: (action: string) => `/api/auth/${action}`,
   ownProfile: '/api/profile',
@@ -60,12 +59,7 @@ export const paths = {
   accountExport: '/api/account/export',
   accountSession: (id: string) => `/api/account/sessions/${id}`,
   newsletter: '/api/newsletter',
-  confirmNewsletter: (token: string) => `/api/newsletter/confirm?token=${encodeURIComponent(token)}`,
-  unsubscribe: (token: string) => `/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`,
   restockWishes: '/api/restock-wishes',
-  restockForm: '/api/restock-wishes/form',
-  confirmWish: (token: string) => `/api/restock-wishes/confirm?token=${encodeURIComponent(token)}`,
-  leaveList: (token: string) => `/api/restock-wishes/leave?token=${encodeURIComponent(token)}`,
   pageViews: '/api/page-views',
   vainSearches: '/api/vain-searches',
   sitemapPart: (part: 'pages' | number) => `/sitemap-${String(part)}.xml`,

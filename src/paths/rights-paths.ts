@@ -1,10 +1,15 @@
+import { withQuery } from './with-query.ts';
+
 /** Complaints, data and consent; apart from the other addresses, which every page of the shop carries. */
 export const rightsPaths = {
   yourData: '/your-data',
+  linksAsked: '/your-data?asked=yes#take-back',
   consentsForm: '/api/consents/form',
   complaints: '/complaints',
-  complainAbout: (orderId: string) => `/complaints?order=${encodeURIComponent(orderId)}`,
+  complainAbout: (order: string) => withQuery('/complaints', { order }),
   complaintStatus: '/complaints/status',
+  /** What it carries opens the complaint without typing. */
+  complaint: (number: string, token: string) => withQuery('/complaints/status', { number, token }),
   sendComplaint: '/api/complaints',
   complaintForm: '/api/complaints/form',
   findComplaint: '/api/complaints/find',

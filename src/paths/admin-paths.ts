@@ -1,3 +1,5 @@
+import { withQuery } from './with-query.ts';
+
 /** The addresses of the admin, apart from those that every page of the shop brings along. */
 export const adminPaths = {
   login: '/admin/login',
@@ -13,27 +15,22 @@ export const adminPaths = {
   file: (
     list: 'orders' | 'products' | 'customers' | 'newsletter' | 'wanted' | 'audit',
     query: Readonly<Record<string, string>>,
-  ) => {
-    const search = String(new URLSearchParams(query));
-    return `/api/admin/${list}/export${search && `?${search}`}`;
-  },
+  ) => withQuery(`/api/admin/${list}/export`, query),
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
   /** Of one that is not in the shop, as it will look there. */
   previewProduct: (id: number) => `/admin/products/${String(id)}/preview`,
   /** Of which the law wants more said; of one kind alone where a gap is named. */
-  piecesToMend: (gap: string | null = null, page = 1) => {
-    const query = new URLSearchParams({ ...(gap && { gap }), ...(page > 1 && { page: String(page) }) });
-    return `/admin/products/law${query.size > 0 ? `?${String(query)}` : ''}`;
-  },
+  piecesToMend: (gap: string | null = null, page = 1) =>
+    withQuery('/admin/products/law', { gap, page: page > 1 ? page : null }),
   /** Of each piece as many as are said, in all its sizes. */
   stickers: (pieces: readonly { readonly id: number; readonly copies: number }[]) => {
     const copiesOf = new Map<number, number>();
     for (const { id, copies } of pieces) copiesOf.set(id, (copiesOf.get(id) ?? 0) + copies);
-    const query = [...copiesOf].map(([id, copies]) => [`p${String(id)}`, String(copies)]);
-    return `/admin/products/stickers?${String(new URLSearchParams(query))}`;
+    const query = [...copiesOf].map(([id, copies]) => [`p${String(id)}`, copies] as const);
+    return withQuery('/admin/products/stickers', Object.fromEntries(query));
   },
   /** Of all that goes in the parcel of an order. */
-  parcelStickers: (order: string) => `/admin/products/stickers?${String(new URLSearchParams({ order }))}`,
+  parcelStickers: (order: string) => withQuery('/admin/products/stickers', { order }),
   wanted: '/admin/wanted',
   categories: '/admin/categories',
   attributes: '/admin/attributes',
@@ -41,14 +38,13 @@ export const adminPaths = {
   coupons: '/admin/coupons',
   banners: '/admin/banners',
   orders: '/admin/orders',
-  ordersOf: (search: string) => `/admin/orders?search=${encodeURIComponent(search)}`,
+  ordersOf: (search: string) => withQuery('/admin/orders', { search }),
   ordersIn: (...statuses: readonly string[]) => `/admin/orders?status=${statuses.join(',')}`,
   openOrder: (id: string) => `/admin/orders?order=${id}`,
   packingSlip: (id: string) => `/admin/orders/${id}/packing-slip`,
   addressLabel: (id: string) => `/admin/orders/${id}/label`,
   /** The last one, unless another is named; `nth` counts from 1. */
-  invoice: (id: string, nth?: number) =>
-    `/admin/orders/${id}/invoice${nth === undefined ? '' : `?nth=${String(nth)}`}`,
+  invoice: (id: string, nth?: number) => withQuery(`/admin/orders/${id}/invoice`, { nth }),
   creditNote: (id: string, nth: number) => `/admin/orders/${id}/credit-notes/${String(nth)}`,
   tax: '/admin/tax',
   taxOf: (period: string) => `/admin/tax?period=${period}`,
@@ -61,12 +57,12 @@ export const adminPaths = {
   newReviews: '/admin/reviews/buyers?show=unanswered',
   complaints: '/admin/complaints',
   complaintsIn: (show: string) => `/admin/complaints?show=${show}`,
+  complaintsOf: (search: string) => withQuery('/admin/complaints', { show: 'all', search }),
   newsletter: '/admin/newsletter',
   settings: '/admin/settings',
   health: '/admin/health',
   audit: '/admin/audit',
-  historyOf: (of: { readonly order: string } | { readonly product: number }) =>
-    `/admin/audit?${String(new URLSearchParams(Object.entries(of).map(([name, id]) => [name, String(id)])))}`,
+  historyOf: (of: { readonly order: string } | { readonly product: number }) => withQuery('/admin/audit', of),
 } as const;
 
 const PRODUCT_LISTS = new Set([adminPaths.products, adminPaths.piecesToMend()]);

@@ -1,0 +1,13 @@
+import { withQuery } from './with-query.ts';
+
+/** Of those who leave an address; apart from the other addresses, which every page of the shop carries. */
+export const listPaths = {
+  confirmNewsletter: '/newsletter/confirm',
+  confirmNewsletterAction: (token: string) => withQuery('/api/newsletter/confirm', { token }),
+  unsubscribe: '/newsletter/unsubscribe',
+  unsubscribeAction: (token: string) => withQuery('/api/newsletter/unsubscribe', { token }),
+  restockForm: '/api/restock-wishes/form',
+  backInStock: '/back-in-stock',
+  confirmWishAction: (token: string) => withQuery('/api/restock-wishes/confirm', { token }),
+  leaveListAction: (token: string) => withQuery('/api/restock-wishes/leave', { token }),
+} as const;
