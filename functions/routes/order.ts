@@ -23,7 +23,7 @@ import {
   getOwnOrder,
   type OwnOrderKey,
 } from '../../src/domain/order/read/own-order.server.ts';
-import { FindOrderInput, parseCursor } from '../../src/domain/order/read/own-order.ts';
+import { FindOrderInput } from '../../src/domain/order/read/own-order.ts';
 import { cancelOwnOrder } from '../../src/domain/payment/cancel-own-order.server.ts';
 import { CreateOrderInput, toPlaceOrderInput } from '../../src/domain/payment/create-order-input.ts';
 import { startAddition } from '../../src/domain/payment/start-addition.server.ts';
@@ -41,13 +41,14 @@ import { paths } from '../../src/paths/paths.ts';
 import { addingPaths } from '../../src/paths/adding-paths.ts';
 import { withQuery } from '../../src/paths/with-query.ts';
 import { paperPaths } from '../../src/paths/paper-paths.ts';
+import { parseOrderCursor } from '../../src/domain/row-cursor.ts';
 
 export const orders = new Hono<ApiEnv>()
   .use(session)
   .get('/', async (c) => {
-    const after = parseCursor(c.req.query('cursor'));
-    const { items, nextCursor } = await listOwnOrders(c.env.ctx, { after });
-    return c.json({ items, ...(nextCursor === null ? {} : { nextCursor }) });
+    const after = parseOrderCursor(c.req.query('cursor'));
+    const { items, nextCursor } = await listOwnOrders(c.env.ctx, after);
+    return c.json({ items, nextCursor });
   })
   .get('/:form{adding|form}', (c) => c.redirect(paths.orders))
   .get('/:id', async (c) => {

@@ -1,8 +1,12 @@
 /** Stands for the last row of a page of a list by time, so that the next page begins after it. */
-export interface RowCursor {
+interface Cursor<Id extends number | string> {
   readonly at: number;
-  readonly id: number;
+  readonly id: Id;
 }
+
+export type RowCursor = Cursor<number>;
+/** An order is named by a text. */
+export type OrderCursor = Cursor<string>;
 
 export interface Page<Item> {
   readonly items: readonly Item[];
@@ -10,19 +14,26 @@ export interface Page<Item> {
   readonly nextCursor?: string;
 }
 
-const CURSOR = /^(\d{1,15})\.(\d{1,15})$/;
-
 /** What is no cursor of ours begins at the first row. */
 export function parseRowCursor(text: string | null | undefined): RowCursor | null {
-  const [, at, id] = CURSOR.exec(text ?? '') ?? [];
+  const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(text ?? '') ?? [];
   return at !== undefined && id !== undefined ? { at: Number(at), id: Number(id) } : null;
+}
+
+export function parseOrderCursor(text: string | null | undefined): OrderCursor | null {
+  const [, at, id] = /^(\d{1,15})\.([A-Za-z0-9-]{1,40})$/.exec(text ?? '') ?? [];
+  return at !== undefined && id !== undefined ? { at: Number(at), id } : null;
+}
+
+export function orderCursorOf(order: { readonly createdAt: number; readonly id: string }): OrderCursor {
+  return { at: order.createdAt, id: order.id };
 }
 
 /** `found` has one row more than a page where another page follows. */
 export function toPage<Item>(
   found: readonly Item[],
   perPage: number,
-  cursorOf: (item: Item) => RowCursor,
+  cursorOf: (item: Item) => RowCursor | OrderCursor,
 ): Page<Item> {
   const items = found.slice(0, perPage);
   const last = items.at(-1);

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { SEARCH_LENGTH } from '../order/read/order-search.ts';
-import { type OrderAddress, parseCursor } from '../order/read/own-order.ts';
+import type { OrderAddress } from '../order/read/own-order.ts';
 import { atMostLetters } from '../text.ts';
+import { type Page, parseOrderCursor } from '../row-cursor.ts';
 
 export const ADMIN_CUSTOMERS_PER_PAGE = 30;
 
 export const AdminCustomerQuery = z.strictObject({
   search: z.string().trim().max(SEARCH_LENGTH, atMostLetters(SEARCH_LENGTH)).default(''),
-  cursor: z.string().default('').transform(parseCursor),
+  cursor: z.string().default('').transform(parseOrderCursor),
 });
 export type AdminCustomerQuery = z.output<typeof AdminCustomerQuery>;
 
@@ -26,8 +27,4 @@ export interface AdminCustomer {
   readonly spentPaise: number;
 }
 
-export interface AdminCustomers {
-  readonly items: readonly AdminCustomer[];
-  /** Of the next page, if there is one. */
-  readonly nextCursor?: string;
-}
+export type AdminCustomers = Page<AdminCustomer>;

@@ -9,7 +9,6 @@ import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { countsAsSold, paidWith } from '../order/order-columns.server.ts';
 import { planOrderSearch } from '../order/read/order-search.ts';
-import { type OrderCursor, writeCursor } from '../order/read/own-order.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { plainRupees } from '../rupee-text.ts';
 import {
@@ -18,6 +17,7 @@ import {
   type AdminCustomerQuery,
   type AdminCustomers,
 } from './customer.ts';
+import { type OrderCursor, toPage } from '../row-cursor.ts';
 
 /** A name of one or two letters is looked for among so many of the newest orders. */
 const NEWEST_LOOKED_AT = 5_000;
@@ -39,7 +39,7 @@ function matchingCustomers({ search, cursor }: AdminCustomerQuery, most: number)
   ];
   const where = sql.join(fits, sql` and `);
   const newest = sql`select search_id, customer_email, customer_name, created_at, id from ${orders}
-    ${cursor ? sql`where (created_at, id) < (${cursor.createdAt}, ${cursor.id})` : sql``}
+    ${cursor ? sql`where (created_at, id) < (${cursor.at}, ${cursor.id})` : sql``}
     order by created_at desc, id desc ${plan ? sql`limit ${NEWEST_LOOKED_AT}` : sql``}`;
   const before = cursor
     ? sql`and s.rowid < (select search_id from ${orders} where id = ${cursor.id})`
@@ -86,12 +86,8 @@ export async function listAdminCustomers(
 ): Promise<AdminCustomers> {
   requireAdmin(actor);
   const found = await customersStatement(db, query, ADMIN_CUSTOMERS_PER_PAGE + 1);
-  const shown = found.slice(0, ADMIN_CUSTOMERS_PER_PAGE);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(({ id: _, ...customer }) => customer),
-    ...(found.length > shown.length && last && { nextCursor: writeCursor(cursorOf(last)) }),
-  };
+  const page = toPage(found, ADMIN_CUSTOMERS_PER_PAGE, cursorOf);
+  return { ...page, items: page.items.map(({ id: _, ...customer }) => customer) };
 }
 
 const HEADINGS = [
@@ -122,7 +118,7 @@ export async function exportCustomers(
 
 type Found = Awaited<ReturnType<typeof customersStatement>>[number];
 
-const cursorOf = ({ lastOrderAt, id }: Found): OrderCursor => ({ createdAt: lastOrderAt, id });
+const cursorOf = ({ lastOrderAt, id }: Found): OrderCursor => ({ at: lastOrderAt, id });
 
 function lineOf(customer: AdminCustomer): string {
   const { email, name, userId, shippingAddress: to, firstOrderAt, lastOrderAt } = customer;

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../../src/domain/dates.ts';
-import {
-  isCompleteItem,
-  parseCursor,
-  returnableUntil,
-  returnRequest,
-  writeCursor,
-} from '../../../src/domain/order/read/own-order.ts';
+import { isCompleteItem, returnableUntil, returnRequest } from '../../../src/domain/order/read/own-order.ts';
 import { secureLink } from '../../../src/domain/text.ts';
 
 describe('S9: a return may be asked for within 48 hours of delivery', () => {
@@ -42,13 +36,6 @@ test('S2: an item row that lacks its name or number is invalid', () => {
   expect(isCompleteItem(item)).toBe(true);
   expect(isCompleteItem({ ...item, name: ' ' })).toBe(false);
   expect(isCompleteItem({ ...item, quantity: 0 })).toBe(false);
-});
-
-test('a cursor survives the address bar; what is none begins at the newest', () => {
-  const cursor = { createdAt: 1_777_000_000_000, id: 'JH-7K3M-9QXD' };
-  expect(parseCursor(writeCursor(cursor))).toEqual(cursor);
-  for (const text of [null, '', 'x', '1', "1.JH' or 1=1", '1.'.repeat(50)])
-    expect(parseCursor(text)).toBeNull();
 });
 
 test('a parcel is tracked at an https address only', () => {

@@ -12,7 +12,8 @@ import { comeInPaise, type HandedOver, isByHand, isPaidByHand } from '../../paym
 import { claimFor, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
 import { SEARCH_LENGTH } from './order-search.ts';
-import { type OrderAddress, type OwnOrderItem, parseCursor } from './own-order.ts';
+import type { OrderAddress, OwnOrderItem } from './own-order.ts';
+import { type Page, parseOrderCursor } from '../../row-cursor.ts';
 
 export const ADMIN_ORDERS_PER_PAGE = 30;
 
@@ -34,7 +35,7 @@ export const AdminOrderQuery = z.strictObject({
   /** Days in India, both included. */
   from: text.pipe(IsoDay.optional()).transform((day) => day && startOfDay(day)),
   to: text.pipe(IsoDay.optional()).transform((day) => day && endOfDay(day)),
-  cursor: z.string().default('').transform(parseCursor),
+  cursor: z.string().default('').transform(parseOrderCursor),
 });
 export type AdminOrderQuery = z.output<typeof AdminOrderQuery>;
 
@@ -62,10 +63,7 @@ export interface AdminOrderSummary extends OrderMoney {
   readonly items: readonly OwnOrderItem[];
 }
 
-export interface AdminOrders {
-  readonly items: readonly AdminOrderSummary[];
-  /** Of the next page, if there is one. */
-  readonly nextCursor?: string;
+export interface AdminOrders extends Page<AdminOrderSummary> {
   /** From which on changes are to be caught up with. */
   readonly newestEvent: number;
 }

@@ -17,6 +17,7 @@ import type { PaymentMethod } from '../payment-method.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
 import { matchingOrders } from './list-admin-orders.server.ts';
 import type { OrderAddress } from './own-order.ts';
+import { orderCursorOf } from '../../row-cursor.ts';
 
 /** The orders that a list shows with the same filters. That the file was taken is in the audit log before its first line. */
 export async function exportOrders(
@@ -32,7 +33,7 @@ export async function exportOrders(
   await traceOf(ctx, { action: 'order.export', entityId: null, changes: all });
   return csvRows<ExportedOrder>({
     headings: csvLine(COLUMNS.map(([heading]) => heading)),
-    read: (last, most) => readSome(ctx, { ...query, cursor: last }, most),
+    read: (last, most) => readSome(ctx, { ...query, cursor: last && orderCursorOf(last) }, most),
     line: (order) => csvLine(COLUMNS.map(([, cell]) => cell(order))),
   });
 }

@@ -8,7 +8,7 @@ import { ADMIN_ORDERS_PER_PAGE, type AdminOrderQuery, type AdminOrders } from '.
 import { MOST_NEW } from './new-orders.ts';
 import { planOrderSearch } from './order-search.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
-import { writeCursor } from './own-order.ts';
+import { orderCursorOf, toPage } from '../../row-cursor.ts';
 
 /** A2: newest first. A search goes by the order in which they were written down, which is the same. */
 export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQuery): Promise<AdminOrders> {
@@ -30,11 +30,10 @@ export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQ
       .orderBy(asc(orderItems.id)),
     db.select({ newest: sql<number>`coalesce(max(${orderEvents.id}), 0)` }).from(orderEvents),
   ]);
-  const items = found.slice(0, ADMIN_ORDERS_PER_PAGE);
-  const last = items.at(-1);
+  const page = toPage(found, ADMIN_ORDERS_PER_PAGE, orderCursorOf);
   return {
-    items: items.map((order) => ({ ...order, items: itemsOf(order.id, lines) })),
-    ...(found.length > ADMIN_ORDERS_PER_PAGE && last && { nextCursor: writeCursor(last) }),
+    ...page,
+    items: page.items.map((order) => ({ ...order, items: itemsOf(order.id, lines) })),
     newestEvent: event?.newest ?? 0,
   };
 }
@@ -75,7 +74,7 @@ function newest(query: AdminOrderQuery, most: number): SQL {
   const { status, method, cursor } = query;
   const between = [
     ...range(query, ''),
-    ...(cursor ? [sql`(created_at, id) < (${cursor.createdAt}, ${cursor.id})`] : []),
+    ...(cursor ? [sql`(created_at, id) < (${cursor.at}, ${cursor.id})`] : []),
   ];
   const walk = (...fits: SQL[]) => {
     const all = [...fits, ...between];

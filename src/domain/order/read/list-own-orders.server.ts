@@ -8,33 +8,26 @@ import { toDomainError } from '../../errors.server.ts';
 import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
 import { BARE_FRAME, type ShopFrame } from '../../page/shop-frame.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
-import { type OrderCursor, ORDERS_PER_PAGE, type OwnOrderSummary, writeCursor } from './own-order.ts';
+import { ORDERS_PER_PAGE, type OwnOrderSummary } from './own-order.ts';
+import { type OrderCursor, orderCursorOf, type Page, toPage } from '../../row-cursor.ts';
 
-interface OwnOrders {
+interface OwnOrders extends Page<OwnOrderSummary> {
   readonly frame: ShopFrame;
-  readonly items: readonly OwnOrderSummary[];
-  /** Of the next page, if there is one. */
-  readonly nextCursor: string | null;
-}
-
-interface Asked {
-  /** The last order of the page before. */
-  readonly after: OrderCursor | null;
 }
 
 /** Newest first, with those that she placed signed out since she last looked. */
-export async function listOwnOrders(ctx: Context, asked: Asked): Promise<OwnOrders> {
+export async function listOwnOrders(ctx: Context, after: OrderCursor | null): Promise<OwnOrders> {
   const { user } = requirePerson(ctx.actor);
-  const { hasGuestOrders, ...listed } = await readOwnOrders(ctx, user, asked);
+  const { hasGuestOrders, ...listed } = await readOwnOrders(ctx, user, after);
   if (!hasGuestOrders) return listed;
   await guestOrdersJoin(ctx.db, user);
-  return await readOwnOrders(ctx, user, asked);
+  return await readOwnOrders(ctx, user, after);
 }
 
-async function readOwnOrders({ db }: Context, user: AccountUser, { after }: Asked) {
+async function readOwnOrders({ db }: Context, user: AccountUser, after: OrderCursor | null) {
   const isOnPage = and(
     eq(orders.userId, user.id),
-    after ? sql`(${orders.createdAt}, ${orders.id}) < (${after.createdAt}, ${after.id})` : undefined,
+    after ? sql`(${orders.createdAt}, ${orders.id}) < (${after.at}, ${after.id})` : undefined,
   );
   const newestFirst = [desc(orders.createdAt), desc(orders.id)];
   const shown = db
@@ -66,12 +59,11 @@ async function readOwnOrders({ db }: Context, user: AccountUser, { after }: Aske
       .orderBy(asc(orderItems.id)),
     guestOrdersOf(db, user.email),
   ]);
-  const items = found.slice(0, ORDERS_PER_PAGE);
-  const last = items.at(-1);
+  const page = toPage(found, ORDERS_PER_PAGE, orderCursorOf);
   return {
     frame: toFrame(notifications, shipping),
-    items: items.map((each) => ({ ...each, items: itemsOf(each.id, lines) })),
-    nextCursor: found.length > ORDERS_PER_PAGE && last ? writeCursor(last) : null,
+    ...page,
+    items: page.items.map((each) => ({ ...each, items: itemsOf(each.id, lines) })),
     hasGuestOrders: user.emailVerified && asGuest.length > 0,
   };
 }
@@ -79,13 +71,13 @@ async function readOwnOrders({ db }: Context, user: AccountUser, { after }: Aske
 /** For pages: orders that cannot be read leave the page standing, which then says so. */
 export async function showOwnOrders(
   ctx: Context,
-  asked: Asked,
+  after: OrderCursor | null,
 ): Promise<OwnOrders & { readonly hasFailed: boolean }> {
   try {
-    return { ...(await listOwnOrders(ctx, asked)), hasFailed: false };
+    return { ...(await listOwnOrders(ctx, after)), hasFailed: false };
   } catch (error) {
     if (toDomainError(error).status < 500) throw error;
     ctx.log.error('orders.failed', error);
-    return { frame: BARE_FRAME, items: [], nextCursor: null, hasFailed: true };
+    return { frame: BARE_FRAME, items: [], hasFailed: true };
   }
 }

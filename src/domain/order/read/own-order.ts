@@ -108,24 +108,6 @@ export function returnableUntil(
   return now < until ? until : null;
 }
 
-/** Stands for the last order of a page, so that the next one begins after it. */
-export interface OrderCursor {
-  readonly createdAt: number;
-  readonly id: string;
-}
-
-const CURSOR = /^(\d{1,15})\.([A-Za-z0-9-]{1,40})$/;
-
-export function writeCursor({ createdAt, id }: OrderCursor): string {
-  return `${String(createdAt)}.${id}`;
-}
-
-/** What is no cursor of ours begins at the newest order. */
-export function parseCursor(text: string | null | undefined): OrderCursor | null {
-  const [, createdAt, id] = CURSOR.exec(text ?? '') ?? [];
-  return createdAt !== undefined && id !== undefined ? { createdAt: Number(createdAt), id } : null;
-}
-
 /** What a request for a return begins with; the sender adds what is wrong. */
 export function returnRequest(orderId: string): { subject: string; text: string } {
   return {
