@@ -4,20 +4,21 @@ import { testFilesOf } from './scripts/checks/suites.ts';
 const setupFiles = ['tests/support/console-error.ts'];
 // How long something takes is asked only where a test says so: a wait outlasts whatever else a busy machine does meanwhile.
 const expect = { poll: { timeout: 15_000 } };
+const limits = { testTimeout: 20_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
     allowOnly: false,
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: [testFilesOf('unit')], setupFiles, expect, testTimeout: 20_000 } },
+      { test: { name: 'unit', include: [testFilesOf('unit')], setupFiles, expect, ...limits } },
       {
         test: {
           name: 'api',
           include: [testFilesOf('api')],
           setupFiles,
           expect,
-          testTimeout: 20_000,
+          ...limits,
           // Each file has a database of its own; the modules are loaded once a worker, which took half of the time.
           isolate: false,
         },

@@ -126,7 +126,8 @@ describe('a command', () => {
     await first.line('Installing packages');
     first.process.kill('SIGKILL');
     const second = startHello();
-    await second.line('Installing packages');
+    // What it had begun may go on without it, and is waited for then.
+    await Promise.race([second.line('Installing packages'), second.line('Waiting for another install')]);
     rmSync(join(clone, 'slow'));
     expect((await outcomeOf(second)).code).toBe(0);
   });

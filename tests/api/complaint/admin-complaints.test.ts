@@ -10,7 +10,7 @@ import {
 import { listComplaints } from '../../../src/domain/complaint/admin-complaint.server.ts';
 import { COMPLAINT_VIEWS } from '../../../src/domain/complaint/complaint-input.ts';
 import { addOwnMessage, findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
-import { DAY_MS, HOUR_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, HOUR_MS, yearInIndia } from '../../../src/domain/dates.ts';
 import { getHealth } from '../../../src/domain/health/health.server.ts';
 import { concernsOf } from '../../../src/domain/health/health.ts';
 import { lastMail } from '../../support/accounts.ts';
@@ -272,4 +272,4 @@ describe('TRADE G7: the officer', () => {
   });
 });
 
-const year = () => String(new Date().getFullYear());
+const year = () => String(yearInIndia(Date.now()));

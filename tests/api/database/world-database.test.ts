@@ -11,7 +11,7 @@ import { createDatabaseProxy } from '../../../scripts/stand-in/world/database-pr
 import { createWorld } from '../../../scripts/stand-in/world/world.ts';
 import { findFreePort, type Sqld, startSqld } from '../../support/sqld.ts';
 
-const NEAR = { dbLatencyMs: 0, dbTransactionMs: 200 };
+const NEAR = { dbLatencyMs: 0, dbTransactionMs: 60_000 };
 const world = createWorld(NEAR);
 let sqld: Sqld;
 let server: Server;
@@ -92,6 +92,7 @@ describe('the way to the database counts', () => {
 
 describe('interactive transactions', () => {
   test('end after their time, and what they had written is undone', async () => {
+    world.settings.dbTransactionMs = 1000;
     const writing = await client().transaction('write');
     await writing.execute(add('ring'));
     await expect

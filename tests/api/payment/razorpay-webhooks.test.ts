@@ -4,7 +4,7 @@ import { startRazorpay, type TestRazorpay } from '../../support/razorpay.ts';
 
 let razorpay: TestRazorpay;
 beforeEach(async () => {
-  razorpay = await startRazorpay({ answerWithinMs: 1000 });
+  razorpay = await startRazorpay({ answerWithinMs: 10_000 });
 });
 afterEach(() => razorpay.stop());
 
@@ -84,6 +84,8 @@ describe('RAZORPAY "Webhooks"', () => {
   });
 
   test('what is not taken within its time comes again, under the same id and signed, until it is', async () => {
+    await razorpay.stop();
+    razorpay = await startRazorpay({ answerWithinMs: 1000 });
     razorpay.shop.answers.push(500, 0, 302);
     await pay(await createOrder(), { outcome: 'authorized' });
     await arrived(4);

@@ -184,7 +184,7 @@ test('§9: visits are read each minute and everything each ten, and nothing whil
   const reads = { visits: 0, all: 0 };
   await admin.route(VISITS, (route) => {
     reads.visits += 1;
-    const today = { ...now.today, views: 4321 };
+    const today = { ...now.today, views: 4320 + reads.visits };
     return route.fulfill({ json: { ...now, today, at: Date.now() } });
   });
   await admin.route(ANALYTICS, (route) => {
@@ -209,6 +209,7 @@ test('§9: visits are read each minute and everything each ten, and nothing whil
   expect(reads).toEqual({ visits: 1, all: 0 });
   await look('visible');
   await expect.poll(() => reads).toEqual({ visits: 2, all: 0 });
+  await expect(figure(admin, 'Page Views Today')).toHaveText('4,322');
   await look('hidden');
   await admin.clock.runFor(700_000);
   await look('visible');

@@ -8,7 +8,15 @@ const FIRST = 'Zari Kada of Seoul';
 const pieces: number[] = [];
 
 async function addPiece(values: Readonly<Record<string, string | number | null>>): Promise<number> {
-  const row = { name: FIRST, price_paise: 29_900, mrp_paise: 29_900, hsn: '7117', length_mm: 40, ...values };
+  const row = {
+    name: FIRST,
+    price_paise: 29_900,
+    mrp_paise: 29_900,
+    hsn: '7117',
+    length_mm: 40,
+    created_at: 1,
+    ...values,
+  };
   const names = Object.keys(row);
   const [added] = await readDemo(
     `insert into products (${names.join(', ')}) values (${names.map(() => '?').join(', ')}) returning id`,
@@ -19,7 +27,7 @@ async function addPiece(values: Readonly<Record<string, string | number | null>>
   return id;
 }
 
-// Among the new arrivals others look for pieces that stay.
+// In lists others look for pieces that stay.
 test.afterEach(async () => {
   for (const id of pieces.splice(0)) await readDemo("update products set status = 'hidden' where id = ?", id);
 });

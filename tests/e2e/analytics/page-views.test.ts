@@ -168,6 +168,7 @@ test('§3: the page view of a signed-out visitor costs no call of the API but th
     };
     page.on('request', note);
     await page.goto(path);
+    await expect.poll(() => calls, path).toContain(`POST ${BEACON}`);
     await network.untilQuiet();
     page.off('request', note);
     expect(calls, path).toEqual([`POST ${BEACON}`]);

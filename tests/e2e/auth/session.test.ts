@@ -90,8 +90,8 @@ test('S9: a session that cannot be asked for is kept, and asked for again @deskt
     else if (failures === 2) await route.fulfill({ status: 503, json: { error: 'INTERNAL' } });
     else await route.continue();
   });
-  await page.goto('/contact');
   const answered = page.waitForResponse((response) => response.url().endsWith('session') && response.ok());
+  await page.goto('/contact');
   const menu = await openMenu(page);
   await expect(menu.getByRole('link', { name: 'My Profile' })).toBeVisible();
   await answered;

@@ -68,7 +68,8 @@ test('S2, S8: with sizes the card leads to the product page, which asks for the 
 
 test('S8: the size is asked for during 3 seconds', async ({ page }) => {
   await page.clock.install();
-  await page.goto(`${await demoProduct(SIZED)}#choose-size`);
+  // Its pictures may come after the message has gone.
+  await page.goto(`${await demoProduct(SIZED)}#choose-size`, { waitUntil: 'commit' });
   const toast = page.getByText('Size Selection Required');
   await expect(toast).toBeVisible();
   // The focus that the page has set itself holds no message back.

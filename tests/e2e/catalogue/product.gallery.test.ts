@@ -164,7 +164,7 @@ test.describe('S2: a closer look', () => {
     await touch('touchEnd');
     await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'false');
     expect(await widthOf(page, 0)).toBe(whole);
-    await stage(page, 0).dblclick({ delay: 20 });
+    await stage(page, 0).dblclick();
     await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
   });
 

@@ -38,7 +38,7 @@ test(
     await expect(on(page)).toBeFocused();
     await back(page).click();
     await expect(back(page)).toHaveAttribute('aria-disabled', 'true');
-    expect(await left(page)).toBe(0);
+    await expect.poll(() => left(page)).toBe(0);
 
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openProduct(page, 'Mehfil Kundan Bangles');

@@ -7,7 +7,13 @@ const ADVERTISED = 'utm_source=instagram&utm_campaign=diwali&fbclid=IwAR0x_y&gcl
 test.describe('WORLD "Addresses from advertisements"', { tag: '@desktop' }, () => {
   test('are the page that the cache has, and are not kept themselves', async ({ request }) => {
     const product = await demoProduct('Mehfil Kundan Bangles');
-    for (const page of ['/', product, '/contact', '/collections/rings', '/collections?sort=price-asc']) {
+    for (const page of [
+      '/',
+      product,
+      '/contact',
+      '/collections/rings',
+      '/collections/rings?sort=price-asc',
+    ]) {
       const plain = await request.get(page);
       const reached = await request.get(`${page}${page.includes('?') ? '&' : '?'}${ADVERTISED}`);
       expect(reached.status(), page).toBe(200);
