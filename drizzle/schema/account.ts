@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { ROLES } from '../../src/domain/actor.ts';
 import { isFlag, isJson, isLowerCase, now, oneOf } from './columns.ts';
 
 /*
@@ -15,8 +16,6 @@ const dates = () => ({
     .default(now)
     .$onUpdateFn(() => new Date()),
 });
-
-export const roles = ['customer', 'admin'] as const;
 
 export interface StoredProfileAddress {
   addressLine1: string;
@@ -35,7 +34,7 @@ export const users = sqliteTable(
     email: text('email').notNull().unique(),
     emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
     image: text('image'),
-    role: text('role', { enum: roles }).notNull().default('customer'),
+    role: text('role', { enum: ROLES }).notNull().default('customer'),
     phone: text('phone'),
     address: text('address', { mode: 'json' }).$type<StoredProfileAddress>(),
     twoFactorEnabled: integer('two_factor_enabled', { mode: 'boolean' }).default(false),
@@ -44,7 +43,7 @@ export const users = sqliteTable(
   () => [
     isLowerCase('users', 'email'),
     isFlag('users', 'email_verified'),
-    oneOf('users', 'role', roles),
+    oneOf('users', 'role', ROLES),
     isJson('users', 'address', 'object'),
   ],
 );

@@ -9,6 +9,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import { PRODUCT_STATUSES } from '../../src/domain/catalogue/product-status.ts';
+import { UNIT_CODES } from '../../src/domain/catalogue/quantity.ts';
 import {
   createdAt,
   flag,
@@ -90,8 +92,6 @@ function bothWays(name: string, ...[first, ...more]: [Indexed, ...Indexed[]]) {
   ];
 }
 
-export const productStatuses = ['draft', 'live', 'hidden'] as const;
-
 /** None of a piece that is not in the shop. */
 const lawGaps = sql.raw(
   `on_sale * (${[
@@ -103,9 +103,6 @@ const lawGaps = sql.raw(
     `(coalesce(length_mm, width_mm, height_mm) is null) * 32`,
   ].join(' + ')})`,
 );
-
-/** In what a piece is counted, by the names of the law. */
-export const unitCodes = ['N', 'PAIR', 'SET'] as const;
 
 export const products = sqliteTable(
   'products',
@@ -145,7 +142,7 @@ export const products = sqliteTable(
     netQuantity: text('net_quantity').notNull().default('1 N'),
     /** How many of its unit are sold as one piece; null where only the words say it. */
     quantityUnits: integer('quantity_units'),
-    unitCode: text('unit_code', { enum: unitCodes }).notNull().default('N'),
+    unitCode: text('unit_code', { enum: UNIT_CODES }).notNull().default('N'),
     /** The owner's own number of it; left empty, a trigger gives the next of `JH-0001`. */
     sku: text('sku'),
     /** What the owner paid for one: hers alone, in no answer of the shop. */
@@ -157,7 +154,7 @@ export const products = sqliteTable(
     /** From this moment on the original price holds again. */
     offerEndsAt: instant('offer_ends_at'),
     deletedAt: instant('deleted_at'),
-    status: text('status', { enum: productStatuses }).notNull().default('live'),
+    status: text('status', { enum: PRODUCT_STATUSES }).notNull().default('live'),
     /** When a draft goes live by itself. */
     publishAt: instant('publish_at'),
     /** 1 or 0: whether shoppers find it. The one place that says so: queries, indexes and triggers of the shop ask it. */
@@ -199,8 +196,8 @@ export const products = sqliteTable(
     index('products_with_law_gaps')
       .on(t.categoryId, t.lawGaps, t.id)
       .where(sql`law_gaps > 0`),
-    oneOf('products', 'status', productStatuses),
-    oneOf('products', 'unit_code', unitCodes),
+    oneOf('products', 'status', PRODUCT_STATUSES),
+    oneOf('products', 'unit_code', UNIT_CODES),
     check('products_sku_is_upper_case', sql`sku = upper(trim(sku)) and sku <> ''`),
     wholeNumber('products', 'cost_paise'),
     ...['weight_g', 'length_mm', 'width_mm', 'height_mm'].map((name) => wholeNumber('products', name, 1)),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import {
+  COMPLAINT_AUTHORS,
+  COMPLAINT_MESSAGE_KINDS,
+  COMPLAINT_STATES,
+} from '../../src/domain/complaint/complaint.ts';
 import { instant, isLowerCase, isNotBlank, oneOf, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
-
-/** Nobody of the shop has answered for it yet; somebody has; the shop has said what was done. */
-export const complaintStates = ['received', 'acknowledged', 'settled'] as const;
 
 /**
  * The number that comes next, of each year in India: taken in the write that keeps the complaint. The counts are kept by
@@ -41,7 +43,7 @@ export const complaints = sqliteTable(
     email: text('email').notNull(),
     phone: text('phone'),
     text: text('text').notNull(),
-    state: text('state', { enum: complaintStates }).notNull().default('received'),
+    state: text('state', { enum: COMPLAINT_STATES }).notNull().default('received'),
     /** Of what was sent, and the key that came with it: sent twice it is one complaint. Her link follows from it, too. */
     requestHash: text('request_hash').notNull().unique(),
     createdAt: instant('created_at').notNull(),
@@ -77,7 +79,7 @@ export const complaints = sqliteTable(
     index('complaints_settled')
       .on(t.settledAt, t.id)
       .where(sql`settled_at is not null`),
-    oneOf('complaints', 'state', complaintStates),
+    oneOf('complaints', 'state', COMPLAINT_STATES),
     isLowerCase('complaints', 'email'),
     isNotBlank('complaints', 'name'),
     isNotBlank('complaints', 'text'),
@@ -87,10 +89,6 @@ export const complaints = sqliteTable(
   ],
 );
 
-export const complaintAuthors = ['complainant', 'shop'] as const;
-/** What a message did to the complaint, besides being said. */
-export const complaintMessageKinds = ['message', 'settled', 'reopened'] as const;
-
 export const complaintMessages = sqliteTable(
   'complaint_messages',
   {
@@ -98,8 +96,8 @@ export const complaintMessages = sqliteTable(
     complaintId: integer('complaint_id')
       .notNull()
       .references(() => complaints.id, { onDelete: 'cascade' }),
-    author: text('author', { enum: complaintAuthors }).notNull(),
-    kind: text('kind', { enum: complaintMessageKinds }).notNull().default('message'),
+    author: text('author', { enum: COMPLAINT_AUTHORS }).notNull(),
+    kind: text('kind', { enum: COMPLAINT_MESSAGE_KINDS }).notNull().default('message'),
     text: text('text').notNull(),
     /** Of what was sent, and the key that came with it: sent twice it is one message. */
     requestHash: text('request_hash').notNull(),
@@ -107,8 +105,8 @@ export const complaintMessages = sqliteTable(
   },
   (t) => [
     unique('complaint_messages_once').on(t.complaintId, t.requestHash),
-    oneOf('complaint_messages', 'author', complaintAuthors),
-    oneOf('complaint_messages', 'kind', complaintMessageKinds),
+    oneOf('complaint_messages', 'author', COMPLAINT_AUTHORS),
+    oneOf('complaint_messages', 'kind', COMPLAINT_MESSAGE_KINDS),
     isNotBlank('complaint_messages', 'text'),
     check(
       'complaint_messages_are_of_their_author',

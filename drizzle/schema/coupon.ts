@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { discountTypes } from '../../src/domain/coupon/coupon.ts';
 import {
   createdAt,
   flag,
@@ -12,8 +13,6 @@ import {
   wholeNumber,
 } from './columns.ts';
 import { orders } from './order.ts';
-
-export const discountTypes = ['percentage', 'fixed_amount'] as const;
 
 export const coupons = sqliteTable(
   'coupons',

@@ -9,6 +9,10 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
+import { UQC_NAMES } from '../../src/domain/catalogue/quantity.ts';
+import { ORDER_ACTORS, ORDER_EVENT_KINDS } from '../../src/domain/order/order-event.ts';
+import { ORDER_STATUSES } from '../../src/domain/order/order-status.ts';
+import { PAYMENT_METHODS } from '../../src/domain/order/payment-method.ts';
 import { users } from './account.ts';
 import { products } from './catalogue.ts';
 import {
@@ -23,22 +27,6 @@ import {
   updatedAt,
   wholeNumber,
 } from './columns.ts';
-
-export const orderStatuses = [
-  'pending_payment',
-  'pending_payment_gateway',
-  'paid',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled_by_user',
-  'failed_creation',
-  'failed_verification',
-  'failed',
-  'refunded',
-] as const;
-
-export const paymentMethods = ['razorpay', 'cod'] as const;
 
 export interface StoredShippingAddress {
   address: string;
@@ -62,8 +50,8 @@ export const orders = sqliteTable(
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<StoredShippingAddress>().notNull(),
-    status: text('status', { enum: orderStatuses }).notNull().default('pending_payment'),
-    paymentMethod: text('payment_method', { enum: paymentMethods }).notNull().default('razorpay'),
+    status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending_payment'),
+    paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('razorpay'),
     razorpayOrderId: text('razorpay_order_id').unique(),
     /** The payment that paid this order; every payment is in `payments`. */
     razorpayPaymentId: text('razorpay_payment_id').unique(),
@@ -135,8 +123,8 @@ export const orders = sqliteTable(
     isLowerCase('orders', 'customer_email'),
     isJson('orders', 'shipping_address', 'object'),
     isJson('orders', 'payment_gateway_response', 'object'),
-    oneOf('orders', 'status', orderStatuses),
-    oneOf('orders', 'payment_method', paymentMethods),
+    oneOf('orders', 'status', ORDER_STATUSES),
+    oneOf('orders', 'payment_method', PAYMENT_METHODS),
     wholeNumber('orders', 'subtotal_paise'),
     wholeNumber('orders', 'discount_amount_paise'),
     wholeNumber('orders', 'shipping_fee_paise'),
@@ -166,8 +154,6 @@ export const codPermits = sqliteTable(
 );
 
 /** Name, image and prices are as they were when the order was placed. */
-export const uqcs = ['NOS', 'PRS', 'SET', 'PAC'] as const;
-
 export const orderItems = sqliteTable(
   'order_items',
   {
@@ -186,7 +172,7 @@ export const orderItems = sqliteTable(
     hsn: text('hsn').notNull(),
     gstRateBps: integer('gst_rate_bps').notNull(),
     /** What it is counted in, by the tax's own codes: numbers, pairs, sets or packs. */
-    uqc: text('uqc', { enum: uqcs }).notNull().default('NOS'),
+    uqc: text('uqc', { enum: UQC_NAMES }).notNull().default('NOS'),
   },
   (t) => [
     unique('order_items_one_line').on(t.orderId, t.productId, t.selectedSize),
@@ -194,12 +180,9 @@ export const orderItems = sqliteTable(
     wholeNumber('order_items', 'quantity', 1),
     wholeNumber('order_items', 'price_at_purchase_paise'),
     wholeNumber('order_items', 'gst_rate_bps'),
-    oneOf('order_items', 'uqc', uqcs),
+    oneOf('order_items', 'uqc', UQC_NAMES),
   ],
 );
-
-export const orderEventKinds = ['status', 'payment', 'refund', 'tracking', 'stock', 'note'] as const;
-export const orderActors = ['shopper', 'admin', 'provider', 'system'] as const;
 
 /** The history of an order; a note is the owner's own. Its ids let a live list catch up on what it missed. */
 export const orderEvents = sqliteTable(
@@ -209,10 +192,10 @@ export const orderEvents = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    kind: text('kind', { enum: orderEventKinds }).notNull(),
-    fromStatus: text('from_status', { enum: orderStatuses }),
-    toStatus: text('to_status', { enum: orderStatuses }),
-    actor: text('actor', { enum: orderActors }).notNull(),
+    kind: text('kind', { enum: ORDER_EVENT_KINDS }).notNull(),
+    fromStatus: text('from_status', { enum: ORDER_STATUSES }),
+    toStatus: text('to_status', { enum: ORDER_STATUSES }),
+    actor: text('actor', { enum: ORDER_ACTORS }).notNull(),
     actorUserId: text('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
     note: text('note'),
     createdAt: createdAt(),
@@ -222,10 +205,10 @@ export const orderEvents = sqliteTable(
     index('order_events_by_actor')
       .on(t.actorUserId)
       .where(sql`actor_user_id is not null`),
-    oneOf('order_events', 'kind', orderEventKinds),
-    oneOf('order_events', 'from_status', orderStatuses),
-    oneOf('order_events', 'to_status', orderStatuses),
-    oneOf('order_events', 'actor', orderActors),
+    oneOf('order_events', 'kind', ORDER_EVENT_KINDS),
+    oneOf('order_events', 'from_status', ORDER_STATUSES),
+    oneOf('order_events', 'to_status', ORDER_STATUSES),
+    oneOf('order_events', 'actor', ORDER_ACTORS),
     check('order_events_status_is_named', sql`kind <> 'status' or to_status is not null`),
   ],
 );

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { PAYMENT_STATUSES, REFUND_STATUSES } from '../../src/domain/payment/payment-status.ts';
+import { REFUNDED } from '../../src/domain/tax/credit-note.ts';
 import { users } from './account.ts';
 import { createdAt, flag, instant, isFlag, isJson, oneOf, updatedAt, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
-
-export const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 
 /** As the provider last told it. A trigger lets the status move forward only; failed may still succeed. */
 export const payments = sqliteTable(
@@ -16,7 +16,7 @@ export const payments = sqliteTable(
       .references(() => orders.id, { onDelete: 'restrict' }),
     /** The provider's, or that of money which the owner had by hand (`domain/payment/by-hand.ts`). */
     razorpayPaymentId: text('razorpay_payment_id').notNull().unique(),
-    status: text('status', { enum: paymentStatuses }).notNull(),
+    status: text('status', { enum: PAYMENT_STATUSES }).notNull(),
     amountPaise: integer('amount_paise').notNull(),
     currency: text('currency').notNull().default('INR'),
     method: text('method'),
@@ -28,14 +28,11 @@ export const payments = sqliteTable(
   },
   (t) => [
     index('payments_of_order').on(t.orderId),
-    oneOf('payments', 'status', paymentStatuses),
+    oneOf('payments', 'status', PAYMENT_STATUSES),
     wholeNumber('payments', 'amount_paise'),
     check('payments_currency_is_inr', sql`currency = 'INR'`),
   ],
 );
-
-export const refundStatuses = ['pending', 'processed', 'failed'] as const;
-export const refundedThings = ['pieces', 'price', 'delivery', 'goodwill'] as const;
 
 /** None stands for all of an order. */
 export interface StoredRefundLine {
@@ -55,11 +52,11 @@ export const refunds = sqliteTable(
     razorpayRefundId: text('razorpay_refund_id').unique(),
     /** Sent as X-Refund-Idempotency, again on each retry. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
-    status: text('status', { enum: refundStatuses }).notNull().default('pending'),
+    status: text('status', { enum: REFUND_STATUSES }).notNull().default('pending'),
     amountPaise: integer('amount_paise').notNull(),
     reason: text('reason'),
     /** What its credit note is to say; empty where nobody was asked. */
-    what: text('what', { enum: refundedThings }),
+    what: text('what', { enum: REFUNDED }),
     lines: text('lines_json', { mode: 'json' }).$type<StoredRefundLine[]>(),
     /** Whether its pieces are on sale again once the money has gone. */
     restock: flag('restock', false),
@@ -74,8 +71,8 @@ export const refunds = sqliteTable(
     index('refunds_by_requester')
       .on(t.requestedByUserId)
       .where(sql`requested_by_user_id is not null`),
-    oneOf('refunds', 'status', refundStatuses),
-    oneOf('refunds', 'what', refundedThings),
+    oneOf('refunds', 'status', REFUND_STATUSES),
+    oneOf('refunds', 'what', REFUNDED),
     isJson('refunds', 'lines_json', 'array'),
     isFlag('refunds', 'restock'),
     wholeNumber('refunds', 'amount_paise', 1),

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { FIT_NAMES, HIDING_REASON_NAMES } from '../../src/domain/review/piece-review.ts';
 import { products } from './catalogue.ts';
 import { instant, isNotBlank, oneOf, updatedAt, wholeNumber } from './columns.ts';
 import { orderItems } from './order.ts';
 
-export const fits = ['true', 'small', 'large'] as const;
 export const reviewStates = ['published', 'hidden'] as const;
-export const hidingReasons = ['abuse', 'private_data', 'not_about_piece', 'advertising'] as const;
 
 /** What somebody who bought a piece says of it, one for each line of a delivered order: triggers see to that. */
 export const pieceReviews = sqliteTable(
@@ -22,12 +21,12 @@ export const pieceReviews = sqliteTable(
       .references(() => products.id, { onDelete: 'restrict' }),
     stars: integer('stars').notNull(),
     /** Only of what comes in sizes. */
-    fit: text('fit', { enum: fits }),
+    fit: text('fit', { enum: FIT_NAMES }),
     /** Empty where she gave stars alone. */
     text: text('text').notNull().default(''),
     shownName: text('shown_name').notNull(),
     state: text('state', { enum: reviewStates }).notNull().default('published'),
-    hiddenBecause: text('hidden_because', { enum: hidingReasons }),
+    hiddenBecause: text('hidden_because', { enum: HIDING_REASON_NAMES }),
     answer: text('answer'),
     answeredAt: instant('answered_at'),
     publishedAt: instant('published_at').notNull(),
@@ -48,9 +47,9 @@ export const pieceReviews = sqliteTable(
       .on(t.publishedAt, t.id)
       .where(sql`answer is null and state = 'published'`),
     check('piece_reviews_stars_are_1_to_5', sql`typeof(stars) = 'integer' and stars between 1 and 5`),
-    oneOf('piece_reviews', 'fit', fits),
+    oneOf('piece_reviews', 'fit', FIT_NAMES),
     oneOf('piece_reviews', 'state', reviewStates),
-    oneOf('piece_reviews', 'hidden_because', hidingReasons),
+    oneOf('piece_reviews', 'hidden_because', HIDING_REASON_NAMES),
     check('piece_reviews_hidden_has_a_reason', sql`(state = 'hidden') = (hidden_because is not null)`),
     check('piece_reviews_answer_has_a_moment', sql`(answer is null) = (answered_at is null)`),
     isNotBlank('piece_reviews', 'shown_name'),

@@ -10,6 +10,10 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import { FILINGS } from '../../src/domain/tax/period.ts';
+import { SELLER_MODES, type SellerMode, TURNOVER_BANDS } from '../../src/domain/tax/seller.ts';
+import { SUPPLIES } from '../../src/domain/tax/tax-amounts.ts';
+import { DOCUMENT_KINDS } from '../../src/domain/tax/tax-document.ts';
 import {
   createdAt,
   flag,
@@ -24,35 +28,31 @@ import {
 import { orderItems, orders } from './order.ts';
 import { refunds } from './payment.ts';
 
-export const sellerModes = ['regular', 'composition', 'unregistered'] as const;
-export const turnoverBands = ['upto_5cr', 'above_5cr'] as const;
-export const filings = ['monthly', 'quarterly'] as const;
-
 /** One row at most: without it the shop goes by its defaults. */
 export const taxSettings = sqliteTable(
   'tax_settings',
   {
     id: integer('id').primaryKey(),
-    mode: text('mode', { enum: sellerModes }).notNull(),
+    mode: text('mode', { enum: SELLER_MODES }).notNull(),
     gstin: text('gstin'),
     pan: text('pan'),
     legalName: text('legal_name').notNull(),
     tradeName: text('trade_name').notNull(),
     /** By the tax's own codes: 29 is Karnataka. */
     stateCode: text('state_code').notNull(),
-    turnoverBand: text('turnover_band', { enum: turnoverBands }).notNull().default('upto_5cr'),
+    turnoverBand: text('turnover_band', { enum: TURNOVER_BANDS }).notNull().default('upto_5cr'),
     invoicePrefix: text('invoice_prefix').notNull(),
     creditPrefix: text('credit_prefix').notNull().default('JHC'),
     handicraft: flag('handicraft', false),
-    filing: text('filing', { enum: filings }).notNull().default('monthly'),
+    filing: text('filing', { enum: FILINGS }).notNull().default('monthly'),
     updatedAt: updatedAt(),
   },
   () => [
     check('tax_settings_is_one_row', sql`id = 1`),
-    oneOf('tax_settings', 'mode', sellerModes),
-    oneOf('tax_settings', 'turnover_band', turnoverBands),
+    oneOf('tax_settings', 'mode', SELLER_MODES),
+    oneOf('tax_settings', 'turnover_band', TURNOVER_BANDS),
     isFlag('tax_settings', 'handicraft'),
-    oneOf('tax_settings', 'filing', filings),
+    oneOf('tax_settings', 'filing', FILINGS),
     check('tax_settings_registered_have_gstin', sql`(mode = 'unregistered') = (gstin is null)`),
   ],
 );
@@ -76,18 +76,9 @@ export const documentSeries = sqliteTable(
   ],
 );
 
-export const documentKinds = [
-  'tax_invoice',
-  'bill_of_supply',
-  'invoice_cum_bill',
-  'bill',
-  'credit_note',
-] as const;
-export const supplies = ['intra', 'inter'] as const;
-
 /** Who sold, as it was then. */
 export interface StoredSeller {
-  mode: (typeof sellerModes)[number];
+  mode: SellerMode;
   gstin: string | null;
   legal_name: string;
   trade_name: string;
@@ -115,7 +106,7 @@ export const taxDocuments = sqliteTable(
   'tax_documents',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    kind: text('kind', { enum: documentKinds }).notNull(),
+    kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
     number: text('number').notNull(),
     /** The financial year: 26-27. */
     fy: text('fy').notNull(),
@@ -135,7 +126,7 @@ export const taxDocuments = sqliteTable(
     seller: text('seller_json', { mode: 'json' }).$type<StoredSeller>().notNull(),
     buyer: text('buyer_json', { mode: 'json' }).$type<StoredBuyer>().notNull(),
     placeOfSupply: text('place_of_supply').notNull(),
-    supply: text('supply', { enum: supplies }).notNull(),
+    supply: text('supply', { enum: SUPPLIES }).notNull(),
     taxablePaise: integer('taxable_paise').notNull(),
     cgstPaise: integer('cgst_paise').notNull(),
     sgstPaise: integer('sgst_paise').notNull(),
@@ -158,8 +149,8 @@ export const taxDocuments = sqliteTable(
       .on(t.originalDocumentId)
       .where(sql`original_document_id is not null`),
     index('tax_documents_by_day').on(t.issuedOn, t.id),
-    oneOf('tax_documents', 'kind', documentKinds),
-    oneOf('tax_documents', 'supply', supplies),
+    oneOf('tax_documents', 'kind', DOCUMENT_KINDS),
+    oneOf('tax_documents', 'supply', SUPPLIES),
     isJson('tax_documents', 'seller_json', 'object'),
     isJson('tax_documents', 'buyer_json', 'object'),
     wholeNumber('tax_documents', 'taxable_paise'),

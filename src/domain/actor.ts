@@ -1,4 +1,5 @@
-export type Role = 'customer' | 'admin';
+export const ROLES = ['customer', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** What the shop tells the browser about whoever is signed in. */
 export interface AccountUser {

@@ -1,3 +1,4 @@
+/** In what a piece is counted, by the names of the law. */
 export const UNIT_CODES = ['N', 'PAIR', 'SET'] as const;
 export type UnitCode = (typeof UNIT_CODES)[number];
 
@@ -22,6 +23,8 @@ const UQC_WORDS: Readonly<Record<Uqc, string>> = {
   SET: 'in sets',
   PAC: 'in packs',
 };
+
+export const UQC_NAMES = Object.keys(UQC_WORDS) as [Uqc, ...Uqc[]];
 
 /** `in pairs (PRS)`; of goods that the shop does not count so the code alone. */
 export function uqcWords(uqc: string): string {

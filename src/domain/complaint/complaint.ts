@@ -35,20 +35,24 @@ export function reopenedDueAt(dueAt: number, reopenedAt: number): number {
 /** The last moment of that day in India: what she is told is the day. */
 export const reopenUntil = (settledAt: number) => dayStart(settledAt + REOPEN_DAYS * DAY_MS) + DAY_MS - 1;
 
-export type ComplaintState = 'received' | 'acknowledged' | 'settled';
+/** Nobody of the shop has answered for it yet; somebody has; the shop has said what was done. */
+export const COMPLAINT_STATES = ['received', 'acknowledged', 'settled'] as const;
+
+export const COMPLAINT_AUTHORS = ['complainant', 'shop'] as const;
+/** What a message did to the complaint, besides being said. */
+export const COMPLAINT_MESSAGE_KINDS = ['message', 'settled', 'reopened'] as const;
 
 export interface ComplaintMessage {
   readonly id: number;
-  readonly author: 'complainant' | 'shop';
-  /** What it did besides being said. */
-  readonly kind: 'message' | 'settled' | 'reopened';
+  readonly author: (typeof COMPLAINT_AUTHORS)[number];
+  readonly kind: (typeof COMPLAINT_MESSAGE_KINDS)[number];
   readonly text: string;
   readonly createdAt: number;
 }
 
 /** How far it has come. */
 export interface ComplaintClocks {
-  readonly state: ComplaintState;
+  readonly state: (typeof COMPLAINT_STATES)[number];
   readonly createdAt: number;
   readonly ackDueAt: number;
   readonly acknowledgedAt: number | null;

@@ -7,6 +7,7 @@ import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { paidWith } from './order-columns.server.ts';
+import type { OrderActor } from './order-event.ts';
 import { LEFT, type OrderStatus } from './order-status.ts';
 
 /** All lines of an order at once; the ledger refuses what does not follow from what was recorded before. */
@@ -108,7 +109,7 @@ export interface StatusEvent {
   readonly orderId: string;
   readonly from: OrderStatus | null;
   readonly to: OrderStatus;
-  readonly actor: 'shopper' | 'admin' | 'provider' | 'system';
+  readonly actor: OrderActor;
   readonly actorUserId?: string | null;
   readonly note?: string;
   readonly at: number;

@@ -76,7 +76,7 @@ export type OrderStatus = keyof typeof STATUSES;
 const FACTS: Readonly<Record<OrderStatus, StatusFacts & { readonly next: readonly OrderStatus[] }>> =
   STATUSES;
 
-export const ORDER_STATUSES = Object.keys(STATUSES) as OrderStatus[];
+export const ORDER_STATUSES = Object.keys(STATUSES) as [OrderStatus, ...OrderStatus[]];
 
 export function statusWords(status: OrderStatus): string {
   return FACTS[status].words;

@@ -27,8 +27,8 @@ export type PaymentStatus = keyof typeof PAYMENTS;
 export type RefundStatus = keyof typeof REFUNDS;
 export type ProviderOrderStatus = (typeof PROVIDER_ORDER_STATUSES)[number];
 
-export const PAYMENT_STATUSES = Object.keys(PAYMENTS) as PaymentStatus[];
-export const REFUND_STATUSES = Object.keys(REFUNDS) as RefundStatus[];
+export const PAYMENT_STATUSES = Object.keys(PAYMENTS) as [PaymentStatus, ...PaymentStatus[]];
+export const REFUND_STATUSES = Object.keys(REFUNDS) as [RefundStatus, ...RefundStatus[]];
 
 export const COME_IN = PAYMENT_STATUSES.filter((status) => PAYMENTS[status].hasCome);
 export const GOING_BACK = REFUND_STATUSES.filter((status) => REFUNDS[status].goesBack);

@@ -15,7 +15,7 @@ const FITS = {
 
 export type Fit = keyof typeof FITS;
 
-export const FIT_NAMES = Object.keys(FITS) as Fit[];
+export const FIT_NAMES = Object.keys(FITS) as [Fit, ...Fit[]];
 export const FIT_CHOICES = FIT_NAMES.map((value) => ({ value, label: FITS[value].choice }));
 
 export function fitWords(fit: Fit): string {
@@ -32,7 +32,7 @@ const HIDING_REASONS = {
 
 export type HidingReason = keyof typeof HIDING_REASONS;
 
-export const HIDING_REASON_NAMES = Object.keys(HIDING_REASONS) as HidingReason[];
+export const HIDING_REASON_NAMES = Object.keys(HIDING_REASONS) as [HidingReason, ...HidingReason[]];
 
 /** No reason to hide one, and not counted as that: it goes for good. */
 export const TAKEN_BACK = 'taken_back';

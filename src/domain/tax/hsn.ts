@@ -1,4 +1,4 @@
-import type { TurnoverBand } from './tax-settings.ts';
+import type { TurnoverBand } from './seller.ts';
 
 /** What goods are called in a return, in 30 letters at most, by the first four digits of their code. */
 const WORDS: Readonly<Record<string, string>> = {

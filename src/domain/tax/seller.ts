@@ -9,6 +9,14 @@ export const SELLER_MODE_LABELS: Readonly<Record<SellerMode, string>> = {
   unregistered: 'Not registered',
 };
 
+export const TURNOVER_BANDS = ['upto_5cr', 'above_5cr'] as const;
+export type TurnoverBand = (typeof TURNOVER_BANDS)[number];
+
+export const TURNOVER_LABELS: Readonly<Record<TurnoverBand, string>> = {
+  upto_5cr: 'Up to ₹5 crore',
+  above_5cr: 'Above ₹5 crore',
+};
+
 /** What decides where a seller may send goods to. */
 export interface Seller {
   readonly mode: SellerMode;

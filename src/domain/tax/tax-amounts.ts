@@ -1,5 +1,6 @@
 /** Whether the seller's own State is where it goes: its tax is then halved between the State and the Union. */
-export type Supply = 'intra' | 'inter';
+export const SUPPLIES = ['intra', 'inter'] as const;
+export type Supply = (typeof SUPPLIES)[number];
 
 export interface TaxableLine {
   readonly unitPricePaise: number;

@@ -9,7 +9,13 @@ import {
 } from './tax-amounts.ts';
 import type { TaxSettingsInput } from './tax-settings.ts';
 
-const DOCUMENT_KINDS = ['tax_invoice', 'bill_of_supply', 'invoice_cum_bill', 'bill', 'credit_note'] as const;
+export const DOCUMENT_KINDS = [
+  'tax_invoice',
+  'bill_of_supply',
+  'invoice_cum_bill',
+  'bill',
+  'credit_note',
+] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** Of whatever may be issued for goods that leave. */

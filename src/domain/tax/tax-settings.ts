@@ -6,15 +6,8 @@ import { requiredText } from '../owner-fields.ts';
 import { MOST_PREFIX_LETTERS } from './financial-year.ts';
 import { isGstin, isPan, joinGstin, panOf, WRONG_GSTIN } from './gstin.ts';
 import { type Filing, FILINGS } from './period.ts';
-import { SELLER_MODES } from './seller.ts';
+import { SELLER_MODES, TURNOVER_BANDS } from './seller.ts';
 
-export const TURNOVER_BANDS = ['upto_5cr', 'above_5cr'] as const;
-export type TurnoverBand = (typeof TURNOVER_BANDS)[number];
-
-export const TURNOVER_LABELS: Readonly<Record<TurnoverBand, string>> = {
-  upto_5cr: 'Up to ₹5 crore',
-  above_5cr: 'Above ₹5 crore',
-};
 export const FILING_LABELS: Readonly<Record<Filing, string>> = {
   monthly: 'Each month',
   quarterly: 'Each quarter',

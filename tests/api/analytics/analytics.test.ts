@@ -1,12 +1,13 @@
 import { count, eq, gt, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { saleDays } from '../../../drizzle/schema/analytics.ts';
-import { orders, orderStatuses } from '../../../drizzle/schema/order.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { dayOf } from '../../../src/domain/analytics/figures.server.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
 import { DAY_MS, isoDay } from '../../../src/domain/dates.ts';
 import { countsAsSold } from '../../../src/domain/order/order-columns.server.ts';
+import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
 import { PAYMENT_METHODS } from '../../../src/domain/order/payment-method.ts';
 import { personAs } from '../../support/actor.ts';
 import { openBrowser } from '../../support/browser.ts';
@@ -21,9 +22,9 @@ const dashboard = useDashboard();
 describe('A2, A7, §9: revenue and orders', () => {
   test('are of orders that are paid, processing, shipped or delivered', async () => {
     const { db, read } = dashboard();
-    for (const [nth, status] of orderStatuses.entries()) await addSale(db, 10 ** nth * 100, { status });
+    for (const [nth, status] of ORDER_STATUSES.entries()) await addSale(db, 10 ** nth * 100, { status });
     const counted = ['paid', 'processing', 'shipped', 'delivered'] as const;
-    const paise = counted.reduce((sum, status) => sum + 10 ** orderStatuses.indexOf(status) * 100, 0);
+    const paise = counted.reduce((sum, status) => sum + 10 ** ORDER_STATUSES.indexOf(status) * 100, 0);
     expect(await read()).toMatchObject({ orders: 4, revenuePaise: paise });
   });
 
@@ -98,12 +99,12 @@ test('the sums of days are those of the orders, whatever happens to the orders',
   };
   const createdAt = TODAY - DAY_MS;
   for (const paymentMethod of PAYMENT_METHODS) {
-    for (const [nth, status] of orderStatuses.entries()) {
+    for (const [nth, status] of ORDER_STATUSES.entries()) {
       await addSale(db, (nth + 1) * 100, { status, paymentMethod, createdAt });
     }
   }
   await isRight();
-  for (const status of orderStatuses) {
+  for (const status of ORDER_STATUSES) {
     await db.update(orders).set({ status });
     await isRight();
   }

@@ -28,7 +28,7 @@ const VERB = 'src/domain/order/place/place-order.server.ts';
 const RULES = 'src/domain/order/place/place-order.ts';
 
 const refusals: readonly Refusal[] = [
-  { row: 'drizzle/', file: DATABASE, values: [RULES], types: [RULES] },
+  { row: 'drizzle/', file: DATABASE, values: [VERB, 'src/shop.config.ts'], types: [VERB] },
   {
     row: 'domain *.server.ts',
     file: VERB,

@@ -9,6 +9,7 @@ import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
 import { comeInPaise, type HandedOver, isByHand, isPaidByHand } from '../../payment/by-hand.ts';
+import type { OrderActor, OrderEventKind } from '../order-event.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
 import { SEARCH_LENGTH } from './order-search.ts';
@@ -96,10 +97,10 @@ interface AdminRefund {
 
 export interface AdminEvent {
   readonly id: number;
-  readonly kind: 'status' | 'payment' | 'refund' | 'tracking' | 'stock' | 'note';
+  readonly kind: OrderEventKind;
   readonly fromStatus: OrderStatus | null;
   readonly toStatus: OrderStatus | null;
-  readonly actor: 'shopper' | 'admin' | 'provider' | 'system';
+  readonly actor: OrderActor;
   /** Of the account that did it; null where there is none. */
   readonly actorName: string | null;
   readonly note: string | null;

@@ -2,15 +2,15 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { STATES } from '../../../domain/address/address.ts';
 import { MOST_PREFIX_LETTERS } from '../../../domain/tax/financial-year.ts';
-import { SELLER_MODE_LABELS, SELLER_MODES, type SellerMode } from '../../../domain/tax/seller.ts';
-import { FILINGS } from '../../../domain/tax/period.ts';
 import {
-  FILING_LABELS,
-  SELLER_NAME_LENGTH,
-  TaxSettingsInput,
+  SELLER_MODE_LABELS,
+  SELLER_MODES,
+  type SellerMode,
   TURNOVER_BANDS,
   TURNOVER_LABELS,
-} from '../../../domain/tax/tax-settings.ts';
+} from '../../../domain/tax/seller.ts';
+import { FILINGS } from '../../../domain/tax/period.ts';
+import { FILING_LABELS, SELLER_NAME_LENGTH, TaxSettingsInput } from '../../../domain/tax/tax-settings.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
