@@ -88,14 +88,14 @@ export const table: readonly Row[] = [
   {
     code: 'components/',
     files: ['src/components/**/!(*.server).*'],
-    mayImport: ['lib/', 'domain pure files', 'paths/'],
+    mayImport: ['lib/', 'domain pure files'],
   },
   {
     code: 'lib/api-client.ts',
     files: ['src/lib/api-client.ts'],
     mayImport: ['lib/', 'type functions/app.ts'],
   },
-  { code: 'lib *.server.ts', files: ['src/lib/**/*.server.ts'], mayImport: ['lib/', 'paths/'] },
+  { code: 'lib *.server.ts', files: ['src/lib/**/*.server.ts'], mayImport: ['lib/'] },
   { code: 'lib/', files: ['src/lib/**'], mayImport: ['paths/'] },
   { code: 'paths/', files: ['src/paths/**'], mayImport: [] },
   { code: 'shop.config.ts', files: ['src/shop.config.ts'], mayImport: [] },

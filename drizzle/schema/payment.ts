@@ -79,7 +79,7 @@ export const refunds = sqliteTable(
   ],
 );
 
-export const webhookOutcomes = ['applied', 'ignored', 'failed'] as const;
+const webhookOutcomes = ['applied', 'ignored', 'failed'] as const;
 
 /** Written together with the event's effect, so that an event has one effect however often it comes. */
 export const webhookEvents = sqliteTable(

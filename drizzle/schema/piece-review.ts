@@ -5,7 +5,7 @@ import { products } from './catalogue.ts';
 import { instant, isNotBlank, oneOf, updatedAt, wholeNumber } from './columns.ts';
 import { orderItems } from './order.ts';
 
-export const reviewStates = ['published', 'hidden'] as const;
+const reviewStates = ['published', 'hidden'] as const;
 
 /** What somebody who bought a piece says of it, one for each line of a delivered order: triggers see to that. */
 export const pieceReviews = sqliteTable(

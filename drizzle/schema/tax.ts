@@ -58,7 +58,7 @@ export const taxSettings = sqliteTable(
 );
 
 /** All that is issued for goods that leave is counted together, and credit notes by themselves. */
-export const seriesKinds = ['invoice', 'credit_note'] as const;
+const seriesKinds = ['invoice', 'credit_note'] as const;
 
 /** The number that comes next, of each financial year: taken in the write that issues the document. */
 export const documentSeries = sqliteTable(

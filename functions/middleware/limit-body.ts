@@ -9,7 +9,7 @@ const JSON_BODY_BYTES = 64 * 1024;
 
 /** These limit their bodies themselves, once it is known who asks. */
 const LARGE_BODIES = new Set<string>([
-  ...[adminPaths.uploads, adminPaths.videos, '/api/admin/products/import'],
+  ...[adminPaths.uploads, adminPaths.videos, adminPaths.importProducts],
   paths.reviewPhotos,
 ]);
 

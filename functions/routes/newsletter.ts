@@ -17,6 +17,8 @@ export const newsletter = new Hono<ApiEnv>().post('/', rateLimit('newsletter'), 
   return c.json({ message: SUBSCRIBE_ANSWER }, 202);
 });
 
+type Page = (typeof listPaths)['confirmNewsletter' | 'unsubscribe'];
+
 /** What the pages behind the links in a mail post to. Mail programs post to the second too (RFC 8058). */
 export const newsletterLinks = new Hono<ApiEnv>()
   .post('/confirm', async (c) => {
@@ -32,12 +34,12 @@ export const newsletterLinks = new Hono<ApiEnv>()
 const tokenOf = (c: Context<ApiEnv>) => c.req.query('token') ?? '';
 
 /** A browser goes back to the page, which says what holds now; a program is answered at once. */
-function answer(c: Context<ApiEnv>, page: string, isDone: boolean, message: string): Response {
+function answer(c: Context<ApiEnv>, page: Page, isDone: boolean, message: string): Response {
   if (c.req.header('Accept')?.includes('text/html')) return toPage(c, page);
   if (!isDone) throw new DomainError('NOT_FOUND');
   return c.json({ message });
 }
 
-function toPage(c: Context<ApiEnv>, page: string): Response {
+function toPage(c: Context<ApiEnv>, page: Page): Response {
   return c.redirect(withQuery(page, { token: tokenOf(c) }), 303);
 }

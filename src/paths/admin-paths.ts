@@ -9,6 +9,7 @@ export const adminPaths = {
   addFromPhotos: '/admin/products/photos',
   /** The list, with the message that a product could not be read. */
   unreadableProduct: '/admin/products?unreadable',
+  importProducts: '/api/admin/products/import',
   uploads: '/api/admin/uploads',
   videos: '/api/admin/videos',
   /** All of a list as CSV. */
@@ -40,14 +41,14 @@ export const adminPaths = {
   orders: '/admin/orders',
   ordersOf: (search: string) => withQuery('/admin/orders', { search }),
   ordersIn: (...statuses: readonly string[]) => `/admin/orders?status=${statuses.join(',')}`,
-  openOrder: (id: string) => `/admin/orders?order=${id}`,
+  openOrder: (order: string) => withQuery('/admin/orders', { order }),
   packingSlip: (id: string) => `/admin/orders/${id}/packing-slip`,
   addressLabel: (id: string) => `/admin/orders/${id}/label`,
   /** The last one, unless another is named; `nth` counts from 1. */
   invoice: (id: string, nth?: number) => withQuery(`/admin/orders/${id}/invoice`, { nth }),
   creditNote: (id: string, nth: number) => `/admin/orders/${id}/credit-notes/${String(nth)}`,
   tax: '/admin/tax',
-  taxOf: (period: string) => `/admin/tax?period=${period}`,
+  taxOf: (period: string) => withQuery('/admin/tax', { period }),
   /** What is filed with the tax office. */
   gstr1: (period: string, format: 'json' | 'zip') => `/api/admin/tax/${period}/gstr1.${format}`,
   live: '/api/admin/live',
@@ -56,7 +57,7 @@ export const adminPaths = {
   buyersReviews: '/admin/reviews/buyers',
   newReviews: '/admin/reviews/buyers?show=unanswered',
   complaints: '/admin/complaints',
-  complaintsIn: (show: string) => `/admin/complaints?show=${show}`,
+  complaintsIn: (show: string) => withQuery('/admin/complaints', { show }),
   complaintsOf: (search: string) => withQuery('/admin/complaints', { show: 'all', search }),
   newsletter: '/admin/newsletter',
   settings: '/admin/settings',

@@ -1,10 +1,10 @@
 import { withQuery } from './with-query.ts';
 
-/** Every address of the shop is built here. */
+/** What every page of the shop carries; the other addresses stand in files of their own beside it. */
 export const paths = {
   home: '/',
   collections: '/collections',
-  sorted: (sort: string) => `/collections?sort=${sort}`,
+  sorted: (sort: string) => withQuery('/collections', { sort }),
   suggestions: (q: string) => withQuery('/api/search/suggest', { q }),
   collection: (slug: string) => `/collections/${slug}`,
   product: (id: number) => `/products/${String(id)}`,
@@ -31,14 +31,15 @@ export const paths = {
   updatePassword: '/update-password',
   verifyEmail: '/verify-email',
   profile: '/profile',
-  profileTab: (tab: string) => `/profile?tab=${tab}`,
+  profileTab: (tab: string) => withQuery('/profile', { tab }),
   orders: '/orders',
   olderOrders: (cursor: string) => withQuery('/orders', { cursor }),
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   reviewOrder: (id: string) => `/orders/${encodeURIComponent(id)}/review`,
   reviewForm: '/api/reviews/form',
   reviewPhotos: '/api/reviews/photos',
-  orderConfirmation: (order: string) => withQuery('/order-confirmation', { order }),
+  orderConfirmation: (order: string, token: string | null = null) =>
+    withQuery('/order-confirmation', { order, token }),
   paymentFailed: (order?: string, code?: string) => withQuery('/payment-failed', { order, code }),
   paymentCallback: (id: string) => `/api/payment-callback/${encodeURIComponent(id)}`,
   findOrder: '/find-order',

@@ -8,7 +8,7 @@ export function withQuery(path: string, query: Query): string {
   return said.length === 0 ? path : `${path}?${String(new URLSearchParams(said))}`;
 }
 
-/** As a mail says it. */
+/** Absolute, as a mail has to say it. */
 export function hrefOf(siteUrl: URL, path: string, query: Query = {}): string {
   return new URL(withQuery(path, query), siteUrl).href;
 }

@@ -8,7 +8,7 @@ import { endAll, run } from './support/started-shop.ts';
 let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'jhilmil-generate-'));
-  for (const name of ['package.json', 'drizzle.config.ts', 'drizzle']) {
+  for (const name of ['package.json', 'drizzle.config.ts', 'drizzle', 'src']) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));

@@ -10,9 +10,8 @@ import { ORDER_STATUSES, statusLabel } from '../order/order-status.ts';
 import { HIDING_REASON_NAMES, hidingWords, TAKEN_BACK } from '../review/piece-review.ts';
 import type { ReviewInput } from '../review/review.ts';
 import type { ShippingInput, SiteSettingsInput } from '../shop-settings/shop-settings.ts';
-import { SELLER_MODE_LABELS } from '../tax/seller.ts';
+import { SELLER_MODE_LABELS, TURNOVER_LABELS } from '../tax/seller.ts';
 import type { TaxRateInput } from '../tax/tax-rate.ts';
-import { TURNOVER_LABELS } from '../tax/seller.ts';
 import { FILING_LABELS, type TaxSettingsInput } from '../tax/tax-settings.ts';
 
 /** Whatever the owner saves with a form, and what is said of the deeds that have none. */

@@ -32,7 +32,7 @@ export function redirectFor(url: URL, actor: Actor, cookies = ''): string | null
   if (guard === null) return null;
   if (guard === 'administrator') {
     if (actor.kind !== 'admin') return withQuery(adminPaths.login, { next: pathname + search });
-    // There it is switched on, and the page says that the admin waits for it.
+    // There two-step sign-in is switched on, and the page says that the admin waits for it.
     return actor.lacksTwoFactor ? paths.profileTab('security') : null;
   }
   if (personOf(actor) || hasOrderKey(url, cookies) || hasKeptWishes(url, cookies)) return null;

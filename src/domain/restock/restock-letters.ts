@@ -33,7 +33,10 @@ export function confirmWishMail(wish: WishFacts, siteUrl: URL): Mail {
     ],
     button: { label: 'Yes, tell me', href: page },
     note: 'You did not ask for it? Then do nothing: without your yes no more mail comes.',
-    noteLink: { label: 'Take me off the list', href: `${page}&leave` },
+    noteLink: {
+      label: 'Take me off the list',
+      href: hrefOf(siteUrl, listPaths.backInStock, { token, leave: '' }),
+    },
     leavesAt: hrefOf(siteUrl, listPaths.leaveListAction(token)),
   });
 }
@@ -51,7 +54,10 @@ export function backInStockMail(wish: MetWish, siteUrl: URL): Mail {
     ],
     button: { label: 'See what is kept for you', href: page },
     note: 'You asked us to tell you. This is the one mail about it. You do not want the piece any more?',
-    noteLink: { label: 'Let it go to the next', href: `${page}&leave` },
+    noteLink: {
+      label: 'Let it go to the next',
+      href: hrefOf(siteUrl, listPaths.backInStock, { token, leave: '' }),
+    },
     leavesAt: hrefOf(siteUrl, listPaths.leaveListAction(token)),
   });
 }

@@ -104,7 +104,6 @@ describe('interactive transactions', () => {
   });
 
   test('that are done in time are left alone, however long the stream is kept', async () => {
-    world.settings.dbTransactionMs = 60_000;
     const writing = await client().transaction('write');
     await writing.execute(add('ring'));
     await writing.commit();
@@ -128,7 +127,6 @@ describe('a blocked database', () => {
   });
 
   test('lets a transaction end that had begun before', async () => {
-    world.settings.dbTransactionMs = 60_000;
     const writing = await client().transaction('write');
     await writing.execute(add('ring'));
     world.settings.dbBlocked = true;

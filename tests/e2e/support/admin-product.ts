@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { callApi } from './account.ts';
 import { readDemo } from './demo-database.ts';
@@ -35,10 +35,11 @@ export async function addProduct(admin: Page, values: object = {}) {
 /** Its pictures stay: a page of another test may show them still. Left first, since the page may ask more of the piece. */
 export async function removeProducts(admin: Page, ids: readonly unknown[]): Promise<void> {
   await admin.goto('about:blank');
-  await readDemo(
-    'update products set deleted_at = unixepoch() * 1000 where id in (select value from json_each(?))',
+  const removed = await readDemo(
+    'update products set deleted_at = unixepoch() * 1000 where id in (select value from json_each(?)) returning id',
     JSON.stringify(ids),
   );
+  expect(removed).toHaveLength(ids.length);
 }
 
 /** Awake: a file that is chosen before is not noticed. */

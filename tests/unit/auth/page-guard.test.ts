@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor, Role } from '../../../src/domain/actor.ts';
 import { isGuarded, redirectFor } from '../../../src/domain/auth/page-guard.ts';
+import { adminPaths } from '../../../src/paths/admin-paths.ts';
+import { paths } from '../../../src/paths/paths.ts';
 import { personAs } from '../../support/actor.ts';
 
 const visitor: Actor = { kind: 'visitor' };
 const person = (kind: Role) => personAs(kind, 'u');
 const to = (path: string, actor: Actor, cookies?: string) =>
   redirectFor(new URL(`https://shop.example${path}`), actor, cookies);
+
+test('A6: every page of the admin is guarded, and so is what follows an order', () => {
+  const pages = Object.values(adminPaths).filter(
+    (path) => typeof path === 'string' && path.startsWith('/admin/'),
+  );
+  expect(pages.filter((path) => !isGuarded(String(path)))).toEqual([adminPaths.login]);
+  expect(isGuarded(new URL(paths.orderConfirmation('x'), 'https://shop.example').pathname)).toBe(true);
+});
 
 describe('A2, A6: pages for whoever is signed in', () => {
   test.each(['/profile', '/profile/', '/orders', '/orders/JH-7K3M-9QXD', '/wishlist', '/order-confirmation'])(

@@ -44,11 +44,11 @@ export async function getInvoiceFile(
   nth: string | null = null,
 ): Promise<DocumentFile> {
   const document = await getInvoice(ctx, key, nth);
-  const page = paperPaths.invoice(document.orderId, null, nth === null ? undefined : countOf(nth));
+  const page = paperPaths.invoice(document.orderId, null, nth ?? undefined);
   return await documentFile(ctx, document, page);
 }
 
 export async function getCreditNoteFile(ctx: Context, key: OwnOrderKey, nth: string): Promise<DocumentFile> {
   const document = await getCreditNote(ctx, key, nth);
-  return await documentFile(ctx, document, paperPaths.creditNote(document.orderId, countOf(nth), null));
+  return await documentFile(ctx, document, paperPaths.creditNote(document.orderId, nth, null));
 }

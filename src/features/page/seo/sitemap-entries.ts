@@ -3,6 +3,7 @@ import type { Sitemap, SitemapProduct } from '../../../domain/page/sitemap.ts';
 import { paths } from '../../../paths/paths.ts';
 import { rightsPaths } from '../../../paths/rights-paths.ts';
 import type { SitemapEntry } from '../../../lib/sitemap-xml.ts';
+import { withQuery } from '../../../paths/with-query.ts';
 
 const PAGES = [
   paths.home,
@@ -30,7 +31,7 @@ export function pageEntries(
       changedAt: updatedAt,
     })),
     ...facets.map(({ key, value }) => ({
-      address: addressOf(`${paths.collections}?${key}=${encodeURIComponent(value)}`, site),
+      address: addressOf(withQuery(paths.collections, { [key]: value }), site),
     })),
   ];
 }
