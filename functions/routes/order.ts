@@ -54,7 +54,7 @@ export const orders = new Hono<ApiEnv>()
   .get('/:id', async (c) => {
     const id = c.req.param('id');
     const input = { id, token: orderTokenOf(c, id) };
-    const { order } = await getOwnOrder(c.env.ctx, input);
+    const { order } = await getOwnOrder(c.env.ctx, input, { alsoByAdmin: true });
     return c.json(order);
   })
   .get('/:id/invoice.pdf', (c) =>
@@ -64,7 +64,7 @@ export const orders = new Hono<ApiEnv>()
   )
   .get('/:id/credit-notes/:file{.+\\.pdf}', (c) => {
     const nth = c.req.param('file').slice(0, -'.pdf'.length);
-    const page = paperPaths.creditNote(c.req.param('id'), Number(nth), null);
+    const page = paperPaths.creditNote(c.req.param('id'), nth, null);
     return answerFile(c, page, () => getCreditNoteFile(c.env.ctx, keyOf(c), nth));
   })
   .post('/:id/payment-outcome', rateLimit('orders'), async (c) => {
@@ -217,11 +217,8 @@ export const checkout = new Hono<ApiEnv>().use(session).post('/quote', async (c)
   return c.json(await quoteOrder(c.env.ctx, input));
 });
 
-/**
- * An hour: a promise counts days, and the order itself asks for what it depends on. Only in the browser that asked: strangers'
- * queries do not fill the cache.
- */
-const PROMISE_HOLDS = 'private, max-age=3600';
+/** An hour: a promise counts days, and the order itself asks for what it depends on. */
+const PROMISE_HOLDS = 'public, max-age=3600';
 
 export const pin = new Hono<ApiEnv>().get('/:pin', rateLimit('suggestions'), async (c) => {
   const product = c.req.query('product');
@@ -231,6 +228,8 @@ export const pin = new Hono<ApiEnv>().get('/:pin', rateLimit('suggestions'), asy
     product === undefined ? undefined : parseProductId(product),
   );
   c.header('Cache-Control', PROMISE_HOLDS);
+  // Strangers' queries do not fill the shop's own cache.
+  c.header('Cloudflare-CDN-Cache-Control', 'no-store');
   return c.json(promise);
 });
 

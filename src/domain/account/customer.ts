@@ -6,7 +6,7 @@ import { type Page, parseOrderCursor } from '../row-cursor.ts';
 
 export const ADMIN_CUSTOMERS_PER_PAGE = 30;
 
-export const AdminCustomerQuery = z.strictObject({
+export const AdminCustomerQuery = z.object({
   search: z.string().trim().max(SEARCH_LENGTH, atMostLetters(SEARCH_LENGTH)).default(''),
   cursor: z.string().default('').transform(parseOrderCursor),
 });

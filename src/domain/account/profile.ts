@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { ABROAD, COUNTRY, joinPinCode, LONG_PHONE, problemOfPlace, WRONG_PHONE } from '../address/address.ts';
+import {
+  ABROAD,
+  COUNTRY,
+  joinPinCode,
+  LONG_PHONE,
+  problemOfPlace,
+  stateCode,
+  WRONG_PHONE,
+} from '../address/address.ts';
 import { AddressLine, FullName, PlaceName } from '../address/contact-fields.ts';
 import { normalizePhone, PHONE_LENGTH } from '../address/contact.ts';
 import { INCOMPLETE_ADDRESS } from './own-address.ts';
@@ -31,7 +39,7 @@ const Address = z
     addressLine1: AddressLine.default(''),
     addressLine2: AddressLine.default(''),
     city: PlaceName.default(''),
-    state: PlaceName.default(''),
+    state: PlaceName.overwrite(stateCode).default(''),
     pinCode: PlaceName.overwrite(joinPinCode).default(''),
     country: PlaceName.default(COUNTRY),
   })

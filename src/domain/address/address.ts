@@ -51,6 +51,14 @@ export function findState(code: string): State | undefined {
   return STATES.find((each) => each.code === code);
 }
 
+/** The code, whether it or the name was sent. */
+export function stateCode(text: string): string {
+  const wanted = text.toLowerCase();
+  return (
+    STATES.find(({ code, name }) => [code, name].some((each) => each.toLowerCase() === wanted))?.code ?? text
+  );
+}
+
 export function findStateByGstCode(gstCode: string): State | undefined {
   return STATES.find((each) => each.gstCode === gstCode);
 }

@@ -17,7 +17,7 @@ const text = z
 
 /** What the owner looks for in the trail, as the address of the page and of its file says it. */
 export const TrailQuery = z
-  .strictObject({
+  .object({
     order: text
       .transform((id) => id?.toUpperCase())
       .refine((id) => id === undefined || isOrderId(id), NO_ORDER_NUMBER),

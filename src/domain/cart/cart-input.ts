@@ -41,6 +41,7 @@ const GuestEntry = z.strictObject({
 
 export const MergeInput = z.strictObject({
   entries: z.array(GuestEntry).max(MOST_LINES),
-  mergeId: ChangeId,
+  /** Sent again, it is the same merge. */
+  mergeId: ChangeId.default(() => crypto.randomUUID()),
 });
 export type MergeInput = z.output<typeof MergeInput>;

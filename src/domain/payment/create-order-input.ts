@@ -55,8 +55,8 @@ const Body = z.strictObject({
   coupon_id: z.union([z.number(), z.string().max(TEXT_LENGTH)]).nullish(),
   coupon_code: CouponCode.nullish(),
   discount_amount: ignoredRupees,
-  /** What the shopper has seen: at another total nothing is ordered. */
-  final_amount_from_client: z.number().min(0).max(MOST_RUPEES),
+  /** What the shopper has seen: at another total nothing is ordered. Whoever names none takes the shop's. */
+  final_amount_from_client: z.number().min(0).max(MOST_RUPEES).nullish(),
   payment_method: z.enum(PAYMENT_METHODS).default('razorpay'),
   gift_note: z
     .string()
@@ -69,7 +69,7 @@ const Body = z.strictObject({
   gift_wrap: z.boolean().default(false),
   hide_price: z.boolean().default(false),
   /** Of a business that buys. */
-  buyer_gstin: z.string().max(GSTIN_FIELD_LENGTH).overwrite(joinGstin).default(''),
+  gstin: z.string().max(GSTIN_FIELD_LENGTH).overwrite(joinGstin).default(''),
 });
 
 /** S7: the body of create-razorpay-order, amounts in rupees. S5: a name is needed, in either place. */
@@ -77,8 +77,8 @@ export const CreateOrderInput = Body.refine(
   ({ customer_name, shipping_address }) => customer_name !== '' || Boolean(shipping_address.lastName),
   { path: ['customer_name'], message: MISSING.lastName },
 ).check(({ value, issues }) => {
-  const message = problemOfBuyerGstin(value.buyer_gstin, value.shipping_address.state);
-  if (message !== null) issues.push({ code: 'custom', path: ['buyer_gstin'], message, input: value });
+  const message = problemOfBuyerGstin(value.gstin, value.shipping_address.state);
+  if (message !== null) issues.push({ code: 'custom', path: ['gstin'], message, input: value });
 });
 export type CreateOrderInput = z.output<typeof CreateOrderInput>;
 
@@ -89,6 +89,7 @@ export const IdempotencyKey = z
 
 export function toPlaceOrderInput(input: CreateOrderInput): PlaceOrderInput {
   const { firstName, lastName, ...address } = input.shipping_address;
+  const { final_amount_from_client: agreed } = input;
   return {
     lines: input.cart_items,
     email: input.customer_email,
@@ -97,7 +98,7 @@ export function toPlaceOrderInput(input: CreateOrderInput): PlaceOrderInput {
     couponCode: input.coupon_code === '' ? null : (input.coupon_code ?? null),
     paymentMethod: input.payment_method,
     gift: { note: input.gift_note, isWrapped: input.gift_wrap, hidesPrice: input.hide_price },
-    ...(input.buyer_gstin !== '' && { buyerGstin: input.buyer_gstin }),
-    agreedPaise: Math.round(input.final_amount_from_client * 100),
+    ...(input.gstin !== '' && { buyerGstin: input.gstin }),
+    agreedPaise: agreed == null ? null : Math.round(agreed * 100),
   };
 }

@@ -22,6 +22,7 @@ import { BY_HAND, isPaidByHand } from './by-hand.ts';
 import { planRefund, refundableOf, type RefundPurpose } from './credit-request.ts';
 import { COME_IN, GOING_BACK } from './payment-status.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
+import { hashToken } from '../tokens.ts';
 
 interface RefundPaymentInput extends Partial<RefundPurpose> {
   readonly orderId: string;
@@ -38,6 +39,7 @@ type Asked = Required<RefundPaymentInput>;
 type Refund = typeof refunds.$inferSelect;
 
 const MOST_ATTEMPTS = 6;
+const OWN_KEY_LETTERS = 34;
 
 /**
  * Gives money of what paid this order back. It is written down before the provider is asked, so that no lost answer leads
@@ -46,7 +48,7 @@ const MOST_ATTEMPTS = 6;
 export async function refundPayment(ctx: Context, asked: RefundPaymentInput): Promise<Refund> {
   requireFreshAdmin(ctx);
   const input: Asked = { what: null, lines: null, restock: false, ...asked };
-  const key = `order-${input.key}`;
+  const key = await keyAtProvider(input.key);
   await inLine(input.orderId, () => record(ctx, input, key));
   for (const refund of await listOpenRefunds(ctx, 1, key)) await sendRefund(ctx, refund);
   const [{ orderId, after } = {}] = await ctx.db
@@ -64,6 +66,12 @@ export async function refundPayment(ctx: Context, asked: RefundPaymentInput): Pr
   if (!isSame) throw new DomainError('KEY_REUSED');
   if (after.status === 'failed') throw new DomainError('REFUND_REFUSED');
   return after;
+}
+
+/** The provider takes 40 letters, of which some are ours. */
+async function keyAtProvider(key: string): Promise<string> {
+  const own = key.length <= OWN_KEY_LETTERS ? key : (await hashToken(key)).slice(0, OWN_KEY_LETTERS);
+  return `order-${own}`;
 }
 
 const inLine = createLines();

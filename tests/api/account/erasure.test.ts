@@ -41,7 +41,7 @@ const SAVED = {
 const ORDERED = {
   customer_email: ZUBAIDA.email,
   customer_name: ZUBAIDA.name,
-  buyer_gstin: '29AAPFU0939F1ZR',
+  gstin: '29AAPFU0939F1ZR',
   gift_note: 'With love from the Khandelwals of Peepal House',
   shipping_address: {
     ...{ line1: ZUBAIDA.address.addressLine1, line2: 'Flat of the Khandelwals' },

@@ -57,8 +57,8 @@ describe('GET /api/profile', () => {
 });
 
 describe('S5: PUT /api/profile', () => {
-  test('really saves, and writes the phone number as +91 and the PIN code in one', async () => {
-    const typed = { ...address, pinCode: '560 001' };
+  test('really saves, and writes the phone number as +91, the PIN code in one, the state as its code', async () => {
+    const typed = { ...address, pinCode: '560 001', state: 'karnataka' };
     const answer = await save({ full_name: '  Asha R. ', phone: '098765 43210', address: typed });
     const { addressLine2: _, ...saved } = address;
     const body = { full_name: 'Asha R.', email, phone: '+919876543210', address: saved };

@@ -80,7 +80,7 @@ describe('TRADE G12: adding a piece and paying the difference', () => {
     const { id, productId } = await paidOrder();
     const { dbOrderId } = await addition(id, productId);
     expect(shop().browser.cookies.has(accessCookieName(shop().ctx.siteUrl, dbOrderId))).toBe(true);
-    expect(await openBrowser(shop().ctx).get(`/api/orders/${dbOrderId}`)).toMatchObject({ status: 401 });
+    expect(await openBrowser(shop().ctx).get(`/api/orders/${dbOrderId}`)).toMatchObject({ status: 404 });
   });
 });
 

@@ -71,7 +71,7 @@ describe('S7: create-razorpay-order', () => {
       status: 200,
       body: { id: dbOrderId },
     });
-    expect(await openBrowser(ctx).get(`/api/orders/${dbOrderId}`)).toMatchObject({ status: 401 });
+    expect(await openBrowser(ctx).get(`/api/orders/${dbOrderId}`)).toMatchObject({ status: 404 });
   });
 
   test('S6: whose order it is follows from the session, never from the body', async () => {
@@ -146,6 +146,12 @@ describe('S7: create-razorpay-order', () => {
       body: { error: 'PRICE_CHANGED', details: { totalPaise: 549_00 } },
     });
     expect(await ctx.db.$count(orders)).toBe(before);
+  });
+
+  test('DESIGN 5: whoever names no total pays what the shop asks', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const answer = await send(orderBody(id, { final_amount_from_client: undefined }));
+    expect(answer).toMatchObject({ status: 200, body: { amount: 549_00 } });
   });
 
   test('an order of nothing to pay never reaches the gateway', async () => {

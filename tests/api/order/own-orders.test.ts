@@ -158,6 +158,6 @@ describe('S7: GET /api/orders/:id', () => {
     const { id: other } = await addOrder(ctx.db, { accessTokenHash: await hashToken('another') });
     expect(await guest.get(`/api/orders/${id}?token=her-token`)).toMatchObject({ status: 200, body: { id } });
     expect(await guest.get(`/api/orders/${other}?token=her-token`)).toMatchObject({ status: 404 });
-    expect(await guest.get(`/api/orders/${id}`)).toMatchObject({ status: 401 });
+    expect(await guest.get(`/api/orders/${id}`)).toMatchObject({ status: 404 });
   });
 });

@@ -18,6 +18,7 @@ const ask = (path: string) => openBrowser(ctx).get(`/api/pin/${path}`);
 
 test('a PIN code tells its place, the days of the delivery and that nobody pays on delivery', async () => {
   const answer = await ask('560079');
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600');
   expect(answer).toMatchObject({
     status: 200,
     body: {

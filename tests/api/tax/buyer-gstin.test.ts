@@ -41,7 +41,7 @@ async function order(gstin: string) {
   count += 1;
   const email = `business${String(count)}@example.in`;
   const { id: productId } = await addProduct(ctx.db, { inStock: 5 });
-  const body = orderBody(productId, { customer_email: email, payment_method: 'cod', buyer_gstin: gstin });
+  const body = orderBody(productId, { customer_email: email, payment_method: 'cod', gstin });
   const address = { ...body.shipping_address, line1: `${String(count)} MG Road`, phone: phoneOf(count) };
   const answer = await openBrowser(ctx).post('/api/create-razorpay-order', {
     ...body,
@@ -98,7 +98,7 @@ describe('TRADE 2.3: a business that buys', () => {
     const before = await admin().ctx.db.$count(orders);
     expect(await order(gstin)).toMatchObject({
       status: 400,
-      body: { error: 'INVALID_INPUT', details: { buyer_gstin: [message] } },
+      body: { error: 'INVALID_INPUT', details: { gstin: [message] } },
     });
     expect(await admin().ctx.db.$count(orders)).toBe(before);
   });

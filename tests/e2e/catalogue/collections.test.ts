@@ -68,7 +68,10 @@ test('S5: an unknown category is an empty list, not found and not listed', async
   await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
   await expect(page.getByRole('form', { name: 'Filter and sort' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /Clear Filters/ })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'View All Pieces' })).toHaveAttribute('href', '/collections');
+  await expect(page.getByRole('link', { name: 'Clear Filters & View All' })).toHaveAttribute(
+    'href',
+    '/collections',
+  );
   const collections = page.locator('#collection-results').getByRole('listitem');
   await expect(collections.filter({ hasText: 'Maang Tikka' }).getByRole('link')).toHaveAttribute(
     'href',

@@ -82,8 +82,8 @@ export const RefundInput = z
       .optional(),
     /** Whether the pieces are on sale again; else the owner counts them. */
     restock: z.boolean().optional(),
-    /** Sent again, it is the same refund. The provider takes 40 letters, of which some are ours. */
-    key: z.string().regex(/^[\w-]{10,34}$/, 'Please start again.'),
+    /** Sent again, it is the same refund. */
+    key: z.string().regex(/^[\w-]{10,100}$/, 'Please start again.'),
   })
   .refine(({ what, lines, restock }) => restock !== true || (what === 'pieces' && lines !== undefined), {
     path: ['lines'],

@@ -120,7 +120,7 @@ function placedBefore(db: Database, key: string) {
 }
 
 interface Agreed {
-  readonly totalPaise: number;
+  readonly totalPaise: number | null;
   readonly paymentMethod: PaymentMethod;
   readonly isWithinCodLimit: boolean;
   readonly state: string;
@@ -149,7 +149,9 @@ function assertOrderable(quote: Quote, agreed: Agreed): void {
   if (quote.coupon && quote.coupon.status !== 'applied') {
     throw new DomainError('PRICE_CHANGED', { message: quote.coupon.message, details: quote });
   }
-  if (quote.totalPaise !== agreed.totalPaise) throw new DomainError('PRICE_CHANGED', { details: quote });
+  if (agreed.totalPaise !== null && quote.totalPaise !== agreed.totalPaise) {
+    throw new DomainError('PRICE_CHANGED', { details: quote });
+  }
   if (agreed.paymentMethod !== 'cod' || quote.totalPaise === 0) return;
   if (!quote.codIsOffered) throw new DomainError('COD_UNAVAILABLE');
   if (!agreed.isWithinCodLimit) throw new DomainError('COD_LIMIT');

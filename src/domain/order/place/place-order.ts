@@ -26,8 +26,8 @@ export interface PlaceOrderInput {
   readonly buyerGstin?: string | undefined;
   /** Only of what is added to an order. */
   readonly joins?: JoinedInput;
-  /** The total that the shopper has seen. */
-  readonly agreedPaise: number;
+  /** The total that the shopper has seen, if she has. */
+  readonly agreedPaise: number | null;
 }
 
 export interface PlacedOrder {

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { joinPinCode, PIN_CODE_LENGTH, problemOfPinCode, problemOfState } from '../../address/address.ts';
+import {
+  joinPinCode,
+  PIN_CODE_LENGTH,
+  problemOfPinCode,
+  problemOfState,
+  stateCode,
+} from '../../address/address.ts';
 import { ProductId, Quantity } from '../../cart/cart-input.ts';
 import { MOST_LINES } from '../../cart/guest-cart.ts';
 import {
@@ -37,7 +43,7 @@ export const QuoteInput = z.strictObject({
   /** Whether it is to be wrapped as a gift. */
   giftWrap: z.boolean().default(false),
   /** Half typed ones too: they only say which delivery cannot be. */
-  state: z.string().trim().max(STATE_LETTERS).nullish(),
+  state: z.string().trim().max(STATE_LETTERS).overwrite(stateCode).nullish(),
   pinCode: z.string().overwrite(joinPinCode).max(PIN_CODE_LENGTH).nullish(),
 });
 export type QuoteInput = z.output<typeof QuoteInput>;

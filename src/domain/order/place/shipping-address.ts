@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ABROAD, COUNTRY, joinPinCode, MISSING, problemOfPlace, STATES } from '../../address/address.ts';
+import { ABROAD, COUNTRY, joinPinCode, MISSING, problemOfPlace, stateCode } from '../../address/address.ts';
 import { AddressLine, MobileNumber, PersonName, PlaceName } from '../../address/contact-fields.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 
@@ -60,11 +60,3 @@ export const ShippingAddress = z
       ...{ city, state, pin_code: pinCode, country: COUNTRY, phone: typed.phone },
     };
   });
-
-/** The code, whether it or the name was sent. */
-function stateCode(text: string): string {
-  const wanted = text.toLowerCase();
-  return (
-    STATES.find(({ code, name }) => [code, name].some((each) => each.toLowerCase() === wanted))?.code ?? text
-  );
-}

@@ -24,7 +24,7 @@ const text = z.string().trim().transform(given).optional();
 const Statuses = z.array(z.enum(ORDER_STATUSES, 'There is no such status.'));
 
 /** A2: what the owner looks for, as the address of her list and of its file says it. */
-export const AdminOrderQuery = z.strictObject({
+export const AdminOrderQuery = z.object({
   search: z.string().trim().max(SEARCH_LENGTH, atMostLetters(SEARCH_LENGTH)).default(''),
   /** Several are divided by commas. */
   status: z

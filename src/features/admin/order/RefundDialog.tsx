@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const newKey = () => crypto.randomUUID().replaceAll('-', '');
+const newKey = () => crypto.randomUUID();
 
 export default function RefundDialog({ order, onClose }: Props) {
   const { id, refundedPaise, refundable, documentKind } = order;

@@ -43,6 +43,6 @@ export function orderRequest(draft: Draft, lines: readonly CartLine[], quote: Qu
     gift_note: draft.giftNote.trim(),
     gift_wrap: draft.giftWrap,
     hide_price: draft.hidesPrice,
-    buyer_gstin: draft.gstin,
+    gstin: draft.gstin,
   };
 }
