@@ -169,7 +169,7 @@ describe('S4: signing in merges the guest cart', () => {
       'more lines than a cart holds',
       { entries: Array.from({ length: 51 }, () => guestEntry(1, 1)), mergeId: 'm' },
     ],
-    ['no name of the merge', { entries: [] }],
+    ['an empty name of the merge', { entries: [], mergeId: '' }],
     ['a quantity of nothing', { entries: [guestEntry(1, 0)], mergeId: 'm' }],
   ])('refuses %s', async (_, body) => {
     expect(await shopper.merge(body)).toMatchObject({ status: 400 });
