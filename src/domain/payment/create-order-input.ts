@@ -99,6 +99,6 @@ export function toPlaceOrderInput(input: CreateOrderInput): PlaceOrderInput {
     paymentMethod: input.payment_method,
     gift: { note: input.gift_note, isWrapped: input.gift_wrap, hidesPrice: input.hide_price },
     ...(input.gstin !== '' && { buyerGstin: input.gstin }),
-    agreedPaise: agreed == null ? null : Math.round(agreed * 100),
+    agreedPaise: typeof agreed === 'number' ? Math.round(agreed * 100) : null,
   };
 }
