@@ -77,11 +77,18 @@ test('S8: the size is asked for during 3 seconds', async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
-test('S2: a sold-out card cannot be added', async ({ page }) => {
+test('S2: a sold-out card cannot be added, and on a narrow one no badge lies on the other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(search(SOLD_OUT));
-  await expect(
-    cardOf(page, SOLD_OUT).getByRole('button', { name: `Add to Cart ${SOLD_OUT}` }),
-  ).toBeDisabled();
+  const card = cardOf(page, SOLD_OUT);
+  await expect(card.getByRole('button', { name: `Add to Cart ${SOLD_OUT}` })).toBeDisabled();
+  const badges = [card.getByText('Sold out', { exact: true }), card.getByText(/^\s*\d\.\d \(\d+\)\s*$/)];
+  const [soldOut, rating] = await Promise.all(badges.map((badge) => badge.boundingBox()));
+  if (!soldOut || !rating) throw new Error('The demo shop has no sold-out piece with a rating.');
+  const isBeside = rating.x >= soldOut.x + soldOut.width;
+  expect(isBeside || rating.y >= soldOut.y + soldOut.height).toBe(true);
 });
 
 test('S5: not more than the shop has, counting what is in the cart', async ({ page }) => {
