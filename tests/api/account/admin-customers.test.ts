@@ -103,8 +103,11 @@ describe('A2, A7: customers', () => {
     );
   });
 
-  test.each(['sort=email', `search=${'a'.repeat(101)}`])('%s is refused', async (query) => {
-    expect((await admin().owner.get(`/api/admin/customers?${query}`)).status).toBe(400);
+  test('a search without end is refused, and what no list knows is left aside', async () => {
+    const statusOf = async (query: string) =>
+      (await admin().owner.get(`/api/admin/customers?${query}`)).status;
+    expect(await statusOf(`search=${'a'.repeat(101)}`)).toBe(400);
+    expect(await statusOf('sort=email&page=1')).toBe(200);
   });
 });
 

@@ -202,16 +202,12 @@ describe('16.6: the trail', () => {
     expect(JSON.stringify(trail)).not.toMatch(/[{[]\\"/);
   });
 
-  test.each([
-    'order=7',
-    'product=x',
-    'kind=secret',
-    'from=2026-02-30',
-    'sort=id',
-    'order=JH-7K3M-9QXD&product=1',
-  ])('%s is refused', async (query) => {
-    expect((await admin().owner.get(`/api/admin/audit?${query}`)).status).toBe(400);
-  });
+  test.each(['order=7', 'product=x', 'kind=secret', 'from=2026-02-30', 'order=JH-7K3M-9QXD&product=1'])(
+    '%s is refused',
+    async (query) => {
+      expect((await admin().owner.get(`/api/admin/audit?${query}`)).status).toBe(400);
+    },
+  );
 
   test('is for the owner alone', async () => {
     const shopper = await signedInAs(admin().ctx, await addAccount(admin().ctx));
