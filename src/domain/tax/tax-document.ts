@@ -32,7 +32,7 @@ export function headingOf(kind: DocumentKind): string {
 }
 
 /** The words of the law at the top of what a composition seller issues. */
-export const COMPOSITION_WORDS = 'Composition taxable person, not eligible to collect tax on supplies';
+export const COMPOSITION_WORDS = 'composition taxable person, not eligible to collect tax on supplies';
 
 /** What is issued for goods of these rates. */
 export function documentKindOf(mode: SellerMode, rates: readonly number[]): DocumentKind {

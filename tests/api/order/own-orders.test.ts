@@ -137,7 +137,7 @@ describe('S7: GET /api/orders/:id', () => {
       body: {
         id,
         totalPaise: 54_900,
-        items: [{ name: 'Temple jhumka' }],
+        items: [{ name: 'Temple jhumka', orderItemId: expect.any(Number) as number }],
         history: [{ status: 'paid' }, { status: 'shipped' }],
       },
     });

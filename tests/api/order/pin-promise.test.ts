@@ -4,6 +4,8 @@ import { openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { addProduct } from '../../support/rows.ts';
+import { taxSettings } from '../../../drizzle/schema/tax.ts';
+import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 
 /** A Friday. */
 const NOW = Date.UTC(2026, 10, 20);
@@ -42,6 +44,18 @@ test('cash on delivery is told as the checkout offers it, with a piece or withou
   expect(await cod()).toBe(true);
   expect(await cod(`?product=${String(cheap.id)}`)).toBe(true);
   expect(await cod(`?product=${String(dear.id)}`)).toBe(false);
+});
+
+test('TRADE 2.4: where the seller may not send it promises nothing, and says so', async () => {
+  const seller = { id: 1, ...DEFAULT_TAX_SETTINGS, mode: 'composition' } as const;
+  await database.db.insert(taxSettings).values(seller);
+  const [at, elsewhere] = [await ask('560079'), await ask('411004')];
+  await database.db.delete(taxSettings);
+  expect(at.body).toMatchObject({ from: '2026-11-24', to: '2026-11-28' });
+  expect(elsewhere).toMatchObject({
+    status: 200,
+    body: { from: null, to: null, cod: false, because: 'We deliver within Karnataka.' },
+  });
 });
 
 test.each([

@@ -124,7 +124,7 @@ test(
     await page.goto(supply.link.replace('?', '/invoice?'));
     await expect(article.getByRole('heading', { name: 'Bill of Supply' })).toBeVisible();
     await expect(article).toContainText(
-      'Composition taxable person, not eligible to collect tax on supplies',
+      'composition taxable person, not eligible to collect tax on supplies',
     );
     await expect(article).not.toContainText(/[CSI]GST|Taxable value/);
   },

@@ -98,6 +98,14 @@ export function lowerAscii(text: string): string {
 }
 
 export const byValue = (a: { value: string }, b: { value: string }) => byText(a.value, b.value);
-/** 2.4 before 2.10, S as it comes. */
-export const bySize = (a: { label: string }, b: { label: string }) =>
-  Number.parseFloat(a.label) - Number.parseFloat(b.label) || byText(a.label, b.label);
+/** 2.4 before 2.10, which is two-ten; S as it comes. */
+export function bySize(a: { label: string }, b: { label: string }): number {
+  const [one, other] = [partsOf(a.label), partsOf(b.label)];
+  const differs = one && other ? one.whole - other.whole || one.part - other.part : 0;
+  return differs || byText(a.label, b.label);
+}
+
+function partsOf(size: string): { whole: number; part: number } | null {
+  const [, whole, part = '0'] = /^(\d+)(?:\.(\d+))?/.exec(size) ?? [];
+  return whole === undefined ? null : { whole: Number(whole), part: Number(part) };
+}

@@ -66,7 +66,7 @@ function pricesIn(params: Pick<URLSearchParams, 'get'>): Pick<Filters, 'priceFro
 }
 
 function valuesOf(key: FacetKey, given: readonly string[]): readonly string[] {
-  const values = given.map((value) => value.trim().toLowerCase());
+  const values = given.map((value) => value.trim().toLowerCase().replaceAll(/\s+/g, '-'));
   if (YES_OR_NO.has(key)) return values.some((value) => YESES.has(value)) ? [YES] : [];
   return [...new Set(values.filter((value) => VALUE.test(value)))].sort().slice(0, MOST_VALUES);
 }

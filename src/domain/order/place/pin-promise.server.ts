@@ -8,17 +8,19 @@ import { DomainError } from '../../errors.ts';
 import { DELIVERY_DAYS } from '../../pricing/shipping.ts';
 import { businessDayAfter } from './business-days.ts';
 import { quoteOrder } from './quote.server.ts';
+import { onlyStateOf, problemOfDelivery } from '../../tax/seller.ts';
+import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 
 /** What a PIN code tells before anything is ordered: the place, the days, and how it may be paid. */
 export interface PinPromise {
   readonly district: string;
   /** The code of its state, such as KA. */
   readonly state: string;
-  /** Days in India, `2026-11-24`. */
-  readonly from: string;
-  readonly to: string;
+  /** Days in India, `2026-11-24`; null where the shop does not deliver. */
+  readonly from: string | null;
+  readonly to: string | null;
   readonly cod: boolean;
-  /** Why cash on delivery is offered, or is not. */
+  /** Why cash on delivery is offered, or is not; or why nothing is delivered there. */
   readonly because: string;
   readonly source: 'shop';
 }
@@ -30,7 +32,15 @@ export async function findPinPromise(ctx: Context, pin: string, productId?: numb
   }
   const place = findPin(await ctx.pinBook(), pin);
   if (!place) throw new DomainError('PIN_UNKNOWN');
-  const cod = await codOf(ctx, productId);
+  const [[settings], seller] = await ctx.db.batch([
+    ctx.db.select({ cod: siteSettings.codIsEnabled }).from(siteSettings).where(eq(siteSettings.id, 1)),
+    taxSettingsStatement(ctx.db),
+  ]);
+  const refused = problemOfDelivery(onlyStateOf(toTaxSettings(seller)), place.state);
+  if (refused !== null) {
+    return { ...place, from: null, to: null, cod: false, because: refused, source: 'shop' };
+  }
+  const cod = settings?.cod ? await codOf(ctx, productId) : NO_COD;
   const now = ctx.now();
   return {
     ...place,
@@ -41,12 +51,9 @@ export async function findPinPromise(ctx: Context, pin: string, productId?: numb
   };
 }
 
+const NO_COD = { cod: false, because: 'This shop takes no cash on delivery.' };
+
 async function codOf(ctx: Context, productId?: number): Promise<Pick<PinPromise, 'cod' | 'because'>> {
-  const [settings] = await ctx.db
-    .select({ isEnabled: siteSettings.codIsEnabled })
-    .from(siteSettings)
-    .where(eq(siteSettings.id, 1));
-  if (!settings?.isEnabled) return { cod: false, because: 'This shop takes no cash on delivery.' };
   if (productId === undefined) return { cod: true, because: 'This shop takes cash on delivery.' };
   const items = [{ productId, size: '', quantity: 1 }];
   const { codIsOffered } = await quoteOrder(ctx, { items, giftWrap: false });

@@ -107,6 +107,7 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
   return {
     ...withTax(order, lines),
     items: itemsOf(id, lines).map(({ id: itemId, hsn: _hsn, uqc: _uqc, ...item }) => ({
+      orderItemId: itemId,
       ...item,
       sentQuantity: refundable ? quantityOf(itemId, refundable) : item.quantity,
     })),

@@ -97,7 +97,7 @@ export async function getOwnOrder(
     frame: toFrame(notifications, shipping),
     order: {
       ...withTax(found, lines),
-      items: itemsOf(id, lines).map(({ id: _, ...item }) => item),
+      items: itemsOf(id, lines).map(({ id: orderItemId, ...item }) => ({ orderItemId, ...item })),
       history: events.flatMap(toChange),
       refunds: refunds.flatMap(({ status, amountPaise, ...purpose }): OwnRefund[] =>
         status === 'failed'

@@ -17,6 +17,8 @@ export interface OwnOrderItem {
   readonly productId: number;
   readonly name: string;
   readonly imageUrl: string | null;
+  /** Of one order by itself: what a refund and a review name. */
+  readonly orderItemId?: number | undefined;
   /** Empty for what comes in one size. */
   readonly selectedSize: string;
   readonly quantity: number;

@@ -129,12 +129,9 @@ const photoTaken = () => {
 };
 
 function fieldsOf({ stars, fit, text, shownName }: PieceReviewFields, { order, line }: Line) {
-  if (fit !== null && line.selectedSize === '') {
-    const message = 'This piece comes in one size: there is nothing to say of the fit.';
-    throw new DomainError('INVALID_INPUT', { message, details: { fit: [message] } });
-  }
   const usual = line.review?.shownName ?? shownNameOf(order.customerName);
-  return { stars, fit, text, shownName: shownName === null || shownName === '' ? usual : shownName };
+  const fits = line.selectedSize === '' ? null : fit;
+  return { stars, fit: fits, text, shownName: shownName === null || shownName === '' ? usual : shownName };
 }
 
 /** In their order, and no longer thrown away when their first day is over. */
