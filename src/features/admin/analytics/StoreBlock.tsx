@@ -16,7 +16,7 @@ export default function StoreBlock({ analytics }: { readonly analytics: Analytic
   const orders = series.reduce((sum, day) => sum + day.orders, 0);
   return (
     <Block title="Store Performance">
-      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 max-sm:*:first:col-span-full max-sm:*:last:col-span-full sm:gap-4 xl:grid-cols-4">
         <Figure label="Total Revenue" value={formatRupees(analytics.revenuePaise)} note="Less refunds" />
         <Figure label="Total Orders" value={formatCount(analytics.orders)} note="Paid or delivered" />
         <Figure

@@ -11,7 +11,7 @@ export interface OffersProps {
 
 const SHOWN = 3;
 const ROW =
-  'flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 border px-3 py-1.5 text-left text-sm';
+  'flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 border px-3 py-1.5 text-left text-sm wrap-anywhere';
 
 /** The coupons that everybody is told of, with what each saves on this cart. None is chosen for her. */
 export default function CouponOffers({ onChosen }: OffersProps) {

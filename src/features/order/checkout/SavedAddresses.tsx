@@ -14,7 +14,7 @@ export default function SavedAddresses({ saved, onChoose }: Props) {
         <button
           key={each.id}
           type="button"
-          className={buttonClass({ look: 'outline', size: 'small' })}
+          className={`${buttonClass({ look: 'outline', size: 'small' })} wrap-anywhere whitespace-normal!`}
           onClick={() => {
             onChoose(each);
           }}
