@@ -49,6 +49,18 @@ export interface WantedPiece {
   readonly waiting: number;
   readonly onHand: number;
   readonly lastSoldAt: number | null;
+  /** What all who wait would pay, at the price of today. */
+  readonly estimatedPaise: number;
+}
+
+const MOST_IN_MESSAGE = 40;
+
+/** For whoever makes the pieces, as a message. */
+export function purchaseList(pieces: readonly WantedPiece[]): string {
+  const lines = pieces
+    .slice(0, MOST_IN_MESSAGE)
+    .map(({ waiting, name, size }) => `${String(waiting)} × ${name}${sizeSuffix(size)}`);
+  return ['Please make again:', ...lines].join('\n');
 }
 
 /** As it is written behind the name of a piece. */

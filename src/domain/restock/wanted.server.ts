@@ -8,6 +8,7 @@ import { csvLine, csvRows } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import type { WantedPiece } from './restock.ts';
+import { plainRupees } from '../rupee-text.ts';
 
 const PER_PAGE = 50;
 
@@ -45,6 +46,7 @@ function wantedAfter({ db }: Context, after: RowCursor | null, limit: number) {
       ...{ name: products.name, imageUrl: sql<string | null>`${products.imageUrls} ->> '$[0]'` },
       onHand: sql<number>`coalesce(${stock.onHand}, 0)`.mapWith(Number),
       lastSoldAt,
+      estimatedPaise: sql<number>`${demand.waiting} * ${products.pricePaise}`.mapWith(Number),
     })
     .from(demand)
     .innerJoin(products, eq(products.id, demand.productId))
@@ -64,9 +66,16 @@ function wantedAfter({ db }: Context, after: RowCursor | null, limit: number) {
 export function exportWanted(ctx: Context): AsyncGenerator<string, void> {
   requireAdmin(ctx.actor);
   return csvRows<WantedPiece>({
-    headings: csvLine(['product_id', 'name', 'size', 'people_waiting', 'in_stock', 'last_sold_on']),
+    headings: csvLine([
+      ...['product_id', 'name', 'size', 'people_waiting', 'in_stock', 'last_sold_on'],
+      'estimated_sales',
+    ]),
     read: (last, most) => wantedAfter(ctx, last && cursorOf(last), most),
-    line: ({ productId, name, size, waiting, onHand, lastSoldAt }) =>
-      csvLine([...[productId, name, size, waiting, onHand], lastSoldAt === null ? null : isoDay(lastSoldAt)]),
+    line: ({ productId, name, size, waiting, onHand, lastSoldAt, estimatedPaise }) =>
+      csvLine([
+        ...[productId, name, size, waiting, onHand],
+        lastSoldAt === null ? null : isoDay(lastSoldAt),
+        plainRupees(estimatedPaise),
+      ]),
   });
 }

@@ -47,7 +47,15 @@ test('TRADE G10: the owner sees what most people wait for, with its stock and wh
   expect(await ask()).toMatchObject({
     waiting: 3,
     items: [
-      { productId: jhumka, size: '', name: 'Temple jhumka', waiting: 2, onHand: 0, lastSoldAt: SOLD_AT },
+      {
+        productId: jhumka,
+        size: '',
+        name: 'Temple jhumka',
+        waiting: 2,
+        onHand: 0,
+        lastSoldAt: SOLD_AT,
+        estimatedPaise: 998_00,
+      },
       { productId: bangle, size: '2.6', waiting: 1, onHand: 0, lastSoldAt: null },
     ],
   });
@@ -56,9 +64,9 @@ test('TRADE G10: the owner sees what most people wait for, with its stock and wh
   const file = await admin().owner.get('/api/admin/wanted/export');
   expect(file.headers.get('Content-Disposition')).toMatch(/wanted-\d{4}-\d{2}-\d{2}\.csv/);
   expect(parseCsv(String(file.body), { mostRows: 9 }).map(({ cells }) => cells)).toMatchObject([
-    ['product_id', 'name', 'size', 'people_waiting', 'in_stock', 'last_sold_on'],
-    [String(jhumka), 'Temple jhumka', '', '2', '0', '2026-10-04'],
-    [String(bangle), 'Temple jhumka', '2.6', '1', '0', ''],
+    ['product_id', 'name', 'size', 'people_waiting', 'in_stock', 'last_sold_on', 'estimated_sales'],
+    [String(jhumka), 'Temple jhumka', '', '2', '0', '2026-10-04', '998.00'],
+    [String(bangle), 'Temple jhumka', '2.6', '1', '0', '', '499.00'],
   ]);
 
   await ctx.db.delete(restockWishes);

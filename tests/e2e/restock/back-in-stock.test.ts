@@ -228,5 +228,8 @@ test('the owner sees what people wait for, most first', { tag: '@both' }, async 
     'href',
     `/admin/products/edit/${String(piece.id)}`,
   );
+  const list = await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href');
+  expect(decodeURIComponent(list ?? '')).toMatch(/^https:\/\/wa\.me\/\?text=Please make again:\n/);
+  expect(decodeURIComponent(list ?? '')).toContain(`\n3 × ${piece.name}`);
   await expectFits(page);
 });

@@ -1,7 +1,9 @@
 import Icon from '../../../components/ui/Icon.tsx';
+import { buttonClass } from '../../../components/ui/button.ts';
 import { countOf, formatCount } from '../../../domain/count.ts';
 import { formatDate } from '../../../domain/dates.ts';
-import type { WantedPiece } from '../../../domain/restock/restock.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { purchaseList, type WantedPiece } from '../../../domain/restock/restock.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -41,10 +43,19 @@ function Wanted({ initial }: Props) {
     <>
       <PanelHeading title="Wanted">
         {waiting > 0 && (
-          <DownloadLink list="wanted" look="primary">
-            <Icon paths={icons.download} size={18} />
-            Download CSV
-          </DownloadLink>
+          <>
+            <a
+              href={`https://wa.me/?text=${encodeURIComponent(purchaseList(items ?? []))}`}
+              rel="noopener"
+              className={buttonClass({ look: 'outline', size: 'small' })}
+            >
+              Send by WhatsApp
+            </a>
+            <DownloadLink list="wanted" look="primary">
+              <Icon paths={icons.download} size={18} />
+              Download CSV
+            </DownloadLink>
+          </>
         )}
       </PanelHeading>
       <p className="mb-4 max-w-2xl leading-relaxed text-ink-soft">
@@ -101,6 +112,11 @@ function Wanted({ initial }: Props) {
               kind: 'number',
               cell: ({ onHand }) =>
                 onHand === 0 ? <span className="text-danger">Sold out</span> : formatCount(onHand),
+            },
+            {
+              label: 'Would bring',
+              kind: 'number',
+              cell: ({ estimatedPaise }) => formatRupees(estimatedPaise),
             },
             {
               label: 'Last sold',
