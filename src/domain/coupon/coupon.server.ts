@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { products } from '../../../drizzle/schema/catalogue.ts';
 import { coupons } from '../../../drizzle/schema/coupon.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
@@ -11,6 +12,7 @@ import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import { planSearch } from '../search/search-plan.ts';
+import type { MarginCount } from './below-cost.ts';
 import type { AdminCoupon, ChangedCoupon, CouponInput } from './coupon-input.ts';
 import { discountText } from './discount-text.ts';
 
@@ -50,6 +52,18 @@ export async function listAdminCoupons(
     return { ...coupon, expiryDay: expiryDate === null ? null : dayEndingAt(expiryDate) };
   });
   return toPage(shown, PER_PAGE, ({ createdAt, id }) => ({ at: createdAt, id }));
+}
+
+/** Asked for when a coupon is typed: one look at what is on sale. */
+export async function listMargins({ db, actor }: Context): Promise<MarginCount[]> {
+  requireAdmin(actor);
+  const { pricePaise, costPaise } = products;
+  const percent = sql<number>`cast(floor((${pricePaise} - ${costPaise}) * 100.0 / ${pricePaise}) as integer)`;
+  return await db
+    .select({ percent, pieces: count() })
+    .from(products)
+    .where(sql`on_sale = 1 and ${costPaise} is not null and ${pricePaise} > 0`)
+    .groupBy(percent);
 }
 
 export async function addCoupon(ctx: Context, input: CouponInput): Promise<{ id: number }> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
+import { belowCostText, type MarginCount } from '../../../src/domain/coupon/below-cost.ts';
 import { listAdminCoupons } from '../../../src/domain/coupon/coupon.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
@@ -204,4 +205,32 @@ test('A5: of two coupons with one code that are added at once, one is', async ()
     Array.from({ length: 5 }, () => admin().owner.post('/api/admin/coupons', body)),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+});
+
+test('TRADE G14: what pieces earn is known where a discount is typed, so that none is sold below its cost unseen', async () => {
+  const { ctx, owner } = admin();
+  const costs = [
+    [100_00, 60_50],
+    [100_00, 60_00],
+    [100_00, 120_00],
+    [100_00, null],
+  ] as const;
+  for (const [pricePaise, costPaise] of costs) await addProduct(ctx.db, { pricePaise, costPaise });
+  await addProduct(ctx.db, { pricePaise: 100_00, costPaise: 99_00, status: 'draft' });
+  const { body } = await owner.get('/api/admin/coupons/margins');
+  const { items } = body as { items: MarginCount[] };
+  expect(items.toSorted((a, b) => a.percent - b.percent)).toEqual([
+    { percent: -20, pieces: 1 },
+    { percent: 39, pieces: 1 },
+    { percent: 40, pieces: 1 },
+  ]);
+  const told = (percent: number) => belowCostText(items, percent);
+  expect([0, 39, 40, 41].map(told)).toEqual([
+    'Below cost for 1 piece on sale.',
+    'Below cost for 1 piece on sale.',
+    'Below cost for 2 pieces on sale.',
+    'Below cost for 3 pieces on sale.',
+  ]);
+  expect(belowCostText([], 90)).toBeNull();
+  expect(belowCostText(items, Number.NaN)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { belowCostText } from '../../../domain/coupon/below-cost.ts';
 import type { AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
 import { MOST_CODE_LETTERS } from '../../../domain/coupon/coupon.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -6,6 +7,7 @@ import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
+import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import { CouponForm, valuesOf } from './coupon-form.ts';
@@ -91,11 +93,20 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
 }
 
 function DiscountValue() {
-  const type: unknown = useWatch({ name: 'discountType' });
+  const [type, value] = useWatch<Record<string, string>>({ name: ['discountType', 'discountValue'] });
+  const isShare = type === 'percentage';
+  // Of what each piece earns; without it the form does as well.
+  const margins = useAdminQuery({
+    queryKey: ['margins'],
+    send: () => api.admin.coupons.margins.$get(),
+    initial: null,
+  });
+  const warning = isShare ? belowCostText(margins.data?.items ?? [], Number(value)) : null;
   return (
     <TextField
       name="discountValue"
-      label={type === 'percentage' ? 'Discount Value (%)' : 'Discount Value (₹)'}
+      label={isShare ? 'Discount Value (%)' : 'Discount Value (₹)'}
+      {...(warning !== null && { hint: <span className="text-danger">{warning}</span> })}
       inputMode="decimal"
       maxLength={12}
     />
