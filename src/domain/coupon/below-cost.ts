@@ -1,6 +1,6 @@
 import { countOf } from '../count.ts';
 
-/** How many pieces on sale, of which the owner has said the cost, earn so many whole per cent of their price. */
+/** How many pieces on sale, of which the owner has said the cost, earn so many per cent of their price, to a tenth. */
 export interface MarginCount {
   readonly percent: number;
   readonly pieces: number;

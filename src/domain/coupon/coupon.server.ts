@@ -58,7 +58,7 @@ export async function listAdminCoupons(
 export async function listMargins({ db, actor }: Context): Promise<MarginCount[]> {
   requireAdmin(actor);
   const { pricePaise, costPaise } = products;
-  const percent = sql<number>`cast(floor((${pricePaise} - ${costPaise}) * 100.0 / ${pricePaise}) as integer)`;
+  const percent = sql<number>`floor((${pricePaise} - ${costPaise}) * 1000.0 / ${pricePaise}) / 10.0`;
   return await db
     .select({ percent, pieces: count() })
     .from(products)

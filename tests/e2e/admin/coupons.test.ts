@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
+import { addProduct } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { plentifulPieces } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
@@ -112,4 +113,22 @@ test('A2, A8: coupons are searched by their code, and the address says so; what 
   await expect(rowOf(page, code)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await readDemo('delete from coupons where code = ?', code);
+});
+
+test('TRADE G14: a discount that takes a piece below its cost is warned of while it is typed', async ({
+  admin,
+}) => {
+  const { remove } = await addProduct(admin, { costPaise: 30_000 });
+  await openAdmin(admin, 'coupons');
+  await admin.getByRole('button', { name: 'Add Coupon' }).click();
+  const value = admin.getByLabel('Discount Value (%)');
+  const warning = admin.getByRole('dialog').getByText(/^Below cost for \d+ pieces? on sale\.$/);
+  await value.fill('10');
+  await expect(warning).toBeHidden();
+  await value.fill('60');
+  await expect(warning).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByLabel('Discount Type').selectOption('fixed_amount');
+  await expect(warning).toBeHidden();
+  await remove();
 });
