@@ -60,7 +60,8 @@ export function purchaseList(pieces: readonly WantedPiece[]): string {
   const lines = pieces
     .slice(0, MOST_IN_MESSAGE)
     .map(({ waiting, name, size }) => `${String(waiting)} × ${name}${sizeSuffix(size)}`);
-  return ['Please make again:', ...lines].join('\n');
+  const isCut = pieces.length > MOST_IN_MESSAGE;
+  return ['Please make again:', ...lines, ...(isCut ? ['… and what the file has besides.'] : [])].join('\n');
 }
 
 /** As it is written behind the name of a piece. */

@@ -1,12 +1,13 @@
-import Icon from '../../../components/ui/Icon.tsx';
 import { buttonClass } from '../../../components/ui/button.ts';
+import Icon from '../../../components/ui/Icon.tsx';
 import { countOf, formatCount } from '../../../domain/count.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { purchaseList, type WantedPiece } from '../../../domain/restock/restock.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
+import { whatsappLink } from '../../page/contact/contact-links.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import { icons } from '../kit/icons.ts';
 import DataTable from '../kit/list/DataTable.tsx';
@@ -45,7 +46,7 @@ function Wanted({ initial }: Props) {
         {waiting > 0 && (
           <>
             <a
-              href={`https://wa.me/?text=${encodeURIComponent(purchaseList(items ?? []))}`}
+              href={whatsappLink(purchaseList(items ?? []), null)}
               rel="noopener"
               className={buttonClass({ look: 'outline', size: 'small' })}
             >
