@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory';
 import { requireAdmin } from '../../src/domain/auth/require-person.ts';
 import { DomainError } from '../../src/domain/errors.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { paths } from '../../src/paths/paths.ts';
-import { adminPaths } from '../../src/paths/admin-paths.ts';
 import { addingPaths } from '../../src/paths/adding-paths.ts';
+import { adminPaths } from '../../src/paths/admin-paths.ts';
 import { listPaths } from '../../src/paths/list-paths.ts';
+import { paths } from '../../src/paths/paths.ts';
 import { rightsPaths } from '../../src/paths/rights-paths.ts';
+import type { ApiEnv } from '../api-env.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

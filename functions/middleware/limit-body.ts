@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { DomainError } from '../../src/domain/errors.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { paths } from '../../src/paths/paths.ts';
 import { adminPaths } from '../../src/paths/admin-paths.ts';
+import { paths } from '../../src/paths/paths.ts';
+import type { ApiEnv } from '../api-env.ts';
 
 const JSON_BODY_BYTES = 64 * 1024;
 

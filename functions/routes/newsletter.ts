@@ -6,11 +6,11 @@ import {
   subscribe,
   unsubscribe,
 } from '../../src/domain/newsletter/subscription.server.ts';
+import { listPaths } from '../../src/paths/list-paths.ts';
+import { withQuery } from '../../src/paths/with-query.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { readInput } from '../input.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
-import { listPaths } from '../../src/paths/list-paths.ts';
-import { withQuery } from '../../src/paths/with-query.ts';
 
 export const newsletter = new Hono<ApiEnv>().post('/', rateLimit('newsletter'), async (c) => {
   await subscribe(c.env.ctx, await readInput(c, SubscribeInput));

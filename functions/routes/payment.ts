@@ -3,12 +3,12 @@ import { isOrderId } from '../../src/domain/order/order-id.ts';
 import { receiveWebhook } from '../../src/domain/payment/receive-webhook.server.ts';
 import { settlePayment, verifyPayment } from '../../src/domain/payment/verify-payment.server.ts';
 import { VerifyPaymentInput } from '../../src/domain/payment/verify-payment.ts';
+import { paths } from '../../src/paths/paths.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { readInput } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { orderTokenOf } from '../order-access.ts';
-import { paths } from '../../src/paths/paths.ts';
 
 /** S7: verify-razorpay-payment. One receipt sent again and again must not use up what the provider answers. */
 export const verifyPaymentRoute = new Hono<ApiEnv>().post('/', rateLimit('orders'), session, async (c) => {

@@ -7,11 +7,11 @@ import { safeReturnPath } from '../../../src/domain/auth/page-guard.ts';
 import { isNewSession } from '../../../src/domain/auth/session-cookie.ts';
 import { endPreviousSession } from '../../../src/domain/auth/session.server.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
+import { paths } from '../../../src/paths/paths.ts';
+import { withQuery } from '../../../src/paths/with-query.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { passCookies } from '../../auth-cookies.ts';
 import { readInput } from '../../input.ts';
-import { paths } from '../../../src/paths/paths.ts';
-import { withQuery } from '../../../src/paths/with-query.ts';
 
 const FAILED = withQuery(paths.login, { error: 'google' });
 const Begun = z.object({ url: z.url() });

@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
 import { restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
+import { listPaths } from '../../paths/list-paths.ts';
+import { hrefOf } from '../../paths/with-query.ts';
 import { inboxOf } from '../address/contact.ts';
 import { takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
@@ -13,8 +15,6 @@ import { MOST_WISHES, sizeSuffix } from '../restock/restock.ts';
 import { wishTokenOf } from '../restock/wish-token.server.ts';
 import { hashToken } from '../tokens.ts';
 import { type Consent, consentsMail } from './consents.ts';
-import { listPaths } from '../../paths/list-paths.ts';
-import { hrefOf } from '../../paths/with-query.ts';
 
 /** Mails an address the links that end what it has said yes to; one that has said nothing gets no mail. */
 export function sendConsentLinks(ctx: Context, { email }: SubscribeInput): void {

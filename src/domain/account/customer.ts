@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { SEARCH_LENGTH } from '../order/read/order-search.ts';
 import type { OrderAddress } from '../order/read/own-order.ts';
-import { atMostLetters } from '../text.ts';
 import { type Page, parseOrderCursor } from '../row-cursor.ts';
+import { atMostLetters } from '../text.ts';
 
 export const ADMIN_CUSTOMERS_PER_PAGE = 30;
 

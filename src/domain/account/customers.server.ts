@@ -10,6 +10,7 @@ import { isoDay } from '../dates.ts';
 import { countsAsSold, paidWith } from '../order/order-columns.server.ts';
 import { planOrderSearch } from '../order/read/order-search.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
+import { type OrderCursor, toPage } from '../row-cursor.ts';
 import { plainRupees } from '../rupee-text.ts';
 import {
   ADMIN_CUSTOMERS_PER_PAGE,
@@ -17,7 +18,6 @@ import {
   type AdminCustomerQuery,
   type AdminCustomers,
 } from './customer.ts';
-import { type OrderCursor, toPage } from '../row-cursor.ts';
 
 /** A name of one or two letters is looked for among so many of the newest orders. */
 const NEWEST_LOOKED_AT = 5_000;

@@ -5,7 +5,7 @@ import {
   joinPinCode,
   LONG_PHONE,
   problemOfPlace,
-  stateCode,
+  codeOfState,
   WRONG_PHONE,
 } from '../address/address.ts';
 import { AddressLine, FullName, PlaceName } from '../address/contact-fields.ts';
@@ -39,7 +39,7 @@ const Address = z
     addressLine1: AddressLine.default(''),
     addressLine2: AddressLine.default(''),
     city: PlaceName.default(''),
-    state: PlaceName.overwrite(stateCode).default(''),
+    state: PlaceName.overwrite(codeOfState).default(''),
     pinCode: PlaceName.overwrite(joinPinCode).default(''),
     country: PlaceName.default(COUNTRY),
   })

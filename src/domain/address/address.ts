@@ -52,7 +52,7 @@ export function findState(code: string): State | undefined {
 }
 
 /** The code, whether it or the name was sent. */
-export function stateCode(text: string): string {
+export function codeOfState(text: string): string {
   const wanted = text.toLowerCase();
   return (
     STATES.find(({ code, name }) => [code, name].some((each) => each.toLowerCase() === wanted))?.code ?? text

@@ -7,8 +7,8 @@ import type { Context } from '../context.server.ts';
 import { csvLine, csvRows } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
-import type { WantedPiece } from './restock.ts';
 import { plainRupees } from '../rupee-text.ts';
+import type { WantedPiece } from './restock.ts';
 
 const PER_PAGE = 50;
 

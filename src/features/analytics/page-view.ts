@@ -1,5 +1,5 @@
-import { paths } from '../../paths/paths.ts';
 import { onAddressChange } from '../../lib/url-change.ts';
+import { paths } from '../../paths/paths.ts';
 
 const DELAY_MS = 100;
 const SESSION_KEY = 'app_session_id';

@@ -1,7 +1,7 @@
 import { showToast } from '../../components/ui/toast.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
-import { paths } from '../../paths/paths.ts';
 import { postJson } from '../../lib/post-json.ts';
+import { paths } from '../../paths/paths.ts';
 import { failureText } from './failure-text.ts';
 import { tellSession } from './session-store.ts';
 

@@ -1,5 +1,5 @@
-import { paths } from '../../paths/paths.ts';
 import { postJson, whyRefused } from '../../lib/post-json.ts';
+import { paths } from '../../paths/paths.ts';
 import { $session } from '../auth/session-store.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 

@@ -5,8 +5,8 @@ import {
   WISHES_COOKIE,
   withoutWishes,
 } from '../../domain/wishlist/guest-wishlist.ts';
-import { paths } from '../../paths/paths.ts';
 import { persistentAtom } from '../../lib/persistent-atom.ts';
+import { paths } from '../../paths/paths.ts';
 import { GUEST_WISHLIST_KEY } from './stored-wishlist.ts';
 
 const MONTH_S = 30 * 24 * 60 * 60;

@@ -5,8 +5,8 @@ import { withoutWishes, withWish } from '../../domain/wishlist/guest-wishlist.ts
 import { WISHLIST_FULL } from '../../domain/wishlist/wishlist-full.ts';
 import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
 import { api, type ApiFailure, type ApiResult, ask } from '../../lib/api-client.ts';
-import { paths } from '../../paths/paths.ts';
 import { canPersist } from '../../lib/persistent-atom.ts';
+import { paths } from '../../paths/paths.ts';
 import { forgetGuestWishes, keepGuestWishes, latestGuestWishes } from './guest-wishlist-store.ts';
 import { $busyWishes, $wished, $wishlist, acceptWishlist, inTurn, setBusy } from './wishlist-store.ts';
 

@@ -3,6 +3,7 @@ import { openDatabase } from '../../../drizzle/client.ts';
 import { orderEvents, orderItems } from '../../../drizzle/schema/order.ts';
 import { findPerson } from '../../../src/domain/auth/session.server.ts';
 import { listOwnOrders, showOwnOrders } from '../../../src/domain/order/read/list-own-orders.server.ts';
+import { parseOrderCursor } from '../../../src/domain/row-cursor.ts';
 import { hashToken } from '../../../src/domain/tokens.ts';
 import { addAccount, signedIn } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
@@ -10,7 +11,6 @@ import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addOrder, addProduct } from '../../support/rows.ts';
-import { parseOrderCursor } from '../../../src/domain/row-cursor.ts';
 
 const NOBODY_THERE = 'http://127.0.0.1:9';
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { taxSettings } from '../../../drizzle/schema/tax.ts';
+import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { addProduct } from '../../support/rows.ts';
-import { taxSettings } from '../../../drizzle/schema/tax.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 
 /** A Friday. */
 const NOW = Date.UTC(2026, 10, 20);

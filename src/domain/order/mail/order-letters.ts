@@ -1,3 +1,7 @@
+import { adminPaths } from '../../../paths/admin-paths.ts';
+import { paperPaths } from '../../../paths/paper-paths.ts';
+import { paths } from '../../../paths/paths.ts';
+import { hrefOf } from '../../../paths/with-query.ts';
 import { shop } from '../../../shop.config.ts';
 import { findState } from '../../address/address.ts';
 import { greeting, leadsAway, type Letter, letterTo } from '../../mail/letter.ts';
@@ -11,10 +15,6 @@ import { amountRows, TOTAL_WITH_TAXES } from '../order-amounts.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { REFUND_TIME } from '../promises.ts';
 import type { OrderAddress } from '../read/own-order.ts';
-import { paths } from '../../../paths/paths.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { paperPaths } from '../../../paths/paper-paths.ts';
-import { hrefOf } from '../../../paths/with-query.ts';
 
 /** Stands below most letters about an order. */
 export const QUESTIONS = 'Questions? Just answer this mail and name the order.';

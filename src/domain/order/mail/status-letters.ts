@@ -1,3 +1,5 @@
+import { paperPaths } from '../../../paths/paper-paths.ts';
+import { hrefOf } from '../../../paths/with-query.ts';
 import { shop } from '../../../shop.config.ts';
 import { ERASED_DOMAIN } from '../../address/contact.ts';
 import { greeting, type Letter, letterTo } from '../../mail/letter.ts';
@@ -10,8 +12,6 @@ import { isCollected } from '../payment-method.ts';
 import { REFUND_TIME, RETURN_HOURS } from '../promises.ts';
 import { type OrderFacts, orderLink, QUESTIONS, rowsOf } from './order-letters.ts';
 import { STATUS_NEWS } from './status-news.ts';
-import { paperPaths } from '../../../paths/paper-paths.ts';
-import { hrefOf } from '../../../paths/with-query.ts';
 
 interface News {
   readonly order: OrderFacts;

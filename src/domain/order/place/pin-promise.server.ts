@@ -6,10 +6,10 @@ import type { Context } from '../../context.server.ts';
 import { isoDay } from '../../dates.ts';
 import { DomainError } from '../../errors.ts';
 import { DELIVERY_DAYS } from '../../pricing/shipping.ts';
-import { businessDayAfter } from './business-days.ts';
-import { quoteOrder } from './quote.server.ts';
 import { onlyStateOf, problemOfDelivery } from '../../tax/seller.ts';
 import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
+import { businessDayAfter } from './business-days.ts';
+import { quoteOrder } from './quote.server.ts';
 
 /** What a PIN code tells before anything is ordered: the place, the days, and how it may be paid. */
 export interface PinPromise {

@@ -4,7 +4,7 @@ import {
   PIN_CODE_LENGTH,
   problemOfPinCode,
   problemOfState,
-  stateCode,
+  codeOfState,
 } from '../../address/address.ts';
 import { ProductId, Quantity } from '../../cart/cart-input.ts';
 import { MOST_LINES } from '../../cart/guest-cart.ts';
@@ -43,7 +43,7 @@ export const QuoteInput = z.strictObject({
   /** Whether it is to be wrapped as a gift. */
   giftWrap: z.boolean().default(false),
   /** Half typed ones too: they only say which delivery cannot be. */
-  state: z.string().trim().max(STATE_LETTERS).overwrite(stateCode).nullish(),
+  state: z.string().trim().max(STATE_LETTERS).overwrite(codeOfState).nullish(),
   pinCode: z.string().overwrite(joinPinCode).max(PIN_CODE_LENGTH).nullish(),
 });
 export type QuoteInput = z.output<typeof QuoteInput>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ABROAD, COUNTRY, joinPinCode, MISSING, problemOfPlace, stateCode } from '../../address/address.ts';
+import { ABROAD, codeOfState, COUNTRY, joinPinCode, MISSING, problemOfPlace } from '../../address/address.ts';
 import { AddressLine, MobileNumber, PersonName, PlaceName } from '../../address/contact-fields.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 
@@ -40,7 +40,7 @@ export const ShippingAddress = z
     if (lastName === '') problems.push(MISSING.lastName);
     const address = demand(typed.line1 ?? typed.address, MISSING.address);
     const city = demand(typed.city, MISSING.city);
-    const state = stateCode(demand(typed.state, MISSING.state));
+    const state = codeOfState(demand(typed.state, MISSING.state));
     const pinCode = joinPinCode(demand(typed.postal_code ?? typed.pin_code, MISSING.pinCode));
     if (problems.length === 0) {
       const isAbroad = typed.country && !COUNTRY_NAMES.has(typed.country.toLowerCase());

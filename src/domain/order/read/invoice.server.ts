@@ -1,3 +1,4 @@
+import { paperPaths } from '../../../paths/paper-paths.ts';
 import { personOf } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
@@ -5,7 +6,6 @@ import { type DocumentFile, documentFile } from '../../tax/document-file.server.
 import { findDocument, type WhichDocument } from '../../tax/tax-document.server.ts';
 import type { TaxDocument } from '../../tax/tax-document.ts';
 import { mayBeSeenBy, type OwnOrderKey } from './own-order.server.ts';
-import { paperPaths } from '../../../paths/paper-paths.ts';
 
 /** What an order was sent with, for whoever ordered, who has its token, and the shop itself. */
 export async function getInvoice(
@@ -44,7 +44,7 @@ export async function getInvoiceFile(
   nth: string | null = null,
 ): Promise<DocumentFile> {
   const document = await getInvoice(ctx, key, nth);
-  const page = paperPaths.invoice(document.orderId, null, nth ?? undefined);
+  const page = paperPaths.invoice(document.orderId, null, nth);
   return await documentFile(ctx, document, page);
 }
 

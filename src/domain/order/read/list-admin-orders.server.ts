@@ -2,13 +2,13 @@ import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-
 import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
+import { orderCursorOf, toPage } from '../../row-cursor.ts';
 import { summaryColumns } from '../order-columns.server.ts';
 import { ORDER_STATUSES, statusesIn } from '../order-status.ts';
 import { ADMIN_ORDERS_PER_PAGE, type AdminOrderQuery, type AdminOrders } from './admin-order.ts';
 import { MOST_NEW } from './new-orders.ts';
 import { planOrderSearch } from './order-search.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
-import { orderCursorOf, toPage } from '../../row-cursor.ts';
 
 /** A2: newest first. A search goes by the order in which they were written down, which is the same. */
 export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQuery): Promise<AdminOrders> {

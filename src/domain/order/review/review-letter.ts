@@ -1,8 +1,8 @@
+import { paths } from '../../../paths/paths.ts';
+import { hrefOf } from '../../../paths/with-query.ts';
 import { shop } from '../../../shop.config.ts';
 import { greeting, letterTo } from '../../mail/letter.ts';
 import type { Mail } from '../../ports.ts';
-import { paths } from '../../../paths/paths.ts';
-import { hrefOf } from '../../../paths/with-query.ts';
 
 export interface AskedOrder {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { newComplaintsText } from '../../../domain/complaint/admin-complaint.ts';
 import { concernsOf, type Health } from '../../../domain/health/health.ts';
 import { newReviewsText } from '../../../domain/review/admin-piece-review.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import { verdictOf } from '../health/concern-words.ts';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { useEvery } from './while-seen.ts';

@@ -1,7 +1,7 @@
 import { showToast } from '../../../components/ui/toast.ts';
 import { api, ask } from '../../../lib/api-client.ts';
-import { paths } from '../../../paths/paths.ts';
 import { type Answer, postJson } from '../../../lib/post-json.ts';
+import { paths } from '../../../paths/paths.ts';
 import { startLogin } from '../../auth/login.ts';
 
 const failed = 'Login Failed';

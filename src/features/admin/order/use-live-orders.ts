@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangedOrder } from '../../../domain/order/read/admin-order.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api, ask } from '../../../lib/api-client.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
 import { showNewOrders } from '../page/new-orders.ts';
 import { openLiveSocket } from './live-socket.ts';
 

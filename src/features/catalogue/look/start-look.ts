@@ -1,5 +1,5 @@
-import { paths } from '../../../paths/paths.ts';
 import { whenNear } from '../../../lib/when-near.ts';
+import { paths } from '../../../paths/paths.ts';
 
 /** Where the pieces cannot be fetched there is nothing to show. */
 export function startLook(place: HTMLElement): void {
