@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client';
 import { type ApiResult, ask, type ValueOf } from '../../../../lib/api-client.ts';
-import { signInAgain } from './sign-in-again.ts';
+import { signInAgain, signInsSoFar } from './sign-in-again.ts';
 
 /** The session has ended, or is too old for money and settings. */
 const NEEDS_SIGN_IN = new Set(['SIGNED_OUT', 'SIGN_IN_AGAIN']);
@@ -14,9 +14,11 @@ export const mayBeDone = (code: string): boolean => UNCLEAR.has(code);
 export async function askAdmin<Answer extends ClientResponse<unknown>>(
   send: () => Promise<Answer>,
 ): Promise<ApiResult<ValueOf<Answer>>> {
+  const signIns = signInsSoFar();
   const result = withRequestId(await ask(send()));
   if (result.ok || !NEEDS_SIGN_IN.has(result.failure.code)) return result;
-  return (await signInAgain()) ? withRequestId(await ask(send())) : result;
+  const hasSignedIn = signInsSoFar() > signIns;
+  return hasSignedIn || (await signInAgain()) ? withRequestId(await ask(send())) : result;
 }
 
 /** The same for queries, which want an error thrown. */

@@ -6,6 +6,10 @@ export type Question = (isSignedIn: boolean) => void;
 export const $signInAgain = atom<Question | null>(null);
 
 let asked: Promise<boolean> | undefined;
+let timesSignedIn = 0;
+
+/** How often since the page opened: each time, what is on its way goes with a session that has ended. */
+export const signInsSoFar = (): number => timesSignedIn;
 
 /** However many calls are refused at once, one dialog asks. */
 export function signInAgain(): Promise<boolean> {
@@ -13,6 +17,7 @@ export function signInAgain(): Promise<boolean> {
     $signInAgain.set((isSignedIn) => {
       $signInAgain.set(null);
       asked = undefined;
+      if (isSignedIn) timesSignedIn += 1;
       answer(isSignedIn);
     });
   });
