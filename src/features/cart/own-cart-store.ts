@@ -10,11 +10,14 @@ interface Kept {
   readonly userId: string | null;
   readonly lines: Cart;
   readonly waiting: readonly CartChange[];
+  /** The names of the last changes that wait no more. */
+  readonly settled: readonly string[];
   /** For the badge, which reads no more than that; null until the shop has answered once. */
   readonly count: number | null;
 }
 
-const NOTHING: Kept = { userId: null, lines: [], waiting: [], count: null };
+const NOTHING: Kept = { userId: null, lines: [], waiting: [], settled: [], count: null };
+const MOST_SETTLED = 100;
 
 const kept = persistentAtom(OWN_CART_KEY, parse);
 
@@ -28,17 +31,41 @@ export function seenCart({ userId, lines, waiting, count }: Kept, guest: Cart): 
   return userId === null ? applyChanges(guest, waiting) : guest;
 }
 
+/** What was changed in this tab, and for whom, as far as it is not known to be settled. */
+let mine: readonly { readonly change: CartChange; readonly userId: string | null }[] = [];
+
 export function changeOwnCart(change: NewChange): void {
   const changeId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  const named = { ...change, changeId };
+  note(named);
   const own = kept.latest();
-  keep({ ...own, waiting: queueChange(own.waiting, { ...change, changeId }) });
+  keep({ ...own, waiting: queueChange(own.waiting, named) });
+}
+
+function note(change: CartChange): void {
+  mine = [...mine, { change, userId: kept.latest().userId }];
+}
+
+/** Nothing orders what two tabs write at one moment: an answer to the other may have been written over a change of this one. */
+export function putBackLost(): void {
+  const { count, userId, waiting, settled } = kept.latest();
+  mine = mine.filter(({ change }) => !settled.includes(change.changeId));
+  const known = new Set(waiting.map(({ changeId }) => changeId));
+  const lost = mine.filter(
+    (own) => !known.has(own.change.changeId) && (own.userId === null || own.userId === userId),
+  );
+  // Signed out in another tab, as this one will hear.
+  if (count === null || lost.length === 0) return;
+  keep({ ...kept.latest(), waiting: [...waiting, ...lost.map(({ change }) => change)] });
 }
 
 /** Before everything that waits; to be called while nothing is on its way. */
 export function mergeFirst(entries: Cart, changeId: string): void {
   const own = kept.latest();
   if (own.waiting.some((change) => change.changeId === changeId)) return;
-  keep({ ...own, waiting: [{ kind: 'merge', entries, changeId }, ...own.waiting] });
+  const change: CartChange = { kind: 'merge', entries, changeId };
+  note(change);
+  keep({ ...own, waiting: [change, ...own.waiting] });
 }
 
 /** What the shop answers holds; what waits is seen on top of it. */
@@ -46,7 +73,7 @@ export function acceptAnswer({ userId, items }: OwnCart, answered?: string): voi
   const own = kept.latest();
   const isSame = own.userId === null || own.userId === userId;
   const waiting = isSame ? own.waiting.filter(({ changeId }) => changeId !== answered) : [];
-  keep({ userId, lines: items.map(toEntry), waiting, count: 0 });
+  keep({ ...own, userId, lines: items.map(toEntry), waiting, count: 0 });
 }
 
 export function dropChange(dropped: string): void {
@@ -58,11 +85,18 @@ export function dropChange(dropped: string): void {
 export function forgetOwnCart(): void {
   const { userId, waiting } = kept.latest();
   const isOpen = userId !== null && waiting.length > 0;
+  mine = [];
   kept.keep(isOpen ? { ...NOTHING, userId, waiting } : NOTHING);
 }
 
 function keep(own: Kept): void {
-  kept.keep({ ...own, count: own.count === null ? null : countItems(seenCart(own, [])) });
+  const waiting = new Set(own.waiting.map(({ changeId }) => changeId));
+  const left = kept.latest().waiting.flatMap(({ changeId }) => (waiting.has(changeId) ? [] : [changeId]));
+  kept.keep({
+    ...own,
+    settled: [...own.settled, ...left].slice(-MOST_SETTLED),
+    count: own.count === null ? null : countItems(seenCart(own, [])),
+  });
 }
 
 function toEntry({ id, productId, size, quantity, pricePaiseWhenAdded }: OwnLine) {
@@ -79,7 +113,7 @@ function toEntry({ id, productId, size, quantity, pricePaiseWhenAdded }: OwnLine
 function parse(text: string | null): Kept {
   try {
     const own = JSON.parse(text ?? '') as Kept;
-    return Array.isArray(own.lines) && Array.isArray(own.waiting) ? own : NOTHING;
+    return Array.isArray(own.lines) && Array.isArray(own.waiting) ? { ...NOTHING, ...own } : NOTHING;
   } catch {
     return NOTHING;
   }

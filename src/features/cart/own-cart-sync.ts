@@ -14,6 +14,7 @@ import {
   forgetOwnCart,
   latestOwnCart,
   mergeFirst,
+  putBackLost,
   seenCart,
 } from './own-cart-store.ts';
 import { $seenPrices, forgetPrices } from './seen-prices.ts';
@@ -47,7 +48,10 @@ export function startOwnCart(): void {
     if (isOwn) void loadOwnCart();
     else stop();
   });
-  $ownCart.listen(() => void sendWaiting());
+  $ownCart.listen(() => {
+    putBackLost();
+    void sendWaiting();
+  });
   $guestCart.listen(() => void sendWaiting());
   addEventListener('online', () => void sendWaiting());
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  $ownCart,
+  acceptAnswer,
+  changeOwnCart,
+  forgetOwnCart,
+  latestOwnCart,
+  putBackLost,
+} from '../../../src/features/cart/own-cart-store.ts';
+import { OWN_CART_KEY } from '../../../src/features/cart/stored-cart.ts';
+
+vi.stubGlobal('addEventListener', () => undefined);
+/** What the browser keeps, for this tab and every other. */
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => void kept.set(key, text),
+});
+
+const EMPTY = { userId: 'asha', items: [], count: 0, totalPaise: 0 };
+const ids = () => latestOwnCart().waiting.map((change) => ('id' in change ? change.id : change.kind));
+const stored = () => kept.get(OWN_CART_KEY) ?? '';
+/** Another tab writes without having seen what this one wrote meanwhile. */
+const overwrite = (text: string) => {
+  kept.set(OWN_CART_KEY, text);
+  latestOwnCart();
+  putBackLost();
+};
+
+afterEach(() => {
+  forgetOwnCart();
+  kept.clear();
+  forgetOwnCart();
+});
+
+describe('S4: a change that another tab has written over', () => {
+  test('is put back, once', () => {
+    acceptAnswer(EMPTY);
+    const before = stored();
+    changeOwnCart({ kind: 'add', id: 7, quantity: 1 });
+    overwrite(before);
+    expect(ids()).toEqual([7]);
+    expect($ownCart.get().count).toBe(1);
+    putBackLost();
+    expect(ids()).toEqual([7]);
+  });
+
+  test('is put back though the shop said only then whose cart it is', () => {
+    changeOwnCart({ kind: 'add', id: 7, quantity: 1 });
+    const { changeId = '' } = latestOwnCart().waiting[0] ?? {};
+    kept.clear();
+    latestOwnCart();
+    acceptAnswer(EMPTY);
+    overwrite(stored());
+    expect(latestOwnCart().waiting).toMatchObject([{ changeId, id: 7 }]);
+  });
+
+  test('stays away where it was answered, was made pointless, or she has signed out', () => {
+    acceptAnswer(EMPTY);
+    changeOwnCart({ kind: 'add', id: 7, quantity: 1 });
+    acceptAnswer(EMPTY, latestOwnCart().waiting[0]?.changeId);
+    overwrite(stored());
+    expect(ids()).toEqual([]);
+
+    for (const id of [1, 2, 3]) changeOwnCart({ kind: 'add', id, quantity: 1 });
+    changeOwnCart({ kind: 'clear' });
+    overwrite(stored());
+    expect(ids()).toEqual([1, 'clear']);
+
+    overwrite(JSON.stringify({ userId: null, lines: [], waiting: [], settled: [], count: null }));
+    expect(ids()).toEqual([]);
+    overwrite(JSON.stringify({ userId: 'meera', lines: [], waiting: [], settled: [], count: 0 }));
+    expect(ids()).toEqual([]);
+  });
+});
