@@ -26,7 +26,7 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 
 /**
  * A test runs on a phone; in a wide window when it is tagged `@desktop`, and in either when layout or input differ there
- * and it is tagged `@both`. One that wants the catalogue or the provider to itself is tagged `@alone`, one that measures time
+ * and it is tagged `@both`. One that wants a shop in which nothing has been changed is tagged `@alone`, one that measures time
  * `@timed`: each runs when the others are done. In the twin of production each runs alone, on a phone.
  */
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
   // busy machine does meanwhile.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: isTwin ? 1 : 2,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
@@ -49,9 +49,7 @@ export default defineConfig({
     launchOptions: launchOptions(NO_SPARE_PROCESS),
   },
   projects: [
-    isTwin
-      ? { name: 'phone', grepInvert: /@desktop/, use: phone, workers: 1 }
-      : { name: 'phone', grepInvert: /@desktop|@alone|@timed/, use: phone },
+    { name: 'phone', grepInvert: isTwin ? /@desktop/ : /@desktop|@alone|@timed/, use: phone },
     { name: 'desktop', grep: /@desktop|@both/, use: { viewport: { width: 1280, height: 800 } } },
     { name: 'alone', grep: /@alone/, use: phone, workers: 1, dependencies: ['phone', 'desktop'] },
     {

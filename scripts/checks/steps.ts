@@ -39,8 +39,8 @@ export const verifyStages: readonly Stage[] = [
   [[suiteStep('start')], [suiteStep('faults')]],
 ];
 
-const browsers = (name: string, ...projects: readonly string[]): Step =>
-  browserStep({ name, args: ['--no-deps', ...projects.map((project) => `--project=${project}`)] });
+/** A shop is opened for each worker: none for one that has nothing to do. */
+const inOneShop = (project: string) => ['--no-deps', '--workers=1', `--project=${project}`];
 
 /** A port of its own, since another shop for browsers is open beside it. */
 const TWIN_PORT = '8817';
@@ -58,13 +58,13 @@ const twinLane: Lane = [
 
 /** Those that want a shop to themselves leave half of the machine to the twin; last and apart from all else, how fast pages are. */
 export const browserStages: readonly Stage[] = [
-  [[browsers(browserSuite, 'phone', 'desktop')]],
-  [[browsers(`${browserSuite}-alone`, 'alone')], twinLane],
+  [[browserStep({ name: browserSuite, args: ['--no-deps', '--project=phone', '--project=desktop'] })]],
+  [[browserStep({ name: `${browserSuite}-alone`, args: inOneShop('alone') })], twinLane],
   [
     [
       browserStep({
         name: `${browserSuite}-timed`,
-        args: ['--no-deps', '--project=timed'],
+        args: inOneShop('timed'),
         expected: () => {
           const before = [browserSuite, `${browserSuite}-alone`].flatMap(browserResults);
           const ran = new Set(before.map(({ file }) => file));

@@ -40,7 +40,7 @@ export async function openSession(email: string, userAgent: string) {
   return await addSessionRow(demo, {
     userId: String(user?.['id']),
     siteUrl: new URL(SHOP_URL),
-    secret: process.env[AUTH_SECRET] ?? '',
+    secret: AUTH_SECRET,
     userAgent,
   });
 }

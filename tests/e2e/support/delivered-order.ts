@@ -11,7 +11,7 @@ export async function deliveredOrder({ isSized = false } = {}) {
     isSized ? 1 : 0,
   );
   const productId = Number(product?.['id']);
-  const accounts = { secret: process.env[AUTH_SECRET] ?? '', constantAnswerMs: 0 };
+  const accounts = { secret: AUTH_SECRET, constantAnswerMs: 0 };
   const { order, item, token } = await addDelivery(
     { db: demo, accounts, now: Date.now },
     {

@@ -4,7 +4,7 @@ import { SHOP_PORT } from './shop-address.ts';
 
 export type DemoRow = Readonly<Record<string, string | number | null>>;
 
-/** What the shop under test has stored. It is shared by all tests: what one needs to change, no other may look at. */
+/** What the shop under test has stored. It is shared by all tests of a worker: what one changes, it puts back, or no other looks at. */
 export const demo = openDatabase({ url: `http://127.0.0.1:${SHOP_PORT + 1}` });
 
 export async function readDemo(sql: string, ...args: (string | number | null)[]): Promise<DemoRow[]> {

@@ -1,11 +1,19 @@
+import type { FullConfig } from '@playwright/test';
 import { openShop } from '../../../scripts/checks/open-shop.ts';
 import { authSecret } from '../../../scripts/lib/auth-secret.ts';
 import { shopPaths } from '../../../scripts/lib/shop-paths.ts';
-import { AUTH_SECRET, SHOP_PORT } from './shop-address.ts';
+import { portOf, secretNameOf } from './shop-address.ts';
 
-/** One shop for all browser tests. */
-export default async function openTheShop(): Promise<() => Promise<void>> {
-  const shop = await openShop(SHOP_PORT);
-  process.env[AUTH_SECRET] = authSecret(shopPaths(shop.dataDir));
-  return shop.close;
+/** A shop for each worker: what tests do beside each other is nothing to the other's pages. */
+export default async function openShops({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const shops = await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      const shop = await openShop(portOf(worker));
+      process.env[secretNameOf(worker)] = authSecret(shopPaths(shop.dataDir));
+      return shop;
+    }),
+  );
+  return async () => {
+    await Promise.all(shops.map((shop) => shop.close()));
+  };
 }

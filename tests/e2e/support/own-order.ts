@@ -52,5 +52,5 @@ export async function ownCashOrder() {
 
 /** As it stands in the mails of a guest. */
 export async function linkOf(id: string): Promise<string> {
-  return `/orders/${id}?token=${await accessTokenOf(process.env[AUTH_SECRET] ?? '', id)}`;
+  return `/orders/${id}?token=${await accessTokenOf(AUTH_SECRET, id)}`;
 }

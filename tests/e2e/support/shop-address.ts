@@ -1,8 +1,16 @@
-/** Its database and its stand-in take the next two. TEST_PORT lets two test runs share a machine. */
-export const SHOP_PORT = Number(process.env['TEST_PORT'] ?? 8797);
+import { MOST_PORTS } from '../../../scripts/lib/ports.ts';
+
+/** Each worker has a shop of its own. TEST_PORT lets two test runs share a machine. */
+export const portOf = (worker: number) => Number(process.env['TEST_PORT'] ?? 8797) + worker * MOST_PORTS;
+export const secretNameOf = (worker: number) => `SHOP_AUTH_SECRET_${worker}`;
+
+const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+
+/** Its database and its stand-in take the next two. */
+export const SHOP_PORT = portOf(worker);
 export const SHOP_URL = `http://localhost:${SHOP_PORT}`;
 /** In the place of Razorpay. */
 export const PAYMENTS_URL = `http://localhost:${SHOP_PORT + 2}`;
 export const MAILBOX_URL = `http://localhost:${SHOP_PORT + 2}/mailbox`;
-/** In the environment of every test: what the shop signs its cookies with. */
-export const AUTH_SECRET = 'SHOP_AUTH_SECRET';
+/** What the shop signs its cookies with. */
+export const AUTH_SECRET = process.env[secretNameOf(worker)] ?? '';
