@@ -172,7 +172,7 @@ test('A2: a refund asks for a fresh sign-in where the last was long ago @desktop
   problems,
 }) => {
   problems.allow(/403/);
-  // A neighbour's order has the changes read, and signing in ends the session they are read with.
+  // What is told of the order has its changes read, and signing in ends the session they are read with.
   await admin.routeWebSocket(/\/live$/, () => undefined);
   const { id, email } = await placeAndPay();
   await openOrders(admin, email);
