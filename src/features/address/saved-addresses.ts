@@ -16,6 +16,7 @@ export function startSavedAddresses(): void {
   }
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-remove]')) {
     button.addEventListener('click', () => void remove(button));
+    button.disabled = false;
   }
 }
 

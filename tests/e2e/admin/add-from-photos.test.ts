@@ -106,9 +106,9 @@ test('G14: photos become pieces, are put right by hand, and outlive a lost line 
   await admin.getByRole('button', { name: /^Go on with \d+ photos from today$/ }).click();
   await expect(admin.getByText(/^No line to the shop/)).toBeVisible();
   await admin.getByRole('button', { name: 'Try Again' }).last().click();
-  // Then again by itself.
+  // Then again by itself, after 13 seconds at most.
   await admin.unrouteAll();
-  await expect(admin.getByText(/^4 of 5 pieces live/)).toBeVisible();
+  await expect(admin.getByText(/^4 of 5 pieces live/)).toBeVisible({ timeout: 60_000 });
 
   // The last one as a draft.
   await expect(admin.getByRole('group')).toHaveCount(1);

@@ -1,10 +1,12 @@
 import { openOrders, orderRow, placeAndPay } from '../support/admin-order.ts';
+import { cheapest } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expectFits } from '../support/overflow.ts';
 import { expect, test } from '../support/owner.ts';
 
 test('TRADE G12: the owner packs an order and what was added to it in one press', async ({ admin }) => {
-  const [{ id }, { id: added }] = [await placeAndPay(), await placeAndPay()];
+  const { id: piece } = await cheapest();
+  const [{ id }, { id: added }] = [await placeAndPay(piece), await placeAndPay(piece)];
   await readDemo('update orders set joins_order_id = ? where id = ?', id, added);
   await openOrders(admin, added);
   await expect(orderRow(admin, added)).toContainText(`Goes with ${id}`);

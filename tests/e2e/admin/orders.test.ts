@@ -85,6 +85,7 @@ test('A2, A4: an order is found, packed, sent and delivered from the list and it
   await status.selectOption('processing');
   await expect(status).toHaveValue('processing');
   await expectTold(admin, new RegExp(`Order ${id}: Processing\\.`));
+  await expect(status).toHaveAttribute('aria-busy', 'false');
   await status.selectOption('shipped');
   const tracking = admin.getByRole('dialog', { name: `Tracking of ${id}` });
   await expect(tracking).toContainText(
@@ -119,6 +120,7 @@ test('A2, A4: an order is found, packed, sent and delivered from the list and it
   await sure.getByRole('button', { name: 'Change status' }).click();
   await expect(dialog.getByText('Shipped → Delivered')).toBeVisible();
   await expectTold(admin, new RegExp(`Order ${id}: Delivered\\.`));
+  await expect(dialog.getByLabel(`Status of ${id}`)).toHaveAttribute('aria-busy', 'false');
   await dialog.getByLabel(`Status of ${id}`).selectOption('cancelled_by_user');
   await expect(admin.getByText('The parcel counts as come back')).toBeVisible();
   await sure.getByRole('button', { name: 'Cancel' }).click();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AT_ONCE, dialogButton, openAsleep, rowOf } from '../support/admin-page.ts';
+import { dialogButton, openAsleep, rowOf } from '../support/admin-page.ts';
 import { addProduct, open } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
@@ -55,7 +55,7 @@ test('G14: a piece is put away in its form, looked at as it will be, and shown a
   await expectToast(admin, '1 product updated successfully.');
   await readDemo('update products set created_at = 1 where id = ?', id);
   await expect(admin.getByText('No Products Found')).toBeVisible();
-  await expect.poll(async () => (await admin.request.get(inShop)).status(), AT_ONCE).toBe(200);
+  await expect.poll(async () => (await admin.request.get(inShop)).status()).toBe(200);
   await admin.getByRole('link', { name: 'All', exact: true }).click();
   await expect(rowOf(admin, name)).toBeVisible();
   await expect(rowOf(admin, name)).not.toContainText('Draft');
@@ -65,13 +65,13 @@ test('G14: a piece is put away in its form, looked at as it will be, and shown a
   await admin.getByRole('radio', { name: /^Hidden/ }).check();
   await dialogButton(admin, 'Set state').click();
   await expect(rowOf(admin, name)).toContainText('Hidden');
-  await expect.poll(async () => (await admin.request.get(inShop)).status(), AT_ONCE).toBe(404);
+  await expect.poll(async () => (await admin.request.get(inShop)).status()).toBe(404);
   await rowOf(admin, name)
     .getByRole('button', { name: `Make live: ${name}` })
     .click();
   await expectToast(admin, `"${name}" is in the shop now.`);
   await expect(rowOf(admin, name)).not.toContainText('Hidden');
-  await expect.poll(async () => (await admin.request.get(inShop)).status(), AT_ONCE).toBe(200);
+  await expect.poll(async () => (await admin.request.get(inShop)).status()).toBe(200);
   await remove();
 });
 

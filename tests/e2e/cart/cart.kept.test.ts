@@ -108,6 +108,7 @@ test('a full store is no end either', async ({ page }) => {
   });
   await openPiece(page);
   await add(page);
+  await expectCount(page, 1);
   await add(page);
   await expectCount(page, 2);
   await expect(page.getByText('Your browser keeps nothing for us')).toBeVisible();

@@ -79,7 +79,7 @@ test('a match in sizes leads to its page, to choose one', async ({ page }) => {
   const [sized] =
     await readDemo(`select p.id, p.name, p.description, p.price_paise, p.image_urls, p.category_id
     from products p join categories c on c.id = p.category_id
-    where c.has_sizes = 1 and p.stock_quantity > 0 and p.on_sale = 1 limit 1`);
+    where c.has_sizes = 1 and p.stock_quantity > 0 and p.on_sale = 1 order by p.id limit 1`);
   const id = Number(sized?.['id']);
   await page.route('**/api/products/*/matches', async (route) => {
     const answer = await route.fetch();
@@ -92,8 +92,8 @@ test('a match in sizes leads to its page, to choose one', async ({ page }) => {
   await matches(page)
     .getByRole('link', { name: `Choose size of ${String(sized?.['name'])}` })
     .click();
-  await expect(page).toHaveURL(`/products/${String(id)}`);
   await expect(page.getByText('Size Selection Required')).toBeVisible();
+  await expect(page).toHaveURL(`/products/${String(id)}`);
 });
 
 test('nothing is missed where no match can be had', async ({ page, problems }) => {

@@ -56,6 +56,7 @@ test('S2: a tap or a slow press on the words of a category chooses it, and the m
 }) => {
   await page.goto('/collections');
   await menu(page).tap();
+  await expect(choice(page, 'Bangles')).toBeVisible();
   await expectScrollsAt72Units(page);
   const { x, y } = await wordsOf(page, 'Bangles');
   await page.touchscreen.tap(x, y);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cards, holdLists, names, PER_PAGE, sort, title } from '../support/collection-screen.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { stopClock } from '../support/page-clock.ts';
 import { expect, test } from '../support/test.ts';
 
 const LISTS = /\/collections\?/;
@@ -153,6 +154,7 @@ test('an answer that never comes is waited for 15 seconds', async ({ page, probl
   await page.clock.install();
   await page.goto('/collections');
   await page.route(/sort=name-asc/, () => undefined);
+  await stopClock(page);
   const asked = page.waitForRequest(/sort=name-asc/);
   await sort(page).selectOption('name-asc');
   await asked;
@@ -161,6 +163,7 @@ test('an answer that never comes is waited for 15 seconds', async ({ page, probl
   await expect(failure).toBeHidden();
   await page.clock.runFor(2000);
   await expect(failure).toBeVisible();
+  await page.clock.resume();
   await page.unroute(/sort=name-asc/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(async () => (await names(page))[0]).toMatch(/^A/);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/account.ts';
-import { AT_ONCE } from '../support/admin-page.ts';
 import { addProduct, isAwake, open, photo, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
@@ -52,7 +51,7 @@ test('the owner adds another colour, which shoppers find by its swatch once it i
   await readDemo('update products set created_at = 1 where id = ?', other);
 
   await expect
-    .poll(async () => (await admin.request.get(`/products/${String(id)}`)).text(), AT_ONCE)
+    .poll(async () => (await admin.request.get(`/products/${String(id)}`)).text())
     .toContain('Colours of this piece');
   await admin.goto(`/products/${String(id)}`);
   await expect(admin.getByText('Colour: Maroon')).toBeVisible();

@@ -57,8 +57,8 @@ async function place(productId: number, values: object) {
 }
 
 /** Paid at the provider, who has told the shop. */
-export async function placeAndPay(): Promise<PlacedOrder> {
-  const order = await placeUnpaid();
+export async function placeAndPay(of?: number): Promise<PlacedOrder> {
+  const order = await placeUnpaid(of);
   const paid = await shop.control('POST', '/pay', {
     order_id: order.razorpayOrderId,
     outcome: 'captured',

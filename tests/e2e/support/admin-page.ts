@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 /** A page of the admin, with its island awake. */
 export async function openAdmin(admin: Page, section: string): Promise<void> {
@@ -27,10 +27,17 @@ export async function lookAgain(page: Page): Promise<void> {
   await passMinute(page);
 }
 
+/** Not what every page of the admin asks for. */
+const isOfPage = (request: Request) => /\/api\/admin\/(?!orders\/(?:new|changes))/.test(request.url());
+
 /** The same, where the clock is the test's own already. */
 export async function passMinute(page: Page): Promise<void> {
-  await page.clock.fastForward(60_000);
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  // What has woken up just now may not listen yet.
+  await expect(async () => {
+    await page.clock.fastForward(60_000);
+    const read = page.waitForRequest(isOfPage, { timeout: 2000 });
+    await Promise.all([read, page.evaluate(() => dispatchEvent(new Event('visibilitychange')))]);
+  }).toPass();
 }
 
 /** What a change may take to be seen by shoppers. */
