@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { openProduct } from '../support/demo-product.ts';
+import { pressTwice } from '../support/press-again.ts';
 import { expect, test } from '../support/test.ts';
 
 const THREE_PICTURES = 'Suhaag Ruby Bangle Set';
-
 const dots = (page: Page) => page.getByRole('button', { name: /^Show picture/ });
 const slides = (page: Page) => page.getByRole('region', { name: /^Pictures of/ }).getByRole('listitem');
 
@@ -164,7 +164,7 @@ test.describe('S2: a closer look', () => {
     await touch('touchEnd');
     await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'false');
     expect(await widthOf(page, 0)).toBe(whole);
-    await stage(page, 0).dblclick();
+    await pressTwice(stage(page, 0));
     await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
   });
 

@@ -25,7 +25,7 @@ test('S4: a stored offer counts down each second, ends with words, and the price
     const now = await page.evaluate(() => Date.now());
     await route.fulfill({ json: { ...answer, now } });
   });
-  await page.clock.install({ time: endsAt - 3000 });
+  await page.clock.install({ time: endsAt - 60_000 });
   await page.clock.pauseAt(endsAt - 2500);
   const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('/stock?'));
   await page.goto(address);

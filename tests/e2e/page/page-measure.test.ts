@@ -22,6 +22,7 @@ const FILES: Record<string, { readonly contentType: string; readonly body: strin
     contentType: 'text/javascript',
     body: `Symbol.for('react.transitional.element');
       await new Promise((resolve) => setTimeout(resolve, 300));
+      for (let n = 0; n < 6; n += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
       document.querySelector('#late').style.height = '200px';`,
   },
 };

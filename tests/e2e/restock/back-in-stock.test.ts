@@ -214,7 +214,7 @@ test('the owner sees what people wait for, most first', { tag: '@both' }, async 
   for (const name of ['a', 'b', 'c']) {
     await readDemo(
       `insert into restock_wishes (product_id, size, email, inbox, token_hash, asked_at, confirmed_at)
-       values (?, '', ?, ?, ?, 1800000000000, 1)`,
+       values (?, '', ?, ?, ?, unixepoch() * 1000, 1)`,
       ...[piece.id, `${name}@example.in`, `${name}@example.in`, randomUUID()],
     );
   }

@@ -23,7 +23,11 @@ export interface PageMeasure extends Vitals {
 }
 
 /** Opens a page as a visitor who only looks: loads it, scrolls to its end and touches nothing. */
-export async function measurePage(page: Page, url: string): Promise<PageMeasure> {
+export async function measurePage(
+  page: Page,
+  url: string,
+  untilReady: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<PageMeasure> {
   const styleSheets: Response[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'stylesheet') styleSheets.push(response);
@@ -33,6 +37,7 @@ export async function measurePage(page: Page, url: string): Promise<PageMeasure>
   let html = '';
   const scripts = await measureScripts(page, url, async (response) => {
     html = await response.text();
+    await untilReady();
     await network.untilQuiet();
     await scrollToEnd(page);
     await network.untilQuiet();

@@ -25,3 +25,10 @@ export async function pressAgainWhileLeaving(page: Page, button: Locator, next: 
   });
   await button.click();
 }
+
+/** Twice in one moment: further apart, as on a busy machine, they are two single presses. */
+export async function pressTwice(button: Locator): Promise<void> {
+  await button.evaluate((element) => {
+    for (const detail of [1, 2]) element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+  });
+}

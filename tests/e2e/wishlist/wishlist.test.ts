@@ -141,6 +141,7 @@ test('S8: an add and a removal that fail say so, and change nothing', desktop, a
     await page.unroute('**/api/wishlist/*');
     await heart(page).click();
     await isPressed(page, !before);
+    await expect(heart(page)).not.toHaveAttribute('aria-busy');
   }
 });
 
