@@ -28,7 +28,7 @@ export interface Paying {
 }
 
 /** A shop with the stand-in for its file, and a guest in it for each test; at the end nothing may be unaccounted for. */
-export function usePaying({ timeoutMs = 1000 } = {}): () => Paying {
+export function usePaying(): () => Paying {
   const database = useDatabase();
   let razorpay: TestRazorpay;
   let ctx: TestContext;
@@ -38,7 +38,7 @@ export function usePaying({ timeoutMs = 1000 } = {}): () => Paying {
   });
   afterAll(() => razorpay.stop());
   beforeEach(() => {
-    ctx = createTestContext(database.db, { payments: razorpay.payments(timeoutMs) });
+    ctx = createTestContext(database.db, { payments: razorpay.payments() });
     browser = openBrowser(ctx);
   });
   afterEach(async () => {

@@ -64,8 +64,8 @@ export async function startRazorpay(options: RazorpayOptions = {}) {
       ask(`${running.url}/v1${path}`, method, body, { Authorization: BASIC, ...headers }),
     control: (method: string, path: string, body?: unknown) =>
       ask(`${running.url}/_control${path}`, method, body),
-    /** The Worker's client of it. */
-    payments: (timeoutMs = 5000): Payments =>
+    /** The Worker's client of it; the process that both run in may be busy for a while. */
+    payments: (timeoutMs = 10_000): Payments =>
       createRazorpayPayments({
         apiUrl: new URL(running.url),
         windowScript: new URL('/v1/checkout.js', running.url),

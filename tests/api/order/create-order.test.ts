@@ -14,7 +14,7 @@ import { addProduct, findOrder } from '../../support/rows.ts';
 
 const PATH = '/api/create-razorpay-order';
 
-const paying = usePaying({ timeoutMs: 500 });
+const paying = usePaying();
 let razorpay: Paying['razorpay'];
 let ctx: Paying['ctx'];
 let browser: Paying['browser'];
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const orderRow = (id: string) => findOrder(ctx.db, id);
 const fault = (kind: string, times = 4) =>
-  razorpay.control('POST', '/faults', { on: 'orders.create', fault: kind, times, ms: 2000 });
+  razorpay.control('POST', '/faults', { on: 'orders.create', fault: kind, times });
 const gatewayOrders = async (receipt: string) => {
   const { body } = await razorpay.api('GET', `/orders?receipt=${receipt}`);
   return (body as { items: { id: string; amount: number }[] }).items;

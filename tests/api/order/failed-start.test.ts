@@ -6,12 +6,14 @@ import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { reconcileOrders } from '../../../src/domain/payment/reconcile-orders.server.ts';
 import { startPayment } from '../../../src/domain/payment/start-payment.server.ts';
+import { type Browser, openBrowser } from '../../support/browser.ts';
 import { addCoupon, orderBody, orderFor, type Started } from '../../support/checkout.ts';
+import { createTestContext } from '../../support/context.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import { type Paying, usePaying } from '../../support/paying.ts';
 import { addProduct, findOrder } from '../../support/rows.ts';
 
-const paying = usePaying({ timeoutMs: 500 });
+const paying = usePaying();
 let razorpay: Paying['razorpay'];
 let ctx: Paying['ctx'];
 let browser: Paying['browser'];
@@ -24,8 +26,8 @@ const gatewayOrders = async (receipt: string) => {
   const { body } = await razorpay.api('GET', `/orders?receipt=${receipt}`);
   return (body as { items: { id: string; amount: number }[] }).items;
 };
-const send = (body: object, key: string) =>
-  browser.send('/api/create-razorpay-order', {
+const send = (body: object, key: string, by = browser) =>
+  by.send('/api/create-razorpay-order', {
     method: 'POST',
     body,
     headers: { 'Idempotency-Key': key },
@@ -40,7 +42,7 @@ describe('a start that failed is no trap', () => {
       const [row] = await ctx.db.select().from(coupons).where(eq(coupons.id, coupon.id));
       return row?.usesCount;
     };
-    return { id, body, uses, press: () => send(body, `last-${id}`) };
+    return { id, body, uses, press: (by?: Browser) => send(body, `last-${id}`, by) };
   };
   const statuses = async (productId: number) => {
     const rows = await ctx.db
@@ -62,7 +64,9 @@ describe('a start that failed is no trap', () => {
     async (kind) => {
       const { id, uses, press } = await last();
       await failAll(kind);
-      expect(await press()).toMatchObject({ status: 502, body: { error: 'EF01' } });
+      const timeoutMs = kind === 'timeout' ? 500 : undefined;
+      const first = createTestContext(ctx.db, { payments: razorpay.payments(timeoutMs) });
+      expect(await press(openBrowser(first))).toMatchObject({ status: 502, body: { error: 'EF01' } });
       expect(await ledgerOf(ctx.db, id)).toMatchObject({ held: 0, onHand: 1 });
       expect(await uses()).toBe(0);
       await razorpay.control('DELETE', '/faults');
@@ -85,7 +89,7 @@ describe('a start that failed is no trap', () => {
     await razorpay.control('DELETE', '/faults');
     const late = { ...ctx, now: () => Date.now() + 901_000 };
     const [answers] = await Promise.all([
-      Promise.all(Array.from({ length: 20 }, press)),
+      Promise.all(Array.from({ length: 20 }, () => press())),
       ...[reconcileOrders(late), expireHolds(late), reconcileOrders(late), expireHolds(late)],
     ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
