@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { endGroup, signalGroup } from '../../scripts/lib/process-group.ts';
 import { childEnvironment } from '../../scripts/lib/project.ts';
 import { findFreePort } from './sqld.ts';
 
 const wrangler = fileURLToPath(new URL('../../node_modules/wrangler/bin/wrangler.js', import.meta.url));
+
+const GRACE_MS = 10_000;
 
 export interface TestWorker {
   readonly url: string;
@@ -40,12 +43,10 @@ export async function startWorker(configFile: URL, options: WorkerOptions = {}):
     env: childEnvironment({ WRANGLER_REGISTRY_PATH: directory }),
   });
   const exited = once(child, 'exit');
-  const end = (signal: NodeJS.Signals) => {
-    // Its own group: wrangler's children go with it.
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
-  };
+  const { pid } = child;
+  if (pid === undefined) throw new Error('wrangler did not start.');
   const endWithUs = () => {
-    end('SIGKILL');
+    signalGroup(pid, 'SIGKILL');
   };
   process.once('exit', endWithUs);
 
@@ -61,17 +62,21 @@ export async function startWorker(configFile: URL, options: WorkerOptions = {}):
   await ready;
   child.stdout.resume();
 
-  async function leave(signal: NodeJS.Signals) {
-    end(signal);
+  /** With all of its group, wrangler's children among them: none of them writes any more. */
+  const leave = async (graceMs: number) => {
+    await endGroup(pid, graceMs);
     await exited;
     process.off('exit', endWithUs);
     if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
-  }
+  };
 
   return {
     url: `http://127.0.0.1:${port}`,
-    stop: () => leave('SIGTERM'),
-    kill: () => leave('SIGKILL'),
+    stop: () => leave(GRACE_MS),
+    async kill() {
+      signalGroup(pid, 'SIGKILL');
+      await leave(0);
+    },
   };
 }
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
   }, port);
   directory = await mkdtemp(join(tmpdir(), 'jhilmil-page-views-'));
   worker = await start({});
-}, 30_000);
+});
 afterAll(async () => {
   await worker.stop();
   proxy.close();
@@ -134,13 +134,14 @@ test('a day is counted here, once the queue was there when it began', async () =
   await worker.stop();
   worker = await start({});
   expect(await look('day', 0, today)).toEqual({ waiting: [], today: seen, visitors: 2 });
-}, 30_000);
+  // The Worker is started anew in it.
+}, 120_000);
 
 describe('while the database refuses', () => {
   beforeAll(async () => {
     await worker.stop();
     worker = await start({ writeEveryMs: 100, againMs: 300, keptMs: 1_000, mostWaiting: 5 });
-  }, 30_000);
+  });
   const paths = async (queue: string) => (await look(queue)).waiting.map(({ path }) => path);
   const untilTwiceMore = async (count: 'dbRefused' | 'dbLost') => {
     const before = world.counts[count];
@@ -196,7 +197,7 @@ describe('after a crash', () => {
     await add('crashed', [view('/'), view('/contact', 'two')]);
     await worker.kill();
     worker = await start({});
-  }, 30_000);
+  });
 
   test('what waited still does, and is written', async () => {
     expect((await look('crashed')).visitors).toBe(2);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   worker = await startWorker(new URL('../../support/workers/writers.toml', import.meta.url), {
     variables: { DATABASE_URL: gate.url },
   });
-}, 30_000);
+});
 afterAll(async () => {
   await worker.stop();
   gate.stop();

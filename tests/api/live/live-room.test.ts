@@ -5,7 +5,7 @@ import { startWorker, type TestWorker } from '../../support/worker.ts';
 let worker: TestWorker;
 beforeAll(async () => {
   worker = await startWorker(new URL('../../support/workers/live.toml', import.meta.url));
-}, 30_000);
+});
 afterAll(() => worker.stop());
 
 const CHANGE = { type: 'order.changed', orderId: 'JH-7K3M-9QXD', status: 'paid', at: '2026-11-20T09:00:00Z' };

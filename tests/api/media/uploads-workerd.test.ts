@@ -10,7 +10,7 @@ let worker: TestWorker;
 beforeAll(async () => {
   worker = await startWorker(new URL('../../support/workers/uploads.toml', import.meta.url));
   await database.db.insert(users).values({ id: 'owner', name: 'Owner', email: 'owner@example.in' });
-}, 30_000);
+});
 afterAll(() => worker.stop());
 
 const picture = () => sharp({ create: { width: 60, height: 30, channels: 3, background: '#c04020' } });

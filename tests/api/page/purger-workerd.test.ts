@@ -4,7 +4,7 @@ import { startWorker, type TestWorker } from '../../support/worker.ts';
 let worker: TestWorker;
 beforeAll(async () => {
   worker = await startWorker(new URL('../../support/workers/purger.toml', import.meta.url));
-}, 30_000);
+});
 afterAll(() => worker.stop());
 
 interface State {

@@ -7,7 +7,7 @@ import { startWorker, type TestWorker } from '../../support/worker.ts';
 let worker: TestWorker;
 beforeAll(async () => {
   worker = await startWorker(new URL('../../support/workers/documents.toml', import.meta.url));
-}, 30_000);
+});
 afterAll(() => worker.stop());
 
 const KEY = '/documents/26-27/JH-26-27-000123.pdf';

@@ -12,6 +12,8 @@ export default {
     if (slug === 'begun') return Response.json(begun);
     const db = openDatabase({
       url: env.DATABASE_URL,
+      // The test keeps its calls waiting meanwhile.
+      timeoutMs: 60_000,
       keepAlive: (work) => {
         execution.waitUntil(work);
       },
