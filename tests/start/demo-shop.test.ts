@@ -11,7 +11,6 @@ import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../support/ledg
 import { type Sqld, startSqld } from '../support/sqld.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);
-const FILLS_WITHIN_MS = 5000;
 
 const drawNothing: DrawPictures = (requests) =>
   Promise.resolve(
@@ -25,6 +24,7 @@ const drawNothing: DrawPictures = (requests) =>
 const put = new Set<string>();
 let server: Sqld;
 let db: Database;
+let trips = 0;
 
 async function count(query: string): Promise<number> {
   const { rows } = await db.$client.execute(`SELECT (${query}) AS n`);
@@ -33,19 +33,19 @@ async function count(query: string): Promise<number> {
 
 beforeAll(async () => {
   server = await startSqld();
-  db = openDatabase({ url: server.url });
+  db = openDatabase({ url: server.url, timeoutMs: 60_000, onRoundTrip: () => (trips += 1) });
   await migrate(db.$client, await readMigrations());
 });
 
 afterAll(() => server.stop());
 
 describe('the demo shop', () => {
-  test('fills an empty database in under 5 seconds, pictures aside', async () => {
-    const startedAt = performance.now();
+  test('fills an empty database with one call, pictures aside', async () => {
+    trips = 0;
     const putPicture = (key: string) => Promise.resolve(void put.add(key));
     const hashPassword = (password: string) => Promise.resolve(`hash of ${password}`);
     const made = await fillShop({ db, now: NOW, draw: drawNothing, putPicture, hashPassword });
-    expect(performance.now() - startedAt).toBeLessThan(FILLS_WITHIN_MS);
+    expect(trips).toBe(1);
     expect(made.pictures).toBe(put.size);
   });
 

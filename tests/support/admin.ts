@@ -8,6 +8,7 @@ import { useDatabase } from './database.ts';
 
 export interface Admin {
   readonly ctx: TestContext;
+  readonly databaseUrl: string;
   readonly ownerId: string;
   /** In which the administrator has just signed in. */
   readonly owner: Browser;
@@ -20,7 +21,7 @@ export function useAdmin(): () => Admin {
   beforeEach(async () => {
     const ctx = createTestContext(database.db);
     const { id: ownerId } = await addAccount(ctx, { role: 'admin' });
-    admin = { ctx, ownerId, owner: await signedInAs(ctx, { id: ownerId }) };
+    admin = { ctx, databaseUrl: database.sqld.url, ownerId, owner: await signedInAs(ctx, { id: ownerId }) };
   });
   return () => admin;
 }

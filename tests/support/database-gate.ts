@@ -38,7 +38,10 @@ export async function startDatabaseGate(databaseUrl: string): Promise<DatabaseGa
     if (isLost) response.destroy();
     else response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answered);
   }
-  const server = createServer((...call) => void pass(...call)).listen(0, '127.0.0.1');
+  const server = createServer((request, response) => {
+    // The database may end in the middle of it.
+    pass(request, response).catch(() => response.destroy());
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 
   return {

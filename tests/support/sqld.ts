@@ -77,10 +77,17 @@ function refuse(address: string): never {
   throw new Error(`sqld ended before it listened on ${address}.`);
 }
 
-/** Below those that the system gives to whoever asks for any: between this and its use nobody is given it. */
+const PORTS = 10_000;
+let nextPort = Math.floor(Math.random() * PORTS);
+
+/**
+ * Below those that the system gives to whoever asks for any: between this and its use nobody is given it. Each process
+ * counts on from a place of its own, so that two of them do not find the same one before either listens.
+ */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 10_000);
+    const port = 10_000 + (nextPort % PORTS);
+    nextPort += 1;
     const probe = createServer().listen(port, '127.0.0.1');
     try {
       await once(probe, 'listening');

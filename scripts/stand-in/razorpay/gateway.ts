@@ -97,7 +97,15 @@ export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
     return entity;
   }
 
-  const failLater = (id: string) => void setTimeout(() => settleRefund(id), REFUND_FAILS_AFTER_MS);
+  const timers = new Set<NodeJS.Timeout>();
+
+  function failLater(id: string): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      settleRefund(id);
+    }, REFUND_FAILS_AFTER_MS);
+    timers.add(timer);
+  }
 
   return {
     createOrder(request: OrderRequest): Order {
@@ -158,6 +166,10 @@ export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
     /** What an earlier process had left to do. */
     resume(): void {
       for (const { entity } of ledger.all().refunds) if (entity.status === 'pending') failLater(entity.id);
+    },
+
+    stop(): void {
+      for (const timer of timers) clearTimeout(timer);
     },
   };
 }

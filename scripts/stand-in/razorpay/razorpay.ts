@@ -38,5 +38,10 @@ export function createRazorpay({ keyId, keySecret, file, ...options }: RazorpayO
     .route('/_control', controlRoutes(parts))
     .route('/v1', checkoutRoutes(parts))
     .route('/v1', apiRoutes(parts));
-  return { routes, stop: () => webhooks.stop() };
+
+  function stop(): void {
+    webhooks.stop();
+    gateway.stop();
+  }
+  return { routes, stop };
 }

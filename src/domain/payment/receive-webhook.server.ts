@@ -24,7 +24,7 @@ interface Webhook {
 }
 
 /** The provider waits for 5 seconds; whoever answers later is not heard. */
-const ANSWER_WITHIN_MS = 4000;
+export const ANSWER_WITHIN_MS = 4000;
 const ID_LENGTH = 100;
 const id = z.string().min(1).max(ID_LENGTH);
 const named = z.object({ entity: z.object({ id }) }).optional();

@@ -75,7 +75,8 @@ test.each([
 
   expect(failure).toBeInstanceOf(DatabaseUnavailableError);
   expect(failure?.reason).toBe('timeout');
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  // Where none is named it is 5 s.
+  expect(performance.now() - startedAt).toBeLessThan(4_500);
 });
 
 test('a server that stops in the middle of its answer ends at the time-out', async () => {

@@ -81,8 +81,8 @@ describe('the way to the database counts', () => {
 
   test('which writes of the shop pass side by side, before one waits for another', async () => {
     world.settings.dbLatencyMs = 500;
-    const db = openDatabase({ url: url.replace('http:', 'libsql:') + '?tls=0' });
-    const tried = Array.from({ length: 10 }, (_, nth) => `piece ${String(nth)}`);
+    const db = openDatabase({ url: url.replace('http:', 'libsql:') + '?tls=0', timeoutMs: 60_000 });
+    const tried = Array.from({ length: 30 }, (_, nth) => `piece ${String(nth)}`);
     const startedAt = performance.now();
     await Promise.all(tried.map((name) => db.$client.batch([add(name)], 'write')));
     expect(performance.now() - startedAt).toBeLessThan(tried.length * 500);

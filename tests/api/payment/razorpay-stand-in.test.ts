@@ -271,7 +271,7 @@ describe('RAZORPAY "Calls": refunds', () => {
 
   test('a key that is still being answered is told so with 409', async () => {
     const id = await paid();
-    await razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'delay', times: 1, ms: 1500 });
+    await razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'delay', times: 1, ms: 5_000 });
     const both = await Promise.all([1, 2].map(() => refund(id, {}, 'key-used-at-once')));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await refund(id, {}, 'key-used-at-once')).status).toBe(200);

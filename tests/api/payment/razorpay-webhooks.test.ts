@@ -85,7 +85,7 @@ describe('RAZORPAY "Webhooks"', () => {
 
   test('what is not taken within its time comes again, under the same id and signed, until it is', async () => {
     await razorpay.stop();
-    razorpay = await startRazorpay({ answerWithinMs: 1000 });
+    razorpay = await startRazorpay({ answerWithinMs: 3_000 });
     razorpay.shop.answers.push(500, 0, 302);
     await pay(await createOrder(), { outcome: 'authorized' });
     await arrived(4);
