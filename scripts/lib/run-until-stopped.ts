@@ -1,8 +1,8 @@
 import { sentenceOf } from './shop-error.ts';
 import type { Shop, StartingShop } from './shop.ts';
 
-/** npm and the terminal both pass on the same key press: what comes this soon is no second one. */
-export const SAME_KEY_PRESS_MS = 500;
+/** npm and the terminal both pass on the same key press, npm later on a busy machine: what comes this soon is no second one. */
+export const SAME_KEY_PRESS_MS = 2_000;
 
 /** Keeps the shop open until a signal, the end of the parent, or the end of one of its parts. */
 export async function runUntilStopped(
