@@ -4,7 +4,7 @@ import { orders } from '../../drizzle/schema/order.ts';
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
 import { endAll, removeDataDirs } from '../start/support/started-shop.ts';
 import { ledgerOf } from '../support/ledger.ts';
-import { addProduct } from '../support/rows.ts';
+import { addProduct, addProducts } from '../support/rows.ts';
 import {
   FEE_PAISE,
   inParallel,
@@ -36,8 +36,12 @@ afterAll(async () => {
 });
 afterAll(() => expectInvariants(shop));
 
-async function orderOnce(inStock = 5): Promise<Placed & { readonly productId: number }> {
-  const { id: productId } = await addProduct(shop.db, { inStock });
+async function orderOnce(inStock = 5) {
+  const { id } = await addProduct(shop.db, { inStock });
+  return await orderOf(id);
+}
+
+async function orderOf(productId: number): Promise<Placed & { readonly productId: number }> {
   return { ...(await order(shop, onePiece(productId))), productId };
 }
 
@@ -49,8 +53,11 @@ async function statusOf({ order: placed }: Placed): Promise<string | undefined> 
   return row?.status;
 }
 
-const becomes = (placed: Placed, status: string) =>
-  until(`${placed.order?.dbOrderId ?? ''} is ${status}`, async () => (await statusOf(placed)) === status);
+const becomes = (placed: Placed, status: string, when = '') =>
+  until(
+    `${placed.order?.dbOrderId ?? ''} is ${status} ${when}`,
+    async () => (await statusOf(placed)) === status,
+  );
 
 /** The hold of an unpaid order is over, and cron has been. */
 async function holdEnds({ productId }: { productId: number }): Promise<void> {
@@ -63,6 +70,8 @@ async function holdEnds({ productId }: { productId: number }): Promise<void> {
 interface Told {
   readonly statuses: readonly number[];
 }
+/** Within the 5 s that the provider waits. */
+const NO_ANSWER = 0;
 const tell = async (event: string, payment_id: string, more: object = {}) =>
   (await shop.control('POST', '/webhook', { event, payment_id, ...more })) as Told;
 
@@ -70,8 +79,14 @@ describe('RELIABILITY 4: events', () => {
   test('the same one 50 times at once has one effect', async () => {
     const placed = await orderOnce();
     const { razorpay_payment_id: id } = await payAt(shop, placed, { webhook: false });
-    const { statuses } = await tell('payment.captured', id, { times: scaled(20, 50), parallel: true });
-    expect(new Set(statuses)).toEqual(new Set([200]));
+    // Told again, as the provider would, while an answer comes too late.
+    const told = new Set<number>();
+    await until('each is answered', async () => {
+      const { statuses } = await tell('payment.captured', id, { times: scaled(20, 50), parallel: true });
+      for (const status of statuses) told.add(status);
+      return statuses.every((status) => status === 200);
+    });
+    expect([...told].filter((status) => ![NO_ANSWER, 200, 503].includes(status))).toEqual([]);
     expect(await statusOf(placed)).toBe('paid');
     expect(await ledgerOf(shop.db, placed.productId)).toMatchObject({ held: 0, sold: 1 });
   });
@@ -87,7 +102,7 @@ describe('RELIABILITY 4: events', () => {
         const status = { 'payment.authorized': 'authorized', 'payment.failed': 'failed' }[event as string];
         await tell(event, id, status === undefined ? {} : { patch: { status, captured: false } });
       }
-      expect(await statusOf(placed), sequence.join(', ')).toBe('paid');
+      await becomes(placed, 'paid', `after ${sequence.join(', ')}`);
       expect(await ledgerOf(shop.db, placed.productId)).toMatchObject({ held: 0, sold: 1 });
     }
   });
@@ -105,8 +120,9 @@ describe('RELIABILITY 4: events', () => {
 
 describe('RELIABILITY 3: money', () => {
   test('that the browser and the webhook tell at once is one paid order', async () => {
-    await inParallel(scaled(6, 25), async () => {
-      const placed = await orderOnce();
+    const products = await addProducts(shop.db, scaled(6, 25));
+    await inParallel(products.length, async (nth) => {
+      const placed = await orderOf(products[nth] ?? 0);
       const receipt = await payAt(shop, placed, { webhook: false });
       const [verified] = await Promise.all([
         verify(shop, placed, receipt),
@@ -119,7 +135,8 @@ describe('RELIABILITY 3: money', () => {
   });
 
   test('that nobody told of is found by the reconciler', async () => {
-    const all = await inParallel(scaled(4, 12), () => orderOnce());
+    const products = await addProducts(shop.db, scaled(4, 12));
+    const all = await inParallel(products.length, (nth) => orderOf(products[nth] ?? 0));
     for (const placed of all) await payAt(shop, placed, { webhook: false });
     await until('all are paid', async () => {
       await shop.cron();

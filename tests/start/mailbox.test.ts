@@ -14,13 +14,14 @@ import {
   removeDataDirs,
   run,
   signalAll,
+  signalIfThere,
   type StartedCommand,
 } from './support/started-shop.ts';
 
 const PORT = await findShopPort();
 const SHOP = `http://localhost:${String(PORT)}`;
 const MAILBOX = `http://localhost:${String(PORT + 2)}/mailbox`;
-const { $client } = openDatabase({ url: `http://127.0.0.1:${String(PORT + 1)}` });
+const { $client } = openDatabase({ url: `http://127.0.0.1:${String(PORT + 1)}`, timeoutMs: 30_000 });
 
 const dataDir = await makeFilledDataDir(PORT);
 const env = { PORT: String(PORT), SHOP_DATA: dataDir };
@@ -105,7 +106,7 @@ test('RELIABILITY 7: mail waits while it cannot be sent, goes out once, and outl
 
   expect(await subscribe('third@example.in')).toBe(202);
   signalAll(shop.process, 'SIGKILL');
-  for (const { pid } of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
+  for (const { pid } of processesOf(dataDir)) signalIfThere(pid, 'SIGKILL');
   await shop.ended;
   await open();
   await letTimePass();

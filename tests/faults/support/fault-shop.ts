@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '../../../drizzle/client.ts';
 import { isTwin } from '../../../scripts/checks/twin.ts';
 import { portsOf } from '../../../scripts/lib/ports.ts';
+import { readStat } from '../../../scripts/lib/process-list.ts';
 import { shopPaths } from '../../../scripts/lib/shop-paths.ts';
 import {
   findShopPort,
@@ -11,6 +12,7 @@ import {
   recordedGroups,
   run,
   signalAll,
+  signalIfThere,
   type StartedCommand,
 } from '../../start/support/started-shop.ts';
 import { startSqld } from '../../support/sqld.ts';
@@ -30,6 +32,9 @@ export interface FaultShop extends ShopCalls {
   openAgain: () => Promise<void>;
   logs: () => string;
 }
+
+/** While a crowd is at it, it may take its time. */
+const openPatiently = (url: string) => openDatabase({ url, timeoutMs: 30_000 });
 
 /** The built shop as `npm start` opens it, with the database and the stand-in beside it. */
 export async function openFaultShop(
@@ -55,11 +60,11 @@ export async function openFaultShop(
   return {
     url,
     dataDir,
-    db: openDatabase({ url: `http://127.0.0.1:${String(portsOf(port, isLikeProduction).sqld)}` }),
+    db: openPatiently(`http://127.0.0.1:${String(portsOf(port, isLikeProduction).sqld)}`),
     async whileClosed(change) {
       const sqld = await startSqld({ directory: shopPaths(dataDir).database });
       try {
-        await change(openDatabase({ url: sqld.url }));
+        await change(openPatiently(sqld.url));
       } finally {
         await sqld.kill();
       }
@@ -72,13 +77,11 @@ export async function openFaultShop(
       await response.arrayBuffer();
     },
     async kill(part) {
-      const name = part === 'database' ? /sqld/ : /workerd/;
+      const name = part === 'database' ? '(sqld)' : '(workerd)';
       const parts = recordedGroups(dataDir).flatMap(({ members }) => members);
-      const found = parts.filter(({ pid }) =>
-        name.test(readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8')),
-      );
+      const found = parts.filter(({ pid }) => readStat(String(pid))?.includes(name));
       if (found.length === 0) throw new Error(`There is no ${part} to end.`);
-      for (const { pid } of found) process.kill(pid, 'SIGKILL');
+      for (const { pid } of found) signalIfThere(pid, 'SIGKILL');
       // The others go on without it until the shop is closed.
       signalAll(running.process, 'SIGTERM');
       await running.ended;

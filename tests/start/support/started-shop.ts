@@ -8,7 +8,7 @@ import { fillFromCopy } from '../../../scripts/checks/filled-shop.ts';
 import { endLeftovers } from '../../../scripts/lib/children.ts';
 import { type FileLock, tryLock } from '../../../scripts/lib/file-lock.ts';
 import { isPortFree, MOST_PORTS } from '../../../scripts/lib/ports.ts';
-import type { GroupRecord } from '../../../scripts/lib/process-group.ts';
+import { type GroupRecord, signalGroup } from '../../../scripts/lib/process-group.ts';
 import { isSameProcess, listProcesses, type ProcessRef } from '../../../scripts/lib/process-list.ts';
 import { cacheDir, root } from '../../../scripts/lib/project.ts';
 import { shopPaths } from '../../../scripts/lib/shop-paths.ts';
@@ -124,10 +124,15 @@ export async function refusalOf(script: string, env: Record<string, string>) {
 
 /** To the whole group, as Ctrl-C in a terminal does. */
 export function signalAll(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid !== undefined) signalGroup(child.pid, signal);
+}
+
+/** To a process that may have ended a moment before. */
+export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
-    if (child.pid !== undefined) process.kill(-child.pid, signal);
+    process.kill(pid, signal);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
