@@ -32,7 +32,7 @@ test('Ctrl-C, which npm and the terminal both pass on, ends a backup without a t
   const port = await findFreePort();
   const far = await serve(createDatabaseProxy(createWorld({ dbLatencyMs: 300 }), sqld.url), port);
   try {
-    const { $client } = openDatabase({ url: sqld.url });
+    const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
     await migrate($client, await readMigrations());
     const notes = async () =>
       (await $client.execute("select name from sqlite_master where name like 'backup_notes%'")).rows;
@@ -62,7 +62,7 @@ test('a picture that the shop refuses makes the backup a failure, one that is go
     return new Response('a picture', { status: isGone ? 404 : status, headers });
   }, port);
   try {
-    const { $client } = openDatabase({ url: sqld.url });
+    const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
     await migrate($client, await readMigrations());
     await $client.batch([
       `insert into home_banners (title, image_url) values ('Diwali', '/media/${gone}')`,
@@ -106,7 +106,7 @@ test('photos of hidden reviews, which the shop shows nobody, come from the bucke
   const port = await findFreePort();
   const site = await serve(() => new Response('Not found.', { status: 404 }), port);
   try {
-    const { $client } = openDatabase({ url: sqld.url });
+    const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
     await migrate($client, await readMigrations());
     await $client.batch(
       [hidden, gone].map((key) => ({

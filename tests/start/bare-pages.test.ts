@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
 import { shopPaths } from '../../scripts/lib/shop-paths.ts';
@@ -15,7 +15,7 @@ import {
 } from './support/started-shop.ts';
 
 const PORT = await findShopPort();
-const { $client } = openDatabase({ url: `http://127.0.0.1:${String(PORT + 1)}` });
+const { $client } = openDatabase({ url: `http://127.0.0.1:${String(PORT + 1)}`, timeoutMs: 30_000 });
 
 let dataDir: string;
 beforeAll(async () => {
@@ -142,7 +142,7 @@ test('S8: while the database does not answer, pages and health say so with statu
 
   const requestId = page.headers.get('X-Request-Id') ?? '';
   const told = () => linesOf(dataDir).filter((line) => line.requestId === requestId);
-  await vi.waitUntil(() => told().some(({ event }) => event === 'request'), { timeout: 10_000 });
+  await expect.poll(() => told().map(({ event }) => event)).toContain('request');
   expect(told()).toEqual([
     expect.objectContaining({ level: 'error', event: 'page.failed' }),
     {
@@ -199,8 +199,9 @@ interface LogLine {
   readonly dbMs?: number;
 }
 
-/** What the Worker has logged; wrangler writes around it. */
+/** What the Worker has logged; wrangler writes around it, and the last line may be on its way. */
 function linesOf(dataDir: string): LogLine[] {
   const log = readFileSync(join(shopPaths(dataDir).logs, 'site.log'), 'utf8');
-  return [...log.matchAll(/\{"level":.*\}/g)].map(([line]) => JSON.parse(line) as LogLine);
+  const whole = log.slice(0, log.lastIndexOf('\n') + 1);
+  return [...whole.matchAll(/\{"level":.*\}/g)].map(([line]) => JSON.parse(line) as LogLine);
 }

@@ -99,7 +99,8 @@ describe('a newcomer runs', () => {
     const media = await openLocalMedia(shopPaths(env['SHOP_DATA'] ?? '').workerState);
     await media.put(key, join(root, 'docs', 'pictures', 'home.webp'));
     await media.close();
-    await openClient({ url: `http://127.0.0.1:${String(Number(env['PORT']) + 1)}` }).batch(
+    const url = `http://127.0.0.1:${String(Number(env['PORT']) + 1)}`;
+    await openClient({ url, timeoutMs: 30_000 }).batch(
       [
         `insert into review_photos (review_id, position, key) select min(id), 0, '${key}' from piece_reviews`,
         `update piece_reviews set state = 'hidden', hidden_because = 'abuse' where id = (select review_id from review_photos)`,

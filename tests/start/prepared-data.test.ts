@@ -11,7 +11,7 @@ let db: Database;
 
 beforeAll(async () => {
   sqld = await startSqld();
-  db = openDatabase({ url: sqld.url });
+  db = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
 });
 afterAll(() => sqld.stop());
 

@@ -217,7 +217,7 @@ let kept: Pages;
 beforeAll(async () => {
   const port = await findShopPort();
   shop = await openShop(port);
-  db = openDatabase({ url: `http://127.0.0.1:${port + 1}` });
+  db = openDatabase({ url: `http://127.0.0.1:${port + 1}`, timeoutMs: 30_000 });
   // Whose words are the newest, and so on the home page, depends on the hour at which the demo shop was made.
   await db.$client.execute('delete from piece_reviews');
   for (const name of EVERY) addresses.set(name, await addressOf(PAGES[name]));
