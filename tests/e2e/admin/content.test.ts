@@ -43,6 +43,7 @@ test(
     // Closed without saving, the dialog begins afresh.
     await dialog.getByLabel('Title', { exact: true }).fill('Left behind');
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Add Banner' }).click();
     await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('');
     await dialogButton(page, 'Add Banner').click();

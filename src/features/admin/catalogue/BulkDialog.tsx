@@ -5,6 +5,7 @@ import { api } from '../../../lib/api-client.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
+import { useUnsaved } from '../kit/form/use-unsaved.tsx';
 import { countOf } from '../../../domain/count.ts';
 import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
@@ -38,6 +39,8 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
   const [isBusy, setIsBusy] = useState(false);
 
   const rowFor = (product: AdminProduct) => rows.get(product.id) ?? rowOf(product);
+  const hasChanges = products.some((product) => changeOf(product, rowFor(product)) !== null);
+  const { onBack, question } = useUnsaved(hasChanges, onClose);
   const lookAnew = async (product: AdminProduct) => {
     const { id } = product;
     const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
@@ -92,7 +95,7 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
   };
 
   return (
-    <Modal title="Edit prices and stock" onClose={onClose} isWide>
+    <Modal title="Edit prices and stock" onClose={onClose} onBack={onBack} isWide>
       {products.length > MOST_AT_ONCE ? (
         <p>At most {MOST_AT_ONCE} products can be changed at once. For more, export and import a file.</p>
       ) : (
@@ -130,6 +133,7 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
           </div>
         </form>
       )}
+      {question}
     </Modal>
   );
 }

@@ -8,12 +8,21 @@ interface Props {
   /** What the button does: 'Delete'. */
   readonly label: string;
   readonly busy: string;
+  readonly stay?: string;
   /** The dialog stays until it is done. */
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-export default function ConfirmDialog({ title, text, label, busy, onConfirm, onClose }: Props) {
+export default function ConfirmDialog({
+  title,
+  text,
+  label,
+  busy,
+  stay = 'Cancel',
+  onConfirm,
+  onClose,
+}: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const confirm = async () => {
     setIsBusy(true);
@@ -26,7 +35,7 @@ export default function ConfirmDialog({ title, text, label, busy, onConfirm, onC
       <p className="leading-relaxed wrap-anywhere">{text}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AdminButton look="outline" data-first onClick={onClose}>
-          Cancel
+          {stay}
         </AdminButton>
         <AdminButton busy={isBusy && busy} onClick={() => void confirm()}>
           {label}

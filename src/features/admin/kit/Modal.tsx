@@ -5,6 +5,8 @@ import { icons } from './icons.ts';
 interface Props {
   readonly title: string;
   readonly onClose: () => void;
+  /** What Escape, Back and its corner do, where they do not close it. */
+  readonly onBack?: (() => void) | undefined;
   readonly children: ReactNode;
   readonly isWide?: boolean;
 }
@@ -18,7 +20,7 @@ function storePosition(): void {
 }
 
 /** The browser's own dialog, open as long as it is rendered. */
-export default function Modal({ title, onClose, children, isWide = false }: Props) {
+export default function Modal({ title, onClose, onBack = onClose, children, isWide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // Not useEffect, which cleans up when the dialog is gone from the page: one that is gone gives no focus back.
@@ -41,7 +43,9 @@ export default function Modal({ title, onClose, children, isWide = false }: Prop
         // A dialog on top of this one, or the choice of a file, was cancelled.
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        onClose();
+        // A browser closes it all the same when Back is pressed once more and nothing was done since.
+        if (event.cancelable) onBack();
+        else onClose();
       }}
       className={`fixed inset-0 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] scroll-py-20 overflow-y-auto border border-line bg-ivory text-ink backdrop:bg-maroon-deep/50 ${isWide ? 'max-w-3xl' : 'max-w-lg'}`}
     >
@@ -49,7 +53,7 @@ export default function Modal({ title, onClose, children, isWide = false }: Prop
         <h2 id={id} className="text-xl wrap-anywhere sm:text-2xl">
           {title}
         </h2>
-        <IconButton label="Close" paths={icons.close} onClick={onClose} />
+        <IconButton label="Close" paths={icons.close} onClick={onBack} />
       </div>
       <div className="p-5">{children}</div>
     </dialog>

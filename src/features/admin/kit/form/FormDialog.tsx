@@ -3,6 +3,7 @@ import { type FieldValues, FormProvider } from 'react-hook-form';
 import AdminButton from '../AdminButton.tsx';
 import Modal from '../Modal.tsx';
 import { type AdminFormPlan, useAdminForm } from './use-admin-form.ts';
+import { useUnsaved } from './use-unsaved.tsx';
 
 interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<Values, Input, Value> {
   readonly title: string;
@@ -20,8 +21,9 @@ export default function FormDialog<Values extends FieldValues, Input, Value>(
 ) {
   const { title, label, onClose, isWide = false, children, ...plan } = props;
   const { form, submit, isBusy } = useAdminForm(plan);
+  const { onBack, question } = useUnsaved(form.formState.isDirty, onClose);
   return (
-    <Modal title={title} onClose={onClose} isWide={isWide}>
+    <Modal title={title} onClose={onClose} onBack={onBack} isWide={isWide}>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           {children}
@@ -35,6 +37,7 @@ export default function FormDialog<Values extends FieldValues, Input, Value>(
           </div>
         </form>
       </FormProvider>
+      {question}
     </Modal>
   );
 }
