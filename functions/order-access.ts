@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
+import { begunCookieName, begunCookieValue } from '../src/domain/order/begun-order.ts';
 import { isSecure } from '../src/domain/auth/session-cookie.ts';
 import {
   ACCESS_COOKIE_SECONDS,
@@ -22,6 +23,17 @@ export async function giveAccess(
   const { actor, accounts } = c.env.ctx;
   if (alsoSignedIn || actor.kind === 'visitor')
     keepAccess(c, orderId, await accessTokenOf(accounts.secret, orderId));
+}
+
+/** As long as its pieces are held for it, what she orders in its stead is told of them. */
+export async function keepBegun(c: Context<ApiEnv>, orderId: string): Promise<void> {
+  const { actor, siteUrl, accounts, waits } = c.env.ctx;
+  // Who only looks at it for the shop has begun nothing.
+  if (actor.kind === 'admin') return;
+  setCookie(c, begunCookieName(siteUrl), await begunCookieValue(accounts.secret, orderId), {
+    ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(siteUrl) },
+    maxAge: Math.ceil(waits.holdMs / 1000),
+  });
 }
 
 export function keepAccess(c: Context<ApiEnv>, orderId: string, token: string): void {

@@ -32,6 +32,7 @@ import { createPinBook } from './integrations/pin-book/pin-book.server.ts';
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
 import { canonicalPath, withoutTracking } from './lib/canonical-url.ts';
 import { readAway } from './lib/read-away.server.ts';
+import { NOTHING_KEPT } from './domain/stock/kept.ts';
 import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
 import { tokenEndsAt } from './lib/token-claims.ts';
 import { shop } from './shop.config.ts';
@@ -151,7 +152,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
     isLocal: variables.ENVIRONMENT === 'local',
     ctx: {
       ...origin,
-      kept: [],
+      kept: NOTHING_KEPT,
       siteUrl: variables.SITE_URL,
       deployment: {
         environment: variables.ENVIRONMENT,

@@ -1,11 +1,16 @@
 import { createMiddleware } from 'hono/factory';
+import { begunIn } from '../../src/domain/order/begun-order.ts';
 import { keptFor } from '../../src/domain/restock/wish-token.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 
-/** From here on the context knows what is kept for this browser. One without our cookie costs nothing. */
+/** From here on the context knows what is kept for this browser. One without our cookies costs nothing. */
 export const keptPieces = createMiddleware<ApiEnv>(async (c, next) => {
   const { ctx } = c.env;
-  const kept = await keptFor(c.req.header('Cookie') ?? null, ctx.siteUrl);
-  if (kept.length > 0) c.env = { ...c.env, ctx: { ...ctx, kept } };
+  const cookies = c.req.header('Cookie') ?? null;
+  const [wishes, orderId] = await Promise.all([
+    keptFor(cookies, ctx.siteUrl),
+    begunIn(cookies, ctx.accounts.secret, ctx.siteUrl),
+  ]);
+  if (wishes.length > 0 || orderId !== null) c.env = { ...c.env, ctx: { ...ctx, kept: { wishes, orderId } } };
   await next();
 });

@@ -16,6 +16,7 @@ import { findPinPromise } from '../../src/domain/order/place/pin-promise.server.
 import { getOrderToJoin, quoteAddition } from '../../src/domain/order/place/addition.server.ts';
 import { quoteOrder } from '../../src/domain/order/place/quote.server.ts';
 import { QuoteInput } from '../../src/domain/order/place/quote.ts';
+import { isUnpaid } from '../../src/domain/order/order-status.ts';
 import { getCreditNoteFile, getInvoiceFile } from '../../src/domain/order/read/invoice.server.ts';
 import { listOwnOrders } from '../../src/domain/order/read/list-own-orders.server.ts';
 import {
@@ -36,7 +37,7 @@ import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { parseInput, readInput } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
-import { giveAccess, keepAccess, orderTokenOf } from '../order-access.ts';
+import { giveAccess, keepAccess, keepBegun, orderTokenOf } from '../order-access.ts';
 import { paths } from '../../src/paths/paths.ts';
 import { addingPaths } from '../../src/paths/adding-paths.ts';
 import { withQuery } from '../../src/paths/with-query.ts';
@@ -55,6 +56,7 @@ export const orders = new Hono<ApiEnv>()
     const id = c.req.param('id');
     const input = { id, token: orderTokenOf(c, id) };
     const { order } = await getOwnOrder(c.env.ctx, input, { alsoByAdmin: true });
+    if (isUnpaid(order.status)) await keepBegun(c, id);
     return c.json(order);
   })
   .get('/:id/invoice.pdf', (c) =>
@@ -70,7 +72,9 @@ export const orders = new Hono<ApiEnv>()
   .post('/:id/payment-outcome', rateLimit('orders'), async (c) => {
     const id = c.req.param('id');
     const outcome = await readInput(c, PaymentOutcomeInput);
-    return c.json(await recordPaymentOutcome(c.env.ctx, { id, token: orderTokenOf(c, id) }, outcome));
+    const told = await recordPaymentOutcome(c.env.ctx, { id, token: orderTokenOf(c, id) }, outcome);
+    if (isUnpaid(told.status)) await keepBegun(c, id);
+    return c.json(told);
   })
   .post('/adding', takeAdding)
   .post('/form', takeChange)

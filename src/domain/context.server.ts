@@ -3,6 +3,7 @@ import type { Actor } from './actor.ts';
 import type { FacetIndex } from './catalogue/facets/facet-index.ts';
 import type { Payments } from './payment/payments.ts';
 import type { Ports } from './ports.ts';
+import type { Kept } from './stock/kept.ts';
 
 export interface AccountSettings {
   /** Signs cookies and links; whoever has it can be anybody. */
@@ -32,8 +33,7 @@ interface Deployment {
 /** Everything a verb may use, made once per request or cron run and passed on explicitly. */
 export interface Context extends Ports {
   readonly actor: Actor;
-  /** Hashes of the keys in this browser to pieces that are kept for it; empty for nearly everybody. */
-  readonly kept: readonly string[];
+  readonly kept: Kept;
   readonly requestId: string;
   /** Where the request came from, as the edge saw it; null for the shop's own jobs. */
   readonly clientAddress: string | null;

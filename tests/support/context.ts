@@ -15,6 +15,7 @@ import type {
   PictureSize,
   StoredFile,
 } from '../../src/domain/ports.ts';
+import { NOTHING_KEPT } from '../../src/domain/stock/kept.ts';
 import { inBackground } from './background.ts';
 import { createImpatientQueue } from './page-views.ts';
 import { readFonts } from './paper-fonts.ts';
@@ -37,7 +38,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
   const logged: TestContext['logged'] = [];
   const ctx: TestContext = {
     actor: { kind: 'visitor' },
-    kept: [],
+    kept: NOTHING_KEPT,
     requestId: 'test-request',
     clientAddress: null,
     siteUrl: new URL('http://shop.test'),

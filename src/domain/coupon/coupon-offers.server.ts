@@ -12,7 +12,7 @@ export async function listCouponOffers(ctx: Context, { items }: OffersInput): Pr
   const [found, counted, [shipping], coupons, used] = await ctx.db.batch([
     ...liveStockStatements(ctx, ids),
     shippingStatement(ctx.db),
-    ...shownCouponStatements(ctx.db, couponUserOf(ctx.actor), at),
+    ...shownCouponStatements(ctx.db, couponUserOf(ctx), at),
   ]);
   const products = toLiveStock(found, counted, at);
   return couponOffers({

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
-import type { Actor } from '../actor.ts';
 import { inboxOf } from '../address/contact.ts';
 import { personOf } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 
 export interface CouponUser {
   /** The inboxes of the account's address and of the one typed: a use counts under either. */
@@ -12,15 +12,18 @@ export interface CouponUser {
   /** Those that are known to be hers. */
   readonly provenEmails: readonly string[];
   readonly userId: string | null;
+  /** The order that her browser has begun: what waits there to be paid is no use of a coupon yet. */
+  readonly begunOrderId: string | null;
 }
 
 /** Under whose name the uses of a coupon count. Nothing that is typed tells a quote who has used one. */
-export function couponUserOf(actor: Actor, typed?: string): CouponUser {
+export function couponUserOf({ actor, kept }: Pick<Context, 'actor' | 'kept'>, typed?: string): CouponUser {
   const user = personOf(actor)?.user;
   const provenEmails = user?.emailVerified ? [inboxOf(user.email)] : [];
-  if (typed === undefined) return { emails: provenEmails, provenEmails, userId: user?.id ?? null };
+  const who = { provenEmails, userId: user?.id ?? null, begunOrderId: kept.orderId };
+  if (typed === undefined) return { ...who, emails: provenEmails };
   const emails = [...(user ? [user.email] : []), typed].map(inboxOf);
-  return { emails, provenEmails, userId: user?.id ?? null };
+  return { ...who, emails };
 }
 
 /** Of a coupon that the shop tells everybody of: whether anybody may use it now. Spelled as its index is. */
@@ -45,9 +48,26 @@ function byAccount(db: Database, { userId }: CouponUser): SQL | undefined {
   return inArray(couponRedemptions.orderId, ofAccount);
 }
 
+/** Whoever places another order in its stead gives back what that one has: until then it is no use. */
+function notBegun(db: Database, { begunOrderId }: CouponUser): SQL | undefined {
+  if (begunOrderId === null) return undefined;
+  const isHeld = and(eq(orders.id, begunOrderId), isNotNull(orders.holdExpiresAt));
+  return notInArray(couponRedemptions.orderId, db.select({ id: orders.id }).from(orders).where(isHeld));
+}
+
+function usesOfOthers({ begunOrderId }: CouponUser) {
+  if (begunOrderId === null) return coupons.usesCount;
+  return sql`(${coupons}.uses_count - (select count(*) from ${couponRedemptions} r join ${orders} o on o.id = r.order_id
+    where r.coupon_id = ${coupons}.id and r.released_at is null
+      and o.id = ${begunOrderId} and o.hold_expires_at is not null))`.mapWith(Number);
+}
+
 /** The coupon of a code and how often this shopper has used it, to be read in the batch of whoever asks. */
 export function couponStatements(db: Database, code: string, user: CouponUser) {
-  const found = db.select(couponColumns).from(coupons).where(eq(coupons.code, code));
+  const found = db
+    .select({ ...couponColumns, usesCount: usesOfOthers(user) })
+    .from(coupons)
+    .where(eq(coupons.code, code));
   const couponId = db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code));
   const isHers = byAccount(db, user);
   const used = db
@@ -60,6 +80,7 @@ export function couponStatements(db: Database, code: string, user: CouponUser) {
       and(
         inArray(couponRedemptions.couponId, couponId),
         isNull(couponRedemptions.releasedAt),
+        notBegun(db, user),
         or(under(user.emails), isHers),
       ),
     );
@@ -87,6 +108,7 @@ export function shownCouponStatements(db: Database, user: CouponUser, at: number
       and(
         inArray(couponRedemptions.couponId, ids),
         isNull(couponRedemptions.releasedAt),
+        notBegun(db, user),
         or(under(user.provenEmails), byAccount(db, user)),
       ),
     )

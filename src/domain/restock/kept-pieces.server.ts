@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orderItems } from '../../../drizzle/schema/order.ts';
 import { restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
+import type { Kept } from '../stock/kept.ts';
 
 interface Buying {
   readonly orderId: string;
   /** Hers for sure: under an address that was only typed anybody could take what is kept for somebody. */
   readonly inboxes: readonly string[];
-  /** Hashes of the tokens that her browser has. */
-  readonly kept: readonly string[];
+  readonly kept: Kept;
   readonly at: number;
 }
 
@@ -18,7 +18,7 @@ export function takeKeptPieces(db: Database, { orderId, inboxes, kept, at }: Buy
   return db.run(sql`
     update ${wishes} set held_until = null, bought_order_id = ${orderId}, told_at = coalesce(told_at, ${at}),
       confirmed_at = coalesce(confirmed_at, ${at})
-    where bought_order_id is null and ${bought} and (${isOneOf('inbox', inboxes)} or ${isOneOf('token_hash', kept)})`);
+    where bought_order_id is null and ${bought} and (${isOneOf('inbox', inboxes)} or ${isOneOf('token_hash', kept.wishes)})`);
 }
 
 function isOneOf(column: 'inbox' | 'token_hash', values: readonly string[]): SQL {

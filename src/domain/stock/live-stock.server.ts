@@ -1,18 +1,28 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { pricedAt } from '../catalogue/product.ts';
 import type { Context } from '../context.server.ts';
 import { collectedRateOf } from '../tax/tax-settings.server.ts';
+import type { Kept } from './kept.ts';
 import type { LiveStock, StockIds } from './live-stock.ts';
 import { stockOnOffer } from './stock.ts';
 
 /** What this browser can buy of a row of `stock`: what is on hand, and what is kept for it. */
-export function availableTo(kept: readonly string[], row = sql`${stock}`): SQL<number> {
-  if (kept.length === 0) return sql`${row}.on_hand`.mapWith(Number);
-  return sql`(${row}.on_hand + (select count(*) from ${restockWishes} w where w.product_id = ${row}.product_id
-    and w.size = ${row}.size and w.held_until is not null and w.token_hash in ${kept}))`.mapWith(Number);
+export function availableTo({ wishes, orderId }: Kept, row = sql`${stock}`): SQL<number> {
+  const counts = [sql`${row}.on_hand`];
+  if (wishes.length > 0) {
+    counts.push(sql`(select count(*) from ${restockWishes} w where w.product_id = ${row}.product_id
+      and w.size = ${row}.size and w.held_until is not null and w.token_hash in ${wishes})`);
+  }
+  if (orderId !== null) {
+    counts.push(sql`(select coalesce(sum(i.quantity), 0) from ${orders} o join ${orderItems} i on i.order_id = o.id
+      where o.id = ${orderId} and o.hold_expires_at is not null
+      and i.product_id = ${row}.product_id and i.selected_size = ${row}.size)`);
+  }
+  return sql`(${sql.join(counts, sql` + `)})`.mapWith(Number);
 }
 
 /** Of the products with these ids, or with those that a query finds; they join the batch of whoever shows them. */

@@ -9,6 +9,7 @@ import { HOLD_MS } from '../../../src/domain/restock/restock-times.ts';
 import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
 import { leaveList } from '../../../src/domain/restock/wishes.server.ts';
 import { hashToken } from '../../../src/domain/tokens.ts';
+import { NOTHING_KEPT } from '../../../src/domain/stock/kept.ts';
 import { orderFor } from '../../support/checkout.ts';
 import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -22,7 +23,7 @@ let now = NOW;
 
 /** Where there is nothing to buy, nothing happens. */
 async function order(productId: number, email: string, token?: string): Promise<void> {
-  const kept = token === undefined ? [] : [await hashToken(token)];
+  const kept = { ...NOTHING_KEPT, wishes: token === undefined ? [] : [await hashToken(token)] };
   const ctx = createTestContext(database.db, { now: () => now, kept });
   try {
     await placeOrder(ctx, orderFor(productId, { email }), null);

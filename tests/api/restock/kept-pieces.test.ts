@@ -21,6 +21,7 @@ import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
 import { plansOf } from '../../support/plans.ts';
+import { NOTHING_KEPT } from '../../../src/domain/stock/kept.ts';
 import { addStock, addWish } from '../../support/restock.ts';
 import { addProduct, addSizedProduct } from '../../support/rows.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
@@ -50,7 +51,10 @@ const mailed = async () => {
   return ctx.mailed.splice(0).map(({ to }) => to);
 };
 /** As her browser asks, once she has opened the link. */
-const withKey = async (token: string): Promise<TestContext> => ({ ...ctx, kept: [await hashToken(token)] });
+const withKey = async (token: string): Promise<TestContext> => ({
+  ...ctx,
+  kept: { ...NOTHING_KEPT, wishes: [await hashToken(token)] },
+});
 const orderOf = (productId: number, email: string, parts: TestContext = ctx) =>
   placeOrder(parts, orderFor(productId, { email }), null);
 const refusal = (work: Promise<unknown>) =>

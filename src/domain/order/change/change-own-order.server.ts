@@ -9,6 +9,7 @@ import { DomainError } from '../../errors.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { leadsAway } from '../../mail/letter.ts';
 import { queueMail } from '../../outbox/queue-delivery.server.ts';
+import { NOTHING_KEPT } from '../../stock/kept.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
 import { problemOfNewState } from '../../tax/buyer-gstin.ts';
 import { onlyStateOf, problemOfDelivery } from '../../tax/seller.ts';
@@ -128,7 +129,7 @@ export async function changeOwnSize(
   // Also when she pressed twice.
   if (isTaken && (!line || size === newSize)) return;
   if (!line) throw new DomainError('ORDER_MOVED');
-  const statements = liveStockStatements({ db, kept: [] }, [productId]);
+  const statements = liveStockStatements({ db, kept: NOTHING_KEPT }, [productId]);
   const [piece] = toLiveStock(...(await db.batch(statements)), ctx.now());
   const wanted = piece?.sizes.find((each) => each.size === newSize);
   const soldOut = {

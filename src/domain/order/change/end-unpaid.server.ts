@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../../drizzle/client.ts';
 import { ruleOf } from '../../../../drizzle/errors.ts';
-import { orders } from '../../../../drizzle/schema/order.ts';
-import { requireChange, writeBatch } from '../../../../drizzle/write-batch.ts';
+import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import { requireChange, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
 import type { Context } from '../../context.server.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { giveCouponBack, moveStock, noteStatus } from '../order-statements.server.ts';
@@ -26,26 +27,66 @@ interface Ending {
  * False when there was nothing to end any more. What it puts into the outbox is the caller's to deliver.
  */
 export async function endUnpaid(ctx: Context, ending: Ending): Promise<boolean> {
-  const { db, now } = ctx;
-  const { id, from, to, note, whenExpired = false, forgetGateway = false } = ending;
-  const at = now();
-  const isHeld = whenExpired ? lte(orders.holdExpiresAt, at) : isNotNull(orders.holdExpiresAt);
   try {
-    await writeBatch(db, [
-      db
-        .update(orders)
-        .set({ status: to, holdExpiresAt: null, updatedAt: at, ...(forgetGateway && { reconcileAt: null }) })
-        .where(and(eq(orders.id, id), eq(orders.status, from), isHeld, isNull(orders.statusSetByOwnerAt))),
-      requireChange(db),
-      moveStock(db, id, 'release', at),
-      giveCouponBack(db, id, at),
-      ...noteStatus(db, { orderId: id, from, to, actor: 'system', note, at }),
-    ]);
+    await writeBatch(ctx.db, endingStatements(ctx.db, ending, ctx.now()));
   } catch (error) {
     if (ruleOf(error) === 'noRowChanged') return false;
     throw error;
   }
   return true;
+}
+
+function endingStatements(db: Database, ending: Ending, at: number): [Statement, ...Statement[]] {
+  const { id, from, to, note, whenExpired = false, forgetGateway = false } = ending;
+  const isHeld = whenExpired ? lte(orders.holdExpiresAt, at) : isNotNull(orders.holdExpiresAt);
+  return [
+    db
+      .update(orders)
+      .set({ status: to, holdExpiresAt: null, updatedAt: at, ...(forgetGateway && { reconcileAt: null }) })
+      .where(and(eq(orders.id, id), eq(orders.status, from), isHeld, isNull(orders.statusSetByOwnerAt))),
+    requireChange(db),
+    moveStock(db, id, 'release', at),
+    giveCouponBack(db, id, at),
+    ...noteStatus(db, { orderId: id, from, to, actor: 'system', note, at }),
+  ];
+}
+
+export interface BegunOrder {
+  readonly id: string;
+  readonly status: OrderStatus;
+}
+
+interface Instead {
+  readonly orderId: string | null;
+  readonly userId: string | null;
+  readonly couponCode: string | null;
+  readonly lines: readonly { readonly productId: number; readonly size: string }[];
+}
+
+/**
+ * What her browser has begun, as a guest or as herself, and waits to be paid, where she orders some of it now or uses its
+ * coupon. What has nothing in common with it is another order.
+ */
+export function begunOrderStatement(db: Database, { orderId, userId, couponCode, lines }: Instead) {
+  const wanted = JSON.stringify(lines.map(({ productId, size }) => [productId, size]));
+  const isOfIt = sql`exists (select 1 from ${orderItems} i join json_each(${wanted}) w
+    on i.product_id = w.value ->> 0 and i.selected_size = w.value ->> 1 where i.order_id = ${orders}.id)`;
+  return db
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(
+      and(
+        ...[eq(orders.id, orderId ?? ''), isNotNull(orders.holdExpiresAt), isNull(orders.statusSetByOwnerAt)],
+        or(isNull(orders.userId), eq(orders.userId, userId ?? '')),
+        or(isOfIt, sql`${orders.couponCode} = ${couponCode ?? ''} collate nocase`),
+      ),
+    );
+}
+
+/** In the write of the order that takes its place, before that one asks for the pieces. Money that comes late finds its way. */
+export function giveWayStatements(db: Database, { id, status: from }: BegunOrder, at: number): Statement[] {
+  const note = 'She has ordered anew instead; its pieces and its coupon were free for that.';
+  return endingStatements(db, { id, from, to: statusAfterHold(from), note }, at);
 }
 
 const MOST_PER_RUN = 300;

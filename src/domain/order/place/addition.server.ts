@@ -29,7 +29,7 @@ export async function quoteAddition(
   const request = { lines: mergeLines(items), giftWrap: false, state, pinCode };
   const [[delivered = null], ...rows] = await ctx.db.batch([
     joinedStatement(ctx.db, order),
-    ...quoteStatements(ctx, request, couponUserOf(ctx.actor)),
+    ...quoteStatements(ctx, request, couponUserOf(ctx)),
   ]);
   return toQuote(request, ctx.now(), rows, { delivered });
 }

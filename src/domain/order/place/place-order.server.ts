@@ -12,6 +12,7 @@ import { DomainError } from '../../errors.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { hashToken } from '../../tokens.ts';
 import { problemOfDelivery } from '../../tax/seller.ts';
+import { begunOrderStatement } from '../change/end-unpaid.server.ts';
 import { createOrderId } from '../order-id.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { type CheckoutLine, type LineProblem, mergeLines } from './checkout-line.ts';
@@ -44,13 +45,13 @@ export async function placeOrder(
   input: PlaceOrderInput,
   key: string | null,
 ): Promise<PlacedOrder> {
-  const { db, actor, now } = ctx;
+  const { db, kept, now } = ctx;
   const request = {
     ...{ ...input, ...input.address, lines: mergeLines(input.lines) },
     giftWrap: input.gift.isWrapped,
   };
   const { joins } = input;
-  const user = { ...couponUserOf(actor, input.email), ...(joins && { userId: joins.userId }) };
+  const user = { ...couponUserOf(ctx, input.email), ...(joins && { userId: joins.userId }) };
   const asked = joins ? { ...input, joins: joins.id } : input;
   const requestHash = await hashToken(JSON.stringify([user.userId, asked]));
   const ownKey = `${user.userId ?? 'guest'} ${key ?? crypto.randomUUID()}`;
@@ -58,10 +59,11 @@ export async function placeOrder(
   const tried = new Set<string>();
   let quote: Quote | undefined;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-    const [[known], [cod], [first], ...rows] = await db.batch([
+    const [[known], [cod], [first], [begun], ...rows] = await db.batch([
       placedBefore(db, ownKey),
       codLimitStatement(ctx, input),
       joinedStatement(db, joins),
+      begunOrderStatement(db, { ...request, orderId: kept.orderId, userId: user.userId }),
       ...quoteStatements(ctx, request, user),
     ]);
     if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
@@ -82,7 +84,7 @@ export async function placeOrder(
     assertOrderable(quote, agreed);
     const placing = {
       ...{ id: createOrderId(), replaces: known?.order.id ?? null },
-      ...{ key: ownKey, requestHash, quote, user, at, joined: delivered },
+      ...{ key: ownKey, requestHash, quote, user, at, joined: delivered, begun: begun ?? null },
       // What is added to the order of a business is billed as the shop bills today.
       input: { ...input, buyerGstin: quote.takesBusinesses ? input.buyerGstin : undefined },
     };

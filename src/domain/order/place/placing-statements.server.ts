@@ -13,6 +13,7 @@ import { takeKeptPieces } from '../../restock/kept-pieces.server.ts';
 import { hashToken } from '../../tokens.ts';
 import { newOrderMail, orderPlacedMail } from '../mail/order-letters.ts';
 import { amountsOf } from '../order-amounts.ts';
+import { type BegunOrder, giveWayStatements } from '../change/end-unpaid.server.ts';
 import { moveStock, noteStatus } from '../order-statements.server.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
@@ -37,13 +38,15 @@ interface Placing {
   readonly user: CouponUser;
   /** The order that it is added to. */
   readonly joined: JoinedOrder | null;
+  /** The order that it takes the place of. */
+  readonly begun: BegunOrder | null;
   readonly at: number;
 }
 
 /** Everything that an order is, for one write. The key comes first: it is what parallel calls of one order meet at. */
 export async function placingStatements(ctx: Context, placing: Placing) {
   const { db, accounts } = ctx;
-  const { id, input, quote, user, joined, at } = placing;
+  const { id, input, quote, user, joined, begun, at } = placing;
   const status = firstStatus(placing);
   const isOpen = status === 'pending_payment';
   const cod = status === 'processing' ? codKeysOf(input) : null;
@@ -52,6 +55,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
   const token = await accessTokenOf(accounts.secret, id);
   const statements: [Statement, ...Statement[]] = [
     ...keyStatements(db, placing),
+    ...(begun ? giveWayStatements(db, begun, at) : []),
     ...(cod ? [requireThat(db, isWithinCodLimit(cod, at))] : []),
     ...(joined ? [requireJoinable(db, joined)] : []),
     db.insert(orders).values({

@@ -22,7 +22,7 @@ import { makeQuote, type Quote, type QuoteInput, type QuoteRequest } from './quo
 /** What these pieces would cost now; nothing is kept back for anybody. */
 export async function quoteOrder(ctx: Context, input: QuoteInput): Promise<Quote> {
   const request = { ...input, lines: mergeLines(input.items) };
-  const rows = await ctx.db.batch(quoteStatements(ctx, request, couponUserOf(ctx.actor)));
+  const rows = await ctx.db.batch(quoteStatements(ctx, request, couponUserOf(ctx)));
   return toQuote(request, ctx.now(), rows);
 }
 

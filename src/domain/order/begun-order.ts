@@ -1,0 +1,20 @@
+import { isSecure } from '../auth/session-cookie.ts';
+import { cookieIn } from '../cookie-in.ts';
+import { signedToken } from '../tokens.ts';
+import { isOrderId } from './order-id.ts';
+
+/** In a browser in which an order waits to be paid. It opens nothing of that order. */
+export function begunCookieName(siteUrl: URL): string {
+  return `${isSecure(siteUrl) ? '__Host-' : ''}begun`;
+}
+
+export async function begunCookieValue(secret: string, orderId: string): Promise<string> {
+  return `${orderId}.${await signedToken(secret, `order begun ${orderId}`)}`;
+}
+
+/** The order that this browser has begun, as the shop itself has told it. */
+export async function begunIn(cookies: string | null, secret: string, siteUrl: URL): Promise<string | null> {
+  const value = cookieIn(cookies, begunCookieName(siteUrl));
+  const [orderId = ''] = value?.split('.') ?? [];
+  return isOrderId(orderId) && value === (await begunCookieValue(secret, orderId)) ? orderId : null;
+}

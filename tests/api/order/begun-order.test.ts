@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
+import { type Browser, openBrowser } from '../../support/browser.ts';
+import { addCoupon, orderBody, type Started } from '../../support/checkout.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import { pay, usePaying, verify } from '../../support/paying.ts';
+import { addProduct, findOrder } from '../../support/rows.ts';
+
+const paying = usePaying();
+
+async function begin(browser: Browser, productId: number, values: Record<string, unknown> = {}) {
+  return await browser.post('/api/create-razorpay-order', orderBody(productId, values));
+}
+
+async function begun(browser: Browser, productId: number, values: Record<string, unknown> = {}) {
+  const answer = await begin(browser, productId, values);
+  expect(answer.status).toBe(200);
+  const started = answer.body as Started;
+  // As the page tells when its window is closed.
+  await browser.post(`/api/orders/${started.dbOrderId}/payment-outcome`, { outcome: 'failed' });
+  return started;
+}
+
+async function lastPiece() {
+  const { ctx, browser } = paying();
+  const { id: productId } = await addProduct(ctx.db, { inStock: 1 });
+  return { productId, first: await begun(browser, productId) };
+}
+
+const stockSeenBy = async (browser: Browser, productId: number) => {
+  const { body } = await browser.get(`/api/products/stock?ids=${String(productId)}`);
+  return (body as { items: { stockQuantity: number }[] }).items[0]?.stockQuantity;
+};
+
+describe('what her browser holds for an order that is not paid', () => {
+  test('is hers for another order, of which the first one makes room; nobody else sees it', async () => {
+    const { ctx, browser } = paying();
+    const { productId, first } = await lastPiece();
+    expect(await stockSeenBy(browser, productId)).toBe(1);
+    expect(await stockSeenBy(openBrowser(ctx), productId)).toBe(0);
+    expect((await begin(openBrowser(ctx), productId)).body).toMatchObject({ error: 'OUT_OF_STOCK' });
+
+    const { dbOrderId } = await begun(browser, productId, { gift_note: 'For Amma' });
+    expect(dbOrderId).not.toBe(first.dbOrderId);
+    expect(await findOrder(ctx.db, first.dbOrderId)).toMatchObject({ status: 'failed', holdExpiresAt: null });
+    expect(await findOrder(ctx.db, dbOrderId)).toMatchObject({ status: 'failed' });
+    expect(await ledgerOf(ctx.db, productId)).toMatchObject({ onHand: 0, held: 1 });
+    expect(await stockSeenBy(browser, productId)).toBe(1);
+  });
+
+  test('is the same order while the same is asked for', async () => {
+    const { browser } = paying();
+    const { productId, first } = await lastPiece();
+    const header = { 'Idempotency-Key': crypto.randomUUID() };
+    const [one, two] = [
+      await browser.send('/api/create-razorpay-order', {
+        method: 'POST',
+        body: orderBody(productId, { gift_note: 'x' }),
+        headers: header,
+      }),
+      await browser.send('/api/create-razorpay-order', {
+        method: 'POST',
+        body: orderBody(productId, { gift_note: 'x' }),
+        headers: header,
+      }),
+    ];
+    expect((one.body as Started).dbOrderId).not.toBe(first.dbOrderId);
+    expect(two.body).toEqual(one.body);
+  });
+
+  test('gives its coupon to the order that comes after it', async () => {
+    const { ctx, browser } = paying();
+    const { id: productId } = await addProduct(ctx.db, { inStock: 5 });
+    const { id: couponId, code } = await addCoupon(ctx.db, { maxUses: 1, maxUsesPerCustomer: 1 });
+    const values = { coupon_code: code, final_amount_from_client: 449 };
+    const first = await begun(browser, productId, values);
+    const items = [{ productId, quantity: 1 }];
+    const quoted = await browser.post('/api/checkout/quote', { items, couponCode: code });
+    expect(quoted.body).toMatchObject({ coupon: { status: 'applied' }, totalPaise: 449_00 });
+    const other = await openBrowser(ctx).post('/api/checkout/quote', { items, couponCode: code });
+    expect(other.body).not.toMatchObject({ coupon: { status: 'applied' } });
+
+    const { dbOrderId } = await begun(browser, productId, { ...values, gift_note: 'For Amma' });
+    const uses = await ctx.db
+      .select()
+      .from(couponRedemptions)
+      .where(eq(couponRedemptions.couponId, couponId));
+    expect(new Map(uses.map(({ orderId, releasedAt }) => [orderId, releasedAt === null]))).toEqual(
+      new Map([
+        [first.dbOrderId, false],
+        [dbOrderId, true],
+      ]),
+    );
+  });
+
+  test('stays held beside an order that has nothing in common with it', async () => {
+    const { ctx, browser } = paying();
+    const { productId, first } = await lastPiece();
+    const { id: other } = await addProduct(ctx.db, { inStock: 1 });
+    await begun(browser, other);
+    expect(await findOrder(ctx.db, first.dbOrderId)).toMatchObject({
+      status: 'failed',
+      holdExpiresAt: expect.any(Number) as number,
+    });
+    expect(await ledgerOf(ctx.db, productId)).toMatchObject({ onHand: 0, held: 1 });
+  });
+
+  test('is returned the money that comes for it when it has made room', async () => {
+    const { browser } = paying();
+    const { productId, first } = await lastPiece();
+    const signed = await pay(paying(), first);
+    await begun(browser, productId, { gift_note: 'For Amma' });
+    expect((await verify(paying(), first, signed)).body).toMatchObject({ error: 'PAYMENT_RETURNED' });
+  });
+
+  test('is nobody’s any more once it is paid, and not had by a cookie of one’s own making', async () => {
+    const { ctx, browser } = paying();
+    const { productId, first } = await lastPiece();
+    const thief = openBrowser(ctx);
+    thief.cookies.set('begun', `${first.dbOrderId}.${'a'.repeat(32)}`);
+    expect(await stockSeenBy(thief, productId)).toBe(0);
+    const signed = await pay(paying(), first);
+    expect((await verify(paying(), first, signed)).status).toBe(200);
+    expect(await stockSeenBy(browser, productId)).toBe(0);
+    expect((await begin(browser, productId, { gift_note: 'Another' })).body).toMatchObject({
+      error: 'OUT_OF_STOCK',
+    });
+  });
+});

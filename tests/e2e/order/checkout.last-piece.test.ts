@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { removeProducts } from '../support/admin-product.ts';
+import {
+  expectConfirmed,
+  field,
+  fillDelivery,
+  guestEmail,
+  openCheckout,
+  ordersOf,
+  payButton,
+  summary,
+} from '../support/checkout-page.ts';
+import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
+import { paymentWindow } from '../support/payment-window.ts';
+import { expect, test } from '../support/test.ts';
+
+let piece = 0;
+test.beforeEach(async () => {
+  const name = `Antim Haar ${randomUUID().slice(0, 8)}`;
+  await readDemo(
+    `insert into products (name, price_paise, description, category_id, created_at)
+     select ?, 59900, 'Of a test.', id, 1 from categories where has_sizes = 0 order by id limit 1`,
+    name,
+  );
+  const [row] = await readDemo('select id from products where name = ?', name);
+  piece = Number(row?.['id']);
+  await readDemo(
+    `insert into stock_movements (product_id, size, kind, quantity) values (?, '', 'initial', 1)`,
+    piece,
+  );
+});
+test.afterEach(({ page }) => removeProducts(page, [piece]));
+
+/** The last one is held for an order whose payment window she has closed. */
+async function holdLastPiece(page: Page): Promise<string> {
+  const email = guestEmail();
+  await offerCashOnDelivery();
+  await openCheckout(page, [{ id: piece, quantity: 1 }]);
+  await fillDelivery(page, email);
+  await payButton(page).click();
+  const sheet = paymentWindow(page);
+  await expect(sheet.dialog).toBeVisible();
+  await sheet.leave();
+  await expect(summary(page).getByText('Payment Cancelled')).toBeVisible();
+  await expect.poll(async () => (await ordersOf(email))[0]?.['status']).toBe('cancelled_by_user');
+  return email;
+}
+
+test('S4: the last piece stays hers after a reload, and is paid in the same order', async ({ page }) => {
+  const email = await holdLastPiece(page);
+  await page.reload();
+  await expect(field(page, 'City')).toHaveValue('Pune');
+  await payButton(page).click();
+  await paymentWindow(page).payByUpiApp('Approve the payment');
+  const id = await expectConfirmed(page);
+  expect(await ordersOf(email)).toMatchObject([{ id, status: 'paid' }]);
+});
+
+test('S4: the last piece stays hers when she would rather pay on delivery', async ({ page }) => {
+  const email = await holdLastPiece(page);
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+  await summary(page)
+    .getByRole('button', { name: /^Place Order ₹/ })
+    .click();
+  const id = await expectConfirmed(page);
+  const all = await ordersOf(email);
+  expect(all.map(({ status }) => status).toSorted()).toEqual(['cancelled_by_user', 'processing']);
+  expect(all.find(({ status }) => status === 'processing')).toMatchObject({ id });
+});
