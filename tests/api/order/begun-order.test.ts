@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { addCoupon, orderBody, type Started } from '../../support/checkout.ts';
@@ -32,6 +33,23 @@ const stockSeenBy = async (browser: Browser, productId: number) => {
   const { body } = await browser.get(`/api/products/stock?ids=${String(productId)}`);
   return (body as { items: { stockQuantity: number }[] }).items[0]?.stockQuantity;
 };
+
+test('an order on delivery that she has taken back is over: the same asked for again is another one', async () => {
+  const { ctx, browser } = paying();
+  await ctx.db.update(siteSettings).set({ codIsEnabled: true });
+  const { id } = await addProduct(ctx.db, { inStock: 2 });
+  const order = (key: string) =>
+    browser.send('/api/create-razorpay-order', {
+      ...{ method: 'POST', body: orderBody(id, { payment_method: 'cod' }) },
+      headers: { 'Idempotency-Key': key },
+    });
+  const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const { dbOrderId } = (await order(key)).body as Started;
+  expect((await order(key)).body).toMatchObject({ dbOrderId });
+  expect((await browser.post(`/api/orders/${dbOrderId}/cancel`)).status).toBe(200);
+  expect(await order(key)).toMatchObject({ status: 409, body: { error: 'ORDER_ENDED' } });
+  expect((await order(other)).status).toBe(200);
+});
 
 describe('what her browser holds for an order that is not paid', () => {
   test('is hers for another order, of which the first one makes room; nobody else sees it', async () => {

@@ -14,6 +14,7 @@ import { hashToken } from '../../tokens.ts';
 import { problemOfDelivery } from '../../tax/seller.ts';
 import { begunOrderStatement } from '../change/end-unpaid.server.ts';
 import { createOrderId } from '../order-id.ts';
+import { isUnpaid, stageOf } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { type CheckoutLine, type LineProblem, mergeLines } from './checkout-line.ts';
 import { codLimitStatement } from './cod-limit.server.ts';
@@ -67,6 +68,10 @@ export async function placeOrder(
       ...quoteStatements(ctx, request, user),
     ]);
     if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
+    // Whoever comes again for what is over wants another one, under another key.
+    if (known && isOver(known.order)) {
+      throw new DomainError('ORDER_ENDED', { details: { orderId: known.order.id } });
+    }
     // An order whose answer was lost on the way here is as new as any.
     if (known && known.order.status !== 'failed_creation') {
       return { ...known.order, isNew: tried.has(known.order.id) };
@@ -101,6 +106,13 @@ export async function placeOrder(
     }
   }
   throw new DomainError('OUT_OF_STOCK', { details: { lines: quote?.lines ?? [] } });
+}
+
+/** Called off, sent back or in her hands; one that gave its pieces back before it was opened makes room by itself. */
+function isOver({ status, holdExpiresAt }: Pick<PlacedOrder, 'status' | 'holdExpiresAt'>): boolean {
+  if (status === 'failed_creation') return false;
+  const stage = stageOf(status);
+  return stage === 'refunded' || stage === 'delivered' || (isUnpaid(status) && holdExpiresAt === null);
 }
 
 function placedBefore(db: Database, key: string) {

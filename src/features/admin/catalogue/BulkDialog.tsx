@@ -5,7 +5,7 @@ import { api } from '../../../lib/api-client.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
-import { useUnsaved } from '../kit/form/use-unsaved.tsx';
+import { useUnsaved } from '../kit/form/use-unsaved.ts';
 import { countOf } from '../../../domain/count.ts';
 import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';

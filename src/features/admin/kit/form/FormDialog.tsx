@@ -3,7 +3,7 @@ import { type FieldValues, FormProvider } from 'react-hook-form';
 import AdminButton from '../AdminButton.tsx';
 import Modal from '../Modal.tsx';
 import { type AdminFormPlan, useAdminForm } from './use-admin-form.ts';
-import { useUnsaved } from './use-unsaved.tsx';
+import { useUnsaved } from './use-unsaved.ts';
 
 interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<Values, Input, Value> {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { createElement, type ReactNode, useState } from 'react';
 import ConfirmDialog from '../ConfirmDialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -11,16 +11,21 @@ export function useUnsaved(
   useLeaveGuard(hasChanges);
   return {
     onBack: hasChanges ? () => setIsAsking(true) : undefined,
-    question: isAsking && (
-      <ConfirmDialog
-        title="Discard what you entered?"
-        text="It is not saved yet."
-        label="Discard"
-        busy="Discarding…"
-        stay="Keep Editing"
-        onConfirm={() => Promise.resolve(onClose())}
-        onClose={() => setIsAsking(false)}
-      />
-    ),
+    question:
+      isAsking &&
+      createElement(ConfirmDialog, {
+        title: 'Discard what you entered?',
+        text: 'It is not saved yet.',
+        label: 'Discard',
+        busy: 'Discarding…',
+        stay: 'Keep Editing',
+        onConfirm: () => {
+          onClose();
+          return Promise.resolve();
+        },
+        onClose: () => {
+          setIsAsking(false);
+        },
+      }),
   };
 }
