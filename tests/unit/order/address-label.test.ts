@@ -9,9 +9,16 @@ test.each([
   ['failed', 'razorpay', null, 'Not paid. Do not send.'],
   ['pending_payment_gateway', 'razorpay', null, 'Not paid. Do not send.'],
   ['refunded', 'cod', null, 'Not paid. Do not send.'],
+  // Taken up without its payment.
+  ['processing', 'razorpay', null, 'Not paid. Do not send.'],
 ] as const)(
   'A2: the label of an order that is %s, by %s, paid at %s',
   (status, paymentMethod, paidAt, text) => {
     expect(collectText({ status, paymentMethod, paidAt, totalPaise: 549_00 })).toBe(text);
   },
 );
+
+test('A2: the label of an order that costs nothing', () => {
+  const free = { status: 'processing', paymentMethod: 'razorpay', paidAt: null, totalPaise: 0 } as const;
+  expect(collectText(free)).toBe('Prepaid. Collect nothing.');
+});

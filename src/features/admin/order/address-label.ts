@@ -20,9 +20,10 @@ interface Sent {
   readonly totalPaise: number;
 }
 
-/** What an address label tells the courier about money. One that is no sale is not to be sent at all. */
+/** What an address label tells the courier about money. One that is no sale, or whose payment online has not come, is not to be sent at all. */
 export function collectText(order: Sent): string {
-  const { status, totalPaise } = order;
-  if (claimFor(status) !== 'sold') return 'Not paid. Do not send.';
+  const { status, paymentMethod, paidAt, totalPaise } = order;
+  const isUnpaid = paymentMethod === 'razorpay' && paidAt === null && totalPaise > 0;
+  if (isUnpaid || claimFor(status) !== 'sold') return 'Not paid. Do not send.';
   return isCollected(order) ? `Cash on delivery: ${formatRupees(totalPaise)}` : 'Prepaid. Collect nothing.';
 }
