@@ -102,6 +102,7 @@ export const summaryColumns = {
   packedAt: orders.packedAt,
   paidAt: orders.paidAt,
   deliveredAt: orders.deliveredAt,
+  statusSetByOwnerAt: orders.statusSetByOwnerAt,
   ...parcelColumns,
   ...moneyColumns,
 };

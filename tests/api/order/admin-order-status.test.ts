@@ -41,7 +41,7 @@ describe('A4, A7: the owner sets a status', () => {
     const { id } = await place();
     ctx.published.length = 0;
     const before = Date.now();
-    await change(id, { status: 'processing' });
+    await set(id, 'processing');
     const last = (await eventsOf(id)).at(-1);
     expect(last).toMatchObject({
       ...{ kind: 'status', fromStatus: 'pending_payment', toStatus: 'processing' },
@@ -100,6 +100,21 @@ describe('DESIGN 6: asks before money and status disagree', () => {
     expect((await rowOf(id))?.paidAt).not.toBeNull();
     expect((await eventsOf(id)).at(-1)).toMatchObject({ note: 'Without a payment.' });
   });
+
+  test.each(['processing', 'shipped', 'delivered'] as const)(
+    'what was to be paid online is %s without a payment',
+    async (status) => {
+      const { id, email } = await place();
+      const message = `No payment has come in for this order. Mark it as ${status} all the same?`;
+      expect(await change(id, { status })).toMatchObject({
+        ...{ status: 409, body: { error: 'CONFIRMATION_NEEDED', message } },
+      });
+      expect(await rowOf(id)).toMatchObject({ status: 'pending_payment', statusSetByOwnerAt: null });
+      expect(mailsTo(email)).toEqual([]);
+      expect((await set(id, status)).status).toBe(200);
+      expect((await eventsOf(id)).at(-1)).toMatchObject({ note: 'Without a payment.' });
+    },
+  );
 
   test('refunded without a refund; with a payment, paid needs no question', async () => {
     const { ctx } = admin();

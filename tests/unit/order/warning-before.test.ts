@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
-import { type Before, warningBefore } from '../../../src/domain/order/change/change-order.ts';
+import { describe, expect, test } from 'vitest';
+import { type Before, doubtAbout, warningBefore } from '../../../src/domain/order/change/change-order.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 
 const order: Omit<Before, 'status'> = {
   ...{ id: 'JH-7K3M-9QXD', totalPaise: 349_00, paymentMethod: 'razorpay' },
   ...{ paidPaise: 0, refundedPaise: 0, paidAt: null, deliveredAt: null },
+  ...{ packedAt: null, statusSetByOwnerAt: null },
 };
 const paid = (status: OrderStatus, refundedPaise = 0) => ({
   ...{ ...order, status, refundedPaise },
@@ -56,4 +57,50 @@ test('the owner is asked before the courier collects what was marked as paid', (
   const cash: Before = { ...unpaid('paid'), paymentMethod: 'cod' };
   expect(warningBefore('processing', cash)).toMatch(/^It counts as not paid again: the courier collects/);
   expect(warningBefore('shipped', cash)).not.toContain('courier');
+});
+
+describe('what the shop would ask is said with it, since one answer answers both:', () => {
+  const leaves = ['shipped', 'delivered'] as const;
+
+  test.each(leaves)('that the money of an order has gone back, before it is %s', (to) => {
+    const gone = '₹349.00 that was paid for it has gone back, or is on its way. Whoever ordered';
+    expect(warningBefore(to, paid('refunded', 349_00))).toContain(gone);
+    expect(warningBefore(to, paid('refunded', 349_00))).toMatch(/” Take the order up all the same\?$/);
+    const calledOff = paid('cancelled_by_user', 349_00);
+    const cancelled = 'The shopper has cancelled this order, and its pieces are on sale again.';
+    expect(warningBefore(to, calledOff)).toContain(`${cancelled} ${gone}`);
+    expect(warningBefore(to, calledOff)).toMatch(/” Take it up all the same\?$/);
+    expect(warningBefore(to, { ...calledOff, statusSetByOwnerAt: 1 })).not.toContain('The shopper');
+  });
+
+  test.each(leaves)(
+    'that no money has come in for an order that is to be paid online, before it is %s',
+    (to) => {
+      const missing =
+        /^No payment has come in for this order\. .*” Mark it as (shipped|delivered) all the same\?$/;
+      expect(warningBefore(to, unpaid('pending_payment_gateway'))).toMatch(missing);
+      expect(warningBefore(to, unpaid('failed'))).toMatch(missing);
+    },
+  );
+});
+
+test.each(['processing', 'shipped', 'delivered'] as const)(
+  'what nobody has paid online is %s after a question; what costs nothing, is paid on delivery or was paid by hand, without',
+  (to) => {
+    const failed = unpaid('failed');
+    expect(doubtAbout(to, failed)).toMatchObject({ says: 'No payment has come in for this order.' });
+    expect(doubtAbout(to, { ...failed, totalPaise: 0 })).toBeNull();
+    expect(doubtAbout(to, { ...failed, paymentMethod: 'cod' })).toBeNull();
+    expect(doubtAbout(to, { ...failed, paidAt: 1 })).toBeNull();
+    expect(doubtAbout(to, paid('failed'))).toBeNull();
+    // She has been asked, or has the money.
+    for (const from of ['paid', 'processing'] as const) expect(doubtAbout(to, unpaid(from))).toBeNull();
+  },
+);
+
+test('of money that the owner had by hand it is not said that it has not come in', () => {
+  const byHand = { ...unpaid('shipped'), paidAt: 1 };
+  expect(warningBefore('paid', byHand)).toBe(
+    'The parcel counts as come back, and its bill is credited. Change the status all the same?',
+  );
 });

@@ -18,7 +18,7 @@ import { announceOrder } from '../order-statements.server.ts';
 import { sharesParcel } from '../addition.ts';
 import { ENDED, hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
 import type { Progress } from '../self-service.ts';
-import { type ChangeOrderInput, type NoteInput, type OrderChange, questionBefore } from './change-order.ts';
+import { type ChangeOrderInput, doubtAbout, type NoteInput, type OrderChange } from './change-order.ts';
 import { changingStatements } from './changing-statements.server.ts';
 
 /**
@@ -47,9 +47,9 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   if (!change) return;
   if (change.to !== null && (input.from ?? order.status) !== order.status)
     throw new DomainError('ORDER_MOVED');
-  const question = change.to === null ? null : questionBefore(change.to, { ...order, ...money });
-  if (question !== null && input.confirm !== true) {
-    throw new DomainError('CONFIRMATION_NEEDED', { message: question });
+  const doubt = change.to === null ? null : doubtAbout(change.to, { ...order, ...money });
+  if (doubt && input.confirm !== true) {
+    throw new DomainError('CONFIRMATION_NEEDED', { message: `${doubt.says} ${doubt.asks}` });
   }
   for (const addition of added.filter((each) => sharesParcel(each, order))) {
     await changeOrder(ctx, addition.id, withFirst(addition, input));
@@ -62,7 +62,6 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const issuing = status === null ? [] : await issuingFor(ctx, status, sold, toTaxSettings(seller));
   const hasDocument = papers.left !== null || issuing.length > 0;
   const billsUnsent = refunds.some((refund) => refund.status === 'pending' && refund.what === 'pieces');
-  const isForced = question !== null;
   const parcels =
     papers.count - papers.noteCount + (status !== null && hasLeft(status) && issuing.length > 0 ? 1 : 0);
   const changing = {
@@ -70,7 +69,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     order,
     facts,
     money,
-    isForced,
+    doubt,
     issuing,
     hasDocument,
     billsUnsent,

@@ -6,8 +6,7 @@ import { REFUNDED } from '../../tax/credit-note.ts';
 import { atMostLetters, secureLink } from '../../text.ts';
 import { comeInPaise, type HandedOver } from '../../payment/by-hand.ts';
 import { statusNews } from '../mail/status-news.ts';
-import type { PaymentMethod } from '../payment-method.ts';
-import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
+import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus, statusLabel } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
 
 export const NOTE_LENGTH = 1000;
@@ -104,39 +103,66 @@ export interface OrderMoney {
   readonly refundedPaise: number;
 }
 
-interface Asked extends OrderMoney, Standing {
+interface Asked extends OrderMoney, Standing, HandedOver {
   readonly totalPaise: number;
   readonly statusSetByOwnerAt: number | null;
 }
 
+/** How money and a status disagree. */
+export interface Doubt {
+  readonly says: string;
+  readonly asks: string;
+  /** What the history says once the owner has confirmed it. */
+  readonly note: string;
+}
+
 /** What the owner has to confirm before the status may say so; null when money and status agree. */
-export function questionBefore(to: OrderStatus, asked: Asked): string | null {
+export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
   const { status, paidPaise, refundedPaise, totalPaise } = asked;
   const keptPaise = paidPaise - refundedPaise;
   const isTakenUp = claimFor(status) === 'none' && claimFor(to) === 'sold';
   const isForNothing = isTakenUp && refundedPaise > 0 && keptPaise <= 0 && totalPaise > 0;
   // What is on its way back does not stop for that.
-  const gone = isForNothing
-    ? `${formatRupees(refundedPaise)} that was paid for it has gone back, or is on its way. `
-    : '';
+  const gone = `${formatRupees(refundedPaise)} that was paid for it has gone back, or is on its way.`;
+  const note = to === 'paid' ? WITHOUT_PAYMENT : 'Taken up again.';
   // She may not have seen yet that it is not wanted any more.
   if (isCalledOff(asked) && asked.statusSetByOwnerAt === null && claimFor(to) !== 'none') {
-    return `The shopper has cancelled this order, and its pieces are on sale again. ${gone}Take it up all the same?`;
+    const calledOff = 'The shopper has cancelled this order, and its pieces are on sale again.';
+    return {
+      says: isForNothing ? `${calledOff} ${gone}` : calledOff,
+      asks: 'Take it up all the same?',
+      note,
+    };
   }
-  if (isForNothing) return `${gone}Take the order up all the same?`;
-  if (to === 'paid' && keptPaise <= 0 && totalPaise > 0) {
-    return 'No payment has come in for this order. Mark it as paid all the same?';
+  if (isForNothing) return { says: gone, asks: 'Take the order up all the same?', note };
+  if (isPaymentMissing(to, asked)) {
+    const asks = `Mark it as ${statusLabel(to).toLowerCase()} all the same?`;
+    return { says: 'No payment has come in for this order.', asks, note: WITHOUT_PAYMENT };
   }
   if (to !== 'refunded' || (refundedPaise > 0 && keptPaise <= 0)) return null;
-  return refundedPaise === 0
-    ? 'Nothing has been refunded for this order. Mark it as refunded all the same?'
-    : `Only ${formatRupees(refundedPaise)} of ${formatRupees(paidPaise)} has been refunded. Mark it as refunded all the same?`;
+  return {
+    says:
+      refundedPaise === 0
+        ? 'Nothing has been refunded for this order.'
+        : `Only ${formatRupees(refundedPaise)} of ${formatRupees(paidPaise)} has been refunded.`,
+    asks: 'Mark it as refunded all the same?',
+    note: 'Without a full refund.',
+  };
 }
 
-export interface Before extends OrderMoney, HandedOver {
+const WITHOUT_PAYMENT = 'Without a payment.';
+
+/** It would be called paid, or be sold though it was to be paid online, and no money is kept for it. */
+function isPaymentMissing(to: OrderStatus, asked: Asked): boolean {
+  const { status, paymentMethod, paidPaise, refundedPaise, totalPaise } = asked;
+  if (totalPaise === 0) return false;
+  if (to === 'paid') return paidPaise <= refundedPaise;
+  const isSold = claimFor(status) !== 'sold' && claimFor(to) === 'sold';
+  return isSold && paymentMethod === 'razorpay' && comeInPaise(asked) <= refundedPaise;
+}
+
+export interface Before extends Asked {
   readonly id: string;
-  readonly paymentMethod: PaymentMethod;
-  readonly totalPaise: number;
 }
 
 /** Of what is paid on delivery, and was paid to the owner before: that it was is taken back. */
@@ -147,7 +173,7 @@ export function isCollectedAgain(to: OrderStatus, order: Pick<Before, 'status' |
 const COLLECTED_AGAIN =
   'It counts as not paid again: the courier collects the money. If you have it already, keep “Paid” until you send the parcel. Change the status all the same?';
 
-/** What the owner's screen says first: what a status takes back, whose money it keeps, and what whoever ordered is told. */
+/** What the owner's screen says first: what a status takes back, whose money it keeps, what the shop would ask, and what whoever ordered is told. */
 export function warningBefore(to: OrderStatus, order: Before): string | null {
   const { id, status, refundedPaise } = order;
   if (isCollectedAgain(to, order)) return COLLECTED_AGAIN;
@@ -155,14 +181,16 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
   const comesBack = hasLeft(status) && !hasLeft(to);
   const keepsMoney = claimFor(status) === 'sold' && claimFor(to) === 'none' && keptPaise > 0;
   const news = statusNews(to, id);
-  // Of a refund the shop itself asks.
+  // Where nothing else is to be said, the shop itself asks.
   if (to === 'refunded' || (!comesBack && !keepsMoney && news === null)) return null;
+  // What the owner has had by hand has come in.
+  const doubt = to === 'paid' && keptPaise > 0 ? null : doubtAbout(to, order);
   return [
     ...(comesBack ? ['The parcel counts as come back, and its bill is credited.'] : []),
-    ...(to === 'paid' && keptPaise <= 0 ? ['No payment has come in for this order.'] : []),
+    ...(doubt ? [doubt.says] : []),
     ...(keepsMoney ? [moneyStays(order, formatRupees(keptPaise))] : []),
     ...(news === null ? [] : [`Whoever ordered is told by mail: “${news}”`]),
-    comesBack || keepsMoney ? 'Change the status all the same?' : 'Change the status?',
+    doubt?.asks ?? (comesBack || keepsMoney ? 'Change the status all the same?' : 'Change the status?'),
   ].join(' ');
 }
 

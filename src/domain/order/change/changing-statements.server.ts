@@ -17,14 +17,14 @@ import {
 } from '../order-statements.server.ts';
 import { mayBePacked } from '../self-service.ts';
 import { claimFor, claimOf, hasLeft, HELD_FOR_GOOD, type OrderStatus } from '../order-status.ts';
-import { isCollectedAgain, type OrderChange, type OrderMoney } from './change-order.ts';
+import { type Doubt, isCollectedAgain, type OrderChange, type OrderMoney } from './change-order.ts';
 
 interface Changing extends OrderChange {
   readonly order: OrderRow;
   readonly facts: OrderFacts;
   readonly money: OrderMoney;
-  /** Money says otherwise, and the owner has confirmed it. */
-  readonly isForced: boolean;
+  /** What the owner has confirmed. */
+  readonly doubt: Doubt | null;
   /** Issue the document that its parcel leaves with, or the credit note of one that came back. */
   readonly issuing: readonly Statement[];
   readonly hasDocument: boolean;
@@ -92,19 +92,13 @@ function statusColumns({ waits }: Context, { order, at }: Changing, to: OrderSta
   };
 }
 
-/** What the history says of a status that the owner has confirmed against what else is known. */
-const FORCED: Readonly<Partial<Record<OrderStatus, string>>> = {
-  paid: 'Without a payment.',
-  refunded: 'Without a full refund.',
-};
-
 function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statement[] {
   const { db, siteUrl } = ctx;
   const {
     order,
     facts,
     money,
-    isForced,
+    doubt,
     hasDocument,
     billsUnsent,
     parcels,
@@ -119,12 +113,11 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
   // What is paid on delivery was confirmed when it was placed.
   const isOrderConfirmed =
     to === 'paid' && order.paidAt === null && claimOf(order) !== 'sold' && order.paymentMethod !== 'cod';
-  const note = isForced ? { note: FORCED[to] ?? 'Taken up again.' } : {};
   return [
     ...takeOrGiveBack(ctx, order, to, at),
     ...noteStatus(db, {
       ...{ orderId: order.id, from: order.status, to, actor: 'admin', actorUserId: user.id, at },
-      ...note,
+      ...(doubt && { note: doubt.note }),
     }),
     ...(mail
       ? [queueMail(ctx.db, mail, { now: at, dedupeKey: `order-${to}:${ofTimes(order.id, nth)}` })]

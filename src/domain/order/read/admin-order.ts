@@ -57,6 +57,7 @@ export interface AdminOrderSummary extends OrderMoney {
   readonly packedAt: number | null;
   readonly paidAt: number | null;
   readonly deliveredAt: number | null;
+  readonly statusSetByOwnerAt: number | null;
   /** What it was added to. */
   readonly first: ParcelMate | null;
   /** What was added to it and is sure, oldest first. */
