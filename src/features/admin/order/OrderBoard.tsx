@@ -35,6 +35,7 @@ export default function OrderBoard({ initial, filters: asked, open }: Props) {
   const [tracking, setTracking] = useState<TrackedOrder | null>(null);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const status = useStatusChange(setTracking);
+  const { asked: sure } = status;
   const list = useAdminPages({
     queryKey: ['orders', queryOf(settled)],
     send: (cursor) => api.admin.orders.$get({ query: queryOf({ ...settled, cursor }) }),
@@ -97,14 +98,15 @@ export default function OrderBoard({ initial, filters: asked, open }: Props) {
         <OrderDialog id={shownId} change={status} onTrack={setTracking} onClose={() => setShownId(null)} />
       )}
       {tracking && <TrackingDialog order={tracking} onClose={() => setTracking(null)} />}
-      {status.asked && (
+      {sure && (
         <ConfirmDialog
+          key={`${sure.order.id} ${sure.question}`}
           title="Are you sure?"
-          text={status.asked.question}
+          text={`Order ${sure.order.id}: ${sure.question}`}
           label="Change status"
           busy="Saving…"
-          onConfirm={status.confirm}
-          onClose={status.forget}
+          onConfirm={() => status.confirm(sure)}
+          onClose={() => status.forget(sure)}
         />
       )}
     </>

@@ -1,79 +1,85 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Before, warningBefore } from '../../../domain/order/change/change-order.ts';
+import { type Before, doubtAbout, warningBefore } from '../../../domain/order/change/change-order.ts';
 import { type OrderStatus, stageOf, statusLabel } from '../../../domain/order/order-status.ts';
 import type { AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 
-interface Asked {
+export type Ordered = Before & Pick<AdminOrderSummary, 'trackingUrl'>;
+
+interface Change {
   readonly order: Ordered;
   readonly status: OrderStatus;
-  readonly question: string;
+  /** What is asked first; null while it is only saved. */
+  readonly question: string | null;
+  /** Its question says what the shop itself would ask. */
+  readonly isShops: boolean;
 }
 
-export type Ordered = Before & Pick<AdminOrderSummary, 'trackingUrl'>;
+type Asked = Change & { readonly question: string };
+
+const isAsked = (change: Change): change is Asked => change.question !== null;
 
 /**
  * A4: what the owner chooses shows at once, and goes back to what it was when it cannot be saved. What sends a mail is asked
- * first, and a parcel that is sent is asked for its tracking link.
+ * first, and a parcel that is sent is asked for its tracking link. Of several questions the oldest comes first, each for its order.
  */
 export function useStatusChange(onSend: (order: Ordered) => void) {
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<ReadonlyMap<string, OrderStatus>>(new Map());
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map());
 
-  const show = (id: string, status: OrderStatus | null) => {
-    setChosen((before) => {
+  const start = (change: Change) => {
+    setChanges((before) => new Map(before).set(change.order.id, change));
+  };
+  /** The next one comes after all others. One that was given up meanwhile stays so. */
+  const end = (change: Change, next?: Change) => {
+    const { id } = change.order;
+    setChanges((before) => {
+      if (before.get(id) !== change) return before;
       const after = new Map(before);
-      if (status === null) after.delete(id);
-      else after.set(id, status);
-      return after;
+      after.delete(id);
+      return next ? after.set(id, next) : after;
     });
   };
 
-  const save = async (order: Ordered, status: OrderStatus, confirm?: true) => {
+  const save = async (change: Change) => {
+    const { order, status, isShops } = change;
     const { id, status: from } = order;
-    show(id, status);
-    const json = { status, from, ...(confirm && { confirm }) };
+    const json = { status, from, ...(isShops && { confirm: true as const }) };
     const result = await askAdmin(() => api.admin.orders[':id'].$patch(ofRow(id, json)));
     if (!result.ok && result.failure.code === 'CONFIRMATION_NEEDED') {
-      setAsked({ order, status, question: result.failure.message });
+      end(change, { ...change, question: result.failure.message, isShops: true });
       return;
     }
     if (result.ok) client.setQueryData(['order', id], result.value);
     else toastFailed(`Failed to update order status: ${result.failure.message}`);
     await client.invalidateQueries({ queryKey: ['orders'] });
-    show(id, null);
+    end(change);
     if (result.ok) toastDone(`Order ${id}: ${statusLabel(status)}.`);
   };
 
   return {
     /** What to show for an order whose stored status is this. */
-    shownStatus: (id: string, stored: OrderStatus) => chosen.get(id) ?? stored,
-    isSaving: (id: string) => chosen.has(id),
+    shownStatus: (id: string, stored: OrderStatus) => changes.get(id)?.status ?? stored,
+    isSaving: (id: string) => changes.has(id),
     setStatus: (order: Ordered, status: OrderStatus) => {
       if (status === 'shipped' && stageOf(order.status) === 'to_send' && order.trackingUrl === null) {
         onSend(order);
         return;
       }
       const question = warningBefore(status, order);
-      if (question === null) {
-        void save(order, status);
-        return;
-      }
-      show(order.id, status);
-      setAsked({ order, status, question });
+      const isShops = question !== null && doubtAbout(status, order) !== null;
+      const change = { order, status, question, isShops };
+      start(change);
+      if (question === null) void save(change);
     },
-    asked,
-    confirm: async () => {
-      if (asked) await save(asked.order, asked.status, true);
-    },
-    /** The dialog was closed, after a confirmation or without one. */
-    forget: () => {
-      if (asked) show(asked.order.id, null);
-      setAsked(null);
+    asked: [...changes.values()].find(isAsked),
+    confirm: save,
+    /** Its dialog was closed, after a confirmation or without one. */
+    forget: (change: Change) => {
+      end(change);
     },
   };
 }

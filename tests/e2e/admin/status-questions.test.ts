@@ -1,0 +1,102 @@
+import { shopCalls } from '../../faults/support/shop-calls.ts';
+import { expectTold, openOrders, orderRow, placeAndPay, placeUnpaid } from '../support/admin-order.ts';
+import { linkOf } from '../support/own-order.ts';
+import { expect, test } from '../support/owner.ts';
+import { SHOP_PORT } from '../support/shop-address.ts';
+
+test('DESIGN 6: before an order is delivered whose money has gone back, the owner reads that with the mail, and answers once @desktop', async ({
+  admin,
+}) => {
+  const { id, email } = await placeAndPay();
+  const path = `/api${await linkOf(id)}`.replace('?', '/cancel?');
+  expect(await shopCalls(SHOP_PORT).call(path, { body: {} })).toMatchObject({ status: 200 });
+  await openOrders(admin, email);
+  const status = orderRow(admin, id).getByLabel(`Status of ${id}`);
+  await expect(status).toHaveValue('refunded');
+  const sure = admin.getByRole('dialog', { name: 'Are you sure?' });
+  for (const to of ['shipped', 'delivered']) {
+    await status.selectOption(to);
+    await expect(sure).toContainText(/₹[\d,.]+ that was paid for it has gone back.*told by mail/);
+    await sure.getByRole('button', { name: 'Cancel' }).click();
+    await expect(status).toHaveValue('refunded');
+  }
+  await status.selectOption('delivered');
+  await sure.getByRole('button', { name: 'Change status' }).click();
+  await expectTold(admin, new RegExp(`Order ${id}: Delivered\\.`));
+  await expect(sure).toBeHidden();
+  await expect(status).toHaveValue('delivered');
+});
+
+test('A4: what the shop asks of one order waits for the answer about another, and each is told by its number @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/409/);
+  const [{ id: late }, { id: quick }] = [await placeUnpaid(), await placeUnpaid()];
+  await openOrders(admin);
+  const statusOf = (id: string) => orderRow(admin, id).getByLabel(`Status of ${id}`);
+  const held = Promise.withResolvers<undefined>();
+  await admin.route(`**/api/admin/orders/${late}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const sure = admin.getByRole('dialog', { name: 'Are you sure?' });
+  await statusOf(late).selectOption('processing');
+  await statusOf(quick).selectOption('cancelled_by_user');
+  const news = `Order ${quick}: Whoever ordered is told by mail`;
+  await expect(sure).toContainText(news);
+  const answered = admin.waitForResponse(`**/api/admin/orders/${late}`);
+  held.resolve(undefined);
+  expect((await answered).status()).toBe(409);
+  await (await answered).finished();
+  // Two frames later the page has shown what came.
+  await admin.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+  await expect(sure).toContainText(news);
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await expect(statusOf(quick)).toHaveValue('pending_payment_gateway');
+  await expect(statusOf(quick)).toHaveAttribute('aria-busy', 'false');
+
+  await expect(sure).toContainText(`Order ${late}: No payment has come in for this order.`);
+  await expect(statusOf(late)).toHaveValue('processing');
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sure).toBeHidden();
+  await expect(statusOf(late)).toHaveValue('pending_payment_gateway');
+  await statusOf(quick).selectOption('cancelled_by_user');
+  await sure.getByRole('button', { name: 'Change status' }).click();
+  await expectTold(admin, new RegExp(`Order ${quick}: Cancelled by user\\.`));
+});
+
+test('DESIGN 6: what the shop knows and the screen does not is asked after the warning of the screen @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/409/);
+  const { id, email } = await placeAndPay();
+  await openOrders(admin, email);
+  const confirmed: unknown[] = [];
+  await admin.route(`**/api/admin/orders/${id}`, async (route) => {
+    const { confirm } = route.request().postDataJSON() as { confirm?: unknown };
+    confirmed.push(confirm);
+    if (confirm === true) await route.continue();
+    else
+      await route.fulfill({
+        status: 409,
+        json: { error: 'CONFIRMATION_NEEDED', message: 'It has gone back meanwhile.' },
+      });
+  });
+  const status = orderRow(admin, id).getByLabel(`Status of ${id}`);
+  await status.selectOption('delivered');
+  const sure = admin.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(sure).toContainText('told by mail');
+  await sure.getByRole('button', { name: 'Change status' }).click();
+  await expect(sure).toContainText('It has gone back meanwhile.');
+  await expect(status).toHaveValue('delivered');
+  await sure.getByRole('button', { name: 'Change status' }).click();
+  await expectTold(admin, new RegExp(`Order ${id}: Delivered\\.`));
+  expect(confirmed).toEqual([undefined, true]);
+});
