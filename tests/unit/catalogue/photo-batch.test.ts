@@ -106,6 +106,30 @@ test('G14: what was typed stays when pieces are joined, and can be taken over fr
   });
 });
 
+test.each([
+  [
+    'of the same category',
+    '3',
+    { '2.4': '', '2.6': '1' },
+    '3',
+    { '2.4': '3', '2.6': '2' },
+    { '2.4': '3', '2.6': '1' },
+  ],
+  ['where no category is chosen above', '', { '': '5' }, '3', { '2.4': '3' }, { '': '5', '2.4': '3' }],
+  ['where no category is chosen below', '3', {}, '', { '': '5' }, { '': '5' }],
+  ['but not of another category', '3', {}, '4', { '': '5' }, {}],
+] as const)(
+  'G14: counts typed below stay when pieces are joined, %s',
+  (_, categoryId, counts, other, below, joined) => {
+    const first = fillIn(abc(), keyAt(abc(), 0), {});
+    const above = fillIn(first, keyAt(first, 0), { categoryId, counts });
+    const both = fillIn(above, keyAt(above, 1), { categoryId: other, counts: below });
+    const [piece] = mergeWithAbove(both, keyAt(both, 1)).pieces;
+    expect(piece).toMatchObject({ categoryId: '3' });
+    expect(piece?.counts).toEqual(joined);
+  },
+);
+
 test('G14: what was wrong with a field is not said any more when it is put right', () => {
   const batch = abc();
   const wrong = changePiece(batch, keyAt(batch, 0), { problems: { name: 'Missing.', price: 'Missing.' } });

@@ -139,9 +139,18 @@ export function mergeWithAbove(batch: Batch, key: string): Batch {
     name: above.name || piece.name,
     price: above.price || piece.price,
     colourId: above.colourId || piece.colourId,
-    ...(above.categoryId === '' && { categoryId: piece.categoryId, counts: piece.counts }),
+    categoryId: above.categoryId || piece.categoryId,
+    counts: mergedCounts(above, piece),
   });
   return { ...merged, pieces: merged.pieces.filter((each) => each.key !== key) };
+}
+
+/** A count for another category is not one of these sizes. */
+function mergedCounts(above: PieceFields, below: PieceFields): PieceFields['counts'] {
+  const isOther = above.categoryId !== below.categoryId;
+  if (isOther && above.categoryId !== '' && below.categoryId !== '') return above.counts;
+  const typed = Object.entries(above.counts).filter(([, text]) => text.trim() !== '');
+  return { ...below.counts, ...Object.fromEntries(typed) };
 }
 
 /** This photo and those behind it become a piece of their own, below. */
