@@ -5,10 +5,11 @@ import type { Context } from '../context.server.ts';
 import { hasIdAmong } from './select-edited-products.server.ts';
 import { MOST_STICKER_PIECES, type StickerCopies, type StickerPiece } from './sticker.ts';
 
-/** In the order in which they are asked for; those that are gone are left out. */
+/** In the order in which they are asked for; those that are gone are left out, but for a parcel: they are in it all the same. */
 export async function listStickers(
   { db, actor }: Context,
   wanted: readonly StickerCopies[],
+  { withGone = false }: { readonly withGone?: boolean } = {},
 ): Promise<(StickerPiece & StickerCopies)[]> {
   requireAdmin(actor);
   const { id, name, sku, pricePaise, originalPricePaise, offerEndsAt, mrpPaise } = products;
@@ -23,7 +24,7 @@ export async function listStickers(
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(hasIdAmong(wanted.map((each) => each.id)), isKept))
+    .where(and(hasIdAmong(wanted.map((each) => each.id)), withGone ? undefined : isKept))
     .limit(MOST_STICKER_PIECES);
   const byId = new Map(found.map((piece) => [piece.id, piece]));
   return wanted.flatMap((each) => {

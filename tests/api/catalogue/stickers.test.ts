@@ -17,6 +17,17 @@ test('G7: stickers come in the order asked for, with what the law wants on them;
   ]);
 });
 
+test('G7: a parcel has a sticker for each of its pieces, also for one that was deleted since it was sold', async () => {
+  const ctx = { ...admin().ctx, actor: personAs('admin', 'owner') };
+  const [left, gone] = [await add(), await add({ sku: 'SOLD-1' })];
+  await remove(gone);
+  const asked = [gone, left].map((id) => ({ id, copies: 1 }));
+  expect(await listStickers(ctx, asked, { withGone: true })).toMatchObject([
+    { id: gone, copies: 1, sku: 'SOLD-1' },
+    { id: left, copies: 1 },
+  ]);
+});
+
 test('G7: nobody but the owner prints them', async () => {
   await expect(listStickers(admin().ctx, [])).rejects.toMatchObject({ code: 'SIGNED_OUT' });
 });

@@ -1,11 +1,11 @@
 import { openOrders, orderRow, placeAndPay } from '../support/admin-order.ts';
-import { cheapest } from '../support/checkout-page.ts';
+import { addProduct } from '../support/admin-product.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expectFits } from '../support/overflow.ts';
 import { expect, test } from '../support/owner.ts';
 
 test('TRADE G12: the owner packs an order and what was added to it in one press', async ({ admin }) => {
-  const { id: piece } = await cheapest();
+  const { id: piece, remove } = await addProduct(admin);
   const [{ id }, { id: added }] = [await placeAndPay(piece), await placeAndPay(piece)];
   await readDemo('update orders set joins_order_id = ? where id = ?', id, added);
   await openOrders(admin, added);
@@ -22,8 +22,9 @@ test('TRADE G12: the owner packs an order and what was added to it in one press'
   expect(new Set(packed.map((row) => row['packed_at'])).size).toBe(1);
   expect(packed[0]?.['packed_at']).not.toBeNull();
 
-  // G7: stickers of all that goes in the parcel.
+  // G7: stickers of all that goes in the parcel, also of what was deleted since it was sold.
   const stickers = await dialog.getByRole('link', { name: 'MRP stickers' }).getAttribute('href');
+  await remove();
   await admin.goto(stickers ?? '');
   await expect(admin.locator('[data-sticker]')).toHaveCount(2);
   await admin.getByRole('button', { name: 'Show these' }).click();
