@@ -95,6 +95,26 @@ test('A7: a coupon that was changed elsewhere keeps that, and what was typed her
   await callApi(admin, 'DELETE', `admin/coupons/${String(id)}`);
 });
 
+test('A3: a count that was typed stays when another category was a slip @desktop', async ({ admin }) => {
+  const { id, name, remove } = await addProduct(admin);
+  await open(admin, `${PAGE}/edit/${String(id)}`);
+  const category = admin.getByLabel('Category (optional)');
+  const count = admin.getByLabel('Stock quantity');
+  await count.fill('12');
+  await category.selectOption('Bangles');
+  await admin.getByLabel('Size 2.4').fill('3');
+  await category.selectOption('No category');
+  await expect(count).toHaveValue('12');
+  await category.selectOption('Bangles');
+  await expect(admin.getByLabel('Size 2.4')).toHaveValue('3');
+  await category.selectOption('No category');
+  await admin.getByRole('button', { name: 'Save Product' }).click();
+  await expectSaved(admin, name);
+  const [row] = await readDemo('select stock_quantity pieces from products where id = ?', id);
+  expect(row).toEqual({ pieces: 12 });
+  await remove();
+});
+
 test('A3: what is changed after an answer was lost is saved too, and the first count is not booked again @desktop', async ({
   admin,
   problems,

@@ -16,12 +16,15 @@ export default function StockFields({ product, categories }: Props) {
     useFormContext<ProductForm>();
   const [categoryId, rows] = useWatch({ control, name: ['categoryId', 'stock'] });
   const shownFor = useRef(categoryId);
+  // Of all sizes so far: a category that was a slip loses no count.
+  const typed = useRef(new Map<string, ProductForm['stock'][number]>());
   useEffect(() => {
     if (shownFor.current === categoryId) return;
     shownFor.current = categoryId;
     clearErrors('stock');
     const category = categories.find(({ id }) => String(id) === categoryId);
-    setValue('stock', rowsIn(category, product, getValues('stock')), { shouldDirty: true });
+    for (const row of getValues('stock')) typed.current.set(row.size, row);
+    setValue('stock', rowsIn(category, product, [...typed.current.values()]), { shouldDirty: true });
   }, [categoryId, categories, product, setValue, getValues, clearErrors]);
 
   const { error } = getFieldState('stock', formState);

@@ -127,10 +127,13 @@ export function rowsIn(
   product: EditedProduct | null,
   typed: readonly StockRow[],
 ): StockRow[] {
-  if (product?.categoryId === (category?.id ?? null)) return rowsOf(product.stock);
+  const typedFor = (size: string) => typed.find((row) => row.size === size);
+  if (product?.categoryId === (category?.id ?? null)) {
+    return rowsOf(product.stock).map((row) => typedFor(row.size) ?? row);
+  }
   const counted = countsOf(sizesOf(category), product?.stock ?? []).filter(({ isOffered }) => isOffered);
   return counted.map(({ size, onHand }) => {
-    const before = typed.find((row) => row.size === size);
-    return before ?? { size, onHand: product ? String(onHand) : '', seenOnHand: product ? onHand : 0 };
+    const seen = { size, onHand: product ? String(onHand) : '', seenOnHand: product ? onHand : 0 };
+    return typedFor(size) ?? seen;
   });
 }

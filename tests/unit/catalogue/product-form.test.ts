@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { EditedProduct } from '../../../src/domain/catalogue/admin-product.ts';
+import type { AdminCategory } from '../../../src/domain/catalogue/category-input.ts';
+import { rowsIn } from '../../../src/features/admin/catalogue/product-form.ts';
+
+const categoryOf = (id: number, sizes: readonly string[]) =>
+  ({ id, hasSizes: sizes.length > 0, sizes }) as unknown as AdminCategory;
+const [bangles, kadas, rings] = [
+  categoryOf(1, ['2.4', '2.6']),
+  categoryOf(2, ['2.4', '2.8']),
+  categoryOf(3, []),
+];
+const pieceOf = {
+  categoryId: 1,
+  stock: [
+    { size: '2.4', onHand: 5, isOffered: true },
+    { size: '2.6', onHand: 1, isOffered: true },
+    { size: '3.0', onHand: 2, isOffered: false },
+  ],
+} as unknown as EditedProduct;
+const row = (size: string, onHand: string, seenOnHand: number) => ({ size, onHand, seenOnHand });
+
+test('A3: its own category, chosen again, has the counts that were typed, and what they were typed over', () => {
+  const typed = [row('2.4', '12', 4), row('', '9', 0)];
+  expect(rowsIn(bangles, pieceOf, typed)).toEqual([
+    row('2.4', '12', 4),
+    row('2.6', '1', 1),
+    row('3.0', '2', 2),
+  ]);
+});
+
+test('A3: another category has its sizes, with what there is of them and what was typed for them', () => {
+  expect(rowsIn(kadas, pieceOf, [row('2.4', '12', 5)])).toEqual([row('2.4', '12', 5), row('2.8', '0', 0)]);
+  expect(rowsIn(rings, pieceOf, [row('2.4', '12', 5)])).toEqual([row('', '0', 0)]);
+  expect(rowsIn(kadas, null, [row('', '3', 0)])).toEqual([row('2.4', '', 0), row('2.8', '', 0)]);
+});
