@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product-query.ts';
-import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
+import { CategoryInput, ChangedCategory } from '../../../src/domain/catalogue/category-input.ts';
 import {
   addCategory,
   changeCategory,
@@ -57,7 +57,7 @@ export const categories = new Hono<ApiEnv>()
   .post('/', async (c) => c.json(await addCategory(c.env.ctx, await readInput(c, CategoryInput)), 201))
   .put('/:id', async (c) => {
     const id = rowId(c);
-    await changeCategory(c.env.ctx, id, await readInput(c, CategoryInput));
+    await changeCategory(c.env.ctx, id, await readInput(c, ChangedCategory));
     return c.json({ id });
   })
   .delete('/:id', async (c) => {

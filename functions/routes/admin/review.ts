@@ -13,7 +13,7 @@ import {
   HidingInput,
 } from '../../../src/domain/review/piece-review-input.ts';
 import { addReview, changeReview, removeReview } from '../../../src/domain/review/review.server.ts';
-import { ReviewInput } from '../../../src/domain/review/review.ts';
+import { ChangedReview, ReviewInput } from '../../../src/domain/review/review.ts';
 import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput, rowId } from '../../input.ts';
@@ -27,7 +27,7 @@ export const reviews = new Hono<ApiEnv>()
   .post('/', async (c) => c.json(await addReview(c.env.ctx, await readInput(c, ReviewInput)), 201))
   .put('/:id', async (c) => {
     const id = rowId(c);
-    await changeReview(c.env.ctx, id, await readInput(c, ReviewInput));
+    await changeReview(c.env.ctx, id, await readInput(c, ChangedReview));
     return c.json({ id });
   })
   .delete('/:id', async (c) => {

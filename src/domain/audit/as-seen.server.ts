@@ -10,21 +10,28 @@ export function nextVersion({ now }: Context, updatedAt: SQLiteColumn) {
   return sql<number>`max(${now()}, ${updatedAt} + 1)`;
 }
 
-/**
- * Refuses what a form sends that was opened on something else, unless nothing of it would change: then the answer to its first try
- * was lost. Returns what goes beside the id in the write, for whoever is faster than that.
- */
+type Said = Readonly<Record<string, unknown>>;
+
+/** As `assertSeen`. Returns what goes beside the id in the write, for whoever is faster than that. */
 export function asSeen(
   updatedAt: SQLiteColumn,
-  before: Readonly<Record<string, unknown>> & { readonly updatedAt: number | null },
-  seen: Readonly<Record<string, unknown>> | undefined,
+  before: Said & { readonly updatedAt: number | null },
+  seen: Said | undefined,
   input: object,
 ): SQL | undefined {
   if (seen === undefined) return undefined;
+  assertSeen(before, seen, input);
+  return before.updatedAt === null ? sql`false` : eq(updatedAt, before.updatedAt);
+}
+
+/**
+ * Refuses what a form sends that was opened on something else, unless nothing of it would change: then the answer to its first try
+ * was lost.
+ */
+export function assertSeen(before: Said, seen: Said, input: object): void {
   const asked = Object.keys(input).filter((name) => name in seen && name in before);
   const then = Object.fromEntries(asked.map((name) => [name, seen[name] ?? null]));
   if (differs(before, then) && differs(before, input)) throw new DomainError('CHANGED_ELSEWHERE');
-  return before.updatedAt === null ? sql`false` : eq(updatedAt, before.updatedAt);
 }
 
 const differs = (before: object, other: object) => changedEntries(before, other).length > 0;

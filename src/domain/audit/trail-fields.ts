@@ -16,8 +16,9 @@ import { FILING_LABELS, type TaxSettingsInput } from '../tax/tax-settings.ts';
 
 /** Whatever the owner saves with a form, and what is said of the deeds that have none. */
 type FieldName =
-  | FieldOf<ChangedProduct | CategoryInput | ChangedValue | CouponInput | BannerInput | NotificationInput>
+  | FieldOf<ChangedProduct | CategoryInput | CouponInput | BannerInput | NotificationInput>
   | FieldOf<ReviewInput | SiteSettingsInput | ShippingInput | TaxSettingsInput | TaxRateInput>
+  | keyof Omit<ChangedValue, 'seen'>
   | ('answer' | 'because' | 'discount' | 'reason' | 'search' | 'text' | 'trackingUrl' | 'usesCount');
 
 type FieldOf<Form> = Form extends unknown ? keyof Form : never;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { seenBefore } from '../audit/seen-before.ts';
 import { PictureAddress } from '../media/picture-fields.ts';
 import { atMostLetters } from '../text.ts';
 import { OtherWords } from './other-words.ts';
@@ -45,6 +46,9 @@ export const CategoryInput = z.strictObject({
   defaultRateBps: GstRateBps.nullable().default(null),
 });
 export type CategoryInput = z.output<typeof CategoryInput>;
+
+export const ChangedCategory = CategoryInput.safeExtend(seenBefore);
+export type ChangedCategory = z.output<typeof ChangedCategory>;
 
 /** S2: the address of its page is its name with dashes. */
 export function slugOf(name: string): string {

@@ -3,6 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { categories, isKept, isPutAway, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { asSeen, nextVersion, refusingOvertaken } from '../audit/as-seen.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -13,7 +14,7 @@ import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
 import { rateOn } from '../tax/tax-rates.server.ts';
 import { assertSizesEmpty } from './assert-sizes-empty.server.ts';
-import { type AdminCategory, type CategoryInput, slugOf } from './category-input.ts';
+import { type AdminCategory, type CategoryInput, type ChangedCategory, slugOf } from './category-input.ts';
 import { MOST_CATEGORIES } from './category.ts';
 
 async function getCategory({ db }: Context, id: number): Promise<typeof categories.$inferSelect> {
@@ -78,25 +79,27 @@ export async function addCategory(ctx: Context, input: CategoryInput): Promise<{
   return added;
 }
 
-export async function changeCategory(ctx: Context, id: number, input: CategoryInput): Promise<void> {
+export async function changeCategory(ctx: Context, id: number, changed: ChangedCategory): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
+  const { seen, ...input } = changed;
   const before = await getCategory(ctx, id);
+  const isAsSeen = asSeen(categories.updatedAt, before, seen, input);
   await assertSizesEmpty(ctx, before, input);
   const changes = changedFrom(before, input, before.name);
   const isReplaced = before.imageUrl !== input.imageUrl;
   const replaced = isReplaced ? removedPictures(ctx, [before.imageUrl]) : [];
   if (isReplaced) await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
-  await refusingTakenName(
-    commitChange(ctx, { action: 'category.change', entityId: id, changes }, [
-      db
-        .update(categories)
-        .set({ ...input, slug: slugOf(input.name) })
-        .where(eq(categories.id, id)),
-      requireChange(db),
-      ...replaced,
-    ]),
-  );
+  const row = { ...input, slug: slugOf(input.name), updatedAt: nextVersion(ctx, categories.updatedAt) };
+  const write = commitChange(ctx, { action: 'category.change', entityId: id, changes }, [
+    db
+      .update(categories)
+      .set(row)
+      .where(and(eq(categories.id, id), isAsSeen)),
+    requireChange(db),
+    ...replaced,
+  ]);
+  await refusingOvertaken(refusingTakenName(write));
 }
 
 /** A5: one that a product is in stays. */

@@ -3,6 +3,7 @@ import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { asSeen, nextVersion, refusingOvertaken } from '../audit/as-seen.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -12,7 +13,7 @@ import { DomainError } from '../errors.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { pictureAt } from '../media/picture.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
-import { MOST_REVIEWS, type ReviewInput } from './review.ts';
+import { type ChangedReview, MOST_REVIEWS, type ReviewInput } from './review.ts';
 
 type ReviewRow = typeof reviews.$inferSelect;
 
@@ -38,17 +39,30 @@ export async function addReview(ctx: Context, input: ReviewInput): Promise<{ id:
   return added;
 }
 
-export async function changeReview(ctx: Context, id: number, input: ReviewInput): Promise<void> {
+export async function changeReview(ctx: Context, id: number, changed: ChangedReview): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
+  const { seen, ...input } = changed;
   const before = await getReview(ctx, id);
+  const said = { ...before, reviewDay: isoDay(before.reviewDate) };
+  const isAsSeen = asSeen(reviews.updatedAt, said, seen && withoutProducts(seen), withoutProducts(input));
   const row = await reviewRow(ctx, input, before);
   const changes = changedFrom(before, input, before.userName);
-  await commitChange(ctx, { action: 'review.change', entityId: id, changes }, [
-    db.update(reviews).set(row).where(eq(reviews.id, id)),
+  const write = commitChange(ctx, { action: 'review.change', entityId: id, changes }, [
+    db
+      .update(reviews)
+      .set({ ...row, updatedAt: nextVersion(ctx, reviews.updatedAt) })
+      .where(and(eq(reviews.id, id), isAsSeen)),
     requireChange(db),
     ...leftReviewPictures(ctx, before, row),
   ]);
+  await refusingOvertaken(write);
+}
+
+/** Name and picture of a product are shown with a review of it, and are nothing that the review says. */
+function withoutProducts(said: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { itemName: _name, itemImageUrl: _image, ...own } = said;
+  return typeof said['productId'] === 'number' ? own : said;
 }
 
 export async function removeReview(ctx: Context, id: number): Promise<void> {

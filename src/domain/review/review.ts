@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { seenBefore } from '../audit/seen-before.ts';
 import { IsoDay } from '../day.ts';
 import { OptionalPicture } from '../media/picture-fields.ts';
 import { optionalText, requiredText } from '../owner-fields.ts';
@@ -46,6 +47,9 @@ export const ReviewInput = z.strictObject({
   userAvatarUrl: OptionalPicture,
 });
 export type ReviewInput = z.output<typeof ReviewInput>;
+
+export const ChangedReview = ReviewInput.safeExtend(seenBefore);
+export type ChangedReview = z.output<typeof ChangedReview>;
 
 /** As the owner's list shows it. */
 export interface AdminReview {

@@ -70,12 +70,15 @@ describe('A7: a product that is open in two forms', () => {
   });
 });
 
-describe('A7: a setting, a banner, a coupon or a notification that is open in two forms', () => {
+describe('A7: a setting, or a row of another list, that is open in two forms', () => {
   const coupon = { code: 'TWOFORMS', discountType: 'percentage', discountValue: 1000 };
   const imageUrl = '/media/banners/twoforms2345-8x8-000000.webp';
   const site = { codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 500_000 };
   const own = { ...site, giftWrapPaise: 0, adminTwoFactorIsRequired: false };
   const fees = { freeShippingThresholdPaise: 500_00, standardShippingFeePaise: 50_00 };
+  const group = { name: 'Two forms', hasSizes: true, sizes: ['2.4'] };
+  const value = { label: 'Two forms', colour: '#6b1023' };
+  const typed = { userName: 'Asha', comment: 'Lovely', itemName: 'A kada', reviewDay: '2026-10-01' };
   const owner = () => admin().owner;
 
   /** What the owner's list says of it, or her settings. */
@@ -93,9 +96,14 @@ describe('A7: a setting, a banner, a coupon or a notification that is open in tw
     ['shipping-settings', fees, { standardShippingFeePaise: 50_00 }, { standardShippingFeePaise: 0 }],
     ['site-settings', own, { codIsEnabled: false }, { codIsEnabled: true }],
     ['tax-settings', DEFAULT_TAX_SETTINGS, { handicraft: false }, { handicraft: true }],
+    ['categories', group, { sizes: ['2.4'] }, { sizes: ['2.4', '2.10'], defaultRateBps: 300 }],
+    ['attribute-values', value, { colour: '#6b1023' }, { colour: null, otherWords: 'maroon' }],
+    ['reviews', typed, { comment: 'Lovely' }, { comment: 'Very lovely', itemName: 'A bangle' }],
   ] as const)('%s are not written over unseen', async (path, whole, before, after) => {
     const isOne = path === 'site-settings' || path === 'tax-settings';
-    const added = isOne ? null : await owner().post(`/api/admin/${path}`, whole);
+    // A value is added to an attribute, and stays with it.
+    const body = path === 'attribute-values' ? { attributeId: 1, ...whole } : whole;
+    const added = isOne ? null : await owner().post(`/api/admin/${path}`, body);
     const id = added && (added.body as { id: number }).id;
     const url = `/api/admin/${path}${id === null ? '' : `/${String(id)}`}`;
     const save = (change: object) => owner().send(url, { method: 'PUT', body: { ...whole, ...change } });
@@ -110,6 +118,49 @@ describe('A7: a setting, a banner, a coupon or a notification that is open in tw
     // Who says nothing of what was seen writes over it.
     expect((await save(before)).status).toBe(200);
     expect(await rowAt(path, id)).toMatchObject(before);
+  });
+
+  test.each([
+    ['categories', group, { sizes: ['2.4'] }],
+    ['attribute-values', value, { otherWords: '' }],
+    ['reviews', typed, {}],
+  ] as const)('%s are saved by one of two forms that are sent at once', async (path, whole, more) => {
+    const name = path === 'attribute-values' ? 'label' : path === 'reviews' ? 'userName' : 'name';
+    const called = (which: string) => ({ ...whole, ...more, [name]: `At once ${which}` });
+    const body = path === 'attribute-values' ? { attributeId: 1, ...called('zero') } : called('zero');
+    const { id } = (await owner().post(`/api/admin/${path}`, body)).body as { id: number };
+    const seen = await rowAt(path, id);
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((which) =>
+        owner().send(`/api/admin/${path}/${String(id)}`, { method: 'PUT', body: { ...called(which), seen } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test('a review of a product is saved whatever that is called and looks like by now', async () => {
+    const [picture, later] = ['twoforms2346', 'twoforms2347'].map(
+      (at) => `/media/products/${at}-8x8-000000.webp`,
+    );
+    const productId = await addProduct({ imageUrls: [picture] });
+    const review = { userName: 'Asha', comment: 'Lovely', reviewDay: '2026-10-01', productId };
+    const { id } = (await owner().post('/api/admin/reviews', review)).body as { id: number };
+    const seen = (await rowAt('reviews', id)) as { itemName: string };
+    expect(seen).toMatchObject({ itemName: WHOLE.name, itemImageUrl: picture });
+    await put(productId, { name: 'Another name', imageUrls: [later] });
+    const save = (change: object) =>
+      owner().send(`/api/admin/reviews/${String(id)}`, {
+        method: 'PUT',
+        body: { ...seen, id: undefined, ...change },
+      });
+    expect((await save({ comment: 'Very lovely', seen })).status).toBe(200);
+    expect((await save({ comment: 'Very lovely', seen })).status).toBe(200);
+    expect(await save({ rating: 4, seen })).toMatchObject({ status: 409 });
+    const now = await rowAt('reviews', id);
+    // Of something that is no product from now on.
+    const own = { comment: 'Very lovely', productId: null, itemName: 'A kada', itemImageUrl: null };
+    expect((await save({ ...own, seen: now })).status).toBe(200);
+    expect(await rowAt('reviews', id)).toMatchObject(own);
   });
 
   test('a notification is shown without what an old page knows of it', async () => {

@@ -7,6 +7,13 @@ import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const PAGE = '/admin/products';
 
+/** Of pieces of the demo: nothing else of a category is at these addresses. */
+async function demoPictures(): Promise<[string, string]> {
+  const rows = await readDemo('select image_url address from categories where image_url is not null limit 2');
+  const [one, other] = rows.map(({ address }) => String(address));
+  return [one ?? '', other ?? ''];
+}
+
 /** It is said on the list, to which the form leads. */
 async function expectSaved(admin: Page, name: string): Promise<void> {
   await admin.waitForURL(`**${PAGE}`);
@@ -93,6 +100,65 @@ test('A7: a coupon that was changed elsewhere keeps that, and what was typed her
   const [row] = await readDemo('select discount_value, is_active from coupons where id = ?', id);
   expect(row).toEqual({ discount_value: 1500, is_active: 0 });
   await callApi(admin, 'DELETE', `admin/coupons/${String(id)}`);
+});
+
+test('A7: of a category that was changed elsewhere the dialog shows what is there now, its picture too @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/409/);
+  const [before, after] = await demoPictures();
+  const category = {
+    name: `Maang tikka ${String(Date.now())}`,
+    hasSizes: true,
+    sizes: ['S'],
+    imageUrl: before,
+  };
+  const { id } = (await callApi(admin, 'POST', 'admin/categories', category)) as { id: number };
+  await open(admin, '/admin/categories');
+  await admin.getByRole('button', { name: `Edit ${category.name}` }).click();
+  const changed = { ...category, sizes: ['S', 'M'], imageUrl: after, defaultRateBps: 300 };
+  await callApi(admin, 'PUT', `admin/categories/${String(id)}`, changed);
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Description').fill('For the forehead.');
+  await dialog.getByRole('button', { name: 'Save Category' }).click();
+  await expectToast(admin, 'What you typed is still here, the rest shows what is there now.');
+  await expect(dialog.getByLabel('Sizes', { exact: true })).toHaveValue('S, M');
+  await expect(dialog.getByRole('img')).toHaveAttribute('src', new RegExp(after.replace(/\.\w+$/, '')));
+  await dialog.getByRole('button', { name: 'Save Category' }).click();
+  await expectToast(admin, 'Category updated successfully.');
+  const [row] = await readDemo(
+    'select description, sizes, image_url image, default_rate_bps rate from categories where id = ?',
+    id,
+  );
+  expect(row).toEqual({ description: 'For the forehead.', sizes: '["S","M"]', image: after, rate: 300 });
+  await callApi(admin, 'DELETE', `admin/categories/${String(id)}`);
+});
+
+test('A7: a review that was given its product elsewhere shows it, and keeps it @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/409/);
+  const piece = await addProduct(admin);
+  const review = { userName: `Asha ${String(Date.now())}`, comment: 'Lovely.', itemName: 'A bajuband' };
+  const { id } = (await callApi(admin, 'POST', 'admin/reviews', review)) as { id: number };
+  await open(admin, `/admin/reviews?search=${encodeURIComponent(review.userName)}`);
+  await admin.getByRole('button', { name: `Edit the review of ${review.userName}` }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByLabel('Item Name')).toHaveValue('A bajuband');
+  await callApi(admin, 'PUT', `admin/reviews/${String(id)}`, { ...review, productId: piece.id });
+  await dialog.getByLabel('Review Message').fill('Very lovely.');
+  await dialog.getByRole('button', { name: 'Save Review' }).click();
+  await expectToast(admin, 'What you typed is still here, the rest shows what is there now.');
+  await expect(dialog.getByLabel('Product (optional)')).toHaveValue(piece.name);
+  await expect(dialog.getByLabel('Item Name')).toHaveValue(piece.name);
+  await dialog.getByRole('button', { name: 'Save Review' }).click();
+  await expectToast(admin, 'Review updated successfully.');
+  const [row] = await readDemo('select comment, product_id product from reviews where id = ?', id);
+  expect(row).toEqual({ comment: 'Very lovely.', product: piece.id });
+  await callApi(admin, 'DELETE', `admin/reviews/${String(id)}`);
+  await piece.remove();
 });
 
 test('A3: a count that was typed stays when another category was a slip @desktop', async ({ admin }) => {

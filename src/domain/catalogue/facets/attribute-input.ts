@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { seenBefore } from '../../audit/seen-before.ts';
 import { atMostLetters } from '../../text.ts';
 import { OtherWords } from '../other-words.ts';
 
@@ -38,7 +39,7 @@ export const ValueInput = z.strictObject({
 });
 export type ValueInput = z.output<typeof ValueInput>;
 
-export const ChangedValue = z.strictObject(fields);
+export const ChangedValue = z.strictObject({ ...fields, ...seenBefore });
 export type ChangedValue = z.output<typeof ChangedValue>;
 
 /** As addresses name it; it stays when the label changes. */

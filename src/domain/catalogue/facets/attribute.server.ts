@@ -4,6 +4,7 @@ import { attributes, attributeValues, productAttributes } from '../../../../driz
 import { isKept, isPutAway, products } from '../../../../drizzle/schema/catalogue.ts';
 import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../../audit/audit.server.ts';
+import { assertSeen } from '../../audit/as-seen.server.ts';
 import { changedFrom } from '../../audit/changed-from.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
@@ -109,19 +110,34 @@ export async function addValue(ctx: Context, input: ValueInput): Promise<{ id: n
   return added;
 }
 
-export async function changeValue(ctx: Context, id: number, input: ChangedValue): Promise<void> {
+export async function changeValue(ctx: Context, id: number, changed: ChangedValue): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
+  const { seen, ...input } = changed;
   const gone: { code: 'NOT_FOUND'; message: string } = { code: 'NOT_FOUND', message: 'This value is gone.' };
   const [before] = await db.select().from(attributeValues).where(eq(attributeValues.id, id));
   if (!before) throw new DomainError(gone.code, gone);
+  if (seen) assertSeen(before, seen, input);
   const changes = changedFrom(before, input, before.label);
   await refusedAs(
-    { noRowChanged: () => gone },
+    { noRowChanged: () => (seen ? { code: 'CHANGED_ELSEWHERE' } : gone) },
     commitChange(ctx, { action: 'attribute-value.change', entityId: id, changes }, [
-      db.update(attributeValues).set(input).where(eq(attributeValues.id, id)),
+      db
+        .update(attributeValues)
+        .set(input)
+        .where(and(eq(attributeValues.id, id), seen && isStill(before))),
       requireChange(db),
     ]),
+  );
+}
+
+/** A value has no `updated_at`: all that can be changed of it is compared instead. */
+function isStill({ label, colour, otherWords, position }: typeof attributeValues.$inferSelect) {
+  return and(
+    eq(attributeValues.label, label),
+    sql`${attributeValues.colour} is ${colour}`,
+    eq(attributeValues.otherWords, otherWords),
+    eq(attributeValues.position, position),
   );
 }
 

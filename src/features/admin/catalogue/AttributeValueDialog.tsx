@@ -38,9 +38,11 @@ export default function AttributeValueDialog({ attributes, value, onSaved, onClo
       }}
       send={({ attributeId, ...json }) =>
         value
-          ? api.admin['attribute-values'][':id'].$put(ofRow(value.id, json))
+          ? api.admin['attribute-values'][':id'].$put(ofRow(value.id, { ...json, seen: { ...value } }))
           : api.admin['attribute-values'].$post({ json: { attributeId, ...json } })
       }
+      followsValues={value !== null}
+      readAnew={onSaved}
       lookAgain={value ? undefined : onSaved}
       onSaved={async () => {
         await onSaved();

@@ -35,9 +35,11 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
       values={valuesOf(category)}
       send={(json) =>
         category
-          ? api.admin.categories[':id'].$put(ofRow(category.id, json))
+          ? api.admin.categories[':id'].$put(ofRow(category.id, { ...json, seen: { ...category } }))
           : api.admin.categories.$post({ json })
       }
+      followsValues={category !== null}
+      readAnew={onSaved}
       lookAgain={category ? undefined : onSaved}
       onSaved={async () => {
         await onSaved();

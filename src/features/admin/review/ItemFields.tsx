@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ITEM_NAME_LENGTH } from '../../../domain/review/review.ts';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
@@ -8,19 +7,19 @@ import type { ReviewFields } from './review-form.ts';
 
 /** What the review is about: a product, whose name and picture it takes, or something that is typed in. */
 export default function ItemFields() {
-  const { setValue, getValues, getFieldState, formState } = useFormContext<ReviewFields>();
-  const productId = useWatch<ReviewFields, 'productId'>({ name: 'productId' });
-  const [chosen, setChosen] = useState(productId === null ? null : getValues('itemName'));
-  const isLocked = chosen !== null;
+  const { setValue, getFieldState, formState } = useFormContext<ReviewFields>();
+  const [productId, itemName] = useWatch<ReviewFields, ['productId', 'itemName']>({
+    name: ['productId', 'itemName'],
+  });
+  const isLocked = productId !== null;
   return (
     <>
       <ProductChoiceField
         label="Product (optional)"
         hint="It fills in name and picture of the piece."
-        chosen={chosen}
+        chosen={isLocked ? itemName : null}
         problem={getFieldState('productId', formState).error?.message}
         onChoose={(choice) => {
-          setChosen(choice?.name ?? null);
           setValue('productId', choice?.id ?? null, { shouldDirty: true });
           setValue('itemName', choice?.name ?? '', { shouldDirty: true });
           setValue('itemImageUrl', choice?.imageUrl ?? null, { shouldDirty: true });

@@ -28,8 +28,12 @@ export default function ReviewDialog({ review, onSaved, onClose }: Props) {
       schema={ReviewForm}
       values={valuesOf(review)}
       send={(json) =>
-        review ? api.admin.reviews[':id'].$put(ofRow(review.id, json)) : api.admin.reviews.$post({ json })
+        review
+          ? api.admin.reviews[':id'].$put(ofRow(review.id, { ...json, seen: { ...review } }))
+          : api.admin.reviews.$post({ json })
       }
+      followsValues={review !== null}
+      readAnew={onSaved}
       lookAgain={review ? undefined : onSaved}
       onSaved={async () => {
         await onSaved();

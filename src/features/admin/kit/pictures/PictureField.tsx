@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { UploadFolder } from '../../../../domain/media/upload.ts';
 import PictureUploads from './PictureUploads.tsx';
@@ -16,15 +17,21 @@ interface Props {
 /** One picture, uploaded when it is chosen. A form is not sent while it is on its way: its schema has `PictureAddress`. */
 export default function PictureField({ name, label, folder, hint, failedTitle }: Props) {
   const { field, fieldState } = useController<Record<string, string | null>>({ name });
+  const value = field.value ?? null;
+  const [shown, setShown] = useState({ address: value, times: 0 });
+  // The form has another picture than was chosen here: it begins anew with that.
+  if (shown.address !== value) setShown({ address: value, times: shown.times + 1 });
   return (
     <PictureUploads
+      key={shown.times}
       label={label}
       folder={folder}
       hint={hint}
       failedTitle={failedTitle}
       problem={fieldState.error?.message}
-      initial={field.value ? [field.value] : []}
+      initial={value ? [value] : []}
       onChange={([address = null]) => {
+        setShown(({ times }) => ({ address, times }));
         field.onChange(address);
       }}
     />
