@@ -7,7 +7,7 @@ import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const PAGE = '/admin/products';
 
-/** Of pieces of the demo: nothing else of a category is at these addresses. */
+/** Of two categories that keep them. */
 async function demoPictures(): Promise<[string, string]> {
   const rows = await readDemo('select image_url address from categories where image_url is not null limit 2');
   const [one, other] = rows.map(({ address }) => String(address));
