@@ -8,7 +8,6 @@ import {
   eq,
   gte,
   inArray,
-  isNull,
   lt,
   lte,
   notExists,
@@ -32,7 +31,7 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { DAY_MS, INDIA_OFFSET_MS } from '../dates.ts';
-import { countsAsSold } from '../order/order-columns.server.ts';
+import { countsAsSold, paidWith } from '../order/order-columns.server.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { LISTED, LOW_STOCK } from './analytics.ts';
 
@@ -48,8 +47,8 @@ export function soldByDay(db: Database, from: number) {
 }
 
 /**
- * What goes back or has gone back of orders that count, under the day of the order. Money that came twice was no
- * revenue, so its way back takes nothing away.
+ * What goes back or has gone back of orders that count, under the day of the order. Money that came twice, or
+ * too late, was no revenue, so its way back takes nothing away.
  */
 export function refundedByDay(db: Database) {
   return db
@@ -61,7 +60,7 @@ export function refundedByDay(db: Database) {
       and(
         inArray(refunds.status, GOING_BACK),
         countsAsSold(orders),
-        or(isNull(orders.razorpayPaymentId), eq(orders.razorpayPaymentId, payments.razorpayPaymentId)),
+        eq(payments.razorpayPaymentId, paidWith()),
       ),
     )
     .groupBy(sql`1`);

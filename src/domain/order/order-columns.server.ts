@@ -10,10 +10,12 @@ import type { ParcelMate } from './addition.ts';
 import type { AmountName } from './order-amounts.ts';
 import { SOLD, statusesThat } from './order-status.ts';
 
-/** Columns of a query of orders, whose name is spelled out since Drizzle leaves it away: what has come in for each, and what went back of it or was asked to. */
+/** Columns of a query of orders, whose name is spelled out since Drizzle leaves it away: what has come in for each, the part of it that pays it, and what went back of all or was asked to. */
 export const moneyColumns = {
   paidPaise: sql<number>`(select coalesce(sum(p.amount_paise), 0) from ${payments} p
     where p.order_id = orders.id and p.status in ${COME_IN})`,
+  payingPaise: sql<number>`(select coalesce(sum(p.amount_paise), 0) from ${payments} p
+    where p.razorpay_payment_id = ${paidWith()} and p.status in ${COME_IN})`,
   refundedPaise: sql<number>`(select coalesce(sum(r.amount_paise), 0) from ${payments} p
     join ${refunds} r on r.payment_id = p.id where p.order_id = orders.id and r.status in ${GOING_BACK})`,
 };

@@ -6,6 +6,9 @@ import { claimFor, hasLeft, type OrderStatus, stageOf } from '../order/order-sta
  */
 export const BY_HAND = 'by-hand-';
 
+/** The payment of this order by hand. */
+export const byHandOf = (orderId: string) => `${BY_HAND}${orderId}`;
+
 export const isByHand = (razorpayPaymentId: string) => razorpayPaymentId.startsWith(BY_HAND);
 
 /** What tells that the owner has had the money herself. */
@@ -22,11 +25,13 @@ interface ComeIn extends HandedOver {
   readonly totalPaise: number;
   /** Of all its payments. */
   readonly paidPaise: number;
+  /** Of the one that pays it. */
+  readonly payingPaise: number;
 }
 
-/** What has been paid for an order, also where the owner had it by hand. */
+/** What has been paid for an order, also where the owner had it by hand: beside a payment that came late, and went back. */
 export function comeInPaise(order: ComeIn): number {
-  return order.paidPaise === 0 && isHandedOver(order) ? order.totalPaise : order.paidPaise;
+  return order.paidPaise + (order.payingPaise === 0 && isHandedOver(order) ? order.totalPaise : 0);
 }
 
 /**

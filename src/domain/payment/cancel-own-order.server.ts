@@ -76,14 +76,14 @@ function nothingElse({ db }: Context, [first, ...added]: readonly OwnOrderRow[])
 async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<[Statement, ...Statement[]]> {
   const { db, siteUrl } = ctx;
   const { id: orderId, status: from, razorpayPaymentId } = order;
-  const [money = { paidPaise: 0, refundedPaise: 0 }] = await db
+  const [money = { paidPaise: 0, payingPaise: 0, refundedPaise: 0 }] = await db
     .select(moneyColumns)
     .from(orders)
     .where(eq(orders.id, orderId));
   const facts = await orderFactsOf(ctx, order, items);
   const at = ctx.now();
   const goesBack = money.paidPaise - money.refundedPaise || money.paidPaise;
-  const news = { paidPaise: goesBack, refundedPaise: goesBack };
+  const news = { ...money, paidPaise: goesBack, refundedPaise: goesBack };
   const told = statusMail(CANCELLED, { order: facts, from, trackingUrl: null, money: news }, siteUrl);
   const by = { actor: 'shopper', actorUserId: order.userId } as const;
   const reason = 'Cancelled by whoever ordered, before it was packed.';

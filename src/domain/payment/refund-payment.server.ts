@@ -18,7 +18,7 @@ import { papersStatements, toPapers } from '../tax/credit-note.server.ts';
 import { hasPapers } from '../tax/issue-document.server.ts';
 import { draftOf } from '../tax/tax-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
-import { BY_HAND, isPaidByHand } from './by-hand.ts';
+import { byHandOf, isPaidByHand } from './by-hand.ts';
 import { planRefund, refundableOf, type RefundPurpose } from './credit-request.ts';
 import { COME_IN, GOING_BACK } from './payment-status.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
@@ -135,7 +135,7 @@ function statements(db: Database, orderId: string, key: string) {
 
 /** As its row is going to be. */
 function paidByHand({ id, totalPaise }: { id: string; totalPaise: number }) {
-  return { razorpayPaymentId: `${BY_HAND}${id}`, amountPaise: totalPaise, refundedPaise: 0 };
+  return { razorpayPaymentId: byHandOf(id), amountPaise: totalPaise, refundedPaise: 0 };
 }
 
 const idOf = ({ razorpayPaymentId }: { razorpayPaymentId: string }) =>

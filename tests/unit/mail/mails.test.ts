@@ -32,7 +32,7 @@ const facts: order.OrderFacts = {
 const news = {
   order: facts,
   trackingUrl: 'https://parcel.test/?a=1&b=2',
-  money: { paidPaise: 1048_00, refundedPaise: 0 },
+  money: { paidPaise: 1048_00, payingPaise: 1048_00, refundedPaise: 0 },
   from: 'paid',
 } as const;
 

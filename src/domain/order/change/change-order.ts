@@ -100,6 +100,8 @@ export interface OrderChange {
 /** What has come in for an order and what went back of it, asked-for refunds included. */
 export interface OrderMoney {
   readonly paidPaise: number;
+  /** Of the payment that pays it: one that came twice, or too late, does not. */
+  readonly payingPaise: number;
   readonly refundedPaise: number;
 }
 
@@ -139,12 +141,13 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
     const asks = `Mark it as ${statusLabel(to).toLowerCase()} all the same?`;
     return { says: 'No payment has come in for this order.', asks, note: WITHOUT_PAYMENT };
   }
-  if (to !== 'refunded' || (refundedPaise > 0 && keptPaise <= 0)) return null;
+  const inPaise = comeInPaise(asked);
+  if (to !== 'refunded' || (refundedPaise > 0 && inPaise <= refundedPaise)) return null;
   return {
     says:
       refundedPaise === 0
         ? 'Nothing has been refunded for this order.'
-        : `Only ${formatRupees(refundedPaise)} of ${formatRupees(paidPaise)} has been refunded.`,
+        : `Only ${formatRupees(refundedPaise)} of ${formatRupees(inPaise)} has been refunded.`,
     asks: 'Mark it as refunded all the same?',
     note: 'Without a full refund.',
   };

@@ -65,11 +65,12 @@ function parcelLinks(
   return href === undefined ? { button: link } : { button: { label: 'Track your parcel', href }, link };
 }
 
-/** Also what has only been asked back; of a payment too many nothing is said, since the order is paid all the same. */
+/** Also what has only been asked back; of a payment too many, or too late, nothing is said, since the order is paid all the same. */
 function toldOfRefunds({ order, money, hasDocument, billsUnsent }: News): string[] {
-  const { paidPaise, refundedPaise } = money;
+  const { paidPaise, payingPaise, refundedPaise } = money;
   const { totalPaise } = order.amounts;
-  const backPaise = paidPaise === 0 ? 0 : totalPaise - (paidPaise - refundedPaise);
+  const isPaidByHand = payingPaise === 0 && order.paidAt !== null;
+  const backPaise = paidPaise === 0 || isPaidByHand ? 0 : totalPaise - (paidPaise - refundedPaise);
   if (backPaise <= 0) return [];
   const back = `Of this ${formatRupees(backPaise)} has gone back to you, or is on its way.`;
   if (!hasDocument) return [back];
@@ -137,9 +138,9 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   refunded: null,
 };
 
-function moneyWords({ order, from, money: { paidPaise, refundedPaise } }: News): string {
+function moneyWords({ order, from, money: { paidPaise, payingPaise, refundedPaise } }: News): string {
   const hasPaidByHand = order.amounts.totalPaise > 0 && (order.paidAt !== null || from === 'delivered');
-  if (paidPaise === 0 && hasPaidByHand) return 'About what you paid you hear from us.';
+  if (payingPaise === 0 && hasPaidByHand) return 'About what you paid you hear from us.';
   if (paidPaise === 0)
     return 'Nothing has been charged for it. Should a payment still reach us, all of it goes back to you.';
   return refundedPaise >= paidPaise

@@ -3,12 +3,12 @@ import { endOfDay, IsoDay, startOfDay } from '../../day.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import { atMostLetters } from '../../text.ts';
 import type { OrderMoney } from '../change/change-order.ts';
-import type { PaymentStatus, RefundStatus } from '../../payment/payment-status.ts';
+import { goesBack, type PaymentStatus, type RefundStatus } from '../../payment/payment-status.ts';
 import type { Creditable } from '../../tax/credit-note.ts';
 import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
-import { comeInPaise, type HandedOver, isByHand, isPaidByHand } from '../../payment/by-hand.ts';
+import { byHandOf, comeInPaise, type HandedOver, isByHand, isPaidByHand } from '../../payment/by-hand.ts';
 import type { OrderActor, OrderEventKind } from '../order-event.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
@@ -166,15 +166,23 @@ export function refundDuePaise(order: Paid): number {
   return Math.max(0, (stageOf(status) === 'refunded' ? paidPaise : comeInPaise(order)) - refundedPaise);
 }
 
-type Refunding = Paid & Pick<AdminOrder, 'razorpayPaymentId' | 'payments'>;
+type Refunding = Paid & Pick<AdminOrder, 'id' | 'razorpayPaymentId' | 'payments' | 'refunds'>;
 
 /** Whether what may be refunded of it goes back by hand, as it came. */
 export function goesBackByHand(order: Refunding): boolean {
   return isPaidByHand(order) || order.payments.some((each) => isByHand(each.razorpayPaymentId));
 }
 
-/** What is left of what has paid it. */
-export function mayRefundPaise(order: Refunding): number {
-  const mayBe = order.razorpayPaymentId !== null || goesBackByHand(order);
-  return mayBe ? Math.max(0, comeInPaise(order) - order.refundedPaise) : 0;
+/** What has paid it, what of that went back or is about to, and what is left. */
+export function refundSums(order: Refunding) {
+  const { payingPaise, totalPaise } = order;
+  const payer = order.razorpayPaymentId ?? byHandOf(order.id);
+  const isWithoutRow = payingPaise === 0 && isPaidByHand(order);
+  const paidPaise = isWithoutRow ? totalPaise : payingPaise;
+  const backPaise = order.refunds
+    .filter(({ razorpayPaymentId, status }) => razorpayPaymentId === payer && goesBack(status))
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return { paidPaise, backPaise, leftPaise: Math.max(0, paidPaise - backPaise) };
 }
+
+export const mayRefundPaise = (order: Refunding): number => refundSums(order).leftPaise;

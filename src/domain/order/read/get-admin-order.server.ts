@@ -101,7 +101,7 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
   const papers = toPapers(...issued);
   const draft = () => draftOf(toTaxSettings(seller), order, lines);
   const refundable =
-    order.paidPaise === 0 && mayRefundPaise({ ...order, payments: paid }) === 0
+    order.paidPaise === 0 && mayRefundPaise({ ...order, payments: paid, refunds: refunded }) === 0
       ? null
       : refundableOf({ status: order.status, papers, draft, refunds: asked });
   return {

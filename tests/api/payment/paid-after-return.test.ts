@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest';
+import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
+import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
+import { comeInPaise } from '../../../src/domain/payment/by-hand.ts';
+import { questionBefore, warningBefore } from '../../../src/domain/order/change/change-order.ts';
+import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
+import {
+  type AdminOrder,
+  mayRefundPaise,
+  refundDuePaise,
+} from '../../../src/domain/order/read/admin-order.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { personAs } from '../../support/actor.ts';
+import { type Browser, settle } from '../../support/browser.ts';
+import { orderRow, pay, refundsOf, sendEvent, startOrder, usePaying } from '../../support/paying.ts';
+
+const shop = usePaying();
+let owner: Browser;
+beforeEach(async () => {
+  owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+});
+
+const set = (id: string, status: OrderStatus) =>
+  owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
+const adminOrder = async (id: string) => (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
+const refund = (id: string, body: object) =>
+  owner.post(`/api/admin/orders/${id}/refunds`, {
+    ...{ reason: 'Clasp', key: crypto.randomUUID(), what: 'goodwill' },
+    ...body,
+  });
+const asOwner = () => ({ ...shop().ctx, actor: personAs('admin', 'owner') });
+const revenue = async () => (await getAnalytics(asOwner(), 7)).revenuePaise;
+const lastMail = () => shop().ctx.mailed.at(-1)?.text ?? '';
+
+/** ₹549 that came online once she had ended the order, and went back; then she was paid herself. */
+async function payByHandAfterReturn(): Promise<string> {
+  const started = await startOrder(shop());
+  const id = started.dbOrderId;
+  await set(id, 'failed');
+  const { razorpay_payment_id: paymentId } = await pay(shop(), started);
+  await sendEvent(shop(), 'payment.captured', paymentId, `evt_${paymentId}`);
+  await settle(shop().ctx);
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', amountPaise: 549_00 }]);
+  await set(id, 'paid');
+  expect(await orderRow(shop(), id)).toMatchObject({ status: 'paid', razorpayPaymentId: null });
+  return id;
+}
+
+test('what the owner is paid by hand after the money of a late payment went back counts, and can go back', async () => {
+  const before = await revenue();
+  const id = await payByHandAfterReturn();
+  await set(id, 'shipped');
+  await settle(shop().ctx);
+  expect(lastMail()).toContain('is on its way');
+  expect(lastMail()).not.toContain('gone back to you');
+  await set(id, 'delivered');
+  expect((await revenue()) - before).toBe(549_00);
+  const order = await adminOrder(id);
+  const sums = { mayRefund: mayRefundPaise(order), due: refundDuePaise(order), in: comeInPaise(order) };
+  expect(sums).toEqual({ mayRefund: 549_00, due: 0, in: 2 * 549_00 });
+  expect(order.refundable?.left.totalPaise).toBe(549_00);
+  expect(questionBefore('refunded', { ...order, statusSetByOwnerAt: 1 })).toContain(
+    'Only ₹549.00 of ₹1,098.00',
+  );
+
+  expect(await refund(id, { amountPaise: 100_00 })).toMatchObject({ status: 201 });
+  expect((await revenue()) - before).toBe(449_00);
+  expect(mayRefundPaise(await adminOrder(id))).toBe(449_00);
+  const spent = (await listAdminCustomers(asOwner(), { search: order.customerEmail, cursor: null })).items;
+  expect(spent).toMatchObject([{ spentPaise: 449_00 }]);
+  expect(await refund(id, { amountPaise: 449_00 })).toMatchObject({ status: 201 });
+  expect(mayRefundPaise(await adminOrder(id))).toBe(0);
+});
+
+test('it is kept until she gives it back, when that order ends again', async () => {
+  const id = await payByHandAfterReturn();
+  expect(warningBefore('cancelled_by_user', await adminOrder(id))).toMatch(
+    /^₹549\.00 that was paid stays here/,
+  );
+  await set(id, 'cancelled_by_user');
+  await settle(shop().ctx);
+  expect(lastMail()).toContain('About what you paid you hear from us.');
+  const order = await adminOrder(id);
+  expect([refundDuePaise(order), mayRefundPaise(order)]).toEqual([549_00, 549_00]);
+});
