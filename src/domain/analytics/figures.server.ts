@@ -6,6 +6,7 @@ import {
   countDistinct,
   desc,
   eq,
+  gt,
   gte,
   inArray,
   lt,
@@ -85,19 +86,63 @@ export function newCustomers(db: Database, from: number) {
     .where(and(countsAsSold(orders), gte(orders.createdAt, from), notExists(before)));
 }
 
-/** The first few by pieces and the first few by revenue, in one list. */
+/** What a line of an order says of a piece, and what it costs less its part of the discount. */
+const line = {
+  id: orderItems.id,
+  productId: orderItems.productId,
+  eachPaise: sql<number>`${orderItems.priceAtPurchasePaise}
+    * max(0, 1 - coalesce(1.0 * ${orders.discountPaise} / nullif(${orders.subtotalPaise}, 0), 0))`.as(
+    'each_paise',
+  ),
+};
+
+/** Of a line, by a refund of pieces; one that names no lines is of all. */
+const piecesBack = sql<number>`-iif(coalesce(${refunds.lines}, '[]') = '[]', ${orderItems.quantity},
+  (select total(value ->> 'quantity') from json_each(${refunds.lines})
+    where value ->> 'orderItemId' = ${orderItems.id}))`;
+
+/** Line by line what was sold, and with a minus the pieces that refunds have taken out of it, or are about to. */
+function soldAndBack(db: Database, from: number) {
+  const isMeant = and(countsAsSold(orders), gte(orders.createdAt, from));
+  const isBack = and(inArray(refunds.status, GOING_BACK), eq(refunds.what, 'pieces'));
+  const back = db
+    .select({ ...line, pieces: piecesBack.as('pieces') })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(isBack, isMeant));
+  return db
+    .select({ ...line, pieces: sql<number>`${orderItems.quantity}`.as('pieces') })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(isMeant)
+    .unionAll(back);
+}
+
+/** The first few by pieces and the first few by revenue, in one list: of what was kept. */
 export function bestSellers(db: Database, from: number) {
+  const moved = soldAndBack(db, from).as('moved');
+  const kept = db
+    .select({
+      productId: moved.productId,
+      eachPaise: moved.eachPaise,
+      pieces: sql<number>`max(0, sum(${moved.pieces}))`.as('pieces'),
+    })
+    .from(moved)
+    .groupBy(moved.id)
+    .as('kept');
+  const pieces = sql<number>`cast(sum(${kept.pieces}) as integer)`;
   const all = db.$with('all_sold').as(
     db
       .select({
-        productId: orderItems.productId,
-        pieces: sql<number>`sum(${orderItems.quantity})`.as('pieces'),
-        paise: sql<number>`sum(${orderItems.quantity} * ${orderItems.priceAtPurchasePaise})`.as('paise'),
+        productId: kept.productId,
+        pieces: pieces.as('pieces'),
+        paise: sql<number>`cast(round(sum(${kept.pieces} * ${kept.eachPaise})) as integer)`.as('paise'),
       })
-      .from(orders)
-      .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-      .where(and(countsAsSold(orders), gte(orders.createdAt, from)))
-      .groupBy(orderItems.productId),
+      .from(kept)
+      .groupBy(kept.productId)
+      .having(gt(pieces, 0)),
   );
   const first = (by: typeof all.pieces) =>
     db.select({ productId: all.productId }).from(all).orderBy(desc(by), all.productId).limit(LISTED);

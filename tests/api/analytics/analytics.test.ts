@@ -1,7 +1,8 @@
 import { count, eq, gt, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { saleDays } from '../../../drizzle/schema/analytics.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { dayOf } from '../../../src/domain/analytics/figures.server.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
@@ -191,6 +192,51 @@ describe('best sellers', () => {
     expect(byPieces[0]).toEqual({ ...bangle, pieces: 95, revenuePaise: 950_00 });
   });
 
+  test('count what was kept, for what was paid: without pieces that came back, and less the discount', async () => {
+    const { db, read } = dashboard();
+    const [necklace, ring] = [
+      await addProduct(db, { name: 'Necklace' }),
+      await addProduct(db, { name: 'Ring' }),
+    ];
+    const half = { discountPaise: 900_00, totalPaise: 900_00 };
+    const discounted = await addSold(db, necklace, 2, 900_00, { ...half, razorpayPaymentId: 'pay_half' });
+    const whole = await addSold(db, ring, 3, 100_00, { razorpayPaymentId: 'pay_whole' });
+    const other = await addSold(db, ring, 1, 100_00);
+    const back = async (
+      order: typeof other,
+      payment: string,
+      asked: Partial<typeof refunds.$inferInsert>,
+    ) => {
+      await sales.addPayment(db, order, payment);
+      const [paid] = await db.select().from(payments).where(eq(payments.razorpayPaymentId, payment));
+      const values = { paymentId: paid?.id ?? 0, what: 'pieces' as const, amountPaise: 1_00 };
+      for (const status of ['processed', 'failed'] as const) {
+        await db
+          .insert(refunds)
+          .values({ ...values, status, idempotencyKey: `${payment}-${status}`, ...asked });
+        if (asked.status) break;
+      }
+    };
+    const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, discounted.id));
+    const one = [{ orderItemId: line?.id ?? 0, quantity: 1 }];
+    await back(discounted, 'pay_half', { lines: one, amountPaise: 450_00 });
+    await back(whole, 'pay_whole', { lines: null, status: 'pending' });
+    await back(other, 'pay_other', { what: 'goodwill', status: 'processed' });
+    const { byPieces, byRevenue } = (await read()).bestSellers;
+    const figures = (sellers: typeof byPieces) =>
+      sellers.map(({ name, pieces, revenuePaise }) => [name, pieces, revenuePaise]);
+    const expected = [
+      ['Necklace', 1, 450_00],
+      ['Ring', 1, 100_00],
+    ];
+    expect(figures(byPieces)).toEqual(expected);
+    expect(figures(byRevenue)).toEqual(expected);
+    await db.update(refunds).set({ status: 'pending' }).where(eq(refunds.idempotencyKey, 'pay_half-failed'));
+    // All of it has come back.
+    const left = (await read()).bestSellers.byPieces;
+    expect(figures(left)).toEqual([['Ring', 1, 100_00]]);
+  });
+
   test('are ten of each', async () => {
     const { db, read } = dashboard();
     for (let nth = 1; nth <= 12; nth += 1) {
@@ -250,6 +296,8 @@ test('DESIGN 8: every figure is read from an index', async () => {
   expect(plans).toHaveLength(14);
   const walked = plans.flatMap((plan) => plan.split('\n').slice(1)).filter((step) => /^SCAN \w+$/.test(step));
   // What was just put together is walked, and a row a day; no other table of the shop.
-  expect(walked.filter((step) => !/^SCAN (?:all_sold|seen|listed|sale_days)$/.test(step))).toEqual([]);
+  expect(walked.filter((step) => !/^SCAN (?:all_sold|kept|moved|seen|listed|sale_days)$/.test(step))).toEqual(
+    [],
+  );
   expect(plans.join('\n')).not.toContain('AUTOMATIC');
 });
