@@ -2,40 +2,49 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRupees } from '../../../domain/money.ts';
 import { REASON_LENGTH } from '../../../domain/order/change/change-order.ts';
-import { type AdminOrder, goesBackByHand, mayRefundPaise } from '../../../domain/order/read/admin-order.ts';
+import { type AdminOrder, goesBackByHand, refundSums } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { rupeesText } from '../kit/form/form-values.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
+import { mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import RefundWhat from './RefundWhat.tsx';
 import { refundForm, refundValues } from './refund-form.ts';
+import { forgetRefundKey, isRefundUnclear, noteRefundUnclear, refundKey } from './refund-once.ts';
 
 interface Props {
   readonly order: AdminOrder;
   readonly onClose: () => void;
 }
 
-const newKey = () => crypto.randomUUID();
+const MAY_BE =
+  'It may have been refunded all the same. Press Refund again as it is to be sure: it is refunded only once.';
+const WAS_ASKED =
+  'Your first refund was asked for as you wrote it, and this order shows it now. Nothing more was refunded.';
 
 export default function RefundDialog({ order, onClose }: Props) {
-  const { id, refundedPaise, refundable, documentKind } = order;
+  const { id, documentKind } = order;
+  // Stays as she sees it: the order is read again after each try, and what is pressed once more has to say the same.
+  const [refundable] = useState(order.refundable);
+  const [isUnclear, setIsUnclear] = useState(() => isRefundUnclear(id));
   const billLeft = refundable?.left ?? null;
   const client = useQueryClient();
-  // The same for each try of one refund: an answer that was lost leads to no second one.
-  const [key, setKey] = useState(newKey);
-  const left = mayRefundPaise(order);
+  const readAgain = async () => {
+    await client.invalidateQueries({ queryKey: ['order', id] });
+    await client.invalidateQueries({ queryKey: ['orders'] });
+  };
+  const { paidPaise, leftPaise } = refundSums(order);
   return (
     <FormDialog
       title={`Refund of ${id}`}
       label="Refund"
       schema={refundForm(billLeft)}
-      values={refundValues(refundable, rupeesText(left))}
-      send={(input) => api.admin.orders[':id'].refunds.$post(ofRow(id, { ...input, key }))}
+      values={refundValues(refundable, rupeesText(leftPaise))}
+      send={(input) => api.admin.orders[':id'].refunds.$post(ofRow(id, { ...input, key: refundKey(id) }))}
       onSaved={async ({ status, amountPaise }) => {
-        await client.invalidateQueries({ queryKey: ['order', id] });
-        await client.invalidateQueries({ queryKey: ['orders'] });
+        forgetRefundKey(id);
+        await readAgain();
         const amount = formatRupees(amountPaise);
         toastDone(
           status === 'processed'
@@ -45,18 +54,39 @@ export default function RefundDialog({ order, onClose }: Props) {
         onClose();
       }}
       onFailed={({ code, message }) => {
-        if (code === 'REFUND_REFUSED' || code === 'KEY_REUSED') setKey(newKey());
-        toastFailed(`Failed to refund: ${message}`);
+        if (code === 'KEY_REUSED') {
+          forgetRefundKey(id);
+          void readAgain();
+          toastFailed(WAS_ASKED, { title: 'Not refunded again' });
+          onClose();
+          return;
+        }
+        if (code === 'REFUND_REFUSED') {
+          forgetRefundKey(id);
+          setIsUnclear(false);
+        }
+        if (mayBeDone(code)) {
+          noteRefundUnclear(id);
+          setIsUnclear(true);
+          void readAgain();
+        }
+        toastFailed(`Failed to refund: ${message}${mayBeDone(code) ? ` ${MAY_BE}` : ''}`);
       }}
       onClose={onClose}
     >
+      {isUnclear && (
+        <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">
+          The answer to the refund that you sent last did not come. Look in the order whether it is there;
+          sent again as it was, it is made only once.
+        </p>
+      )}
       {goesBackByHand(order) && (
         <p className="text-sm leading-relaxed">
           It was paid by hand: give the money back yourself, in cash or by UPI. Here it is written down, with
           a credit note where there is a bill, and whoever ordered is told.
         </p>
       )}
-      {refundable && <RefundWhat {...refundable} mostPaise={left} />}
+      {refundable && <RefundWhat {...refundable} mostPaise={leftPaise} />}
       {!refundable && documentKind !== null && (
         <p className="text-sm leading-relaxed">
           All of its bill is credited already: no further note is issued.
@@ -66,7 +96,7 @@ export default function RefundDialog({ order, onClose }: Props) {
         name="amountPaise"
         label="Amount in ₹"
         inputMode="decimal"
-        hint={`${formatRupees(left)} of ${formatRupees(left + refundedPaise)} is left.`}
+        hint={`${formatRupees(leftPaise)} of ${formatRupees(paidPaise)} is left.`}
       />
       <TextField name="reason" label="Reason" maxLength={REASON_LENGTH} hint="For your own records." />
       <p className="text-sm leading-relaxed text-ink-soft">

@@ -1,0 +1,80 @@
+import type { Page, Route } from '@playwright/test';
+import { expectTold, openOrders, orderRow, placeAndPay } from '../support/admin-order.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/owner.ts';
+
+const lose = async (route: Route) => {
+  await route.fetch();
+  await route.abort();
+};
+
+async function openRefund(admin: Page, id: string, amount: string) {
+  await admin
+    .getByRole('dialog', { name: `Order ${id}` })
+    .getByRole('button', { name: 'Refund' })
+    .click();
+  const dialog = admin.getByRole('dialog', { name: `Refund of ${id}` });
+  await dialog.getByLabel('Amount').fill(amount);
+  await dialog.getByLabel('Reason').fill('A stone was missing.');
+  return { dialog, press: () => dialog.getByRole('button', { name: 'Refund' }).click() };
+}
+
+test('A2, A8: a refund whose answer was lost is made once, whether the dialog stayed, was closed or was changed @both', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|409/);
+  // Only what the owner does has the order read again.
+  await admin.routeWebSocket(/\/live$/, (socket) => {
+    socket.connectToServer();
+    socket.onMessage(() => undefined);
+  });
+  const { id, email } = await placeAndPay();
+  await openOrders(admin, email);
+  await orderRow(admin, id)
+    .getByRole('button', { name: `Details of ${id}` })
+    .click();
+  const order = admin.getByRole('dialog', { name: `Order ${id}` });
+  const made = (amount: string) => order.getByText(`Refund of ₹${amount}: `);
+
+  // Closed, and asked for anew.
+  await admin.route('**/refunds', lose, { times: 1 });
+  const first = await openRefund(admin, id, '10');
+  await first.press();
+  await expectTold(admin, /It may have been refunded all the same\. Press Refund again as it is/);
+  await expect(first.dialog.getByText('did not come.')).toBeVisible();
+  await expect(made('10.00')).toHaveCount(1);
+  await expectAccessible(admin);
+  await first.dialog.getByRole('button', { name: 'Cancel' }).click();
+  const again = await openRefund(admin, id, '10');
+  await expect(again.dialog.getByText('did not come.')).toBeVisible();
+  await again.press();
+  await expectTold(admin, /₹10\.00 (?:of order|is on its way)/);
+  await expect(again.dialog).toBeHidden();
+  await expect(made('10.00')).toHaveCount(1);
+
+  // Pressed again with another amount.
+  await admin.route('**/refunds', lose, { times: 1 });
+  const second = await openRefund(admin, id, '11');
+  await second.press();
+  await expect(made('11.00')).toHaveCount(1);
+  await second.dialog.getByLabel('Amount').fill('12');
+  await second.press();
+  await expectTold(admin, /Not refunded again/);
+  await expect(second.dialog).toBeHidden();
+  await expect(made('11.00')).toHaveCount(1);
+  await expect(made('12.00')).toHaveCount(0);
+
+  // Pressed again as it is; what comes after it is another refund.
+  await admin.route('**/refunds', lose, { times: 1 });
+  const third = await openRefund(admin, id, '13');
+  await expect(third.dialog.getByText('did not come.')).toHaveCount(0);
+  await third.press();
+  await expect(third.dialog.getByText('did not come.')).toBeVisible();
+  await third.press();
+  await expect(third.dialog).toBeHidden();
+  const fourth = await openRefund(admin, id, '13');
+  await fourth.press();
+  await expect(fourth.dialog).toBeHidden();
+  await expect(made('13.00')).toHaveCount(2);
+});
