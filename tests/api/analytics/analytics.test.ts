@@ -1,8 +1,7 @@
 import { count, eq, gt, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { saleDays } from '../../../drizzle/schema/analytics.ts';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { dayOf } from '../../../src/domain/analytics/figures.server.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
@@ -23,8 +22,6 @@ const dashboard = useDashboard();
 /** Now, unless a day is named: that of the database may be the next one already. */
 const addSale: typeof sales.addSale = (db, paise, values) =>
   sales.addSale(db, paise, { createdAt: NOW, ...values });
-const addSold: typeof sales.addSold = (db, product, quantity, pricePaise, values) =>
-  sales.addSold(db, product, quantity, pricePaise, { createdAt: NOW, ...values });
 
 describe('A2, A7, §9: revenue and orders', () => {
   test('are of orders that are paid, processing, shipped or delivered', async () => {
@@ -165,89 +162,6 @@ describe('A2, A9, §9: new customers', () => {
     }
     await db.update(orders).set({ status: 'delivered' }).where(eq(orders.status, 'processing'));
     expect(await dashboard().read()).toMatchObject({ orders: 2, newCustomers: 1 });
-  });
-});
-
-describe('best sellers', () => {
-  test('come by pieces and by revenue, of the days that are looked at; one that is deleted keeps its name', async () => {
-    const { db, read } = dashboard();
-    const cheap = await addProduct(db, { name: 'Glass bangle' });
-    const dear = await addProduct(db, { name: 'Bridal set', deletedAt: NOW, imageUrls: ['/media/a.webp'] });
-    await addSold(db, cheap, 5, 10_00);
-    await addSold(db, dear, 1, 900_00);
-    await addSold(db, dear, 1, 900_00, { status: 'delivered', paymentMethod: 'cod' });
-    await addSold(db, dear, 90, 900_00, { status: 'cancelled_by_user' });
-    await addSold(db, cheap, 90, 10_00, { createdAt: TODAY - 20 * DAY_MS });
-    const bangle = { productId: cheap.id, name: 'Glass bangle', imageUrl: null, isKept: true };
-    const set = { productId: dear.id, name: 'Bridal set', imageUrl: '/media/a.webp', isKept: false };
-    const [soldBangles, soldSets] = [
-      { ...bangle, pieces: 5, revenuePaise: 50_00 },
-      { ...set, pieces: 2, revenuePaise: 1800_00 },
-    ];
-    expect((await read(7)).bestSellers).toEqual({
-      byPieces: [soldBangles, soldSets],
-      byRevenue: [soldSets, soldBangles],
-    });
-    const { byPieces } = (await read(30)).bestSellers;
-    expect(byPieces[0]).toEqual({ ...bangle, pieces: 95, revenuePaise: 950_00 });
-  });
-
-  test('count what was kept, for what was paid: without pieces that came back, and less the discount', async () => {
-    const { db, read } = dashboard();
-    const [necklace, ring] = [
-      await addProduct(db, { name: 'Necklace' }),
-      await addProduct(db, { name: 'Ring' }),
-    ];
-    const half = { discountPaise: 900_00, totalPaise: 900_00 };
-    const discounted = await addSold(db, necklace, 2, 900_00, { ...half, razorpayPaymentId: 'pay_half' });
-    const whole = await addSold(db, ring, 3, 100_00, { razorpayPaymentId: 'pay_whole' });
-    const other = await addSold(db, ring, 1, 100_00);
-    const back = async (
-      order: typeof other,
-      payment: string,
-      asked: Partial<typeof refunds.$inferInsert>,
-    ) => {
-      await sales.addPayment(db, order, payment);
-      const [paid] = await db.select().from(payments).where(eq(payments.razorpayPaymentId, payment));
-      const values = { paymentId: paid?.id ?? 0, what: 'pieces' as const, amountPaise: 1_00 };
-      for (const status of ['processed', 'failed'] as const) {
-        await db
-          .insert(refunds)
-          .values({ ...values, status, idempotencyKey: `${payment}-${status}`, ...asked });
-        if (asked.status) break;
-      }
-    };
-    const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, discounted.id));
-    const one = [{ orderItemId: line?.id ?? 0, quantity: 1 }];
-    await back(discounted, 'pay_half', { lines: one, amountPaise: 450_00 });
-    await back(whole, 'pay_whole', { lines: null, status: 'pending' });
-    await back(other, 'pay_other', { what: 'goodwill', status: 'processed' });
-    const { byPieces, byRevenue } = (await read()).bestSellers;
-    const figures = (sellers: typeof byPieces) =>
-      sellers.map(({ name, pieces, revenuePaise }) => [name, pieces, revenuePaise]);
-    const expected = [
-      ['Necklace', 1, 450_00],
-      ['Ring', 1, 100_00],
-    ];
-    expect(figures(byPieces)).toEqual(expected);
-    expect(figures(byRevenue)).toEqual(expected);
-    await db.update(refunds).set({ status: 'pending' }).where(eq(refunds.idempotencyKey, 'pay_half-failed'));
-    // All of it has come back.
-    const left = (await read()).bestSellers.byPieces;
-    expect(figures(left)).toEqual([['Ring', 1, 100_00]]);
-  });
-
-  test('are ten of each', async () => {
-    const { db, read } = dashboard();
-    for (let nth = 1; nth <= 12; nth += 1) {
-      const product = await addProduct(db, { name: `Piece ${String(nth)}` });
-      await addSold(db, product, nth, (13 - nth) ** 2 * 100_00);
-    }
-    const { byPieces, byRevenue } = (await read()).bestSellers;
-    expect(byPieces.map(({ pieces }) => pieces)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
-    const revenues = byRevenue.map(({ revenuePaise }) => revenuePaise);
-    expect(revenues).toHaveLength(10);
-    expect(revenues).toEqual(revenues.toSorted((one, other) => other - one));
   });
 });
 
