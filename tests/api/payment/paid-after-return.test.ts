@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
 import { comeInPaise } from '../../../src/domain/payment/by-hand.ts';
-import { questionBefore, warningBefore } from '../../../src/domain/order/change/change-order.ts';
+import { doubtAbout, warningBefore } from '../../../src/domain/order/change/change-order.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 import {
   type AdminOrder,
@@ -59,7 +59,7 @@ test('what the owner is paid by hand after the money of a late payment went back
   const sums = { mayRefund: mayRefundPaise(order), due: refundDuePaise(order), in: comeInPaise(order) };
   expect(sums).toEqual({ mayRefund: 549_00, due: 0, in: 2 * 549_00 });
   expect(order.refundable?.left.totalPaise).toBe(549_00);
-  expect(questionBefore('refunded', { ...order, statusSetByOwnerAt: 1 })).toContain(
+  expect(doubtAbout('refunded', { ...order, statusSetByOwnerAt: 1 })?.says).toContain(
     'Only ₹549.00 of ₹1,098.00',
   );
 
