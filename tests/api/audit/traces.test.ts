@@ -172,7 +172,7 @@ const CALLS: Readonly<Record<string, readonly [action: TraceAction, make: () => 
   'DELETE notifications/:id': ['notification.remove', row('notifications', bar)],
   'PATCH orders/:id': [
     'order.change',
-    async () => ({ path: `orders/${await order()}`, body: { status: 'processing', confirm: true } }),
+    async () => ({ path: `orders/${await order()}`, body: { status: 'processing' } }),
   ],
   'PUT orders/:id/cod-permit': ['order.cod-permit', permitCall],
   'PUT orders/:id/packed': ['order.pack', packCall],

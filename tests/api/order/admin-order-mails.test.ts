@@ -18,7 +18,7 @@ describe('DESIGN 6: mails', () => {
   test('shipped with its tracking link, and delivered: each once; cancelled: each time that it had gone on', async () => {
     const { ctx } = admin();
     const { id, email } = await place();
-    await change(id, { status: 'shipped', tracking_url: 'https://track.example/AWB7', confirm: true });
+    await change(id, { status: 'shipped', tracking_url: 'https://track.example/AWB7' });
     const shipped = ctx.mailed.find(({ to }) => to === email);
     expect(shipped).toMatchObject({ subject: `Your order ${id} is on its way` });
     expect(shipped?.text).toContain('https://track.example/AWB7');
@@ -53,7 +53,7 @@ describe('DESIGN 6: mails', () => {
     const { id, email } = await place();
     await change(id, { tracking_url: 'https://track.example/before' });
     await change(id, { tracking_url: null });
-    await set(id, 'shipped');
+    await change(id, { status: 'shipped' });
     expect(mailsTo(email)).toEqual([`Your order ${id} is on its way`]);
     await change(id, { tracking_url: 'https://track.example/AWB8' });
     await change(id, { tracking_url: null });

@@ -41,7 +41,7 @@ test('A4: what the shop asks of one order waits for the answer about another, an
     await route.continue();
   });
   const sure = admin.getByRole('dialog', { name: 'Are you sure?' });
-  await statusOf(late).selectOption('processing');
+  await statusOf(late).selectOption('paid');
   await statusOf(quick).selectOption('cancelled_by_user');
   const news = `Order ${quick}: Whoever ordered is told by mail`;
   await expect(sure).toContainText(news);
@@ -62,13 +62,22 @@ test('A4: what the shop asks of one order waits for the answer about another, an
   await expect(statusOf(quick)).toHaveAttribute('aria-busy', 'false');
 
   await expect(sure).toContainText(`Order ${late}: No payment has come in for this order.`);
-  await expect(statusOf(late)).toHaveValue('processing');
+  await expect(statusOf(late)).toHaveValue('paid');
   await sure.getByRole('button', { name: 'Cancel' }).click();
   await expect(sure).toBeHidden();
   await expect(statusOf(late)).toHaveValue('pending_payment_gateway');
   await statusOf(quick).selectOption('cancelled_by_user');
   await sure.getByRole('button', { name: 'Change status' }).click();
   await expectTold(admin, new RegExp(`Order ${quick}: Cancelled by user\\.`));
+});
+
+test('of what is packed though nobody has paid it online the owner is told so @desktop', async ({
+  admin,
+}) => {
+  const { id, email } = await placeUnpaid();
+  await openOrders(admin, email);
+  await orderRow(admin, id).getByLabel(`Status of ${id}`).selectOption('processing');
+  await expectTold(admin, new RegExp(`Order ${id}: Processing\\. No payment has come in for this order\\.`));
 });
 
 test('DESIGN 6: what the shop knows and the screen does not is asked after the warning of the screen @desktop', async ({

@@ -6,7 +6,7 @@ import { REFUNDED } from '../../tax/credit-note.ts';
 import { atMostLetters, secureLink } from '../../text.ts';
 import { comeInPaise, type HandedOver } from '../../payment/by-hand.ts';
 import { statusNews } from '../mail/status-news.ts';
-import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus, statusLabel } from '../order-status.ts';
+import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
 
 export const NOTE_LENGTH = 1000;
@@ -137,9 +137,8 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
     };
   }
   if (isForNothing) return { says: gone, asks: 'Take the order up all the same?', note };
-  if (isPaymentMissing(to, asked)) {
-    const asks = `Mark it as ${statusLabel(to).toLowerCase()} all the same?`;
-    return { says: 'No payment has come in for this order.', asks, note: WITHOUT_PAYMENT };
+  if (to === 'paid' && keptPaise <= 0 && totalPaise > 0) {
+    return { says: NO_PAYMENT, asks: 'Mark it as paid all the same?', note: WITHOUT_PAYMENT };
   }
   const inPaise = comeInPaise(asked);
   if (to !== 'refunded' || (refundedPaise > 0 && inPaise <= refundedPaise)) return null;
@@ -153,15 +152,14 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
   };
 }
 
-const WITHOUT_PAYMENT = 'Without a payment.';
+export const NO_PAYMENT = 'No payment has come in for this order.';
+export const WITHOUT_PAYMENT = 'Without a payment.';
 
-/** It would be called paid, or be sold though it was to be paid online, and no money is kept for it. */
-function isPaymentMissing(to: OrderStatus, asked: Asked): boolean {
-  const { status, paymentMethod, paidPaise, refundedPaise, totalPaise } = asked;
-  if (totalPaise === 0) return false;
-  if (to === 'paid') return paidPaise <= refundedPaise;
-  const isSold = claimFor(status) !== 'sold' && claimFor(to) === 'sold';
-  return isSold && paymentMethod === 'razorpay' && comeInPaise(asked) <= refundedPaise;
+/** It would be packed or sent though it was to be paid online, and nothing has come in for it: nobody is asked, but told. */
+export function isSentUnpaid(to: OrderStatus, order: Asked): boolean {
+  const { status, paymentMethod, refundedPaise, totalPaise } = order;
+  const isSold = to !== 'paid' && claimFor(status) !== 'sold' && claimFor(to) === 'sold';
+  return isSold && paymentMethod === 'razorpay' && totalPaise > 0 && comeInPaise(order) <= refundedPaise;
 }
 
 export interface Before extends Asked {
@@ -190,7 +188,7 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
   const doubt = to === 'paid' && keptPaise > 0 ? null : doubtAbout(to, order);
   return [
     ...(comesBack ? ['The parcel counts as come back, and its bill is credited.'] : []),
-    ...(doubt ? [doubt.says] : []),
+    ...(doubt ? [doubt.says] : isSentUnpaid(to, order) ? [NO_PAYMENT] : []),
     ...(keepsMoney ? [moneyStays(order, formatRupees(keptPaise))] : []),
     ...(news === null ? [] : [`Whoever ordered is told by mail: “${news}”`]),
     doubt?.asks ?? (comesBack || keepsMoney ? 'Change the status all the same?' : 'Change the status?'),

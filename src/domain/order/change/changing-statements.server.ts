@@ -17,7 +17,14 @@ import {
 } from '../order-statements.server.ts';
 import { mayBePacked } from '../self-service.ts';
 import { claimFor, claimOf, hasLeft, HELD_FOR_GOOD, type OrderStatus } from '../order-status.ts';
-import { type Doubt, isCollectedAgain, type OrderChange, type OrderMoney } from './change-order.ts';
+import {
+  type Doubt,
+  isCollectedAgain,
+  isSentUnpaid,
+  type OrderChange,
+  type OrderMoney,
+  WITHOUT_PAYMENT,
+} from './change-order.ts';
 
 interface Changing extends OrderChange {
   readonly order: OrderRow;
@@ -113,11 +120,12 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
   // What is paid on delivery was confirmed when it was placed.
   const isOrderConfirmed =
     to === 'paid' && order.paidAt === null && claimOf(order) !== 'sold' && order.paymentMethod !== 'cod';
+  const note = doubt?.note ?? (isSentUnpaid(to, { ...order, ...money }) ? WITHOUT_PAYMENT : undefined);
   return [
     ...takeOrGiveBack(ctx, order, to, at),
     ...noteStatus(db, {
       ...{ orderId: order.id, from: order.status, to, actor: 'admin', actorUserId: user.id, at },
-      ...(doubt && { note: doubt.note }),
+      ...(note !== undefined && { note }),
     }),
     ...(mail
       ? [queueMail(ctx.db, mail, { now: at, dedupeKey: `order-${to}:${ofTimes(order.id, nth)}` })]

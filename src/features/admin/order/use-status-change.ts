@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Before, doubtAbout, warningBefore } from '../../../domain/order/change/change-order.ts';
+import {
+  type Before,
+  doubtAbout,
+  isSentUnpaid,
+  NO_PAYMENT,
+  warningBefore,
+} from '../../../domain/order/change/change-order.ts';
 import { type OrderStatus, stageOf, statusLabel } from '../../../domain/order/order-status.ts';
 import type { AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -57,7 +63,9 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
     else toastFailed(`Failed to update order status: ${result.failure.message}`);
     await client.invalidateQueries({ queryKey: ['orders'] });
     end(change);
-    if (result.ok) toastDone(`Order ${id}: ${statusLabel(status)}.`);
+    if (!result.ok) return;
+    const done = `Order ${id}: ${statusLabel(status)}.`;
+    toastDone(isSentUnpaid(status, order) ? `${done} ${NO_PAYMENT}` : done);
   };
 
   return {
