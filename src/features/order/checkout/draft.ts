@@ -64,12 +64,18 @@ export function judgeWith(name: TypedField, judge: Judge): void {
 }
 
 export function startDraft(): void {
+  addEventListener('pageshow', takeUpDraft);
   // An account has an address of its own.
   const email = isSignedIn() ? '' : (read(() => localStorage.getItem(EMAIL_KEY)) ?? '');
   const kept = keptDraft();
   account = kept.account;
   $draft.set({ ...EMPTY, email, ...kept.draft });
   if (!isSignedIn()) leaveToAccount('');
+}
+
+/** Of a page that comes back as it was left: other pages of the tab may have written since. */
+function takeUpDraft({ persisted }: PageTransitionEvent): void {
+  if (persisted && read(() => sessionStorage.getItem(DRAFT_KEY)) !== null) startDraft();
 }
 
 /** What is there of another account goes, or of any one where nobody is signed in; what a guest has typed becomes hers. */
@@ -116,14 +122,6 @@ export function setField<Name extends keyof Draft>(name: Name, value: Draft[Name
   if (name === 'giftNote') checkField(name);
   for (const other of JUDGED_BY_STATE) {
     if (name === 'state' && $draft.get()[other] !== '') checkField(other);
-  }
-}
-
-/** What the shop knows of her goes where nothing was typed. */
-export function fillEmptyFields(known: Partial<CheckoutFields>): void {
-  const draft = $draft.get();
-  for (const [name, value] of Object.entries(known)) {
-    if (draft[name as CheckoutFieldName] === '') setField(name as CheckoutFieldName, value);
   }
 }
 

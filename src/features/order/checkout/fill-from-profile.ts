@@ -1,13 +1,16 @@
 import { createElement } from 'react';
 import type { OwnAddress } from '../../../domain/account/own-address.ts';
-import type { CheckoutFields } from '../../../domain/order/place/checkout-fields.ts';
+import type { CheckoutFieldName, CheckoutFields } from '../../../domain/order/place/checkout-fields.ts';
 import { api, ask } from '../../../lib/api-client.ts';
-import { $savedAddresses, fillEmptyFields, leaveToAccount, setField } from './draft.ts';
+import { isSignedIn } from '../../auth/watch-sign-in.ts';
+import { $draft, $savedAddresses, leaveToAccount, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
 
 /** Whoever has saved an address need not type it again. */
 export async function fillFromProfile(): Promise<void> {
   const [profile, saved] = await Promise.all([ask(api.profile.$get()), ask(api.addresses.$get())]);
+  // She may have signed out meanwhile.
+  if (!isSignedIn()) return;
   if (profile.ok) leaveToAccount(profile.value.email);
   const first = saved.ok ? saved.value.items.find(({ isDefault }) => isDefault) : undefined;
   if (saved.ok && saved.value.items.length > 0) {
@@ -31,6 +34,22 @@ export async function fillFromProfile(): Promise<void> {
       }),
     }),
   });
+}
+
+/** Of one name and one address all or nothing: the door of one is no use in the street of another. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['firstName', 'lastName'],
+  ['address', 'apartment', 'city', 'state', 'pinCode'],
+];
+
+/** What the shop knows of her goes where nothing was typed. */
+function fillEmptyFields(known: Partial<CheckoutFields>): void {
+  const draft = $draft.get();
+  for (const [name, value] of Object.entries(known)) {
+    const group = TOGETHER.find((names) => names.includes(name)) ?? [name];
+    if (group.every((each) => draft[each as CheckoutFieldName] === ''))
+      setField(name as CheckoutFieldName, value);
+  }
 }
 
 /** In place of whatever stands there. The PIN code comes last: by then city and state are those that belong to it. */

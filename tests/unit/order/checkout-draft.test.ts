@@ -1,0 +1,84 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SIGNED_IN_HINT } from '../../../src/domain/auth/session-cookie.ts';
+import { DRAFT_KEY } from '../../../src/features/order/checkout/kept-draft.ts';
+
+const kept = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => void kept.set(key, text),
+  removeItem: (key: string) => void kept.delete(key),
+};
+vi.stubGlobal('localStorage', storage);
+vi.stubGlobal('sessionStorage', storage);
+const page = new EventTarget();
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+const visitor = { cookie: '' };
+vi.stubGlobal('document', visitor);
+
+const ADDRESS = {
+  ...{ id: 1, label: 'Home', isDefault: true, name: 'Asha Rao', phone: '+919876543210' },
+  ...{ address: '12 MG Road', apartment: 'Flat 402', city: 'Bengaluru', state: 'KA', pinCode: '560001' },
+};
+const PROFILE = { email: 'asha@example.in', full_name: 'Asha Rao', phone: null, address: null };
+let answered = () => undefined;
+vi.stubGlobal('fetch', (address: string) => {
+  answered();
+  return Promise.resolve(Response.json(address.endsWith('profile') ? PROFILE : { items: [ADDRESS] }));
+});
+
+const { $draft, $savedAddresses, setField, startDraft } =
+  await import('../../../src/features/order/checkout/draft.ts');
+const { fillFromProfile } = await import('../../../src/features/order/checkout/fill-from-profile.ts');
+
+beforeEach(() => {
+  kept.clear();
+  visitor.cookie = `${SIGNED_IN_HINT}=1`;
+  answered = () => undefined;
+  $savedAddresses.set(null);
+  startDraft();
+});
+
+test('an address of which she has typed a part is hers alone: nothing of a saved one joins it', async () => {
+  setField('address', '7 Prabhat Road');
+  setField('pinCode', '411004');
+  setField('firstName', 'Meera');
+  await fillFromProfile();
+  expect($draft.get()).toMatchObject({
+    ...{ address: '7 Prabhat Road', apartment: '', city: '', state: '', pinCode: '411004' },
+    ...{ firstName: 'Meera', lastName: '', phone: '9876543210', email: 'asha@example.in' },
+  });
+});
+
+test('where nothing of it was typed the saved address is filled in', async () => {
+  setField('firstName', 'Meera');
+  setField('lastName', 'Joshi');
+  await fillFromProfile();
+  expect($draft.get()).toMatchObject({
+    ...{ firstName: 'Meera', lastName: 'Joshi', address: '12 MG Road', apartment: 'Flat 402' },
+    ...{ city: 'Bengaluru', state: 'KA', pinCode: '560001' },
+  });
+});
+
+test('to whoever has signed out before the answer came nothing is shown of it', async () => {
+  answered = () => void (visitor.cookie = '');
+  await fillFromProfile();
+  expect($draft.get()).toMatchObject({ email: '', address: '', firstName: '' });
+  expect($savedAddresses.get()).toBeNull();
+});
+
+test('a page that comes back as it was left knows what another page of the tab has kept since', () => {
+  kept.set(DRAFT_KEY, JSON.stringify({ address: '7 Prabhat Road', account: '' }));
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  setField('couponCode', 'SHAGUN10');
+  expect(JSON.parse(kept.get(DRAFT_KEY) ?? '')).toMatchObject({
+    address: '7 Prabhat Road',
+    couponCode: 'SHAGUN10',
+  });
+});
+
+test('where the browser keeps nothing, what was typed stays when the page comes back', () => {
+  setField('address', '7 Prabhat Road');
+  kept.clear();
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect($draft.get().address).toBe('7 Prabhat Road');
+});
