@@ -4,6 +4,7 @@ import { receiveWebhook } from '../../src/domain/payment/receive-webhook.server.
 import { settlePayment, verifyPayment } from '../../src/domain/payment/verify-payment.server.ts';
 import { VerifyPaymentInput } from '../../src/domain/payment/verify-payment.ts';
 import { paths } from '../../src/paths/paths.ts';
+import { orderAfterPayment } from '../../src/paths/paid-paths.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { readInput } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
@@ -39,12 +40,12 @@ export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) =>
   try {
     await enforceRateLimit(c, 'orders');
     const applied = await settlePayment(ctx, payment);
-    if (applied) return goTo(paths.orderConfirmation(applied.orderId));
+    if (applied) return goTo(orderAfterPayment(applied.orderId));
   } catch (error) {
     // The page of the order says how it stands, and goes on asking.
     ctx.log.error('payment.callback', error, { orderId });
   }
-  return goTo(paths.orderConfirmation(orderId));
+  return goTo(orderAfterPayment(orderId));
 });
 
 async function readForm(request: Request): Promise<unknown> {

@@ -35,8 +35,15 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
   },
 };
 
-/** `isCalledOff`: it was taken back after its pieces were sure. */
-export function confirmationOf(status: OrderStatus, isCalledOff = false) {
+interface Facts {
+  /** It was taken back after its pieces were sure. */
+  readonly isCalledOff?: boolean;
+  /** Whoever looks comes from a payment that went well: one that failed before it says nothing. */
+  readonly hasReceipt?: boolean;
+}
+
+export function confirmationOf(status: OrderStatus, { isCalledOff = false, hasReceipt = false }: Facts = {}) {
   const kind = isCalledOff ? 'cancelled' : KINDS[stageOf(status)];
-  return { kind, ...TEXTS[kind] };
+  const shown = kind === 'unpaid' && hasReceipt ? 'confirming' : kind;
+  return { kind: shown, ...TEXTS[shown] };
 }

@@ -22,7 +22,7 @@ export const failureOf = (code: string | null) => ({
 
 /** What has come of the order since; null while nothing speaks against the failure. */
 export function newsAfterFailure(order: Standing) {
-  const { kind, title, text } = confirmationOf(order.status, isCalledOff(order));
+  const { kind, title, text } = confirmationOf(order.status, { isCalledOff: isCalledOff(order) });
   if (kind === 'refunded' || kind === 'cancelled') return { title, text };
   if (kind !== 'placed') return null;
   return {

@@ -11,7 +11,10 @@ describe('DESIGN 6: where in-app browsers come back to', () => {
     const theirs = await startOrder(shop());
     const mine = await startOrder({ ...shop(), browser: openBrowser(shop().ctx) });
     const answer = await comeBack(theirs, await pay(shop(), mine));
-    expect(answer).toMatchObject({ status: 303, goesTo: `/order-confirmation?order=${mine.dbOrderId}` });
+    expect(answer).toMatchObject({
+      status: 303,
+      goesTo: `/order-confirmation?order=${mine.dbOrderId}&receipt=1`,
+    });
     expect(await orderRow(shop(), theirs.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway' });
     expect(await orderRow(shop(), mine.dbOrderId)).toMatchObject({ status: 'paid' });
   });
@@ -41,7 +44,7 @@ test('RELIABILITY: one receipt asks the provider no more often than an address m
   expect(await browser.post(outcome, { outcome: 'dismissed' })).toMatchObject({ status: 429 });
   expect(await comeBack(started, signed, ctx)).toMatchObject({
     status: 303,
-    goesTo: `/order-confirmation?order=${started.dbOrderId}`,
+    goesTo: `/order-confirmation?order=${started.dbOrderId}&receipt=1`,
   });
   expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway' });
 });
