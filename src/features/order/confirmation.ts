@@ -2,27 +2,43 @@ import type { OrderStatus } from '../../domain/order/order-status.ts';
 import { paths } from '../../paths/paths.ts';
 import { callShop } from '../../lib/call-shop.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
-import { clearCart } from '../cart/cart-store.ts';
+import { clearCart, latestCart, setCartQuantity } from '../cart/cart-store.ts';
 import { startOwnCart } from '../cart/start-own-cart.ts';
-import { forgetAttempt, isOfThisBrowser } from '../payment/checkout-attempt.ts';
-import { confirmationOf } from './confirmation-text.ts';
+import { forgetAttempt, type OrderedLine, readAttempt } from '../payment/checkout-attempt.ts';
 
 const PAUSE_MS = 3000;
 const PATIENCE_MS = 10 * 60_000;
 
-/** Empties the cart once the order stands; until that is known it asks again and again. */
+/** Takes what was ordered out of the cart once the order stands; until that is known it asks again and again. */
 export function startConfirmation(page: HTMLElement): void {
   const id = page.dataset['order'] ?? '';
   const status = page.dataset['status'] as OrderStatus;
-  const { kind } = confirmationOf(status);
-  if (kind === 'placed' && isOfThisBrowser(id)) void emptyCart();
+  const { kind } = page.dataset;
+  if (kind === 'placed' && readAttempt()?.orderId === id) void takeOut(id);
   if (kind === 'confirming') void waitForNews(page, id, status);
 }
 
-async function emptyCart(): Promise<void> {
-  if (isSignedIn()) await startOwnCart();
-  clearCart();
+async function takeOut(id: string): Promise<void> {
+  if (isSignedIn()) {
+    const { loadOwnCart } = await startOwnCart();
+    // A cart that nobody knows stays as it is, and with it what there is to take out.
+    if (latestCart().length === 0 && !(await loadOwnCart())) return;
+  }
+  const attempt = readAttempt();
+  // Another tab may have done it meanwhile.
+  if (attempt?.orderId !== id) return;
   forgetAttempt();
+  if (attempt.lines) takeOutLines(attempt.lines);
+  // It was begun before its lines were noted.
+  else clearCart();
+}
+
+/** What she has added meanwhile stays. */
+function takeOutLines(ordered: readonly OrderedLine[]): void {
+  for (const line of latestCart()) {
+    const same = ordered.find(({ id, size }) => id === line.id && size === line.size);
+    if (same) setCartQuantity(line, line.quantity - same.quantity);
+  }
 }
 
 async function waitForNews(page: HTMLElement, id: string, status: OrderStatus): Promise<void> {

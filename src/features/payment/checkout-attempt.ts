@@ -2,19 +2,27 @@ import { hashToken } from '../../domain/tokens.ts';
 
 const KEY = 'checkout_attempt';
 
+export interface OrderedLine {
+  readonly id: number;
+  readonly size?: string | undefined;
+  readonly quantity: number;
+}
+
 interface Attempt {
   readonly key: string;
   readonly request: string;
   /** Once the shop has answered. */
   readonly orderId?: string;
+  /** What of the cart is in that order. */
+  readonly lines?: readonly OrderedLine[];
 }
 
 /**
  * The same order is asked for under the same key, in every tab and after a reload: the shop then answers with the order
- * that is there instead of placing it again. Of what was asked only a hash is kept.
+ * that is there instead of placing it again. Of who and where only a hash is kept.
  */
 export async function idempotencyKeyFor(body: object): Promise<string> {
-  const request = await hashToken(JSON.stringify(body));
+  const request = await hashOf(body);
   const kept = readAttempt();
   if (kept?.request === request) return kept.key;
   const key = crypto.randomUUID();
@@ -22,14 +30,18 @@ export async function idempotencyKeyFor(body: object): Promise<string> {
   return key;
 }
 
-export function rememberOrder(orderId: string): void {
+const hashOf = (body: object) => hashToken(JSON.stringify(body));
+
+export function rememberOrder(orderId: string, ordered: readonly OrderedLine[]): void {
   const attempt = readAttempt();
-  if (attempt) keep({ ...attempt, orderId });
+  const lines = ordered.map(({ id, size, quantity }) => ({ id, size, quantity }));
+  if (attempt) keep({ ...attempt, orderId, lines });
 }
 
-/** Whether the cart of this browser is what was ordered with it. */
-export function isOfThisBrowser(orderId: string): boolean {
-  return readAttempt()?.orderId === orderId;
+/** What was ordered last, as long as nobody has seen it stand; or only where that was not the same as this. */
+export async function begunOrder(unlike?: object): Promise<string | undefined> {
+  const kept = readAttempt();
+  return unlike && kept?.request === (await hashOf(unlike)) ? undefined : kept?.orderId;
 }
 
 /** The next try places an order of its own. */
@@ -49,11 +61,10 @@ function keep(attempt: Attempt): void {
   }
 }
 
-function readAttempt(): Attempt | null {
+export function readAttempt(): Attempt | null {
   try {
-    const { key, request, orderId } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Attempt>;
-    if (typeof key !== 'string' || typeof request !== 'string') return null;
-    return typeof orderId === 'string' ? { key, request, orderId } : { key, request };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Attempt>;
+    return typeof kept.key === 'string' && typeof kept.request === 'string' ? (kept as Attempt) : null;
   } catch {
     return null;
   }

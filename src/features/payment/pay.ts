@@ -2,17 +2,20 @@ import { atom } from 'nanostores';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
-import { api, type ApiFailure, ask } from '../../lib/api-client.ts';
+import type { ApiFailure } from '../../lib/api-client.ts';
+import { retryDelayMs } from '../../lib/retry-delay.ts';
+import { orderAfterPayment } from '../../paths/paid-paths.ts';
 import { paths } from '../../paths/paths.ts';
 import { shop } from '../../shop.config.ts';
-import { $cartLines, loadCartLines } from '../cart/cart-lines-store.ts';
+import { $cartLines } from '../cart/cart-lines-store.ts';
 import { latestCart } from '../cart/cart-store.ts';
 import { $canOrder, $isAsking, untilAnswered } from '../order/checkout/can-order.ts';
-import { $draft, endDraft, setField } from '../order/checkout/draft.ts';
+import { $draft } from '../order/checkout/draft.ts';
 import { ordering, type Placed } from '../order/checkout/ordering.ts';
-import { $quote, askQuote } from '../order/checkout/quote-store.ts';
+import { $quote } from '../order/checkout/quote-store.ts';
 import { forgetAttempt, idempotencyKeyFor, rememberOrder } from './checkout-attempt.ts';
 import { $gateway, gatewayCode, type GatewayError, type GatewayReceipt, openGateway } from './gateway.ts';
+import { leaveForOrder, leaveIf, leaveIfBegunStands, orderNews } from './leave-for-order.ts';
 import { $payProblem, fail, goToField, warn } from './pay-problem.ts';
 
 export const $isPaying = atom(false);
@@ -38,8 +41,7 @@ export async function pay(settings: PaySettings): Promise<void> {
     goToField(wrong);
     return;
   }
-  const needsGateway = shown.totalPaise > 0 && $draft.get().paymentMethod === 'razorpay';
-  if (needsGateway && $gateway.get() !== 'ready') {
+  if (needsGateway(shown) && $gateway.get() !== 'ready') {
     fail(
       'Payment Failed',
       'The payment window is not ready yet. Please try again.',
@@ -58,6 +60,8 @@ export async function pay(settings: PaySettings): Promise<void> {
     takeFocusBack(pressed);
   }
 }
+
+const needsGateway = ({ totalPaise }: Quote) => totalPaise > 0 && $draft.get().paymentMethod === 'razorpay';
 
 /** The payment window has it, and leaves it nowhere. */
 function takeFocusBack(pressed: Element | null): void {
@@ -80,9 +84,10 @@ function quoteFor(shown: Quote): Quote | null {
 async function order(lines: readonly CartLine[], quote: Quote, settings: PaySettings): Promise<void> {
   const placed = await place(lines, quote);
   if (!placed) return;
-  rememberOrder(placed.dbOrderId);
+  const id = placed.dbOrderId;
+  rememberOrder(id, lines);
   if (placed.razorpayOrderId === null) {
-    leaveFor(placed.dbOrderId);
+    leaveForOrder(id);
     return;
   }
   const lacking = findLack(placed);
@@ -91,51 +96,53 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
     return;
   }
   const { email, firstName, lastName, phone } = $draft.get();
+  // What is needed once the window is gone, when the line may be too.
+  void orderNews();
   const outcome = await openGateway({
     keyId: settings.keyId,
     orderId: placed.razorpayOrderId,
     amountPaise: placed.amount,
     currency: placed.currency,
     shopName: shop.name,
-    description: `Order ${placed.dbOrderId}`,
+    description: `Order ${id}`,
     email,
     name: `${firstName} ${lastName}`.trim(),
     phone,
-    callbackUrl: new URL(paths.paymentCallback(placed.dbOrderId), location.href).href,
+    callbackUrl: new URL(paths.paymentCallback(id), location.href).href,
   });
   switch (outcome.kind) {
     case 'paid':
-      await verify(placed.dbOrderId, outcome.receipt);
+      await verify(id, outcome.receipt);
       return;
     case 'dismissed':
-      await tellOutcome(placed.dbOrderId, 'dismissed');
+      if (await leaveIf(id, (news) => news.isPaidAfter(id, 'dismissed'))) return;
       warn(
         'Payment Cancelled',
         'You closed the payment window. Your pieces are kept for you for a while: you can try again.',
       );
       return;
     case 'failed':
-      await tellOutcome(placed.dbOrderId, 'failed', outcome.error);
+      if (await leaveIf(id, (news) => news.isPaidAfter(id, 'failed', outcome.error))) return;
       fail('Payment Failed', wordsOf(outcome.error));
       return;
     case 'broken':
-      await lookAfter(placed.dbOrderId);
+      await lookAfter(id);
       return;
     case 'unopened':
       fail('Payment Failed', 'The payment window could not be opened.', outcome.code);
   }
 }
 
+/** Money may have moved: what is not known is never called a failure, the next page goes on asking. */
+async function verify(id: string, receipt: GatewayReceipt): Promise<void> {
+  const refusedAt = await (await orderNews())?.verify(id, receipt);
+  if (refusedAt) location.assign(refusedAt);
+  else leaveForOrder(id, orderAfterPayment(id));
+}
+
 /** It may have been paid all the same: a window that is opened again for a paid order breaks off as well. */
 async function lookAfter(id: string): Promise<void> {
-  const [answer, statuses] = await Promise.all([
-    ask(api.orders[':id'].$get({ param: { id } })),
-    import('../../domain/order/order-status.ts').catch(() => null),
-  ]);
-  if (answer.ok && statuses?.isUnpaid(answer.value.status) === false) {
-    leaveFor(id);
-    return;
-  }
+  if (await leaveIf(id, (news) => news.isPaid(id))) return;
   fail(
     'Payment Failed',
     'The payment window broke off. If you have paid already, we find your payment by ourselves; if not, please try again.',
@@ -151,10 +158,17 @@ function findLack({ razorpayOrderId, amount }: Placed): 'R05' | 'R06' | null {
 }
 
 const CREATE_TRIES = 3;
+/** No answer, or one that broke off: what was asked for may have been done. */
+const LOST = new Set(['NETWORK', 'UNREADABLE']);
+
+/** A phone that changes from Wi-Fi to its own network is away for a second or two. */
+const pauseAfter = (failures: number) =>
+  new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures + 1)));
 
 /** An answer that was lost is asked for again under the same key; it may have been an order. */
 async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed | null> {
   const body = ordering.request(lines, quote);
+  if (await leaveIfBegunStands(body)) return null;
   let failure: ApiFailure | undefined;
   for (let nth = 1; nth <= CREATE_TRIES; nth += 1) {
     const header = { 'Idempotency-Key': await idempotencyKeyFor(body) };
@@ -163,68 +177,30 @@ async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed |
     ({ failure } = answer);
     // What was placed under this key is over: the next try is an order of its own.
     if (failure.code === 'ORDER_ENDED' || failure.code === 'KEY_REUSED') forgetAttempt();
-    else if (failure.code !== 'NETWORK') break;
+    else if (!LOST.has(failure.code)) break;
+    else if (nth < CREATE_TRIES) await pauseAfter(nth);
   }
-  if (failure) tellWhyNot(failure);
+  if (failure && LOST.has(failure.code)) tellLost(failure, quote);
+  else if (failure) await tellWhyNot(failure);
   return null;
 }
 
-function tellWhyNot({ code, message }: ApiFailure): void {
-  switch (code) {
-    case 'PRICE_CHANGED':
-      void askQuote();
-      void loadCartLines();
-      warn('The price has changed', message);
-      return;
-    case 'OUT_OF_STOCK':
-      void askQuote();
-      void loadCartLines();
-      warn('Oops!', message);
-      return;
-    case 'COD_LIMIT':
-      setField('paymentMethod', 'razorpay');
-      warn('Cash on delivery', message);
-      return;
-    case 'SIGNED_OUT':
-      warn('Authentication Issue', 'You have been signed out meanwhile. Please log in again.', {
-        link: { label: 'Log in', href: paths.loginFor(location.pathname) },
-      });
-      return;
-    case 'NETWORK':
-      fail('Payment Failed', `${message} Nothing has been charged.`, 'EF01');
-      return;
-    default:
-      fail('Payment Failed', message.replace(' (EF01)', ''), 'EF01');
+function tellLost({ message }: ApiFailure, quote: Quote): void {
+  if (needsGateway(quote)) {
+    fail('Payment Failed', `${message} Nothing has been charged.`, 'EF01');
+  } else {
+    warn(
+      'No Answer Yet',
+      'We do not know whether your order has reached us. Press again once you are online: it is placed only once.',
+    );
   }
 }
 
-const VERIFY_TRIES = 3;
-const REFUSALS = new Set(['EF02', 'PAYMENT_RETURNED', 'PAYMENT_OF_CANCELLED']);
-
-/** Money may have moved: what is not known is never called a failure, the next page goes on asking. */
-async function verify(id: string, receipt: GatewayReceipt): Promise<void> {
-  for (let nth = 1; nth <= VERIFY_TRIES; nth += 1) {
-    const answer = await ask(api['verify-razorpay-payment'].$post({ json: { ...receipt, db_order_id: id } }));
-    if (!answer.ok && REFUSALS.has(answer.failure.code)) {
-      location.assign(paths.paymentFailed(id, answer.failure.code));
-      return;
-    }
-    if (answer.ok) break;
-  }
-  leaveFor(id);
-}
-
-async function tellOutcome(id: string, outcome: 'dismissed' | 'failed', error?: GatewayError): Promise<void> {
-  const { code, description, reason } = error ?? {};
-  const json = { outcome, ...(error && { error: { code, description, reason } }) };
-  const call = { param: { id }, json };
-  await ask(api.orders[':id']['payment-outcome'].$post(call));
-}
-
-/** The cart is emptied there, once the order stands. */
-function leaveFor(id: string): void {
-  endDraft();
-  location.assign(paths.orderConfirmation(id));
+/** The words that the shop has answered say it. */
+async function tellWhyNot(failure: ApiFailure): Promise<void> {
+  const refusals = await import('./refusals.ts').catch(() => null);
+  if (refusals?.tellRefusal(failure)) return;
+  fail('Payment Failed', failure.message.replace(' (EF01)', ''), 'EF01');
 }
 
 function wordsOf({ description, reason }: GatewayError): string {

@@ -7,6 +7,7 @@ import { paths } from '../../../paths/paths.ts';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
 import { $isCartDue } from '../../cart/cart-store.ts';
 import { loadGateway } from '../../payment/gateway.ts';
+import { lookForBegunOrder } from '../../payment/leave-for-order.ts';
 import PayButton from '../../payment/PayButton.tsx';
 import CompactLines from '../checkout/CompactLines.tsx';
 import { $isQuoting, $quote, watchQuote } from '../checkout/quote-store.ts';
@@ -31,6 +32,7 @@ export default function AddScreen({ joins: { orderId, payer }, gateway }: Props)
   useEffect(() => {
     orderAsAddition(orderId, payer);
     loadGateway(gateway.script);
+    void lookForBegunOrder();
     const stops = [watchCartLines(), watchQuote()];
     return () => {
       for (const stop of stops) stop();

@@ -6,6 +6,7 @@ import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-l
 import { $isCartDue } from '../../cart/cart-store.ts';
 import { $known } from '../../cart/known-products.ts';
 import { loadGateway } from '../../payment/gateway.ts';
+import { lookForBegunOrder } from '../../payment/leave-for-order.ts';
 import { watchSignIn } from '../../auth/watch-sign-in.ts';
 import CompactLines from './CompactLines.tsx';
 import DeliveryForm from './DeliveryForm.tsx';
@@ -43,6 +44,7 @@ export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: P
     // What is of an account is shown when her profile has said that it is hers.
     leaveToAccount('');
     loadGateway(gateway.script);
+    void lookForBegunOrder();
     const stops = [watchSignIn(takeAccount), watchCartLines(), watchQuote(), $draft.subscribe(wakePinCode)];
     return () => {
       for (const stop of stops) stop();

@@ -1,0 +1,41 @@
+import { paths } from '../../paths/paths.ts';
+import { loadCartLines } from '../cart/cart-lines-store.ts';
+import { endDraft } from '../order/checkout/draft.ts';
+import { askQuote } from '../order/checkout/quote-store.ts';
+import { begunOrder } from './checkout-attempt.ts';
+import type * as OrderNews from './order-news.ts';
+
+/** What was ordered is taken out of the cart there, once the order stands. */
+export function leaveForOrder(id: string, page = paths.orderConfirmation(id)): void {
+  endDraft();
+  location.assign(page);
+}
+
+export const orderNews = (): Promise<typeof OrderNews | null> => import('./order-news.ts').catch(() => null);
+
+/** True where she is on her way to its page. Few ask: where what asks cannot be had, she goes on as if nobody knew. */
+export async function leaveIf(
+  id: string,
+  ask: (news: typeof OrderNews) => Promise<boolean>,
+): Promise<boolean> {
+  const news = await orderNews();
+  if (!news || !(await ask(news))) return false;
+  leaveForOrder(id);
+  return true;
+}
+
+/**
+ * The order that was begun here may stand by now, paid for in an app that closed this page: neither that nor, in its
+ * place, one that differs from it is ordered again.
+ */
+export async function leaveIfBegunStands(differing?: object): Promise<boolean> {
+  const id = await begunOrder(differing);
+  return id !== undefined && (await leaveIf(id, (news) => news.stands(id)));
+}
+
+/** As the checkout opens. From the answer on the shop counts as hers what that order holds: what can be had is asked once more. */
+export async function lookForBegunOrder(): Promise<void> {
+  if ((await begunOrder()) === undefined || (await leaveIfBegunStands())) return;
+  void loadCartLines();
+  void askQuote();
+}

@@ -1,0 +1,51 @@
+import { claimFor, isUnpaid, type OrderStatus } from '../../domain/order/order-status.ts';
+import { api, ask } from '../../lib/api-client.ts';
+import { retryDelayMs } from '../../lib/retry-delay.ts';
+import { paths } from '../../paths/paths.ts';
+import type { GatewayError, GatewayReceipt } from './gateway.ts';
+
+/** Null where the shop cannot be asked, or does not know it as hers. */
+async function statusOf(id: string): Promise<OrderStatus | null> {
+  const answer = await ask(api.orders[':id'].$get({ param: { id } }));
+  return answer.ok ? answer.value.status : null;
+}
+
+/** Whether its pieces are hers. */
+export async function stands(id: string): Promise<boolean> {
+  const status = await statusOf(id);
+  return status !== null && claimFor(status) === 'sold';
+}
+
+/** Whether its money has come, to stay or to go back. */
+export async function isPaid(id: string): Promise<boolean> {
+  const status = await statusOf(id);
+  return status !== null && !isUnpaid(status);
+}
+
+/** Tells what the payment window has said. The money may have come all the same: that is the answer. */
+export async function isPaidAfter(
+  id: string,
+  outcome: 'dismissed' | 'failed',
+  error?: GatewayError,
+): Promise<boolean> {
+  const { code, description, reason } = error ?? {};
+  const json = { outcome, ...(error && { error: { code, description, reason } }) };
+  const call = { param: { id }, json };
+  const answer = await ask(api.orders[':id']['payment-outcome'].$post(call));
+  return answer.ok && !isUnpaid(answer.value.status);
+}
+
+const VERIFY_TRIES = 3;
+const REFUSALS = new Set(['EF02', 'PAYMENT_RETURNED', 'PAYMENT_OF_CANCELLED']);
+
+/** Answers the page that says why the receipt is refused; null where it is believed, or nobody knows. */
+export async function verify(id: string, receipt: GatewayReceipt): Promise<string | null> {
+  for (let nth = 1; nth <= VERIFY_TRIES; nth += 1) {
+    const answer = await ask(api['verify-razorpay-payment'].$post({ json: { ...receipt, db_order_id: id } }));
+    if (answer.ok) return null;
+    const { code } = answer.failure;
+    if (REFUSALS.has(code)) return paths.paymentFailed(id, code);
+    if (nth < VERIFY_TRIES) await new Promise((resolve) => setTimeout(resolve, retryDelayMs(nth + 1)));
+  }
+  return null;
+}

@@ -1,0 +1,29 @@
+import type { ApiFailure } from '../../lib/api-client.ts';
+import { paths } from '../../paths/paths.ts';
+import { loadCartLines } from '../cart/cart-lines-store.ts';
+import { setField } from '../order/checkout/draft.ts';
+import { askQuote } from '../order/checkout/quote-store.ts';
+import { warn } from './pay-problem.ts';
+
+/** Why an order was not placed, where she can put it right herself; false where she cannot. */
+export function tellRefusal({ code, message }: ApiFailure): boolean {
+  switch (code) {
+    case 'PRICE_CHANGED':
+    case 'OUT_OF_STOCK':
+      void askQuote();
+      void loadCartLines();
+      warn(code === 'OUT_OF_STOCK' ? 'Oops!' : 'The price has changed', message);
+      return true;
+    case 'COD_LIMIT':
+      setField('paymentMethod', 'razorpay');
+      warn('Cash on delivery', message);
+      return true;
+    case 'SIGNED_OUT':
+      warn('Authentication Issue', 'You have been signed out meanwhile. Please log in again.', {
+        link: { label: 'Log in', href: paths.loginFor(location.pathname) },
+      });
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { callApi, expect, expectToast, signInAsNew, test } from '../support/account.ts';
+import {
+  cheapest,
+  expectConfirmed,
+  fillDelivery,
+  guestEmail,
+  openCheckout,
+  ordersOf,
+  payButton,
+  plentifulPieces,
+  summary,
+} from '../support/checkout-page.ts';
+import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
+import { readCart } from '../support/guest-cart.ts';
+import { serverCart } from '../support/signed-in.ts';
+
+const CREATE = '**/api/create-razorpay-order';
+const VERIFY = '**/api/verify-razorpay-payment';
+const placeOrder = (page: Page) => summary(page).getByRole('button', { name: /^Place Order ₹/ });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** A payment window that closes, or says that it is paid, at the press of a key. */
+async function servePaymentWindow(page: Page, told: 'dismissed' | 'paid'): Promise<void> {
+  const receipt = `{ razorpay_order_id: order_id, razorpay_payment_id: 'pay_1', razorpay_signature: '0'.repeat(64) }`;
+  const end = told === 'paid' ? `handler(${receipt})` : 'modal.ondismiss()';
+  const body = `window.Razorpay = function ({ order_id, handler, modal }) {
+    return { on() {}, open() {
+      addEventListener('keydown', () => ${end}, { once: true });
+      document.body.dataset.paying = '';
+    } };
+  };`;
+  await page.route('**/v1/checkout.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+}
+
+async function openReady(page: Page, email = guestEmail()): Promise<string> {
+  const { id } = await cheapest();
+  await openCheckout(page, [{ id, quantity: 1 }]);
+  await fillDelivery(page, email);
+  return email;
+}
+
+/** Answers the number of the order that waits for its money. */
+async function openWindow(page: Page, email: string): Promise<string> {
+  await payButton(page).click();
+  await expect(page.locator('body[data-paying]')).toBeVisible();
+  return String((await ordersOf(email))[0]?.['id']);
+}
+
+const closeWindow = (page: Page) => page.keyboard.press('Escape');
+
+/** As the provider's own call tells the shop. */
+const becomePaid = (id: string) =>
+  readDemo(
+    "update orders set status = 'paid', paid_at = created_at, hold_expires_at = null where id = ?",
+    id,
+  );
+
+test.describe('an order that is paid while its checkout knows nothing of it', () => {
+  test('is shown to whoever opens the checkout again', async ({ page }) => {
+    await servePaymentWindow(page, 'dismissed');
+    const email = await openReady(page);
+    const id = await openWindow(page, email);
+    await becomePaid(id);
+    await page.reload();
+    expect(await expectConfirmed(page)).toBe(id);
+    await expect.poll(() => readCart(page)).toEqual([]);
+    await page.goto('/checkout');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+  });
+
+  test('is shown to whoever closes the payment window', async ({ page }) => {
+    await servePaymentWindow(page, 'dismissed');
+    const email = await openReady(page);
+    const id = await openWindow(page, email);
+    await becomePaid(id);
+    await closeWindow(page);
+    expect(await expectConfirmed(page)).toBe(id);
+  });
+
+  test('is not placed once more in another way', async ({ page }) => {
+    await offerCashOnDelivery();
+    await servePaymentWindow(page, 'dismissed');
+    const email = await openReady(page);
+    const id = await openWindow(page, email);
+    await closeWindow(page);
+    await expectToast(page, 'Payment Cancelled');
+    await becomePaid(id);
+    await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+    await placeOrder(page).click();
+    expect(await expectConfirmed(page)).toBe(id);
+    expect(await ordersOf(email)).toMatchObject([{ id, status: 'paid' }]);
+  });
+});
+
+test('whoever has paid after a try that failed is told that it is being confirmed, until it is', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/verify-razorpay-payment|ERR_INTERNET_DISCONNECTED/);
+  await servePaymentWindow(page, 'paid');
+  const email = await openReady(page);
+  const id = await openWindow(page, email);
+  await readDemo("update orders set status = 'failed' where id = ?", id);
+  await page.route(VERIFY, (route) => route.abort('internetdisconnected'));
+  await closeWindow(page);
+  await expect(heading(page)).toHaveText('Confirming your payment');
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+  await becomePaid(id);
+  expect(await expectConfirmed(page)).toBe(id);
+  // For whoever looks later without that receipt.
+  await readDemo("update orders set status = 'failed', paid_at = null where id = ?", id);
+  await page.goto(`/order-confirmation?order=${id}`);
+  await expect(heading(page)).toHaveText('This order is not paid');
+});
+
+test.describe('what she puts into the cart while a payment is being confirmed stays there', () => {
+  async function payUnheard(page: Page, email: string): Promise<string> {
+    const id = await openWindow(page, email);
+    await page.route(VERIFY, (route) => route.fulfill({ json: { success: true } }));
+    await closeWindow(page);
+    await expect(heading(page)).toHaveText('Confirming your payment');
+    return id;
+  }
+
+  test('of a guest', async ({ page }) => {
+    await servePaymentWindow(page, 'paid');
+    const email = await openReady(page);
+    const id = await payUnheard(page, email);
+    const [ordered, other] = await plentifulPieces();
+    const cart = [ordered, other].map((piece, at) => ({
+      ...{ id: piece?.id, quantity: 3, cart_item_id: `local-${String(at + 1)}-${String(piece?.id)}` },
+    }));
+    await page.evaluate((text) => localStorage.setItem('guest_cart', text), JSON.stringify(cart));
+    await becomePaid(id);
+    await expectConfirmed(page);
+    await expect
+      .poll(() => readCart(page))
+      .toMatchObject([
+        { id: ordered?.id, quantity: 2 },
+        { id: other?.id, quantity: 3 },
+      ]);
+  });
+
+  test('of an account', async ({ page }) => {
+    await servePaymentWindow(page, 'paid');
+    const email = await signInAsNew(page);
+    const [, other] = await plentifulPieces();
+    await openReady(page, email);
+    const id = await payUnheard(page, email);
+    await callApi(page, 'POST', 'cart/items', { productId: other?.id, quantity: 1 });
+    await becomePaid(id);
+    await expectConfirmed(page);
+    await expect.poll(() => serverCart(page)).toEqual({ [other?.id ?? 0]: 1 });
+  });
+});
+
+test('an order on delivery whose answer is lost is not called failed, and is placed once', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/create-razorpay-order|ERR_INTERNET_DISCONNECTED/);
+  await offerCashOnDelivery();
+  const email = await openReady(page);
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+  const tries: number[] = [];
+  await page.route(CREATE, async (route) => {
+    tries.push(Date.now());
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await placeOrder(page).click();
+  await expectToast(page, /We do not know whether your order has reached us/);
+  await expect(summary(page)).not.toContainText('Payment Failed');
+  expect(tries).toHaveLength(3);
+  const [first = 0, second = 0, third = 0] = tries;
+  expect(second - first).toBeGreaterThanOrEqual(800);
+  expect(third - second).toBeGreaterThanOrEqual(1600);
+  await page.unroute(CREATE);
+  await placeOrder(page).click();
+  const id = await expectConfirmed(page);
+  expect(await ordersOf(email)).toMatchObject([{ id, status: 'processing' }]);
+});
