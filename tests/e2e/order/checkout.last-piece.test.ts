@@ -32,16 +32,20 @@ test.beforeEach(async () => {
 });
 test.afterEach(({ page }) => removeProducts(page, [piece]));
 
-/** The last one is held for an order whose payment window she has closed. */
-async function holdLastPiece(page: Page): Promise<string> {
+async function openWindow(page: Page): Promise<string> {
   const email = guestEmail();
   await offerCashOnDelivery();
   await openCheckout(page, [{ id: piece, quantity: 1 }]);
   await fillDelivery(page, email);
   await payButton(page).click();
-  const sheet = paymentWindow(page);
-  await expect(sheet.dialog).toBeVisible();
-  await sheet.leave();
+  await expect(paymentWindow(page).dialog).toBeVisible();
+  return email;
+}
+
+/** The last one is held for an order whose payment window she has closed. */
+async function holdLastPiece(page: Page): Promise<string> {
+  const email = await openWindow(page);
+  await paymentWindow(page).leave();
   await expect(summary(page).getByText('Payment Cancelled')).toBeVisible();
   await expect.poll(async () => (await ordersOf(email))[0]?.['status']).toBe('cancelled_by_user');
   return email;
@@ -49,6 +53,18 @@ async function holdLastPiece(page: Page): Promise<string> {
 
 test('S4: the last piece stays hers after a reload, and is paid in the same order', async ({ page }) => {
   const email = await holdLastPiece(page);
+  await page.reload();
+  await expect(field(page, 'City')).toHaveValue('Pune');
+  await payButton(page).click();
+  await paymentWindow(page).payByUpiApp('Approve the payment');
+  const id = await expectConfirmed(page);
+  expect(await ordersOf(email)).toMatchObject([{ id, status: 'paid' }]);
+});
+
+test('S4: the last piece stays hers when the page is gone while its payment window is open', async ({
+  page,
+}) => {
+  const email = await openWindow(page);
   await page.reload();
   await expect(field(page, 'City')).toHaveValue('Pune');
   await payButton(page).click();
