@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { setCookie } from 'hono/cookie';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import { begunCookieName, begunCookieValue } from '../src/domain/order/begun-order.ts';
 import { isSecure } from '../src/domain/auth/session-cookie.ts';
 import {
@@ -25,7 +25,7 @@ export async function giveAccess(
     keepAccess(c, orderId, await accessTokenOf(accounts.secret, orderId));
 }
 
-/** As long as its pieces are held for it, what she orders in its stead is told of them. */
+/** Lets this browser order again what that order holds. It may outlast the hold: then there is nothing to count. */
 export async function keepBegun(c: Context<ApiEnv>, orderId: string): Promise<void> {
   const { actor, siteUrl, accounts, waits } = c.env.ctx;
   // Who only looks at it for the shop has begun nothing.
@@ -34,6 +34,12 @@ export async function keepBegun(c: Context<ApiEnv>, orderId: string): Promise<vo
     ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(siteUrl) },
     maxAge: Math.ceil(waits.holdMs / 1000),
   });
+}
+
+/** Whoever comes after her has begun nothing. */
+export function forgetBegun(c: Context<ApiEnv>): void {
+  const { siteUrl } = c.env.ctx;
+  deleteCookie(c, begunCookieName(siteUrl), { path: '/', secure: isSecure(siteUrl) });
 }
 
 export function keepAccess(c: Context<ApiEnv>, orderId: string, token: string): void {

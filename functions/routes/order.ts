@@ -27,6 +27,7 @@ import {
 import { FindOrderInput } from '../../src/domain/order/read/own-order.ts';
 import { cancelOwnOrder } from '../../src/domain/payment/cancel-own-order.server.ts';
 import { CreateOrderInput, toPlaceOrderInput } from '../../src/domain/payment/create-order-input.ts';
+import { lookForPayment } from '../../src/domain/payment/look-for-payment.server.ts';
 import { startAddition } from '../../src/domain/payment/start-addition.server.ts';
 import { type StartedPayment, startPayment } from '../../src/domain/payment/start-payment.server.ts';
 import type { DocumentFile } from '../../src/domain/tax/document-file.server.ts';
@@ -55,7 +56,13 @@ export const orders = new Hono<ApiEnv>()
   .get('/:id', async (c) => {
     const id = c.req.param('id');
     const input = { id, token: orderTokenOf(c, id) };
-    const { order } = await getOwnOrder(c.env.ctx, input, { alsoByAdmin: true });
+    const read = () => getOwnOrder(c.env.ctx, input, { alsoByAdmin: true });
+    let { order } = await read();
+    if (isUnpaid(order.status) && c.req.query('ask') === 'provider') {
+      await enforceRateLimit(c, 'orders');
+      await lookForPayment(c.env.ctx, id);
+      ({ order } = await read());
+    }
     if (isUnpaid(order.status)) await keepBegun(c, id);
     return c.json(order);
   })

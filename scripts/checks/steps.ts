@@ -39,7 +39,7 @@ export const verifyStages: readonly Stage[] = [
   [[suiteStep('start')], [suiteStep('faults')]],
 ];
 
-/** A shop is opened for each worker: none for one that has nothing to do. */
+/** One worker, since each opens a shop. */
 const inOneShop = (project: string) => ['--no-deps', '--workers=1', `--project=${project}`];
 
 /** A port of its own, since another shop for browsers is open beside it. */
@@ -56,7 +56,7 @@ const twinLane: Lane = [
   }),
 ];
 
-/** Those that want a shop to themselves leave half of the machine to the twin; last and apart from all else, how fast pages are. */
+/** Those that want a shop in which nothing was changed leave half of the machine to the twin; last and apart from all else, how fast pages are. */
 export const browserStages: readonly Stage[] = [
   [[browserStep({ name: browserSuite, args: ['--no-deps', '--project=phone', '--project=desktop'] })]],
   [[browserStep({ name: `${browserSuite}-alone`, args: inOneShop('alone') })], twinLane],

@@ -43,7 +43,7 @@ const ERRORS = {
     409,
     'Too many orders with this e-mail address, phone number or delivery address wait to be paid on delivery, or were cancelled today. Please pay this one online, or ask us to allow more.',
   ],
-  ORDER_ENDED: [409, 'This order has ended and its pieces are on sale again. Please order once more.'],
+  ORDER_ENDED: [409, 'This order is over. Please order once more.'],
   EF01: [502, 'The payment could not be started, and nothing was charged. Please try again. (EF01)'],
   ORDER_NOT_FOUND: [404, 'We could not find an order with this number and this e-mail address.'],
   EF02: [400, 'We could not confirm this payment. Please contact us and name your order. (EF02)'],

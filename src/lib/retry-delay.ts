@@ -5,3 +5,7 @@ const LONGEST_MS = 30_000;
 export function retryDelayMs(failures: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** failures);
 }
+
+/** A phone that changes from Wi-Fi to its own network is away for a second or two. */
+export const pauseAfter = (failures: number) =>
+  new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures + 1)));

@@ -48,10 +48,12 @@ function byAccount(db: Database, { userId }: CouponUser): SQL | undefined {
   return inArray(couponRedemptions.orderId, ofAccount);
 }
 
-/** Whoever places another order in its stead gives back what that one has: until then it is no use. */
+/** An order placed instead gives back the coupon of the begun one: until then that does not count as a use. */
 function notBegun(db: Database, { begunOrderId }: CouponUser): SQL | undefined {
   if (begunOrderId === null) return undefined;
-  const isHeld = and(eq(orders.id, begunOrderId), isNotNull(orders.holdExpiresAt));
+  const isHeld = and(
+    ...[eq(orders.id, begunOrderId), isNotNull(orders.holdExpiresAt), isNull(orders.statusSetByOwnerAt)],
+  );
   return notInArray(couponRedemptions.orderId, db.select({ id: orders.id }).from(orders).where(isHeld));
 }
 
@@ -59,7 +61,8 @@ function usesOfOthers({ begunOrderId }: CouponUser) {
   if (begunOrderId === null) return coupons.usesCount;
   return sql`(${coupons}.uses_count - (select count(*) from ${couponRedemptions} r join ${orders} o on o.id = r.order_id
     where r.coupon_id = ${coupons}.id and r.released_at is null
-      and o.id = ${begunOrderId} and o.hold_expires_at is not null))`.mapWith(Number);
+      and o.id = ${begunOrderId} and o.hold_expires_at is not null
+      and o.status_set_by_owner_at is null))`.mapWith(Number);
 }
 
 /** The coupon of a code and how often this shopper has used it, to be read in the batch of whoever asks. */

@@ -19,7 +19,7 @@ export function availableTo({ wishes, orderId }: Kept, row = sql`${stock}`): SQL
   }
   if (orderId !== null) {
     counts.push(sql`(select coalesce(sum(i.quantity), 0) from ${orders} o join ${orderItems} i on i.order_id = o.id
-      where o.id = ${orderId} and o.hold_expires_at is not null
+      where o.id = ${orderId} and o.hold_expires_at is not null and o.status_set_by_owner_at is null
       and i.product_id = ${row}.product_id and i.selected_size = ${row}.size)`);
   }
   return sql`(${sql.join(counts, sql` + `)})`.mapWith(Number);

@@ -21,7 +21,7 @@ export function startConfirmation(page: HTMLElement): void {
 async function takeOut(id: string): Promise<void> {
   if (isSignedIn()) {
     const { loadOwnCart } = await startOwnCart();
-    // A cart that nobody knows stays as it is, and with it what there is to take out.
+    // Her cart could not be read: the next look at this page takes out what was ordered.
     if (latestCart().length === 0 && !(await loadOwnCart())) return;
   }
   const attempt = readAttempt();
@@ -29,7 +29,7 @@ async function takeOut(id: string): Promise<void> {
   if (attempt?.orderId !== id) return;
   forgetAttempt();
   if (attempt.lines) takeOutLines(attempt.lines);
-  // It was begun before its lines were noted.
+  // Of some only the number is known.
   else clearCart();
 }
 

@@ -33,7 +33,7 @@ export async function leaveIfBegunStands(differing?: object): Promise<boolean> {
   return id !== undefined && (await leaveIf(id, (news) => news.stands(id)));
 }
 
-/** As the checkout opens. From the answer on the shop counts as hers what that order holds: what can be had is asked once more. */
+/** As the checkout opens. Once the shop has answered, what that order holds counts as free for her: stock and price are asked for once more. */
 export async function lookForBegunOrder(): Promise<void> {
   if ((await begunOrder()) === undefined || (await leaveIfBegunStands())) return;
   void loadCartLines();

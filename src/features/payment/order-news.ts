@@ -1,18 +1,21 @@
 import { claimFor, isUnpaid, type OrderStatus } from '../../domain/order/order-status.ts';
 import { api, ask } from '../../lib/api-client.ts';
-import { retryDelayMs } from '../../lib/retry-delay.ts';
+import { callShop } from '../../lib/call-shop.ts';
+import { pauseAfter } from '../../lib/retry-delay.ts';
 import { paths } from '../../paths/paths.ts';
+import { withQuery } from '../../paths/with-query.ts';
 import type { GatewayError, GatewayReceipt } from './gateway.ts';
 
 /** Null where the shop cannot be asked, or does not know it as hers. */
-async function statusOf(id: string): Promise<OrderStatus | null> {
-  const answer = await ask(api.orders[':id'].$get({ param: { id } }));
-  return answer.ok ? answer.value.status : null;
+async function statusOf(id: string, query: { ask?: 'provider' } = {}): Promise<OrderStatus | null> {
+  const response = await callShop(withQuery(paths.ownOrder(id), query)).catch(() => null);
+  const body = response?.ok ? await response.json<{ status: OrderStatus }>().catch(() => null) : null;
+  return body?.status ?? null;
 }
 
-/** Whether its pieces are hers. */
+/** Whether its pieces are hers, also where only the provider knows yet that it is paid. */
 export async function stands(id: string): Promise<boolean> {
-  const status = await statusOf(id);
+  const status = await statusOf(id, { ask: 'provider' });
   return status !== null && claimFor(status) === 'sold';
 }
 
@@ -22,8 +25,8 @@ export async function isPaid(id: string): Promise<boolean> {
   return status !== null && !isUnpaid(status);
 }
 
-/** Tells what the payment window has said. The money may have come all the same: that is the answer. */
-export async function isPaidAfter(
+/** Tells what the payment window has said; true where the money has come all the same. */
+export async function tellOutcome(
   id: string,
   outcome: 'dismissed' | 'failed',
   error?: GatewayError,
@@ -45,7 +48,7 @@ export async function verify(id: string, receipt: GatewayReceipt): Promise<strin
     if (answer.ok) return null;
     const { code } = answer.failure;
     if (REFUSALS.has(code)) return paths.paymentFailed(id, code);
-    if (nth < VERIFY_TRIES) await new Promise((resolve) => setTimeout(resolve, retryDelayMs(nth + 1)));
+    if (nth < VERIFY_TRIES) await pauseAfter(nth);
   }
   return null;
 }

@@ -3,7 +3,7 @@ import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
 import type { ApiFailure } from '../../lib/api-client.ts';
-import { retryDelayMs } from '../../lib/retry-delay.ts';
+import { pauseAfter } from '../../lib/retry-delay.ts';
 import { orderAfterPayment } from '../../paths/paid-paths.ts';
 import { paths } from '../../paths/paths.ts';
 import { shop } from '../../shop.config.ts';
@@ -115,14 +115,14 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
       await verify(id, outcome.receipt);
       return;
     case 'dismissed':
-      if (await leaveIf(id, (news) => news.isPaidAfter(id, 'dismissed'))) return;
+      if (await leaveIf(id, (news) => news.tellOutcome(id, 'dismissed'))) return;
       warn(
         'Payment Cancelled',
         'You closed the payment window. Your pieces are kept for you for a while: you can try again.',
       );
       return;
     case 'failed':
-      if (await leaveIf(id, (news) => news.isPaidAfter(id, 'failed', outcome.error))) return;
+      if (await leaveIf(id, (news) => news.tellOutcome(id, 'failed', outcome.error))) return;
       fail('Payment Failed', wordsOf(outcome.error));
       return;
     case 'broken':
@@ -161,10 +161,6 @@ const CREATE_TRIES = 3;
 /** No answer, or one that broke off: what was asked for may have been done. */
 const LOST = new Set(['NETWORK', 'UNREADABLE']);
 
-/** A phone that changes from Wi-Fi to its own network is away for a second or two. */
-const pauseAfter = (failures: number) =>
-  new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures + 1)));
-
 /** An answer that was lost is asked for again under the same key; it may have been an order. */
 async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed | null> {
   const body = ordering.request(lines, quote);
@@ -191,7 +187,7 @@ function tellLost({ message }: ApiFailure, quote: Quote): void {
   } else {
     warn(
       'No Answer Yet',
-      'We do not know whether your order has reached us. Press again once you are online: it is placed only once.',
+      'We do not know yet whether your order has reached us. Please press “Place Order” again: it is placed only once.',
     );
   }
 }

@@ -70,21 +70,13 @@ describe('what her browser holds for an order that is not paid', () => {
   test('is the same order while the same is asked for', async () => {
     const { browser } = paying();
     const { productId, first } = await lastPiece();
-    const header = { 'Idempotency-Key': crypto.randomUUID() };
-    const [one, two] = [
-      await browser.send('/api/create-razorpay-order', {
-        method: 'POST',
-        body: orderBody(productId, { gift_note: 'x' }),
-        headers: header,
-      }),
-      await browser.send('/api/create-razorpay-order', {
-        method: 'POST',
-        body: orderBody(productId, { gift_note: 'x' }),
-        headers: header,
-      }),
-    ];
-    expect((one.body as Started).dbOrderId).not.toBe(first.dbOrderId);
-    expect(two.body).toEqual(one.body);
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const body = orderBody(productId, { gift_note: 'For Amma' });
+    const again = () => browser.send('/api/create-razorpay-order', { method: 'POST', body, headers });
+    const one = (await again()).body as Started;
+    expect(one.dbOrderId).not.toBe(first.dbOrderId);
+    await browser.post(`/api/orders/${one.dbOrderId}/payment-outcome`, { outcome: 'failed' });
+    expect((await again()).body).toEqual(one);
   });
 
   test('gives its coupon to the order that comes after it', async () => {
@@ -110,6 +102,28 @@ describe('what her browser holds for an order that is not paid', () => {
         [dbOrderId, true],
       ]),
     );
+  });
+
+  test('keeps a coupon that everybody may use as often as they like', async () => {
+    const { ctx, browser } = paying();
+    const { code } = await addCoupon(ctx.db);
+    const values = { coupon_code: code, final_amount_from_client: 449 };
+    const [{ id: one }, { id: other }] = [
+      await addProduct(ctx.db, { inStock: 1 }),
+      await addProduct(ctx.db, { inStock: 1 }),
+    ];
+    const first = await begun(browser, one, values);
+    await begun(browser, other, values);
+    expect((await findOrder(ctx.db, first.dbOrderId))?.holdExpiresAt).not.toBeNull();
+  });
+
+  test('is sold to her where the provider has its money, and nobody has told the shop', async () => {
+    const { browser } = paying();
+    const { first } = await lastPiece();
+    await pay(paying(), first);
+    const path = `/api/orders/${first.dbOrderId}`;
+    expect((await browser.get(path)).body).toMatchObject({ status: 'failed' });
+    expect((await browser.get(`${path}?ask=provider`)).body).toMatchObject({ status: 'paid' });
   });
 
   test('stays held beside an order that has nothing in common with it', async () => {

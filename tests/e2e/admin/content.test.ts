@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
-/** What the home page and the reviews show is changed here, so nothing else may run meanwhile. */
+/** What the home page and the reviews show is changed here, and expected as the demo shop has it. */
 const tag = '@alone';
 const TITLE = 'A banner of a test <i>only</i>';
 const CLIENT = 'Test Client <b>T.</b>';

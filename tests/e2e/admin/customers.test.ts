@@ -9,7 +9,7 @@ test('A2: a customer is found by her address, with what she ordered', async ({ a
   await admin.goto(PAGE);
   await expectAccessible(admin);
   const customers = admin.getByRole('row').filter({ hasText: '@' });
-  // Among the newest; other tests let customers order meanwhile.
+  // Among the newest: tests before have let customers order too.
   const row = admin.getByRole('row').filter({ hasText: email });
   await expect(row).toBeVisible();
   await admin.getByLabel('Search by name or e-mail').fill(email.slice(0, 20).toUpperCase());

@@ -57,7 +57,7 @@ test('A2: Logout returns to the login; S2: the account menu leads the owner back
   admin,
   problems,
 }) => {
-  // An order of another test may have the dashboard ask for its figures once more on the way out.
+  // What the dashboard has asked for may still be on its way when she logs out.
   problems.allow(/401.*\/api\/admin\//);
   await admin.goto('/');
   const menu = await openMenu(admin);

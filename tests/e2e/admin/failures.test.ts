@@ -21,7 +21,7 @@ test.beforeEach(({ problems }) => {
 });
 
 test('A8: what goes wrong with products is said, and nothing typed is lost @desktop', async ({ admin }) => {
-  // None that another test has added and takes away.
+  // None that a test which failed has left behind.
   const name = 'Rasa Temple Kada';
   const [row] = await readDemo('select id from products where name = ?', name);
   await openAdmin(admin, `products?search=${encodeURIComponent(name)}`);

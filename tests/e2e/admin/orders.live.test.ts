@@ -18,7 +18,7 @@ import { paymentWindow } from '../support/payment-window.ts';
 /** Of an order that is paid in another browser: from the payment to the owner's list. */
 const AT_ONCE_MS = 1000;
 
-/** Beside 'Orders', in whichever navigation is shown; other tests let shoppers pay meanwhile. */
+/** Beside 'Orders', in whichever navigation is shown, with what tests before have left to be packed. */
 async function expectNewOrdersCounted(admin: Page): Promise<void> {
   const mark = admin.locator('[data-new-orders]').filter({ visible: true });
   await expect(mark).toContainText('to be packed');
@@ -57,7 +57,6 @@ test('A2, A4: an order that is paid elsewhere is there within a second; none is 
   await admin.context().setOffline(false);
   await expect(admin.getByText('Live', { exact: true })).toBeVisible();
   for (const { id } of missed) await expect(orderRow(admin, id)).toContainText('New');
-  // With those of other tests there may be more.
   await expectTold(admin, /^([2-9]|\d\d) new orders/);
 
   await row.getByRole('button', { name: `Details of ${id}` }).click();

@@ -209,7 +209,7 @@ test('A2: a refund asks for a fresh sign-in where the last was long ago @desktop
 
 test('A2, A8: orders that cannot be read, and none that fit @desktop', async ({ admin, problems }) => {
   problems.allow(/503/);
-  // Nothing that another test does has the list read once more.
+  // No news of an order has the list read once more.
   await admin.routeWebSocket(/\/live$/, () => undefined);
   await openOrders(admin, randomUUID());
   await expect(admin.getByText('No Orders Found')).toBeVisible();

@@ -41,7 +41,7 @@ test('A2, A8: a refund whose answer was lost is made once, whether the dialog st
   await admin.route('**/refunds', lose, { times: 1 });
   const first = await openRefund(admin, id, '10');
   await first.press();
-  await expectTold(admin, /It may have been refunded all the same\. Press Refund again as it is/);
+  await expectTold(admin, /It may have been refunded all the same\. Press Refund again without/);
   await expect(first.dialog.getByText('did not come.')).toBeVisible();
   await expect(made('10.00')).toHaveCount(1);
   await expectAccessible(admin);

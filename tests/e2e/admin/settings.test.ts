@@ -13,7 +13,7 @@ import {
 import { readDemo } from '../support/demo-database.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
-/** What stands around the whole shop is changed here, so nothing else may run meanwhile, and it is put back. */
+/** What stands around the whole shop is changed here, and put back. */
 const tag = '@alone';
 
 const TABLES = ['notification_bar_settings', 'shipping_settings', 'site_settings'];

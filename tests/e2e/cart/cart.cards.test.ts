@@ -34,7 +34,7 @@ test('S2, S3: a card adds its piece where it stands, in the grid and in a strip'
 
   await page.goto('/');
   const strip = page.getByRole('region', { name: 'New Arrivals' });
-  // None that another test has added and takes away.
+  // None that a test which failed has left behind.
   await strip
     .getByRole('button', { name: /^Add to Cart (?!.* [\da-f]{8}\b)/ })
     .first()

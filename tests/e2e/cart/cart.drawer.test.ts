@@ -80,7 +80,7 @@ test('S4: the number changes, below 1 the line is removed, and that can be undon
 });
 
 test('S5: a typed number comes down to what the shop has, and that is said', async ({ page }) => {
-  // Other tests buy the cheapest meanwhile.
+  // Not the cheapest, which tests before have bought.
   const [, dear] = await pieces();
   await fillCart(page, [{ id: dear.id, quantity: 1 }]);
   await page.goto('/contact');

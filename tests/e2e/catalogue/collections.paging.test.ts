@@ -20,7 +20,7 @@ test.describe('Load more', () => {
     await expect(cards(page)).toHaveCount(PER_PAGE);
   });
 
-  // Another test that adds a piece would change their number.
+  // A piece that a test before has left would change their number.
   test('adds the next page in place, and the address says how far one has come @alone', async ({ page }) => {
     const total = await totalOf();
     const first = await names(page);
@@ -128,7 +128,7 @@ test('pages are links that change the list in place', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  // Another test that adds a piece would move the others from page to page.
+  // A piece that a test before has left would move the others from page to page.
   test('every piece is reached by links, page after page @alone', async ({ page }) => {
     await page.goto('/collections');
     const seen = await names(page);

@@ -72,7 +72,7 @@ async function expectSizeGuide(page: Page): Promise<void> {
 async function expectPromises(page: Page): Promise<void> {
   await expect(article(page).getByText('Inclusive of all taxes, includes GST')).toBeVisible();
   const promises = page.getByRole('list', { name: 'What you can count on' }).getByRole('listitem');
-  // Other tests switch cash on delivery on and off.
+  // Whether cash on delivery is offered is as a test before has left it.
   await expect(promises.filter({ hasNotText: 'Cash on delivery' })).toHaveText([
     /Free shipping from ₹500\.00/,
     /Returns and exchanges\s*Ask within 48 hours/,

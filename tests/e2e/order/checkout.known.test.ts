@@ -170,7 +170,7 @@ test('an order on delivery whose answer is lost is not called failed, and is pla
     await route.abort('internetdisconnected');
   });
   await placeOrder(page).click();
-  await expectToast(page, /We do not know whether your order has reached us/);
+  await expectToast(page, /We do not know yet whether your order has reached us/);
   await expect(summary(page)).not.toContainText('Payment Failed');
   expect(tries).toHaveLength(3);
   const [first = 0, second = 0, third = 0] = tries;

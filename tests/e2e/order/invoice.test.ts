@@ -80,7 +80,7 @@ test('TRADE 2.3: once the owner has sent the parcel, both find its document, whi
   expect(stray.url()).toMatch(/\/login\?next=/);
 });
 
-/** As such a seller's, without making the shop one of hers: other tests order meanwhile. */
+/** As such a seller's, without making the shop one of hers: what tests after this order would be billed so. */
 async function issueAs(mode: 'composition' | 'unregistered', orderId: string) {
   const seller = {
     legal_name: 'Asha Rao',

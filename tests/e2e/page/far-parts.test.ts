@@ -46,7 +46,7 @@ test('a link into a page arrives where it leads, past parts that were far', asyn
 
 test('what is far down is found by its words', async ({ page }) => {
   await page.goto('/collections');
-  // Not the very last: it stays on this page while other tests add their pieces.
+  // Not the very last, nor one that a test which failed has left.
   const name = (await names(page)).filter((each) => !OF_A_TEST.test(each)).at(-7) ?? 'none';
   const heading = page.locator('h3').getByText(name, { exact: true });
   const isSkipped = await heading.evaluate((each) => !each.checkVisibility({ contentVisibilityAuto: true }));

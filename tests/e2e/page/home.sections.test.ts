@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
     test.beforeEach(({ page }) => page.goto('/').then(() => undefined));
 
-    // Another test that adds a piece or a category would show among them.
+    // A piece or a category that a test before has left would show among them.
     test('S2, S7, S9: the home page has its sections, each with what the shop has stored @alone', async ({
       page,
     }) => {

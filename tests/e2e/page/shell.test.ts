@@ -191,7 +191,7 @@ test('no link of the shop is dead', { tag: '@desktop' }, async ({ page, request 
   const addresses = new Set<string>();
   await page.goto('/');
   for (const path of ['/', ...MAIN_LINKS.map(([, href]) => href), '/shipping-returns', '/terms-conditions']) {
-    // Except to what another test has added, and may take away before it is asked for.
+    // Except to what a test which failed has left behind.
     const found = await page.evaluate(
       async ({ path, ofATest }) => {
         // The policy of this page does not let the style of another in.

@@ -260,7 +260,7 @@ test.describe('a product with reviews', () => {
     const newest = await readDemo(
       'select id, name, review_count from products where on_sale = 1 order by created_at desc',
     );
-    // None that another test has added and takes away.
+    // None that a test which failed has left behind.
     const stays = newest.filter(({ name }) => !OF_A_TEST.test(String(name)));
     const none = stays.find(({ review_count: count }) => count === 0);
     const some = stays.find(({ review_count: count }) => Number(count) > 0);

@@ -69,7 +69,7 @@ export async function placeAndPay(of?: number): Promise<PlacedOrder> {
   return order;
 }
 
-/** A message of the list, even when an order of another test has taken its place already. */
+/** A message of the list, even when a later one has taken its place already. */
 export async function expectTold(page: Page, text: RegExp): Promise<void> {
   const told = async () => (await page.evaluate(() => window.told ?? [])).filter((each) => text.test(each));
   await expect.poll(told, `what was told: ${String(text)}`).not.toEqual([]);

@@ -23,7 +23,7 @@ export async function textFile(name: string, text: string): Promise<string> {
   return path;
 }
 
-/** Straight into the shop, behind all others in lists that other tests look at; who made it puts it away. */
+/** Straight into the shop, behind all others in every list; who made it puts it away. */
 export async function addProduct(admin: Page, values: object = {}) {
   const name = newName();
   const body = { name, pricePaise: 49_900, stock: [{ size: '', onHand: 7 }], ...values };
@@ -32,7 +32,7 @@ export async function addProduct(admin: Page, values: object = {}) {
   return { id, name, remove: () => removeProducts(admin, [id]) };
 }
 
-/** Its pictures stay: a page of another test may show them still. Left first, since the page may ask more of the piece. */
+/** Its pictures stay: a page that is still open may show them. Left first, since the page may ask more of the piece. */
 export async function removeProducts(admin: Page, ids: readonly unknown[]): Promise<void> {
   await admin.goto('about:blank');
   const removed = await readDemo(

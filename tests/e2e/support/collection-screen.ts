@@ -12,7 +12,7 @@ export const menu = (page: Page) => page.locator('summary', { hasText: 'Categori
 export const names = async (page: Page) =>
   (await cards(page).getByRole('heading').allTextContents()).map((name) => name.trim());
 
-/** The first of the shop's own; other tests add pieces and take them away. */
+/** The first of the shop's own, without what a test which failed has left. */
 export const firstNames = async (page: Page) =>
   (await names(page)).filter((name) => !OF_A_TEST.test(name)).slice(0, PER_PAGE / 2);
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
 import { ruleOf } from '../../../../drizzle/errors.ts';
+import { coupons } from '../../../../drizzle/schema/coupon.ts';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
 import type { Context } from '../../context.server.ts';
@@ -64,13 +65,17 @@ interface Instead {
 }
 
 /**
- * What her browser has begun, as a guest or as herself, and waits to be paid, where she orders some of it now or uses its
- * coupon. What has nothing in common with it is another order.
+ * The unpaid order that her browser has begun, as a guest or as herself, if she now orders some of its pieces or uses its
+ * coupon. One that has nothing in common stays.
  */
 export function begunOrderStatement(db: Database, { orderId, userId, couponCode, lines }: Instead) {
   const wanted = JSON.stringify(lines.map(({ productId, size }) => [productId, size]));
   const isOfIt = sql`exists (select 1 from ${orderItems} i join json_each(${wanted}) w
     on i.product_id = w.value ->> 0 and i.selected_size = w.value ->> 1 where i.order_id = ${orders}.id)`;
+  // One that everybody may use as often as they like is in nobody's way.
+  const needsItsCoupon = sql`exists (select 1 from ${coupons} c
+    where c.code = ${(couponCode ?? '').trim().toUpperCase()} and c.code = ${orders}.coupon_code
+    and (c.max_uses is not null or c.max_uses_per_customer is not null))`;
   return db
     .select({ id: orders.id, status: orders.status })
     .from(orders)
@@ -78,14 +83,15 @@ export function begunOrderStatement(db: Database, { orderId, userId, couponCode,
       and(
         ...[eq(orders.id, orderId ?? ''), isNotNull(orders.holdExpiresAt), isNull(orders.statusSetByOwnerAt)],
         or(isNull(orders.userId), eq(orders.userId, userId ?? '')),
-        or(isOfIt, sql`${orders.couponCode} = ${couponCode ?? ''} collate nocase`),
+        or(isOfIt, needsItsCoupon),
       ),
     );
 }
 
 /** In the write of the order that takes its place, before that one asks for the pieces. Money that comes late finds its way. */
 export function giveWayStatements(db: Database, { id, status: from }: BegunOrder, at: number): Statement[] {
-  const note = 'She has ordered anew instead; its pieces and its coupon were free for that.';
+  const note =
+    'The shopper placed another order instead; the pieces and the coupon of this one were free for it.';
   return endingStatements(db, { id, from, to: statusAfterHold(from), note }, at);
 }
 

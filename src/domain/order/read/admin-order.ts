@@ -173,7 +173,7 @@ export function goesBackByHand(order: Refunding): boolean {
   return isPaidByHand(order) || order.payments.some((each) => isByHand(each.razorpayPaymentId));
 }
 
-/** What has paid it, what of that went back or is about to, and what is left. */
+/** What has paid it, and what of that has not gone back and is not about to. */
 export function refundSums(order: Refunding) {
   const { payingPaise, totalPaise } = order;
   const payer = order.razorpayPaymentId ?? byHandOf(order.id);
@@ -182,7 +182,7 @@ export function refundSums(order: Refunding) {
   const backPaise = order.refunds
     .filter(({ razorpayPaymentId, status }) => razorpayPaymentId === payer && goesBack(status))
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  return { paidPaise, backPaise, leftPaise: Math.max(0, paidPaise - backPaise) };
+  return { paidPaise, leftPaise: Math.max(0, paidPaise - backPaise) };
 }
 
 export const mayRefundPaise = (order: Refunding): number => refundSums(order).leftPaise;

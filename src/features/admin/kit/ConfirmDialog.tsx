@@ -8,6 +8,7 @@ interface Props {
   /** What the button does: 'Delete'. */
   readonly label: string;
   readonly busy: string;
+  /** What the other button says, where "Cancel" would not be clear. */
   readonly stay?: string;
   /** The dialog stays until it is done. */
   readonly onConfirm: () => Promise<unknown>;

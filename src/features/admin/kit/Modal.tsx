@@ -5,7 +5,7 @@ import { icons } from './icons.ts';
 interface Props {
   readonly title: string;
   readonly onClose: () => void;
-  /** What Escape, Back and its corner do, where they do not close it. */
+  /** For Escape, Back and the corner, where these do not simply close it. */
   readonly onBack?: (() => void) | undefined;
   readonly children: ReactNode;
   readonly isWide?: boolean;

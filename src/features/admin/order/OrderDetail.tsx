@@ -27,11 +27,13 @@ interface Props {
   readonly order: AdminOrder;
   readonly change: StatusChange;
   readonly onTrack: (order: AdminOrder) => void;
+  /** Whether a note stands there that is not saved. */
+  readonly onTyped: (isTyped: boolean) => void;
 }
 
 const LINK = buttonClass({ look: 'outline', size: 'small' });
 
-export default function OrderDetail({ order, change, onTrack }: Props) {
+export default function OrderDetail({ order, change, onTrack, onTyped }: Props) {
   const [isRefunding, setIsRefunding] = useState(false);
   const { id, customerName, customerEmail, shippingAddress, trackingUrl } = order;
   const tracking = secureLink(trackingUrl);
@@ -146,7 +148,7 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
         </Section>
       )}
       <Section title="Notes">
-        <OrderNotes order={order} />
+        <OrderNotes order={order} onTyped={onTyped} />
       </Section>
       <Section title="History">
         <OrderHistory history={order.history} />

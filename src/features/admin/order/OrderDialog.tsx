@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import Modal from '../kit/Modal.tsx';
+import { useUnsaved } from '../kit/form/use-unsaved.ts';
 import ListStates from '../kit/list/ListStates.tsx';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
@@ -21,8 +23,10 @@ export default function OrderDialog({ id, change, onTrack, onClose }: Props) {
     send: () => api.admin.orders[':id'].$get(ofRow(id)),
     initial: null,
   });
+  const [isTyped, setIsTyped] = useState(false);
+  const { onBack, question } = useUnsaved(isTyped, onClose);
   return (
-    <Modal title={`Order ${id}`} onClose={onClose} isWide>
+    <Modal title={`Order ${id}`} onClose={onClose} onBack={onBack} isWide>
       <ListStates
         items={data && [data]}
         error={error}
@@ -31,8 +35,9 @@ export default function OrderDialog({ id, change, onTrack, onClose }: Props) {
         failed={(message) => `Failed to fetch order details: ${message}`}
         empty={null}
       >
-        {data && <OrderDetail order={data} change={change} onTrack={onTrack} />}
+        {data && <OrderDetail order={data} change={change} onTrack={onTrack} onTyped={setIsTyped} />}
       </ListStates>
+      {question}
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { formatMoment } from '../../../domain/dates.ts';
 import { NOTE_LENGTH, NoteInput } from '../../../domain/order/change/change-order.ts';
@@ -10,8 +11,13 @@ import { useAdminForm } from '../kit/form/use-admin-form.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { toastFailed } from '../kit/toast.ts';
 
+interface Props {
+  readonly order: AdminOrder;
+  readonly onTyped: (isTyped: boolean) => void;
+}
+
 /** The owner's own words about an order; nobody else reads them. */
-export default function OrderNotes({ order: { id, notes } }: { readonly order: AdminOrder }) {
+export default function OrderNotes({ order: { id, notes }, onTyped }: Props) {
   const client = useQueryClient();
   const readNotes = () => client.invalidateQueries({ queryKey: ['order', id] });
   const { form, submit, isBusy } = useAdminForm({
@@ -27,6 +33,10 @@ export default function OrderNotes({ order: { id, notes } }: { readonly order: A
       toastFailed(`Failed to save the note: ${message}`);
     },
   });
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    onTyped(isDirty);
+  }, [isDirty, onTyped]);
   return (
     <>
       {notes.length > 0 && (

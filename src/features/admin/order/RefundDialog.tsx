@@ -19,9 +19,9 @@ interface Props {
 }
 
 const MAY_BE =
-  'It may have been refunded all the same. Press Refund again as it is to be sure: it is refunded only once.';
+  'It may have been refunded all the same. Press Refund again without changing anything to be sure: it is refunded only once.';
 const WAS_ASKED =
-  'Your first refund was asked for as you wrote it, and this order shows it now. Nothing more was refunded.';
+  'The refund that you sent first was taken as you wrote it then; this order shows it now. Nothing more was refunded.';
 
 export default function RefundDialog({ order, onClose }: Props) {
   const { id, documentKind } = order;
@@ -76,8 +76,8 @@ export default function RefundDialog({ order, onClose }: Props) {
     >
       {isUnclear && (
         <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">
-          The answer to the refund that you sent last did not come. Look in the order whether it is there;
-          sent again as it was, it is made only once.
+          The answer to your last refund did not come. Look in the order whether it is there; sent again
+          unchanged, it is made only once.
         </p>
       )}
       {goesBackByHand(order) && (

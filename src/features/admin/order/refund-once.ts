@@ -1,4 +1,7 @@
-/** Of orders whose refund was sent and has no answer yet: until one has come, each try sends the key of the first. */
+/**
+ * Of orders whose refund was sent and has no answer yet: each try sends the key of the first. Unlike `useAskedOnce` it outlives
+ * the dialog, and a refusal of a second try does not forget the first.
+ */
 const tries = new Map<string, { readonly key: string; isUnclear: boolean }>();
 
 export function refundKey(orderId: string): string {

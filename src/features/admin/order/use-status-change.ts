@@ -20,8 +20,8 @@ interface Change {
   readonly status: OrderStatus;
   /** What is asked first; null while it is only saved. */
   readonly question: string | null;
-  /** Its question says what the shop itself would ask. */
-  readonly isShops: boolean;
+  /** A yes to its question is also the yes that the shop would ask for. */
+  readonly answersShop: boolean;
 }
 
 type Asked = Change & { readonly question: string };
@@ -51,12 +51,12 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
   };
 
   const save = async (change: Change) => {
-    const { order, status, isShops } = change;
+    const { order, status, answersShop } = change;
     const { id, status: from } = order;
-    const json = { status, from, ...(isShops && { confirm: true as const }) };
+    const json = { status, from, ...(answersShop && { confirm: true as const }) };
     const result = await askAdmin(() => api.admin.orders[':id'].$patch(ofRow(id, json)));
     if (!result.ok && result.failure.code === 'CONFIRMATION_NEEDED') {
-      end(change, { ...change, question: result.failure.message, isShops: true });
+      end(change, { ...change, question: result.failure.message, answersShop: true });
       return;
     }
     if (result.ok) client.setQueryData(['order', id], result.value);
@@ -78,8 +78,8 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
         return;
       }
       const question = warningBefore(status, order);
-      const isShops = question !== null && doubtAbout(status, order) !== null;
-      const change = { order, status, question, isShops };
+      const answersShop = question !== null && doubtAbout(status, order) !== null;
+      const change = { order, status, question, answersShop };
       start(change);
       if (question === null) void save(change);
     },
