@@ -40,7 +40,9 @@ export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) =>
   try {
     await enforceRateLimit(c, 'orders');
     const applied = await settlePayment(ctx, payment);
-    if (applied?.decision === 'return') return goTo(paths.paymentFailed(applied.orderId, 'PAYMENT_RETURNED'));
+    if (applied?.decision === 'return' && !applied.wasPaid) {
+      return goTo(paths.paymentFailed(applied.orderId, 'PAYMENT_RETURNED'));
+    }
     if (applied) return goTo(orderAfterPayment(applied.orderId));
   } catch (error) {
     // The page of the order says how it stands, and goes on asking.

@@ -19,6 +19,8 @@ import { sendReturn } from './send-refund.server.ts';
 export interface Applied {
   readonly orderId: string;
   readonly decision: Decision;
+  /** Another payment has paid it. */
+  readonly wasPaid: boolean;
 }
 
 const MOST_ATTEMPTS = 6;
@@ -68,7 +70,7 @@ async function apply(
     }
     if (decision === 'return') ctx.defer(sendReturn(ctx, payment.id));
     else if (decision !== 'record') ctx.defer(deliverOutbox(ctx));
-    return { orderId: order.id, decision };
+    return { orderId: order.id, decision, wasPaid: order.razorpayPaymentId !== null };
   }
   throw new Error(`Payment ${payment.id} could not be applied: its order does not stand still.`);
 }

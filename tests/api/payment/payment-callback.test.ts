@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { app } from '../../../functions/app.ts';
+import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
-import type { Started } from '../../support/checkout.ts';
+import { orderBody, type Started } from '../../support/checkout.ts';
 import { orderRow, pay, type Signed, startOrder, usePaying } from '../../support/paying.ts';
 
 const shop = usePaying();
@@ -17,6 +18,24 @@ describe('DESIGN 6: where in-app browsers come back to', () => {
     });
     expect(await orderRow(shop(), theirs.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway' });
     expect(await orderRow(shop(), mine.dbOrderId)).toMatchObject({ status: 'paid' });
+  });
+
+  test('says that money goes back which came too late, and not of an order that is paid already', async () => {
+    const { ctx } = shop();
+    const started = await startOrder(shop(), 1);
+    const late = await pay(shop(), started);
+    await expireHolds({ ...ctx, now: () => Date.now() + 31 * 60_000 });
+    const others = openBrowser(ctx);
+    const bought = await others.post('/api/create-razorpay-order', orderBody(started.productId));
+    const other = bought.body as Started;
+    expect(await comeBack(started, late)).toMatchObject({
+      goesTo: `/payment-failed?order=${started.dbOrderId}&code=PAYMENT_RETURNED`,
+    });
+
+    await comeBack(other, await pay(shop(), other));
+    expect(await comeBack(other, await pay(shop(), other))).toMatchObject({
+      goesTo: `/order-confirmation?order=${other.dbOrderId}&receipt=1`,
+    });
   });
 
   test('believes the provider, not the form', async () => {
