@@ -27,7 +27,7 @@ import {
 import { FindOrderInput } from '../../src/domain/order/read/own-order.ts';
 import { cancelOwnOrder } from '../../src/domain/payment/cancel-own-order.server.ts';
 import { CreateOrderInput, toPlaceOrderInput } from '../../src/domain/payment/create-order-input.ts';
-import { lookForPayment } from '../../src/domain/payment/look-for-payment.server.ts';
+import { reconcileNow } from '../../src/domain/payment/reconcile-orders.server.ts';
 import { startAddition } from '../../src/domain/payment/start-addition.server.ts';
 import { type StartedPayment, startPayment } from '../../src/domain/payment/start-payment.server.ts';
 import type { DocumentFile } from '../../src/domain/tax/document-file.server.ts';
@@ -60,7 +60,7 @@ export const orders = new Hono<ApiEnv>()
     let { order } = await read();
     if (isUnpaid(order.status) && c.req.query('ask') === 'provider') {
       await enforceRateLimit(c, 'orders');
-      await lookForPayment(c.env.ctx, id);
+      await reconcileNow(c.env.ctx, id);
       ({ order } = await read());
     }
     if (isUnpaid(order.status)) await keepBegun(c, id);

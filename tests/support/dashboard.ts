@@ -11,10 +11,17 @@ import type { Answer } from './browser.ts';
 import { createTestContext, type TestContext } from './context.ts';
 import { useDatabase } from './database.ts';
 import { createImpatientQueue } from './page-views.ts';
+import * as sales from './sales.ts';
 
 /** The day in India on which these tests run, and ten in its morning. */
 export const TODAY = dayStart(Date.now());
 export const NOW = TODAY + 10 * HOUR_MS;
+
+/** Dated NOW, unless a day is named: by the clock of the database it may be tomorrow already. */
+export const addSale: typeof sales.addSale = (db, paise, values) =>
+  sales.addSale(db, paise, { createdAt: NOW, ...values });
+export const addSold: typeof sales.addSold = (db, product, quantity, pricePaise, values) =>
+  sales.addSold(db, product, quantity, pricePaise, { createdAt: NOW, ...values });
 
 interface Dashboard {
   readonly ctx: TestContext;

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
 import { type CountedName, countToday } from '../health/bookkeeping.server.ts';
@@ -51,16 +51,11 @@ async function reconcile(
   ctx: Context,
   { id, status, razorpayOrderId, createdAt, reconcileAt }: Due,
 ): Promise<CountedName[]> {
-  const { db, payments, now, waits } = ctx;
+  const { db, now, waits } = ctx;
   const found: CountedName[] = [];
   if (razorpayOrderId !== null) {
     found.push('reconcile_asked');
-    const made = valueOf(await payments.paymentsOfOrder(razorpayOrderId)) ?? [];
-    // What has come in first: a failed try beside it says nothing any more.
-    const byMoney = made.toSorted(
-      (a, b) => Number(b.status === 'captured') - Number(a.status === 'captured'),
-    );
-    for (const payment of byMoney) found.push(...findingOf(await settleKnown(ctx, payment)));
+    for (const applied of await settleAllOf(ctx, razorpayOrderId)) found.push(...findingOf(applied));
   }
   const next = razorpayOrderId === null ? null : nextReconcileAt(createdAt, now(), waits.reconcileAfterMs);
   await db
@@ -70,6 +65,34 @@ async function reconcile(
     .where(and(eq(orders.id, id), reconcileAt === null ? undefined : lte(orders.reconcileAt, now())));
   const isGivenUp = next === null && isUnpaid(status) && !found.includes('reconcile_paid');
   return isGivenUp ? [...found, 'reconcile_given_up'] : found;
+}
+
+/** What the provider knows of an order of its own. */
+async function settleAllOf(ctx: Context, razorpayOrderId: string): Promise<(Applied | null)[]> {
+  const made = valueOf(await ctx.payments.paymentsOfOrder(razorpayOrderId)) ?? [];
+  // What has come in first: a failed try beside it says nothing any more.
+  const byMoney = made.toSorted((a, b) => Number(b.status === 'captured') - Number(a.status === 'captured'));
+  const all: (Applied | null)[] = [];
+  for (const payment of byMoney) all.push(await settleKnown(ctx, payment));
+  return all;
+}
+
+/** Somebody waits for a page meanwhile; what takes longer goes on behind it. */
+const PATIENCE_MS = 3000;
+
+/** Before its time: for whoever is about to order anew, while money for what she has begun may be at the provider already. */
+export async function reconcileNow(ctx: Context, id: string): Promise<void> {
+  const looking = settleHeld(ctx, id).catch((error: unknown) => {
+    ctx.log.error('payment.not-looked-for', error, { orderId: id });
+  });
+  ctx.defer(looking);
+  await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
+async function settleHeld(ctx: Context, id: string): Promise<void> {
+  const isHeld = and(eq(orders.id, id), isNotNull(orders.holdExpiresAt));
+  const [order] = await ctx.db.select({ gatewayId: orders.razorpayOrderId }).from(orders).where(isHeld);
+  if (order?.gatewayId) await settleAllOf(ctx, order.gatewayId);
 }
 
 function findingOf(applied: Applied | null): CountedName[] {

@@ -12,16 +12,12 @@ import { PAYMENT_METHODS } from '../../../src/domain/order/payment-method.ts';
 import { personAs } from '../../support/actor.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { orderBody } from '../../support/checkout.ts';
-import { NOW, TODAY, useDashboard } from '../../support/dashboard.ts';
+import { addSale, NOW, TODAY, useDashboard } from '../../support/dashboard.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addProduct } from '../../support/rows.ts';
-import * as sales from '../../support/sales.ts';
+import { addPayment } from '../../support/sales.ts';
 
 const dashboard = useDashboard();
-
-/** Now, unless a day is named: that of the database may be the next one already. */
-const addSale: typeof sales.addSale = (db, paise, values) =>
-  sales.addSale(db, paise, { createdAt: NOW, ...values });
 
 describe('A2, A7, §9: revenue and orders', () => {
   test('are of orders that are paid, processing, shipped or delivered', async () => {
@@ -45,9 +41,9 @@ describe('A2, A7, §9: revenue and orders', () => {
     const { db, read } = dashboard();
     const createdAt = TODAY - DAY_MS;
     const some = await addSale(db, 1000_00, { createdAt, razorpayPaymentId: 'pay_some' });
-    await sales.addPayment(db, some, 'pay_some', { pending: 100_00, processed: 50_00, failed: 700_00 });
+    await addPayment(db, some, 'pay_some', { pending: 100_00, processed: 50_00, failed: 700_00 });
     const all = await addSale(db, 400_00, { createdAt, status: 'refunded', razorpayPaymentId: 'pay_all' });
-    await sales.addPayment(db, all, 'pay_all', { processed: 400_00 });
+    await addPayment(db, all, 'pay_all', { processed: 400_00 });
     const { revenuePaise, orders: count, series } = await read();
     expect({ revenuePaise, count }).toEqual({ revenuePaise: 850_00, count: 1 });
     expect(series.at(-2)).toMatchObject({ revenuePaise: 850_00, orders: 1 });
@@ -57,8 +53,8 @@ describe('A2, A7, §9: revenue and orders', () => {
   test('lose nothing when money that came twice goes back', async () => {
     const { db, read } = dashboard();
     const order = await addSale(db, 300_00, { razorpayPaymentId: 'pay_first' });
-    await sales.addPayment(db, order, 'pay_first');
-    await sales.addPayment(db, order, 'pay_twice', { processed: 300_00 });
+    await addPayment(db, order, 'pay_first');
+    await addPayment(db, order, 'pay_twice', { processed: 300_00 });
     expect(await read()).toMatchObject({ orders: 1, revenuePaise: 300_00 });
   });
 

@@ -3,15 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { orderItems } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
-import { NOW, TODAY, useDashboard } from '../../support/dashboard.ts';
+import { addSold, NOW, TODAY, useDashboard } from '../../support/dashboard.ts';
 import { addProduct } from '../../support/rows.ts';
-import * as sales from '../../support/sales.ts';
+import { addPayment } from '../../support/sales.ts';
 
 const dashboard = useDashboard();
-
-/** Now, unless a day is named: that of the database may be the next one already. */
-const addSold: typeof sales.addSold = (db, product, quantity, pricePaise, values) =>
-  sales.addSold(db, product, quantity, pricePaise, { createdAt: NOW, ...values });
 
 describe('best sellers', () => {
   test('come by pieces and by revenue, of the days that are looked at; one that is deleted keeps its name', async () => {
@@ -52,7 +48,7 @@ describe('best sellers', () => {
       payment: string,
       asked: Partial<typeof refunds.$inferInsert>,
     ) => {
-      await sales.addPayment(db, order, payment);
+      await addPayment(db, order, payment);
       const [paid] = await db.select().from(payments).where(eq(payments.razorpayPaymentId, payment));
       const values = { paymentId: paid?.id ?? 0, what: 'pieces' as const, amountPaise: 1_00 };
       for (const status of ['processed', 'failed'] as const) {

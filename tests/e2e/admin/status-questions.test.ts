@@ -1,15 +1,13 @@
-import { shopCalls } from '../../faults/support/shop-calls.ts';
-import { expectTold, openOrders, orderRow, placeAndPay, placeUnpaid } from '../support/admin-order.ts';
+import { expectTold, openOrders, orderRow, placeAndPay, placeUnpaid, shop } from '../support/admin-order.ts';
 import { linkOf } from '../support/own-order.ts';
 import { expect, test } from '../support/owner.ts';
-import { SHOP_PORT } from '../support/shop-address.ts';
 
 test('DESIGN 6: before an order is delivered whose money has gone back, the owner reads that with the mail, and answers once @desktop', async ({
   admin,
 }) => {
   const { id, email } = await placeAndPay();
   const path = `/api${await linkOf(id)}`.replace('?', '/cancel?');
-  expect(await shopCalls(SHOP_PORT).call(path, { body: {} })).toMatchObject({ status: 200 });
+  expect(await shop.call(path, { body: {} })).toMatchObject({ status: 200 });
   await openOrders(admin, email);
   const status = orderRow(admin, id).getByLabel(`Status of ${id}`);
   await expect(status).toHaveValue('refunded');

@@ -10,7 +10,7 @@ interface PlacedOrder {
   readonly razorpayOrderId: string;
 }
 
-const shop = shopCalls(SHOP_PORT);
+export const shop = shopCalls(SHOP_PORT);
 
 /** An order of a guest from elsewhere, whose payment window is open. */
 export async function placeUnpaid(of?: number): Promise<PlacedOrder> {

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { shopCalls } from '../../faults/support/shop-calls.ts';
-import { ownPhone } from './admin-order.ts';
+import { ownPhone, shop } from './admin-order.ts';
 import { guestEmail } from './checkout-page.ts';
 import { offerCashOnDelivery, readDemo } from './demo-database.ts';
-import { AUTH_SECRET, SHOP_PORT } from './shop-address.ts';
-
-const shop = shopCalls(SHOP_PORT);
+import { AUTH_SECRET } from './shop-address.ts';
 
 /** A guest's order on delivery of a sized piece of this test's own, and the link that her mails have. */
 export async function ownCashOrder() {
