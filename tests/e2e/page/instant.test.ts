@@ -36,6 +36,7 @@ async function follow(browser: WholeBrowser, link: string): Promise<string> {
 interface Step {
   readonly openedMs: number;
   readonly largestMs: number;
+  readonly isFadedIn: boolean;
 }
 
 /** How long after the last press the page that was ready took its place, and showed its largest part. */
@@ -48,6 +49,7 @@ const lastStep = (browser: WholeBrowser) =>
     return {
       openedMs: activationStart === 0 ? Infinity : performance.timeOrigin + activationStart - pressedAt,
       largestMs: largestAt - pressedAt,
+      isFadedIn,
     };
   })()`);
 
@@ -68,7 +70,11 @@ test(
         type: 'instant',
         description: `list and product opened/painted after ${shown.join(', ')} ms, back after ${backMs.join(', ')} ms`,
       });
-      for (const { openedMs } of steps) expect.soft(openedMs).toBeLessThanOrEqual(OPENED_WITHIN_MS);
+      for (const { openedMs, isFadedIn } of steps) {
+        expect.soft(openedMs).toBeLessThanOrEqual(OPENED_WITHIN_MS);
+        // It would be held back until the page before it is painted once more, which takes a phone longer than all else.
+        expect.soft(isFadedIn).toBe(false);
+      }
       expect(back).toMatchObject([
         { url: list, isBack: true },
         { url: `${SHOP_URL}/`, isBack: true },

@@ -59,6 +59,7 @@ const WATCH = `(() => {
   addEventListener('pageshow', ({ persisted }) => { if (!document.prerendering) tell('shown', persisted); });
   document.addEventListener('prerenderingchange', () => tell('shown', false));
   addEventListener('load', () => tell('loaded', false));
+  addEventListener('pagereveal', ({ viewTransition }) => (globalThis.isFadedIn = viewTransition !== null));
   globalThis.painted = new Promise((resolve) => {
     new PerformanceObserver((list) => {
       globalThis.largestAt = performance.timeOrigin + list.getEntries().at(-1).startTime;
