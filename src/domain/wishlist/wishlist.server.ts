@@ -112,7 +112,7 @@ export async function addToWishlist({ db, actor, now }: Context, productId: numb
       insert into ${wishlistItems} (user_id, product_id, created_at)
       select ${userId}, id, ${now()} from ${products}
       where id = ${productId} and ${isOnSale} and stock_quantity > 0
-        and (select count(*) from ${wishlistItems} where user_id = ${userId}) < ${MOST_IN_WISHLIST}
+        and ${shownWishes(userId)} < ${MOST_IN_WISHLIST}
       on conflict do nothing
     `),
     wishlistStatement(db, userId),
@@ -148,7 +148,7 @@ export async function mergeWishes(
       where p.on_sale = 1 and not exists (
         select 1 from ${wishlistItems} where user_id = ${userId} and product_id = p.id)
       order by w.key
-      limit max(0, ${MOST_IN_WISHLIST} - (select count(*) from ${wishlistItems} where user_id = ${userId}))
+      limit max(0, ${MOST_IN_WISHLIST} - ${shownWishes(userId)})
       on conflict do nothing
     `),
     wishlistStatement(db, userId),
@@ -169,6 +169,11 @@ export async function removeFromWishlist({ db, actor }: Context, productId: numb
   ]);
   return toWishlist(userId, items);
 }
+
+/** What is not for sale any more is not shown, so that it could not be taken out to make room. */
+const shownWishes = (userId: string) => sql`(
+  select count(*) from ${wishlistItems} join ${products} on ${products.id} = product_id
+  where user_id = ${userId} and on_sale = 1)`;
 
 const newestWishFirst = [desc(wishlistItems.createdAt), desc(wishlistItems.productId)];
 

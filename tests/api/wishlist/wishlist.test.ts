@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
@@ -92,6 +92,17 @@ test('it is bounded', async () => {
   expect(await wish(id)).toMatchObject({ status: 409, body: { error: 'WISHLIST_FULL' } });
   await unwish(made[0] ?? 0);
   expect(await wish(id)).toMatchObject({ status: 200, body: { total: MOST_IN_WISHLIST } });
+  // What has left the shop is not shown, and takes no room.
+  await database.db
+    .update(products)
+    .set({ deletedAt: 1 })
+    .where(inArray(products.id, made.slice(1, 3)));
+  const [another, last] = await addProducts(database.db, 2);
+  expect(await wish(another ?? 0)).toMatchObject({ status: 200 });
+  expect(await browser.post('/api/wishlist/merge', { productIds: [last] })).toMatchObject({
+    status: 200,
+    body: { total: MOST_IN_WISHLIST, added: 1, leftOut: 0 },
+  });
 });
 
 test('the page has cards for what is wished for, sold out or not, a page of them at a time', async () => {
