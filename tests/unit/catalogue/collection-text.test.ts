@@ -159,6 +159,7 @@ test.each([
   [{ firstPage: 2, last: 48, total: 71, isCut: false }, 'Showing 25–48 of 71'],
   [{ firstPage: 1, last: 24, total: 360, isCut: true }, 'Showing 1–24 of more than 360'],
   [{ firstPage: 3, last: 71, total: 71, isCut: false }, 'Showing 49–71 of 71'],
+  [{ firstPage: 50, last: 1200, total: 100_000, isCut: false }, 'Showing 1,177–1,200 of 1,00,000'],
 ])('S2: what is shown of a list is counted honestly: %j', (range, text) => {
   expect(rangeText(range)).toBe(text);
 });

@@ -1,4 +1,5 @@
 import { PRODUCTS_PER_PAGE } from '../../../domain/catalogue/product-params.ts';
+import { countOf, formatCount } from '../../../domain/count.ts';
 
 /** What of a list is shown: all pieces from the start of one page on. */
 interface ShownRange {
@@ -11,6 +12,7 @@ interface ShownRange {
 }
 
 export function rangeText({ firstPage, last, total, isCut }: ShownRange): string {
-  if (total <= PRODUCTS_PER_PAGE) return `${total} ${total === 1 ? 'piece' : 'pieces'}`;
-  return `Showing ${(firstPage - 1) * PRODUCTS_PER_PAGE + 1}–${last} of ${isCut ? 'more than ' : ''}${total}`;
+  if (total <= PRODUCTS_PER_PAGE) return countOf(total, 'piece');
+  const first = formatCount((firstPage - 1) * PRODUCTS_PER_PAGE + 1);
+  return `Showing ${first}–${formatCount(last)} of ${isCut ? 'more than ' : ''}${formatCount(total)}`;
 }
