@@ -17,10 +17,14 @@ export function startCollection(collection: HTMLElement): void {
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** A choice shows its list before the address follows: then the place is that of another list. */
+  const keepPlace = () => {
+    if (list.address() === here()) keepTop();
+  };
   const commit = (address: string) => {
     clearTimeout(timer);
     if (address === here()) return;
-    keepTop();
+    keepPlace();
     history.pushState(null, '', address);
     tellAddressChange();
   };
@@ -30,6 +34,7 @@ export function startCollection(collection: HTMLElement): void {
   };
   /** A choice is answered at once, typing when it pauses; the address follows the last change of either. */
   const follow = (isTyping: boolean) => {
+    keepPlace();
     offerBestMatch(form);
     const address = addressOf(form);
     showState(form);
@@ -73,7 +78,7 @@ export function startCollection(collection: HTMLElement): void {
     if (here() !== list.address()) void list.show(here(), 'returning');
   });
   // Whatever leads away from here was pressed first.
-  document.addEventListener('click', keepTop, { capture: true });
+  document.addEventListener('click', keepPlace, { capture: true });
   startCategoryMenu(form);
   startSheet();
   whenShown(tellVainSearch);
