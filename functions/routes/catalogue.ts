@@ -9,6 +9,7 @@ import { getProduct } from '../../src/domain/catalogue/product-page.server.ts';
 import { pageParam } from '../../src/domain/catalogue/product-params.ts';
 import { isCostly, parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
 import { CardIds } from '../../src/domain/catalogue/shown-card.ts';
+import { pricedAt, type ProductSummary } from '../../src/domain/catalogue/product.ts';
 import { pageCache } from '../../src/domain/page/page-cache.ts';
 import { listPieceReviews } from '../../src/domain/review/list-piece-reviews.server.ts';
 import { parseRowCursor } from '../../src/domain/row-cursor.ts';
@@ -23,19 +24,22 @@ const StockQuery = z.object({ ids: StockIds });
 
 export const products = new Hono<ApiEnv>()
   .get('/', async (c) => {
+    const { ctx } = c.env;
     const { searchParams } = new URL(c.req.url);
     const query = parseProductQuery(searchParams);
     if (isCostly(query)) await enforceRateLimit(c, 'search');
-    const listing = await listProducts(c.env.ctx, {
+    const listing = await listProducts(ctx, {
       ...query,
       categorySlug: parseCategorySlug(searchParams.get('category')),
     });
     const next = nextPage(listing);
+    const { closest } = listing;
+    const priced = (items: readonly ProductSummary[]) => items.map((each) => pricedAt(each, ctx.now()));
     return c.json({
-      items: listing.items,
+      items: priced(listing.items),
       total: listing.total,
       ...(listing.isCut ? { isCut: true } : {}),
-      ...(listing.closest ? { closest: listing.closest } : {}),
+      ...(closest ? { closest: { ...closest, items: priced(closest.items) } } : {}),
       // To be sent back as `page`.
       ...(next === null ? {} : { nextCursor: pageParam(next, anchorFor(listing, next)) }),
       ...(listing.nearSearch === null ? {} : { nearSearch: listing.nearSearch }),

@@ -94,6 +94,28 @@ describe('GET /api/products/:id', () => {
   });
 });
 
+describe('GET /api/products', () => {
+  test.each([
+    ['items', ''],
+    // Nothing is as cheap: then what comes closest is shown.
+    ['closest', '&price_to=10'],
+  ])('§9: among its %s the price goes back when the offer has ended', async (_, params) => {
+    const categoryId = await addCategory(`Offers${params}`);
+    const { id } = await addProduct(db, { ...OFFER, categoryId, inStock: 1 });
+    const path = `/api/products?filter_categories=${String(categoryId)}${params}`;
+    const shownAt = async (at: number) => {
+      const { items, closest } = await (
+        await get(path, at)
+      ).json<{ items: object[]; closest?: { items: object[] } }>();
+      return closest?.items ?? items;
+    };
+    expect(await shownAt(NOW)).toMatchObject([{ id, ...OFFER }]);
+    expect(await shownAt(NOW + 1)).toMatchObject([
+      { id, pricePaise: 1000_00, originalPricePaise: null, offerEndsAt: null },
+    ]);
+  });
+});
+
 describe('GET /api/products/stock', () => {
   test('gives all that a line of a cart shows of each product for sale, in one round trip', async () => {
     const categoryId = await addCategory('Kadas', { hasSizes: true, sizes: ['S', 'L'] });
