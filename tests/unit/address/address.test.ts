@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PLACES } from '../../../scripts/demo/history/places.ts';
-import { isPinCode, pinFitsState, STATES } from '../../../src/domain/address/address.ts';
+import { isPinCode, pinFitsState, problemOfPlace, STATES } from '../../../src/domain/address/address.ts';
 import { normalizePhone } from '../../../src/domain/address/contact.ts';
 
 describe('states', () => {
@@ -43,6 +43,35 @@ describe('a PIN code', () => {
     ['500001', 'TS'],
     ['520001', 'AP'],
     ['396230', 'DH'],
+    ['396001', 'GJ'],
+    ['362520', 'DH'],
+    ['362001', 'GJ'],
+    ['140301', 'PB'],
+    ['160055', 'PB'],
+    ['244001', 'UP'],
+    ['244713', 'UK'],
+    ['246701', 'UP'],
+    ['246149', 'UK'],
+    ['247001', 'UP'],
+    ['247667', 'UK'],
+    ['262001', 'UP'],
+    ['262501', 'UK'],
+    ['507001', 'TS'],
+    ['507129', 'AP'],
+    ['533001', 'AP'],
+    ['533464', 'PY'],
+    ['605602', 'TN'],
+    ['607001', 'TN'],
+    ['609602', 'PY'],
+    ['609001', 'TN'],
+    ['673310', 'PY'],
+    ['673001', 'KL'],
+    ['682001', 'KL'],
+    ['190001', 'JK'],
+    ['734001', 'WB'],
+    ['743101', 'WB'],
+    ['813101', 'BR'],
+    ['813208', 'JH'],
     ['900056', 'KA'],
   ])('%s is in %s', (pin, state) => {
     expect(pinFitsState(pin, state)).toBe(true);
@@ -55,8 +84,15 @@ describe('a PIN code', () => {
     ['834001', 'BR'],
     ['110001', 'HR'],
     ['560001', 'XX'],
+    ['194101', 'JK'],
+    ['744101', 'WB'],
+    ['737101', 'WB'],
+    ['248001', 'UP'],
+    ['249401', 'UP'],
+    ['263001', 'UP'],
   ])('%s is not in %s', (pin, state) => {
     expect(pinFitsState(pin, state)).toBe(false);
+    expect(problemOfPlace(state, pin)).not.toBeNull();
   });
 
   test('of every address in the demo shop fits', () => {
