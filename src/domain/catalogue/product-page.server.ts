@@ -102,6 +102,7 @@ function productStatements(db: Database, isShown: SQL = isOnSale) {
         quantityUnits: products.quantityUnits,
         unitCode: products.unitCode,
         sku: products.sku,
+        hsn: products.hsn,
         designId: products.designId,
         imageAlts: products.imageAlts,
         video: products.video,

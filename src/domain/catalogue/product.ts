@@ -1,6 +1,7 @@
 import { DomainError } from '../errors.ts';
 import type { ProductVideo } from '../media/video.ts';
 import type { StockOnOffer } from '../stock/stock.ts';
+import { hsnWords } from '../tax/hsn.ts';
 import type { CategorySummary } from './category.ts';
 import type { Origin } from './origin.ts';
 import type { Measures } from './product-measures.ts';
@@ -51,6 +52,7 @@ export function percentOff({ pricePaise, originalPricePaise }: ShownPrice): numb
 /** A product as its own page shows it. */
 export interface ProductDetail extends ProductSummary, StockOnOffer, Measures, Origin, Quantity {
   readonly sku: string | null;
+  readonly hsn: string;
   /** What a picture shows, under its address. */
   readonly imageAlts: Readonly<Record<string, string>>;
   readonly video: ProductVideo | null;
@@ -104,9 +106,17 @@ export function maximumRetailPrice(product: Priced & Pick<ProductDetail, 'mrpPai
   return product.mrpPaise ?? Math.max(product.pricePaise, product.originalPricePaise ?? 0);
 }
 
-/** What it is called by law, whatever the shop calls it. */
-export function genericName(category: { readonly name: string } | null): string {
-  return category ? `Imitation jewellery (${category.name})` : 'Imitation jewellery';
+interface Goods {
+  readonly name: string;
+  readonly hsn: string;
+  readonly category: { readonly name: string } | null;
+}
+
+/** What it is called by law, in the words of the tax return, whatever the shop calls it. */
+export function genericName({ name, hsn, category }: Goods): string {
+  const words = hsnWords(hsn);
+  if (words === '') return category?.name ?? name;
+  return category ? `${words} (${category.name})` : words;
 }
 
 export function hasSizeGuide(category: { readonly name: string } | null): boolean {

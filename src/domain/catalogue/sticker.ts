@@ -1,5 +1,5 @@
 import type { Origin } from './origin.ts';
-import type { Priced } from './product.ts';
+import { maximumRetailPrice, type Priced } from './product.ts';
 import type { Quantity } from './quantity.ts';
 
 /** What stands on a piece in the parcel, by the law of packaged goods. */
@@ -7,6 +7,7 @@ export interface StickerPiece extends Origin, Quantity, Priced {
   readonly id: number;
   readonly name: string;
   readonly sku: string | null;
+  readonly hsn: string;
   readonly mrpPaise: number | null;
   readonly manufacturer: string;
   readonly netQuantity: string;
@@ -16,6 +17,13 @@ export interface StickerPiece extends Origin, Quantity, Priced {
 export interface StickerCopies {
   readonly id: number;
   readonly copies: number;
+  /** What it was sold for in the order that they are printed for. */
+  readonly soldPaise?: number;
+}
+
+/** Nobody finds less on a piece than she paid for it, whatever it costs since. */
+export function stickerPrice(piece: StickerPiece & Pick<StickerCopies, 'soldPaise'>): number {
+  return Math.max(maximumRetailPrice(piece), piece.soldPaise ?? 0);
 }
 
 export const MOST_STICKER_PIECES = 100;

@@ -13,12 +13,12 @@ export async function listStickers(
 ): Promise<(StickerPiece & StickerCopies)[]> {
   requireAdmin(actor);
   const { id, name, sku, pricePaise, originalPricePaise, offerEndsAt, mrpPaise } = products;
-  const { manufacturer, countryOfOrigin, importerName, importerAddress } = products;
+  const { hsn, manufacturer, countryOfOrigin, importerName, importerAddress } = products;
   const { netQuantity, quantityUnits, unitCode } = products;
   const found = await db
     .select({
       ...{ id, name, sku, pricePaise, originalPricePaise, offerEndsAt, mrpPaise },
-      ...{ manufacturer, countryOfOrigin, importerName, importerAddress },
+      ...{ hsn, manufacturer, countryOfOrigin, importerName, importerAddress },
       ...{ netQuantity, quantityUnits, unitCode },
       category: { name: categories.name },
     })

@@ -21,9 +21,9 @@ test('G7: a parcel has a sticker for each of its pieces, also for one that was d
   const ctx = { ...admin().ctx, actor: personAs('admin', 'owner') };
   const [left, gone] = [await add(), await add({ sku: 'SOLD-1' })];
   await remove(gone);
-  const asked = [gone, left].map((id) => ({ id, copies: 1 }));
+  const asked = [gone, left].map((id) => ({ id, copies: 1, soldPaise: 499_00 }));
   expect(await listStickers(ctx, asked, { withGone: true })).toMatchObject([
-    { id: gone, copies: 1, sku: 'SOLD-1' },
+    { id: gone, copies: 1, sku: 'SOLD-1', hsn: '7117', soldPaise: 499_00 },
     { id: left, copies: 1 },
   ]);
 });

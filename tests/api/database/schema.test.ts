@@ -190,6 +190,7 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "products_delete_note",
       "products_delete_purges",
       "products_design_purges",
+      "products_hsn_purges",
       "products_insert_design_purges",
       "products_insert_gives_sku",
       "products_insert_note",

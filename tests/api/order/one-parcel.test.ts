@@ -165,7 +165,10 @@ describe('one parcel', () => {
     // Its packing slip and its stickers, also when they are printed again.
     const parcel = () => getParcel({ ...shop().ctx, actor: personAs('admin', 'owner') }, id);
     expect((await parcel()).along.map((each) => each.id)).toEqual([added.id]);
-    expect(piecesOf(await parcel())).toHaveLength(2);
+    expect(piecesOf(await parcel())).toMatchObject([
+      { copies: 1, soldPaise: 499_00 },
+      { id: productId, copies: 1, soldPaise: 499_00 },
+    ]);
     await change(id, { status: 'delivered' });
     expect(await orderRow(shop(), added.id)).toMatchObject({ status: 'delivered' });
     expect((await parcel()).along).toHaveLength(1);

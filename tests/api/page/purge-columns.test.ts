@@ -52,7 +52,7 @@ const COLUMNS: readonly {
       createdAt: 5,
       deletedAt: 5,
       status: 'hidden',
-      ...{ designId: 5, gstRateBps: 0 },
+      ...{ designId: 5, gstRateBps: 0, hsn: '9615' },
       ...{ sku: 'A-1', weightG: 5, lengthMm: 5, widthMm: 5, heightMm: 5 },
     },
     // Its category is another row, its stock and its reviews are tables of their own; two follow from what is said.
@@ -63,7 +63,6 @@ const COLUMNS: readonly {
       'stockQuantity',
       'reviewCount',
       'reviewStarsTotal',
-      'hsn',
       'publishAt',
       'costPaise',
       'onSale',

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseProductId } from '../../../src/domain/catalogue/product-id.ts';
-import { hasSizeGuide, maximumRetailPrice, pricedAt } from '../../../src/domain/catalogue/product.ts';
+import {
+  genericName,
+  hasSizeGuide,
+  maximumRetailPrice,
+  pricedAt,
+} from '../../../src/domain/catalogue/product.ts';
 
 const NOW = 1_000_000;
 const offer = { pricePaise: 750_00, originalPricePaise: 1000_00, offerEndsAt: NOW + 1 };
@@ -28,6 +33,19 @@ test('the MRP is the declared one, otherwise the highest price that is asked', (
   expect(maximumRetailPrice({ ...offer, mrpPaise: 1100_00 })).toBe(1100_00);
   expect(maximumRetailPrice({ ...offer, mrpPaise: null })).toBe(1000_00);
   expect(maximumRetailPrice({ ...offer, originalPricePaise: null, mrpPaise: null })).toBe(750_00);
+});
+
+test.each([
+  ['7117', 'Rings', 'Imitation jewellery (Rings)'],
+  ['71179090', null, 'Imitation jewellery'],
+  ['9615', 'Hair Accessories', 'Combs, hair-slides, hairpins (Hair Accessories)'],
+  ['7113', 'Rings', 'Articles of jewellery (Rings)'],
+  ['4202', 'Pouches', 'Pouches'],
+  ['4202', null, 'Potli'],
+])('G7: what has the code %s, in the category %s, is called %j by law', (hsn, category, name) => {
+  expect(genericName({ name: 'Potli', hsn, category: category === null ? null : { name: category } })).toBe(
+    name,
+  );
 });
 
 test("S2: the size guide is for categories with 'bangle' in their name", () => {

@@ -27,7 +27,7 @@ const bangles: ProductDetail = {
   taxRateBps: 300,
   imageAlts: {},
   video: null,
-  ...{ sku: 'JH-0007', weightG: null, lengthMm: null, widthMm: null, heightMm: null },
+  ...{ sku: 'JH-0007', hsn: '7117', weightG: null, lengthMm: null, widthMm: null, heightMm: null },
   id: 7,
   name: 'Kundan Bangles',
   description: 'Six of them.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthText, parseMonth, parseStickers } from '../../../src/domain/catalogue/sticker.ts';
+import { monthText, parseMonth, parseStickers, stickerPrice } from '../../../src/domain/catalogue/sticker.ts';
 import { adminPaths } from '../../../src/paths/admin-paths.ts';
 
 const read = (query: string) => parseStickers(new URLSearchParams(query));
@@ -21,6 +21,21 @@ test('G7: two lines of one piece, such as its sizes, are added up; what is no pi
   expect(read('px=2&p=1&p05=1&p5=many')).toEqual([{ id: 5, copies: 1 }]);
   expect(read('p5=0')).toEqual([{ id: 5, copies: 0 }]);
   expect(read('p5=999')).toEqual([{ id: 5, copies: 200 }]);
+});
+
+test.each([
+  ['which costs less since', { mrpPaise: null }, 499_00, 499_00],
+  ['whose MRP was lowered since', { mrpPaise: 450_00 }, 499_00, 499_00],
+  ['which costs more since', { mrpPaise: 599_00 }, 499_00, 599_00],
+  ['of no order', { mrpPaise: null }, undefined, 399_00],
+])('G7: the MRP on a piece %s is not below what was paid for it', (_, said, soldPaise, mrpPaise) => {
+  const piece = {
+    ...{ id: 4, name: 'Nath', sku: null, hsn: '7117', manufacturer: '', category: null },
+    ...{ pricePaise: 399_00, originalPricePaise: null, offerEndsAt: null },
+    ...{ countryOfOrigin: 'India', importerName: '', importerAddress: '' },
+    ...{ netQuantity: '1 N', quantityUnits: 1, unitCode: 'N' as const },
+  };
+  expect(stickerPrice({ ...piece, ...said, ...(soldPaise !== undefined && { soldPaise }) })).toBe(mrpPaise);
 });
 
 test('G7: the month of a sticker is one of a calendar', () => {

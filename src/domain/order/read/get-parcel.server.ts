@@ -1,3 +1,4 @@
+import type { StickerCopies } from '../../catalogue/sticker.ts';
 import type { Context } from '../../context.server.ts';
 import { goesAlong } from '../addition.ts';
 import type { AdminOrder } from './admin-order.ts';
@@ -16,11 +17,12 @@ export async function getParcel(ctx: Context, id: string): Promise<Parcel> {
   return { order, along: await Promise.all(added.map((each) => getAdminOrder(ctx, each.id))) };
 }
 
-/** How many of each piece are in it, for their stickers. */
-export function piecesOf({ order, along }: Parcel): { readonly id: number; readonly copies: number }[] {
-  const copiesOf = new Map<number, number>();
-  for (const { productId, sentQuantity } of [order, ...along].flatMap(({ items }) => items)) {
-    copiesOf.set(productId, (copiesOf.get(productId) ?? 0) + sentQuantity);
-  }
-  return [...copiesOf].map(([id, copies]) => ({ id, copies }));
+/** How many of each piece are in it, and the most that one was sold for, for their stickers. */
+export function piecesOf({ order, along }: Parcel): Required<StickerCopies>[] {
+  const lines = [order, ...along].flatMap(({ items }) => items);
+  return [...Map.groupBy(lines, ({ productId }) => productId)].map(([id, sold]) => ({
+    id,
+    copies: sold.reduce((sum, { sentQuantity }) => sum + sentQuantity, 0),
+    soldPaise: Math.max(...sold.map(({ priceAtPurchasePaise }) => priceAtPurchasePaise)),
+  }));
 }
