@@ -12,6 +12,8 @@ const PAGES = new Set(
 export function canonicalPath({ pathname, search }: URL): string | null {
   const path = pathname.replace(/^\/+/, '/');
   const page = firstPart(path);
+  // Reads every product, and no query: each other one would be made anew.
+  if (page.startsWith('sitemap')) return search === '' ? null : path;
   if (!PAGES.has(page.toLowerCase())) return null;
   const usual = `/${page.toLowerCase()}${path.slice(page.length + 1).replace(/(?<!\/)\/+$/, '')}`;
   return usual === pathname ? null : usual + search;

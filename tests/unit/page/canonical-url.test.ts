@@ -16,6 +16,17 @@ test.each([
   expect(usual(address)).toBe(written);
 });
 
+test.each(['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-12.xml'])(
+  '%s reads every product: a query leads to the one copy that is kept',
+  (address) => {
+    for (const query of ['?n=1', '?utm_source=mail', '?n=1&fbclid=2']) {
+      expect(usual(address + query)).toBe(address);
+      expect(usual(`/${address}${query}`)).toBe(address);
+    }
+    expect(usual(address)).toBeNull();
+  },
+);
+
 test.each(['/', '/collections', '/collections/Maang-Tikka', '/products/7?x=Y', '/contact#Top'])(
   '%s is written as usual',
   (address) => {
