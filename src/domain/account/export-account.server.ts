@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
 import { addresses } from '../../../drizzle/schema/address.ts';
 import { pageViews } from '../../../drizzle/schema/analytics.ts';
@@ -15,14 +15,25 @@ import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { inboxOf } from '../address/contact.ts';
 import { guestOrdersJoin } from '../auth/guest-orders.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
+import { takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
 import { photosColumn } from '../review/list-piece-reviews.server.ts';
 import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
+
+/** More than anybody looks at in the time they are kept: a script writes as many in an hour. */
+const MOST_VIEWS = 10_000;
+
+const NOTE = 'Amounts are in paise. Times are in milliseconds since 1970 (UTC) or in ISO 8601.';
+const CUT = `Of the pages you have seen, only the latest ${MOST_VIEWS.toLocaleString('en-IN')} are here. Please write to us for the others.`;
+const MANY_EXPORTS = 'You have downloaded your data many times today. Please try again tomorrow.';
 
 /** Everything that the shop knows of her, to read or to take elsewhere. What opens the account is left out: `PERSONAL_DATA`. */
 export async function exportAccount(ctx: Context) {
   const { db, actor, now } = ctx;
   const { user } = requirePerson(actor);
+  if (!(await takeTry(ctx, 'export', user.id)))
+    throw new DomainError('RATE_LIMITED', { message: MANY_EXPORTS });
   if (user.emailVerified) await guestOrdersJoin(db, user);
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
   const areHers = or(
@@ -221,11 +232,12 @@ export async function exportAccount(ctx: Context) {
       .select({ page: pageViews.path, visit: pageViews.sessionId, at: pageViews.createdAt })
       .from(pageViews)
       .where(eq(pageViews.userId, user.id))
-      .orderBy(asc(pageViews.id)),
+      .orderBy(desc(pageViews.id))
+      .limit(MOST_VIEWS + 1),
   ]);
   return {
     exportedAt: new Date(now()).toISOString(),
-    note: 'Amounts are in paise. Times are in milliseconds since 1970 (UTC) or in ISO 8601.',
+    note: visits.length > MOST_VIEWS ? `${NOTE} ${CUT}` : NOTE,
     account: profile[0] ?? null,
     addresses: saved,
     signInMethods: ways,
@@ -251,6 +263,6 @@ export async function exportAccount(ctx: Context) {
       ...complaint,
       messages: answers.filter(({ complaintId }) => complaintId === id),
     })),
-    pagesSeen: visits,
+    pagesSeen: visits.slice(0, MOST_VIEWS).toReversed(),
   };
 }

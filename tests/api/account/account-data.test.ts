@@ -9,6 +9,7 @@ import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
 import { addAccount, lastMail, PASSWORD, signedIn } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
@@ -140,6 +141,44 @@ describe('downloading my data', () => {
     await database.db.update(orders).set({ customerEmail }).where(eq(orders.id, order.id));
     await complain('G-2026-0002', customerEmail);
     expect(await listed()).toEqual(['G-2026-0001']);
+  });
+
+  test('has the latest of the pages that she saw, and says so where there are more', async () => {
+    const { user, browser } = await shopperWithThings();
+    const addViews = (from: number, to: number) =>
+      database.db.run(sql`
+        insert into page_views (id, path, user_id, session_id, created_at)
+          with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
+          select (1000000 + i) * 1000, printf('/products/%d', i), ${user.id}, 'visit-1', 1000000 + i from n`);
+    const exported = async () => {
+      const { body } = await browser.get('/api/account/export');
+      return body as { note: string; pagesSeen: { page: string }[] };
+    };
+    await addViews(1, 10_000);
+    const all = await exported();
+    expect([all.pagesSeen.length, all.pagesSeen[0]?.page]).toEqual([10_000, '/products/1']);
+    expect(all.note).not.toContain('latest');
+    await addViews(10_001, 10_002);
+    const { note, pagesSeen } = await exported();
+    expect([pagesSeen[0]?.page, pagesSeen.at(-1)?.page]).toEqual(['/products/3', '/products/10002']);
+    expect(note).toContain('only the latest 10,000 are here');
+  });
+
+  test('is given twenty times a day to each, and refused with a sentence after that', async () => {
+    const { browser } = await shopperWithThings();
+    const other = await shopperWithThings();
+    const next = (days = 0) => {
+      const later = openBrowser(createTestContext(database.db, { now: () => Date.now() + days * DAY_MS }));
+      for (const [name, value] of browser.cookies) later.cookies.set(name, value);
+      return later.get('/api/account/export');
+    };
+    for (let nth = 1; nth <= 20; nth += 1) expect(await next()).toMatchObject({ status: 200 });
+    expect(await next()).toMatchObject({
+      status: 429,
+      body: { error: 'RATE_LIMITED', message: expect.stringContaining('tomorrow') as string },
+    });
+    expect(await other.browser.get('/api/account/export')).toMatchObject({ status: 200 });
+    expect(await next(1)).toMatchObject({ status: 200 });
   });
 
   test('is refused to whoever is signed out', async () => {
