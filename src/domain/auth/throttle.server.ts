@@ -28,6 +28,8 @@ const LIMITS = {
   complaintNews: [{ times: 60, withinMs: HOUR_MS }],
   /** The links that end what an inbox has said yes to. */
   consents: [{ times: 10, withinMs: DAY_MS }],
+  /** The links that confirm the newsletter, to one inbox. */
+  newsletterMail: [{ times: 3, withinMs: DAY_MS }],
   /** That a complaint was received, to one inbox. */
   complaintMail: [{ times: 5, withinMs: DAY_MS }],
   /** Of all that is known of one account. */

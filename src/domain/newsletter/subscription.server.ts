@@ -3,6 +3,7 @@ import { ruleOf } from '../../../drizzle/errors.ts';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import { inboxOf } from '../address/contact.ts';
+import { giveTryBack, takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
 import { CONFIRM_WITHIN_MS, MAIL_PAUSE_MS } from '../mail/confirm-times.ts';
@@ -12,10 +13,11 @@ import { createToken, hashToken, isToken } from '../tokens.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import type { Confirmation, SubscribeInput } from './newsletter.ts';
 
-/** Sends a link to confirm, unless the address is on the list or its inbox was sent one just now. */
+/** Sends a link to confirm, unless the address is on the list or its inbox was sent one just now, or three today. */
 export async function subscribe(ctx: Context, { email }: SubscribeInput): Promise<void> {
   const { db, siteUrl } = ctx;
   const now = ctx.now();
+  if (!(await takeTry(ctx, 'newsletterMail', inboxOf(email)))) return;
   // Kept for good: every mail sent so far has a link with it.
   const [known] = await db
     .select({ unsubscribe: subscribers.unsubscribeToken })
@@ -48,8 +50,10 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
       requireChange(db),
     ]);
   } catch (error) {
-    if (ruleOf(error) === 'noRowChanged') return;
-    throw error;
+    if (ruleOf(error) !== 'noRowChanged') throw error;
+    // Only mails count.
+    await giveTryBack(ctx, 'newsletterMail', inboxOf(email));
+    return;
   }
   ctx.defer(deliverOutbox(ctx));
 }

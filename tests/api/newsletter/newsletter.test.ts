@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { rateLimits } from '../../../drizzle/schema/account.ts';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { app } from '../../../functions/app.ts';
@@ -22,6 +23,7 @@ const database = useDatabase();
 beforeEach(async () => {
   await database.db.delete(subscribers);
   await database.db.delete(outbox);
+  await database.db.delete(rateLimits);
 });
 
 const contextAt = (at: number, parts: Partial<Context> = {}) =>
@@ -162,6 +164,20 @@ describe('an inbox', () => {
     expect(await ask(NOW, other)).toBeNull();
     expect(await database.db.select().from(subscribers)).toHaveLength(1);
     expect(await ask(NOW + 10 * MINUTE_MS, other)).not.toBeNull();
+  });
+
+  test('is sent three mails a day, however it is spelled and whatever it has said, and more the day after', async () => {
+    const at = (nth: number) => NOW + nth * 10 * MINUTE_MS;
+    const first = await begin(at(0));
+    // Asking in vain counts for nothing.
+    for (let nth = 1; nth <= 5; nth += 1) expect(await ask(at(0))).toBeNull();
+    await unsubscribe(contextAt(at(0)), first.unsubscribe);
+    expect(await ask(at(1), 'asha+shop@example.in')).not.toBeNull();
+    expect(await ask(at(2))).not.toBeNull();
+    expect(await ask(at(3))).toBeNull();
+    expect(await ask(at(4), 'asha+news@example.in')).toBeNull();
+    expect(await ask(at(5), 'meera@example.in')).not.toBeNull();
+    expect(await ask(NOW + DAY_MS)).not.toBeNull();
   });
 
   test('whose owner unsubscribed may ask again', async () => {
