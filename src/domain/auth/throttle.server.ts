@@ -54,7 +54,7 @@ export async function takeTry(ctx: Context, what: Throttled, subject: string): P
 }
 
 /** After a success: what failed before it counts no more. */
-export async function forgetTries({ db }: Context, what: Throttled, subject: string): Promise<void> {
+async function forgetTries({ db }: Context, what: Throttled, subject: string): Promise<void> {
   const keys = await Promise.all(LIMITS[what].map((_, index) => keyOf(what, index, subject)));
   await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }

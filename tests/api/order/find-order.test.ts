@@ -87,6 +87,17 @@ describe('a guest finds her order', () => {
     await expect(find(orderId, 'asha@example.in')).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
   });
 
+  test('so that whoever guesses gets no more guesses for finding an order of his own between them', async () => {
+    const from = client();
+    for (let nth = 1; nth <= 5; nth += 1) {
+      await expect(find(`JH-4444-444${String(nth + 1)}`, 'a@example.in', from)).rejects.toMatchObject({
+        code: 'ORDER_NOT_FOUND',
+      });
+      if (nth < 5) await find(orderId, 'asha@example.in', from);
+    }
+    await expect(find(orderId, 'asha@example.in', from)).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+  });
+
   test('many may find theirs from one address of their network', async () => {
     const from = client();
     const product = await addProduct(ctx.db, { inStock: 6 });
