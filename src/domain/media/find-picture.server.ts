@@ -4,7 +4,7 @@ import type { Context } from '../context.server.ts';
 import { noteToday } from '../health/bookkeeping.server.ts';
 import type { PictureFormat, PictureRefusal, StoredFile } from '../ports.ts';
 import { PHOTO_FOLDER } from '../review/piece-review.ts';
-import { parsePictureKey, PICTURE_WIDTHS } from './picture.ts';
+import { parsePictureKey, PICTURE_WIDTHS, widthsFor } from './picture.ts';
 
 export interface PictureRequest {
   readonly key: string;
@@ -20,17 +20,20 @@ interface FoundPicture {
 /** The original, or a variant that is made on its first request and kept. */
 export async function findPicture(ctx: Context, request: PictureRequest): Promise<FoundPicture | null> {
   const { key, variant } = request;
-  if (!parsePictureKey(key) || (await isHidden(ctx, key))) return null;
+  const picture = parsePictureKey(key);
+  if (!picture || (await isHidden(ctx, key))) return null;
   if (!variant) return found(await ctx.media.find(key));
   if (!PICTURE_WIDTHS.some((width) => width === variant.width)) return null;
 
-  const variantKey = `variants/${key}/${String(variant.width)}.${variant.format}`;
+  // A wider one would look the same, and cost another drawing.
+  const width = Math.min(variant.width, ...widthsFor(picture).slice(-1));
+  const variantKey = `variants/${key}/${String(width)}.${variant.format}`;
   const kept = await ctx.media.find(variantKey);
   if (kept) return found(kept);
 
   const original = await ctx.media.find(key);
   if (!original) return null;
-  const drawn = await ctx.media.resize(original.body, variant.width, variant.format);
+  const drawn = await ctx.media.resize(original.body, width, variant.format);
   if ('refused' in drawn) {
     noteRefusal(ctx, drawn);
     // The first one has been read.

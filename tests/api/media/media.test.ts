@@ -80,6 +80,24 @@ test('a variant is made on its first request and kept', async () => {
   expect(await (await get(`/media/${KEY}/480.avif`)).text()).toBe('480 avif');
 });
 
+test.each([1600, 2400])('%d pixels of a picture of 1200 are the widest that is made of it', async (width) => {
+  const { media, get } = await setUp();
+  const response = await get(`/media/${KEY}/${String(width)}.webp`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('1200 webp');
+  expect([...media.files.keys()]).toEqual([KEY, `variants/${KEY}/1200.webp`]);
+});
+
+test('of a small picture one size is made, which covers it', async () => {
+  const { media, get } = await setUp();
+  const small = 'reviews/avatars/abcdefghij-64x64-f3e7d3.webp';
+  await media.keep(small, bytes('original'), 'image/webp');
+  for (const width of [160, 320, 1200]) {
+    expect(await (await get(`/media/${small}/${String(width)}.avif`)).text()).toBe('160 avif');
+  }
+  expect([...media.files.keys()]).toEqual([KEY, small, `variants/${small}/160.avif`]);
+});
+
 test('of a picture that is removed while a variant of it is made nothing stays', async () => {
   const { media, get } = await setUp();
   const { resize } = media;
