@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, ne, not, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { users } from '../../../drizzle/schema/account.ts';
 import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
-import { codColumns, codKinds, codPermits, orders } from '../../../drizzle/schema/order.ts';
+import { codColumns, codKinds, codPermits, orderEvents, orders } from '../../../drizzle/schema/order.ts';
+import { payments } from '../../../drizzle/schema/payment.ts';
 import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { requireChange, requireThat, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -57,6 +58,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
     writeBatch(db, [
       // Asked again in the write: another tab may have ordered meanwhile.
       requireThat(db, notExists(ordersUnderWay(db, user.id))),
+      guestsUnpaidLeave(db, user.id),
       removedPhotos(ctx, herPhotos),
       db.delete(reviewPhotos).where(herPhotos),
       db.delete(codPermits).where(sql`(${codPermits.kind}, ${codPermits.value}) in (${ownCodKeys})`),
@@ -83,17 +85,46 @@ function ordersUnderWay(db: Database, userId: string) {
   return db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        or(
-          inArray(
-            orders.status,
-            statusesThat(({ isUnderWay }) => isUnderWay),
-          ),
-          isNotNull(orders.holdExpiresAt),
-          isNotNull(orders.reconcileAt),
-        ),
-      ),
-    );
+    .where(and(eq(orders.userId, userId), mayStillChange(), not(isGuestsUnpaid(db))));
+}
+
+function mayStillChange() {
+  return or(
+    inArray(
+      orders.status,
+      statusesThat(({ isUnderWay }) => isUnderWay),
+    ),
+    isNotNull(orders.holdExpiresAt),
+    isNotNull(orders.reconcileAt),
+  );
+}
+
+/**
+ * Anybody can place one with her address, and would keep the account for days. It stays a guest's, as it was placed:
+ * whoever pays it yet is sent the parcel, or the money.
+ */
+function guestsUnpaidLeave(db: Database, userId: string) {
+  return db
+    .update(orders)
+    .set({ userId: null, updatedAt: sql`${orders.updatedAt}` })
+    .where(and(eq(orders.userId, userId), mayStillChange(), isGuestsUnpaid(db)));
+}
+
+/** To be paid online by somebody who was signed out, and no payment of it has come further than to fail. */
+function isGuestsUnpaid(db: Database) {
+  const { orderId, fromStatus, actor, actorUserId } = orderEvents;
+  const placedByGuest = and(
+    ...[eq(orderId, orders.id), eq(orderEvents.kind, 'status'), isNull(fromStatus)],
+    ...[eq(actor, 'shopper'), isNull(actorUserId)],
+  );
+  const isPaying = and(eq(payments.orderId, orders.id), ne(payments.status, 'failed'));
+  return and(
+    eq(orders.paymentMethod, 'razorpay'),
+    inArray(
+      orders.status,
+      statusesThat(({ isUnpaid }) => isUnpaid),
+    ),
+    exists(db.select({ id: orderEvents.id }).from(orderEvents).where(placedByGuest)),
+    notExists(db.select({ id: payments.id }).from(payments).where(isPaying)),
+  );
 }

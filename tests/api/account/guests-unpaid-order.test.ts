@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { users } from '../../../drizzle/schema/account.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { payments } from '../../../drizzle/schema/payment.ts';
+import { HOUR_MS } from '../../../src/domain/dates.ts';
+import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
+import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
+import { type Browser, settle } from '../../support/browser.ts';
+import { orderBody, type Started } from '../../support/checkout.ts';
+import { pay, usePaying, verify } from '../../support/paying.ts';
+import { addProduct, findOrder } from '../../support/rows.ts';
+
+const paying = usePaying();
+
+/** Somebody with an account, whose address anybody may type at the checkout. */
+async function shopper() {
+  const { id, email } = await addAccount(paying().ctx);
+  return { id, email, browser: await signedIn(paying().ctx, email) };
+}
+
+/** Unpaid so far. */
+async function order(email: string, browser = paying().browser) {
+  const { id } = await addProduct(paying().ctx.db, { inStock: 3 });
+  const answer = await browser.post('/api/create-razorpay-order', orderBody(id, { customer_email: email }));
+  expect(answer.status).toBe(200);
+  return answer.body as Started;
+}
+
+const remove = (browser: Browser) =>
+  browser.send('/api/account', { method: 'DELETE', body: { password: PASSWORD } });
+
+describe('an unpaid order that somebody signed out placed with the address of an account', () => {
+  test('keeps nobody from deleting the account, stays as it was placed, and may be paid yet', async () => {
+    const at = paying();
+    const { db } = at.ctx;
+    const { id, email, browser } = await shopper();
+    const started = await order(email);
+    expect(await browser.get('/api/account/export')).toMatchObject({
+      body: { orders: [{ id: started.dbOrderId }] },
+    });
+    expect(await remove(browser)).toMatchObject({ status: 200 });
+    expect(await db.select().from(users).where(eq(users.id, id))).toEqual([]);
+    const asPlaced = { userId: null, customerName: 'Asha Rao', customerEmail: email };
+    expect(await findOrder(db, started.dbOrderId)).toMatchObject(asPlaced);
+
+    expect(await verify(at, started, await pay(at, started))).toMatchObject({ status: 200 });
+    await settle(at.ctx);
+    expect(await findOrder(db, started.dbOrderId)).toMatchObject({ ...asPlaced, status: 'paid' });
+    const told = at.ctx.mailed.filter(({ to }) => to === email).map(({ text }) => text);
+    expect(told.join()).toContain(started.dbOrderId);
+  });
+
+  test('that a bank may still say yes to does not either; one that has ended goes with the account', async () => {
+    const { ctx } = paying();
+    const { email, browser } = await shopper();
+    const [{ dbOrderId: open }, { dbOrderId: ended }] = [await order(email), await order(email)];
+    await expireHolds({ ...ctx, now: () => Date.now() + HOUR_MS });
+    await ctx.db.update(orders).set({ reconcileAt: null }).where(eq(orders.id, ended));
+    expect(await remove(browser)).toMatchObject({ status: 200 });
+    expect(await findOrder(ctx.db, open)).toMatchObject({ customerName: 'Asha Rao' });
+    expect(await findOrder(ctx.db, ended)).toMatchObject({ customerName: 'Erased on request' });
+  });
+
+  test.each(['created', 'authorized', 'captured'] as const)('keeps it once a payment is %s', async (status) => {
+    const { ctx } = paying();
+    const { email, browser } = await shopper();
+    const { dbOrderId } = await order(email);
+    const payment = { orderId: dbOrderId, razorpayPaymentId: `pay_${status}`, amountPaise: 549_00 };
+    await ctx.db.insert(payments).values({ ...payment, status });
+    expect(await remove(browser)).toMatchObject({ status: 409, body: { error: 'ORDERS_OPEN' } });
+    expect(await findOrder(ctx.db, dbOrderId)).toMatchObject({ customerName: 'Asha Rao' });
+  });
+});
+
+test('her own unpaid order keeps the account for as long as money may come', async () => {
+  const { email, browser } = await shopper();
+  const { dbOrderId } = await order(email, browser);
+  const refused = { error: 'ORDERS_OPEN', details: { orderIds: [dbOrderId] } };
+  expect(await remove(browser)).toMatchObject({ status: 409, body: refused });
+});
