@@ -67,7 +67,7 @@ async function askGateway({ payments }: Context, order: PlacedOrder): Promise<An
 
 /** From now on the order can be paid. Answers the gateway's id that the order has, whoever wrote it. */
 async function attachGatewayOrder(ctx: Context, id: string, razorpayOrderId: string): Promise<string> {
-  const { db, now } = ctx;
+  const { db, now, waits } = ctx;
   const at = now();
   const isWaiting = and(
     eq(orders.id, id),
@@ -78,7 +78,11 @@ async function attachGatewayOrder(ctx: Context, id: string, razorpayOrderId: str
     await writeBatch(db, [
       db
         .update(orders)
-        .set({ razorpayOrderId, status: 'pending_payment_gateway', updatedAt: at })
+        .set({
+          ...{ razorpayOrderId, status: 'pending_payment_gateway', updatedAt: at },
+          // Of one that is opened late, nobody could be asked when it was due.
+          reconcileAt: at + waits.reconcileAfterMs,
+        })
         .where(isWaiting),
       requireChange(db),
       ...noteStatus(db, {

@@ -11,7 +11,8 @@ import { refundPayment } from '../../../src/domain/payment/refund-payment.server
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
-import { settle } from '../../support/browser.ts';
+import { openBrowser, settle } from '../../support/browser.ts';
+import { orderBody, type Started } from '../../support/checkout.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import {
   orderRow,
@@ -23,6 +24,7 @@ import {
   verify,
 } from '../../support/paying.ts';
 import { plansOf } from '../../support/plans.ts';
+import { addProduct } from '../../support/rows.ts';
 
 const shop = usePaying();
 const later = (minutes: number): Context => {
@@ -63,6 +65,25 @@ describe('DESIGN 6: the reconciler', () => {
     await runScheduled(later(31));
     expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
     expect(await ledgerOf(shop().ctx.db, started.productId)).toMatchObject({ sold: 1, onHand: 0 });
+  });
+
+  test('asks about an order that was opened at the provider late', async () => {
+    const { ctx } = shop();
+    const { id: productId } = await addProduct(ctx.db, { inStock: 1 });
+    const press = (parts: Partial<Context>) =>
+      openBrowser({ ...ctx, ...parts }).send('/api/create-razorpay-order', {
+        ...{ method: 'POST', body: orderBody(productId) },
+        headers: { 'Idempotency-Key': `late-${String(productId)}` },
+      });
+    const createOrder = () => Promise.reject(new Error('Ended in between'));
+    expect(await press({ payments: { ...ctx.payments, createOrder } })).toMatchObject({ status: 500 });
+    await reconcileOrders(later(16));
+    const { status, body } = await press({ now: later(20).now });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const started = body as Started;
+    await pay(shop(), started);
+    await reconcileOrders(later(36));
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
   });
 
   test('finds a second payment of an order that is paid, and gives it back', async () => {
