@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, inArray, isNotNull, max, min, ne, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, lte, max, min, ne, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { complaints, replyWaits } from '../../../drizzle/schema/complaint.ts';
 import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
@@ -7,7 +7,7 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { dayStart } from '../dates.ts';
-import { statusesIn } from '../order/order-status.ts';
+import { HELD_FOR_GOOD, statusesIn } from '../order/order-status.ts';
 import { BY_HAND } from '../payment/by-hand.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { ORDERS_NAMED } from './health.ts';
@@ -29,11 +29,12 @@ export function countedSince(db: Database, since: number) {
     .groupBy(dailyCounts.name);
 }
 
-export function waitingDeliveries(db: Database) {
+/** Not what is due later, as an upload that no row has taken yet. */
+export function waitingDeliveries(db: Database, at: number) {
   return db
     .select({ kind: outbox.kind, count: count(), oldestAt: min(outbox.createdAt) })
     .from(outbox)
-    .where(eq(outbox.status, 'waiting'))
+    .where(and(eq(outbox.status, 'waiting'), lte(outbox.createdAt, at)))
     .groupBy(outbox.kind);
 }
 
@@ -47,9 +48,14 @@ export function deliveriesGivenUp(db: Database, since: number) {
 
 const paise = (column: Parameters<typeof sum>[0]) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
 
+/** What the owner lets wait may be old. */
 export function waitingOrders(db: Database) {
+  const isEnding = sql`${orders.holdExpiresAt} is not ${HELD_FOR_GOOD}`;
   return db
-    .select({ count: count(), paise: paise(orders.totalPaise), oldestAt: min(orders.createdAt) })
+    .select({
+      ...{ count: count(), paise: paise(orders.totalPaise) },
+      oldestAt: sql<number | null>`min(${orders.createdAt}) filter (where ${isEnding})`,
+    })
     .from(orders)
     .where(inArray(orders.status, statusesIn('awaiting_payment')));
 }

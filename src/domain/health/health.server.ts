@@ -30,7 +30,7 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
   const [tasks, counted, waiting, givenUp, ...money] = await db.batch([
     taskRows(db),
     countedSince(db, since),
-    waitingDeliveries(db),
+    waitingDeliveries(db, at),
     deliveriesGivenUp(db, since),
     waitingOrders(db),
     unverifiedOrders(db, since),

@@ -24,7 +24,8 @@ export function queueDelivery(db: Database, delivery: Delivery, { now, dueAt = n
       payload: { ...payload },
       dedupeKey: dedupeKey ?? null,
       nextAttemptAt: dueAt,
-      createdAt: now,
+      // Health counts from here how long it waits.
+      createdAt: dueAt,
     })
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }

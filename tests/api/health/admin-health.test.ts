@@ -16,6 +16,8 @@ import {
 } from '../../../src/domain/health/bookkeeping.server.ts';
 import { getHealth } from '../../../src/domain/health/health.server.ts';
 import type { Health } from '../../../src/domain/health/health.ts';
+import { unusedUntilTaken } from '../../../src/domain/media/unused-pictures.server.ts';
+import { HELD_FOR_GOOD } from '../../../src/domain/order/order-status.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { personAs } from '../../support/actor.ts';
 import { createTestContext } from '../../support/context.ts';
@@ -144,14 +146,25 @@ describe('Health: the figures', () => {
     });
   });
 
+  test('of an upload that no row has taken: nothing, before its file is to go', async () => {
+    const uploadedAt = NOW - 23 * 60 * MINUTE_MS;
+    await unusedUntilTaken({ ...context(), now: () => uploadedAt }, 'products/new.webp');
+    expect((await read()).outbox).toEqual(EMPTY.outbox);
+    const oldestAt = uploadedAt + DAY_MS;
+    const later = await getHealth({ ...context(), now: () => oldestAt + MINUTE_MS });
+    expect(later.outbox).toMatchObject({ waiting: [{ kind: 'media', count: 1 }], oldestAt });
+  });
+
   test('of orders: those that wait for money, and those whose payment was not verified', async () => {
     await add({ status: 'pending_payment', createdAt: NOW - 7 });
-    await add({ status: 'pending_payment_gateway', createdAt: NOW - 9 });
+    await add({ status: 'pending_payment_gateway', createdAt: NOW - 9, holdExpiresAt: NOW });
+    // The owner lets it wait, which is no news.
+    await add({ status: 'pending_payment', createdAt: NOW - DAY_MS, holdExpiresAt: HELD_FOR_GOOD });
     await add({ status: 'processing', paymentMethod: 'cod' });
     await add({ status: 'failed_verification', createdAt: NOW - DAY_MS });
     await add({ status: 'failed_verification', createdAt: LONG_AGO });
     expect((await read()).orders).toEqual({
-      ...{ waiting: 2, waitingPaise: 2 * 549_00, oldestAt: NOW - 9 },
+      ...{ waiting: 3, waitingPaise: 3 * 549_00, oldestAt: NOW - 9 },
       ...{ unverified: 1, stray: [] },
     });
   });
