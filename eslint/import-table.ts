@@ -124,6 +124,7 @@ export const entityOrder: readonly string[] = [
     'health',
     'outbox',
     'audit',
+    'mail',
     'auth',
     'media',
     'page',

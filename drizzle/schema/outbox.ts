@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, instant, isJson, oneOf, wholeNumber } from './columns.ts';
 
@@ -32,6 +33,10 @@ export const outbox = sqliteTable(
     isJson('outbox', 'payload', 'object'),
   ],
 );
+
+/** Mail that was given up, but for what holds a code, a link or an offer that ends soon. */
+export const mayLeaveAgain = sql`(${outbox.kind} = 'mail' and ${outbox.status} = 'failed'
+  and ${outbox.payload} ->> 'to' is not null and ${outbox.payload} ->> 'isBrief' is null)`;
 
 /** A key is stored with its first effect; a second request with it gets the first one's answer. */
 export const idempotencyKeys = sqliteTable(

@@ -15,7 +15,12 @@ export const HEALTHY: Health = {
       },
     ],
   },
-  outbox: { waiting: [{ kind: 'mail', count: 1 }], oldestAt: NOW - MINUTE_MS, givenUp: [] },
+  outbox: {
+    waiting: [{ kind: 'mail', count: 1 }],
+    oldestAt: NOW - MINUTE_MS,
+    givenUp: [],
+    mailsToSendAgain: 0,
+  },
   orders: {
     ...{ waiting: 2, waitingPaise: 1_098_00, oldestAt: NOW - 20 * MINUTE_MS },
     ...{ unverified: 0, stray: [] },
@@ -44,7 +49,8 @@ export function withTrouble(): Health {
         { kind: 'purge', count: 3 },
       ],
       oldestAt: NOW - 5 * 60 * MINUTE_MS,
-      givenUp: [{ kind: 'mail', count: 1 }],
+      givenUp: [{ kind: 'mail', count: 4 }],
+      mailsToSendAgain: 3,
     },
     orders: {
       ...{ waiting: 3, waitingPaise: 4_321_00, oldestAt: ranAt },

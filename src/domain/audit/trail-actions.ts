@@ -30,6 +30,7 @@ const ACTIONS = {
   'coupon.change': CHANGED,
   'coupon.remove': DELETED,
   'customer.export': 'downloaded a list of customers',
+  'mail.send-again': 'sent mails again that had been given up',
   'newsletter.export': 'downloaded the list of subscribers',
   'notification.add': ADDED,
   'notification.change': CHANGED,

@@ -50,6 +50,6 @@ export async function sendNowAndThen(
 
 /** For a mail that belongs to no write of ours: what it is about is stored already, or is the mail itself. */
 async function sendMail(ctx: Context, mail: Mail): Promise<void> {
-  await queueMail(ctx.db, mail, { now: ctx.now() });
+  await queueMail(ctx.db, mail, { now: ctx.now(), isBrief: true });
   await deliverOutbox(ctx);
 }

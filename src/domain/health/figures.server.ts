@@ -3,7 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { complaints, replyWaits } from '../../../drizzle/schema/complaint.ts';
 import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { mayLeaveAgain, outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { dayStart } from '../dates.ts';
@@ -40,7 +40,10 @@ export function waitingDeliveries(db: Database, at: number) {
 
 export function deliveriesGivenUp(db: Database, since: number) {
   return db
-    .select({ kind: outbox.kind, count: count() })
+    .select({
+      ...{ kind: outbox.kind, count: count() },
+      again: sql<number>`count(*) filter (where ${mayLeaveAgain})`,
+    })
     .from(outbox)
     .where(and(eq(outbox.status, 'failed'), gte(outbox.nextAttemptAt, since)))
     .groupBy(outbox.kind);

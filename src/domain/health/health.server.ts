@@ -63,7 +63,8 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
     outbox: {
       waiting: waiting.map(({ kind, count }) => ({ kind, count })),
       oldestAt: earliest(waiting.flatMap(({ oldestAt }) => oldestAt ?? [])),
-      givenUp,
+      givenUp: givenUp.map(({ kind, count }) => ({ kind, count })),
+      mailsToSendAgain: givenUp.reduce((sum, { again }) => sum + again, 0),
     },
     orders: {
       waiting: unpaid?.count ?? 0,

@@ -35,6 +35,8 @@ export interface Health {
     readonly waiting: readonly KindCount[];
     readonly oldestAt: number | null;
     readonly givenUp: readonly KindCount[];
+    /** Of those given up; a code or a link that has ended is of no use to anybody. */
+    readonly mailsToSendAgain: number;
   };
   readonly orders: {
     readonly waiting: number;

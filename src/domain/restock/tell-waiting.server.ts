@@ -88,7 +88,10 @@ async function tell({ db, accounts, siteUrl, now }: Context, wish: WishToTell): 
         .set({ toldAt: at, heldUntil, tokenHash: await hashToken(token) })
         .where(isWaiting),
       requireChange(db),
-      queueMail(db, mail, { now: at, dedupeKey: `restock-told:${String(wish.id)}:${String(at)}` }),
+      queueMail(db, mail, {
+        ...{ now: at, dedupeKey: `restock-told:${String(wish.id)}:${String(at)}` },
+        isBrief: true,
+      }),
     ]);
   } catch (error) {
     // She has left, or somebody was faster than the shop: then she stays the first of the queue.

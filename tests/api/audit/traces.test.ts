@@ -52,6 +52,9 @@ const newId = async (path: string, body: object) => {
   return (answer.body as { id: number }).id;
 };
 const productId = async () => (await addProduct(shop().ctx.db, { imageUrls: [PICTURE] })).id;
+const ofProduct = (part: string) => async (): Promise<Call> => ({
+  path: `products/${String(await productId())}/${part}`,
+});
 const row =
   (list: string, first: object, then?: object, part = '') =>
   async (): Promise<Call> => ({
@@ -166,6 +169,7 @@ const CALLS: Readonly<Record<string, readonly [action: TraceAction, make: () => 
     row('coupons', { ...coupon, code: 'OLD' }, { ...coupon, code: 'NEW' }),
   ],
   'DELETE coupons/:id': ['coupon.remove', row('coupons', { ...coupon, code: 'GONE' })],
+  'POST health/mails': ['mail.send-again', call('health/mails', {})],
   'POST notifications': ['notification.add', call('notifications', bar)],
   'PUT notifications/:id': ['notification.change', row('notifications', bar, { textContent: 'Over' })],
   'PUT notifications/:id/shown': ['notification.change', row('notifications', bar, shown, '/shown')],
@@ -198,14 +202,8 @@ const CALLS: Readonly<Record<string, readonly [action: TraceAction, make: () => 
   'POST products/import': ['product.import', importCall],
   'PUT products/:id': ['product.change', row('products', product, product)],
   'DELETE products/:id': ['product.remove', row('products', product)],
-  'POST products/:id/duplicate': [
-    'product.add',
-    async () => ({ path: `products/${String(await productId())}/duplicate` }),
-  ],
-  'POST products/:id/colours': [
-    'product.add',
-    async () => ({ path: `products/${String(await productId())}/colours` }),
-  ],
+  'POST products/:id/duplicate': ['product.add', ofProduct('duplicate')],
+  'POST products/:id/colours': ['product.add', ofProduct('colours')],
   'PUT products/:id/colours': ['product.join-colour', async () => await sisterCall()],
   'DELETE products/:id/colours': [
     'product.leave-design',

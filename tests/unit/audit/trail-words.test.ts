@@ -52,6 +52,7 @@ const SENTENCES: Readonly<
     { code: 'DIWALI', discount: '10%', usesCount: 4 },
   ],
   'customer.export': ['downloaded a list of customers | Looked for: asha', { search: 'asha' }, null],
+  'mail.send-again': ['sent mails again that had been given up', {}, null],
   'newsletter.export': ['downloaded the list of subscribers', {}, null],
   'notification.add': ['added the notification Sale', { textContent: 'Sale' }],
   'notification.change': [

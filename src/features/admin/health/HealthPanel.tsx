@@ -46,13 +46,18 @@ function Report({ initial }: Props) {
         failed={(message) => `Failed to fetch how the shop is doing: ${message}`}
         empty={null}
       >
-        {data && <Findings health={data} />}
+        {data && <Findings health={data} refetch={refetch} />}
       </ListStates>
     </>
   );
 }
 
-function Findings({ health }: { readonly health: Health }) {
+interface FindingsProps {
+  readonly health: Health;
+  readonly refetch: () => unknown;
+}
+
+function Findings({ health, refetch }: FindingsProps) {
   const concerns = concernsOf(health);
   return (
     <>
@@ -62,7 +67,7 @@ function Findings({ health }: { readonly health: Health }) {
       <p className="mt-1 mb-5 text-sm text-ink-soft">
         {formatMoment(health.at)} in India. The database answered within {formatCount(health.databaseMs)} ms.
       </p>
-      {concerns.length > 0 && <ConcernList concerns={concerns} health={health} />}
+      {concerns.length > 0 && <ConcernList concerns={concerns} health={health} refetch={refetch} />}
       <div className="grid gap-3 sm:gap-4 md:grid-cols-2 xl:grid-cols-3">
         <MachineCards health={health} />
         <MoneyCards health={health} />

@@ -124,7 +124,7 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     title: 'Something could not be sent',
     meaning: `Given up after a day of trying: ${kindWords(outbox.givenUp)}.`,
     advice:
-      'For mail, see in Cloudflare → Email Sending whether the domain is verified and the day’s quota left, then write to the shopper yourself. The log says more, as “outbox.given-up”.',
+      'For mail, see in Cloudflare → Email Sending whether the domain is verified and the day’s quota left, and then send them again here: all but those with a code, a link or an offer that has ended by now. The log says more, as “outbox.given-up”.',
   }),
   outboxLate: (health) => ({
     title: 'Mail or page updates are waiting',

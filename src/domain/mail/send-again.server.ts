@@ -1,0 +1,23 @@
+import { and, gte } from 'drizzle-orm';
+import { mayLeaveAgain, outbox } from '../../../drizzle/schema/outbox.ts';
+import { commitChange } from '../audit/audit.server.ts';
+import type { Context } from '../context.server.ts';
+import { DAY_MS } from '../dates.ts';
+import { HEALTH_DAYS } from '../health/health.ts';
+
+/** Mails that were given up begin anew, once what kept them from leaving is mended; answers how many. */
+export async function sendMailsAgain(ctx: Context): Promise<number> {
+  const { db, now } = ctx;
+  const at = now();
+  const [mails] = await commitChange(ctx, { action: 'mail.send-again', entityId: null }, [
+    db
+      .update(outbox)
+      .set({
+        ...{ status: 'waiting', attempts: 0, nextAttemptAt: at },
+        ...{ claimedBy: null, claimedUntil: null },
+      })
+      .where(and(mayLeaveAgain, gte(outbox.nextAttemptAt, at - HEALTH_DAYS * DAY_MS)))
+      .returning({ id: outbox.id }),
+  ]);
+  return mails.length;
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { countOf } from '../../../domain/count.ts';
+import { api } from '../../../lib/api-client.ts';
+import AdminButton from '../kit/AdminButton.tsx';
+import { askAdmin } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
+
+interface Props {
+  readonly mails: number;
+  /** How the shop is doing has changed. */
+  readonly onSent: () => unknown;
+}
+
+/** Once what kept them from leaving is mended. */
+export default function SendMailsAgain({ mails, onSent }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    setIsBusy(true);
+    const result = await askAdmin(() => api.admin.health.mails.$post({ json: {} }));
+    setIsBusy(false);
+    if (result.ok) toastDone(`${countOf(result.value.mails, 'mail')} on the way again.`);
+    else toastFailed(`Failed to send them again: ${result.failure.message}`);
+    onSent();
+  };
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3">
+      <AdminButton look="primary" busy={isBusy && 'Sending…'} onClick={() => void send()}>
+        Send them again
+      </AdminButton>
+      <span className="text-sm text-ink-soft">{countOf(mails, 'mail')}</span>
+    </p>
+  );
+}

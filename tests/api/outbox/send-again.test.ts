@@ -1,0 +1,82 @@
+import { asc } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
+import { getHealth } from '../../../src/domain/health/health.server.ts';
+import { MAX_ATTEMPTS } from '../../../src/domain/outbox/delivery.ts';
+import { queueMail } from '../../../src/domain/outbox/queue-delivery.server.ts';
+import { personAs } from '../../support/actor.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+
+const database = useDatabase();
+const AGAIN = '/api/admin/health/mails';
+beforeEach(() => database.db.delete(outbox));
+
+/** Tried for a day, and given up. */
+async function giveUp(subject: string, { isBrief = false, agoMs = 0 } = {}): Promise<void> {
+  const mail = { to: 'asha@example.in', subject, text: 'Hi', html: '<p>Hi</p>', headers: {} };
+  const at = Date.now() - agoMs;
+  await queueMail(database.db, mail, { now: at, dedupeKey: subject, isBrief });
+}
+
+async function openAdmin() {
+  const ctx = createTestContext(database.db);
+  const account = await addAccount(ctx, { role: 'admin' });
+  const owner = await signedInAs(ctx, account);
+  const failed = { status: 'failed', attempts: MAX_ATTEMPTS, lastError: 'E_SENDER_NOT_VERIFIED' } as const;
+  await database.db.update(outbox).set(failed);
+  return { ctx, owner };
+}
+
+const rows = () => database.db.select().from(outbox).orderBy(asc(outbox.id));
+
+describe('RELIABILITY 7: mails that were given up', () => {
+  test('leave again when the owner says so, as often tried as the first time', async () => {
+    await giveUp('Your order');
+    await giveUp('New order');
+    const { ctx, owner } = await openAdmin();
+    const health = await owner.get('/api/admin/health');
+    expect(health.body).toMatchObject({ outbox: { mailsToSendAgain: 2 } });
+    expect(await owner.post(AGAIN)).toMatchObject({ status: 200, body: { mails: 2 } });
+    expect(ctx.mailed.map(({ subject }) => subject)).toEqual(['Your order', 'New order']);
+    expect(await rows()).toMatchObject([
+      { status: 'sent', attempts: 1, payload: {} },
+      { status: 'sent', attempts: 1, payload: {} },
+    ]);
+    expect(await owner.post(AGAIN)).toMatchObject({ status: 200, body: { mails: 0 } });
+  });
+
+  test('but not what has ended by then, was given up long ago, or has no content any more', async () => {
+    await giveUp('Your code', { isBrief: true });
+    await giveUp('Long ago', { agoMs: 8 * DAY_MS });
+    const sent = { kind: 'mail', payload: {}, nextAttemptAt: Date.now() } as const;
+    const purge = { kind: 'purge', payload: { tags: ['home'] }, nextAttemptAt: Date.now() } as const;
+    await database.db.insert(outbox).values([sent, purge]);
+    const { ctx, owner } = await openAdmin();
+    expect(await owner.post(AGAIN)).toMatchObject({ body: { mails: 0 } });
+    expect(ctx.mailed).toEqual([]);
+    expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['failed']));
+    const { outbox: figures } = await getHealth({ ...ctx, actor: personAs('admin', 'owner') });
+    expect(figures.mailsToSendAgain).toBe(0);
+  });
+
+  test('wait on for whoever is not the owner', async () => {
+    await giveUp('Your order');
+    const { ctx } = await openAdmin();
+    expect(await openBrowser(ctx).post(AGAIN)).toMatchObject({ status: 401 });
+    expect(await rows()).toMatchObject([{ status: 'failed' }]);
+  });
+});
+
+test('a code that is asked for by mail is marked as one that ends soon', async () => {
+  const ctx = createTestContext(database.db, { mail: { send: () => Promise.reject(new Error('away')) } });
+  const { email } = await addAccount(ctx);
+  await database.db.delete(outbox);
+  expect(await openBrowser(ctx).post('/api/auth/request-password-reset', { email })).toMatchObject({
+    status: 200,
+  });
+  expect(await rows()).toMatchObject([{ kind: 'mail', payload: { to: email, isBrief: true } }]);
+});
