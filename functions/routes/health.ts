@@ -1,12 +1,18 @@
 import { Hono } from 'hono';
 import manifest from '../../package.json' with { type: 'json' };
-import { askDatabase } from '../../src/domain/health/health.server.ts';
+import { askDatabase, assertTasksRun } from '../../src/domain/health/health.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 
-export const health = new Hono<ApiEnv>().get('/', async (c) => {
-  const database = await askDatabase(c.env.ctx);
-  const { version } = manifest;
-  return database === 'ok'
-    ? c.json({ status: 'ok', database, version })
-    : c.json({ status: 'degraded', database, version }, 503);
-});
+export const health = new Hono<ApiEnv>()
+  .get('/', async (c) => {
+    const database = await askDatabase(c.env.ctx);
+    const { version } = manifest;
+    return database === 'ok'
+      ? c.json({ status: 'ok', database, version })
+      : c.json({ status: 'degraded', database, version }, 503);
+  })
+  .get('/tasks', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    await assertTasksRun(c.env.ctx);
+    return c.json({ status: 'ok' });
+  });

@@ -123,6 +123,7 @@ const ERRORS = {
   FOREIGN_ORIGIN: [403, 'This request did not come from our shop.'],
   RATE_LIMITED: [429, 'That was a lot at once. Please wait a minute and try again.'],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
+  TASKS_LATE: [503, 'Scheduled tasks or mails are late. The page Health of the admin says more.'],
   DATABASE_UNAVAILABLE: [503, 'The shop is taking a short break. Please try again in a minute.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -1,4 +1,20 @@
-import { and, count, desc, eq, gt, gte, inArray, isNotNull, lte, max, min, ne, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  max,
+  min,
+  ne,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { complaints, replyWaits } from '../../../drizzle/schema/complaint.ts';
 import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
@@ -8,6 +24,7 @@ import { payments, refunds, webhookEvents } from '../../../drizzle/schema/paymen
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { dayStart } from '../dates.ts';
 import { HELD_FOR_GOOD, statusesIn } from '../order/order-status.ts';
+import { LONGEST_PAUSE_MS } from '../outbox/delivery.ts';
 import { BY_HAND } from '../payment/by-hand.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { ORDERS_NAMED } from './health.ts';
@@ -36,6 +53,24 @@ export function waitingDeliveries(db: Database, at: number) {
     .from(outbox)
     .where(and(eq(outbox.status, 'waiting'), lte(outbox.createdAt, at)))
     .groupBy(outbox.kind);
+}
+
+/** When cron ran last, which notes all its tasks at once, and whether a mail has waited since before this moment. */
+export function lateness(db: Database, since: number, at: number) {
+  // No mail pauses for longer; files that go in a day are not looked through.
+  const oldMail = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        ...[eq(outbox.status, 'waiting'), lte(outbox.nextAttemptAt, at + LONGEST_PAUSE_MS)],
+        ...[eq(outbox.kind, 'mail'), lt(outbox.createdAt, since)],
+      ),
+    );
+  return db
+    .select({ ranAt: taskRuns.ranAt, isMailLate: sql<boolean>`exists ${oldMail}`.mapWith(Boolean) })
+    .from(taskRuns)
+    .where(eq(taskRuns.task, 'deliverOutbox'));
 }
 
 export function deliveriesGivenUp(db: Database, since: number) {

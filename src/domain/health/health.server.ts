@@ -4,12 +4,14 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
+import { DomainError } from '../errors.ts';
 import type { CountedName } from './bookkeeping.server.ts';
 import {
   countedSince,
   deliveriesGivenUp,
   failedRefunds,
   lastWebhook,
+  lateness,
   openComplaints,
   pendingRefunds,
   strayMoney,
@@ -20,7 +22,7 @@ import {
   waitingDeliveries,
   waitingOrders,
 } from './figures.server.ts';
-import { BACKUP, type Health, HEALTH_DAYS, type Refusals } from './health.ts';
+import { BACKUP, CRON_LATE_MS, type Health, HEALTH_DAYS, OUTBOX_LATE_MS, type Refusals } from './health.ts';
 
 /** For the admin: all of it in one trip. */
 export async function getHealth({ actor, db, deployment, now, payments }: Context): Promise<Health> {
@@ -120,4 +122,11 @@ export async function askDatabase({ db, log }: Context): Promise<DatabaseState> 
     const { reason } = unavailable;
     return reason === 'blocked' || reason === 'denied' ? reason : 'unreachable';
   }
+}
+
+/** For whoever asks from outside, and hears no figure: a shop of which only the pages answer does not sell. */
+export async function assertTasksRun({ db, now }: Context): Promise<void> {
+  const at = now();
+  const [tasks] = await lateness(db, at - OUTBOX_LATE_MS, at);
+  if (!tasks || at - tasks.ranAt > CRON_LATE_MS || tasks.isMailLate) throw new DomainError('TASKS_LATE');
 }

@@ -2,9 +2,9 @@ import { DAY_MS, MINUTE_MS } from '../dates.ts';
 import type { OutboxKind } from '../outbox/delivery.ts';
 
 /** Cron runs every 5 minutes. */
-const CRON_LATE_MS = 15 * MINUTE_MS;
+export const CRON_LATE_MS = 15 * MINUTE_MS;
 /** After some tries: what is sent at once or with the next runs is no news. */
-const OUTBOX_LATE_MS = 30 * MINUTE_MS;
+export const OUTBOX_LATE_MS = 30 * MINUTE_MS;
 /** Cron ends an order half an hour after it was placed unless it is paid. */
 const UNPAID_LATE_MS = 60 * MINUTE_MS;
 /** A bank takes minutes, the provider a day at the most. */

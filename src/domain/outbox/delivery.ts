@@ -56,7 +56,7 @@ export const MAX_ATTEMPTS = 13;
 export const CLAIM_MS = MINUTE_MS;
 
 const FIRST_PAUSE_MS = MINUTE_MS;
-const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+export const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 /** Twice as long after each failure. */
 export function pauseAfter(attempts: number): number {

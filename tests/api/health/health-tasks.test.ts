@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { taskRuns } from '../../../drizzle/schema/health.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { app } from '../../../functions/app.ts';
+import { runScheduled } from '../../../functions/scheduled.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
+import { rememberBackup } from '../../../src/domain/health/bookkeeping.server.ts';
+import { assertTasksRun } from '../../../src/domain/health/health.server.ts';
+import { settle } from '../../support/browser.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { plansOf } from '../../support/plans.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 6);
+const LATE = { error: 'TASKS_LATE' };
+
+const database = useDatabase();
+const contextAt = (at: number) => createTestContext(database.db, { now: () => at });
+
+async function ask(at: number) {
+  const response = await app.request('http://shop.test/api/health/tasks', {}, { ctx: contextAt(at) });
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  return { status: response.status, body: await response.json() };
+}
+
+const add = (values: Partial<typeof outbox.$inferInsert>) =>
+  database.db.insert(outbox).values({ kind: 'mail', payload: {}, nextAttemptAt: NOW, ...values });
+
+describe('GET /api/health/tasks', () => {
+  beforeEach(async () => {
+    await database.db.delete(taskRuns);
+    await database.db.delete(outbox);
+    const ctx = contextAt(NOW);
+    await runScheduled(ctx);
+    await settle(ctx);
+  });
+
+  test('is well until cron has not run for a quarter of an hour', async () => {
+    const late = NOW + 15 * MINUTE_MS;
+    expect(await ask(late)).toEqual({ status: 200, body: { status: 'ok' } });
+    // A backup is no run of cron.
+    await rememberBackup({ db: database.db, now: () => late });
+    expect(await ask(late + 1)).toMatchObject({ status: 503, body: LATE });
+    await database.db.delete(taskRuns);
+    expect(await ask(NOW)).toMatchObject({ status: 503, body: LATE });
+  });
+
+  test('is well until a mail has waited for half an hour, of which it says nothing more', async () => {
+    const halfAnHourAgo = NOW - 30 * MINUTE_MS;
+    await add({ createdAt: halfAnHourAgo, nextAttemptAt: NOW + 20 * MINUTE_MS });
+    await add({ createdAt: NOW - DAY_MS, status: 'failed' });
+    await add({ createdAt: NOW - DAY_MS, kind: 'media' });
+    expect(await ask(NOW)).toMatchObject({ status: 200 });
+    await add({ createdAt: halfAnHourAgo - 1, nextAttemptAt: NOW + 6 * 60 * MINUTE_MS });
+    const { status, body } = await ask(NOW);
+    expect(status).toBe(503);
+    expect(body).toEqual({
+      ...{ error: 'TASKS_LATE', details: { requestId: 'test-request' } },
+      message: 'Scheduled tasks or mails are late. The page Health of the admin says more.',
+    });
+  });
+
+  test('asks the database one thing, along its indexes', async () => {
+    const plans = await plansOf(database.db, (db) => assertTasksRun({ ...contextAt(NOW), db }));
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).toMatch(/INDEX outbox_due \(status=\? AND next_attempt_at<\?\)/);
+    expect(plans[0]).not.toMatch(/^SCAN|AUTOMATIC|TEMP B-TREE/m);
+  });
+});
