@@ -26,7 +26,7 @@ export async function* dumpDatabase(
   );
   const tables = withPageViews ? all : all.filter(({ isOfPageViews }) => !isOfPageViews);
   try {
-    await noteChanges(client, tables);
+    const until = await noteChanges(client, tables);
     const schema = await listThings(client);
     const things = schema.filter((thing) => !isOurs(thing));
     if (all.some(({ name, sql }) => !things.some((thing) => thing.name === name && thing.sql === sql))) {
@@ -35,7 +35,7 @@ export async function* dumpDatabase(
     for (const { sql } of all) yield { part: 'tables', sql: oneLine(sql) };
     yield* ofType(things, ['index', 'view'], 'tables');
     for (const table of tables) yield* dumpRows(client, table);
-    const changes = readChanges(client, tables, schema);
+    const changes = readChanges(client, tables, schema, until);
     for (;;) {
       const { done, value } = await changes.next();
       yield* dumpChanges(done ? value.changes : value);

@@ -28,9 +28,9 @@ export const isOurs = ({ name }: Thing) => name.startsWith(NOTES);
 
 /**
  * From here on the database notes by itself which rows change, in the change's own transaction. Nothing is taken away in
- * the write that begins it: sent again, or landing late, it leaves what was noted as it is.
+ * the write that begins it: sent again, or landing late, it leaves what was noted as it is. Answers until when, in seconds.
  */
-export async function noteChanges(client: Client, tables: readonly Table[]): Promise<void> {
+export async function noteChanges(client: Client, tables: readonly Table[]): Promise<number> {
   await stopNoting(client);
   const until = Math.floor(Date.now() / 1000) + NOTED_FOR_SECONDS;
   // Tells this backup's triggers from another one's, which have the same names.
@@ -57,6 +57,7 @@ export async function noteChanges(client: Client, tables: readonly Table[]): Pro
   if (things.some(({ type, sql }) => type === 'trigger' && !sql.includes(mark))) {
     throw new ShopError('Another backup began at the same moment. Run it again.');
   }
+  return until;
 }
 
 export async function stopNoting(client: Client): Promise<void> {
@@ -75,6 +76,7 @@ export async function* readChanges(
   client: Client,
   tables: readonly Table[],
   schema: readonly Thing[],
+  until: number,
 ): AsyncGenerator<readonly Change[], Moment> {
   let after = 0;
   for (;;) {
@@ -85,7 +87,7 @@ export async function* readChanges(
       }),
     );
     const upTo = rows[0]?.['seq'];
-    if (upTo === undefined) return await readLast(client, tables, schema, after);
+    if (upTo === undefined) return await readLast(client, tables, schema, { after, until });
     const asked = tables.map((table) => changed(table, after, Number(upTo)));
     yield changesIn(tables, await retried(() => client.batch(asked, 'read')));
     after = Number(upTo);
@@ -115,13 +117,14 @@ async function readLast(
   client: Client,
   tables: readonly Table[],
   schema: readonly Thing[],
-  after: number,
+  { after, until }: { readonly after: number; readonly until: number },
 ): Promise<Moment> {
   const counted = tables.filter(({ isOfPageViews }) => !isOfPageViews);
-  const [things, counters, ...answers] = await retried(() =>
+  const [things, clock, counters, ...answers] = await retried(() =>
     client.batch(
       [
         LIST_THINGS,
+        'SELECT unixepoch()',
         'SELECT name, seq FROM sqlite_sequence',
         ...counted.map(({ name }) => `SELECT count(*) FROM "${name}"`),
         ...tables.map((table) => changed(table, after, LAST)),
@@ -132,6 +135,11 @@ async function readLast(
   if (JSON.stringify(thingsOf(things?.rows ?? [])) !== JSON.stringify(schema)) {
     throw new ShopError(
       'The database was changed while it was copied: by a deploy, or by another backup. Run it again.',
+    );
+  }
+  if (Number(clock?.rows[0]?.[0]) >= until) {
+    throw new ShopError(
+      'The backup took longer than its six hours, or this machine’s clock is slow: changes were not noted any more. See that the clock is right, and run it again.',
     );
   }
   return {

@@ -1,5 +1,5 @@
 import type { Client } from '@libsql/client/web';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseUnavailableError } from '../../../drizzle/errors.ts';
 import { dumpDatabase } from '../../../scripts/backup/dump-database.ts';
 import { around } from '../../support/around-client.ts';
@@ -83,4 +83,16 @@ describe('the write with which a backup begins to note', () => {
     await expect(backUp(client)).rejects.toThrow('Another backup began at the same moment');
     expect(await left()).toEqual([]);
   });
+});
+
+test('a backup that goes on after nothing is noted any more is refused', async () => {
+  const real = Date.now;
+  // As if it had begun six hours ago, before the machine fell asleep.
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() - 6 * 3_600_000);
+  try {
+    await expect(backUp(database.db.$client)).rejects.toThrow('took longer than its six hours');
+  } finally {
+    clock.mockRestore();
+  }
+  expect(await left()).toEqual([]);
 });
