@@ -35,6 +35,18 @@ export function comeInPaise(order: ComeIn): number {
 }
 
 /**
+ * What the owner says that she has given back when she marks the order as refunded: money that she had by hand, and no refund
+ * tells of. While money of the provider's is here it goes back with a mail of its own.
+ */
+export function settledByHandPaise(
+  order: ComeIn & { readonly razorpayPaymentId: string | null; readonly refundedPaise: number },
+): number {
+  const keptPaise = comeInPaise(order) - order.refundedPaise;
+  const isHers = order.razorpayPaymentId === null && isHandedOver(order) && keptPaise <= order.totalPaise;
+  return isHers ? Math.max(0, keptPaise) : 0;
+}
+
+/**
  * Whether what has been paid goes back by hand. While its parcel is here the owner changes the order, or cancels it; one that
  * she has marked as refunded she has settled.
  */

@@ -68,6 +68,11 @@ describe('DESIGN 6: mails', () => {
     for (const status of ['paid', 'pending_payment', 'paid', 'failed', 'paid'] as const)
       await set(id, status);
     expect(mailsTo(email)).toEqual([confirmation]);
+    // What the owner had by hand the shopper cannot cancel.
+    const { text } = admin().ctx.mailed.find(({ to }) => to === email) ?? {};
+    expect(text).toContain('We have received your payment of ₹1,900.00.');
+    expect(text).toContain('you can change it on its page; to cancel it, answer this mail.');
+    expect(text).not.toContain('change or cancel');
     const onDelivery = await placeOnDelivery();
     for (const status of ['delivered', 'paid', 'cancelled_by_user', 'paid'] as const) {
       await set(onDelivery, status);

@@ -111,6 +111,9 @@ describe('DESIGN 6: one write', () => {
     expect(ctx.mailed[0]?.text).toContain(
       `/orders/${placed.id}?token=${await accessTokenOf(ctx.accounts.secret, placed.id)}`,
     );
+    expect(ctx.mailed[0]?.text).toContain('There is nothing to pay.');
+    expect(ctx.mailed[0]?.text).toContain('you can change or cancel it on its page.');
+    expect(ctx.mailed[0]?.text).not.toContain('payment');
     expect(ctx.mailed[1]?.text).not.toContain('token=');
     expect(ctx.mailed[1]?.text).toContain(`http://shop.test/admin/orders?search=${placed.id}`);
   });

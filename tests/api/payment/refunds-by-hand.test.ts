@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderItems } from '../../../drizzle/schema/order.ts';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
@@ -16,7 +16,7 @@ import { settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';
 import { addProduct } from '../../support/rows.ts';
 
-const { admin, set, placeOnDelivery, rowOf, mailsTo } = useAdminOrders();
+const { admin, change, set, placeOnDelivery, rowOf, mailsTo } = useAdminOrders();
 const db = () => admin().ctx.db;
 
 const newKey = () => crypto.randomUUID().replaceAll('-', '');
@@ -56,6 +56,43 @@ async function deliverTwo() {
   await set(order.id, 'delivered');
   return order;
 }
+
+test('money that she had by hand, and says to have given back, is told of once: she reads it before', async () => {
+  const { id, one } = await deliverTwo();
+  await askFor(id, { what: 'pieces', lines: one });
+  await settle(admin().ctx);
+  const before = mailsTo(ON_DELIVERY).length;
+  const news = `We have given ₹1,000.00 of your order ${id} back to you. If you do not have it, please tell us.`;
+  const refunded = (confirm?: true) => change(id, { status: 'refunded', ...(confirm && { confirm }) });
+  expect(await refunded()).toMatchObject({
+    status: 409,
+    body: {
+      message: `Only ₹1,000.00 of ₹2,000.00 has been refunded. Whoever ordered is told by mail: “${news}” Mark it as refunded all the same?`,
+    },
+  });
+  expect(await refunded(true)).toMatchObject({ status: 200 });
+  await settle(admin().ctx);
+  expect(mailsTo(ON_DELIVERY).slice(before)).toEqual([`₹1,000.00 of order ${id} has been given back to you`]);
+  expect(admin().ctx.mailed.at(-1)?.text).toContain(news);
+});
+
+test('of money that never came, went back with refunds, or goes back by the provider, no mail says so when she marks it as refunded', async () => {
+  const [{ id: unpaid }, { id: back }, { id: online }] = [
+    await orderTwo(),
+    await deliverTwo(),
+    await deliverTwo(),
+  ];
+  const razorpayPaymentId = `pay_${newKey()}`;
+  const payment = { orderId: online, razorpayPaymentId, status: 'captured', amountPaise: 2_000_00 } as const;
+  await db().insert(payments).values(payment);
+  await db().update(orders).set({ razorpayPaymentId }).where(eq(orders.id, online));
+  await askFor(back, { what: 'goodwill' });
+  await settle(admin().ctx);
+  const before = mailsTo(ON_DELIVERY).length;
+  for (const id of [unpaid, back, online]) expect(await set(id, 'refunded')).toMatchObject({ status: 200 });
+  await settle(admin().ctx);
+  expect(mailsTo(ON_DELIVERY)).toHaveLength(before);
+});
 
 test('of an order that was paid in cash one piece is given back by hand: its bill is credited, she is told', async () => {
   const { id, one, onHand } = await deliverTwo();

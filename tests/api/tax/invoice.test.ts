@@ -48,15 +48,20 @@ test('the document of an order is seen by whoever ordered, who has its token, an
   }
 });
 
+/** With a key that opens it. */
+async function soldTo(email: string) {
+  const { ctx } = admin();
+  const { id } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00, { customerEmail: email });
+  const token = await accessTokenOf(ctx.accounts.secret, id);
+  const accessTokenHash = await hashToken(token);
+  await ctx.db.update(orders).set({ accessTokenHash }).where(eq(orders.id, id));
+  return { id, token };
+}
+
 test('the mail that says that a parcel is on its way leads to its bill', async () => {
   const { ctx } = admin();
   const email = 'bill@example.in';
-  const { id } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00, { customerEmail: email });
-  const token = await accessTokenOf(ctx.accounts.secret, id);
-  await ctx.db
-    .update(orders)
-    .set({ accessTokenHash: await hashToken(token) })
-    .where(eq(orders.id, id));
+  const { id, token } = await soldTo(email);
   await set(id, 'shipped');
   await settle(ctx);
   const { text, html } = lastMail(ctx, email);
@@ -64,6 +69,31 @@ test('the mail that says that a parcel is on its way leads to its bill', async (
   expect(text).toContain(`Your bill: ${link}`);
   expect(html).toContain(link);
 });
+
+test('so does the mail of a parcel that is delivered at once', async () => {
+  const email = 'at-once@example.in';
+  const { id, token } = await soldTo(email);
+  await set(id, 'delivered');
+  await settle(admin().ctx);
+  expect(lastMail(admin().ctx, email).text).toContain(
+    `Your bill: http://shop.test/orders/${id}/invoice?token=${token}`,
+  );
+});
+
+test.each(['cancelled_by_user', 'refunded'] as const)(
+  'the mail of a parcel that came back and is %s leads to its credit note',
+  async (status) => {
+    const email = `back.${status}@example.in`;
+    const { id, token } = await soldTo(email);
+    await set(id, 'shipped');
+    await admin().ctx.db.update(orders).set({ paidAt: 1 }).where(eq(orders.id, id));
+    await set(id, status);
+    await settle(admin().ctx);
+    const { text } = lastMail(admin().ctx, email);
+    expect(text).toContain(`Your credit note: http://shop.test/orders/${id}/credit-notes/1?token=${token}`);
+    expect(text).toContain(`/api/orders/${id}/credit-notes/1.pdf`);
+  },
+);
 
 test('of what had left before there were bills it leads to none', async () => {
   const { ctx } = admin();

@@ -82,7 +82,10 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   confirmationMail: [newsletter.confirmationMail(to.email, siteUrl, { confirm: 'a', unsubscribe: 'b' })],
   moneyBackMail: [order.moneyBackMail(facts, 1048_00, siteUrl)],
   newOrderMail: [order.newOrderMail(facts, siteUrl)],
-  orderPlacedMail: [order.orderPlacedMail(facts, siteUrl)],
+  orderPlacedMail: [
+    order.orderPlacedMail(facts, siteUrl),
+    order.orderPlacedMail({ ...facts, paymentMethod: 'razorpay' }, siteUrl, false),
+  ],
   ownChangeMail: [own.ownChangeMail(facts, CHANGES, siteUrl)],
   refundedMail: [
     order.refundedMail(
@@ -95,7 +98,10 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
     review.reviewsMail({ ...to, id: facts.id, pieces: ['Jhumkas & <i>'], token: 'abc' }, siteUrl),
     review.reviewsMail({ ...to, id: facts.id, pieces: ['Jhumkas & <i>', 'Kadas'], token: 'abc' }, siteUrl),
   ],
-  statusMail: ORDER_STATUSES.map((each) => status.statusMail(each, news, siteUrl)),
+  statusMail: ORDER_STATUSES.flatMap((each) => [
+    status.statusMail(each, news, siteUrl),
+    status.statusMail(each, { ...news, hasDocument: true, creditNote: 1, settledPaise: 1097_00 }, siteUrl),
+  ]),
   trackingMail: [status.trackingMail(facts, news.trackingUrl, siteUrl)],
 };
 

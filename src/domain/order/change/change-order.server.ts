@@ -7,12 +7,15 @@ import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
+import { settledByHandPaise } from '../../payment/by-hand.ts';
 import { type AskedRefund, creditRequestsOf } from '../../payment/credit-request.ts';
 import { haveGoneBack, refundsStatement } from '../order-statements.server.ts';
 import { type Papers, papersStatements, returnedStatements, toPapers } from '../../tax/credit-note.server.ts';
 import { issuingStatements } from '../../tax/tax-document.server.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
+import { isErased } from '../mail/status-letters.ts';
+import { givenBackNews } from '../mail/status-news.ts';
 import { moneyColumns } from '../order-columns.server.ts';
 import { announceOrder } from '../order-statements.server.ts';
 import { sharesParcel } from '../addition.ts';
@@ -48,8 +51,11 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   if (change.to !== null && (input.from ?? order.status) !== order.status)
     throw new DomainError('ORDER_MOVED');
   const doubt = change.to === null ? null : doubtAbout(change.to, { ...order, ...money });
+  const settledPaise = change.to === 'refunded' ? settledByHandPaise({ ...order, ...money }) : 0;
   if (doubt && input.confirm !== true) {
-    throw new DomainError('CONFIRMATION_NEEDED', { message: `${doubt.says} ${doubt.asks}` });
+    const told = settledPaise > 0 && !isErased({ email: order.customerEmail });
+    const news = told ? [`Whoever ordered is told by mail: “${givenBackNews(id, settledPaise)}”`] : [];
+    throw new DomainError('CONFIRMATION_NEEDED', { message: [doubt.says, ...news, doubt.asks].join(' ') });
   }
   for (const addition of added.filter((each) => sharesParcel(each, order))) {
     await changeOrder(ctx, addition.id, withFirst(addition, input));
@@ -60,6 +66,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const papers = toPapers(...issued);
   const sold = { order, items: items.map(({ item }) => item), refunds, papers, at };
   const issuing = status === null ? [] : await issuingFor(ctx, status, sold, toTaxSettings(seller));
+  const comesBack = status !== null && hasLeft(order.status) && !hasLeft(status);
   const hasDocument = papers.left !== null || issuing.length > 0;
   const billsUnsent = refunds.some((refund) => refund.status === 'pending' && refund.what === 'pieces');
   const parcels =
@@ -73,6 +80,8 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     issuing,
     hasDocument,
     billsUnsent,
+    creditNote: comesBack && issuing.length > 0 ? papers.noteCount + 1 : null,
+    settledPaise,
     parcels,
     takenUp: takenUp.length,
     at,

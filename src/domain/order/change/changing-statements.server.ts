@@ -15,7 +15,7 @@ import {
   noteStatus,
   takeCouponAgain,
 } from '../order-statements.server.ts';
-import { mayBePacked } from '../self-service.ts';
+import { mayBePacked, problemOfCancelling } from '../self-service.ts';
 import { claimFor, claimOf, hasLeft, HELD_FOR_GOOD, type OrderStatus } from '../order-status.ts';
 import {
   type Doubt,
@@ -36,6 +36,10 @@ interface Changing extends OrderChange {
   readonly issuing: readonly Statement[];
   readonly hasDocument: boolean;
   readonly billsUnsent: boolean;
+  /** The order's n-th, of a parcel that comes back. */
+  readonly creditNote: number | null;
+  /** What she has given back herself, and no refund tells of. */
+  readonly settledPaise: number;
   /** How often it has left by then: of each parcel there are mails of its own. */
   readonly parcels: number;
   /** How often it went on after it had ended: each time that it ends then has a mail of its own, too. */
@@ -101,20 +105,13 @@ function statusColumns({ waits }: Context, { order, at }: Changing, to: OrderSta
 
 function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statement[] {
   const { db, siteUrl } = ctx;
-  const {
-    order,
-    facts,
-    money,
-    doubt,
-    hasDocument,
-    billsUnsent,
-    parcels,
-    takenUp,
-    trackingUrl = order.trackingUrl,
-    at,
-  } = changing;
+  const { order, facts, money, doubt, parcels, takenUp, trackingUrl = order.trackingUrl, at } = changing;
+  const { hasDocument, billsUnsent, creditNote, settledPaise } = changing;
   const { user } = requireAdmin(ctx.actor);
-  const news = { order: facts, from: order.status, trackingUrl, money, hasDocument, billsUnsent };
+  const news = {
+    ...{ order: facts, from: order.status, trackingUrl, money },
+    ...{ hasDocument, billsUnsent, creditNote, settledPaise },
+  };
   const mail = statusMail(to, news, siteUrl);
   const nth = claimFor(to) === 'none' ? takenUp + 1 : parcels;
   // What is paid on delivery was confirmed when it was placed.
@@ -132,13 +129,20 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
       : []),
     ...(isOrderConfirmed && !isErased(facts)
       ? [
-          queueMail(ctx.db, orderPlacedMail(facts, siteUrl), {
+          queueMail(ctx.db, orderPlacedMail(facts, siteUrl, mayCancelMarked(order, at)), {
             now: at,
             dedupeKey: `order-placed:${order.id}`,
           }),
         ]
       : []),
   ];
+}
+
+/** Of an order that the owner marks as paid. */
+function mayCancelMarked({ totalPaise, razorpayPaymentId }: OrderRow, paidAt: number): boolean {
+  const isPaidOnline = razorpayPaymentId !== null;
+  const marked = { status: 'paid', packedAt: null, paidAt, totalPaise, isPaidOnline } as const;
+  return problemOfCancelling(marked, []) === null;
 }
 
 function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: number): Statement[] {

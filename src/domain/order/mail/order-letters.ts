@@ -15,6 +15,7 @@ import { amountRows, TOTAL_WITH_TAXES } from '../order-amounts.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { REFUND_TIME } from '../promises.ts';
 import type { OrderAddress } from '../read/own-order.ts';
+import { givenBackNews } from './status-news.ts';
 
 /** Stands below most letters about an order. */
 export const QUESTIONS = 'Questions? Just answer this mail and name the order.';
@@ -47,17 +48,11 @@ export interface OrderFacts {
   readonly token: string | null;
 }
 
-export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
-  const isCod = order.paymentMethod === 'cod';
-  const total = formatRupees(order.amounts.totalPaise);
+/** `mayCancel`: whether its page lets her, which of what was paid to the owner it does not. */
+export function orderPlacedMail(order: OrderFacts, siteUrl: URL, mayCancel = true): Mail {
   return letterTo(order.email, {
     subject: `Your order ${order.id} with ${shop.name}`,
-    paragraphs: [
-      greeting(order.name),
-      isCod
-        ? `Thank you for your order ${order.id}. Please keep ${total} ready for the delivery.`
-        : `Thank you for your order ${order.id}. We have received your payment of ${total}.`,
-    ],
+    paragraphs: [greeting(order.name), `Thank you for your order ${order.id}. ${paymentWords(order)}`],
     ...rowsOf(order),
     after: [
       mayTellAddress(order) ? `It goes to: ${addressOf(order)}.` : 'It goes to the address that you gave.',
@@ -66,11 +61,23 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
         ? []
         : [`It comes in one parcel with your order ${order.joinsOrderId}.`]),
       ...giftLines(order),
-      'We pack it now and write again when it is on its way. Until it is packed you can change or cancel it on its page.',
+      `We pack it now and write again when it is on its way. Until it is packed you can ${
+        mayCancel
+          ? 'change or cancel it on its page.'
+          : 'change it on its page; to cancel it, answer this mail.'
+      }`,
     ],
     button: orderLink('See your order', order, siteUrl),
     note: QUESTIONS,
   });
+}
+
+function paymentWords({ paymentMethod, amounts: { totalPaise } }: OrderFacts): string {
+  const total = formatRupees(totalPaise);
+  if (totalPaise === 0) return 'There is nothing to pay.';
+  return paymentMethod === 'cod'
+    ? `Please keep ${total} ready for the delivery.`
+    : `We have received your payment of ${total}.`;
 }
 
 export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
@@ -119,29 +126,39 @@ interface RefundNews {
 export function refundedMail(order: OrderFacts, refund: RefundNews, siteUrl: URL): Mail {
   const { amountPaise, forWhat, creditNote, isByHand } = refund;
   const amount = formatRupees(amountPaise);
-  const back = `${amount} of your order ${order.id}`;
   const purpose = forWhat === null ? '' : `, for ${forWhat}`;
   return letterTo(order.email, {
     subject: `${amount} of order ${order.id} ${isByHand ? 'has been given back to you' : 'is on its way back to you'}`,
     paragraphs: [
       greeting(order.name),
       isByHand
-        ? `We have given ${back} back to you${purpose}. If you do not have it, please tell us.`
-        : `We have refunded ${back}${purpose}. It reaches your account within ${REFUND_TIME}.`,
+        ? givenBackNews(order.id, amountPaise, purpose)
+        : `We have refunded ${amount} of your order ${order.id}${purpose}. It reaches your account within ${REFUND_TIME}.`,
     ],
     button: orderLink('See your order', order, siteUrl),
     note: QUESTIONS,
-    ...(creditNote !== null && {
-      noteLink: {
-        label: 'Your credit note',
-        href: hrefOf(siteUrl, paperPaths.creditNote(order.id, creditNote, order.token)),
-      },
-      noteFile: {
-        label: 'Your credit note as a PDF',
-        href: hrefOf(siteUrl, paperPaths.creditNoteFile(order.id, creditNote, order.token)),
-      },
-    }),
+    ...(creditNote !== null && creditNoteLinks(order, creditNote, siteUrl)),
   });
+}
+
+type PaperLinks = Pick<Letter, 'noteLink' | 'noteFile'>;
+
+export function billLinks({ id, token }: OrderFacts, siteUrl: URL): PaperLinks {
+  return {
+    noteLink: { label: 'Your bill', href: hrefOf(siteUrl, paperPaths.invoice(id, token)) },
+    noteFile: { label: 'Your bill as a PDF', href: hrefOf(siteUrl, paperPaths.invoiceFile(id, token)) },
+  };
+}
+
+/** The order's n-th. */
+export function creditNoteLinks({ id, token }: OrderFacts, nth: number, siteUrl: URL): PaperLinks {
+  return {
+    noteLink: { label: 'Your credit note', href: hrefOf(siteUrl, paperPaths.creditNote(id, nth, token)) },
+    noteFile: {
+      label: 'Your credit note as a PDF',
+      href: hrefOf(siteUrl, paperPaths.creditNoteFile(id, nth, token)),
+    },
+  };
 }
 
 export function rowsOf({ lines, amounts, includedTaxPaise }: OrderFacts): Pick<Letter, 'rows' | 'rowsNote'> {

@@ -1,5 +1,3 @@
-import { paperPaths } from '../../../paths/paper-paths.ts';
-import { hrefOf } from '../../../paths/with-query.ts';
 import { shop } from '../../../shop.config.ts';
 import { ERASED_DOMAIN } from '../../address/contact.ts';
 import { greeting, type Letter, letterTo } from '../../mail/letter.ts';
@@ -10,7 +8,15 @@ import type { OrderMoney } from '../change/change-order.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { isCollected } from '../payment-method.ts';
 import { REFUND_TIME, RETURN_HOURS } from '../promises.ts';
-import { type OrderFacts, orderLink, QUESTIONS, rowsOf } from './order-letters.ts';
+import {
+  billLinks,
+  creditNoteLinks,
+  type OrderFacts,
+  orderLink,
+  QUESTIONS,
+  refundedMail,
+  rowsOf,
+} from './order-letters.ts';
 import { STATUS_NEWS } from './status-news.ts';
 
 interface News {
@@ -23,12 +29,22 @@ interface News {
   readonly hasDocument?: boolean;
   /** Whether pieces stand on that which did not go: their refund is still under way. */
   readonly billsUnsent?: boolean;
+  /** Which of the order's credit notes goes with it, if any. */
+  readonly creditNote?: number | null;
+  /** What the owner says that she has given back herself, and no refund tells of. */
+  readonly settledPaise?: number;
 }
 
 /** What whoever ordered is told when the owner sets a status; null for statuses that say nothing to her. */
 export function statusMail(to: OrderStatus, news: News, siteUrl: URL): Mail | null {
+  if (to === 'refunded') return settledMail(news, siteUrl);
   const letter = LETTERS[to]?.(news, siteUrl);
   return letter ? mailTo(news.order, letter) : null;
+}
+
+function settledMail({ order, creditNote = null, settledPaise = 0 }: News, siteUrl: URL): Mail | null {
+  const refund = { amountPaise: settledPaise, forWhat: null, creditNote, isByHand: true };
+  return settledPaise === 0 || isErased(order) ? null : refundedMail(order, refund, siteUrl);
 }
 
 /** For a link that came after the parcel had left. */
@@ -107,16 +123,10 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
       ],
       ...parcelLinks(order, trackingUrl, siteUrl),
       note: QUESTIONS,
-      ...(hasDocument && {
-        noteLink: { label: 'Your bill', href: hrefOf(siteUrl, paperPaths.invoice(order.id, order.token)) },
-        noteFile: {
-          label: 'Your bill as a PDF',
-          href: hrefOf(siteUrl, paperPaths.invoiceFile(order.id, order.token)),
-        },
-      }),
+      ...(hasDocument && billLinks(order, siteUrl)),
     };
   },
-  delivered: ({ order }, siteUrl) => ({
+  delivered: ({ order, hasDocument }, siteUrl) => ({
     subject: `Your order ${order.id} has arrived`,
     paragraphs: [
       greeting(order.name),
@@ -125,12 +135,14 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
     ],
     button: orderLink('See your order', order, siteUrl),
     note: QUESTIONS,
+    ...(hasDocument && billLinks(order, siteUrl)),
   }),
   cancelled_by_user: (news, siteUrl) => ({
     subject: `Your order ${news.order.id} has been cancelled`,
     paragraphs: [greeting(news.order.name), STATUS_NEWS.cancelled_by_user(news.order.id), moneyWords(news)],
     button: orderLink('See your order', news.order, siteUrl),
     note: QUESTIONS,
+    ...(news.creditNote && creditNoteLinks(news.order, news.creditNote, siteUrl)),
   }),
   failed_creation: null,
   failed_verification: null,

@@ -1,4 +1,5 @@
 import { shop } from '../../../shop.config.ts';
+import { formatRupees } from '../../money.ts';
 import type { OrderStatus } from '../order-status.ts';
 
 type News = (id: string) => string;
@@ -11,6 +12,11 @@ export const STATUS_NEWS = {
 } as const satisfies Partial<Record<OrderStatus, News>>;
 
 const NEWS: Readonly<Partial<Record<OrderStatus, News>>> = STATUS_NEWS;
+
+/** Of money that the owner gives back herself. */
+export function givenBackNews(id: string, paise: number, purpose = ''): string {
+  return `We have given ${formatRupees(paise)} of your order ${id} back to you${purpose}. If you do not have it, please tell us.`;
+}
 
 /** Null where nobody is told. */
 export function statusNews(status: OrderStatus, id: string): string | null {
