@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { deleteCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { begunCookieName, begunCookieValue } from '../src/domain/order/begun-order.ts';
 import { isSecure } from '../src/domain/auth/session-cookie.ts';
 import {
@@ -7,6 +7,7 @@ import {
   accessCookieName,
   accessTokenIn,
   accessTokenOf,
+  isAccessCookie,
 } from '../src/domain/order/read/access-token.ts';
 import type { ApiEnv } from './api-env.ts';
 
@@ -40,6 +41,14 @@ export async function keepBegun(c: Context<ApiEnv>, orderId: string): Promise<vo
 export function forgetBegun(c: Context<ApiEnv>): void {
   const { siteUrl } = c.env.ctx;
   deleteCookie(c, begunCookieName(siteUrl), { path: '/', secure: isSecure(siteUrl) });
+}
+
+/** What she ordered as a guest: whoever has this browser after her would find name and address in its history. */
+export function forgetAccess(c: Context<ApiEnv>): void {
+  const { siteUrl } = c.env.ctx;
+  for (const name of Object.keys(getCookie(c))) {
+    if (isAccessCookie(siteUrl, name)) deleteCookie(c, name, { path: '/', secure: isSecure(siteUrl) });
+  }
 }
 
 export function keepAccess(c: Context<ApiEnv>, orderId: string, token: string): void {

@@ -18,7 +18,7 @@ import { DomainError } from '../../../src/domain/errors.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { forgetCookies, passCookies } from '../../auth-cookies.ts';
 import { readInput } from '../../input.ts';
-import { forgetBegun } from '../../order-access.ts';
+import { forgetAccess, forgetBegun } from '../../order-access.ts';
 
 const SignedIn = z.object({
   user: z.object({
@@ -74,6 +74,7 @@ async function leave(c: Context<ApiEnv>, path: '/sign-out' | '/revoke-sessions')
   const body = await readInput(c, NoInput);
   forgetCookies(c);
   forgetBegun(c);
+  forgetAccess(c);
   try {
     await askAuth(c.env.ctx, c.req.raw.headers, { path, body });
   } catch (error) {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rateLimits, sessions, verifications } from '../../../drizzle/schema/account.ts';
 import { forgetExpiredSignIns } from '../../../src/domain/auth/session.server.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
+import { accessCookieName } from '../../../src/domain/order/read/access-token.ts';
 import { addAccount, signedIn } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
@@ -133,6 +134,23 @@ describe('S5: signing out', () => {
       await database.db.delete(sessions).where(eq(sessions.userId, user.id));
       expect(await browser.post(path)).toMatchObject({ status: 200, body: { status: true } });
       expect(browser.cookies.size).toBe(0);
+    },
+  );
+
+  test.each(['http://shop.test', 'https://shop.test'])(
+    'at %s closes what was ordered signed out in this browser to whoever has it next, and nothing else',
+    async (shop) => {
+      const siteUrl = new URL(shop);
+      const browser = openBrowser(createTestContext(database.db, { siteUrl }));
+      const [first, second] = ['JH-7K3M-9QXD', 'JH-2222-2222'].map((id) => accessCookieName(siteUrl, id));
+      const others = [`${first ?? ''}x`, 'order.of-a-page', 'theme'];
+      for (const name of [first, second, ...others]) browser.cookies.set(name ?? '', 'secret');
+      const { status, headers } = await browser.post('/api/auth/sign-out');
+      expect(status).toBe(200);
+      expect([...browser.cookies.keys()]).toEqual(others);
+      const told = headers.getSetCookie().filter((cookie) => cookie.includes('order.'));
+      expect(told.map((cookie) => cookie.split('=')[0])).toEqual([first, second]);
+      expect((await browser.post('/api/auth/sign-out')).headers.getSetCookie().join()).not.toContain('order.');
     },
   );
 

@@ -19,6 +19,12 @@ export function accessCookieName(siteUrl: URL, orderId: string): string {
   return `${isSecure(siteUrl) ? '__Host-' : ''}order.${orderId}`;
 }
 
+/** Whether a cookie is one of these, whichever its order. */
+export function isAccessCookie(siteUrl: URL, name: string): boolean {
+  const start = accessCookieName(siteUrl, '');
+  return name.startsWith(start) && isOrderId(name.slice(start.length));
+}
+
 /** What opens this order to a guest: from the link in her mail, or the cookie that placing it left. */
 export function accessTokenIn(request: Request, siteUrl: URL, orderId: string): string | null {
   const given = new URL(request.url).searchParams.get('token');
