@@ -41,13 +41,16 @@ export async function listOpenRefunds({ db }: Context, most: number, key?: strin
     .limit(most);
 }
 
-/** Asks the provider for it, unless the owner has given it back by hand. Without an answer it stays pending, and is asked for again under the same key. */
-export async function sendRefund(ctx: Context, refund: OpenRefund): Promise<void> {
+/**
+ * Asks the provider for it, unless the owner has given it back by hand. Without an answer, which is false here, it stays
+ * pending, and is asked for again under the same key.
+ */
+export async function sendRefund(ctx: Context, refund: OpenRefund): Promise<boolean> {
   const { razorpayRefundId, razorpayPaymentId, key, amountPaise, orderId } = refund;
   if (isByHand(razorpayPaymentId)) {
     const given = { id: `${BY_HAND}${key}`, paymentId: razorpayPaymentId, amountPaise, receipt: key };
     await settleRefund(ctx, { ...given, status: 'processed' }, { rowId: refund.id });
-    return;
+    return true;
   }
   const answer =
     razorpayRefundId === null
@@ -56,6 +59,7 @@ export async function sendRefund(ctx: Context, refund: OpenRefund): Promise<void
   if (answer.kind === 'done') await settleRefund(ctx, answer.value, { rowId: refund.id });
   else if (answer.kind === 'refused') await giveUp(ctx, refund, answer);
   else ctx.log.error('refund.unknown', new Error(answer.reason), { orderId, refund: refund.id });
+  return answer.kind !== 'unknown';
 }
 
 export async function sendReturn(ctx: Context, razorpayPaymentId: string): Promise<void> {
@@ -86,17 +90,27 @@ async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promi
 }
 
 const MOST_PER_RUN = 100;
+const AT_ONCE = 5;
 
-/** Refunds that the provider has not confirmed: asked for again, or asked about. */
+/**
+ * Refunds that the provider has not confirmed: asked for again, or asked about. When none of some gets an answer, the
+ * others wait for the next run, and what cron does after them does not.
+ */
 export async function resumeRefunds(ctx: Context): Promise<void> {
   const failures: unknown[] = [];
-  for (const refund of await listOpenRefunds(ctx, MOST_PER_RUN)) {
+  const resume = async (refund: OpenRefund): Promise<boolean> => {
     try {
-      await sendRefund(ctx, refund);
+      return await sendRefund(ctx, refund);
     } catch (error) {
       ctx.log.error('refund.failed', error, { orderId: refund.orderId, refund: refund.id });
       failures.push(error);
+      return true;
     }
+  };
+  const open = await listOpenRefunds(ctx, MOST_PER_RUN);
+  for (let start = 0; start < open.length; start += AT_ONCE) {
+    const answered = await Promise.all(open.slice(start, start + AT_ONCE).map(resume));
+    if (!answered.includes(true)) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Refunds could not be resumed');
 }
