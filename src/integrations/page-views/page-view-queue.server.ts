@@ -99,7 +99,9 @@ export class GatheredPageViews extends DurableObject {
   async flush(): Promise<void> {
     // What is under way may have been refused before whoever asks knew that the database takes some again.
     await this.#writing?.catch(() => undefined);
-    while (this.#waiting > 0) await this.#writeSome();
+    // What comes meanwhile is nobody's who asked: in a crowd this would have no end.
+    const last = this.#lastId;
+    while (this.#waiting > 0 && this.#written.id < last) await this.#writeSome();
   }
 
   override async alarm(): Promise<void> {

@@ -103,6 +103,17 @@ test('whoever is signed in costs one entry more, and is nobody when her account 
   ]);
 });
 
+test('what comes while all is written is left for later, so that writing it has an end', async () => {
+  world.settings.dbBlocked = true;
+  await add('followed', [view('/followed', 'followed')]);
+  world.settings.dbBlocked = false;
+  await ask({ queue: 'followed', does: 'flush' });
+  expect((await look('followed')).waiting).toHaveLength(1);
+  // Nothing of it comes in between the other tests.
+  for (let nth = 1; nth <= 2; nth += 1) await ask({ queue: 'followed', does: 'flush' });
+  expect((await look('followed')).waiting).toEqual([]);
+});
+
 test('§9: visitors are counted once for all who come within a few seconds', async () => {
   const [now, soon, later] = await add('visitors', [view('/'), view('/', 'two'), view('/', 'three')]);
   expect(now).toBe(0);

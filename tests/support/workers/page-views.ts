@@ -25,6 +25,10 @@ export interface QueueOrder {
 const FAILING = '/failing';
 let failures = 0;
 
+/** Behind a view of it comes another one, to the queue that its session names, while it is written; twice. */
+const FOLLOWED = '/followed';
+let followers = 2;
+
 export class PacedPageViews extends GatheredPageViews {
   protected override readonly pace = {
     ...PACE,
@@ -53,6 +57,13 @@ export default class extends WorkerEntrypoint<Env> implements Pick<Ourselves, 'w
       throw new Error('The Worker fails.');
     }
     const log = { info: () => undefined, error: () => undefined };
-    return await writePageViews({ db: openDatabase({ url: this.env.DATABASE_URL }), log }, views);
+    const isWritten = await writePageViews({ db: openDatabase({ url: this.env.DATABASE_URL }), log }, views);
+    const followed = isWritten ? views.find(({ path }) => path === FOLLOWED) : undefined;
+    if (followed && followers > 0) {
+      followers -= 1;
+      const { path, sessionId, userId } = followed;
+      await this.env.PAGE_VIEWS.getByName(sessionId).add({ path, sessionId, userId });
+    }
+    return isWritten;
   }
 }
