@@ -18,6 +18,9 @@ export function remoteOf(name: string): Remote {
   return remote;
 }
 
+/** A # in or before a value that stands in no quotes; one behind a space begins a comment. */
+const CUT = /^\s*(?:export\s+)?(\w+)\s*=(?!\s*["'`])(?:[^#\n]*[^#\s])?#/gm;
+
 /**
  * What its file says, and for what that leaves out the environment. Of two that differ neither is taken: a shell often
  * still holds what another shop was given.
@@ -28,7 +31,14 @@ export function readRemoteSettings(
   folder = root,
 ): NodeJS.Dict<string> {
   const file = join(folder, settingsFile(remote));
-  const all = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const cut = [...text.matchAll(CUT)].map(([, name]) => name);
+  if (cut.length > 0) {
+    throw new ShopError(
+      `In ${settingsFile(remote)} the value of ${cut.join(', ')} would end before its #. Put it in quotes: ${cut.map((name) => `${name}="…"`).join(' ')}`,
+    );
+  }
+  const all = parseEnv(text);
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value));
   const torn = Object.keys(given).filter((name) => env[name] && env[name] !== given[name]);
   if (torn.length > 0) {

@@ -29,6 +29,22 @@ test('what a shell still holds of another shop is refused by its name, and nothi
   expect(read({ DATABASE_URL: '' })).toMatchObject({ DATABASE_URL: OURS });
 });
 
+test('a value that its # would cut is refused by its name, and never shown', () => {
+  const read = (text: string) => {
+    writeFileSync(join(folder, '.production.vars'), text);
+    return readRemoteSettings('production', {}, folder);
+  };
+  expect(() => read('SITE_URL=https://jhilmil.in\nRAZORPAY_WEBHOOK_SECRET=ab#cd\nAUTH_SECRET=#ef\n')).toThrow(
+    /^In \.production\.vars the value of RAZORPAY_WEBHOOK_SECRET, AUTH_SECRET would end before its #\. Put it in quotes: RAZORPAY_WEBHOOK_SECRET="…" AUTH_SECRET="…"$/,
+  );
+  const secrets = { RAZORPAY_WEBHOOK_SECRET: 'ab#cd', AUTH_SECRET: 'ef' };
+  expect(
+    read(
+      '# A=b#c\nRAZORPAY_WEBHOOK_SECRET="ab#cd"\nAUTH_SECRET=ef # made on 1 Nov, ticket #7\nMAIL_FROM= # none\n',
+    ),
+  ).toEqual(secrets);
+});
+
 test('neither shop is deployed onto the database or the address of the other', () => {
   const missing = (env: Record<string, string>, remote: 'production' | 'staging') =>
     readDeployment(env, remote, folder).missing.filter((line) => line.includes('each shop has its own'));
