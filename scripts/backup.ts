@@ -23,6 +23,9 @@ interface Source {
 }
 
 const TIMEOUT_MS = 60_000;
+/** Single pictures may be gone; when it is both more than these and more than this share, the place is a wrong one. */
+const MOST_MISSING = 5;
+const MOST_MISSING_SHARE = 0.1;
 
 /** The first signal lets the backup take out of the database what it has put there; the second ends it at once. */
 const ended = new AbortController();
@@ -107,13 +110,21 @@ async function writeBackup(
   );
   console.log('It holds what customers have told the shop: keep it where nobody else can read it.');
   for (const key of missing) console.log(`Not in the shop any more, though a row names it: ${key}`);
-  if (unread.length === 0) {
+  const isEmptied = missing.length > Math.max(MOST_MISSING, keys.size * MOST_MISSING_SHARE);
+  if (unread.length === 0 && !isEmptied) {
     await noteIt(db);
     return;
   }
-  console.error(
-    `It is not whole: of the pictures that rows name ${unread.length} could not be read. The first: ${unread[0]}`,
-  );
+  if (isEmptied) {
+    console.error(
+      `It is not whole: of ${keys.size} pictures that rows name the shop has ${missing.length} no more. Does it read the right bucket?`,
+    );
+  }
+  if (unread.length > 0) {
+    console.error(
+      `It is not whole: of the pictures that rows name ${unread.length} could not be read. The first: ${unread[0]}`,
+    );
+  }
   process.exitCode = 1;
 }
 

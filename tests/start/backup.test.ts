@@ -96,6 +96,30 @@ test('a picture that the shop refuses makes the backup a failure, one that is go
   }
 });
 
+test('a shop in which hardly a picture is found makes the backup a failure', async () => {
+  const sqld = await startSqld();
+  const port = await findFreePort();
+  const site = await serve(() => new Response('Not found.', { status: 404 }), port);
+  try {
+    const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
+    await migrate($client, await readMigrations());
+    const add = (nth: number) =>
+      `insert into home_banners (title, image_url) values ('Diwali', '/media/banners/ab12cd3${String(nth)}-10x10-ffffff.webp')`;
+    await $client.batch([1, 2, 3, 4, 5, 6].map(add));
+    const env = { DATABASE_URL: sqld.url, SITE_URL: `http://127.0.0.1:${String(port)}` };
+    const taken = run('npm', ['run', 'backup', '--', makeDataDir()], env);
+    expect(await taken.ended, taken.output()).toMatchObject({ code: 1 });
+    expect(taken.output()).toContain(
+      'It is not whole: of 6 pictures that rows name the shop has 6 no more. Does it read the right bucket?',
+    );
+    expect((await $client.execute("select 1 from task_runs where task = 'backup'")).rows).toEqual([]);
+  } finally {
+    site.close();
+    site.closeAllConnections();
+    await sqld.stop();
+  }
+});
+
 test('photos of hidden reviews, which the shop shows nobody, come from the bucket', async () => {
   const [hidden, gone] = [
     'reviews/photos/ab12cd34-10x10-ffffff.webp',
