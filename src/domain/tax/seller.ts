@@ -1,4 +1,6 @@
 import { findStateByGstCode } from '../address/address.ts';
+import { formatRupees } from '../money.ts';
+import { formatPercent } from '../percent.ts';
 
 export const SELLER_MODES = ['regular', 'composition', 'unregistered'] as const;
 export type SellerMode = (typeof SELLER_MODES)[number];
@@ -56,4 +58,11 @@ export const COMPOSITION_HALF_BPS = 50;
 
 export function compositionHalf(turnoverPaise: number): number {
   return Math.round((Math.max(turnoverPaise, 0) * COMPOSITION_HALF_BPS) / 10_000);
+}
+
+/** What of the turnover is paid, to the Union and to the State, which a code of the tax names. */
+export function compositionText(turnoverPaise: number, gstCode: string): string {
+  const half = formatRupees(compositionHalf(turnoverPaise));
+  const rate = formatPercent(2 * COMPOSITION_HALF_BPS);
+  return `At ${rate} of the turnover: CGST ${half} and ${stateTaxName(gstCode)} ${half}.`;
 }

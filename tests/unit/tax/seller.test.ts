@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { STATES } from '../../../src/domain/address/address.ts';
 import { documentNumber, financialYear, MOST_NUMBER_SIGNS } from '../../../src/domain/tax/financial-year.ts';
 import { isGstin, panOf } from '../../../src/domain/tax/gstin.ts';
-import { onlyStateOf, problemOfDelivery, stateTaxName } from '../../../src/domain/tax/seller.ts';
+import {
+  compositionText,
+  onlyStateOf,
+  problemOfDelivery,
+  stateTaxName,
+} from '../../../src/domain/tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '../../../src/domain/tax/tax-settings.ts';
 import { shop } from '../../../src/shop.config.ts';
 
@@ -63,6 +68,8 @@ describe('TRADE 2.4: where a seller may send', () => {
 
   test('the second half of the tax is called what it is there', () => {
     expect([stateTaxName('29'), stateTaxName('07'), stateTaxName('04')]).toEqual(['SGST', 'SGST', 'UTGST']);
+    expect(compositionText(10_000_00, '29')).toBe('At 1% of the turnover: CGST ₹50.00 and SGST ₹50.00.');
+    expect(compositionText(10_000_00, '04')).toBe('At 1% of the turnover: CGST ₹50.00 and UTGST ₹50.00.');
   });
 });
 
