@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
@@ -22,6 +22,10 @@ interface Filed {
   readonly gstin: string | null;
   /** Of a code, at least. */
   readonly hsnDigits: number;
+  /** Whether bills to businesses have to be registered as e-invoices. */
+  readonly needsIrn: boolean;
+  /** The one that the seller may send to by now, as an address has it; null for all. */
+  readonly onlyState: string | null;
 }
 
 /** What is odd about a period, in a batch: each statement goes through its documents, or its orders, once. */
@@ -31,6 +35,8 @@ export function concernStatements(db: Database, period: Period, filed: Filed) {
     linesStatement(db, period, filed),
     otherSellerStatement(db, period, filed),
     unbilledStatement(db, period),
+    toBusinessesStatement(db, period, filed),
+    elsewhereStatement(db, filed),
   ] as const;
 }
 
@@ -40,17 +46,27 @@ type Found = readonly [
   Awaited<ReturnType<typeof linesStatement>>,
   Awaited<ReturnType<typeof otherSellerStatement>>,
   Awaited<ReturnType<typeof unbilledStatement>>,
+  Awaited<ReturnType<typeof toBusinessesStatement>>,
+  Awaited<ReturnType<typeof elsewhereStatement>>,
 ];
 
-export function toConcerns([documents, lines, [other], unbilled]: Found, { hsnDigits }: Filed): Concerns {
+export function toConcerns(
+  [documents, lines, [other], unbilled, toBusinesses, elsewhere]: Found,
+  { hsnDigits }: Filed,
+): Concerns {
   const about = <Kind extends TaxConcern['kind']>(kind: Kind) => ({ kind, piece: null });
   const concerns = [
-    ...documents.flatMap(({ number, orderId, isStateless, isAfterGap, isUncredited }): TaxConcern[] => [
-      ...(isAfterGap ? [{ ...about('gap'), orderId, number: numberBefore(number) }] : []),
-      ...(isStateless ? [{ ...about('state'), orderId, number }] : []),
-      ...(isUncredited ? [{ ...about('uncredited'), orderId, number }] : []),
-    ]),
+    ...documents.flatMap(
+      ({ number, orderId, isStateless, isAfterGap, isUncredited, isLate }): TaxConcern[] => [
+        ...(isAfterGap ? [{ ...about('gap'), orderId, number: numberBefore(number) }] : []),
+        ...(isStateless ? [{ ...about('state'), orderId, number }] : []),
+        ...(isUncredited ? [{ ...about('uncredited'), orderId, number }] : []),
+        ...(isLate ? [{ ...about('late'), orderId, number }] : []),
+      ],
+    ),
     ...unbilled.map(({ orderId }): TaxConcern => ({ ...about('unbilled'), orderId, number: null })),
+    ...elsewhere.map(({ orderId }): TaxConcern => ({ ...about('elsewhere'), orderId, number: null })),
+    ...toBusinesses.map(({ orderId, number }): TaxConcern => ({ ...about('irn'), orderId, number })),
     ...lines.flatMap(({ number, orderId, expectedBps, ...piece }): TaxConcern[] => [
       ...(piece.hsn.length < hsnDigits
         ? [{ kind: 'hsn' as const, orderId, number, piece, expectedBps: null }]
@@ -60,7 +76,9 @@ export function toConcerns([documents, lines, [other], unbilled]: Found, { hsnDi
         : []),
     ]),
   ];
-  const isMore = [documents, lines, unbilled].some(({ length }) => length > MOST_FOUND);
+  const isMore = [documents, lines, unbilled, toBusinesses, elsewhere].some(
+    ({ length }) => length > MOST_FOUND,
+  );
   return { concerns, isMore, otherSeller: other?.count ?? 0 };
 }
 
@@ -72,6 +90,11 @@ function numberBefore(number: string): string {
 
 const isIn = ({ from, to }: Period) => sql`${taxDocuments.issuedOn} between ${from} and ${to}`;
 
+/** Drizzle leaves the table's name away from columns of what is selected, but not within a part of it. */
+const asFlag = (said: SQL) => sql<boolean>`${said}`.mapWith(Boolean);
+
+const taxPaise = sql`(${taxDocuments.cgstPaise} + ${taxDocuments.sgstPaise} + ${taxDocuments.igstPaise})`;
+
 const digits = sql.raw(String(NUMBER_DIGITS));
 const count = sql`cast(substr(${taxDocuments.number}, -${digits}) as integer)`;
 const before = sql`substr(${taxDocuments.number}, 1, length(${taxDocuments.number}) - ${digits})
@@ -79,21 +102,26 @@ const before = sql`substr(${taxDocuments.number}, 1, length(${taxDocuments.numbe
 
 function documentsStatement(db: Database, period: Period) {
   const { number, fy, orderId, kind, id, totalPaise } = taxDocuments;
-  const isStateless = sql<boolean>`(${taxDocuments.buyer} ->> '$.state_code' = '')`.mapWith(Boolean);
-  const isAfterGap = sql<boolean>`(${count} > 1 and not exists (
-    select 1 from ${taxDocuments} p where p.fy = ${fy} and p.number = ${before}))`.mapWith(Boolean);
+  const isStateless = asFlag(sql`(${taxDocuments.buyer} ->> '$.state_code' = '')`);
+  const isAfterGap = asFlag(sql`(${count} > 1 and not exists (
+    select 1 from ${taxDocuments} p where p.fy = ${fy} and p.number = ${before}))`);
   // A gift leaves the bill as it is, and so does what the owner keeps.
   const billedPaise = sql`(select coalesce(sum(p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from ${refunds} r
       where r.payment_id = p.id and r.what is not 'goodwill' and r.status in ${GOING_BACK})), 0)
     from ${payments} p where p.order_id = ${orderId} and p.status in ${COME_IN})`;
-  const isUncredited = sql<boolean>`(${kind} <> 'credit_note' and ${taxDocuments.cancelledAt} is null
+  const isUncredited = asFlag(sql`(${kind} <> 'credit_note' and ${taxDocuments.cancelledAt} is null
     and exists (select 1 from ${orders} o where o.id = ${orderId} and o.status in ${ENDED})
     and ${totalPaise} > (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n where n.original_document_id = ${id})
-      + ${billedPaise})`.mapWith(Boolean);
+      + ${billedPaise})`);
+  // `26-27` ends with March: what it sold is corrected until November.
+  const isLate =
+    asFlag(sql`(${kind} = 'credit_note' and ${taxDocuments.cancelledAt} is null and ${taxPaise} > 0
+    and exists (select 1 from ${taxDocuments} b where b.id = ${taxDocuments.originalDocumentId}
+      and ${taxDocuments.issuedOn} > '20' || substr(b.fy, 4) || '-11-30'))`);
   return db
-    .select({ number, orderId, isStateless, isAfterGap, isUncredited })
+    .select({ number, orderId, isStateless, isAfterGap, isUncredited, isLate })
     .from(taxDocuments)
-    .where(sql`${isIn(period)} and (${isStateless} or ${isAfterGap} or ${isUncredited})`)
+    .where(sql`${isIn(period)} and (${isStateless} or ${isAfterGap} or ${isUncredited} or ${isLate})`)
     .orderBy(taxDocuments.issuedOn, id)
     .limit(MOST_FOUND + 1);
 }
@@ -136,6 +164,34 @@ function otherSellerStatement(db: Database, period: Period, { mode, gstin }: Fil
       sql`${isIn(period)} and (${taxDocuments.seller} ->> '$.mode' <> ${mode}
         or (${gstin} is not null and ${taxDocuments.seller} ->> '$.gstin' is not ${gstin}))`,
     );
+}
+
+/** Taxed bills to businesses, of a seller whose turnover asks for a number of the e-invoice portal on each. */
+function toBusinessesStatement(db: Database, period: Period, { mode, needsIrn }: Filed) {
+  const { number, orderId, kind, buyer, seller, cancelledAt, issuedOn, id } = taxDocuments;
+  return db
+    .select({ number, orderId })
+    .from(taxDocuments)
+    .where(
+      sql`${mode} = 'regular' and ${Number(needsIrn)} and ${isIn(period)} and ${kind} <> 'credit_note'
+        and ${seller} ->> '$.mode' = 'regular' and ${buyer} ->> '$.gstin' is not null
+        and ${cancelledAt} is null and ${taxPaise} > 0`,
+    )
+    .orderBy(issuedOn, id)
+    .limit(MOST_FOUND + 1);
+}
+
+/** Still to be sent, whenever placed, to where the seller may not send by now. */
+function elsewhereStatement(db: Database, { onlyState }: Filed) {
+  return db
+    .select({ orderId: orders.id })
+    .from(orders)
+    .where(
+      sql`${onlyState} is not null and ${orders.status} in ${statusesIn('to_send')}
+        and ${orders.shippingAddress} ->> '$.state' <> ${onlyState}`,
+    )
+    .orderBy(orders.createdAt)
+    .limit(MOST_FOUND + 1);
 }
 
 /** Placed in the period, and sent without a bill: also what was packed with an order that has left. */

@@ -1,5 +1,8 @@
 /** What an accountant would ask about, in the order of its weight. */
-export const CONCERN_KINDS = ['changed', 'gap', 'unbilled', 'uncredited', 'state', 'hsn', 'rate'] as const;
+export const CONCERN_KINDS = [
+  ...(['changed', 'gap', 'unbilled', 'elsewhere', 'uncredited', 'late'] as const),
+  ...(['irn', 'state', 'hsn', 'rate'] as const),
+] as const;
 export type ConcernKind = (typeof CONCERN_KINDS)[number];
 
 export interface TaxConcern {

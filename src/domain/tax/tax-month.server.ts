@@ -15,7 +15,7 @@ import { gstr1Sheets } from './gstr1-csv.ts';
 import { gstr1Json } from './gstr1-json.ts';
 import { HSN_DIGITS } from './hsn.ts';
 import { isFiled, parsePeriod, type Period, periodAt, periodBefore, periodLength } from './period.ts';
-import type { SellerMode } from './seller.ts';
+import { onlyStateOf, type SellerMode } from './seller.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from './tax-settings.server.ts';
 
 /** A period is read in so many documents at a time, and in so many reads at most. */
@@ -71,7 +71,10 @@ async function readConcerns(
   settings: TaxSettings,
   mode: SellerMode,
 ): Promise<Concerns> {
-  const filed = { mode, gstin: settings.gstin, hsnDigits: HSN_DIGITS[settings.turnoverBand] };
+  const filed = {
+    ...{ mode, gstin: settings.gstin, hsnDigits: HSN_DIGITS[settings.turnoverBand] },
+    ...{ needsIrn: settings.turnoverBand === 'above_5cr', onlyState: onlyStateOf(settings)?.code ?? null },
+  };
   const [found, changed] = await Promise.all([
     db.batch(concernStatements(db, period, filed)),
     listChanged(db, period, MOST_FOUND + 1),

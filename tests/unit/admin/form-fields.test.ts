@@ -130,3 +130,12 @@ test.each(Object.entries(FORMS))('%s has a field for all that the shop takes', (
     expect(isThere, name).toBe(true);
   }
 });
+
+test.each([
+  ['upto_5cr', false],
+  ['above_5cr', true],
+] as const)('TRADE 2.3: with a turnover of %s the form speaks of e-invoices: %s', (turnoverBand, speaks) => {
+  const settings = { ...DEFAULT_TAX_SETTINGS, turnoverBand };
+  const html = renderToStaticMarkup(createElement(TaxSection, { settings, refetch }));
+  expect(html.includes('number (IRN) of the e-invoice portal')).toBe(speaks);
+});

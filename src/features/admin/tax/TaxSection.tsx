@@ -8,6 +8,7 @@ import {
   type SellerMode,
   TURNOVER_BANDS,
   TURNOVER_LABELS,
+  type TurnoverBand,
 } from '../../../domain/tax/seller.ts';
 import { FILINGS } from '../../../domain/tax/period.ts';
 import { FILING_LABELS, SELLER_NAME_LENGTH, TaxSettingsInput } from '../../../domain/tax/tax-settings.ts';
@@ -30,6 +31,12 @@ const FOLLOWS: Readonly<Record<SellerMode, string>> = {
   composition: 'You send within your own state only. Each parcel gets a bill of supply without tax.',
   unregistered:
     'You send within your own state only, unless all that you sell is handicraft. Each parcel gets a bill without tax.',
+};
+
+const DIGITS = "Decides how many digits of a piece's HSN code are filed: four, or six above ₹5 crore.";
+const TURNOVER_ASKS: Readonly<Record<TurnoverBand, string>> = {
+  upto_5cr: DIGITS,
+  above_5cr: `${DIGITS} Above that each bill to a business needs a number (IRN) of the e-invoice portal, too: this shop does not register it, so please do that there.`,
 };
 
 const MODE_CHOICES = SELLER_MODES.map((value) => ({ value, label: SELLER_MODE_LABELS[value] }));
@@ -101,12 +108,13 @@ function ModeField() {
 
 /** Out of sight where they change nothing, but in the form, which sends them as they were. */
 function FilingFields() {
+  const band = useWatch<z.input<typeof TaxForm>, 'turnoverBand'>({ name: 'turnoverBand' });
   return (
     <div className="grid gap-4 sm:grid-cols-2" hidden={useMode() !== 'regular'}>
       <SelectField
         name="turnoverBand"
         label="Turnover in a year"
-        hint="Decides how many digits of a piece's HSN code are filed: four, or six above ₹5 crore."
+        hint={TURNOVER_ASKS[band]}
         choices={TURNOVER_CHOICES}
       />
       <SelectField name="filing" label="Returns are filed" choices={FILING_CHOICES} />

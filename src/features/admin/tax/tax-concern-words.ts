@@ -16,6 +16,18 @@ export const taxConcernWords: Readonly<
     title: 'Sent without a bill',
     text: 'These orders were placed in this period and have left, but no bill was made for them: they are in none of the figures.',
   },
+  elsewhere: {
+    title: 'To be sent to another state',
+    text: 'By your settings you send within your own state only, and these orders go elsewhere. Ask your accountant before you send them, or cancel them.',
+  },
+  late: {
+    title: 'Credited too late',
+    text: 'These credit notes were issued after the 30 November that follows the tax year of their bill: they were declared too late to lower the tax. The figures count them all the same: tell your accountant.',
+  },
+  irn: {
+    title: 'Bill to a business without an e-invoice',
+    text: 'Your turnover asks for a number (IRN) of the e-invoice portal on each bill to a business. This shop registers none: have these registered there.',
+  },
   uncredited: {
     title: 'Given up, and still billed',
     text: 'These orders were refunded or cancelled after their bill was made, and no credit note takes back all that was not kept.',

@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { taxSettings } from '../../../drizzle/schema/tax.ts';
+import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
+import { getTaxMonth } from '../../../src/domain/tax/tax-month.server.ts';
+import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
+import { personAs } from '../../support/actor.ts';
+import { useAdmin } from '../../support/admin.ts';
+import { addProduct } from '../../support/rows.ts';
+import { addSold } from '../../support/sales.ts';
+
+const BUSINESS = '29AAPFU0939F1ZR';
+
+const NOWHERE = {
+  ...{ address: '12', city: 'Bengaluru', state: '??', pin_code: '', country: 'India', phone: '' },
+};
+
+const admin = useAdmin();
+const db = () => admin().ctx.db;
+const asOwner = (at: number) => ({
+  ...admin().ctx,
+  actor: personAs('admin', admin().ownerId),
+  now: () => at,
+});
+const monthOf = (key: string) => getTaxMonth(asOwner(Date.now()), key);
+const found = async (key: string) =>
+  (await monthOf(key)).concerns.concerns.map(({ kind, orderId }) => [kind, orderId]);
+
+const settle = async (values: Partial<typeof DEFAULT_TAX_SETTINGS>) => {
+  await db().delete(taxSettings);
+  await db()
+    .insert(taxSettings)
+    .values({ id: 1, ...DEFAULT_TAX_SETTINGS, ...values });
+};
+afterEach(async () => {
+  await db().delete(taxSettings);
+});
+
+const inState = (state: string) => sql`json_set(shipping_address, '$.state', ${state})`;
+const set = (id: string, status: 'shipped' | 'cancelled_by_user', moment: string) =>
+  changeOrder(asOwner(Date.parse(moment)), id, { status, confirm: true });
+
+async function sentAt(moment: string, values: Parameters<typeof addSold>[4] = {}) {
+  const createdAt = Date.parse(moment);
+  const { id } = await addSold(db(), await addProduct(db()), 1, 299_00, { createdAt, ...values });
+  await set(id, 'shipped', moment);
+  return id;
+}
+
+describe('TRADE 2.3: above ₹5 crore', () => {
+  test('taxed bills to businesses are named, for the e-invoice portal; below it, and to others, none', async () => {
+    const taxed = await sentAt('2051-05-10T12:00:00+05:30', { buyerGstin: BUSINESS });
+    await sentAt('2051-05-10T12:00:00+05:30');
+    const irn = async () => (await found('2051-05')).filter(([kind]) => kind === 'irn');
+    expect(await irn()).toEqual([]);
+    await settle({ turnoverBand: 'above_5cr' });
+    expect(await irn()).toEqual([['irn', taxed]]);
+  });
+});
+
+describe('TRADE 2.5: a credit note', () => {
+  test.each([
+    ['2053-11-30T23:59:59+05:30', '2053-11', false],
+    ['2053-12-01T00:00:00+05:30', '2053-12', true],
+  ])('of %s for a bill of 52-53 may lower the tax or not, as %s says', async (moment, key, isLate) => {
+    const id = await sentAt('2052-06-10T12:00:00+05:30');
+    await set(id, 'cancelled_by_user', moment);
+    expect(await found(key)).toEqual(isLate ? [['late', id]] : []);
+  });
+
+  test('without tax is never too late', async () => {
+    await settle({ mode: 'composition' });
+    const id = await sentAt('2054-06-10T12:00:00+05:30');
+    await set(id, 'cancelled_by_user', '2056-06-10T12:00:00+05:30');
+    expect(await found('2056-06')).toEqual([]);
+  });
+});
+
+test('what is odd about a document is all that is said of it: not that what was credited is still billed', async () => {
+  const id = await sentAt('2059-05-10T12:00:00+05:30', { shippingAddress: NOWHERE });
+  await set(id, 'cancelled_by_user', '2059-05-11T12:00:00+05:30');
+  expect(await found('2059-05')).toEqual([
+    ['state', id],
+    ['state', id],
+  ]);
+});
+
+test('TRADE 2.4: orders to other States that wait when the seller may send there no more are named', async () => {
+  const product = await addProduct(db());
+  const [there, home] = [await addSold(db(), product, 1, 299_00), await addSold(db(), product, 1, 299_00)];
+  await db()
+    .update(orders)
+    .set({ shippingAddress: inState('MH') })
+    .where(eq(orders.id, there.id));
+  await db()
+    .update(orders)
+    .set({ shippingAddress: inState('KA') })
+    .where(eq(orders.id, home.id));
+  const elsewhere = async () => (await found('2060-05')).filter(([kind]) => kind === 'elsewhere');
+  expect(await elsewhere()).toEqual([]);
+  await settle({ mode: 'unregistered', gstin: null, handicraft: true });
+  expect(await elsewhere()).toEqual([]);
+  for (const other of [{ mode: 'composition' }, { mode: 'unregistered', gstin: null }] as const) {
+    await settle(other);
+    expect(await elsewhere()).toEqual([['elsewhere', there.id]]);
+  }
+  await db().update(orders).set({ status: 'cancelled_by_user' }).where(eq(orders.id, there.id));
+  expect(await elsewhere()).toEqual([]);
+});
