@@ -23,11 +23,17 @@ export function canonicalPath({ pathname, search }: URL): string | null {
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w+|srsltid|msclkid|ttclid|twclid|li_fat_id|igsh|igshid|mc_[ce]id|yclid|_gl|_ga)$/i;
 
-/** What reads its query and may be kept with it. */
-const READS_QUERY = /^\/(?:collections(?:\/|$)|(?:api\/)?products\/\d+\/reviews$|api\/search\/suggest$)/;
+/** What reads its query and may be kept with it. A list keeps itself only under the query that it would write. */
+const READS_QUERY: readonly (readonly [path: RegExp, query: RegExp])[] = [
+  [/^\/collections(?:\/|$)/, /^/],
+  [/^\/products\/\d+\/reviews$/, /^\?after=\d+\.\d+$/],
+  [/^\/api\/products\/\d+\/reviews$/, /^\?cursor=\d+\.\d+$/],
+  [/^\/api\/search\/suggest$/, /^\?q=[^&]*$/],
+];
 
-export function readsQuery(pathname: string): boolean {
-  return READS_QUERY.test(pathname);
+/** Anything else would only fill the cache with copies. */
+export function readsQuery({ pathname, search }: URL): boolean {
+  return READS_QUERY.some(([path, query]) => path.test(pathname) && query.test(search));
 }
 
 /**
@@ -37,8 +43,8 @@ export function readsQuery(pathname: string): boolean {
 export function withoutTracking(url: URL): URL | null {
   const params = url.search.slice(1).split('&').filter(Boolean);
   const kept = params.filter((param) => !TRACKING.test(param.split('=')[0] ?? ''));
-  if (kept.length === params.length || (kept.length > 0 && !readsQuery(url.pathname))) return null;
+  if (kept.length === params.length) return null;
   const untracked = new URL(url);
   untracked.search = kept.join('&');
-  return untracked;
+  return kept.length === 0 || readsQuery(untracked) ? untracked : null;
 }

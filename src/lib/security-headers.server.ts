@@ -54,7 +54,7 @@ function setCaching(request: Request, { status, headers }: Response): void {
   if (headers.get(EDGE) === NOT_HERE && headers.has('Cache-Control')) return;
   const url = new URL(request.url);
   // Anywhere else a query would only fill the cache with copies.
-  const isPlainRead = READS.has(request.method) && (url.search === '' || readsQuery(url.pathname));
+  const isPlainRead = READS.has(request.method) && (url.search === '' || readsQuery(url));
   const mayBeShared = isPlainRead && KEPT.has(status) && !headers.has('Set-Cookie');
   if (mayBeShared && headers.get(EDGE)?.startsWith('public')) {
     headers.set('Cache-Control', SHARED);

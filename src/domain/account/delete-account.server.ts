@@ -118,7 +118,7 @@ function isGuestsUnpaid(db: Database) {
     ...[eq(actor, 'shopper'), isNull(actorUserId)],
   );
   const isPaying = and(eq(payments.orderId, orders.id), ne(payments.status, 'failed'));
-  return and(
+  const all = [
     eq(orders.paymentMethod, 'razorpay'),
     inArray(
       orders.status,
@@ -126,5 +126,6 @@ function isGuestsUnpaid(db: Database) {
     ),
     exists(db.select({ id: orderEvents.id }).from(orderEvents).where(placedByGuest)),
     notExists(db.select({ id: payments.id }).from(payments).where(isPaying)),
-  );
+  ];
+  return sql`(${sql.join(all, sql` and `)})`;
 }

@@ -62,15 +62,18 @@ describe('an unpaid order that somebody signed out placed with the address of an
     expect(await findOrder(ctx.db, ended)).toMatchObject({ customerName: 'Erased on request' });
   });
 
-  test.each(['created', 'authorized', 'captured'] as const)('keeps it once a payment is %s', async (status) => {
-    const { ctx } = paying();
-    const { email, browser } = await shopper();
-    const { dbOrderId } = await order(email);
-    const payment = { orderId: dbOrderId, razorpayPaymentId: `pay_${status}`, amountPaise: 549_00 };
-    await ctx.db.insert(payments).values({ ...payment, status });
-    expect(await remove(browser)).toMatchObject({ status: 409, body: { error: 'ORDERS_OPEN' } });
-    expect(await findOrder(ctx.db, dbOrderId)).toMatchObject({ customerName: 'Asha Rao' });
-  });
+  test.each(['created', 'authorized', 'captured'] as const)(
+    'keeps it once a payment is %s',
+    async (status) => {
+      const { ctx } = paying();
+      const { email, browser } = await shopper();
+      const { dbOrderId } = await order(email);
+      const payment = { orderId: dbOrderId, razorpayPaymentId: `pay_${status}`, amountPaise: 549_00 };
+      await ctx.db.insert(payments).values({ ...payment, status });
+      expect(await remove(browser)).toMatchObject({ status: 409, body: { error: 'ORDERS_OPEN' } });
+      expect(await findOrder(ctx.db, dbOrderId)).toMatchObject({ customerName: 'Asha Rao' });
+    },
+  );
 });
 
 test('her own unpaid order keeps the account for as long as money may come', async () => {

@@ -150,7 +150,9 @@ describe('S5: signing out', () => {
       expect([...browser.cookies.keys()]).toEqual(others);
       const told = headers.getSetCookie().filter((cookie) => cookie.includes('order.'));
       expect(told.map((cookie) => cookie.split('=')[0])).toEqual([first, second]);
-      expect((await browser.post('/api/auth/sign-out')).headers.getSetCookie().join()).not.toContain('order.');
+      expect((await browser.post('/api/auth/sign-out')).headers.getSetCookie().join()).not.toContain(
+        'order.',
+      );
     },
   );
 

@@ -22,8 +22,13 @@ test('what is tried out is kept out of search engines, page and picture alike; t
   expect(answer().get('X-Robots-Tag')).toBeNull();
 });
 
-test('a list may be shared by its query', () => {
-  expect(secured({ url: 'https://shop.test/collections/rings?page=2' }).get('Cache-Tag')).toBe('home');
+test.each([
+  '/collections/rings?page=2',
+  '/products/7/reviews?after=1700000000000.12',
+  '/api/products/7/reviews?cursor=1700000000000.12',
+  '/api/search/suggest?q=gold+ring',
+])('%s may be shared by its query', (address) => {
+  expect(secured({ url: `https://shop.test${address}` }).get('Cache-Tag')).toBe('home');
 });
 
 test('a page that has moved for good may be shared, and is asked for again by browsers', () => {
@@ -39,13 +44,28 @@ describe('nothing is kept for others, whatever the page has asked for,', () => {
     ['when it is missing', { status: 404 }],
     ['when it sets a cookie', { headers: { 'Set-Cookie': 'session=abc' } }],
     ['when it was not only read', { method: 'POST' }],
-    ['under a query that the page does not read', { url: 'https://shop.test/?utm_source=a' }],
   ])('%s', (_, request) => {
-    const headers = secured(request);
+    expectPersonal(secured(request));
+  });
+
+  test.each([
+    '/?utm_source=a',
+    '/products/7/reviews?x=1',
+    '/products/7/reviews?after=first',
+    '/products/7/reviews?after=1.2&after=1.2',
+    '/api/products/7/reviews?after=1.2',
+    '/api/products/7/reviews?cursor=1.2&x=1',
+    '/api/search/suggest?q=ab&x=1',
+    '/api/search/suggest?q=ab&q=ab',
+  ])('under a query that the page does not read: %s', (address) => {
+    expectPersonal(secured({ url: `https://shop.test${address}` }));
+  });
+
+  function expectPersonal(headers: Headers) {
     expect(headers.get('Cache-Control')).toBe('private, no-store');
     expect(headers.get('Cloudflare-CDN-Cache-Control')).toBe('no-store');
     expect(headers.get('Cache-Tag')).toBeNull();
-  });
+  }
 });
 
 test('an answer that says nothing about caching is personal; one that does is left alone', () => {

@@ -11,6 +11,7 @@ test.each([
   ['/collections?sort=price-asc&utm_source=x&page=2', '/collections?sort=price-asc&page=2'],
   ['/collections/rings?msclkid=1&search=gold%20ring', '/collections/rings?search=gold%20ring'],
   ['/collections?filter_categories=1,2&fbclid', '/collections?filter_categories=1,2'],
+  ['/products/7/reviews?after=1.2&fbclid=a', '/products/7/reviews?after=1.2'],
   ['//elsewhere.test/?fbclid=1', '//elsewhere.test/'],
   ['//[?utm_source=x', '//['],
 ])('WORLD "Addresses from advertisements": %s is the page %s', (address, page) => {
@@ -23,6 +24,7 @@ test.each([
   '/collections?sort=price-asc',
   '/products/7?x=1',
   '/products/7?x=1&fbclid=a',
+  '/products/7/reviews?x=1&fbclid=a',
   '/orders/JH-7K3M-9QXD?token=secret&utm_source=mail',
   '/contact?utm=1',
   '/contact?notfbclid=1',
