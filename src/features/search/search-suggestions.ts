@@ -61,6 +61,8 @@ export function startSuggestions(input: HTMLInputElement): void {
 
   const askSoon = () => {
     stop();
+    // An option of an older term is not what Enter means.
+    mark(-1);
     const term = input.value.trim();
     if (term.length < SHORTEST_SUGGESTED_TERM) setOpen(false);
     else timer = setTimeout(() => void ask(term), PAUSE_MS);

@@ -94,6 +94,20 @@ test('they are chosen with the keyboard @desktop', async ({ page }) => {
   await expect(page).toHaveURL('/collections/nose-rings');
 });
 
+test('Enter means what stands in the box, and no suggestion for less of it @desktop', async ({ page }) => {
+  await page.goto('/contact');
+  const box = await openBox(page);
+  await box.fill('nath');
+  await expect(options(page).first()).toBeVisible();
+  await box.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
+  const late = await holdAnswer(page, /suggest\?q=nathni$/);
+  await box.fill('nathni');
+  await late.asked;
+  await box.press('Enter');
+  await expect(page).toHaveURL('/collections?search=nathni');
+});
+
 test('they are chosen with the pointer, and leave with the focus', async ({ page }) => {
   await page.goto('/contact');
   const box = await openBox(page);
