@@ -10,15 +10,19 @@ export interface ReadTerm {
   readonly isCheapFirst: boolean;
 }
 
-const CURRENCY = '(?:₹|rs\\.?|inr|rupees?|rupaye|rupaiye|रुपये|रुपए|रूपये|रु\\.?)';
-/** A sum of at least two digits; `2.6` is a size. */
-const SUM = `(?:${CURRENCY}\\s*)?(\\d[\\d,]{1,7}|\\d(?=k))(?![\\d.,]*\\d)(k?)(?:\\s*(?:${CURRENCY}|/-))?`;
-const MARKED_SUM = `(?:${CURRENCY}\\s*(\\d[\\d,]{1,7}|\\d(?=k))(?![\\d.,]*\\d)(k?)|(\\d[\\d,]{1,7}|\\d(?=k))(?![\\d.,]*\\d)(k?)\\s*(?:${CURRENCY}|/-))`;
+const CURRENCY = '(?:₹|rs\\.?|inr|rup(?:ees?|e|a?i?y[ae]?|ia)|रुपये|रुपए|रुपया|रूपये|रूपए|रु\\.?)';
+/** At least two digits, or thousands: `2.6` is a size, `2.6k` is none. */
+const NUMBER = '(\\d[\\d,]{1,7}(?:\\.\\d{1,2})?|\\d(?:\\.\\d{1,2})?(?=k))(?![\\d.,]*\\d)(k?)';
+const SUM = `(?:${CURRENCY}\\s*)?${NUMBER}(?:\\s*(?:${CURRENCY}|/-))?`;
+const MARKED_SUM = `(?:${CURRENCY}\\s*${NUMBER}|${NUMBER}\\s*(?:${CURRENCY}|/-))`;
+/** `500 wala haar`; but a set of 12 is no price. */
+const CALLED_SUM = `(?:${CURRENCY}\\s*)?(?=\\d{3}|[\\d.]+k)${NUMBER}(?:\\s*${CURRENCY})?\\s*(?:wal[aie]|वाला|वाले|वाली)`;
 
-const AT_MOST_BEFORE = '(?:under|below|up ?to|less than|within|at most|max(?:imum)?|budget|andar)';
-const AT_MOST_AFTER =
-  '(?:(?:rs |rupees )?(?:se (?:kam|niche|neeche)|ke (?:andar|under|niche|neeche|bheetar)|tak|or less|and (?:below|under|less)|max)|से कम|से नीचे|के अंदर|के नीचे|तक)';
-const AT_LEAST_BEFORE = '(?:above|over|more than|at least|min(?:imum)?|starting(?: from)?)';
+const AT_MOST_BEFORE =
+  '(?:under|bell?ow|up ?to|less th[ae]n|within|at most|max(?:imum)?|budget|and[ae]r|<=?)';
+const INSIDE = '(?:and[ae]r|under|niche|neeche|bheetar|budget(?: me| mein)?)';
+const AT_MOST_AFTER = `(?:(?:rs |rupees )?(?:se (?:kam|niche|neeche)|ke? ${INSIDE}|tak|or less|and (?:below|under|less)|max)|से कम|से नीचे|के (?:अंदर|अन्दर|नीचे|बजट में)|तक)`;
+const AT_LEAST_BEFORE = '(?:above|over|more th[ae]n|at least|min(?:imum)?|starting(?: from)?|>=?)';
 const AT_LEAST_AFTER =
   '(?:se (?:zyada|jyada|upar|zada)|(?:and|or) (?:above|more|up)|से ज़्यादा|से ज्यादा|से अधिक|से ऊपर)';
 
@@ -43,6 +47,7 @@ const SIGNED = new RegExp(`${CURRENCY}|/-|^between|(?:beech|बीच)`, 'iu');
 const AT_MOST = [
   whole(`${AT_MOST_BEFORE}\\s*${SUM}`),
   whole(`${SUM}\\s*${AT_MOST_AFTER}`),
+  whole(CALLED_SUM),
   whole(MARKED_SUM),
 ];
 const AT_LEAST = [whole(`${AT_LEAST_BEFORE}\\s*${SUM}`), whole(`${SUM}\\s*${AT_LEAST_AFTER}`)];
@@ -98,5 +103,5 @@ function sumIn(pattern: RegExp, text: string): number {
 }
 
 function rupeesOf(digits = '', thousands = ''): number {
-  return Number(digits.replaceAll(',', '')) * (thousands === '' ? 1 : 1000);
+  return Math.round(Number(digits.replaceAll(',', '')) * (thousands === '' ? 1 : 1000));
 }

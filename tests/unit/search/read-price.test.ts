@@ -29,6 +29,27 @@ test.each([
   ['bindi between 30 and 90', 'bindi', 30, 90],
   ['30 se 90 ke beech', '', 30, 90],
   ['bindi 10 to 40 rs', 'bindi', 10, 40],
+  ['500 wala haar', 'haar', null, 500],
+  ['500 wale jhumke', 'jhumke', null, 500],
+  ['₹500 wali bali', 'bali', null, 500],
+  ['500 rs wala haar', 'haar', null, 500],
+  ['500 वाला', '', null, 500],
+  ['500 ke ander', '', null, 500],
+  ['500 k andar haar', 'haar', null, 500],
+  ['500 के अन्दर', '', null, 500],
+  ['haar bellow 500', 'haar', null, 500],
+  ['haar less then 500', 'haar', null, 500],
+  ['haar more then 500', 'haar', 500, null],
+  ['earrings under 1.5k', 'earrings', null, 1500],
+  ['earrings under 499.00', 'earrings', null, 499],
+  ['earrings <500', 'earrings', null, 500],
+  ['earrings >= 500', 'earrings', 500, null],
+  ['1000 ke budget me', '', null, 1000],
+  ['500 rupay', '', null, 500],
+  ['500 rupiya haar', 'haar', null, 500],
+  ['500 rupye', '', null, 500],
+  ['500 rupaiye ka haar', 'ka haar', null, 500],
+  ['500 rupee', '', null, 500],
 ])('%s', (term, text, priceFrom, priceTo) => {
   expect(readPrice(term)).toEqual({ text, priceFrom, priceTo, isCheapFirst: false });
 });
@@ -46,6 +67,8 @@ test('what is cheap is not a price, but the cheapest comes first', () => {
 
 test.each([
   'bangles 2.6',
+  '12 wala set',
+  'diwali haar',
   '24 inch necklace',
   'set of 12 bangles',
   'set of 12 to 24 bangles',
