@@ -10,13 +10,18 @@ test.each([
   ['2.6 साइज\u093C कंगन', 'कंगन', '2.6'],
   ['set of 3 size 2.6', 'set of 3', '2.6'],
   ['size 2.6 for women', '', '2.6'],
+  ['bangles 2.6', 'bangles', '2.6'],
+  ['2.6', '', '2.6'],
+  ['2.6 number chudi', 'chudi', '2.6'],
+  ['लाल चूड़ी (2.10)', 'लाल चूड़ी', '2.10'],
+  ['kada 2.4 no. ka', 'kada ka', '2.4'],
 ])('%s', (term, text, size) => {
   expect(readSize(term)).toEqual({ text, size });
 });
 
-test.each(['bangles 2.6', 'ring size 16', 'size 2.60 kada', 'free size ring', 'oversize 3 ring'])(
-  '%s names no size of a bangle',
-  (term) => {
-    expect(readSize(term)).toEqual({ text: term, size: null });
-  },
-);
+test.each([
+  ...['ring size 16', 'size 2.60 kada', 'free size ring', 'oversize 3 ring', 'set of 3', '3 bangles'],
+  ...['bangles under 2.6k', 'bangles 2.4 to 2.8', '2.6 inch pendant', 'bangles 2.60'],
+])('%s names no size of a bangle', (term) => {
+  expect(readSize(term)).toEqual({ text: term, size: null });
+});
