@@ -170,6 +170,29 @@ export const REAL_SEARCHES: readonly RealSearch[] = [
   ...of(NOSE, 'nosepin, nathh, nose rings for women'),
 ];
 
+/** What can mean but one kind of piece: nothing else is listed for it in whatever order, and it is not told as a search in vain. */
+export const PLAIN_SEARCHES: readonly RealSearch[] = [
+  ...of(
+    NECKLACE,
+    `
+    necklace, mala, gale ka haar, गले का हार, shadi ka haar, bhari haar, naya haar, नेकलेस, हार सेट,
+    कुन्दन हार, मोतियों का हार`,
+  ),
+  ...of(NECKLACE, 'पिंक हार', { says: { colour: ['pink'] } }),
+  ...of(EARRING, 'earring, bali, halki bali, bada jhumka, kaan ke jhumke, कान के झुमके, ईयररिंग, झुमकियाँ, झुमकों'),
+  ...of(EARRING, 'ग्रीन झुमका', { says: { colour: ['green'] } }),
+  ...of(EARRING, '500 wale jhumke, earrings <500, earrings under 499.00', { atMost: 500 }),
+  ...of(BANGLE, 'bangles, haath ke kangan, हाथ के कंगन, बैंगल, बैंगल्स, कंगनों, गोल्डन चूड़ी'),
+  ...of(RING, 'rings, ring, gold ring, रिंग, अंगूठियां'),
+  ...of(RING, 'ब्लू रिंग', { says: { colour: ['blue'] } }),
+  ...of(RING, 'rings under 299', { atMost: 299 }),
+  ...of(TIKKA, 'maang tikka, tika, sar ka tika, सिर का टीका, मांगटीका'),
+  ...of(ANKLET, 'anklet, pairon ki payal, पैरों की पायल, पायलें'),
+  ...of(PENDANT, 'pendant, locket'),
+  ...of(NOSE, 'nath, naak ki nath, नाक की नथ, naak ki bali, नाक की बाली, नोज़ पिन'),
+  ...of(HAIR, 'baalon ka pin, बालों की पिन'),
+];
+
 const FESTIVE = { occasion: ['festive'] };
 
 /** What a reviewer found to end in nothing, or in the wrong piece: each of these has to be right. */
@@ -198,6 +221,9 @@ export const MISSED_SEARCHES: readonly RealSearch[] = [
   ...of(EARRING, 'earing, earings, earing for women, oxidised earing'),
   ...of(EARRING, 'earings under 300, earing under 300', { atMost: 300 }),
   ...of(EARRING, 'tops, ear tops, gold tops', { name: 'Stud' }),
+  ...of(RING, 'बिछुआ, mens ring'),
+  ...of(null, 'एडी स्टोन', { says: { stones: ['crystal'] } }),
+  ...of(NECKLACE, 'necklace under 500, 500 wala haar, haar bellow 500'),
   // The shop has nothing of the kind, and says so: these only have to end in something.
   ...of(null, 'nickel free, asdfgh, %, %%%, qqqqqq under 500, asdfgh qwerty'),
 ];

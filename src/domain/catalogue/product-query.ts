@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ROW_ID } from '../row-id.ts';
 import { type Filters, parseFilters, PRICE_BUTTON } from './facets/filters.ts';
-import { readPrice } from '../search/read-price.ts';
+import { readPrice, termLeft } from '../search/read-price.ts';
 import { readSize } from '../search/read-size.ts';
 import { type Anchor, isPicked, PLAIN_PAGES, SORTS } from './product-params.ts';
 
@@ -52,7 +52,7 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
     ...(!isPriced && { priceFrom: said.priceFrom, priceTo: said.priceTo }),
     chosen: { ...(size !== null && { size: [size] }), ...given.chosen },
   };
-  const search = said.text;
+  const search = termLeft(said.text);
   const sort = fields.sort ?? (said.isCheapFirst ? 'price-asc' : null);
   // A list that is worked out as a whole needs nothing to go on from.
   const anchor = search === '' && isPicked({ filters, sort }) ? null : fields.anchor;

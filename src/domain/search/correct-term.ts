@@ -1,5 +1,6 @@
 import { wordsOf } from './search-plan.ts';
-import { EMPTY_WORDS, SEARCH_WORDS } from './search-words.ts';
+import { EMPTY_WORDS } from './empty-words.ts';
+import { SEARCH_WORDS } from './search-words.ts';
 
 const SHORTEST_CORRECTED = 4;
 const ONE_SLIP_UP_TO = 6;
@@ -10,7 +11,8 @@ export function correctTerm(
   doubtful: readonly string[],
   texts: readonly string[],
 ): string | null {
-  const known = [...new Set([...texts.flatMap(wordsOf), ...SEARCH_WORDS.flat().flatMap(wordsOf)])];
+  const empty = [...EMPTY_WORDS].filter((word) => word.length >= SHORTEST_CORRECTED);
+  const known = [...new Set([...texts.flatMap(wordsOf), ...SEARCH_WORDS.flat().flatMap(wordsOf), ...empty])];
   const words = wordsOf(term).map((word) => (doubtful.includes(word) ? nearestWord(word, known) : word));
   const found = words.filter((word) => word !== null);
   if (found.length === 0 || found.length < words.length) return null;
@@ -21,14 +23,21 @@ export function correctTerm(
 function nearestWord(word: string, known: readonly string[]): string | null {
   if (word.length < SHORTEST_CORRECTED || EMPTY_WORDS.has(word)) return word;
   if (known.some((other) => other.startsWith(word))) return word;
-  let best: string | null = null;
-  let fewest = allowedSlips(word) + 1;
+  let nearest: string[] = [];
+  let fewest = allowedSlips(word);
   for (const other of known) {
-    const slips = countSlips(word, other, fewest - 1);
-    if (slips < fewest) [best, fewest] = [other, slips];
+    const slips = countSlips(word, other, fewest);
+    if (slips < fewest) nearest = [];
+    if (slips <= fewest) [nearest, fewest] = [[...nearest, other], slips];
   }
-  return best;
+  const [best = null, ...others] = nearest;
+  const isGuess = word.length === SHORTEST_CORRECTED && others.some((other) => !isSameWord(other, best));
+  return isGuess ? null : best;
 }
+
+/** Whether two words stand in one line of the trade's. */
+const isSameWord = (word: string, other: string | null) =>
+  SEARCH_WORDS.some((line) => line.includes(word) && line.includes(other ?? ''));
 
 const allowedSlips = (word: string) => (word.length <= ONE_SLIP_UP_TO ? 1 : 2);
 

@@ -1,4 +1,5 @@
-import { EMPTY_WORDS } from './search-words.ts';
+import { EMPTY_WORDS } from './empty-words.ts';
+import { SHORTEST_INDEXED } from './index-match.ts';
 import { wordsOf } from './search-plan.ts';
 
 export interface ReadTerm {
@@ -68,9 +69,16 @@ export function latinDigits(text: string): string {
 
 /** What is left to look for once something was read from a term; words that name no piece are nothing. */
 export function wordsLeft(text: string): string {
-  const isEmpty = wordsOf(text).every((word) => EMPTY_WORDS.has(word));
-  return isEmpty ? '' : text.replaceAll(/\s+/g, ' ').trim();
+  return namesNoPiece(text) ? '' : text.replaceAll(/\s+/g, ' ').trim();
 }
+
+/** A term of nothing but such words is for the whole shop: `latest jewellery`. Two letters may be half a word, and signs a name. */
+export function termLeft(text: string): string {
+  const isTyped = wordsOf(text).some((word) => word.length >= SHORTEST_INDEXED);
+  return isTyped && namesNoPiece(text) ? '' : text;
+}
+
+const namesNoPiece = (text: string) => wordsOf(text).every((word) => EMPTY_WORDS.has(word));
 
 const NOTHING_SAID = { priceFrom: null, priceTo: null, isCheapFirst: false } as const;
 

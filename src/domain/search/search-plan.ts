@@ -1,5 +1,6 @@
+import { EMPTY_WORDS } from './empty-words.ts';
 import { quote, SHORTEST_INDEXED } from './index-match.ts';
-import { closestWords, EMPTY_WORDS, isKind, SEARCH_WORDS } from './search-words.ts';
+import { closestWords, isKind, SEARCH_WORDS } from './search-words.ts';
 
 const LONGEST_PHRASE_WORDS = 3;
 const SHORTEST_LATIN_SPELLING = 4;
@@ -49,7 +50,7 @@ function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): 
     .map(({ text, same }) => ({
       anywhere: either(anywhereBy(text, same)),
       atStart: either(atStartOf(text, same)),
-      isKind: isKind([text, ...same]),
+      isKind: isKind(same),
     }))
     .filter(({ anywhere }) => anywhere !== '');
   return {
@@ -57,7 +58,7 @@ function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): 
     atWord: term === '' ? '' : atWordOf(term),
     wordsAtWord: parts.map((part) => namesOf(part).map(atWordOf)),
     ...matchesOf(term, told),
-    someMatch: told.length > 1 ? anyColumn(told.map(({ atStart }) => atStart).join(' OR ')) : null,
+    someMatch: told.length > 1 ? anyColumn(told.map(atItsStart).join(' OR ')) : null,
     initial: null,
   };
 }
@@ -120,9 +121,11 @@ interface PartMatch {
   readonly isKind: boolean;
 }
 
+const atItsStart = ({ atStart, isKind: is }: PartMatch) => (is ? named(atStart) : atStart);
+
 /** All words begin a word of the name or kind; or one says the kind, and the others stand anywhere; or all stand anywhere. */
 function matchesOf(term: string, parts: readonly PartMatch[]): Pick<SearchPlan, 'match' | 'tiers'> {
-  const all = parts.map(({ anywhere, isKind: is }) => (is ? named(anywhere) : anywhere)).join(' AND ');
+  const all = parts.map((part) => (part.isKind ? atItsStart(part) : part.anywhere)).join(' AND ');
   const isAllOfIt = parts.length === 1 && wordsOf(term).join('') === term.toLowerCase();
   const isOfKind = parts.some((part) => part.isKind);
   const whole = isAllOfIt || isOfKind || lengthOf(term) < SHORTEST_INDEXED ? '' : quote(term);
@@ -164,16 +167,16 @@ function longestKnown(words: readonly string[]): (Part & { words: number }) | nu
 
 /** The last words may still be half typed, where they are no word yet: `hara` is green, and no beginning of `haram`. */
 function sameWords(word: string, isLast: boolean): readonly string[] {
-  const text = withoutNukta(word);
+  const text = plainLetters(word);
   const linesWith = (isMeant: (spelling: string) => boolean) =>
-    SEARCH_WORDS.filter((line) => line.some((spelling) => isMeant(withoutNukta(spelling)))).flat();
+    SEARCH_WORDS.filter((line) => line.some((spelling) => isMeant(plainLetters(spelling)))).flat();
   const known = linesWith((spelling) => spelling === text || spelling === singular(text));
   const isHalf = isLast && known.length === 0 && lengthOf(text) >= SHORTEST_PREFIX;
   return isHalf ? linesWith((spelling) => spelling.startsWith(text)) : known;
 }
 
-/** The dot below a letter, which many leave out: कडा for कड़ा. */
-const withoutNukta = (text: string) => text.replaceAll('\u093C', '');
+/** Without the dot below a letter, which many leave out (कडा for कड़ा), and with the plain one of two nasal dots above. */
+const plainLetters = (text: string) => text.replaceAll('\u093C', '').replaceAll('\u0901', '\u0902');
 
 function anywhereIn(text: string, same: readonly string[]): string[] {
   const own = [singular(text), text].filter((word) => lengthOf(word) >= SHORTEST_INDEXED);
@@ -198,18 +201,20 @@ function shortest(texts: readonly string[]): string[] {
   return all.filter((text) => !all.some((other) => other !== text && text.includes(other)));
 }
 
-/** A spelling of three Latin letters would be found inside too many other words. */
+/** Three Latin letters begin too many other words, but where they are what its line is called by. */
 function starts(same: readonly string[]): string[] {
   return same.filter(isDistinct).map((spelling) => ` ${spelling}`);
 }
 
 function isDistinct(spelling: string): boolean {
   return (
+    SEARCH_WORDS.some(([first]) => first === spelling) ||
     lengthOf(spelling) >= (/^\p{ASCII}+$/u.test(spelling) ? SHORTEST_LATIN_SPELLING : SHORTEST_INDEXED - 1)
   );
 }
 
 function singular(word: string): string {
+  if (word.endsWith('्स')) return word.slice(0, -2);
   return word.length >= SHORTEST_PLURAL && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
 }
 

@@ -4,108 +4,122 @@
  * one category of one shop stands in that category's other words.
  */
 export const SEARCH_WORDS: readonly (readonly string[])[] = [
-  ['jhumka', 'jhumki', 'jhumke', 'jumka', 'jumki', 'झुमका', 'झुमकी', 'झुमके'],
-  ['kada', 'kara', 'kadaa', 'karra', 'कड़ा', 'कड़े'],
   [
-    ...[
-      'maang tikka',
-      'mang tikka',
-      'maang tika',
-      'mang tika',
-      'mangtika',
-      'maangtika',
-      'tikka',
-      'tika',
-      'teeka',
-    ],
-    ...['bindi', 'bindiya', 'bindia', 'bindya', 'borla', 'मांग टीका', 'माँग टीका', 'टीका', 'बिंदी', 'बिंदिया'],
+    ...['jhumka', 'jhumki', 'jhumke', 'jumka', 'jumki', 'jhumkiyan', 'झुमका', 'झुमकी', 'झुमके'],
+    ...['झुमकों', 'झुमकियाँ', 'झुमकियों'],
+  ],
+  ['kada', 'kara', 'kadaa', 'karra', 'कड़ा', 'कड़े', 'कड़ों'],
+  [
+    ...['maang tikka', 'mang tikka', 'maang tika', 'mang tika', 'mangtika', 'maangtika', 'tikka', 'tika'],
+    ...['teeka', 'bindi', 'bindiya', 'bindia', 'bindya', 'borla', 'मांग टीका', 'माँग टीका', 'मांगटीका'],
+    ...['टीका', 'टीके', 'बिंदी', 'बिंदिया'],
   ],
   [
     ...['bangle', 'bangal', 'bengal', 'bangel', 'kangan', 'kangna', 'chudi', 'choodi', 'churi', 'chooda'],
-    ...['chura', 'chudiyan', 'choodiyan'],
-    ...['bangdi', 'कंगन', 'कंगना', 'चूड़ी', 'चूड़ियां', 'चूड़ियाँ', 'चूड़ा'],
+    ...['chura', 'chudiyan', 'choodiyan', 'bangdi', 'कंगन', 'कंगना', 'कंगनों', 'चूड़ी', 'चूड़ियां', 'चूड़ियाँ'],
+    ...['चूड़ियों', 'चूड़ा', 'बैंगल', 'बेंगल'],
   ],
-  ['anklet', 'payal', 'payel', 'pajeb', 'pazeb', 'paizeb', 'kolusu', 'पायल', 'पाजेब'],
+  [
+    ...['anklet', 'payal', 'payel', 'pajeb', 'pazeb', 'paizeb', 'kolusu', 'पायल', 'पायलें', 'पायलों', 'पाजेब'],
+    'एंकलेट',
+  ],
   [
     ...['nath', 'nose ring', 'nosering', 'nathni', 'nathiya', 'nose pin', 'nosepin', 'nose stud'],
-    ...['नथ', 'नथनी', 'नथुनी'],
+    ...['naak ki bali', 'nak ki bali', 'naak ki pin', 'nak ki pin', 'naak ka pin', 'nak ka pin'],
+    ...['नथ', 'नथनी', 'नथुनी', 'नोज रिंग', 'नोज पिन', 'नाक की बाली', 'नाक की पिन', 'नाक का पिन'],
   ],
   [
-    'necklace',
-    'neckless',
-    'neckles',
-    'haar',
-    'har',
-    'haram',
-    'mala',
-    'neckpiece',
-    'neck piece',
-    'हार',
-    'माला',
+    ...['necklace', 'neckless', 'neckles', 'haar', 'har', 'haram', 'mala', 'neckpiece', 'neck piece'],
+    ...['हार', 'हारों', 'माला', 'मालाएं', 'नेकलेस', 'नैकलेस'],
   ],
-  ['earring', 'ear ring', 'bali', 'baali', 'kundal', 'karnphool', 'बाली', 'बालियां', 'बालियाँ', 'कुंडल'],
-  ['chandbali', 'chand bali', 'chandbaali', 'chaandbali', 'चांदबाली'],
-  ['ring', 'anguthi', 'angoothi', 'अंगूठी'],
-  ['toe ring', 'bichiya', 'bichhiya', 'bichua', 'बिछिया'],
-  ['bracelet', 'breslet', 'ब्रेसलेट'],
+  [
+    ...['earring', 'ear ring', 'bali', 'baali', 'kundal', 'karnphool', 'बाली', 'बालियां', 'बालियाँ', 'बालियों'],
+    ...['कुंडल', 'ईयररिंग', 'इयररिंग', 'ईयरिंग', 'इयरिंग', 'ईयर रिंग', 'इयर रिंग'],
+  ],
+  ['chandbali', 'chand bali', 'chandbaali', 'chaandbali', 'चांदबाली', 'चांदबालियां'],
+  ['ring', 'anguthi', 'angoothi', 'anguthiyan', 'अंगूठी', 'अंगूठियां', 'अंगूठियों', 'रिंग'],
+  [...['toe ring', 'bichiya', 'bichhiya', 'bichua', 'bichhua', 'बिछिया', 'बिछुआ', 'बिछुए', 'बिछिए'], 'टो रिंग'],
+  ['bracelet', 'breslet', 'ब्रेसलेट', 'ब्रैसलेट'],
   ['armlet', 'bajuband', 'baju band', 'vanki', 'बाजूबंद'],
-  ['hathphool', 'haathphool', 'hath phool', 'haath phool', 'हाथफूल'],
+  ['hathphool', 'haathphool', 'hath phool', 'haath phool', 'हाथफूल', 'हाथ फूल'],
   ['kamarband', 'kamarbandh', 'waist chain', 'waist belt', 'vaddanam', 'oddiyanam', 'कमरबंद'],
-  ['matha patti', 'mathapatti', 'maatha patti', 'माथा पट्टी'],
-  ['juda pin', 'jooda', 'judapin', 'hair pin', 'hairpin', 'hair clip', 'hairclip', 'जूड़ा'],
+  ['matha patti', 'mathapatti', 'maatha patti', 'माथा पट्टी', 'माथापट्टी'],
+  [
+    ...['juda pin', 'jooda', 'judapin', 'hair pin', 'hairpin', 'hair clip', 'hairclip', 'baalon ka pin'],
+    ...['baalon ki pin', 'balon ka pin', 'balon ki pin', 'जूड़ा', 'हेयर पिन', 'हेयर क्लिप', 'बालों का पिन'],
+    'बालों की पिन',
+  ],
   ['mangalsutra', 'mangal sutra', 'mangalsutram', 'मंगलसूत्र'],
   ['brooch', 'broach', 'saree pin', 'sari pin', 'ब्रोच'],
   ['watch', 'wrist watch', 'wristwatch', 'ghadi', 'घड़ी'],
+  ['mens', 'men', 'gents', 'purush', 'पुरुष', 'पुरुषों'],
   [
     ...['american diamond', 'american diamonds', 'american daimond', 'ad', 'cz', 'ad stone', 'ad / cz'],
-    ...['cubic zirconia', 'zirconia', 'zircon', 'अमेरिकन डायमंड'],
+    ...['cubic zirconia', 'zirconia', 'zircon', 'अमेरिकन डायमंड', 'एडी', 'एडी स्टोन', 'सीजेड'],
   ],
-  ['oxidised', 'oxidized', 'oxodised', 'oxidise'],
+  ['set', 'सेट'],
+  ['oxidised', 'oxidized', 'oxodised', 'oxidise', 'ऑक्सीडाइज्ड', 'ऑक्सिडाइज्ड'],
   ['meenakari', 'minakari', 'मीनाकारी'],
-  ['pearl', 'moti', 'मोती'],
+  ['pearl', 'moti', 'मोती', 'मोतियों', 'पर्ल'],
   ['ghungroo', 'ghungru', 'ghunghru', 'घुंघरू'],
   ['polki', 'polky', 'पोल्की'],
-  ['kundan', 'kundhan', 'कुंदन'],
+  ['kundan', 'kundhan', 'कुंदन', 'कुन्दन'],
   ['choker', 'chocker', 'चोकर'],
-  ['silver', 'chandi', 'chaandi', 'चांदी'],
-  ['gold', 'golden', 'sona', 'सोना'],
+  ['silver', 'chandi', 'chaandi', 'चांदी', 'सिल्वर'],
+  ['gold', 'golden', 'sona', 'sone', 'sunehra', 'sunehri', 'सोना', 'सोने', 'गोल्ड', 'गोल्डन', 'सुनहरा', 'सुनहरी'],
   [
-    ...['bridal', 'dulhan', 'wedding', 'shaadi', 'reception', 'lehenga', 'lehnga', 'lahenga', 'baraat'],
-    ...['दुल्हन', 'शादी', 'लहंगा', 'बारात'],
+    ...[
+      'bridal',
+      'dulhan',
+      'wedding',
+      'shaadi',
+      'shadi',
+      'reception',
+      'lehenga',
+      'lehnga',
+      'lahenga',
+      'baraat',
+    ],
+    ...['दुल्हन', 'शादी', 'लहंगा', 'बारात', 'ब्राइडल', 'वेडिंग'],
   ],
-  ['pendant', 'locket', 'pendent', 'pendal', 'लॉकेट', 'पेंडेंट'],
-  ['temple'],
+  ['pendant', 'locket', 'pendent', 'pendal', 'लॉकेट', 'पेंडेंट', 'पेंडल'],
+  ['temple', 'टेंपल', 'टेम्पल'],
   ['peacock', 'mayur', 'मोर'],
-  ['red', 'laal', 'ruby', 'lal', 'लाल'],
+  ['red', 'laal', 'ruby', 'lal', 'लाल', 'रेड'],
   ['maroon', 'marun', 'wine', 'burgundy', 'मैरून'],
-  ['green', 'emerald', 'panna', 'hara', 'hari', 'hare', 'हरा', 'हरी', 'हरे'],
-  ['blue', 'sapphire', 'neelam', 'neela', 'neeli', 'neele', 'नीला', 'नीली', 'नीले'],
-  ['pink', 'gulabi', 'gulaabi', 'blush', 'rani colour', 'rani color', 'rani pink', 'गुलाबी'],
-  ['black', 'onyx', 'kaala', 'kaale', 'kaali', 'kala', 'kale', 'kali', 'काला', 'काले', 'काली'],
-  ['white', 'safed', 'safaid', 'सफेद', 'सफ़ेद'],
+  ['green', 'emerald', 'panna', 'hara', 'hari', 'hare', 'हरा', 'हरी', 'हरे', 'ग्रीन'],
+  ['blue', 'sapphire', 'neelam', 'neela', 'neeli', 'neele', 'नीला', 'नीली', 'नीले', 'ब्लू'],
+  [
+    ...['pink', 'gulabi', 'gulaabi', 'blush', 'rani colour', 'rani color', 'rani pink', 'गुलाबी', 'पिंक'],
+    ...['रानी कलर', 'रानी पिंक'],
+  ],
+  [...['black', 'onyx', 'kaala', 'kaale', 'kaali', 'kala', 'kale', 'kali', 'काला', 'काले', 'काली'], 'ब्लैक'],
+  ['white', 'safed', 'safaid', 'सफेद', 'सफ़ेद', 'व्हाइट', 'वाइट'],
   ['everyday', 'daily', 'daily wear', 'rozana', 'roz', 'रोज़', 'रोज'],
   [
-    'festive',
-    'festival',
-    'party',
-    'party wear',
-    'diwali',
-    'deepavali',
-    ...['mehendi', 'mehndi', 'mehandi', 'haldi', 'sangeet', 'rakhi', 'raksha bandhan'],
-    'karwa chauth',
-    'karva chauth',
-    'tyohar',
+    ...['festive', 'festival', 'party', 'party wear', 'diwali', 'deepavali', 'mehendi', 'mehndi', 'mehandi'],
+    ...['haldi', 'sangeet', 'rakhi', 'raksha bandhan', 'karwa chauth', 'karva chauth', 'tyohar'],
     ...['त्योहार', 'मेहंदी', 'हल्दी', 'संगीत', 'राखी'],
   ],
   ['turquoise', 'teal', 'firozi', 'feroza', 'aqua', 'फ़िरोज़ी'],
-  ['studs', 'stud', 'tops', 'ear tops', 'टॉप्स'],
+  ['studs', 'stud', 'tops', 'ear tops', 'टॉप्स', 'स्टड'],
 ];
 
 /**
- * Kinds of pieces, by one of their spellings, that are not found by what a description says in passing (worn with a watch),
- * and where the shop has none, the kinds that come closest.
+ * Kinds of pieces, or whom they are for, by one of their spellings. Such a word is sought at the start of the words of a name or
+ * a category, and not in what a description says in passing: a chain with a ring to close it is no ring, worn with a watch
+ * no watch. Where the shop has none of a kind, these kinds come closest.
  */
-const CLOSEST_KINDS: Readonly<Record<string, readonly string[]>> = {
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  necklace: [],
+  earring: [],
+  bangle: [],
+  ring: [],
+  'maang tikka': [],
+  anklet: [],
+  pendant: [],
+  nath: [],
+  mens: [],
   mangalsutra: ['necklace'],
   'toe ring': ['ring'],
   hathphool: ['bracelet', 'ring'],
@@ -130,42 +144,13 @@ const CLOSEST_WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** What comes closest to a word, in whichever of its spellings; none where nothing does. */
 export function closestWords(spellings: readonly string[]): readonly string[] {
-  return [CLOSEST_KINDS, CLOSEST_WORDS].flatMap((closest) =>
-    spellings.flatMap((spelling) => closest[spelling] ?? []),
+  return [KINDS, CLOSEST_WORDS].flatMap((closest) =>
+    spellings.flatMap((spelling) => (Object.hasOwn(closest, spelling) ? (closest[spelling] ?? []) : [])),
   );
 }
 
-/** Whether a word names such a kind. */
+/** Whether a word names such a kind, and nothing else: `kund`, half typed, may be kundan as well as a kundal. */
 export function isKind(spellings: readonly string[]): boolean {
-  return spellings.some((spelling) => spelling in CLOSEST_KINDS);
+  const lines = SEARCH_WORDS.filter((line) => line.some((spelling) => spellings.includes(spelling)));
+  return lines.length > 0 && lines.every((line) => line.some((spelling) => Object.hasOwn(KINDS, spelling)));
 }
-
-/** Words that name no piece: a search leaves them out as long as another word remains. */
-export const EMPTY_WORDS: ReadonlySet<string> = new Set([
-  ...[
-    'a',
-    'an',
-    'the',
-    'and',
-    'or',
-    'of',
-    'for',
-    'with',
-    'in',
-    'on',
-    'at',
-    'to',
-    'from',
-    'by',
-    'under',
-    'my',
-    'me',
-  ],
-  ...['women', 'woman', 'womens', 'ladies', 'lady', 'girl', 'girls', 'her', 'wife'],
-  ...['colour', 'color', 'rang', 'wear', 'रंग', 'pehenne', 'pehnne', 'pahanne'],
-  ...['size', 'sizes', 'साइज', 'साइज़'],
-  ...['buy', 'online', 'shop', 'shopping', 'price', 'prices', 'rate', 'best', 'latest', 'design', 'designs'],
-  ...['jewellery', 'jewelry', 'jewelery', 'jewellry', 'jewel', 'imitation', 'artificial'],
-  ...['ke', 'ki', 'ka', 'ko', 'liye', 'aur', 'wala', 'wale', 'wali'],
-  ...['के', 'की', 'का', 'को', 'लिए', 'और', 'वाला', 'वाले', 'वाली', 'में', 'महिला', 'महिलाओं', 'लड़कियों'],
-]);

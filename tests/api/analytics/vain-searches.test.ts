@@ -100,6 +100,10 @@ test('are forgotten after 90 days', async () => {
 test.each([
   ['kundan bangle', false],
   ['kundn bangle', false],
+  ['haath ke kangan', false],
+  ['कुन्दन बैंगल', false],
+  ['bangle', false],
+  ['mens bangle', true],
   ['maroon', true],
   ['kundan tiara', true],
   ['zzzz', true],

@@ -8,6 +8,8 @@ describe('a typing error is put right', () => {
     ['necklce', 'necklace'],
     ['emrald kada', 'emerald kada'],
     ['kudnan', 'kundan'],
+    ['desing jhumka', 'design jhumka'],
+    ['payl', 'payal'],
   ])('%s → %s', (term, corrected) => {
     expect(correctTerm(term, wordsOf(term), [])).toBe(corrected);
   });
@@ -24,6 +26,8 @@ describe('a typing error is put right', () => {
     ['a word like no other', 'qqqqqq'],
     ['two words of which one is like no other', 'jhumkka qqqqqq'],
     ['a short word', 'kda'],
+    ['four letters that are as near to one word as to another', 'vala jhumka'],
+    ['a word that says how large a piece is', 'bada jhumka'],
     ['a word that is right', 'jhumka'],
     ['signs alone', '!!'],
   ])('but not %s', (_, term) => {

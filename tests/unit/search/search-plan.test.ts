@@ -10,7 +10,8 @@ import {
   wordsOf,
 } from '../../../src/domain/search/search-plan.ts';
 import { categoriesNamedBy } from '../../../src/domain/search/suggestion.ts';
-import { EMPTY_WORDS, SEARCH_WORDS } from '../../../src/domain/search/search-words.ts';
+import { EMPTY_WORDS } from '../../../src/domain/search/empty-words.ts';
+import { SEARCH_WORDS } from '../../../src/domain/search/search-words.ts';
 
 const ANY = '{name kind traits description} : ';
 
@@ -85,6 +86,13 @@ test.each([
   ['कड़ा', 'kada'],
   // Without the dot below, as many type it.
   ['कडा', 'kada'],
+  // With the other dot above.
+  ['माँगटीका', 'maang tikka'],
+  // As a phone writes what it hears.
+  ['नेकलेस', 'necklace'],
+  ['बैंगल्स', 'bangle'],
+  ['ब्रेसलेट्स', 'bracelet'],
+  ['shadi', 'bridal'],
 ])('%s also means %s', (term, other) => {
   expect(spellingsOf(term)).toContain(other);
 });
@@ -106,8 +114,22 @@ test('15.4: what comes closest to a word stands in its place', () => {
   expect(planClosest('kada')).toBeNull();
 });
 
-test('a kind is not found by a description that mentions it', () => {
-  expect(planSearch('watch').match).toBe(`${ANY}({name kind traits} : (("watch" OR " ghadi" OR " घड़ी")))`);
+test('a kind is found neither by a description that mentions it nor within another word', () => {
+  expect(planSearch('brooch').match).toBe(
+    `${ANY}({name kind traits} : ((" brooch" OR " broach" OR " saree pin" OR " sari pin" OR " ब्रोच")))`,
+  );
+  expect(planSearch('ring zz').someMatch).toContain('{name kind traits} : ((" ring" OR');
+  // Half a word may be another one.
+  expect(planSearch('kund').match).toContain('"kund"');
+});
+
+test('the word that its line is called by is sought however short it is', () => {
+  expect(planSearch('रेड').match).toContain('" red"');
+  expect(planSearch('haar').match).not.toContain('" har"');
+});
+
+test('a word that every object of the language has is a word like others', () => {
+  expect(planClosest('constructor')).toBeNull();
 });
 
 test('a name is what a term calls it in any spelling, at the start of its words', () => {

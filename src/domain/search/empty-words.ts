@@ -1,0 +1,35 @@
+/**
+ * Words that name no piece: a search leaves them out as long as another word remains, and of nothing else is for the
+ * whole shop.
+ */
+export const EMPTY_WORDS: ReadonlySet<string> = new Set([
+  ...['a', 'an', 'the', 'and', 'or', 'of', 'for', 'with', 'in', 'on', 'at', 'to', 'from', 'by', 'under'],
+  ...['my', 'me', 'women', 'woman', 'womens', 'ladies', 'lady', 'girl', 'girls', 'her', 'wife'],
+  ...['colour', 'color', 'rang', 'wear', 'रंग', 'कलर', 'pehenne', 'pehnne', 'pahanne'],
+  ...['size', 'sizes', 'साइज', 'साइज़'],
+  ...['buy', 'online', 'shop', 'shopping', 'price', 'prices', 'rate', 'best', 'latest', 'new', 'design'],
+  ...['designs', 'डिजाइन', 'डिज़ाइन'],
+
+  // The whole shop, as people spell it.
+  ...['jewellery', 'jewelry', 'jewelery', 'jewellry', 'jewllery', 'jwellery', 'jewlery', 'jewelary'],
+  ...['jewellary', 'jewllary', 'jewlary', 'jwelery', 'jwellary', 'jwelry', 'jewlry', 'jewelleries', 'jewel'],
+  ...['jewels', 'gahne', 'gahna', 'gehne', 'gehna', 'zevar', 'zewar', 'jevar', 'jewar', 'abhushan'],
+  ...['aabhushan', 'गहने', 'गहना', 'गहनों', 'जेवर', 'ज़ेवर', 'आभूषण', 'ज्वेलरी', 'ज्वैलरी', 'ज्वेलेरी'],
+  ...['imitation', 'artificial', 'इमिटेशन', 'आर्टिफिशियल'],
+
+  ...['ke', 'ki', 'ka', 'ko', 'liye', 'aur', 'wala', 'wale', 'wali', 'mein', 'chahiye', 'dikhao'],
+  ...['के', 'की', 'का', 'को', 'लिए', 'और', 'वाला', 'वाले', 'वाली', 'में', 'महिला', 'महिलाओं', 'लड़कियों'],
+  ...['चाहिए', 'दिखाओ'],
+
+  // Where a piece is worn: the piece says that itself.
+  ...['gale', 'galey', 'kaan', 'kan', 'kaano', 'kaanon', 'naak', 'nak', 'haath', 'hath', 'haathon', 'hathon'],
+  ...['pair', 'pairon', 'pairo', 'paon', 'mathe', 'maathe', 'sar', 'baal', 'baalon', 'balon', 'ungli'],
+  ...['kalai', 'गले', 'कान', 'कानों', 'नाक', 'हाथ', 'हाथों', 'पैर', 'पैरों', 'पांव', 'माथे', 'सर', 'सिर', 'बाल'],
+  ...['बालों', 'उंगली', 'कलाई'],
+
+  // What each shopper has another measure for.
+  ...['bada', 'badi', 'bade', 'chota', 'choti', 'chote', 'chhota', 'chhoti', 'chhote', 'halka', 'halki'],
+  ...['halke', 'bhari', 'bhaari', 'naya', 'nayi', 'naye', 'sundar', 'sunder'],
+  ...['बड़ा', 'बड़ी', 'बड़े', 'छोटा', 'छोटी', 'छोटे', 'हल्का', 'हल्की', 'हल्के', 'भारी', 'नया', 'नयी'],
+  ...['नई', 'नए', 'सुंदर'],
+]);
