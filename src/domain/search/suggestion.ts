@@ -26,16 +26,24 @@ interface Named {
   readonly otherWords: string;
 }
 
-/** Those whose name or other words have a word that begins like a word of the term, in any spelling of the trade. */
+/**
+ * Those whose name or other words have a word that begins like a word of the term, in any spelling of the trade; whose name itself
+ * does stand first.
+ */
 export function categoriesNamedBy<Category extends Named>(
   categories: readonly Category[],
   term: string,
 ): Category[] {
-  const spellings = spellingsOf(term).filter((spelling) => spelling.length >= SHORTEST_SUGGESTED_TERM);
-  return categories.filter(({ name, otherWords }) => {
+  const spellings = spellingsOf(term.toLowerCase()).filter(
+    (spelling) => spelling.length >= SHORTEST_SUGGESTED_TERM,
+  );
+  const begins = ({ name }: Category) =>
+    spellings.some((spelling) => name.toLowerCase().startsWith(spelling));
+  const named = categories.filter(({ name, otherWords }) => {
     const words = ` ${name}, ${otherWords}`.toLowerCase();
-    return spellings.some((spelling) => words.includes(` ${spelling.toLowerCase()}`));
+    return spellings.some((spelling) => words.includes(` ${spelling}`));
   });
+  return named.sort((one, other) => Number(begins(other)) - Number(begins(one)));
 }
 
 /** The one whose name the words of an address were probably meant to be. */

@@ -106,6 +106,14 @@ test('a last word is half of another one only where it is no word yet', () => {
   expect(categoriesNamedBy([necklaces], 'neckl')).toEqual([necklaces]);
 });
 
+test.each(['ring', 'Rings', 'रिंग'])(
+  'of the categories that %s may mean, what it begins stands first',
+  (term) => {
+    const named = ['Nose Rings', 'Rings'].map((name) => ({ name, otherWords: '' }));
+    expect(categoriesNamedBy(named, term).map(({ name }) => name)).toEqual(['Rings', 'Nose Rings']);
+  },
+);
+
 test('15.4: what comes closest to a word stands in its place', () => {
   expect(planClosest('maroon bangles')?.said).toBe('red bangles');
   expect(planClosest('Toe Rings')?.said).toBe('ring');
