@@ -3,14 +3,14 @@ interface State {
   readonly name: string;
   /** Of the Goods and Services Tax. */
   readonly gstCode: string;
-  /** What its PIN codes begin with: two digits, or three. Neighbours that share three, across a border, name them both. */
+  /** What its PIN codes begin with. Neighbours share some, where the post crosses the border. */
   readonly pinPrefixes: readonly string[];
 }
 
 /** All states and union territories. */
 export const STATES: readonly State[] = [
   state('AN', 'Andaman and Nicobar Islands', '35', '744'),
-  state('AP', 'Andhra Pradesh', '37', '507 51 52 53 533'),
+  state('AP', 'Andhra Pradesh', '37', '507 51 52 53'),
   state('AR', 'Arunachal Pradesh', '12', '790 791 792'),
   state('AS', 'Assam', '18', '78'),
   state('BR', 'Bihar', '10', '80 811 812 813 821 823 824 84 85'),
@@ -19,13 +19,13 @@ export const STATES: readonly State[] = [
   state('DH', 'Dadra and Nagar Haveli and Daman and Diu', '26', '362 396'),
   state('DL', 'Delhi', '07', '11'),
   state('GA', 'Goa', '30', '403'),
-  state('GJ', 'Gujarat', '24', '36 362 37 38 39 396'),
+  state('GJ', 'Gujarat', '24', '36 37 38 39'),
   state('HR', 'Haryana', '06', '12 13'),
   state('HP', 'Himachal Pradesh', '02', '17'),
   state('JK', 'Jammu and Kashmir', '01', '18 19'),
   state('JH', 'Jharkhand', '20', '813 814 815 816 822 825 826 827 828 829 83'),
   state('KA', 'Karnataka', '29', '56 57 58 59'),
-  state('KL', 'Kerala', '32', '67 673 68 682 69'),
+  state('KL', 'Kerala', '32', '67 68 69'),
   state('LA', 'Ladakh', '38', '194'),
   state('LD', 'Lakshadweep', '31', '682'),
   state('MP', 'Madhya Pradesh', '23', '45 46 47 48'),
@@ -36,13 +36,13 @@ export const STATES: readonly State[] = [
   state('NL', 'Nagaland', '13', '797 798'),
   state('OD', 'Odisha', '21', '75 76 77'),
   state('PY', 'Puducherry', '34', '533 605 607 609 673'),
-  state('PB', 'Punjab', '03', '14 15 16 160'),
+  state('PB', 'Punjab', '03', '14 15 16'),
   state('RJ', 'Rajasthan', '08', '30 31 32 33 34'),
   state('SK', 'Sikkim', '11', '737'),
-  state('TN', 'Tamil Nadu', '33', '60 605 607 609 61 62 63 64'),
-  state('TS', 'Telangana', '36', '50 507'),
+  state('TN', 'Tamil Nadu', '33', '60 61 62 63 64'),
+  state('TS', 'Telangana', '36', '50'),
   state('TR', 'Tripura', '16', '799'),
-  state('UP', 'Uttar Pradesh', '09', '20 21 22 23 24 244 246 247 25 26 262 27 28'),
+  state('UP', 'Uttar Pradesh', '09', '20 21 22 23 24 25 26 27 28'),
   state('UK', 'Uttarakhand', '05', '244 246 247 248 249 262 263'),
   state('WB', 'West Bengal', '19', '70 71 72 73 74'),
 ];
@@ -82,14 +82,14 @@ export function isPinCode(text: string): boolean {
   return PIN_CODE.test(text);
 }
 
+/** The start of its PIN codes is one state's alone, though two of its digits are another's: 19 is Jammu and Kashmir, but for 194. */
+const ALONE = ['194', '248', '249', '263', '403', '737', '744'];
+
 export function pinFitsState(pinCode: string, stateCode: string): boolean {
   if (pinCode.startsWith(FIELD_POST)) return true;
-  const among = (digits: number) => {
-    return STATES.filter(({ pinPrefixes }) => pinPrefixes.includes(pinCode.slice(0, digits)));
-  };
-  const named = among(3);
-  // Three digits say more than two: all of 19 is Jammu and Kashmir, but for 194.
-  return (named.length > 0 ? named : among(2)).some(({ code }) => code === stateCode);
+  const own = findState(stateCode)?.pinPrefixes ?? [];
+  const start = pinCode.slice(0, 3);
+  return own.includes(start) || (!ALONE.includes(start) && own.includes(pinCode.slice(0, 2)));
 }
 
 /** What is said of a field that must not be empty, in the browser and by the shop. */
