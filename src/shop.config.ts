@@ -22,6 +22,23 @@ export const shop = {
   branches: [
     { name: 'Packing room', lines: ['7, 1st Main, Kamakshipalya', 'Bengaluru, Karnataka 560079'] },
   ] as readonly { readonly name: string; readonly lines: readonly string[] }[],
+  legalName: 'Jhilmil Jewels LLP',
+  gstin: '29AAJFJ4821K1Z0',
+  /** Named by the Consumer Protection (E-Commerce) Rules 2020, and for questions about personal data. */
+  grievanceOfficer: {
+    name: 'Kavitha Raghunath',
+    designation: 'Grievance Officer',
+    email: 'grievance@jhilmil.example',
+    phone: '+91 98450 12310',
+  },
+  socialLinks: [
+    { label: 'Instagram', url: 'https://www.instagram.com/jhilmil.example' },
+    { label: 'Facebook', url: 'https://www.facebook.com/jhilmil.example' },
+  ],
+} as const;
+
+/** What pages tell of it at length; apart, so that no script carries it. */
+export const shopTexts = {
   reasons: [
     {
       title: 'Chosen piece by piece',
@@ -47,17 +64,4 @@ export const shop = {
   ],
   /** Stands beside the facts of each piece. */
   care: 'Put it on last and take it off first. Keep it away from water and perfume, wipe it with a dry cloth, and keep it in a closed box.',
-  legalName: 'Jhilmil Jewels LLP',
-  gstin: '29AAJFJ4821K1Z0',
-  /** Named by the Consumer Protection (E-Commerce) Rules 2020, and for questions about personal data. */
-  grievanceOfficer: {
-    name: 'Kavitha Raghunath',
-    designation: 'Grievance Officer',
-    email: 'grievance@jhilmil.example',
-    phone: '+91 98450 12310',
-  },
-  socialLinks: [
-    { label: 'Instagram', url: 'https://www.instagram.com/jhilmil.example' },
-    { label: 'Facebook', url: 'https://www.facebook.com/jhilmil.example' },
-  ],
 } as const;

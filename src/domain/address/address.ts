@@ -22,7 +22,7 @@ export const STATES: readonly State[] = [
   state('GJ', 'Gujarat', '24', '36 37 38 39'),
   state('HR', 'Haryana', '06', '12 13'),
   state('HP', 'Himachal Pradesh', '02', '17'),
-  state('JK', 'Jammu and Kashmir', '01', '18 19'),
+  state('JK', 'Jammu and Kashmir', '01', '18 190 191 192 193'),
   state('JH', 'Jharkhand', '20', '813 814 815 816 822 825 826 827 828 829 83'),
   state('KA', 'Karnataka', '29', '56 57 58 59'),
   state('KL', 'Kerala', '32', '67 68 69'),
@@ -42,9 +42,9 @@ export const STATES: readonly State[] = [
   state('TN', 'Tamil Nadu', '33', '60 61 62 63 64'),
   state('TS', 'Telangana', '36', '50'),
   state('TR', 'Tripura', '16', '799'),
-  state('UP', 'Uttar Pradesh', '09', '20 21 22 23 24 25 26 27 28'),
+  state('UP', 'Uttar Pradesh', '09', '20 21 22 23 241 242 243 244 245 246 247 25 261 262 27 28'),
   state('UK', 'Uttarakhand', '05', '244 246 247 248 249 262 263'),
-  state('WB', 'West Bengal', '19', '70 71 72 73 74'),
+  state('WB', 'West Bengal', '19', '70 71 72 731 732 733 734 735 736 741 742 743'),
 ];
 
 export function findState(code: string): State | undefined {
@@ -82,14 +82,9 @@ export function isPinCode(text: string): boolean {
   return PIN_CODE.test(text);
 }
 
-/** The start of its PIN codes is one state's alone, though two of its digits are another's: 19 is Jammu and Kashmir, but for 194. */
-const ALONE = ['194', '248', '249', '263', '403', '737', '744'];
-
 export function pinFitsState(pinCode: string, stateCode: string): boolean {
   if (pinCode.startsWith(FIELD_POST)) return true;
-  const own = findState(stateCode)?.pinPrefixes ?? [];
-  const start = pinCode.slice(0, 3);
-  return own.includes(start) || (!ALONE.includes(start) && own.includes(pinCode.slice(0, 2)));
+  return findState(stateCode)?.pinPrefixes.some((prefix) => pinCode.startsWith(prefix)) ?? false;
 }
 
 /** What is said of a field that must not be empty, in the browser and by the shop. */
