@@ -90,6 +90,8 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
+              // Without a hash, which nobody's cache needs here: it stands in many files, and nothing makes it smaller.
+              chunkFileNames: ({ name }) => `chunks/${name.replaceAll(/[^\w.-]/g, '_')}.mjs`,
               // The names of functions stay, for what the log says of errors.
               minify: { compress: true, codegen: true, mangle: { keepNames: true } },
             },
