@@ -51,24 +51,37 @@ test('Ctrl-C, which npm and the terminal both pass on, ends a backup without a t
   }
 });
 
-test('a picture that the shop refuses makes the backup a failure, one that is gone does not', async () => {
-  const [gone, shut] = ['banners/ab12cd34-10x10-ffffff.webp', 'reviews/avatars/ab12cd35-10x10-ffffff.webp'];
+/** A migrated database, and a shop that answers so when it is asked for a picture. */
+async function openSource(answer: Parameters<typeof serve>[0]) {
   const sqld = await startSqld();
   const port = await findFreePort();
+  const site = await serve(answer, port);
+  const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
+  await migrate($client, await readMigrations());
+  return {
+    $client,
+    env: { DATABASE_URL: sqld.url, SITE_URL: `http://127.0.0.1:${String(port)}` },
+    close: async () => {
+      site.close();
+      site.closeAllConnections();
+      await sqld.stop();
+    },
+  };
+}
+
+test('a picture that the shop refuses makes the backup a failure, one that is gone does not', async () => {
+  const [gone, shut] = ['banners/ab12cd34-10x10-ffffff.webp', 'reviews/avatars/ab12cd35-10x10-ffffff.webp'];
   let status = 403;
-  const site = await serve(({ url }) => {
+  const { $client, env, close } = await openSource(({ url }) => {
     const isGone = new URL(url).pathname === `/media/${gone}`;
     const headers = { 'Content-Type': 'image/webp' };
     return new Response('a picture', { status: isGone ? 404 : status, headers });
-  }, port);
+  });
   try {
-    const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
-    await migrate($client, await readMigrations());
     await $client.batch([
       `insert into home_banners (title, image_url) values ('Diwali', '/media/${gone}')`,
       `insert into reviews (user_name, comment, review_date, user_avatar_storage_path) values ('Asha', 'Lovely', 0, '${shut}')`,
     ]);
-    const env = { DATABASE_URL: sqld.url, SITE_URL: `http://127.0.0.1:${String(port)}` };
     const [folder, whole] = [makeDataDir(), makeDataDir()];
     const refused = run('npm', ['run', 'backup', '--', folder], env);
     expect(await refused.ended, refused.output()).toMatchObject({ code: 1 });
@@ -90,23 +103,16 @@ test('a picture that the shop refuses makes the backup a failure, one that is go
     expect(readFileSync(join(whole, 'pictures', shut), 'utf8')).toBe('a picture');
     expect(await noted()).toHaveLength(1);
   } finally {
-    site.close();
-    site.closeAllConnections();
-    await sqld.stop();
+    await close();
   }
 });
 
 test('a shop in which hardly a picture is found makes the backup a failure', async () => {
-  const sqld = await startSqld();
-  const port = await findFreePort();
-  const site = await serve(() => new Response('Not found.', { status: 404 }), port);
+  const { $client, env, close } = await openSource(() => new Response('Not found.', { status: 404 }));
   try {
-    const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
-    await migrate($client, await readMigrations());
     const add = (nth: number) =>
       `insert into home_banners (title, image_url) values ('Diwali', '/media/banners/ab12cd3${String(nth)}-10x10-ffffff.webp')`;
     await $client.batch([1, 2, 3, 4, 5, 6].map(add));
-    const env = { DATABASE_URL: sqld.url, SITE_URL: `http://127.0.0.1:${String(port)}` };
     const taken = run('npm', ['run', 'backup', '--', makeDataDir()], env);
     expect(await taken.ended, taken.output()).toMatchObject({ code: 1 });
     expect(taken.output()).toContain(
@@ -114,9 +120,7 @@ test('a shop in which hardly a picture is found makes the backup a failure', asy
     );
     expect((await $client.execute("select 1 from task_runs where task = 'backup'")).rows).toEqual([]);
   } finally {
-    site.close();
-    site.closeAllConnections();
-    await sqld.stop();
+    await close();
   }
 });
 
@@ -126,12 +130,8 @@ test('photos of hidden reviews, which the shop shows nobody, come from the bucke
     'reviews/photos/ab12cd35-9x9-000000.webp',
   ];
   const cloudflare = await startCloudflare({ objects: { [`jhilmil-media/${hidden}`]: 'a hidden photo' } });
-  const sqld = await startSqld();
-  const port = await findFreePort();
-  const site = await serve(() => new Response('Not found.', { status: 404 }), port);
+  const { $client, env, close } = await openSource(() => new Response('Not found.', { status: 404 }));
   try {
-    const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
-    await migrate($client, await readMigrations());
     await $client.batch(
       [hidden, gone].map((key) => ({
         sql: `insert into reviews (user_name, comment, review_date, user_avatar_storage_path) values ('Asha', 'Lovely', 0, ?)`,
@@ -139,15 +139,12 @@ test('photos of hidden reviews, which the shop shows nobody, come from the bucke
       })),
     );
     const folder = makeDataDir();
-    const env = { ...cloudflare.env, DATABASE_URL: sqld.url, SITE_URL: `http://127.0.0.1:${String(port)}` };
-    const taken = run('npm', ['run', 'backup', '--', folder], env);
+    const taken = run('npm', ['run', 'backup', '--', folder], { ...cloudflare.env, ...env });
     expect(await taken.ended, taken.output()).toMatchObject({ code: 0 });
     expect(readFileSync(join(folder, 'pictures', hidden), 'utf8')).toBe('a hidden photo');
     expect(taken.output()).toContain(`Not in the shop any more, though a row names it: ${gone}`);
   } finally {
     cloudflare.close();
-    site.close();
-    site.closeAllConnections();
-    await sqld.stop();
+    await close();
   }
 });
