@@ -4,6 +4,7 @@ import {
   cheapest,
   expectConfirmed,
   fillDelivery,
+  fillDeliveryOf,
   guestEmail,
   openCheckout,
   ordersOf,
@@ -33,10 +34,12 @@ async function servePaymentWindow(page: Page, told: 'dismissed' | 'paid'): Promi
   await page.route('**/v1/checkout.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
-async function openReady(page: Page, email = guestEmail()): Promise<string> {
+/** `account`: the address of whoever is signed in. */
+async function openReady(page: Page, account?: string): Promise<string> {
   const { id } = await cheapest();
+  const email = account ?? guestEmail();
   await openCheckout(page, [{ id, quantity: 1 }]);
-  await fillDelivery(page, email);
+  await (account === undefined ? fillDelivery : fillDeliveryOf)(page, email);
   return email;
 }
 

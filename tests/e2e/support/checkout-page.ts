@@ -40,6 +40,12 @@ export async function fillDelivery(page: Page, email: string): Promise<void> {
   await field(page, 'Mobile number').fill('98220 12345');
 }
 
+/** What her account knows is filled in first: it would else come while something is typed there. */
+export async function fillDeliveryOf(page: Page, account: string): Promise<void> {
+  await expect(field(page, 'E-mail address')).toHaveValue(account);
+  await fillDelivery(page, account);
+}
+
 export async function expectConfirmed(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/order-confirmation\?order=JH-/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your order!');
