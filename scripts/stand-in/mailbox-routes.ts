@@ -29,6 +29,10 @@ export function mailboxRoutes(mailbox: Mailbox) {
       if (c.req.header('Content-Type') !== JSON_TYPE) return c.text('Send JSON.\n', 415);
       const mail = ArrivingMail.safeParse(await c.req.json().catch(() => null));
       if (!mail.success) return c.text(`${mail.error.message}\n`, 400);
+      if (mailbox.isSuppressed(mail.data)) {
+        const message = `Mail to ${mail.data.to} came back before.`;
+        return c.json({ code: 'E_RECIPIENT_SUPPRESSED', message }, 422);
+      }
       mailbox.put(mail.data);
       return c.body(null, 204);
     });

@@ -20,6 +20,9 @@ const KEPT = 500;
 
 export type Mailbox = ReturnType<typeof createMailbox>;
 
+/** No mail ever arrives below it: RFC 2606. */
+const NOBODY = '.invalid';
+
 /** The last 500 mails, kept in a file. */
 export function createMailbox(file: string) {
   const lines = createLineFile(file, Kept);
@@ -44,6 +47,9 @@ export function createMailbox(file: string) {
       written += 1;
       if (written >= 2 * KEPT) rewrite();
     },
+    /** As Cloudflare does: the first mail to an address that does not exist is taken, and comes back later. */
+    isSuppressed: ({ to, id }: ArrivingMail): boolean =>
+      to.toLowerCase().endsWith(NOBODY) && mails.some((mail) => mail.to === to && mail.id !== id),
     newestFirst: (): readonly KeptMail[] => mails.toReversed(),
     empty(): void {
       mails = [];

@@ -26,6 +26,12 @@ export interface PictureSize {
   readonly height: number;
 }
 
+/** Cloudflare makes WebP of a picture that is too large for the format that was asked for. */
+export interface ResizedPicture {
+  readonly body: ArrayBuffer;
+  readonly contentType: string;
+}
+
 export interface RedrawnPicture extends PictureSize {
   readonly body: ArrayBuffer;
   readonly contentType: 'image/webp';
@@ -52,7 +58,7 @@ export interface MediaStore {
     body: StreamedFile['body'],
     width: number,
     format: PictureFormat,
-  ): Promise<ArrayBuffer | PictureRefusal>;
+  ): Promise<ResizedPicture | PictureRefusal>;
   /** Its size in pixels as the file says it. */
   measure(body: ArrayBuffer): Promise<PictureSize | PictureRefusal>;
   /** The picture and nothing else that was in the file, turned upright. */
@@ -84,6 +90,9 @@ export interface Mail {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }
+
+/** This mail is refused, and would be each time: its address takes none, or something in it is not allowed. */
+export class MailRefused extends Error {}
 
 export interface Mailer {
   /** Throws unless the mail was taken over. The same id again is the same mail, as far as the other side can tell. */

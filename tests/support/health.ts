@@ -20,6 +20,7 @@ export const HEALTHY: Health = {
     oldestAt: NOW - MINUTE_MS,
     givenUp: [],
     mailsToSendAgain: 0,
+    unreached: [],
   },
   orders: {
     ...{ waiting: 2, waitingPaise: 1_098_00, oldestAt: NOW - 20 * MINUTE_MS },
@@ -51,6 +52,7 @@ export function withTrouble(): Health {
       oldestAt: NOW - 5 * 60 * MINUTE_MS,
       givenUp: [{ kind: 'mail', count: 4 }],
       mailsToSendAgain: 3,
+      unreached: ['asha@gmial.example'],
     },
     orders: {
       ...{ waiting: 3, waitingPaise: 4_321_00, oldestAt: ranAt },

@@ -78,6 +78,8 @@ export function deliveriesGivenUp(db: Database, since: number) {
     .select({
       ...{ kind: outbox.kind, count: count() },
       again: sql<number>`count(*) filter (where ${mayLeaveAgain})`,
+      /** As JSON. */
+      addresses: sql<string>`json_group_array(distinct ${outbox.payload} ->> 'to')`,
     })
     .from(outbox)
     .where(and(eq(outbox.status, 'failed'), gte(outbox.nextAttemptAt, since)))

@@ -22,7 +22,15 @@ import {
   waitingDeliveries,
   waitingOrders,
 } from './figures.server.ts';
-import { BACKUP, CRON_LATE_MS, type Health, HEALTH_DAYS, OUTBOX_LATE_MS, type Refusals } from './health.ts';
+import {
+  ADDRESSES_NAMED,
+  BACKUP,
+  CRON_LATE_MS,
+  type Health,
+  HEALTH_DAYS,
+  OUTBOX_LATE_MS,
+  type Refusals,
+} from './health.ts';
 
 /** For the admin: all of it in one trip. */
 export async function getHealth({ actor, db, deployment, now, payments }: Context): Promise<Health> {
@@ -67,6 +75,7 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
       oldestAt: earliest(waiting.flatMap(({ oldestAt }) => oldestAt ?? [])),
       givenUp: givenUp.map(({ kind, count }) => ({ kind, count })),
       mailsToSendAgain: givenUp.reduce((sum, { again }) => sum + again, 0),
+      unreached: givenUp.flatMap(({ kind, addresses }) => (kind === 'mail' ? addressesIn(addresses) : [])),
     },
     orders: {
       waiting: unpaid?.count ?? 0,
@@ -103,6 +112,8 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
   };
 }
 
+const addressesIn = (json: string) =>
+  (JSON.parse(json) as (string | null)[]).filter((address) => address !== null).slice(0, ADDRESSES_NAMED);
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 const latest = (moments: readonly number[]) => (moments.length > 0 ? Math.max(...moments) : null);
 const earliest = (moments: readonly number[]) => (moments.length > 0 ? Math.min(...moments) : null);

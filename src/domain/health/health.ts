@@ -21,6 +21,8 @@ export const BACKUP = 'backup';
 const TOKEN_ENDING_MS = 14 * DAY_MS;
 /** Of the orders that are named. */
 export const ORDERS_NAMED = 10;
+/** Of those that took no mail. */
+export const ADDRESSES_NAMED = 5;
 /** How far back what is over is looked at. */
 export const HEALTH_DAYS = 7;
 
@@ -37,6 +39,8 @@ export interface Health {
     readonly givenUp: readonly KindCount[];
     /** Of those given up; a code or a link that has ended is of no use to anybody. */
     readonly mailsToSendAgain: number;
+    /** Whom a mail was given up for; not all when there are many. */
+    readonly unreached: readonly string[];
   };
   readonly orders: {
     readonly waiting: number;

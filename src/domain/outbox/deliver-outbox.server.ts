@@ -3,7 +3,7 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { createSharedTrips } from '../../../drizzle/shared-trips.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
-import type { LiveMessage } from '../ports.ts';
+import { type LiveMessage, MailRefused } from '../ports.ts';
 import { within } from '../within.ts';
 import { purgeWaitsStatement } from './deliver-purges.server.ts';
 import {
@@ -114,9 +114,13 @@ async function deliver(ctx: Context, entries: readonly Entry[], act: () => Promi
   } catch (error) {
     for (const entry of entries) {
       const { id, kind, attempts } = entry;
-      const event = attempts < MAX_ATTEMPTS ? 'outbox.postponed' : 'outbox.given-up';
-      ctx.log.error(event, error, { id, kind, attempts });
-      await settle(ctx, [entry], afterFailure(attempts, error, ctx.now()));
+      const isLast = attempts >= MAX_ATTEMPTS || error instanceof MailRefused;
+      ctx.log.error(isLast ? 'outbox.given-up' : 'outbox.postponed', error, { id, kind, attempts });
+      await settle(ctx, [entry], {
+        status: isLast ? 'failed' : 'waiting',
+        nextAttemptAt: ctx.now() + pauseAfter(attempts),
+        lastError: String(error).slice(0, ERROR_LENGTH_KEPT),
+      });
     }
     return;
   }
@@ -139,14 +143,6 @@ function sendTo(ctx: Context, { kind, payload }: Delivery, id: string): Promise<
     case 'media':
       return removeUnlessShown(ctx, payload);
   }
-}
-
-function afterFailure(attempts: number, error: unknown, now: number): Partial<Entry> {
-  return {
-    status: attempts < MAX_ATTEMPTS ? 'waiting' : 'failed',
-    nextAttemptAt: now + pauseAfter(attempts),
-    lastError: String(error).slice(0, ERROR_LENGTH_KEPT),
-  };
 }
 
 /** Of one claim, and only while that is still ours. When it cannot be written, the claim runs out and they are taken up again. */

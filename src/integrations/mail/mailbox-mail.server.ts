@@ -1,6 +1,10 @@
+import * as z from 'zod';
 import type { Mailer } from '../../domain/ports.ts';
+import { refusalOf } from './refused-mail.server.ts';
 
 const TIMEOUT_MS = 10_000;
+
+const Refusal = z.object({ code: z.string(), message: z.string() });
 
 /** The mailbox of the local shop: a page instead of the world's mail. It keeps each id once. */
 export function createMailboxMail(address: URL): Mailer {
@@ -12,8 +16,13 @@ export function createMailboxMail(address: URL): Mailer {
         body: JSON.stringify({ ...mail, id }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      const answer = await response.text();
-      if (!response.ok) throw new Error(`The mailbox answered ${String(response.status)}: ${answer}`);
+      if (response.ok) return;
+      const answer: unknown = await response.json().catch(() => null);
+      const { code, message } = Refusal.safeParse(answer).data ?? {
+        code: null,
+        message: `The mailbox answered ${String(response.status)}.`,
+      };
+      throw refusalOf(new Error(message), code);
     },
   };
 }

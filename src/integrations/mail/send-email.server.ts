@@ -1,4 +1,5 @@
 import type { Mailer } from '../../domain/ports.ts';
+import { refusalOf } from './refused-mail.server.ts';
 
 interface Sender {
   readonly name: string;
@@ -6,12 +7,17 @@ interface Sender {
 }
 
 /** Cloudflare Email Service. It makes the Message-ID itself, so ours goes along under a name that it lets through. */
-export function createSendEmail(binding: SendEmail | undefined, from: Sender): Mailer {
+export function createSendEmail(binding: Pick<SendEmail, 'send'> | undefined, from: Sender): Mailer {
   return {
     async send({ to, subject, text, html, headers }, id) {
       if (!binding)
         throw new Error('No mail can be sent: wrangler.toml has no send_email binding named EMAIL.');
-      await binding.send({ from, to, subject, text, html, headers: { ...headers, 'X-Entity-Ref-ID': id } });
+      const mail = { from, to, subject, text, html, headers: { ...headers, 'X-Entity-Ref-ID': id } };
+      try {
+        await binding.send(mail);
+      } catch (error) {
+        throw error instanceof Error && 'code' in error ? refusalOf(error, error.code) : error;
+      }
     },
   };
 }

@@ -47,7 +47,7 @@ beforeEach(async () => {
 const EMPTY: Health = {
   ...{ at: NOW, version: manifest.version, databaseMs: 0 },
   cron: { ranAt: null, tasks: [] },
-  outbox: { waiting: [], oldestAt: null, givenUp: [], mailsToSendAgain: 0 },
+  outbox: { waiting: [], oldestAt: null, givenUp: [], mailsToSendAgain: 0, unreached: [] },
   orders: { waiting: 0, waitingPaise: 0, oldestAt: null, unverified: 0, stray: [] },
   refunds: { pending: 0, pendingPaise: 0, oldestAt: null, failed: [] },
   webhooks: { acceptedAt: null, failed: 0, foreign: 0, refused: 0, refusedAt: null },
@@ -144,6 +144,7 @@ describe('Health: the figures', () => {
       oldestAt: NOW - 9 * MINUTE_MS,
       givenUp: [{ kind: 'media', count: 1 }],
       mailsToSendAgain: 0,
+      unreached: [],
     });
   });
 

@@ -4,6 +4,7 @@ import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../../../src/domain/context.server.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
+import { getHealth } from '../../../src/domain/health/health.server.ts';
 import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
 import { deliverPurges } from '../../../src/domain/outbox/deliver-purges.server.ts';
 import { MAX_ATTEMPTS, pauseAfter } from '../../../src/domain/outbox/delivery.ts';
@@ -12,6 +13,9 @@ import {
   forgetKeys,
   queueDelivery,
 } from '../../../src/domain/outbox/queue-delivery.server.ts';
+import { MailRefused } from '../../../src/domain/ports.ts';
+import { createSendEmail } from '../../../src/integrations/mail/send-email.server.ts';
+import { personAs } from '../../support/actor.ts';
 import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { plansOf } from '../../support/plans.ts';
@@ -123,6 +127,32 @@ test('what was sent is not kept: it may hold links that open something', async (
 });
 
 describe('what could not be sent', () => {
+  test.each([
+    ['E_RECIPIENT_SUPPRESSED', 'failed', 'outbox.given-up'],
+    ['E_HEADER_VALUE_INVALID', 'failed', 'outbox.given-up'],
+    ['E_SENDER_NOT_VERIFIED', 'waiting', 'outbox.postponed'],
+    ['E_DAILY_LIMIT_EXCEEDED', 'waiting', 'outbox.postponed'],
+    ['E_DELIVERY_FAILED', 'waiting', 'outbox.postponed'],
+  ])('with %s, as Cloudflare says it, is then %s', async (code, status, event) => {
+    await queueMail('refused');
+    const refusal = Object.assign(new Error('asha@example.in came back'), { code });
+    const binding = { send: () => Promise.reject(refusal) };
+    const ctx = context({ mail: createSendEmail(binding, { name: 'Shop', email: 'shop@example.in' }) });
+    await deliverOutbox(ctx);
+    expect(await rows()).toMatchObject([{ status, attempts: 1 }]);
+    expect(ctx.logged).toMatchObject([{ event }]);
+  });
+
+  test('since its address takes no mail is told to the owner with that address, and late for nobody', async () => {
+    await queueMail('refused');
+    const refusing = { send: () => Promise.reject(new MailRefused('E_RECIPIENT_SUPPRESSED')) };
+    const ctx = context({ mail: refusing });
+    await deliverOutbox(ctx);
+    expect(JSON.stringify(ctx.logged)).not.toContain('asha@example.in');
+    const { outbox: health } = await getHealth({ ...ctx, actor: personAs('admin', 'owner') });
+    expect(health).toMatchObject({ waiting: [], unreached: ['asha@example.in'], mailsToSendAgain: 1 });
+  });
+
   test('is tried again after a pause that grows, and given up in the end', async () => {
     await queueMail('failing');
     let at = NOW;

@@ -85,6 +85,18 @@ test('it keeps the last 500, in memory and in the file', async () => {
   expect(readFileSync(file, 'utf8').trimEnd().split('\n').length).toBeLessThan(1000);
 });
 
+test('WORLD: an address that does not exist takes the first mail, which comes back, and none after it', async () => {
+  const app = open();
+  const send = (id: string, to: string) => put(app, mail(id, to));
+  expect((await send('1', 'asha@gmial.invalid')).status).toBe(204);
+  expect((await send('1', 'asha@gmial.invalid')).status).toBe(204);
+  const refused = await send('2', 'asha@gmial.invalid');
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({ code: 'E_RECIPIENT_SUPPRESSED' });
+  expect((await send('3', 'ravi@gmial.invalid')).status).toBe(204);
+  expect(await subjects(app)).toEqual(['Subject 3', 'Subject 1']);
+});
+
 test.each([
   ['another type', mail('1'), 'text/plain', 415],
   ['what is no mail', { id: '1' }, 'application/json', 400],
