@@ -159,7 +159,8 @@ export function createMemoryMedia(): MediaStore & { readonly files: Map<string, 
       }
       return Promise.resolve();
     },
-    resize: (_body, width, format) => Promise.resolve(bytes(`${String(width)} ${format}`)),
+    resize: (_body, width, format) =>
+      Promise.resolve({ body: bytes(`${String(width)} ${format}`), contentType: `image/${format}` }),
     measure: (body) => Promise.resolve(sizeIn(body)),
     redraw: (body) => {
       const size = sizeIn(body);

@@ -39,7 +39,7 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
     // The first one has been read.
     return found(await ctx.media.find(key), true);
   }
-  const made = await ctx.media.keep(variantKey, drawn, `image/${variant.format}`);
+  const made = await ctx.media.keep(variantKey, drawn.body, drawn.contentType);
   if (await ctx.media.look(key)) return found(made);
   // The picture was removed meanwhile: nobody would look for what was made of it.
   await ctx.media.remove(key);

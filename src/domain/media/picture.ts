@@ -12,6 +12,9 @@ export const MOST_MEGAPIXELS = 50;
 
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 800, 1200, 1600, 2400] as const;
 
+/** Cloudflare makes no wider AVIF. */
+const WIDEST_AVIF = 1200;
+
 export interface Picture {
   readonly key: string;
   readonly width: number;
@@ -40,10 +43,13 @@ export function pictureAddress(key: string, width: number, format: 'avif' | 'web
   return `/media/${key}/${String(width)}.${format}`;
 }
 
-/** Every width worth offering, with its address; AVIF, which nearly all browsers take. */
+/** Every width worth offering, with its address; AVIF, which nearly all browsers take, as far as it goes. */
 export function srcsetOf(picture: Picture, widest: number): string {
   return widthsFor(picture, widest)
-    .map((width) => `${pictureAddress(picture.key, width, 'avif')} ${String(width)}w`)
+    .map((width) => {
+      const format = width > WIDEST_AVIF ? 'webp' : 'avif';
+      return `${pictureAddress(picture.key, width, format)} ${String(width)}w`;
+    })
     .join(', ');
 }
 

@@ -17,9 +17,10 @@ export async function shrinkPicture(file: File): Promise<File | null> {
   }
   try {
     const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
-    if (scale === 1 && file.size <= SMALL_BYTES && !isHeic(file)) return file;
+    const isTaken = !isHeic(file) && !isAvif(file);
+    if (scale === 1 && file.size <= SMALL_BYTES && isTaken) return file;
     const drawn = await draw(bitmap, scale, file.type === 'image/png');
-    return drawn && (drawn.size < file.size || isHeic(file))
+    return drawn && (drawn.size < file.size || !isTaken)
       ? new File([drawn], file.name, { type: drawn.type })
       : file;
   } finally {
@@ -30,6 +31,11 @@ export async function shrinkPicture(file: File): Promise<File | null> {
 /** As phones of Apple keep their photos; few browsers read them. */
 export function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+/** Cloudflare draws AVIF, and reads it for few. */
+function isAvif({ type, name }: File): boolean {
+  return type === 'image/avif' || /\.avif$/i.test(name);
 }
 
 async function draw(bitmap: ImageBitmap, scale: number, mayBeClear: boolean): Promise<Blob | null> {

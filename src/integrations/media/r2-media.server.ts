@@ -1,4 +1,4 @@
-import type { MediaStore, PictureFormat } from '../../domain/ports.ts';
+import type { MediaStore, PictureFormat, ResizedPicture } from '../../domain/ports.ts';
 import { ASSETS } from '../assets.server.ts';
 import { measurePicture, redrawPicture } from './redraw.server.ts';
 import { unlessRefused } from './unless-refused.server.ts';
@@ -51,12 +51,12 @@ async function resize(
   body: ReadableStream<Uint8Array>,
   width: number,
   format: PictureFormat,
-): Promise<ArrayBuffer> {
+): Promise<ResizedPicture> {
   const result = await images
     .input(body)
     .transform({ width, fit: 'scale-down' })
     .output({ format: `image/${format}`, quality: QUALITY[format] });
-  return await result.response().arrayBuffer();
+  return { body: await result.response().arrayBuffer(), contentType: result.contentType() };
 }
 
 /** The store hands out bytes, which its types leave open. */

@@ -19,12 +19,13 @@ const app = new Hono<ApiEnv>()
   .route('/media', media)
   .onError(answerError);
 
-/** Cloudflare's own; or one that fails as it does, with the number that `X-Images` names, or without any. */
+/** Cloudflare's own; or one that fails as it does, with the number and the words of `X-Images`, or without any. */
 function imagesFor(headers: Headers, images: ImagesBinding): ImagesBinding {
-  const code = headers.get('X-Images');
-  if (code === null) return images;
+  const said = headers.get('X-Images');
+  if (said === null) return images;
+  const [, code = '', words = 'IMAGES_TRANSFORM_ERROR'] = /^(\d*) ?(.+)?$/.exec(said) ?? [];
   const refuse = () => {
-    throw Object.assign(new Error('IMAGES_TRANSFORM_ERROR'), code === '' ? {} : { code: Number(code) });
+    throw Object.assign(new Error(words), code === '' ? {} : { code: Number(code) });
   };
   const refusing = { info: () => Promise.resolve().then(refuse), input: refuse };
   return Object.assign(Object.create(images) as ImagesBinding, refusing);

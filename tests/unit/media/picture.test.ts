@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { parsePictureKey, pictureAddress, pictureAt, widthsFor } from '../../../src/domain/media/picture.ts';
+import {
+  parsePictureKey,
+  pictureAddress,
+  pictureAt,
+  srcsetOf,
+  widthsFor,
+} from '../../../src/domain/media/picture.ts';
 
 const KEY = 'products/k3j9x2m4qa-1200x900-f3e7d3.webp';
 
@@ -37,6 +43,17 @@ describe('widths on offer', () => {
     expect(widthsFor(picture(1200))).toEqual([160, 320, 480, 640, 800, 1200]);
     expect(widthsFor(picture(1000))).toEqual([160, 320, 480, 640, 800, 1200]);
     expect(widthsFor(picture(100))).toEqual([160]);
+  });
+  test('are offered as AVIF, as wide as Cloudflare makes it', () => {
+    const formats = [...srcsetOf(picture(2400), 2400).matchAll(/(\d+)\.(\w+) \1w/g)].map(
+      ([, width, format]) => [Number(width), format],
+    );
+    expect(formats.slice(-4)).toEqual([
+      [800, 'avif'],
+      [1200, 'avif'],
+      [1600, 'webp'],
+      [2400, 'webp'],
+    ]);
   });
   test('stop at the widest a place can use', () => {
     expect(widthsFor(picture(2400), 640)).toEqual([160, 320, 480, 640]);
