@@ -46,7 +46,9 @@ export async function findTakeovers(hostname: string, worker: string): Promise<T
 
 const unseen = (what: string): Takeovers => ({
   missing: [],
-  replaced: [`unknown: the account's token may not see ${what}; it needs Zone → Read and DNS → Read`],
+  replaced: [
+    `unknown: the account's token may not see ${what}; it needs Zone → Read and DNS → Read. Look in the dashboard, DNS → Records`,
+  ],
 });
 
 type Ask = Awaited<ReturnType<typeof cloudflare>>;
