@@ -25,7 +25,7 @@ export function moveStock(
 }
 
 /** What happened last to the pieces of a line. */
-const lastOf = (column: 'kind' | 'created_at') =>
+export const lastOf = (column: 'kind' | 'created_at') =>
   sql.raw(
     `(select ${column} from stock_movements where order_item_id = order_items.id order by id desc limit 1)`,
   );

@@ -8,7 +8,9 @@ import {
   type OrderFacts,
   orderPlacedMail,
 } from '../order/mail/order-letters.ts';
+import { isErased } from '../order/mail/status-letters.ts';
 import { announceOrder, moveStock, noteStatus, takeCouponAgain } from '../order/order-statements.server.ts';
+import { hasLeft } from '../order/order-status.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import type { Decision, Payable } from './payment-decision.ts';
 import {
@@ -84,6 +86,8 @@ function paying(ctx: Context, { order, facts, payment, decision, at }: Applying)
     return [
       ...[paid, requireChange(db), db.insert(orderEvents).values(event)],
       announceOrder(db, { orderId: order.id, status: order.status, at }),
+      // Unless she was told when the owner took it as paid; of one that has left there is other news.
+      ...(hasLeft(order.status) || isErased(facts) ? [] : [tellPlaced(ctx, facts, at)]),
     ];
   }
   const taken =
@@ -93,9 +97,16 @@ function paying(ctx: Context, { order, facts, payment, decision, at }: Applying)
   return [
     ...[paid, requireChange(db), ...taken],
     ...noteStatus(db, { orderId: order.id, from: order.status, to: 'paid', actor: 'provider', note, at }),
-    queueMail(db, orderPlacedMail(facts, ctx.siteUrl), { now: at, dedupeKey: `order-placed:${order.id}` }),
+    tellPlaced(ctx, facts, at),
     queueMail(db, newOrderMail(facts, ctx.siteUrl), { now: at, dedupeKey: `new-order:${order.id}` }),
   ];
+}
+
+function tellPlaced({ db, siteUrl }: Context, facts: OrderFacts, at: number): Statement {
+  return queueMail(db, orderPlacedMail(facts, siteUrl), {
+    now: at,
+    dedupeKey: `order-placed:${facts.id}`,
+  });
 }
 
 function returning(ctx: Context, { order, facts, payment, at }: Applying): Statement[] {

@@ -51,8 +51,15 @@ export function decide(
 /** A bank may say yes this late. */
 const ASKED_FOR_MS = 3 * DAY_MS + HOUR_MS;
 
+interface Asked {
+  readonly createdAt: number;
+  readonly holdExpiresAt: number | null;
+}
+
 /** With growing pauses, half as long as the order is old; null when no money can come any more. */
-export function nextReconcileAt(createdAt: number, now: number, pauseMs: number): number | null {
-  const ageMs = now - createdAt;
-  return ageMs > ASKED_FOR_MS ? null : now + Math.max(pauseMs, Math.floor(ageMs / 2));
+export function nextReconcileAt(order: Asked, now: number, pauseMs: number): number | null {
+  const ageMs = now - order.createdAt;
+  // One that the owner lets wait may be paid on any day.
+  if (ageMs > ASKED_FOR_MS) return order.holdExpiresAt === null ? null : now + DAY_MS;
+  return now + Math.max(pauseMs, Math.floor(ageMs / 2));
 }

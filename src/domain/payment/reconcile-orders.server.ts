@@ -20,6 +20,7 @@ export async function reconcileOrders(ctx: Context): Promise<void> {
     .select({
       ...{ id: orders.id, razorpayOrderId: orders.razorpayOrderId },
       ...{ createdAt: orders.createdAt, reconcileAt: orders.reconcileAt, status: orders.status },
+      holdExpiresAt: orders.holdExpiresAt,
     })
     .from(orders)
     .where(lte(orders.reconcileAt, now()))
@@ -43,21 +44,20 @@ interface Due {
   readonly status: OrderStatus;
   readonly razorpayOrderId: string | null;
   readonly createdAt: number;
+  readonly holdExpiresAt: number | null;
   readonly reconcileAt: number | null;
 }
 
 /** What came of it, for the admin. */
-async function reconcile(
-  ctx: Context,
-  { id, status, razorpayOrderId, createdAt, reconcileAt }: Due,
-): Promise<CountedName[]> {
+async function reconcile(ctx: Context, order: Due): Promise<CountedName[]> {
   const { db, now, waits } = ctx;
+  const { id, status, razorpayOrderId, reconcileAt } = order;
   const found: CountedName[] = [];
   if (razorpayOrderId !== null) {
     found.push('reconcile_asked');
     for (const applied of await settleAllOf(ctx, razorpayOrderId)) found.push(...findingOf(applied));
   }
-  const next = razorpayOrderId === null ? null : nextReconcileAt(createdAt, now(), waits.reconcileAfterMs);
+  const next = razorpayOrderId === null ? null : nextReconcileAt(order, now(), waits.reconcileAfterMs);
   await db
     .update(orders)
     // Not a change that anybody has to look at.

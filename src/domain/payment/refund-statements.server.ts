@@ -3,7 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
-import { restockRefunded } from '../order/order-statements.server.ts';
+import { lastOf, restockRefunded } from '../order/order-statements.server.ts';
 import type { OrderStatus } from '../order/order-status.ts';
 import { GOING_BACK } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
@@ -107,7 +107,7 @@ export function endUnmade(db: Database, { refund, paymentId, rowId, at }: Made):
     and razorpay_refund_id is null and id is not ${rowId}
     and ${others} + ${refund.amountPaise} > (select amount_paise from ${payments} where id = ${paymentId}))`;
   return [
-    restockRefunded(db, sql`r.id in ${unmade} and ${mustGoBack(paymentId)}`, at),
+    restockRefunded(db, sql`r.id in ${unmade} and ${areMissed(paymentId)}`, at),
     db
       .update(refunds)
       .set({ status: 'failed', updatedAt: at })
@@ -117,5 +117,11 @@ export function endUnmade(db: Database, { refund, paymentId, rowId, at }: Made):
 
 /** Pieces of one that came to nothing are on sale again with all that goes back, as the owner wanted. */
 export function restockFailed(db: Database, { rowId, paymentId, at }: Omit<Made, 'refund'>) {
-  return restockRefunded(db, sql`r.id = ${rowId} and ${mustGoBack(paymentId)}`, at);
+  return restockRefunded(db, sql`r.id = ${rowId} and ${areMissed(paymentId)}`, at);
+}
+
+/** The order went on without them, or gave the others back since. */
+function areMissed(paymentId: number) {
+  return sql`(${mustGoBack(paymentId)}
+    or (${lastOf('kind')} = 'return' and ${lastOf('created_at')} >= r.created_at))`;
 }

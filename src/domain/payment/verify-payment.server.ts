@@ -145,6 +145,6 @@ async function captureLate(
   ]);
   const known = { isReturned: false, isFirstGone: gone.length > 0 };
   const wanted = order && decide(order, { ...payment, status: 'captured' }, known);
-  if (wanted !== 'sell' && wanted !== 'retake') return payment;
+  if (wanted !== 'sell' && wanted !== 'retake' && wanted !== 'adopt') return payment;
   return valueOf(await payments.capture(payment.id, payment.amountPaise)) ?? payment;
 }

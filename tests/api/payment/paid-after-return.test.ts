@@ -72,6 +72,30 @@ test('what the owner is paid by hand after the money of a late payment went back
   expect(mayRefundPaise(await adminOrder(id))).toBe(0);
 });
 
+test('an order whose payment went back entirely is paid by hand anew when it is taken up again', async () => {
+  const before = await revenue();
+  const started = await startOrder(shop());
+  const id = started.dbOrderId;
+  const { razorpay_payment_id: paymentId } = await pay(shop(), started);
+  await sendEvent(shop(), 'payment.captured', paymentId, `evt_${paymentId}`);
+  expect(await refund(id, { what: 'goodwill', amountPaise: 100_00 })).toMatchObject({ status: 201 });
+  expect(await refund(id, { what: 'goodwill', amountPaise: 449_00 })).toMatchObject({ status: 201 });
+  expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded', razorpayPaymentId: paymentId });
+
+  await set(id, 'processing');
+  expect(await orderRow(shop(), id)).toMatchObject({ razorpayPaymentId: null, paidAt: null });
+  await set(id, 'paid');
+  await set(id, 'shipped');
+  await set(id, 'delivered');
+  expect((await revenue()) - before).toBe(549_00);
+  expect((await adminOrder(id)).refundable?.left.totalPaise).toBe(549_00);
+  // What the provider says of the old one again changes nothing.
+  await sendEvent(shop(), 'payment.captured', paymentId, 'evt_once_more');
+  expect(await orderRow(shop(), id)).toMatchObject({ status: 'delivered', razorpayPaymentId: null });
+  expect(await refund(id, { amountPaise: 549_00 })).toMatchObject({ status: 201 });
+  expect((await revenue()) - before).toBe(0);
+});
+
 test('it is kept until she gives it back, when that order ends again', async () => {
   const id = await payByHandAfterReturn();
   expect(warningBefore('cancelled_by_user', await adminOrder(id))).toMatch(

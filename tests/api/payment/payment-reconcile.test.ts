@@ -9,7 +9,7 @@ import { nextReconcileAt } from '../../../src/domain/payment/payment-decision.ts
 import { reconcileOrders } from '../../../src/domain/payment/reconcile-orders.server.ts';
 import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { addAccount } from '../../support/accounts.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { orderBody, type Started } from '../../support/checkout.ts';
@@ -109,6 +109,24 @@ describe('DESIGN 6: the reconciler', () => {
     expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
   });
 
+  test('takes it also for an order that the owner has moved on meanwhile', async () => {
+    const started = await startOrder(shop());
+    const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+    const { razorpay_payment_id: paymentId } = await pay(shop(), started, 'authorized');
+    const body = { status: 'processing', confirm: true };
+    await owner.send(`/api/admin/orders/${started.dbOrderId}`, { method: 'PATCH', body });
+    await reconcileOrders(later(16));
+    await settle(shop().ctx);
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({
+      status: 'processing',
+      razorpayPaymentId: paymentId,
+    });
+    const [made] = await providerSide(shop(), started.razorpayOrderId);
+    expect(made).toMatchObject({ status: 'captured', amount_refunded: 0 });
+    // Nobody had told her that it was placed.
+    expect(shop().ctx.mailed.filter(({ subject }) => subject.startsWith('Your order'))).toHaveLength(1);
+  });
+
   test('goes on with other orders where one cannot be asked about', async () => {
     const [bad, good] = [await startOrder(shop()), await startOrder(shop())];
     await pay(shop(), good);
@@ -127,9 +145,12 @@ describe('DESIGN 6: the reconciler', () => {
 
   test('asks with growing pauses, and after three days no more', () => {
     const day = 24 * 60 * MINUTE_MS;
-    expect(nextReconcileAt(0, 15 * MINUTE_MS, 15 * MINUTE_MS)).toBe(30 * MINUTE_MS);
-    expect(nextReconcileAt(0, day, 15 * MINUTE_MS)).toBe(1.5 * day);
-    expect(nextReconcileAt(0, 3.1 * day, 15 * MINUTE_MS)).toBeNull();
+    const next = (ageMs: number, holdExpiresAt: number | null = null) =>
+      nextReconcileAt({ createdAt: 0, holdExpiresAt }, ageMs, 15 * MINUTE_MS);
+    expect(next(15 * MINUTE_MS)).toBe(30 * MINUTE_MS);
+    expect(next(day)).toBe(1.5 * day);
+    expect(next(3.1 * day)).toBeNull();
+    expect(next(4 * day, 9 * day)).toBe(5 * day);
   });
 });
 

@@ -16,10 +16,10 @@ import { type TaxSettings, taxSettingsStatement, toTaxSettings } from '../../tax
 import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 import { isErased } from '../mail/status-letters.ts';
 import { givenBackNews } from '../mail/status-news.ts';
-import { moneyColumns } from '../order-columns.server.ts';
+import { isPaidOnline, moneyColumns } from '../order-columns.server.ts';
 import { announceOrder } from '../order-statements.server.ts';
 import { sharesParcel } from '../addition.ts';
-import { ENDED, hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
+import { claimFor, claimOf, ENDED, hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
 import type { Progress } from '../self-service.ts';
 import { type ChangeOrderInput, doubtAbout, type NoteInput, type OrderChange } from './change-order.ts';
 import { changingStatements } from './changing-statements.server.ts';
@@ -33,9 +33,12 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const isIt = eq(orders.id, id);
-  const [[order], items, [money], refunds, added, takenUp, seller, ...issued] = await db.batch([
+  const [[known], items, [paid], asked, added, takenUp, seller, ...issued] = await db.batch([
     ...orderStatements(db, isIt),
-    db.select(moneyColumns).from(orders).where(isIt),
+    db
+      .select({ ...moneyColumns, isPaidOnline: isPaidOnline() })
+      .from(orders)
+      .where(isIt),
     refundsStatement(db, id),
     db
       .select({ id: orders.id, status: orders.status, packedAt: orders.packedAt })
@@ -45,9 +48,19 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     taxSettingsStatement(db),
     ...papersStatements(db, id),
   ]);
-  if (!order || !money) throw new DomainError('NOT_FOUND');
-  const change = changeOf(order, input);
+  if (!known || !paid) throw new DomainError('NOT_FOUND');
+  const change = changeOf(known, input);
   if (!change) return;
+  // What has gone back entirely does not pay it when it is taken up again.
+  const isPaidAnew =
+    known.razorpayPaymentId !== null &&
+    !paid.isPaidOnline &&
+    claimOf(known) === 'none' &&
+    change.to !== null &&
+    claimFor(change.to) !== 'none';
+  const order = isPaidAnew ? { ...known, razorpayPaymentId: null, paidAt: null } : known;
+  const money = isPaidAnew ? { ...paid, payingPaise: 0 } : paid;
+  const refunds = isPaidAnew ? [] : asked;
   if (change.to !== null && (input.from ?? order.status) !== order.status)
     throw new DomainError('ORDER_MOVED');
   const doubt = change.to === null ? null : doubtAbout(change.to, { ...order, ...money });
@@ -74,6 +87,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const changing = {
     ...change,
     order,
+    paymentId: known.razorpayPaymentId,
     facts,
     money,
     doubt,

@@ -28,6 +28,8 @@ import {
 
 interface Changing extends OrderChange {
   readonly order: OrderRow;
+  /** What it was paid with when it was read: another one than the order's, when that went back and it is taken up again. */
+  readonly paymentId: string | null;
   readonly facts: OrderFacts;
   readonly money: OrderMoney;
   /** What the owner has confirmed. */
@@ -57,7 +59,7 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
       ? []
       : [
           order.holdExpiresAt === null ? isNull(orders.holdExpiresAt) : isNotNull(orders.holdExpiresAt),
-          sql`${orders.razorpayPaymentId} is ${order.razorpayPaymentId}`,
+          sql`${orders.razorpayPaymentId} is ${changing.paymentId}`,
         ]),
     // The document says where it goes.
     ...(issuing.length > 0 ? [eq(orders.updatedAt, order.updatedAt)] : []),
@@ -82,13 +84,18 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
   ];
 }
 
-function statusColumns({ waits }: Context, { order, at }: Changing, to: OrderStatus) {
+function statusColumns({ waits }: Context, { order, paymentId, at }: Changing, to: OrderStatus) {
   const claim = claimFor(to);
   const isUnpaid = order.razorpayPaymentId === null && to !== 'paid';
   return {
     status: to,
     statusSetByOwnerAt: at,
     holdExpiresAt: claim === 'held' ? HELD_FOR_GOOD : null,
+    ...(paymentId !== order.razorpayPaymentId && {
+      razorpayPaymentId: null,
+      paymentGatewayResponse: null,
+      paidAt: null,
+    }),
     ...(to === 'paid' && { paidAt: order.paidAt ?? at }),
     ...((claim === 'held' || isCollectedAgain(to, order)) && isUnpaid && { paidAt: null }),
     // What is taken up again is packed anew.
