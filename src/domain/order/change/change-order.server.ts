@@ -51,13 +51,14 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   if (!known || !paid) throw new DomainError('NOT_FOUND');
   const change = changeOf(known, input);
   if (!change) return;
-  // What has gone back entirely does not pay it when it is taken up again.
+  // What has gone back entirely does not pay it when it is taken up again, to be sent.
   const isPaidAnew =
     known.razorpayPaymentId !== null &&
     !paid.isPaidOnline &&
     claimOf(known) === 'none' &&
     change.to !== null &&
-    claimFor(change.to) !== 'none';
+    claimFor(change.to) !== 'none' &&
+    !hasLeft(change.to);
   const order = isPaidAnew ? { ...known, razorpayPaymentId: null, paidAt: null } : known;
   const money = isPaidAnew ? { ...paid, payingPaise: 0 } : paid;
   const refunds = isPaidAnew ? [] : asked;
