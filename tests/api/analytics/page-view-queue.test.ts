@@ -199,6 +199,8 @@ describe('while the database refuses', () => {
     expect(await paths('full')).toEqual(['/3', '/4', '/5', '/6', '/7']);
     world.settings.dbBlocked = false;
     await untilStored(5);
+    // Else the crash of the next test may come between, after which it would write them again.
+    await vi.waitFor(async () => expect(await paths('full')).toEqual([]), { timeout: 10_000 });
   });
 });
 
