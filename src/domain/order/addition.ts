@@ -36,11 +36,14 @@ export function goesAlong(addition: Progress, first: Progress): boolean {
   return isPackedAlong(addition, first) || sharesParcel(addition, first);
 }
 
-/** Packed in one press with what it was added to, or to be. */
+/** Packed in one press with what it was added to, or to be, also where it was packed before that. */
 export function isPackedAlong(addition: Progress, first: Progress): boolean {
-  return (
-    mayBePacked(addition.status) && addition.packedAt === first.packedAt && !isLeftAlone(addition, first)
-  );
+  return mayBePacked(addition.status) && !isLeftAlone(addition, first);
+}
+
+/** Not to be packed by itself: “Packed” of what it was added to will take it. */
+export function waitsForFirst(addition: Progress, first: Progress | null): boolean {
+  return first !== null && mayChangeHerself(addition) && isPackedAlong(addition, first);
 }
 
 /** Packed in one press with it: whatever becomes of the parcel becomes of both. */
@@ -48,10 +51,10 @@ export function sharesParcel(addition: Progress, first: Progress): boolean {
   return first.packedAt !== null && addition.packedAt === first.packedAt && SOLD.includes(addition.status);
 }
 
-/** It is to be sent, and what it was added to is packed or given up: it needs a parcel of its own. */
+/** It is to be sent, and what it was added to was packed without it or given up: it has a parcel of its own. */
 export function isLeftAlone(addition: Progress, first: Progress): boolean {
-  if (!mayChangeHerself(addition)) return false;
-  return stageOf(first.status) !== 'to_send' || first.packedAt !== null;
+  if (!mayBePacked(addition.status) || mayChangeHerself(first)) return false;
+  return addition.packedAt === null || addition.packedAt !== first.packedAt;
 }
 
 /** It was packed with its first, which has left: marking that as sent leaves this as it was. */

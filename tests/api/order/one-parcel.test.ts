@@ -107,6 +107,25 @@ describe('one parcel', () => {
     expect((await orderRow(shop(), added.id))?.packedAt).toBeNull();
   });
 
+  test('what was packed by itself before the first is packed with it all the same, and leaves with it', async () => {
+    const { id, productId } = await paidOrder();
+    const added = await paidAddition(id, productId);
+    expect(await pack(added.id)).toMatchObject({ status: 200 });
+    await shop().ctx.db.update(orders).set({ packedAt: 1 }).where(eq(orders.id, added.id));
+    const parcel = () => getParcel({ ...shop().ctx, actor: personAs('admin', 'owner') }, id);
+    expect((await parcel()).along.map((each) => each.id)).toEqual([added.id]);
+    const put = { method: 'PUT', body: ADDRESS };
+    expect(await shop().browser.send(`/api/orders/${id}/address`, put)).toMatchObject({ status: 200 });
+    expect((await orderRow(shop(), added.id))?.shippingAddress.city).toBe('Mysuru');
+    expect(await pack(id, { seenAt: (await adminOrder(id)).seenAt })).toMatchObject({ status: 200 });
+    expect((await orderRow(shop(), added.id))?.packedAt).toBe((await orderRow(shop(), id))?.packedAt);
+    expect(piecesOf(await parcel())).toHaveLength(2);
+    await change(id, { status: 'shipped' });
+    expect(await orderRow(shop(), added.id)).toMatchObject({ status: 'shipped' });
+    const bills = shop().ctx.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, added.id));
+    expect(await bills).toHaveLength(1);
+  });
+
   test('a press on Packed is refused when something was added since, or taken back', async () => {
     const { id, productId } = await paidOrder();
     const before = await adminOrder(id);

@@ -10,6 +10,10 @@ test('TRADE G12: the owner packs an order and what was added to it in one press'
   await readDemo('update orders set joins_order_id = ? where id = ?', id, added);
   await openOrders(admin, added);
   await expect(orderRow(admin, added)).toContainText(`Goes with ${id}`);
+  // From the mail of a new order: “Packed” is said of the whole parcel, there.
+  await admin.getByRole('button', { name: added, exact: true }).click();
+  await expect(admin.getByRole('dialog').getByRole('link', { name: 'Packing slip' })).toBeVisible();
+  await expect(admin.getByRole('dialog').getByRole('button', { name: /packed/i })).toHaveCount(0);
   await openOrders(admin, id);
   await expect(orderRow(admin, id)).toContainText(`Also in this parcel: ${added}`);
   await admin.getByRole('button', { name: id, exact: true }).click();

@@ -5,6 +5,7 @@ import {
   isLeftAlone,
   isPackedAlong,
   mayBeAddedTo,
+  waitsForFirst,
 } from '../../../src/domain/order/addition.ts';
 import { addingCookie, addingTo } from '../../../src/domain/order/adding.ts';
 import { shippingFee } from '../../../src/domain/pricing/shipping.ts';
@@ -66,7 +67,23 @@ describe('which orders share a parcel', () => {
   ])('what is paid when the first is %s needs a parcel of its own', (_, first) => {
     expect(isLeftAlone(paid, first)).toBe(true);
     expect(goesAlong(paid, first)).toBe(false);
+    expect(waitsForFirst(paid, first)).toBe(false);
     expect(isLeftAlone(packed, packed)).toBe(false);
+  });
+
+  test('what was packed by itself before the first goes along until that is packed without it', () => {
+    expect(goesAlong(packed, paid)).toBe(true);
+    expect(isPackedAlong(packed, paid)).toBe(true);
+    expect(isLeftAlone(packed, paid)).toBe(false);
+    expect(isLeftAlone(packed, { status: 'paid', packedAt: 6 })).toBe(true);
+    expect(isLeftAlone(packed, { status: 'refunded', packedAt: null })).toBe(true);
+  });
+
+  test('packed with the first alone, as long as that is to be packed', () => {
+    expect(waitsForFirst(paid, paid)).toBe(true);
+    expect(waitsForFirst(packed, paid)).toBe(false);
+    expect(waitsForFirst({ status: 'shipped', packedAt: null }, paid)).toBe(false);
+    expect(waitsForFirst(paid, null)).toBe(false);
   });
 });
 

@@ -83,7 +83,7 @@ async function isLeft({ db }: Context, order: OrderRow, firstId: string): Promis
 function takeAlong({ db, now }: Context, { id, customerName, shippingAddress }: OwnOrderRow['order']) {
   const at = now();
   const isAdded = and(
-    ...[eq(orders.joinsOrderId, id), isNull(orders.packedAt)],
+    eq(orders.joinsOrderId, id),
     inArray(orders.status, statusesIn('to_send', 'awaiting_payment', 'unpaid')),
   );
   return [

@@ -6,6 +6,7 @@ import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
+import { isPackedAlong } from '../addition.ts';
 import { announceOrder } from '../order-statements.server.ts';
 import { ORDER_STATUSES, SOLD } from '../order-status.ts';
 import type { PackedInput } from './change-order.ts';
@@ -36,36 +37,33 @@ export async function markPacked(
   if (!order) throw new DomainError('NOT_FOUND');
   if ((order.packedAt !== null) === isPacked) return;
   const at = ctx.now();
-  const together = added.filter(({ status, packedAt }) => {
-    return PACKABLE.includes(status) && packedAt === (isPacked ? null : order.packedAt);
-  });
+  const together = added.filter((each) => isPackedAlong(each, order));
   const note = isPacked ? 'Packed' : 'Unpacked again';
   const withIt = isPacked ? `Packed with order ${orderId}` : note;
   const event = { kind: 'tracking', actor: 'admin', actorUserId: user.id, createdAt: at } as const;
   const changes = { isPacked, ...(together.length > 0 && { with: together.map(({ id }) => id) }) };
   const set = { packedAt: isPacked ? at : null, updatedAt: at };
-  const mayChange = and(
-    inArray(orders.status, PACKABLE),
-    isPacked ? isNull(orders.packedAt) : isNotNull(orders.packedAt),
-  );
+  const mayChange = ({ id, packedAt }: typeof order) =>
+    and(
+      eq(orders.id, id),
+      inArray(orders.status, PACKABLE),
+      packedAt === null ? isNull(orders.packedAt) : isNotNull(orders.packedAt),
+    );
   await refusedAs(
     { noRowChanged: 'ORDER_MOVED' },
     commitChange(ctx, { action: 'order.pack', entityId: orderId, changes }, [
       db
         .update(orders)
         .set(set)
-        .where(and(eq(orders.id, orderId), mayChange, sql`${parcelSeenAt} = ${seenAt}`)),
+        .where(and(mayChange(order), sql`${parcelSeenAt} = ${seenAt}`)),
       requireChange(db),
       db.insert(orderEvents).values({ ...event, orderId, note }),
       announceOrder(db, { orderId, status: order.status, at }),
-      ...together.flatMap(({ id, status }): Statement[] => [
-        db
-          .update(orders)
-          .set(set)
-          .where(and(eq(orders.id, id), mayChange)),
+      ...together.flatMap((each): Statement[] => [
+        db.update(orders).set(set).where(mayChange(each)),
         requireChange(db),
-        db.insert(orderEvents).values({ ...event, orderId: id, note: withIt }),
-        announceOrder(db, { orderId: id, status, at }),
+        db.insert(orderEvents).values({ ...event, orderId: each.id, note: withIt }),
+        announceOrder(db, { orderId: each.id, status: each.status, at }),
       ]),
     ]),
   );

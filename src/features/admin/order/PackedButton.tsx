@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../../domain/count.ts';
 import { formatMoment } from '../../../domain/dates.ts';
-import { isPackedAlong } from '../../../domain/order/addition.ts';
+import { isPackedAlong, waitsForFirst } from '../../../domain/order/addition.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { mayBePacked } from '../../../domain/order/self-service.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -36,7 +36,7 @@ export default function PackedButton({ order }: Props) {
       toastFailed(`Failed to say whether it is packed: ${result.failure.message}`);
     }
   };
-  if (!mayBePacked(status)) return null;
+  if (!mayBePacked(status) || waitsForFirst(order, order.first)) return null;
   return (
     // A line of its own: what is pressed next stays where it is.
     <p className="flex w-full flex-wrap items-center gap-x-3">

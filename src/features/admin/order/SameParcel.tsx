@@ -19,7 +19,7 @@ export default function SameParcel({ order }: { readonly order: AdminOrder }) {
             {first.id}
           </a>
           {isLeftAlone(order, first)
-            ? `, which is ${first.packedAt === null ? 'not sent any more' : 'packed already'}: this needs a parcel of its own.`
+            ? `, which is ${first.packedAt === null ? 'not sent any more' : 'packed already'}: this ${order.packedAt === null ? 'needs' : 'has'} a parcel of its own.`
             : ': “Packed” there packs this too, and what is packed together is sent together.'}
         </p>
       )}
@@ -30,7 +30,7 @@ export default function SameParcel({ order }: { readonly order: AdminOrder }) {
             {added.id}
           </a>{' '}
           · {formatRupees(added.totalPaise)} · {statusLabel(added.status)}
-          {isLeftAlone(added, order) && ' · needs a parcel of its own'}
+          {isLeftAlone(added, order) && ` · ${added.packedAt === null ? 'needs' : 'has'} a parcel of its own`}
           {hasLeft(added.status) && !hasLeft(order.status) && ' · if it came back, too, say so there'}
           {isStillToBeSent(added, order) && ' · mark it as shipped, too: its bill is made then'}
         </p>
