@@ -41,6 +41,7 @@ export const adminPaths = {
   orders: '/admin/orders',
   ordersOf: (search: string) => withQuery('/admin/orders', { search }),
   ordersIn: (...statuses: readonly string[]) => `/admin/orders?status=${statuses.join(',')}`,
+  ordersToPack: '/admin/orders?toPack=1',
   openOrder: (order: string) => withQuery('/admin/orders', { order }),
   packingSlip: (id: string) => `/admin/orders/${id}/packing-slip`,
   addressLabel: (id: string) => `/admin/orders/${id}/label`,

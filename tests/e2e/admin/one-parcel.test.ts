@@ -25,6 +25,13 @@ test('TRADE G12: the owner packs an order and what was added to it in one press'
   const packed = await readDemo('select packed_at from orders where id in (?, ?)', id, added);
   expect(new Set(packed.map((row) => row['packed_at'])).size).toBe(1);
   expect(packed[0]?.['packed_at']).not.toBeNull();
+  await admin.keyboard.press('Escape');
+  await expect(orderRow(admin, id).getByText('Packed', { exact: true })).toBeVisible();
+  await admin.getByText('To be packed', { exact: true }).click();
+  await expect(admin.getByText('No Orders Found')).toBeVisible();
+  await admin.goto(`/admin/orders?toPack=1&search=${id}`);
+  await admin.getByText('To be packed', { exact: true }).click();
+  await admin.getByRole('button', { name: id, exact: true }).click();
 
   // G7: stickers of all that goes in the parcel, also of what was deleted since it was sold.
   const stickers = await dialog.getByRole('link', { name: 'MRP stickers' }).getAttribute('href');

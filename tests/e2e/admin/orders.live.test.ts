@@ -22,6 +22,7 @@ const AT_ONCE_MS = 1000;
 async function expectNewOrdersCounted(admin: Page): Promise<void> {
   const mark = admin.locator('[data-new-orders]').filter({ visible: true });
   await expect(mark).toContainText('to be packed');
+  await expect(mark).toHaveAttribute('href', '/admin/orders?toPack=1');
   await expect(async () => {
     const [row] = await readDemo(
       `select count(*) count from orders where packed_at is null and (status = 'paid'

@@ -33,6 +33,8 @@ export const AdminOrderQuery = z.object({
     .transform((list) => [...new Set(list.split(',').filter(Boolean))])
     .pipe(Statuses),
   method: text.pipe(z.enum(PAYMENT_METHODS, 'There is no such payment method.').optional()),
+  /** What is counted beside “Orders” in the navigation. */
+  toPack: text.pipe(z.literal('1', 'This is 1, or nothing.').optional()),
   /** Days in India, both included. */
   from: text.pipe(IsoDay.optional()).transform((day) => day && startOfDay(day)),
   to: text.pipe(IsoDay.optional()).transform((day) => day && endOfDay(day)),

@@ -15,7 +15,7 @@ import type { OrderStatus } from '../order-status.ts';
 import { comeInPaise } from '../../payment/by-hand.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
-import { matchingOrders } from './list-admin-orders.server.ts';
+import { matchingOrders } from './matching-orders.server.ts';
 import type { OrderAddress } from './own-order.ts';
 import { orderCursorOf } from '../../row-cursor.ts';
 

@@ -17,18 +17,27 @@ const METHODS = [
   { value: 'cod', label: 'On delivery' },
 ];
 
+const TO_PACK = 'to_pack';
+
 /** What is to be packed begins: a phone shows two or three. */
-const STATUSES = STATUS_CHOICES.toSorted(
-  (one, other) => Number(isUnpaid(one.value)) - Number(isUnpaid(other.value)),
-);
+const CHIPS = [
+  { value: TO_PACK, label: 'To be packed' },
+  ...STATUS_CHOICES.toSorted((one, other) => Number(isUnpaid(one.value)) - Number(isUnpaid(other.value))),
+];
 
 export default function Filters({ filters, onChange }: Props) {
-  const chosen = filters.status.split(',').filter(Boolean);
-  const toggle = (status: string) => {
-    const others = chosen.filter((each) => each !== status);
-    onChange({ status: (others.length < chosen.length ? others : [...chosen, status]).join(',') });
+  const chosen = filters.toPack === '' ? filters.status.split(',').filter(Boolean) : [TO_PACK];
+  /** To be packed is a status, too, and which of them it is nobody has to know. */
+  const choose = (values: readonly string[]) => {
+    const isToPack = values.at(-1) === TO_PACK;
+    const statuses = values.filter((value) => value !== TO_PACK);
+    onChange({ toPack: isToPack ? '1' : '', status: isToPack ? '' : statuses.join(',') });
   };
-  const boxes = useTickedAhead(chosen, (statuses) => onChange({ status: statuses.join(',') }));
+  const toggle = (value: string) => {
+    const others = chosen.filter((each) => each !== value);
+    choose(others.length < chosen.length ? others : [...chosen, value]);
+  };
+  const boxes = useTickedAhead(chosen, choose);
   return (
     <div className="mb-5 grid gap-3">
       <SearchBox
@@ -39,7 +48,7 @@ export default function Filters({ filters, onChange }: Props) {
       <fieldset ref={boxes} className="min-w-0">
         <legend className="sr-only">Status</legend>
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-          {STATUSES.map(({ value, label }) => (
+          {CHIPS.map(({ value, label }) => (
             <label
               key={value}
               className="relative flex min-h-11 flex-none cursor-pointer items-center rounded-full border border-line-strong bg-white px-3.5 text-sm has-checked:border-maroon has-checked:bg-maroon has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon"

@@ -2,9 +2,11 @@ import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { goesAlong, isLeftAlone } from '../../../domain/order/addition.ts';
 import { type AdminOrderSummary, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
+import { mayBePacked } from '../../../domain/order/self-service.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import IconButton from '../kit/IconButton.tsx';
 import DataTable, { type Column } from '../kit/list/DataTable.tsx';
+import StateMark from '../kit/list/StateMark.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import { countOf } from '../../../domain/count.ts';
 import StatusSelect from './StatusSelect.tsx';
@@ -81,7 +83,16 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
         </>
       ),
     },
-    { label: 'Status', kind: 'wide', cell: (order) => <StatusSelect order={order} change={change} /> },
+    {
+      label: 'Status',
+      kind: 'wide',
+      cell: (order) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusSelect order={order} change={change} />
+          {order.packedAt !== null && mayBePacked(order.status) && <StateMark tone="good">Packed</StateMark>}
+        </span>
+      ),
+    },
     {
       label: 'Actions',
       kind: 'actions',

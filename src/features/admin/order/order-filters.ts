@@ -4,13 +4,16 @@ export interface OrderFilters extends Record<string, string> {
   /** Several are divided by commas. */
   readonly status: string;
   readonly method: string;
+  /** 1 for what is to be packed alone. */
+  readonly toPack: string;
   readonly from: string;
   readonly to: string;
 }
 
-const NAMES = ['search', 'status', 'method', 'from', 'to'] as const;
-
 export function filtersIn(query: URLSearchParams): OrderFilters {
-  const [search, status, method, from, to] = NAMES.map((name) => query.getAll(name).join(','));
-  return { search: search ?? '', status: status ?? '', method: method ?? '', from: from ?? '', to: to ?? '' };
+  const given = (name: string) => query.getAll(name).join(',');
+  return {
+    ...{ search: given('search'), status: given('status'), method: given('method') },
+    ...{ toPack: given('toPack'), from: given('from'), to: given('to') },
+  };
 }

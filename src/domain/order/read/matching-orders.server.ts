@@ -1,0 +1,80 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { orders } from '../../../../drizzle/schema/order.ts';
+import { ORDER_STATUSES, type OrderStatus, statusesIn } from '../order-status.ts';
+import type { AdminOrderQuery } from './admin-order.ts';
+import { planOrderSearch } from './order-search.ts';
+
+/** A term of one or two letters is looked for in so many of the newest orders that fit otherwise. */
+const NEWEST_LOOKED_AT = 5_000;
+
+/**
+ * A subquery of the `search_id`s of so many orders that fit, newest first. Each way goes along one index and stops as
+ * soon as it has enough; ids of the full-text index grow with time.
+ */
+export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
+  const search = planOrderSearch(query.search);
+  if (search === null) return sql`select search_id from (${newest(query, most)})`;
+  if (search.kind === 'newest') {
+    const { like } = search;
+    const columns = ['id', 'customer_email', 'customer_name', 'razorpay_order_id'].map(
+      (name) => sql`o.${sql.identifier(name)} like ${like} escape '\\'`,
+    );
+    return sql`select o.search_id from (${newest(query, NEWEST_LOOKED_AT)}) n
+      cross join ${orders} o on o.search_id = n.search_id
+      where ${sql.join(columns, sql` or `)} order by o.created_at desc, o.id desc limit ${most}`;
+  }
+  const { status, method, cursor } = query;
+  const fits = [
+    sql`order_search match ${search.match}`,
+    ...fitsBesides(query, 'o.'),
+    ...(status.length > 0 ? [sql`o.status in ${status}`] : []),
+    ...(method ? [sql`o.payment_method = ${method}`] : []),
+    ...(cursor ? [sql`s.rowid < (select search_id from ${orders} where id = ${cursor.id})`] : []),
+  ];
+  return sql`select s.rowid as search_id from order_search s cross join ${orders} o on o.search_id = s.rowid
+    where ${sql.join(fits, sql` and `)} order by s.rowid desc limit ${most}`;
+}
+
+/** One walk along an index for each status; the newest of all of them are what is wanted. */
+function newest(query: AdminOrderQuery, most: number): SQL {
+  const { status, method, toPack, cursor } = query;
+  const between = [
+    ...fitsBesides(query, ''),
+    ...(cursor ? [sql`(created_at, id) < (${cursor.at}, ${cursor.id})`] : []),
+  ];
+  const walk = (...fits: SQL[]) => {
+    const all = [...fits, ...between];
+    const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
+    return sql`select search_id, created_at, id from ${orders} ${where}
+      order by created_at desc, id desc limit ${most}`;
+  };
+  if (status.length === 0 && !method && !toPack) return walk();
+  const any = toPack ? TO_SEND : ORDER_STATUSES;
+  const walks = (status.length > 0 ? status : any).map((each) => {
+    const ofMethod = method ? [sql`payment_method = ${method}`] : [];
+    return sql`select * from (${walk(...ofMethod, sql`status = ${each}`)})`;
+  });
+  return sql`${sql.join(walks, sql` union all `)} order by created_at desc, id desc limit ${most}`;
+}
+
+/** What every way asks besides, of orders by the name that they have there. */
+function fitsBesides({ from, to, toPack }: AdminOrderQuery, table: Table): SQL[] {
+  const createdAt = sql.raw(`${table}created_at`);
+  return [
+    ...(from === undefined ? [] : [sql`${createdAt} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${createdAt} < ${to}`]),
+    ...(toPack ? [isToBePacked(table)] : []),
+  ];
+}
+
+type Table = '' | 'o.';
+const PAID: OrderStatus = 'paid';
+const TO_SEND = statusesIn('to_send');
+
+/** Paid, or to be paid on delivery, which begins as being packed; and neither packed nor taken in hand yet. */
+export function isToBePacked(table: Table): SQL {
+  const column = (name: string) => sql.raw(table + name);
+  const isUntouchedCod = sql`${column('payment_method')} = 'cod' and ${column('status_set_by_owner_at')} is null`;
+  return sql`${column('status')} in ${TO_SEND} and ${column('packed_at')} is null
+    and (${column('status')} = ${PAID} or (${isUntouchedCod}))`;
+}
