@@ -40,6 +40,7 @@ export const adminPaths = {
   banners: '/admin/banners',
   orders: '/admin/orders',
   ordersOf: (search: string) => withQuery('/admin/orders', { search }),
+  ordersBy: (customer: string) => withQuery('/admin/orders', { customer }),
   ordersIn: (...statuses: readonly string[]) => `/admin/orders?status=${statuses.join(',')}`,
   ordersToPack: '/admin/orders?toPack=1',
   openOrder: (order: string) => withQuery('/admin/orders', { order }),

@@ -72,9 +72,12 @@ function ofTrail(userId: string): SQL {
     or (kind = 'piece-review' and entity_id in (select cast(id as text) from ${pieceReviews}
       where order_item_id in (${linesOf(userId)})))
     or (kind in ('order', 'customer') and entity_id is null and length(changes ->> '$.search') > 2 and exists (
-      select 1 from ${users} where users.id = ${userId} and instr(${her}, lower(changes ->> '$.search')) > 0
-    ))`;
+      select 1 from ${users} where users.id = ${userId} and instr(${her}, lower(changes ->> '$.search')) > 0))
+    or (kind = 'order' and entity_id is null and changes ->> '$.customer' in (select lower(email) from ${users}
+      where users.id = ${userId} union select customer_email from ${orders} where user_id = ${userId}))`;
 }
+
+const WRITTEN_OF_HER = sql.raw(`'$.text', '$.answer', '$.reason', '$.search', '$.customer'`);
 
 /** A text that has a part of her name in it, an e-mail address or a long number goes as a whole. */
 function unlessItNamesHer(text: SQL, instead: string): SQL {
@@ -116,10 +119,7 @@ export const PERSONAL_DATA = {
   // Who changed what stays; what the owner wrote about her, and looked for her by, goes. Before the orders and reviews.
   auditLog: staying(auditLog, ofTrail, {
     ...{ actorUserId: none, actorEmail: none, action: none, kind: none, entityId: none },
-    changes: {
-      ...secret,
-      becomes: () => sql`json_remove(changes, '$.text', '$.answer', '$.reason', '$.search')`,
-    },
+    changes: { ...secret, becomes: () => sql`json_remove(changes, ${WRITTEN_OF_HER})` },
     ...{ requestId: none, ipAddress: none },
   }),
   userCarts: marks(userCarts, { userId: none, size: hers }),

@@ -19,7 +19,17 @@ type FieldName =
   | FieldOf<ChangedProduct | CategoryInput | CouponInput | BannerInput | NotificationInput>
   | FieldOf<ReviewInput | SiteSettingsInput | ShippingInput | TaxSettingsInput | TaxRateInput>
   | keyof Omit<ChangedValue, 'seen'>
-  | ('answer' | 'because' | 'discount' | 'reason' | 'search' | 'text' | 'trackingUrl' | 'usesCount');
+  | (
+      | 'answer'
+      | 'because'
+      | 'customer'
+      | 'discount'
+      | 'reason'
+      | 'search'
+      | 'text'
+      | 'trackingUrl'
+      | 'usesCount'
+    );
 
 type FieldOf<Form> = Form extends unknown ? keyof Form : never;
 
@@ -124,6 +134,7 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   reason: 'Reason',
   trackingUrl: 'Tracking link',
   search: 'Looked for',
+  customer: 'Customer',
 };
 
 /** Of what is no field any more its own words: `goldColour` → `Gold colour`. */

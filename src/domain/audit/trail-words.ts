@@ -92,7 +92,7 @@ const NONE = 'none';
 
 /** What is said of an action that does not write down what was before. */
 const SAID = [
-  ...['text', 'reason', 'trackingUrl', 'because', 'answer', 'search', 'discount', 'usesCount'],
+  ...['text', 'reason', 'trackingUrl', 'because', 'answer', 'search', 'customer', 'discount', 'usesCount'],
   ...['rateBps', 'fromDate'],
 ];
 

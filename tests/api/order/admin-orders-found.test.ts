@@ -82,6 +82,22 @@ describe('filters', () => {
     expect(await find(`?${day}&search=as&status=failed&sort=name`)).toEqual([failed.id]);
   });
 
+  test('by the whole address of a customer, and nobody’s that ends with it', async () => {
+    const [email, other] = ['anu@exact.example', 'manu@exact.example'];
+    const paid = await add({ customerEmail: email, status: 'paid' });
+    await add({ customerEmail: other, status: 'paid' });
+    const cod = await add({ customerEmail: email, status: 'processing', paymentMethod: 'cod' });
+    const of = `customer=${encodeURIComponent('Anu@exact.example')}`;
+    expect(await find(`?search=${email}`)).toHaveLength(3);
+    expect(await find(`?${of}`)).toEqual([cod.id, paid.id]);
+    expect(await find(`?${of}&status=paid,failed`)).toEqual([paid.id]);
+    expect(await find(`?${of}&method=cod&toPack=1`)).toEqual([cod.id]);
+    for (const search of ['asha', 'as']) expect(await find(`?${of}&search=${search}`)).toHaveLength(2);
+    expect(await find('?customer=exact.example')).toEqual([]);
+    const file = (await get(`/export?${of}`)).body as string;
+    expect(file.trimEnd().split('\r\n')).toHaveLength(3);
+  });
+
   test('what is to be packed is what is counted beside “Orders”', async () => {
     const createdAt = Date.parse('2026-04-07T12:00:00+05:30');
     const cod = { paymentMethod: 'cod', createdAt } as const;
@@ -121,7 +137,7 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
   const cursor = '1772830000000.JH-0001-TEST';
   const queries = ['', 'as', 'asha'].flatMap((search) =>
     ['', 'paid', ORDER_STATUSES.join(',')].flatMap((status) =>
-      [{}, { method: 'cod' }, { toPack: '1' }].flatMap((method) =>
+      [{}, { method: 'cod' }, { toPack: '1' }, { customer: 'a@b.in' }].flatMap((method) =>
         [{}, { from: '2026-01-01', to: '2026-02-01' }].flatMap((days) =>
           ['', cursor].map((after) =>
             AdminOrderQuery.parse({ search, status, cursor: after, ...method, ...days }),
@@ -136,6 +152,9 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
     await textOf(await exportOrders(own, AdminOrderQuery.parse({ status: 'paid' })));
     await listOrderChanges(own, { after: 0 });
   });
+  const ofOne = plans.filter((plan) => plan.includes('and customer_email = ?'));
+  expect(ofOne.length).toBeGreaterThan(0);
+  for (const plan of ofOne) expect(plan).toContain('orders_of_email');
   expect(plans.length).toBeGreaterThan(queries.length * 3);
   for (const plan of plans) {
     // A walk of what a subquery has already cut to size, of an index in its order, or of the full-text index.

@@ -22,8 +22,15 @@ test('A2: a customer is found by her address, with what she ordered', async ({ a
   const file = await admin.request.get((await link.getAttribute('href')) ?? '');
   expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(2);
   await row.getByRole('link', { name: `Their orders: ${email}` }).click();
-  await expect(admin).toHaveURL(/\/admin\/orders\?search=/);
+  await expect(admin).toHaveURL(/\/admin\/orders\?customer=/);
   await expect(orderRow(admin, id)).toContainText(email);
+  await expect(admin.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
+  const chip = admin.getByRole('button', { name: `Orders of ${email}` });
+  await expect(admin.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', /customer=/);
+  await expectAccessible(admin);
+  await chip.click();
+  await expect(chip).toHaveCount(0);
+  await expect(admin).toHaveURL(/\/admin\/orders$/);
 });
 
 test('A2, A8: customers that cannot be read, and are read again @desktop', async ({ admin, problems }) => {

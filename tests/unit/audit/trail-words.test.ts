@@ -70,7 +70,7 @@ const SENTENCES: Readonly<
     { isAllowed: true },
     ORDER,
   ],
-  'order.export': ['downloaded a list of orders', {}, null],
+  'order.export': ['downloaded a list of orders | Customer: a@b.in', { customer: 'a@b.in' }, null],
   'order.note': [`wrote a note on order ${ORDER} | Note: Gift`, { text: 'Gift' }, ORDER],
   'order.pack': [`took back that order ${ORDER} is packed`, { isPacked: false }, ORDER],
   'order.refund': [

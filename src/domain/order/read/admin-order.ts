@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EMAIL_LENGTH } from '../../address/contact.ts';
 import { endOfDay, IsoDay, startOfDay } from '../../day.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import { atMostLetters } from '../../text.ts';
@@ -33,6 +34,8 @@ export const AdminOrderQuery = z.object({
     .transform((list) => [...new Set(list.split(',').filter(Boolean))])
     .pipe(Statuses),
   method: text.pipe(z.enum(PAYMENT_METHODS, 'There is no such payment method.').optional()),
+  /** All that somebody ordered, by the whole address alone. */
+  customer: z.string().trim().toLowerCase().max(EMAIL_LENGTH).transform(given).optional(),
   /** What is counted beside “Orders” in the navigation. */
   toPack: text.pipe(z.literal('1', 'This is 1, or nothing.').optional()),
   /** Days in India, both included. */

@@ -37,32 +37,37 @@ export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
 
 /** One walk along an index for each status; the newest of all of them are what is wanted. */
 function newest(query: AdminOrderQuery, most: number): SQL {
-  const { status, method, toPack, cursor } = query;
+  const { status, method, toPack, customer, cursor } = query;
   const between = [
     ...fitsBesides(query, ''),
     ...(cursor ? [sql`(created_at, id) < (${cursor.at}, ${cursor.id})`] : []),
   ];
-  const walk = (...fits: SQL[]) => {
+  const walk = (fits: readonly SQL[], by = sql``) => {
     const all = [...fits, ...between];
     const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
-    return sql`select search_id, created_at, id from ${orders} ${where}
+    return sql`select search_id, created_at, id from ${orders} ${by} ${where}
       order by created_at desc, id desc limit ${most}`;
   };
-  if (status.length === 0 && !method && !toPack) return walk();
+  const ofMethod = method ? [sql`payment_method = ${method}`] : [];
+  if (customer) {
+    const ofStatus = status.length > 0 ? [sql`status in ${status}`] : [];
+    return walk([...ofMethod, ...ofStatus], sql`indexed by orders_of_email`);
+  }
+  if (status.length === 0 && !method && !toPack) return walk([]);
   const any = toPack ? TO_SEND : ORDER_STATUSES;
   const walks = (status.length > 0 ? status : any).map((each) => {
-    const ofMethod = method ? [sql`payment_method = ${method}`] : [];
-    return sql`select * from (${walk(...ofMethod, sql`status = ${each}`)})`;
+    return sql`select * from (${walk([...ofMethod, sql`status = ${each}`])})`;
   });
   return sql`${sql.join(walks, sql` union all `)} order by created_at desc, id desc limit ${most}`;
 }
 
 /** What every way asks besides, of orders by the name that they have there. */
-function fitsBesides({ from, to, toPack }: AdminOrderQuery, table: Table): SQL[] {
+function fitsBesides({ from, to, toPack, customer }: AdminOrderQuery, table: Table): SQL[] {
   const createdAt = sql.raw(`${table}created_at`);
   return [
     ...(from === undefined ? [] : [sql`${createdAt} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${createdAt} < ${to}`]),
+    ...(customer ? [sql`${sql.raw(`${table}customer_email`)} = ${customer}`] : []),
     ...(toPack ? [isToBePacked(table)] : []),
   ];
 }

@@ -110,7 +110,7 @@ const COLUMNS: readonly Column<AdminCustomer>[] = [
     cell: ({ email }) => (
       <span className="flex justify-end">
         <a
-          href={adminPaths.ordersOf(email)}
+          href={adminPaths.ordersBy(email)}
           aria-label={`Their orders: ${email}`}
           className={`${buttonClass({ look: 'quiet', size: 'small' })} px-2!`}
         >

@@ -1,4 +1,6 @@
 import { isUnpaid, STATUS_CHOICES } from '../../../domain/order/order-status.ts';
+import Icon from '../../../components/ui/Icon.tsx';
+import { icons } from '../kit/icons.ts';
 import FilterChoice from '../kit/list/FilterChoice.tsx';
 import FilterDays from '../kit/list/FilterDays.tsx';
 import MoreFilters from '../kit/list/MoreFilters.tsx';
@@ -45,6 +47,18 @@ export default function Filters({ filters, onChange }: Props) {
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
+      {filters.customer !== '' && (
+        <button
+          type="button"
+          title="Show the orders of everybody"
+          className="flex min-h-11 max-w-full items-center gap-2 justify-self-start rounded-full border border-maroon bg-maroon px-3.5 text-sm text-white"
+          onClick={() => onChange({ customer: '' })}
+        >
+          <span className="truncate">Orders of {filters.customer}</span>
+          <span className="sr-only">: take this filter away</span>
+          <Icon paths={icons.close} size={16} />
+        </button>
+      )}
       <fieldset ref={boxes} className="min-w-0">
         <legend className="sr-only">Status</legend>
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">

@@ -121,7 +121,7 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
             )}
             <br />
             <a
-              href={adminPaths.ordersOf(customerEmail)}
+              href={adminPaths.ordersBy(customerEmail)}
               className="inline-block py-1.5 text-maroon underline"
             >
               {customerEmail}

@@ -4,6 +4,8 @@ export interface OrderFilters extends Record<string, string> {
   /** Several are divided by commas. */
   readonly status: string;
   readonly method: string;
+  /** Whose orders alone: the whole e-mail. */
+  readonly customer: string;
   /** 1 for what is to be packed alone. */
   readonly toPack: string;
   readonly from: string;
@@ -14,6 +16,7 @@ export function filtersIn(query: URLSearchParams): OrderFilters {
   const given = (name: string) => query.getAll(name).join(',');
   return {
     ...{ search: given('search'), status: given('status'), method: given('method') },
-    ...{ toPack: given('toPack'), from: given('from'), to: given('to') },
+    ...{ customer: given('customer'), toPack: given('toPack') },
+    ...{ from: given('from'), to: given('to') },
   };
 }
