@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { payments } from '../../../drizzle/schema/payment.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
 import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
 import { AdminOrderQuery, type AdminOrders } from '../../../src/domain/order/read/admin-order.ts';
@@ -46,6 +47,25 @@ describe('A2, A7: search', () => {
       }
     },
   );
+
+  test('finds the order of a payment, also of one that has not paid it', async () => {
+    const { id } = await add({ status: 'paid', razorpayPaymentId: 'pay_NXhJ2Kd8Paid00' });
+    const other = await add({ customerEmail: 'pay_anu@pay.example', status: 'failed' });
+    const payment = { amountPaise: 549_00, currency: 'INR' };
+    await admin()
+      .ctx.db.insert(payments)
+      .values([
+        { ...payment, orderId: id, razorpayPaymentId: 'pay_NXhJ2Kd8Paid00', status: 'captured' },
+        { ...payment, orderId: other.id, razorpayPaymentId: 'pay_NXhJ2Kd8Failed', status: 'failed' },
+      ]);
+    expect(await find('?search=%20pay_NXhJ2Kd8Paid00')).toEqual([id]);
+    expect(await find('?search=pay_NXhJ2Kd8Failed')).toEqual([other.id]);
+    expect(await find('?search=pay_NXhJ2Kd8Failed&status=paid')).toEqual([]);
+    expect(await find('?search=pay_NXhJ2Kd8None00')).toEqual([]);
+    expect(await find('?search=pay_anu@pay')).toEqual([other.id]);
+    const file = (await get('/export?search=pay_NXhJ2Kd8Paid00')).body as string;
+    expect(file.trimEnd().split('\r\n')).toHaveLength(2);
+  });
 
   test('takes nothing in a term for a sign of its own', async () => {
     await add();
@@ -135,7 +155,7 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
   const { ctx, ownerId } = admin();
   const actor = personAs('admin', ownerId);
   const cursor = '1772830000000.JH-0001-TEST';
-  const queries = ['', 'as', 'asha'].flatMap((search) =>
+  const queries = ['', 'as', 'asha', 'pay_NXhJ2Kd8'].flatMap((search) =>
     ['', 'paid', ORDER_STATUSES.join(',')].flatMap((status) =>
       [{}, { method: 'cod' }, { toPack: '1' }, { customer: 'a@b.in' }].flatMap((method) =>
         [{}, { from: '2026-01-01', to: '2026-02-01' }].flatMap((days) =>

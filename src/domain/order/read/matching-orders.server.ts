@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { orders } from '../../../../drizzle/schema/order.ts';
+import { payments } from '../../../../drizzle/schema/payment.ts';
 import { ORDER_STATUSES, type OrderStatus, statusesIn } from '../order-status.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
-import { planOrderSearch } from './order-search.ts';
+import { paymentIn, planOrderSearch } from './order-search.ts';
 
 /** A term of one or two letters is looked for in so many of the newest orders that fit otherwise. */
 const NEWEST_LOOKED_AT = 5_000;
@@ -24,16 +25,25 @@ export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
       where ${sql.join(columns, sql` or `)} order by o.created_at desc, o.id desc limit ${most}`;
   }
   const { status, method, cursor } = query;
+  const payment = paymentIn(query.search);
+  const [found, row, asked] =
+    payment === null
+      ? [sql`order_search`, sql`rowid`, sql`order_search match ${search.match}`]
+      : [ofPayments(), sql`search_id`, sql`s.razorpay_payment_id = ${payment}`];
   const fits = [
-    sql`order_search match ${search.match}`,
+    asked,
     ...fitsBesides(query, 'o.'),
     ...(status.length > 0 ? [sql`o.status in ${status}`] : []),
     ...(method ? [sql`o.payment_method = ${method}`] : []),
-    ...(cursor ? [sql`s.rowid < (select search_id from ${orders} where id = ${cursor.id})`] : []),
+    ...(cursor ? [sql`s.${row} < (select search_id from ${orders} where id = ${cursor.id})`] : []),
   ];
-  return sql`select s.rowid as search_id from order_search s cross join ${orders} o on o.search_id = s.rowid
-    where ${sql.join(fits, sql` and `)} order by s.rowid desc limit ${most}`;
+  return sql`select s.${row} as search_id from ${found} s cross join ${orders} o on o.search_id = s.${row}
+    where ${sql.join(fits, sql` and `)} order by s.${row} desc limit ${most}`;
 }
+
+/** Each payment that was tried, with the place of its order among all. */
+const ofPayments = () => sql`(select p.razorpay_payment_id, a.search_id from ${payments} p
+  cross join ${orders} a on a.id = p.order_id)`;
 
 /** One walk along an index for each status; the newest of all of them are what is wanted. */
 function newest(query: AdminOrderQuery, most: number): SQL {

@@ -6,6 +6,11 @@ export const SEARCH_LENGTH = 100;
 type OrderSearch =
   { readonly kind: 'index'; readonly match: string } | { readonly kind: 'newest'; readonly like: string };
 
+/** The payment that a term names, as the provider writes it: no order keeps each that was tried for it. */
+export function paymentIn(typed: string): string | null {
+  return /^pay_\w+$/.test(typed.trim()) ? typed.trim() : null;
+}
+
 /** The term as it stands, in one of the columns. Null for none. The index breaks off at NUL, which nobody types. */
 export function planOrderSearch(typed: string, columns: readonly string[] = []): OrderSearch | null {
   const term = typed.replaceAll(/\p{Cc}/gu, ' ').trim();
