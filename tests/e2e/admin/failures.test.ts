@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expectTold, openOrders, orderRow, placeUnpaid } from '../support/admin-order.ts';
+import { callApi } from '../support/account.ts';
+import { expectTold, openOrders, orderRow, placeAndPay, placeUnpaid } from '../support/admin-order.ts';
 import { dialogButton, lookAgain, openAdmin, passMinute, rowOf } from '../support/admin-page.ts';
 import { newName, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -199,6 +200,40 @@ test('A8: what goes wrong with coupons and banners is said; a banner whose pictu
   await expect(rowOf(admin, title)).toBeVisible();
   await lookAgain(admin);
   await expect(admin.getByRole('alert')).toContainText('Failed to fetch banners: It broke.');
+});
+
+test('A8: a tracking link is saved for an order that was moved elsewhere meanwhile, and nothing else with it @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/409/);
+  const { id } = await placeAndPay();
+  await openOrders(admin, id);
+  await orderRow(admin, id)
+    .getByRole('button', { name: `Tracking of ${id}` })
+    .click();
+  const dialog = admin.getByRole('dialog', { name: `Tracking of ${id}` });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await dialog.getByLabel('Tracking link').fill('https://track.example/moved');
+  await expect(dialog.getByLabel('Mark as shipped')).toBeChecked();
+  const statusOf = async () => {
+    const [row] = await readDemo('select status, tracking_url from orders where id = ?', id);
+    return [row?.['status'], row?.['tracking_url']];
+  };
+  for (const [status, words] of [
+    ['processing', 'Processing'],
+    ['delivered', 'Delivered'],
+  ] as const) {
+    await callApi(admin, 'PATCH', `admin/orders/${id}`, { status });
+    await save.click();
+    await expect(dialog.getByRole('alert')).toContainText(`its status is “${words}” now`);
+    await expect(dialog.getByLabel('Tracking link')).toHaveValue('https://track.example/moved');
+    expect(await statusOf()).toEqual([status, null]);
+  }
+  await expect(dialog.getByLabel('Mark as shipped')).toHaveCount(0);
+  await save.click();
+  await expect(dialog).toBeHidden();
+  expect(await statusOf()).toEqual(['delivered', 'https://track.example/moved']);
 });
 
 test('A8: a tracking link that cannot be saved stays in its dialog @desktop', async ({ admin }) => {

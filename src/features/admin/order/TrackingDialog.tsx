@@ -3,14 +3,14 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { TrackingUrl } from '../../../domain/order/change/change-order.ts';
 import { STATUS_NEWS } from '../../../domain/order/mail/status-news.ts';
-import { stageOf } from '../../../domain/order/order-status.ts';
+import { stageOf, statusLabel } from '../../../domain/order/order-status.ts';
 import type { AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
 import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
-import { ofRow } from '../kit/session/ask-admin.ts';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 
 export type TrackedOrder = Pick<AdminOrderSummary, 'id' | 'status' | 'trackingUrl'>;
@@ -20,26 +20,42 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** From the fields to what is sent. */
-const TrackingForm = z
-  .object({ tracking_url: TrackingUrl, isShipped: z.boolean(), isMeant: z.boolean() })
-  .transform(({ tracking_url, isShipped, isMeant }) => ({
-    tracking_url,
-    ...(isShipped && { status: 'shipped' as const }),
-    ...(isMeant && { confirm: true as const }),
-  }));
+const TrackingForm = z.object({ tracking_url: TrackingUrl, isShipped: z.boolean(), isMeant: z.boolean() });
 
-export default function TrackingDialog({ order: { id, status, trackingUrl }, onClose }: Props) {
+export default function TrackingDialog({ order: { id, trackingUrl, ...opened }, onClose }: Props) {
   const client = useQueryClient();
+  const [status, setStatus] = useState(opened.status);
+  const [hasMoved, setHasMoved] = useState(false);
   const [question, setQuestion] = useState<string | null>(null);
   const maySend = stageOf(status) === 'to_send';
+  /** It was changed elsewhere: what stands here is about what it is now, and so is the next press. */
+  const readAnew = async (refusal: string) => {
+    const read = await askAdmin(() => api.admin.orders[':id'].$get(ofRow(id)));
+    if (!read.ok) {
+      toastFailed(`Failed to update tracking URL: ${refusal}`);
+      return;
+    }
+    client.setQueryData(['order', id], read.value);
+    setStatus(read.value.status);
+    setHasMoved(true);
+    setQuestion(null);
+    await client.invalidateQueries({ queryKey: ['orders'] });
+  };
   return (
     <FormDialog
       title={`Tracking of ${id}`}
       label="Save"
       schema={TrackingForm}
       values={{ tracking_url: trackingUrl ?? '', isShipped: maySend && trackingUrl === null, isMeant: false }}
-      send={(json) => api.admin.orders[':id'].$patch(ofRow(id, { ...json, from: status }))}
+      send={({ tracking_url, isShipped, isMeant }) =>
+        api.admin.orders[':id'].$patch(
+          ofRow(id, {
+            ...{ tracking_url, from: status },
+            ...(maySend && isShipped && { status: 'shipped' as const }),
+            ...(question !== null && isMeant && { confirm: true as const }),
+          }),
+        )
+      }
       onSaved={async (order) => {
         client.setQueryData(['order', id], order);
         await client.invalidateQueries({ queryKey: ['orders'] });
@@ -48,6 +64,7 @@ export default function TrackingDialog({ order: { id, status, trackingUrl }, onC
       }}
       onFailed={({ code, message }) => {
         if (code === 'CONFIRMATION_NEEDED') setQuestion(message);
+        else if (code === 'ORDER_MOVED') void readAnew(message);
         else toastFailed(`Failed to update tracking URL: ${message}`);
       }}
       onClose={onClose}
@@ -61,6 +78,12 @@ export default function TrackingDialog({ order: { id, status, trackingUrl }, onC
         maxLength={LINK_LENGTH}
         hint="Left empty, the link is taken away."
       />
+      {hasMoved && (
+        <p role="alert" className="leading-relaxed">
+          This order has changed meanwhile: its status is “{statusLabel(status)}” now. Your link is not saved
+          yet. Please look at it, then save again.
+        </p>
+      )}
       {maySend && (
         <div>
           <CheckField name="isShipped" label="Mark as shipped and tell the customer" />
