@@ -12,7 +12,7 @@ import { toastDone, toastFailed } from '../kit/toast.ts';
 import BulkRowFields from './BulkRowFields.tsx';
 import PercentField from './PercentField.tsx';
 import { savedOnce } from './saved-once.ts';
-import { type BulkRow, changeOf, repriced, rowOf, seenAnew } from './bulk-change.ts';
+import { type BulkRow, changeOf, isPercent, repriced, rowOf, seenAnew } from './bulk-change.ts';
 
 interface Props {
   readonly products: readonly AdminProduct[];
@@ -23,6 +23,15 @@ interface Props {
 const SAVED_ONCE = savedOnce('Save changes', 'the products');
 /** After which what is there now is shown in the rows that were refused. */
 const OVERTAKEN = new Set(['STOCK_SHORT', 'PRODUCTS_CHANGED']);
+
+interface TypedPercent {
+  readonly text: string;
+  readonly isFilledIn: boolean;
+  readonly problem: string | null;
+}
+
+const NO_PERCENT: TypedPercent = { text: '', isFilledIn: false, problem: null };
+const NO_NUMBER = 'Please enter a whole number, such as -10 or 5.';
 
 const newKey = () => crypto.randomUUID();
 
@@ -36,11 +45,25 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
     () => new Map(products.map((product) => [product.id, rowOf(product)])),
   );
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
+  const [percent, setPercent] = useState<TypedPercent>(NO_PERCENT);
   const [isBusy, setIsBusy] = useState(false);
 
   const rowFor = (product: AdminProduct) => rows.get(product.id) ?? rowOf(product);
   const hasChanges = products.some((product) => changeOf(product, rowFor(product)) !== null);
-  const { onBack, question } = useUnsaved(hasChanges, onClose);
+  const isToFillIn = percent.text.trim() !== '' && !percent.isFilledIn;
+  const { onBack, question } = useUnsaved(hasChanges || isToFillIn, onClose);
+  const fillIn = () => {
+    const { text } = percent;
+    if (!isPercent(text)) {
+      setPercent({ ...percent, problem: NO_NUMBER });
+      return;
+    }
+    const price = (row: BulkRow) => repriced(row, Number(text));
+    setRows(
+      new Map(products.map((product) => [product.id, { ...rowFor(product), price: price(rowFor(product)) }])),
+    );
+    setPercent({ text, isFilledIn: true, problem: null });
+  };
   const lookAnew = async (product: AdminProduct) => {
     const { id } = product;
     const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
@@ -61,6 +84,10 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    if (isToFillIn) {
+      fillIn();
+      return;
+    }
     const all = products.map((product) => [product.id, changeOf(product, rowFor(product))] as const);
     const wrong = all.flatMap(([id, change]) => (typeof change === 'string' ? [[id, change] as const] : []));
     setProblems(new Map(wrong));
@@ -70,6 +97,7 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
     if (wrong[0]) toastFailed(wrong[0][1], { title: 'Validation Error' });
     if (wrong.length > 0) return;
     if (changes.length === 0) {
+      toastDone('Prices and stock are as they were.', 'Nothing was changed');
       onClose();
       return;
     }
@@ -101,16 +129,9 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
       ) : (
         <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
           <PercentField
-            onApply={(percent) => {
-              setRows(
-                new Map(
-                  products.map((product) => [
-                    product.id,
-                    { ...rowFor(product), price: repriced(rowFor(product), percent) },
-                  ]),
-                ),
-              );
-            }}
+            {...percent}
+            onType={(text) => setPercent({ ...NO_PERCENT, text })}
+            onFillIn={fillIn}
           />
           <ul className="grid gap-3">
             {products.map((product) => (

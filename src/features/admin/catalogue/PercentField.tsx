@@ -1,41 +1,58 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import AdminButton from '../kit/AdminButton.tsx';
+import { isPercent } from './bulk-change.ts';
 
 interface Props {
-  readonly onApply: (percent: number) => void;
+  readonly text: string;
+  /** The prices below come from it. */
+  readonly isFilledIn: boolean;
+  readonly problem: string | null;
+  readonly onType: (text: string) => void;
+  readonly onFillIn: () => void;
 }
 
-const PERCENT = /^[+-]?\d{1,3}$/;
-
 /** Fills in all prices, to be looked at before they are saved. */
-export default function PercentField({ onApply }: Props) {
+export default function PercentField({ text, isFilledIn, problem, onType, onFillIn }: Props) {
   const id = useId();
-  const [text, setText] = useState('');
   return (
-    <div className="flex flex-wrap items-end gap-3 border-b border-line pb-4">
-      <div className="grid gap-1.5">
-        <label htmlFor={id} className="text-sm font-medium">
-          Change all prices by per cent
-        </label>
-        <input
-          id={id}
-          value={text}
-          placeholder="-10 or 5"
-          maxLength={4}
-          autoComplete="off"
-          className={`${FIELD} px-3.5 placeholder:text-ink-soft`}
-          onChange={({ target }) => setText(target.value)}
-        />
+    <div className="border-b border-line pb-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="grid gap-1.5">
+          <label htmlFor={id} className="text-sm font-medium">
+            Change all prices by per cent
+          </label>
+          <input
+            id={id}
+            value={text}
+            placeholder="-10 or 5"
+            maxLength={4}
+            autoComplete="off"
+            aria-describedby={`${id}-says`}
+            aria-invalid={problem !== null}
+            className={`${FIELD} px-3.5 placeholder:text-ink-soft aria-invalid:border-danger`}
+            onChange={({ target }) => onType(target.value)}
+            onKeyDown={(event) => {
+              // However often it is pressed here, nothing is saved that she has not looked at.
+              if (event.key !== 'Enter' || text.trim() === '') return;
+              event.preventDefault();
+              onFillIn();
+            }}
+          />
+        </div>
+        <AdminButton look="outline" size="medium" disabled={!isPercent(text)} onClick={onFillIn}>
+          Fill in
+        </AdminButton>
       </div>
-      <AdminButton
-        look="outline"
-        size="medium"
-        disabled={!PERCENT.test(text.trim())}
-        onClick={() => onApply(Number(text))}
+      <p
+        id={`${id}-says`}
+        role="status"
+        className={`text-sm ${problem === null ? 'text-ink-soft' : 'text-danger'}`}
       >
-        Fill in
-      </AdminButton>
+        {problem ?? (isFilledIn && FILLED_IN)}
+      </p>
     </div>
   );
 }
+
+const FILLED_IN = 'The prices are filled in below, and not saved yet. Look at them, then press Save changes.';

@@ -39,6 +39,10 @@ export function countedFrom(count: string, seen: number, now: number): string {
   return count.trim() === String(seen) ? String(now) : count;
 }
 
+const PERCENT = /^[+-]?\d{1,3}$/;
+
+export const isPercent = (text: string) => PERCENT.test(text.trim());
+
 /** To whole rupees: nobody asks for ₹547.83. */
 export function repriced({ seenPricePaise }: BulkRow, percent: number): string {
   return rupeesText(Math.max(100, Math.round((seenPricePaise * (100 + percent)) / 10_000) * 100));
