@@ -13,7 +13,7 @@ import type { EditedProduct } from './admin-product.ts';
 import { importerRefusals } from './origin.ts';
 import { publishingAfter, publishProblem } from './product-status.ts';
 import { PASSED } from './product.ts';
-import { type BulkChange, MOST_AT_ONCE, priceProblems } from './product-input.ts';
+import { type BulkChange, MOST_AT_ONCE, priceAboveOriginal, priceProblems } from './product-input.ts';
 import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
 import { shortProblem, sizeProblem, stockChanges } from './stock-changes.ts';
 import { type CountedChange, recordCount, updateProducts } from './write-products.server.ts';
@@ -128,11 +128,19 @@ function problemsOf(
   const { publishAt } = publishing;
   const isPast = publishAt !== null && publishAt !== product.publishAt && publishAt <= now;
   const unclear = isPast ? PASSED : publishProblem(publishing);
-  const prices = pricePaise === undefined ? [] : priceProblems({ ...product, pricePaise });
+  const prices = pricePaise === undefined ? [] : priceRefusals({ ...product, pricePaise });
   const sizes = sizeProblem(stock, [], product.stock);
   const importer = importerRefusals(product, { ...product, ...publishing });
-  return [...[...prices, ...importer].map(({ message }) => message), sizes, unclear].filter(
+  return [...prices, ...importer.map(({ message }) => message), sizes, unclear].filter(
     (each) => each !== null,
+  );
+}
+
+/** In words of the price, the only one that can be changed here. */
+function priceRefusals(product: EditedProduct): string[] {
+  const above = priceAboveOriginal(product);
+  return priceProblems(product).map(({ field, message }) =>
+    field === 'originalPricePaise' ? (above ?? message) : message,
   );
 }
 

@@ -1,6 +1,7 @@
 import { formatCount } from '../count.ts';
 import * as z from 'zod';
 import { PictureAddress } from '../media/picture-fields.ts';
+import { formatRupees } from '../money.ts';
 import { atMostLetters } from '../text.ts';
 import { importerRefusals, type SaidOrigin } from './origin.ts';
 import { PRODUCT_STATUSES, type Publishing, publishProblem } from './product-status.ts';
@@ -184,7 +185,7 @@ export function priceProblems(prices: Prices): { field: keyof Prices; message: s
     originalPricePaise !== null &&
       originalPricePaise <= pricePaise && {
         field: 'originalPricePaise' as const,
-        message: 'The original price is higher than the price.',
+        message: 'The original price has to be higher than the price.',
       },
     mrpPaise !== null &&
       mrpPaise < highest && {
@@ -192,6 +193,15 @@ export function priceProblems(prices: Prices): { field: keyof Prices; message: s
         message: 'The MRP cannot be lower than what you ask.',
       },
   ].filter((problem) => problem !== false);
+}
+
+/** The same where the price alone is typed, as for several at once. */
+export function priceAboveOriginal({
+  pricePaise,
+  originalPricePaise,
+}: Pick<Prices, 'pricePaise' | 'originalPricePaise'>): string | null {
+  if (originalPricePaise === null || pricePaise < originalPricePaise) return null;
+  return `The price has to stay below the original price of ${formatRupees(originalPricePaise)}.`;
 }
 
 /** Of what is left out nothing is known yet. */

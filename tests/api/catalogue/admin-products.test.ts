@@ -117,7 +117,7 @@ describe('A5, A9: a product is refused', () => {
     ],
     [
       { originalPricePaise: 49_900 },
-      { originalPricePaise: ['The original price is higher than the price.'] },
+      { originalPricePaise: ['The original price has to be higher than the price.'] },
     ],
     [{ mrpPaise: 49_800 }, { mrpPaise: ['The MRP cannot be lower than what you ask.'] }],
     [
@@ -186,6 +186,16 @@ describe('several at once', () => {
     });
     expect(await rowOf(one)).toMatchObject({ pricePaise: 49_900 });
     expect((await bulk([{ id: two, pricePaise: 59_900, seenPricePaise: 52_000 }])).status).toBe(200);
+  });
+
+  test('but stay below the original price, which the refusal names', async () => {
+    const id = await add({ originalPricePaise: 59_900 });
+    expect(await bulk([{ id, pricePaise: 60_400 }])).toMatchObject({
+      status: 400,
+      body: { details: { [id]: ['The price has to stay below the original price of ₹599.00.'] } },
+    });
+    expect((await bulk([{ id, pricePaise: 59_800 }])).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ pricePaise: 59_800, originalPricePaise: 59_900 });
   });
 
   test('or none of them', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addProduct, open, removeProducts } from '../support/admin-product.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
@@ -48,4 +49,36 @@ test('A2: a percentage that was not filled in is not lost when the changes are s
   await again.save.click();
   await expectToast(admin, 'Nothing was changed');
   await removeProducts(admin, [id]);
+});
+
+test('A2: a price that would reach the original price is named at once, and can be left as it was', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/400/);
+  const group = randomUUID().slice(0, 8);
+  const [name, other] = [`Haathphool ${group} on offer`, `Haathphool ${group} plain`];
+  const one = await addProduct(admin, { name, pricePaise: 54_900, originalPricePaise: 59_900 });
+  const two = await addProduct(admin, { name: other });
+  const { dialog, percent, save, priceOf } = await openBulk(admin, group);
+
+  await expect(dialog.getByRole('listitem').filter({ hasText: name })).toContainText(
+    'Original price ₹599.00',
+  );
+  await percent.fill('10');
+  await dialog.getByRole('button', { name: 'Fill in' }).click();
+  const refusal = dialog.getByRole('alert');
+  await expect(refusal).toHaveText('The price has to stay below the original price of ₹599.00.');
+  await save.click();
+  await expectToast(admin, 'Operation failed');
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: `Leave it at ₹549.00: ${name}` }).click();
+  await expect(refusal).toHaveCount(0);
+  await expect(priceOf(name)).toHaveValue('549');
+  await save.click();
+  await expectToast(admin, '1 product updated successfully.');
+  expect(
+    await readDemo('select price_paise from products where id in (?, ?) order by id', one.id, two.id),
+  ).toEqual([{ price_paise: 54_900 }, { price_paise: 54_900 }]);
+  await removeProducts(admin, [one.id, two.id]);
 });

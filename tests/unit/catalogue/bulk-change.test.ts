@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
 import type { AdminProduct } from '../../../src/domain/catalogue/admin-product.ts';
-import { changeOf, repriced, rowOf, seenAnew } from '../../../src/features/admin/catalogue/bulk-change.ts';
+import {
+  changeOf,
+  priceProblemOf,
+  repriced,
+  rowOf,
+  seenAnew,
+  withPriceLeft,
+} from '../../../src/features/admin/catalogue/bulk-change.ts';
 
 const count = (size: string, onHand: number) => ({ size, onHand, isOffered: true });
 const bangles = {
   id: 7,
   pricePaise: 49_900,
+  originalPricePaise: 59_900,
   stock: [count('2.4', 3), count('2.6', 4)],
 } as unknown as AdminProduct;
-const now = { pricePaise: 59_900, stock: [count('2.4', 1), count('2.6', 2)] };
+const now = { pricePaise: 59_900, originalPricePaise: 69_900, stock: [count('2.4', 1), count('2.6', 2)] };
 
 test('A2: what nobody typed over follows the shop when a row is looked at anew; what was typed stays', () => {
   const row = rowOf(bangles);
@@ -19,4 +27,12 @@ test('A2: what nobody typed over follows the shop when a row is looked at anew; 
     stock: [{ size: '2.4', onHand: 5, seenOnHand: 1 }],
   });
   expect(repriced(seenAnew(row, bangles, now), 10)).toBe('659');
+});
+
+test('A2: a price that reaches the original price, as that is now, is a problem until it is left as it was', () => {
+  const row = { ...rowOf(bangles), price: '599' };
+  expect(priceProblemOf(row)).toBe('The price has to stay below the original price of ₹599.00.');
+  expect(priceProblemOf(seenAnew(row, bangles, now))).toBeNull();
+  expect(priceProblemOf(withPriceLeft(row))).toBeNull();
+  expect(changeOf(bangles, withPriceLeft(row))).toBeNull();
 });

@@ -12,7 +12,16 @@ import { toastDone, toastFailed } from '../kit/toast.ts';
 import BulkRowFields from './BulkRowFields.tsx';
 import PercentField from './PercentField.tsx';
 import { savedOnce } from './saved-once.ts';
-import { type BulkRow, changeOf, isPercent, repriced, rowOf, seenAnew } from './bulk-change.ts';
+import {
+  type BulkRow,
+  changeOf,
+  isPercent,
+  priceProblemOf,
+  repriced,
+  rowOf,
+  seenAnew,
+  withPriceLeft,
+} from './bulk-change.ts';
 
 interface Props {
   readonly products: readonly AdminProduct[];
@@ -58,9 +67,18 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
       setPercent({ ...percent, problem: NO_NUMBER });
       return;
     }
-    const price = (row: BulkRow) => repriced(row, Number(text));
-    setRows(
-      new Map(products.map((product) => [product.id, { ...rowFor(product), price: price(rowFor(product)) }])),
+    const filled = products.map((product) => {
+      const row = rowFor(product);
+      return [product.id, { ...row, price: repriced(row, Number(text)) }] as const;
+    });
+    setRows(new Map(filled));
+    setProblems(
+      new Map(
+        filled.flatMap(([id, row]) => {
+          const problem = priceProblemOf(row);
+          return problem === null ? [] : [[id, problem]];
+        }),
+      ),
     );
     setPercent({ text, isFilledIn: true, problem: null });
   };
@@ -141,6 +159,10 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
                 row={rowFor(product)}
                 problem={problems.get(product.id)}
                 onChange={(row) => setRows(new Map(rows).set(product.id, row))}
+                onLeavePrice={() => {
+                  setRows(new Map(rows).set(product.id, withPriceLeft(rowFor(product))));
+                  setProblems(new Map([...problems].filter(([id]) => id !== product.id)));
+                }}
               />
             ))}
           </ul>

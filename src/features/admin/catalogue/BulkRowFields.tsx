@@ -1,19 +1,23 @@
 import { useId } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import AdminButton from '../kit/AdminButton.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
-import type { BulkRow } from './bulk-change.ts';
+import { type BulkRow, withPriceLeft } from './bulk-change.ts';
 
 interface Props {
   readonly product: AdminProduct;
   readonly row: BulkRow;
   readonly problem: string | undefined;
   readonly onChange: (row: BulkRow) => void;
+  readonly onLeavePrice: () => void;
 }
 
-export default function BulkRowFields({ product, row, problem, onChange }: Props) {
+export default function BulkRowFields({ product, row, problem, onChange, onLeavePrice }: Props) {
   const id = useId();
   const { name, stock, imageUrl } = product;
+  const left = withPriceLeft(row);
   const field = (
     label: string,
     value: string,
@@ -40,7 +44,14 @@ export default function BulkRowFields({ product, row, problem, onChange }: Props
       <div className="flex flex-wrap items-end gap-3">
         <p className="flex min-w-0 basis-full items-center gap-3 font-medium wrap-anywhere md:flex-1 md:basis-60">
           <Thumbnail address={imageUrl} />
-          {name}
+          <span>
+            {name}
+            {row.originalPricePaise !== null && (
+              <span className="block text-xs font-normal text-ink-soft">
+                Original price {formatRupees(row.originalPricePaise)}
+              </span>
+            )}
+          </span>
         </p>
         {field('Price (₹)', row.price, 'decimal', (price) => onChange({ ...row, price }))}
         {stock.map(({ size }, index) =>
@@ -53,6 +64,16 @@ export default function BulkRowFields({ product, row, problem, onChange }: Props
         <p id={id} role="alert" className="mt-1 text-sm text-danger">
           {problem}
         </p>
+      )}
+      {problem !== undefined && row.price !== left.price && (
+        <AdminButton
+          look="outline"
+          className="mt-2"
+          aria-label={`Leave it at ${formatRupees(row.seenPricePaise)}: ${name}`}
+          onClick={onLeavePrice}
+        >
+          Leave it at {formatRupees(row.seenPricePaise)}
+        </AdminButton>
       )}
     </li>
   );

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import type { BulkChange } from '../../../domain/catalogue/product-input.ts';
+import { type BulkChange, priceAboveOriginal } from '../../../domain/catalogue/product-input.ts';
 import { parseRupees } from '../../../domain/rupee-text.ts';
 import { rupeesText } from '../kit/form/form-values.ts';
 
@@ -10,28 +10,33 @@ export interface BulkRow {
   /** What there was of each size, and the price, when it was read. */
   readonly seen: readonly number[];
   readonly seenPricePaise: number;
+  /** Which the price has to stay below. */
+  readonly originalPricePaise: number | null;
 }
 
 type Change = BulkChange['changes'][number];
 
 const COUNT = /^\d{1,6}$/;
 
-export function rowOf({ pricePaise, stock }: AdminProduct): BulkRow {
+export function rowOf({ pricePaise, originalPricePaise, stock }: AdminProduct): BulkRow {
   const seen = stock.map(({ onHand }) => onHand);
-  return { price: rupeesText(pricePaise), counts: seen.map(String), seen, seenPricePaise: pricePaise };
+  return {
+    ...{ price: rupeesText(pricePaise), counts: seen.map(String), seen },
+    ...{ seenPricePaise: pricePaise, originalPricePaise },
+  };
 }
 
 /** Seen as it is now: where nobody typed a count or a price, that is it. */
 export function seenAnew(
   row: BulkRow,
   { stock }: AdminProduct,
-  now: Pick<AdminProduct, 'pricePaise' | 'stock'>,
+  now: Pick<AdminProduct, 'pricePaise' | 'originalPricePaise' | 'stock'>,
 ): BulkRow {
   const seen = stock.map(({ size }) => now.stock.find((each) => each.size === size)?.onHand ?? 0);
   const counts = row.counts.map((count, at) => countedFrom(count, row.seen[at] ?? 0, seen[at] ?? 0));
-  const { pricePaise } = now;
+  const { pricePaise, originalPricePaise } = now;
   const price = row.price === rupeesText(row.seenPricePaise) ? rupeesText(pricePaise) : row.price;
-  return { price, counts, seen, seenPricePaise: pricePaise };
+  return { price, counts, seen, seenPricePaise: pricePaise, originalPricePaise };
 }
 
 /** A field in which nobody typed a count says what there is now. */
@@ -46,6 +51,17 @@ export const isPercent = (text: string) => PERCENT.test(text.trim());
 /** To whole rupees: nobody asks for ₹547.83. */
 export function repriced({ seenPricePaise }: BulkRow, percent: number): string {
   return rupeesText(Math.max(100, Math.round((seenPricePaise * (100 + percent)) / 10_000) * 100));
+}
+
+/** Not below what it is struck through beside: the shop would refuse it. */
+export function priceProblemOf({ price, originalPricePaise }: BulkRow): string | null {
+  const pricePaise = parseRupees(price);
+  return pricePaise === null ? null : priceAboveOriginal({ pricePaise, originalPricePaise });
+}
+
+/** With the price that the shop has. */
+export function withPriceLeft(row: BulkRow): BulkRow {
+  return { ...row, price: rupeesText(row.seenPricePaise) };
 }
 
 /** What of a row is to be sent: null when nothing was changed; a sentence when it cannot be. */
