@@ -90,14 +90,6 @@ test('A5, A8, A9: what is wrong stands beside its field; eight pictures are the 
   await admin.getByRole('button', { name: 'Delete page.jpg' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(admin, 'Image Deleted');
-
-  const asked = admin.waitForEvent('dialog');
-  const leaving = admin.getByRole('link', { name: 'Cancel' }).click();
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  await leaving;
-  await expect(admin.getByLabel('Price (₹)', { exact: true })).toHaveValue('100');
   admin.on('dialog', (again) => void again.accept());
 });
 

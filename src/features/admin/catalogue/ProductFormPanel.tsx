@@ -118,7 +118,7 @@ function ProductPanel({ product, beside, categories, attributes, cameFrom = null
     const asked = gapFieldIn(location.hash);
     if (asked) setFocus(asked);
   }, [setFocus]);
-  const letGo = useLeaveGuard(form.formState.isDirty);
+  const { letGo, question } = useLeaveGuard(form.formState.isDirty);
   // Sent along, and not seen: nothing else makes it a field.
   form.register('updatedAt');
   const { dirtyFields } = form.formState;
@@ -219,6 +219,7 @@ function ProductPanel({ product, beside, categories, attributes, cameFrom = null
           </div>
         </form>
       </FormProvider>
+      {question}
       {isOvertaken && (
         <ConfirmDialog
           title="Changed in the meantime"

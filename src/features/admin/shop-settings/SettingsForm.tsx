@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import AdminButton from '../kit/AdminButton.tsx';
 import { type AdminFormPlan, useAdminForm } from '../kit/form/use-admin-form.ts';
+import { useLeaveGuard } from '../kit/form/use-leave-guard.ts';
 
 interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<Values, Input, Value> {
   /** What the button does. */
@@ -16,6 +17,7 @@ export default function SettingsForm<Values extends FieldValues, Input, Value>(
   const { label, children, ...rest } = props;
   const plan = { ...rest, followsValues: true };
   const { form, submit, isBusy } = useAdminForm(plan);
+  const { question } = useLeaveGuard(form.formState.isDirty);
   return (
     <FormProvider {...form}>
       <form
@@ -30,6 +32,7 @@ export default function SettingsForm<Values extends FieldValues, Input, Value>(
           </AdminButton>
         </div>
       </form>
+      {question}
     </FormProvider>
   );
 }

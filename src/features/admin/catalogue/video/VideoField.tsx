@@ -49,7 +49,7 @@ function Video({ product, onUnderWay }: Props & { readonly product: EditedProduc
   const [isAsked, setIsAsked] = useState(false);
   useEffect(() => () => leaving.current?.abort(), []);
   const isUnderWay = progress !== null;
-  useLeaveGuard(isUnderWay);
+  const { question } = useLeaveGuard(isUnderWay);
   useEffect(() => onUnderWay(isUnderWay), [isUnderWay, onUnderWay]);
 
   const take = ({ video: shown, updatedAt: { before, after } }: ChangedVideo) => {
@@ -133,6 +133,7 @@ function Video({ product, onUnderWay }: Props & { readonly product: EditedProduc
         {HINT} What you do here is saved at once.
       </p>
       <Problem id={id} text={problem} />
+      {question}
       {isAsked && (
         <ConfirmDialog
           title="Remove Video"

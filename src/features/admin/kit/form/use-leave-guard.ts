@@ -1,19 +1,61 @@
-import { useEffect, useRef } from 'react';
+import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { leaveFor } from '../../../../lib/leave-for.ts';
+import DiscardQuestion from './DiscardQuestion.tsx';
 
-/** The browser asks before it leaves a page with changes that are not saved. What is returned lets it go. */
-export function useLeaveGuard(hasChanges: boolean): () => void {
+/**
+ * Asks before a page is left with changes that are not saved: the browser does, and where it does not, as on an iPhone, the
+ * page at least before it follows a link. `letGo` lets it go.
+ */
+export function useLeaveGuard(hasChanges: boolean): {
+  readonly letGo: () => void;
+  readonly question: ReactNode;
+} {
   const isFree = useRef(false);
+  const [address, setAddress] = useState<string | null>(null);
+  const letGo = () => {
+    isFree.current = true;
+  };
   useEffect(() => {
     if (!hasChanges) return;
     const ask = (event: BeforeUnloadEvent) => {
       if (!isFree.current) event.preventDefault();
     };
+    const askAtLink = (event: MouseEvent) => {
+      const left = isFree.current ? null : leftFor(event);
+      if (left === null) return;
+      event.preventDefault();
+      // Another form of the page asks no second time.
+      event.stopImmediatePropagation();
+      setAddress(left);
+    };
     addEventListener('beforeunload', ask);
+    document.addEventListener('click', askAtLink, { capture: true });
     return () => {
       removeEventListener('beforeunload', ask);
+      document.removeEventListener('click', askAtLink, { capture: true });
     };
   }, [hasChanges]);
-  return () => {
-    isFree.current = true;
-  };
+  const question =
+    address !== null &&
+    createElement(DiscardQuestion, {
+      onDiscard: async () => {
+        letGo();
+        await leaveFor(address);
+        isFree.current = false;
+      },
+      onStay: () => {
+        setAddress(null);
+      },
+    });
+  return { letGo, question };
+}
+
+/** Where a click goes that leaves this page in its tab; null for all others. */
+function leftFor({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null {
+  if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+  if (!link || link.hasAttribute('download') || !['', '_self'].includes(link.target)) return null;
+  if (!['http:', 'https:'].includes(link.protocol)) return null;
+  const isOnPage = link.hash !== '' && link.href === `${location.href.split('#', 1).join('')}${link.hash}`;
+  return isOnPage ? null : link.href;
 }

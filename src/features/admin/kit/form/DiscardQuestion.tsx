@@ -1,0 +1,21 @@
+import ConfirmDialog from '../ConfirmDialog.tsx';
+
+interface Props {
+  readonly onDiscard: () => Promise<unknown>;
+  readonly onStay: () => void;
+}
+
+/** Before what was typed is given up. */
+export default function DiscardQuestion({ onDiscard, onStay }: Props) {
+  return (
+    <ConfirmDialog
+      title="Discard what you entered?"
+      text="It is not saved yet."
+      label="Discard"
+      busy="Discarding…"
+      stay="Keep Editing"
+      onConfirm={onDiscard}
+      onClose={onStay}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { openAdmin } from '../support/admin-page.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/owner.ts';
+
+/** Safari on an iPhone leaves a page without a word. */
+async function leaveSilently(admin: Page): Promise<void> {
+  await admin.addInitScript(() => {
+    addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
+  });
+}
+
+const question = (admin: Page) => admin.getByRole('dialog', { name: 'Discard what you entered?' });
+
+test('A2: a browser that can asks before a page is left with what was typed', async ({ admin }) => {
+  await openAdmin(admin, 'products/add');
+  await admin.getByLabel('Price (₹)', { exact: true }).fill('100');
+  const asked = admin.waitForEvent('dialog');
+  const leaving = admin.evaluate(() => {
+    location.reload();
+  });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await leaving;
+  await expect(admin.getByLabel('Price (₹)', { exact: true })).toHaveValue('100');
+  admin.on('dialog', (again) => void again.accept());
+});
+
+for (const [section, label] of [
+  ['products/add', 'Name'],
+  ['settings', 'Standard Shipping Fee (₹)'],
+] as const) {
+  test(`A2: a link gives up what was typed on ${section} only when she says so`, async ({ admin }) => {
+    await leaveSilently(admin);
+    await openAdmin(admin, section);
+    const field = admin.getByLabel(label, { exact: true });
+    await field.fill('77');
+    const link = admin.locator('a[href^="/"]').filter({ visible: true }).first();
+    await link.click();
+    await expectAccessible(admin);
+    await question(admin).getByRole('button', { name: 'Keep Editing' }).click();
+    await expect(question(admin)).toHaveCount(0);
+    await expect(field).toHaveValue('77');
+
+    const address = await link.evaluate((element: HTMLAnchorElement) => element.href);
+    await link.click();
+    await question(admin).getByRole('button', { name: 'Discard' }).click();
+    await admin.waitForURL(address);
+  });
+}
