@@ -22,11 +22,10 @@ import {
   listAdminValues,
   removeValue,
 } from '../../../src/domain/catalogue/facets/attribute.server.ts';
-import {
-  listAdminProducts,
-  listProductChoices,
-} from '../../../src/domain/catalogue/list-admin-products.server.ts';
+import { listAdminProducts } from '../../../src/domain/catalogue/list-admin-products.server.ts';
+import { listProductChoices } from '../../../src/domain/catalogue/list-product-choices.server.ts';
 import { setLook } from '../../../src/domain/catalogue/look.server.ts';
+import { parseProductChoiceQuery } from '../../../src/domain/catalogue/product-choice.ts';
 import { exportProducts, importProducts } from '../../../src/domain/catalogue/product-file.server.ts';
 import { IMPORT_LENGTH, ProductImport } from '../../../src/domain/catalogue/product-import.ts';
 import {
@@ -35,7 +34,6 @@ import {
   NewProduct,
   RemovedImage,
 } from '../../../src/domain/catalogue/product-input.ts';
-import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
 import {
   addProduct,
   changeProduct,
@@ -132,5 +130,7 @@ export const attributeValues = new Hono<ApiEnv>()
   });
 
 export const productChoices = new Hono<ApiEnv>().get('/', async (c) =>
-  c.json({ items: await listProductChoices(c.env.ctx, cleanTerm(c.req.query('q') ?? '')) }),
+  c.json({
+    items: await listProductChoices(c.env.ctx, parseProductChoiceQuery(new URL(c.req.url).searchParams)),
+  }),
 );

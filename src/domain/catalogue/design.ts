@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { ProductChoice } from './product-choice.ts';
 import type { ProductStatus } from './product-status.ts';
-import type { ProductChoice } from './product.ts';
 
 /** The page of each of them shows them all. */
 export const MOST_COLOURS = 12;

@@ -1,11 +1,10 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, isOnSale, isPutAway, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { isFoundBy } from '../search/found-products.server.ts';
-import { quote, SHORTEST_INDEXED } from '../search/index-match.ts';
 import { planSearch, wordsOf } from '../search/search-plan.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
 import {
@@ -17,7 +16,6 @@ import {
 } from './admin-product.ts';
 import { countOf } from './product-list.server.ts';
 import type { ProductStatus } from './product-status.ts';
-import type { ProductChoice } from './product.ts';
 import { down, idsOf, merge, orderBy, type SortKeys, up } from './select-products.server.ts';
 
 export async function listAdminProducts(ctx: Context, query: AdminProductQuery): Promise<AdminProductList> {
@@ -174,32 +172,3 @@ const ORDERS: Readonly<Record<AdminSort, SortKeys>> = {
   'stock_quantity-asc': [up(onHand), up(id), up(id)],
   'stock_quantity-desc': [down(onHand), down(id), down(id)],
 };
-
-const CHOICES = 20;
-const MOST_WORDS = 8;
-
-/** A7: the first by name, or those with the term in theirs. */
-export async function listProductChoices({ db, actor }: Context, term: string): Promise<ProductChoice[]> {
-  requireAdmin(actor);
-  const { id, name, imageUrls } = products;
-  return await db
-    .select({ id, name, imageUrl: sql<string | null>`${imageUrls} ->> 0` })
-    .from(products)
-    .where(and(isOnSale, term === '' ? undefined : isNamed(term)))
-    .orderBy(asc(sql`${name} collate nocase`), asc(id))
-    .limit(CHOICES);
-}
-
-/** With each of its words somewhere in the name; the search index leaves few to look at. */
-function isNamed(term: string) {
-  const words = term.split(/\s+/).slice(0, MOST_WORDS);
-  const match = words
-    .filter((word) => Array.from(word).length >= SHORTEST_INDEXED)
-    .map(quote)
-    .join(' AND ');
-  const isIndexed = sql`${products.id} in (select rowid from product_search where product_search match ${`name : (${match})`})`;
-  return and(
-    match === '' ? undefined : isIndexed,
-    ...words.map((word) => sql`${products.name} like ${planSearch(word).anywhere} escape '\\'`),
-  );
-}

@@ -135,10 +135,3 @@ export function assertAhead(
 }
 
 export const PASSED = 'This moment has passed already.';
-
-/** A product to be chosen from a list. */
-export interface ProductChoice {
-  readonly id: number;
-  readonly name: string;
-  readonly imageUrl: string | null;
-}

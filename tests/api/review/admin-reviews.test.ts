@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
-import { listProductChoices } from '../../../src/domain/catalogue/list-admin-products.server.ts';
+import { listProductChoices } from '../../../src/domain/catalogue/list-product-choices.server.ts';
 import { listAdminReviews, listLatestReviews } from '../../../src/domain/review/list-reviews.server.ts';
 import { MOST_REVIEWS } from '../../../src/domain/review/review.ts';
 import { signedInAs } from '../../support/accounts.ts';
@@ -165,7 +165,9 @@ describe('A5, A7: a product that is chosen', () => {
     expect(gone.id).not.toBe(id);
     const plans = await plansOf(ctx.db, async (db) => {
       const asOwner = { ...ctx, db, actor: personAs('admin', 'owner') };
-      for (const term of ['', 'na', 'nath']) await listProductChoices(asOwner, term);
+      for (const term of ['', 'na', 'nath']) {
+        await listProductChoices(asOwner, { term, among: 'on-sale', isUnsized: false });
+      }
     });
     expect(plans[0]).toContain('USING INDEX products_by_name');
     expect(plans[1]).toContain('USING INDEX products_by_name');

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import { KINDS } from '../../../domain/audit/trail-kinds.ts';
-import type { ProductChoice } from '../../../domain/catalogue/product.ts';
+import type { ProductChoice } from '../../../domain/catalogue/product-choice.ts';
 import { isOrderId, NO_ORDER_NUMBER, SOME_ORDER_ID } from '../../../domain/order/order-id.ts';
 import FieldFrame from '../kit/form/FieldFrame.tsx';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
@@ -54,6 +54,7 @@ export default function TrailFilterFields({ filters, people, productName, onChan
       <ProductChoiceField
         label="Piece"
         hint="Found by its name."
+        among="ever"
         chosen={chosen}
         problem={undefined}
         onChoose={onChoose}

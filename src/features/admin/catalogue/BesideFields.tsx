@@ -8,7 +8,7 @@ import {
   type OtherPiece,
 } from '../../../domain/catalogue/design.ts';
 import { STATUS_LABELS } from '../../../domain/catalogue/product-status.ts';
-import type { ProductChoice } from '../../../domain/catalogue/product.ts';
+import type { ProductChoice } from '../../../domain/catalogue/product-choice.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
 import { leaveFor } from '../../../lib/leave-for.ts';
@@ -116,6 +116,7 @@ export default function BesideFields({ product, initial }: Props) {
             <ProductChoiceField
               label="Join a piece that is there already"
               hint="It keeps its page and its orders."
+              among="kept"
               chosen={null}
               problem={problems.colours}
               onChoose={(choice) => {
@@ -141,6 +142,8 @@ export default function BesideFields({ product, initial }: Props) {
           <ProductChoiceField
             label="Piece of the look"
             hint="One that does not come in sizes."
+            among="kept"
+            isUnsized
             chosen={null}
             problem={problems.look}
             onChoose={(choice) => {

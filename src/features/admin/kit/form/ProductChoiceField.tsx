@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { FIELD } from '../../../../components/ui/field.ts';
-import type { ProductChoice } from '../../../../domain/catalogue/product.ts';
+import type { ChosenAmong, ProductChoice } from '../../../../domain/catalogue/product-choice.ts';
+import { STATUS_LABELS } from '../../../../domain/catalogue/product-status.ts';
 import { api } from '../../../../lib/api-client.ts';
 import AdminButton from '../AdminButton.tsx';
 import FieldFrame from './FieldFrame.tsx';
@@ -16,11 +17,19 @@ interface Props {
   /** What is chosen; its name stands in the field. */
   readonly chosen: string | null;
   readonly problem: string | undefined;
+  /** Without it those on sale are offered. */
+  readonly among?: ChosenAmong;
+  /** Those alone that do not come in sizes. */
+  readonly isUnsized?: boolean;
   readonly onChoose: (choice: ProductChoice | null) => void;
 }
 
+const NONE = 'No piece with this name.';
+const PUT_AWAY = { ...STATUS_LABELS, deleted: 'Deleted' };
+
 /** A product is looked for by its name and chosen from what is found (the ARIA pattern of a combobox). */
-export default function ProductChoiceField({ label, hint, chosen, problem, onChoose }: Props) {
+export default function ProductChoiceField(props: Props) {
+  const { label, hint, chosen, problem, among = 'on-sale', isUnsized = false, onChoose } = props;
   const id = useId();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -32,13 +41,16 @@ export default function ProductChoiceField({ label, hint, chosen, problem, onCho
   };
   const field = useTypedAhead<HTMLInputElement>(text, type);
   const term = useSettled(text.trim(), 200);
-  const { data } = useQuery({
-    queryKey: ['product-choices', term],
-    queryFn: () => readAdmin(() => api.admin['product-choices'].$get({ query: { q: term } })),
+  const asked = { q: term, among, ...(isUnsized && { unsized: '1' }) };
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['product-choices', asked],
+    queryFn: () => readAdmin(() => api.admin['product-choices'].$get({ query: asked })),
     placeholderData: keepPreviousData,
     enabled: isOpen,
   });
   const choices = data?.items ?? [];
+  const isNone = data !== undefined && !isPlaceholderData && choices.length === 0;
+  const said = error ? `The pieces could not be read. ${error.message}` : isNone && NONE;
   const current = choices[active];
   const optionId = (choice: ProductChoice) => `${id}-${String(choice.id)}`;
 
@@ -121,10 +133,22 @@ export default function ProductChoiceField({ label, hint, chosen, problem, onCho
               className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-cream aria-selected:bg-cream"
             >
               <Thumbnail address={choice.imageUrl} />
-              {choice.name}
+              <span className="wrap-anywhere">
+                {choice.name}
+                {choice.putAway && (
+                  <span className="block text-xs text-ink-soft">{PUT_AWAY[choice.putAway]}</span>
+                )}
+              </span>
             </li>
           ))}
         </ul>
+        <p aria-live="polite">
+          {isOpen && said && (
+            <span className="absolute inset-x-0 top-full z-20 mt-1 border border-line-strong bg-white px-3.5 py-3 text-sm text-ink-soft shadow-lift">
+              {said}
+            </span>
+          )}
+        </p>
       </div>
     </FieldFrame>
   );

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { useAdminProducts } from '../../support/admin-products.ts';
+
+const { admin, add, addCategory, remove } = useAdminProducts();
+
+const ask = async (query: string) => {
+  const answer = await admin().owner.get(`/api/admin/product-choices?q=mangtika&${query}`);
+  return (answer.body as { items: { id: number; putAway?: string }[] }).items;
+};
+const idsFor = async (query: string) => (await ask(query)).map(({ id }) => id);
+
+test('A7: a piece is chosen among those on sale, all that are kept, or those too that were deleted', async () => {
+  const live = await add({ name: 'Mangtika a' });
+  const draft = await add({ name: 'Mangtika b', status: 'draft' });
+  const hidden = await add({ name: 'Mangtika c', status: 'hidden' });
+  const gone = await add({ name: 'Mangtika d' });
+  await remove(gone);
+  for (const among of ['', 'among=on-sale', 'among=anything']) expect(await idsFor(among)).toEqual([live]);
+  expect(await ask('among=kept')).toEqual([
+    { id: live, name: 'Mangtika a', imageUrl: null },
+    { id: draft, name: 'Mangtika b', imageUrl: null, putAway: 'draft' },
+    { id: hidden, name: 'Mangtika c', imageUrl: null, putAway: 'hidden' },
+  ]);
+  expect(await ask('among=ever')).toContainEqual({
+    ...{ id: gone, name: 'Mangtika d', imageUrl: null, putAway: 'deleted' },
+  });
+});
+
+test('A7: pieces that come in sizes are left out where only others will do', async () => {
+  const sized = await add({
+    ...{ name: 'Mangtika in sizes', categoryId: await addCategory(['2.4']) },
+    stock: [{ size: '2.4', onHand: 1 }],
+  });
+  const plain = await add({ name: 'Mangtika plain', categoryId: await addCategory() });
+  const loose = await add({ name: 'Mangtika without a category', categoryId: null });
+  expect(await idsFor('')).toEqual(expect.arrayContaining([sized, plain, loose]));
+  const found = await idsFor('unsized=1');
+  expect(found).toEqual(expect.arrayContaining([plain, loose]));
+  expect(found).not.toContain(sized);
+});
