@@ -174,7 +174,10 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
   });
   changed.splice(stockAt ?? changed.length, 0, ...stock.cells);
   if (reasons.length > 0 || (changed.length === 0 && before)) return;
-  plan.changes.push({ line, id: before?.id ?? null, name: before?.name ?? fields.name, cells: changed });
+  plan.changes.push({
+    ...{ line, id: before?.id ?? null, name: before?.name ?? fields.name },
+    ...{ newStatus: before ? null : fields.status, cells: changed },
+  });
   const attributeIds = said.size > 0 ? saidAnew(shop, before, said) : null;
   plan.planned.push({ before, fields, stock: stock.changes, attributeIds });
 }

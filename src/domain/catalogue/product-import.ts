@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ProductStatus } from './product-status.ts';
 
 export const IMPORT_LENGTH = 3_000_000;
 export const MOST_IMPORTED = 2000;
@@ -29,6 +30,8 @@ export interface RowChange {
   /** Null for a product that is new. */
   readonly id: number | null;
   readonly name: string;
+  /** Of a product that is new: live, it is on sale at once. */
+  readonly newStatus: ProductStatus | null;
   readonly cells: readonly CellChange[];
 }
 

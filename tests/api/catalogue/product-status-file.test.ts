@@ -49,6 +49,14 @@ describe('G14: products as a file, with their state', () => {
     expect(added).toMatchObject({ status: 'live', publishAt: null, onSale: 1 });
   });
 
+  test('say of what is new whether it is on sale at once, before it is written', async () => {
+    const { id } = await addNamed({});
+    const newOnes = (await tryOut('name,price,status\r\nOne,100,\r\nTwo,100,draft\r\n')).changes;
+    expect(newOnes.map(({ newStatus }) => newStatus)).toEqual(['live', 'draft']);
+    const [changed] = (await tryOut(`id,price\r\n${String(id)},123\r\n`)).changes;
+    expect(changed).toMatchObject({ id, newStatus: null });
+  });
+
   test('come back as they went out, with their state and their day', async () => {
     const { id, word } = await addNamed({ status: 'draft', publishAt: Date.UTC(2099, 10, 24, 13, 30) });
     const file = await fileOf(word);

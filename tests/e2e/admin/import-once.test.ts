@@ -15,6 +15,10 @@ test('A2: a file whose answer was lost may be imported already; sent again it is
   const dialog = admin.getByRole('dialog');
   const file = await textFile('new.csv', `name,price,stock\r\n${name},100,4\r\n`);
   await dialog.getByLabel('Choose a file').setInputFiles(file);
+  await expect(dialog.getByRole('row', { name })).toContainText('NewOn sale at once, no picture yet');
+  await expect(dialog).toContainText(
+    'On sale at once, without a picture: 1 new product. To bring new products as drafts,',
+  );
   const press = dialog.getByRole('button', { name: 'Import 1 change' });
   await expect(press).toBeEnabled();
   await admin.route('**/api/admin/products/import', async (route) => {

@@ -9,7 +9,7 @@ import { problemsIn } from '../kit/form/problems-in.ts';
 import { countOf } from '../../../domain/count.ts';
 import { askAdmin, mayBeDone } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
-import ImportPreviewTable from './ImportPreviewTable.tsx';
+import ImportPreviewTable, { AS_DRAFTS } from './ImportPreviewTable.tsx';
 
 interface Props {
   readonly onSaved: () => Promise<unknown>;
@@ -98,9 +98,9 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
       {/* Once a file is chosen, a phone has room for what it would do. */}
       <p className="mb-4 leading-relaxed" hidden={tried !== null}>
         Choose a CSV file such as Export makes. Columns that you leave out stay as they are; a line without an
-        id adds a product. You see every change before anything is written. Leave stock_seen as it is: what
-        you change in stock is counted from there, so that pieces sold in the meantime stay sold. Export anew
-        before you change the stock another time.
+        id adds a product, which is on sale at once and has no picture yet. {AS_DRAFTS} You see every change
+        before anything is written. Leave stock_seen as it is: what you change in stock is counted from there,
+        so that pieces sold in the meantime stay sold. Export anew before you change the stock another time.
       </p>
       <input
         id={id}

@@ -1,4 +1,9 @@
+import { countOf } from '../../../domain/count.ts';
 import type { ImportPreview } from '../../../domain/catalogue/product-import.ts';
+import { STATUS_LABELS } from '../../../domain/catalogue/product-status.ts';
+
+export const AS_DRAFTS =
+  'To bring new products as drafts, give the file a column status and write draft in their lines.';
 
 /** More than anybody reads; the file has them all. */
 const MOST_SHOWN = 200;
@@ -6,6 +11,7 @@ const MOST_SHOWN = 200;
 /** What a file would do, line by line. */
 export default function ImportPreviewTable({ preview }: { readonly preview: ImportPreview }) {
   const { changes, problems } = preview;
+  const soldAtOnce = changes.filter(({ newStatus }) => newStatus === 'live').length;
   return (
     <>
       {problems.length > 0 && (
@@ -20,6 +26,11 @@ export default function ImportPreviewTable({ preview }: { readonly preview: Impo
           </ul>
           <Rest count={problems.length} />
         </section>
+      )}
+      {soldAtOnce > 0 && (
+        <p className="mt-4 border-l-4 border-gold bg-white px-4 py-3">
+          On sale at once, without a picture: {countOf(soldAtOnce, 'new product')}. {AS_DRAFTS}
+        </p>
       )}
       {changes.length > 0 && (
         <table className="mt-4 w-full border border-line bg-white text-sm">
@@ -38,12 +49,19 @@ export default function ImportPreviewTable({ preview }: { readonly preview: Impo
             </tr>
           </thead>
           <tbody>
-            {changes.slice(0, MOST_SHOWN).map(({ line, id, name, cells }) => (
+            {changes.slice(0, MOST_SHOWN).map(({ line, id, name, newStatus, cells }) => (
               <tr key={line} className="border-b border-line align-top last:border-b-0">
                 <td className="px-3 py-2 tabular-nums">{line}</td>
                 <td className="px-3 py-2 font-medium wrap-anywhere">
                   {name}
-                  {id === null && <span className="ml-2 rounded-sm bg-cream px-1.5 py-0.5 text-xs">New</span>}
+                  {newStatus !== null && (
+                    <>
+                      <span className="ml-2 rounded-sm bg-cream px-1.5 py-0.5 text-xs">New</span>
+                      <span className="block text-xs font-normal text-ink-soft">
+                        {newStatus === 'live' ? 'On sale at once' : STATUS_LABELS[newStatus]}, no picture yet
+                      </span>
+                    </>
+                  )}
                 </td>
                 <td className="px-3 py-2 wrap-anywhere">
                   <ul className="grid gap-1">
