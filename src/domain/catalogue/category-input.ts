@@ -11,6 +11,13 @@ const MOST_SIZES = 20;
 
 export const DEFAULT_SIZES: readonly string[] = ['2.4', '2.6', '2.8'];
 
+/** What is typed in one line, or pasted from a list; nothing stands for the usual ones. */
+export function sizesIn(text: string): string[] {
+  const sizes = text.split(/[,;\n]/).map((size) => size.trim());
+  const named = sizes.filter((size) => size !== '');
+  return named.length > 0 ? named : [...DEFAULT_SIZES];
+}
+
 const Size = z
   .string()
   .trim()
@@ -40,6 +47,10 @@ export const CategoryInput = z.strictObject({
     .min(1, 'Name at least one size.')
     .max(MOST_SIZES, `At most ${String(MOST_SIZES)} sizes, please.`)
     .refine((sizes) => new Set(sizes).size === sizes.length, 'Each size can be there once.')
+    .refine(
+      (sizes) => !sizes.some((size) => /[:;]/.test(size)),
+      'A size cannot have : or ; in it: in a file of products these stand between sizes and their counts.',
+    )
     .default([...DEFAULT_SIZES]),
   /** What a new piece takes over; null: nothing is said. */
   defaultHsn: Hsn.nullable().default(null),

@@ -177,6 +177,11 @@ describe('A5: a category is refused', () => {
     [{}, { name: ['Category name is required.'] }],
     [{ name: '&&&' }, { name: ['The name needs a letter or a digit.'] }],
     [{ name: 'Kadas', sizes: ['S', 'S'] }, { sizes: ['Each size can be there once.'] }],
+    [{ name: 'Kadas', sizes: ['6; 7'] }, { sizes: [expect.stringContaining('cannot have : or ; in it')] }],
+    [
+      { name: 'Kadas', sizes: ['S', '2:4'] },
+      { sizes: [expect.stringContaining('cannot have : or ; in it')] },
+    ],
     [
       { name: 'Kadas', imageUrl: 'https://elsewhere.example/a.png' },
       { imageUrl: ['Please upload the picture again.'] },

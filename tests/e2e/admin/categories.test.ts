@@ -24,7 +24,7 @@ test('A2, A8: a category is added, edited and deleted, and the shop shows it at 
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue(name);
   await dialog.getByLabel('Pieces come in sizes').check();
-  await dialog.getByLabel('Sizes', { exact: true }).fill('S, M');
+  await dialog.getByLabel('Sizes', { exact: true }).fill('S; M');
   await dialog.getByRole('button', { name: 'Save Category' }).click();
   await expectToast(admin, 'Category updated successfully.');
   await expect(row).toContainText('S, M');

@@ -5,6 +5,7 @@ import {
   CATEGORY_TEXT_LENGTH,
   CategoryInput,
   DEFAULT_SIZES,
+  sizesIn,
 } from '../../../domain/catalogue/category-input.ts';
 import { OTHER_WORDS_LENGTH } from '../../../domain/catalogue/other-words.ts';
 import { HSN_LENGTH, RATE_LENGTH } from '../../../domain/catalogue/product-input.ts';
@@ -69,7 +70,8 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
       <TextField
         name="sizes"
         label="Sizes"
-        hint={`Separated by commas, when pieces come in sizes. Left empty: ${DEFAULT_SIZES.join(', ')}.`}
+        rows={2}
+        hint={`Separated by commas or lines, when pieces come in sizes. Left empty: ${DEFAULT_SIZES.join(', ')}.`}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -93,7 +95,7 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
 
 /** From the fields to what is sent: the sizes are typed in one line. */
 const CategoryForm = CategoryInput.extend({
-  sizes: z.string().transform(namedSizes).pipe(CategoryInput.shape.sizes.unwrap()),
+  sizes: z.string().transform(sizesIn).pipe(CategoryInput.shape.sizes.unwrap()),
   defaultHsn: z
     .string()
     .transform((text) => text.trim() || null)
@@ -115,10 +117,4 @@ function valuesOf(category: AdminCategory | null): CategoryForm {
     defaultHsn: category?.defaultHsn ?? '',
     defaultRateBps: plainPercent(category?.defaultRateBps),
   };
-}
-
-function namedSizes(text: string): string[] {
-  const sizes = text.split(',').map((size) => size.trim());
-  const named = sizes.filter((size) => size !== '');
-  return named.length > 0 ? named : [...DEFAULT_SIZES];
 }
