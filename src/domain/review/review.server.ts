@@ -75,15 +75,21 @@ export async function removeReview(ctx: Context, id: number): Promise<void> {
   ]);
 }
 
+const NOT_YET = 'This day has not come yet. Please choose today or an earlier day.';
 const OWN_FOLDER = 'reviews/';
 
 /** What the table has of it; `before` is what it had, where there was something. */
 async function reviewRow(ctx: Context, input: ReviewInput, before: ReviewRow | null) {
-  const { userName, comment, rating, reviewDay = isoDay(ctx.now()), userAvatarUrl } = input;
+  const today = isoDay(ctx.now());
+  const { userName, comment, rating, reviewDay = today, userAvatarUrl } = input;
+  const reviewDate = startOfDay(reviewDay);
+  if (reviewDay > today && reviewDate !== before?.reviewDate) {
+    throw new DomainError('INVALID_INPUT', { details: { reviewDay: [NOT_YET] } });
+  }
   const item = await itemOf(ctx, input, before);
   await assertNewOnesThere(ctx, { itemImageUrl: item.itemImageUrl, userAvatarUrl }, before);
   return {
-    ...{ userName, comment, rating, reviewDate: startOfDay(reviewDay) },
+    ...{ userName, comment, rating, reviewDate },
     ...{ userAvatarUrl, userAvatarStoragePath: ownKey(userAvatarUrl) },
     ...item,
   };

@@ -4,6 +4,8 @@ import { products } from '../../../drizzle/schema/catalogue.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { listProductChoices } from '../../../src/domain/catalogue/list-product-choices.server.ts';
 import { listAdminReviews, listLatestReviews } from '../../../src/domain/review/list-reviews.server.ts';
+import { DAY_MS, isoDay } from '../../../src/domain/dates.ts';
+import { startOfDay } from '../../../src/domain/day.ts';
 import { MOST_REVIEWS } from '../../../src/domain/review/review.ts';
 import { signedInAs } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
@@ -18,6 +20,8 @@ const ITEM = '/media/reviews/items/abcdefgh-800x800-f3e7d3.webp';
 const AVATAR = '/media/reviews/avatars/hgfedcba-200x200-f3e7d3.webp';
 const OF_PRODUCT = '/media/products/abcdefgh-800x800-f3e7d3.webp';
 const keyOf = (address: string) => address.slice('/media/'.length);
+const TODAY = isoDay(Date.now());
+const YESTERDAY = isoDay(Date.now() - DAY_MS);
 const good = { userName: 'Asha R.', comment: 'Lovely.' };
 
 async function add(values: object = {}) {
@@ -100,15 +104,15 @@ describe('A2, A7: reviews', () => {
   test('are shown as entered, leave a trace, and the page with them is forgotten by the edge', async () => {
     const { ctx, ownerId } = admin();
     const values = { userName: '<b>Asha</b>', comment: '<script>alert(1)</script>', rating: 3 };
-    const id = await add({ ...values, reviewDay: '2099-01-31', itemName: 'Haar', itemImageUrl: OF_PRODUCT });
+    const id = await add({ ...values, reviewDay: TODAY, itemName: 'Haar', itemImageUrl: OF_PRODUCT });
     expect(await shown(id)).toMatchObject({ ...values, itemName: 'Haar', itemImageUrl: OF_PRODUCT });
-    expect((await list()).items[0]).toMatchObject({ ...values, reviewDay: '2099-01-31' });
+    expect((await list()).items[0]).toMatchObject({ ...values, reviewDay: TODAY });
     expect(ctx.purged).toEqual(['reviews']);
     expect(await lastTrace(admin(), 'review.add')).toMatchObject({
       ...{ entityId: String(id), actorUserId: ownerId, changes: values },
     });
     ctx.purged.length = 0;
-    expect(await change(id, { ...values, rating: 4, reviewDay: '2099-01-30' })).toMatchObject({
+    expect(await change(id, { ...values, rating: 4, reviewDay: YESTERDAY })).toMatchObject({
       status: 200,
     });
     expect(await shown(id)).toMatchObject({ rating: 4, itemName: null });
@@ -121,7 +125,7 @@ describe('A5, A7: a product that is chosen', () => {
   test('gives its name and its picture, whatever else is sent', async () => {
     const { db } = admin().ctx;
     const { id: productId } = await addProduct(db, { name: 'Noor choker', imageUrls: [OF_PRODUCT] });
-    const id = await add({ productId, itemName: 'Other', itemImageUrl: ITEM, reviewDay: '2099-02-01' });
+    const id = await add({ productId, itemName: 'Other', itemImageUrl: ITEM, reviewDay: TODAY });
     expect(await rowOf(id)).toMatchObject({ productId, itemName: 'Noor choker', itemImageStoragePath: null });
     expect(await shown(id)).toMatchObject({ productId, itemName: 'Noor choker', itemImageUrl: OF_PRODUCT });
     expect((await list()).items[0]).toMatchObject({ itemName: 'Noor choker', itemImageUrl: OF_PRODUCT });
@@ -130,9 +134,9 @@ describe('A5, A7: a product that is chosen', () => {
   test('stays with its review when it is sold no more, but is not to be chosen anew', async () => {
     const { db } = admin().ctx;
     const { id: productId } = await addProduct(db, { name: 'Gone choker', imageUrls: [OF_PRODUCT] });
-    const id = await add({ productId, reviewDay: '2099-02-02' });
+    const id = await add({ productId, reviewDay: YESTERDAY });
     await db.update(products).set({ deletedAt: 1 }).where(eq(products.id, productId));
-    expect((await change(id, { ...good, productId, reviewDay: '2099-02-03' })).status).toBe(200);
+    expect((await change(id, { ...good, productId, reviewDay: TODAY })).status).toBe(200);
     expect(await shown(id)).toMatchObject({
       productId: null,
       itemName: 'Gone choker',
@@ -247,6 +251,28 @@ describe('A5, A9: a review is refused', () => {
       status: 400,
       body: { error: 'INVALID_INPUT', details },
     });
+  });
+
+  test('when its day has not come yet in India; one that had such a day before keeps it', async () => {
+    const { ctx, ownerId } = admin();
+    const lateEvening = Date.parse('2026-11-08T19:00:00Z');
+    const owner = await signedInAs({ ...ctx, now: () => lateEvening }, { id: ownerId });
+    const dated = (reviewDay: string) => owner.post('/api/admin/reviews', { ...good, reviewDay });
+    expect((await dated('2026-11-09')).status).toBe(201);
+    const refused = {
+      status: 400,
+      body: { details: { reviewDay: ['This day has not come yet. Please choose today or an earlier day.'] } },
+    };
+    expect(await dated('2026-11-10')).toMatchObject(refused);
+
+    const [row] = await ctx.db
+      .insert(reviews)
+      .values({ ...good, reviewDate: startOfDay('2099-01-31') })
+      .returning();
+    const id = row?.id ?? 0;
+    expect((await change(id, { ...good, rating: 4, reviewDay: '2099-01-31' })).status).toBe(200);
+    expect(await change(id, { ...good, reviewDay: '2099-02-01' })).toMatchObject(refused);
+    expect((await remove(id)).status).toBe(200);
   });
 
   test('when it is gone, or there are as many as stay quick', async () => {
