@@ -98,6 +98,18 @@ test('TRADE G12: what is wrong with an address stands beside its field, and what
   await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('9 Long Lane');
 });
 
+test('TRADE G12: an address that is changed twice stands there as it was changed last', async ({ page }) => {
+  const order = await ownCashOrder();
+  await page.goto(order.link);
+  for (const street of ['1 First Street', '2 Second Street']) {
+    await changes(page).getByText('Change address or phone').click();
+    await page.getByLabel('Address', { exact: true }).fill(street);
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText(street);
+    await expect(status(page).getByRole('status')).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('in a wide window its page is accessible, within its edges and its budget, with all of it open @desktop', async ({
   page,
 }) => {
