@@ -62,6 +62,24 @@ test('TRADE G12: a guest adds a piece from the link of her mail and pays the dif
   await expect(page.getByRole('button', { name: 'Add a piece' })).toHaveCount(0);
 });
 
+test('TRADE G12: adding that cannot be fetched says so, and is there on the next try', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/\.js|Failed to load resource/);
+  const order = await ownCashOrder();
+  const script = /\/AddScreen[^/]*\.js/;
+  await page.route(script, (route) => route.abort());
+  await startAdding(page, order.link);
+  const failure = main(page).getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(failure).toBeVisible();
+  await expect(main(page).getByText('Loading your cart...')).toBeHidden();
+  await page.unroute(script);
+  await failure.getByRole('link', { name: 'Try again' }).click();
+  await expect(main(page)).toContainText('What you put into your cart comes here.');
+  await expect(failure).toBeHidden();
+});
+
 test('TRADE G12: the checkout says what she was adding to, and she stops', async ({ page }) => {
   const order = await ownCashOrder();
   const piece = await onePiece();

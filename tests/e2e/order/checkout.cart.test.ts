@@ -4,6 +4,7 @@ import { payButton, rupees, summary } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { type DemoPiece, fillCart, keepText, readCart, unsizedPieces } from '../support/guest-cart.ts';
 import { expectPrivate } from '../support/headers.ts';
+import { expectFits } from '../support/overflow.ts';
 import { expect, test } from '../support/test.ts';
 
 const FEE_PAISE = 50_00;
@@ -172,6 +173,25 @@ test('S8: without an answer of the shop there is no order, and no line is lost',
   await page.unroute('**/api/products/stock*');
   await main(page).getByRole('button', { name: 'Try again' }).click();
   await expect(payButton(page)).toBeEnabled();
+});
+
+test('a checkout that cannot be fetched says so, and is there on the next try', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/\.js|Failed to load resource/);
+  await fillCart(page, [{ id: (await cheapPiece()).id, quantity: 1 }]);
+  const script = /\/CheckoutScreen[^/]*\.js/;
+  await page.route(script, (route) => route.abort());
+  await page.goto('/checkout');
+  const failure = main(page).getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(failure).toBeVisible();
+  await expect(title(page)).toBeHidden();
+  await expectFits(page);
+  await page.unroute(script);
+  await failure.getByRole('link', { name: 'Try again' }).click();
+  await expect(payButton(page)).toBeVisible();
+  await expect(failure).toBeHidden();
 });
 
 test('S2: the compact summary shows two items and how many more there are', async ({ page }) => {
