@@ -1,3 +1,4 @@
+import { leaveFor } from '../../lib/leave-for.ts';
 import { paths } from '../../paths/paths.ts';
 import { loadCartLines } from '../cart/cart-lines-store.ts';
 import { endDraft } from '../order/checkout/draft.ts';
@@ -5,10 +6,10 @@ import { askQuote } from '../order/checkout/quote-store.ts';
 import { begunOrder } from './checkout-attempt.ts';
 import type * as OrderNews from './order-news.ts';
 
-/** What was ordered is taken out of the cart there, once the order stands. */
-export function leaveForOrder(id: string, page = paths.orderConfirmation(id)): void {
+/** What was ordered is taken out of the cart there, once the order stands. To be waited for: until then nothing is ordered here. */
+export function leaveForOrder(id: string, page = paths.orderConfirmation(id)): Promise<void> {
   endDraft();
-  location.assign(page);
+  return leaveFor(page);
 }
 
 export const orderNews = (): Promise<typeof OrderNews | null> => import('./order-news.ts').catch(() => null);
@@ -20,7 +21,7 @@ export async function leaveIf(
 ): Promise<boolean> {
   const news = await orderNews();
   if (!news || !(await ask(news))) return false;
-  leaveForOrder(id);
+  await leaveForOrder(id);
   return true;
 }
 

@@ -3,6 +3,7 @@ import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
 import type { ApiFailure } from '../../lib/api-client.ts';
+import { leaveFor } from '../../lib/leave-for.ts';
 import { pauseAfter } from '../../lib/retry-delay.ts';
 import { orderAfterPayment } from '../../paths/paid-paths.ts';
 import { paths } from '../../paths/paths.ts';
@@ -87,7 +88,7 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
   const id = placed.dbOrderId;
   rememberOrder(id, lines);
   if (placed.razorpayOrderId === null) {
-    leaveForOrder(id);
+    await leaveForOrder(id);
     return;
   }
   const lacking = findLack(placed);
@@ -136,8 +137,7 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
 /** Money may have moved: what is not known is never called a failure, the next page goes on asking. */
 async function verify(id: string, receipt: GatewayReceipt): Promise<void> {
   const refusedAt = await (await orderNews())?.verify(id, receipt);
-  if (refusedAt) location.assign(refusedAt);
-  else leaveForOrder(id, orderAfterPayment(id));
+  await (refusedAt ? leaveFor(refusedAt) : leaveForOrder(id, orderAfterPayment(id)));
 }
 
 /** It may have been paid all the same: a window that is opened again for a paid order breaks off as well. */

@@ -6,6 +6,7 @@ import {
   field,
   fillDelivery,
   guestEmail,
+  labelWhileLeaving,
   openCheckout,
   ordersOf,
   payButton,
@@ -28,9 +29,11 @@ test('S2, S4: a guest pays by UPI, sees the order confirmed, and has it in the m
   await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
   await fillDelivery(page, email);
   await expectAccessible(page);
+  const lastLabel = await labelWhileLeaving(payButton(page));
   await payButton(page).click();
   await paymentWindow(page).payByUpiApp('Approve the payment');
   const id = await expectConfirmed(page);
+  expect(await lastLabel()).toBe('Processing...');
   await expect(page.getByRole('main')).toContainText(piece.name);
   await expectAccessible(page);
   await expect.poll(() => readCart(page)).toEqual([]);

@@ -7,6 +7,7 @@ import {
   field,
   fillDelivery,
   guestEmail,
+  labelWhileLeaving,
   openCheckout,
   ordersOf,
   payButton,
@@ -26,8 +27,11 @@ test('DESIGN 6: cash on delivery, where the shop offers it, needs no payment win
   await fillDelivery(page, email);
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
   await expectAccessible(page);
-  await summary(page).getByRole('button', placeButton).click();
+  const button = summary(page).getByRole('button', placeButton);
+  const lastLabel = await labelWhileLeaving(button);
+  await button.click();
   const id = await expectConfirmed(page);
+  expect(await lastLabel()).toBe('Processing...');
   await expect(page.getByRole('main')).toContainText(/You pay ₹[\d,]+\.\d\d when it arrives/);
   expect(await ordersOf(email)).toMatchObject([{ id, status: 'processing', payment_method: 'cod' }]);
   await expect.poll(() => readCart(page)).toEqual([]);

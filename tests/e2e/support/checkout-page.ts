@@ -52,6 +52,17 @@ export async function expectConfirmed(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('order') ?? '';
 }
 
+/** What the button that orders says while the page of the confirmation is on its way; to be asked there. */
+export async function labelWhileLeaving(button: Locator): Promise<() => Promise<string | null>> {
+  await button.evaluate((element) => {
+    window.navigation.addEventListener('navigate', ({ destination }) => {
+      if (!destination.url.includes('/order-confirmation?')) return;
+      setTimeout(() => sessionStorage.setItem('label', element.textContent));
+    });
+  });
+  return () => button.page().evaluate(() => sessionStorage.getItem('label'));
+}
+
 export async function ordersOf(email: string) {
   return await readDemo(
     'select id, status, final_amount_paise, discount_amount_paise, payment_method from orders where customer_email = ?',
