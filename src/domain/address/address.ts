@@ -1,3 +1,5 @@
+import { latinDigits } from '../latin-digits.ts';
+
 interface State {
   readonly code: string;
   readonly name: string;
@@ -75,7 +77,7 @@ const FIELD_POST = '9';
 export const PIN_CODE_LENGTH = 10;
 
 export function joinPinCode(text: string): string {
-  return text.replaceAll(/\s/g, '');
+  return latinDigits(text.replaceAll(/\s/g, ''));
 }
 
 export function isPinCode(text: string): boolean {

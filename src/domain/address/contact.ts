@@ -1,3 +1,5 @@
+import { latinDigits } from '../latin-digits.ts';
+
 export const EMAIL_LENGTH = 254;
 /** What is left of an address whose account was deleted ends with it. */
 export const ERASED_DOMAIN = '@erased.invalid';
@@ -12,7 +14,7 @@ const MOBILE = /^[6-9]\d{9}$/;
 
 /** An Indian mobile number as +91 and ten digits, however it was typed; null when it is none. */
 export function normalizePhone(text: string): string | null {
-  const digits = text.replace(SEPARATORS, '').replace(COUNTRY_OR_TRUNK, '');
+  const digits = latinDigits(text).replace(SEPARATORS, '').replace(COUNTRY_OR_TRUNK, '');
   return MOBILE.test(digits) ? `+91${digits}` : null;
 }
 

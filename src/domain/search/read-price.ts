@@ -1,3 +1,4 @@
+import { latinDigits } from '../latin-digits.ts';
 import { EMPTY_WORDS } from './empty-words.ts';
 import { SHORTEST_INDEXED } from './index-match.ts';
 import { wordsOf } from './search-plan.ts';
@@ -61,10 +62,6 @@ export function readPrice(term: string): ReadTerm {
   const { text, priceFrom, priceTo } = readSums(plain.replace(CHEAP, ' '));
   if (!isCheapFirst && priceFrom === null && priceTo === null) return { ...NOTHING_SAID, text: term };
   return { text: wordsLeft(text), priceFrom, priceTo, isCheapFirst };
-}
-
-export function latinDigits(text: string): string {
-  return text.replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966));
 }
 
 /** What is left to look for once something was read from a term; words that name no piece are nothing. */

@@ -1,5 +1,6 @@
 import { BANGLE_SIZES } from '../catalogue/bangle-size.ts';
-import { latinDigits, wordsLeft } from './read-price.ts';
+import { latinDigits } from '../latin-digits.ts';
+import { wordsLeft } from './read-price.ts';
 import { spellingsOf } from './search-plan.ts';
 
 interface ReadSize {

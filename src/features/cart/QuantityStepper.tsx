@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { stepper } from '../../components/ui/stepper.ts';
+import { latinDigits } from '../../domain/latin-digits.ts';
 
 interface Props {
   readonly name: string;
@@ -15,7 +16,8 @@ export default function QuantityStepper({ name, quantity, lowest, onChange }: Pr
   function commit(): void {
     if (draft === null) return;
     setDraft(null);
-    if (/^\d+$/.test(draft)) onChange(Math.max(lowest, Number(draft)));
+    const typed = latinDigits(draft);
+    if (/^\d+$/.test(typed)) onChange(Math.max(lowest, Number(typed)));
   }
 
   function commitOnEnter({ key }: KeyboardEvent): void {

@@ -82,6 +82,9 @@ test('S2: here the quantity cannot drop below 1; removing is a button of its own
   await line.getByRole('button', { name: 'One less' }).click();
   await expect(line.getByRole('button', { name: 'One less' })).toBeDisabled();
   const field = line.getByRole('textbox', { name: 'Quantity' });
+  await field.fill('२');
+  await field.press('Enter');
+  await expect(field).toHaveValue('2');
   await field.fill('0');
   await field.press('Enter');
   await expect(field).toHaveValue('1');

@@ -65,7 +65,9 @@ test('after a reload the PIN code still fills city and state, and what was typed
   await expect(field(page, 'City')).toHaveValue('Dilli');
 });
 
-test('nothing but the purchase: six fields typed by hand lead to the payment window', async ({ page }) => {
+test('nothing but the purchase: six fields typed by hand, in digits of any script, lead to the payment window', async ({
+  page,
+}) => {
   await open(page);
   for (const name of ['Quick access', 'Chat']) {
     await expect(page.getByLabel(name, { exact: true })).toHaveCount(0);
@@ -82,8 +84,8 @@ test('nothing but the purchase: six fields typed by hand lead to the payment win
   await type('E-mail address', guestEmail());
   await type('First name', 'Meera');
   await type('Last name', 'Joshi');
-  await type('Mobile number', '98220 12345');
-  await type('PIN code', '411004');
+  await type('Mobile number', '९८२२० १२३४५');
+  await type('PIN code', '४११००४');
   await page.locator('[name=address]').tap();
   await page.keyboard.type('7 Prabhat Road');
   await expect(field(page, 'City')).toHaveValue('Pune');

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { PLACES } from '../../../scripts/demo/history/places.ts';
-import { isPinCode, pinFitsState, problemOfPlace, STATES } from '../../../src/domain/address/address.ts';
+import {
+  isPinCode,
+  joinPinCode,
+  pinFitsState,
+  problemOfPlace,
+  STATES,
+} from '../../../src/domain/address/address.ts';
 import { normalizePhone } from '../../../src/domain/address/contact.ts';
 
 describe('states', () => {
@@ -101,6 +107,10 @@ describe('a PIN code', () => {
     }
   });
 
+  test.each(['411 004', '४११००४', '૪૧૧ ૦૦૪'])('is taken as %s', (text) => {
+    expect(joinPinCode(text)).toBe('411004');
+  });
+
   test.each(['056001', '56001', '5600011', '56000a', ''])('is not %j', (text) => {
     expect(isPinCode(text)).toBe(false);
   });
@@ -114,6 +124,7 @@ describe('a mobile number', () => {
     '09876543210',
     '919876543210',
     '(98765) 43210',
+    '+९१ ९८७६५ ४३२१०',
   ])('%s becomes +919876543210', (text) => {
     expect(normalizePhone(text)).toBe('+919876543210');
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { inboxOf } from '../../address/contact.ts';
+import { latinDigits } from '../../latin-digits.ts';
 import { statusesThat } from '../order-status.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 
@@ -41,22 +42,13 @@ const INITIALS = /^\p{L}{2,3}$/u;
 
 /** One door, however it is spelled: its words in any order and either line; the PIN code says the city. */
 function doorOf({ address, apartment = '', place = '', pin_code: pinCode }: OrderAddress): string {
-  const words = `${address} ${apartment} ${place}`
-    .normalize('NFKC')
+  const words = latinDigits(`${address} ${apartment} ${place}`.normalize('NFKC'))
     .toLowerCase()
     .replaceAll(UNSEEN, '')
-    .replaceAll(/\p{Nd}/gu, digitOf)
     .replaceAll(/[.'’]/g, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map((word) => SHORT[word] ?? word)
     .flatMap((word) => (INITIALS.test(word) ? Array.from(word) : [word]))
     .filter((word) => word !== '');
   return [pinCode, ...[...new Set(words)].sort()].join(' ');
-}
-
-/** Every script has its ten digits one after another, and no digit stands before its zero. */
-function digitOf(digit: string): string {
-  let value = 0;
-  while (/^\p{Nd}$/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
-  return String(value % 10);
 }

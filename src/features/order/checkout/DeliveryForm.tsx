@@ -7,6 +7,7 @@ import {
   STATES,
 } from '../../../domain/address/address.ts';
 import { EMAIL_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH } from '../../../domain/address/contact.ts';
+import { latinDigits } from '../../../domain/latin-digits.ts';
 import { paths } from '../../../paths/paths.ts';
 import { useSignedIn } from '../../auth/use-signed-in.ts';
 import CheckoutField from './CheckoutField.tsx';
@@ -67,6 +68,7 @@ export default function DeliveryForm() {
             inputMode="tel"
             autoComplete="tel"
             maxLength={PHONE_LENGTH}
+            clean={latinDigits}
           />
           <CheckoutField
             name="pinCode"
