@@ -73,6 +73,8 @@ function signOut(event: SessionEvent): void {
   clearTimeout(timer);
   $session.set({ status: 'signed out' });
   $sessionEvent.set(event);
+  // Cart, hearts and badges look again who is signed in, as when another tab has changed it.
+  dispatchEvent(new Event('storage'));
 }
 
 function check(): void {

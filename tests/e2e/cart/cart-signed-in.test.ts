@@ -12,6 +12,7 @@ import {
 } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { payButton } from '../support/checkout-page.ts';
+import { readDemo } from '../support/demo-database.ts';
 import {
   closeDrawer,
   type DemoPiece,
@@ -167,6 +168,25 @@ test('signing out empties what is shown; the shop keeps the cart', async ({ page
   await signIn(page, email);
   await page.reload();
   await expectCount(page, 2);
+});
+
+test('once the shop has said that her session was ended, what is added goes into the cart of a guest', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/401/);
+  const email = await signInAsNew(page);
+  await readDemo('delete from sessions where user_id = (select id from users where email = ?)', email);
+  const session = await holdAnswer(page, /\/api\/session$/);
+  const hasLoaded = hasAsked(page);
+  await openPiece(page);
+  await hasLoaded;
+  await session.letGo();
+  await add(page);
+  await expect(drawer(page).getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
+  expect(await readCart(page)).toMatchObject([{ id: piece.id, quantity: 1 }]);
+  await page.goto('/checkout');
+  await expect(page.getByRole('listitem').filter({ hasText: piece.name })).toBeVisible();
 });
 
 test('a price that has changed since it was added is shown', { tag: '@desktop' }, async ({ page }) => {
