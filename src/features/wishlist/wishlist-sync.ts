@@ -27,7 +27,10 @@ export function startWishlist(isIn: boolean): void {
 }
 
 export async function pressHeart(button: HTMLElement): Promise<void> {
+  const wasOff = button.getAttribute('aria-pressed') === 'false';
   if (!isStarted) startWishlist(isSignedIn());
+  // Another page or tab has put it on since this one was drawn: whoever pressed what looked empty has what she wants.
+  if (wasOff && button.getAttribute('aria-pressed') === 'true') return;
   await toggleWish(button, isSignedIn());
 }
 

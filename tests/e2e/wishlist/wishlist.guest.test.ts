@@ -78,6 +78,18 @@ test('§9: two presses while the hearts are still coming leave it filled', async
   expect(await kept(page)).toEqual([piece.id]);
 });
 
+test('§9: a heart that another tab has filled meanwhile, and that looks empty here, is not taken back', async ({
+  page,
+}) => {
+  await openPiece(page);
+  await isPressed(page, false);
+  await keep(page, [piece.id]);
+  await heart(page).click();
+  await isPressed(page, true);
+  await expect(heart(page)).not.toHaveAttribute('aria-busy');
+  expect(await kept(page)).toEqual([piece.id]);
+});
+
 test('§9: a guest is told where they are kept, and the menu leads there at once', async ({ page }) => {
   await openPiece(page);
   await heart(page).click();
