@@ -2,19 +2,46 @@ import sharp from 'sharp';
 import { deliveredOrder } from '../support/delivered-order.ts';
 import { expect, expectToast, test } from '../support/account.ts';
 
+const red = { width: 90, height: 60, channels: 3, background: '#a02030' } as const;
+async function photos(...names: readonly string[]) {
+  const buffer = await sharp({ create: red }).jpeg().toBuffer();
+  return names.map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
+}
+
+test('photos that are chosen while another is sent wait for it, as the review does for them; four are taken', async ({
+  page,
+}) => {
+  const { link } = await deliveredOrder();
+  await page.goto(link);
+  const publish = page.getByRole('button', { name: 'Publish my review' });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+  const sent: string[] = [];
+  await page.route(/\/api\/.*photos/, async (route) => {
+    sent.push(route.request().url());
+    if (sent.length === 2) await held;
+    await route.continue();
+  });
+  await page.getByLabel('Add photos').setInputFiles(await photos('1.jpg', '2.jpg'));
+  await expect.poll(() => sent.length).toBe(2);
+  await page.getByLabel('Add photos').setInputFiles(await photos('3.jpg', '4.jpg', '5.jpg'));
+  await expect(page.getByText('Adding photo 2 of 2…')).toBeVisible();
+  await expect(publish).toBeDisabled();
+  letGo(undefined);
+  await expect(page.getByText('A review has 4 photos at most.')).toBeVisible();
+  await expect(publish).toBeEnabled();
+  await expect(page.getByRole('checkbox', { name: /Keep/ })).toHaveCount(4);
+  expect(sent).toHaveLength(4);
+});
+
 test('a photo that cannot be read is named and the others are added; what cannot be fetched is told', async ({
   page,
   problems,
 }) => {
   problems.allow(/ERR_FAILED/);
   const { link } = await deliveredOrder();
-  const red = { width: 90, height: 60, channels: 3, background: '#a02030' } as const;
-  const buffer = await sharp({ create: red }).jpeg().toBuffer();
-  const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer });
-
   await page.route(/review-photos[^/]*\.js$/, (route) => route.abort(), { times: 1 });
   await page.goto(link);
-  await page.getByLabel('Add photos').setInputFiles(photo('me.jpg'));
+  await page.getByLabel('Add photos').setInputFiles(await photos('me.jpg'));
   await expectToast(page, 'Photos Not Added');
 
   await page.goto(link);
@@ -25,7 +52,7 @@ test('a photo that cannot be read is named and the others are added; what cannot
       return slice.apply(this, range);
     };
   });
-  await page.getByLabel('Add photos').setInputFiles([photo('gone.jpg'), photo('me.jpg')]);
+  await page.getByLabel('Add photos').setInputFiles(await photos('gone.jpg', 'me.jpg'));
   await expect(page.getByText('gone.jpg: this file cannot be read.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /Keep/ })).toHaveCount(1);
 });

@@ -1,21 +1,31 @@
 import { tellUnfetched } from '../../../components/ui/toast.ts';
 
-/** What photos need is fetched when the first one is chosen. */
 export function startReviewForms(): void {
-  for (const chooser of document.querySelectorAll<HTMLInputElement>('[data-add-photos]')) {
-    chooser.addEventListener('change', () => {
-      const files = [...(chooser.files ?? [])];
-      chooser.value = '';
-      if (files.length > 0) void addAll(chooser, files);
-    });
-  }
+  for (const chooser of document.querySelectorAll<HTMLInputElement>('[data-add-photos]'))
+    startChooser(chooser);
 }
 
-async function addAll(chooser: HTMLInputElement, files: readonly File[]): Promise<void> {
+/** What is chosen while others are still sent waits its turn; until all are there the review cannot be published without them. */
+function startChooser(chooser: HTMLInputElement): void {
+  const publish = chooser.form?.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (!publish) return;
+  const waiting: File[] = [];
+  chooser.addEventListener('change', () => {
+    waiting.push(...(chooser.files ?? []));
+    chooser.value = '';
+    if (waiting.length === 0 || publish.disabled) return;
+    publish.disabled = true;
+    void addAll(chooser, waiting).finally(() => (publish.disabled = false));
+  });
+}
+
+/** What photos need is fetched when the first one is chosen. */
+async function addAll(chooser: HTMLInputElement, waiting: File[]): Promise<void> {
   try {
     const { addPhotos } = await import('./review-photos.ts');
-    await addPhotos(chooser, files);
+    await addPhotos(chooser, waiting);
   } catch {
+    waiting.length = 0;
     tellUnfetched('Photos Not Added');
   }
 }

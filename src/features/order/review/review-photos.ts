@@ -11,26 +11,29 @@ const LIMIT_MS = 120_000;
 interface Form {
   readonly list: HTMLElement;
   readonly note: HTMLElement;
-  readonly submit: HTMLButtonElement;
 }
 
-/** Each is made smaller, sent, and stands in the form as one to keep; the form itself goes as it would without. */
-export async function addPhotos(chooser: HTMLInputElement, files: readonly File[]): Promise<void> {
+/**
+ * Takes what waits, also what comes meanwhile: each is made smaller, sent, and stands in the form as one to keep; the form
+ * itself goes as it would without.
+ */
+export async function addPhotos(chooser: HTMLInputElement, waiting: File[]): Promise<void> {
   const form = partsOf(chooser);
   if (!form) return;
-  const room = MOST_PHOTOS - form.list.querySelectorAll('input:checked').length;
-  const taken = files.slice(0, Math.max(0, room));
   const problems: string[] = [];
-  if (taken.length < files.length) problems.push(`A review has ${String(MOST_PHOTOS)} photos at most.`);
-  form.submit.disabled = true;
-  try {
-    for (const [nth, file] of taken.entries()) {
-      form.note.textContent = `Adding photo ${String(nth + 1)} of ${String(taken.length)}…`;
-      const added = await addPhoto(chooser.dataset['addPhotos'] ?? '', form.list, file);
-      if (added !== null) problems.push(`${file.name}: ${added}`);
+  let nth = 0;
+  for (let file = waiting.shift(); file; file = waiting.shift()) {
+    const room = MOST_PHOTOS - form.list.querySelectorAll('input:checked').length;
+    if (room <= 0) {
+      problems.push(`A review has ${String(MOST_PHOTOS)} photos at most.`);
+      waiting.length = 0;
+      break;
     }
-  } finally {
-    form.submit.disabled = false;
+    nth += 1;
+    const last = nth + Math.min(waiting.length, room - 1);
+    form.note.textContent = `Adding photo ${String(nth)} of ${String(last)}…`;
+    const added = await addPhoto(chooser.dataset['addPhotos'] ?? '', form.list, file);
+    if (added !== null) problems.push(`${file.name}: ${added}`);
   }
   form.note.textContent = problems.join(' ') || 'Added. They show once you publish your review.';
 }
@@ -39,8 +42,7 @@ function partsOf(chooser: HTMLInputElement): Form | null {
   const form = chooser.form;
   const list = form?.querySelector<HTMLElement>('[data-photos]');
   const note = form?.querySelector<HTMLElement>('[data-photo-note]');
-  const submit = form?.querySelector<HTMLButtonElement>('button[type=submit]');
-  return list && note && submit ? { list, note, submit } : null;
+  return list && note ? { list, note } : null;
 }
 
 /** What was wrong with it; null when it is there. */
