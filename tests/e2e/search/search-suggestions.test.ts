@@ -33,6 +33,10 @@ test('on a phone the search is one press away: its field has the focus, and sugg
   await page.keyboard.type('bangl');
   await expect(options(page).first()).toContainText('Bangles Collection');
   await expectAccessible(page);
+  // As if she had gone to one of them, and came back.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Search', exact: true }).tap();
   await box.press('Enter');
   await expect(page).toHaveURL('/collections?search=bangl');
 });
