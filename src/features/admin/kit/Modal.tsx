@@ -14,7 +14,7 @@ interface Props {
 const FIRST = '[data-first], form input:not([type=hidden], [type=file]), form select, form textarea';
 
 /** What opened the dialog may be gone with the row that was deleted: who uses the keys goes on in the page, not above it. */
-function storePosition(): void {
+function focusPage(): void {
   if (document.activeElement !== document.body) return;
   document.getElementById('content')?.focus({ preventScroll: true });
 }
@@ -32,7 +32,7 @@ export default function Modal({ title, onClose, onBack = onClose, children, isWi
     // Closed, it gives the focus back, and messages that stand in it go back into the page.
     return () => {
       element.close();
-      requestAnimationFrame(storePosition);
+      requestAnimationFrame(focusPage);
     };
   }, []);
   return (
