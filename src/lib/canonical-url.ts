@@ -1,9 +1,18 @@
+import { listPaths } from '../paths/list-paths.ts';
 import { paths } from '../paths/paths.ts';
+import { rightsPaths } from '../paths/rights-paths.ts';
 
 const firstPart = (path: string) => path.split(/[/?#]/)[1] ?? '';
 
+const ADDRESSES = [
+  ...Object.values(paths),
+  ...Object.values(rightsPaths),
+  ...Object.values(listPaths),
+  ...[paths.product(0), paths.orderConfirmation(''), paths.paymentFailed()],
+];
+
 const PAGES = new Set(
-  [...Object.values(paths), paths.product(0)].flatMap((path) =>
+  ADDRESSES.flatMap((path) =>
     typeof path === 'string' && path !== paths.home && !path.startsWith('/api/') ? [firstPart(path)] : [],
   ),
 );

@@ -12,6 +12,12 @@ test.each([
   ['/contact/?a=b', '/contact?a=b'],
   ['/Products/7/', '/products/7'],
   ['/Privacy-Policy', '/privacy-policy'],
+  ['/Your-Data', '/your-data'],
+  ['/Complaints/status/?number=C1', '/complaints/status?number=C1'],
+  ['/back-in-stock/', '/back-in-stock'],
+  ['/Newsletter/confirm?token=aB', '/newsletter/confirm?token=aB'],
+  ['/Order-Confirmation?order=aB', '/order-confirmation?order=aB'],
+  ['/payment-failed/', '/payment-failed'],
 ])('%s is usually written %s', (address, written) => {
   expect(usual(address)).toBe(written);
 });
