@@ -45,8 +45,8 @@ export function pageCache(
 }
 
 /**
- * A page carries the tag of everything it shows; a change purges the tags it touches, by the triggers of
- * drizzle/migrations/0002_purge_triggers.sql.
+ * A page carries the tag of everything it shows; a change purges the tags it touches, by triggers
+ * (`drizzle/migrations/`: the latest definition of a name holds).
  */
 export const tags = {
   product: (id: number) => `product:${String(id)}`,
