@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { isOnSale, products } from './catalogue.ts';
 import { flag, isFlag, isLowerCase, isNotBlank, oneOf, wholeNumber } from './columns.ts';
 
-export const attributeKinds = ['choice', 'number', 'colour'] as const;
+const attributeKinds = ['choice', 'number', 'colour'] as const;
 
 /** What may be said of a piece; the migration brings them, the owner edits their values. */
 export const attributes = sqliteTable(
@@ -86,7 +86,7 @@ export const productSales = sqliteTable(
 );
 
 /**
- * What filters and their counts are worked out from: everything about 512 products packed into one row,
+ * What filters and their counts are worked out from: everything about SHARED_PRODUCTS products packed into one row,
  * and under WORDS_CHUNK what their values are called. `version` rises with every change of any of them.
  */
 export const facetChunks = sqliteTable(
@@ -110,6 +110,3 @@ export const facetChanges = sqliteTable(
   },
   (t) => [index('facet_changes_by_version').on(t.version)],
 );
-
-/** No product stands in this chunk. */
-export const WORDS_CHUNK = 0;

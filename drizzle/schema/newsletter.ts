@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, instant, isLowerCase, oneOf } from './columns.ts';
 
-export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const;
+const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const;
 
 export const newsletterSubscribers = sqliteTable(
   'newsletter_subscribers',

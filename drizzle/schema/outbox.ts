@@ -4,7 +4,7 @@ import { createdAt, instant, isJson, oneOf, wholeNumber } from './columns.ts';
 
 /** media: files whose row is gone. */
 export const outboxKinds = ['mail', 'live', 'purge', 'media'] as const;
-export const outboxStatuses = ['waiting', 'sent', 'failed'] as const;
+const outboxStatuses = ['waiting', 'sent', 'failed'] as const;
 
 /** What a committed change still has to cause outside the database. */
 export const outbox = sqliteTable(

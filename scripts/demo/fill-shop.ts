@@ -105,7 +105,7 @@ function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
 }
 
 /** Of products, by the words that the shop has for it. */
-export function sayOf(db: Database, said: ShopRows['attributes']): Statement {
+function sayOf(db: Database, said: ShopRows['attributes']): Statement {
   return db.run(sql`
     insert into ${productAttributes} (product_id, value_id)
     select w.value ->> 'productId', v.id from json_each(${JSON.stringify(said)}) w

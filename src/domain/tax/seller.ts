@@ -54,9 +54,9 @@ export function stateTaxName(gstCode: string): 'SGST' | 'UTGST' {
 }
 
 /** Of the turnover of a trader under composition, to the Union and to the State each. An accountant has to confirm it. */
-export const COMPOSITION_HALF_BPS = 50;
+const COMPOSITION_HALF_BPS = 50;
 
-export function compositionHalf(turnoverPaise: number): number {
+function compositionHalf(turnoverPaise: number): number {
   return Math.round((Math.max(turnoverPaise, 0) * COMPOSITION_HALF_BPS) / 10_000);
 }
 

@@ -10,7 +10,9 @@ import {
   lowerAscii,
   type PackedChunk,
   type Piece,
+  SHARED_PRODUCTS,
   type Words,
+  WORDS_CHUNK,
 } from './facet-piece.ts';
 import { bestMatches } from './best-matches.ts';
 import {
@@ -32,8 +34,6 @@ interface Slot {
   readonly colour: string | null;
 }
 
-const SHARED_PRODUCTS = 512;
-const WORDS = 0;
 const NO_WORDS: Words = { attributes: [], values: [], categories: [], formerSlugs: [] };
 const BITS = new Map<FacetKey, number>(FACET_KEYS.map((key, at) => [key, 1 << at]));
 const PRICE_BIT = 1 << FACET_KEYS.length;
@@ -77,10 +77,10 @@ export class FacetIndex {
   take(allChunks: readonly PackedChunk[], allChanges: readonly ChangedEntry[]): boolean {
     const isNewer = ({ version }: { readonly version: number }) => version > this.#version;
     const [chunks, changes] = [allChunks.filter(isNewer), allChanges.filter(isNewer)];
-    const words = chunks.find(({ id }) => id === WORDS);
+    const words = chunks.find(({ id }) => id === WORDS_CHUNK);
     if (words) this.#takeWords(JSON.parse(words.packed) as Words);
     for (const { id, packed } of chunks) {
-      if (id !== WORDS) this.#takeChunk(id, JSON.parse(packed) as Entry[]);
+      if (id !== WORDS_CHUNK) this.#takeChunk(id, JSON.parse(packed) as Entry[]);
     }
     for (const { productId, entry } of changes) {
       this.#forget(productId);

@@ -2,6 +2,11 @@ import type { Sort } from '../product-params.ts';
 import { type Priced, shownPrice } from '../product.ts';
 import type { Filters } from './filters.ts';
 
+/** So many products share a chunk; in the first stand those with smaller ids. */
+export const SHARED_PRODUCTS = 512;
+/** No product stands in this chunk. */
+export const WORDS_CHUNK = 0;
+
 /** As the database packs it: see the view facet_entries. */
 export type Entry = readonly [
   id: number,

@@ -5,11 +5,13 @@ import { statementsOnce } from '../../../../drizzle/statements-once.ts';
 import { type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
 import type { Context } from '../../context.server.ts';
 import type { FacetIndex } from './facet-index.ts';
-import type { ChangedEntry, PackedChunk } from './facet-piece.ts';
+import { type ChangedEntry, type PackedChunk, SHARED_PRODUCTS } from './facet-piece.ts';
 
 /** So many may have changed since their chunks were packed before that is worth the work. */
 const MOST_CHANGES = 40;
 const CHUNKS_PER_RUN = 100;
+/** Not bound: it would arrive as a float, by which nothing divides into whole chunks. */
+const SHARED = sql.raw(String(SHARED_PRODUCTS));
 
 const VERSION = sql.placeholder('version');
 
@@ -40,15 +42,15 @@ export async function refreshFacets(ctx: Context): Promise<void> {
 /** Packs anew the chunks in which products have changed: whoever reads them all reads fewer rows. */
 export async function packFacets({ db }: Context): Promise<void> {
   if ((await db.$count(facetChanges)) <= MOST_CHANGES) return;
-  const wanted = sql`select distinct product_id / 512 + 1 as chunk from ${facetChanges} order by 1 limit ${CHUNKS_PER_RUN}`;
+  const wanted = sql`select distinct product_id / ${SHARED} + 1 as chunk from ${facetChanges} order by 1 limit ${CHUNKS_PER_RUN}`;
   const statements: [Statement, ...Statement[]] = [
     db.run(sql`
       insert into ${facetChunks} (id, version, packed)
       select chunk, (select next from facet_versions), (
-        select json_group_array(json(entry)) from facet_entries where id >= chunk * 512 - 512 and id < chunk * 512)
+        select json_group_array(json(entry)) from facet_entries where id >= chunk * ${SHARED} - ${SHARED} and id < chunk * ${SHARED})
       from (${wanted}) where true
       on conflict (id) do update set version = excluded.version, packed = excluded.packed`),
-    db.run(sql`delete from ${facetChanges} where product_id / 512 + 1 in (${wanted})`),
+    db.run(sql`delete from ${facetChanges} where product_id / ${SHARED} + 1 in (${wanted})`),
   ];
   await writeBatch(db, statements);
 }
