@@ -11,8 +11,9 @@ import { MAIL_PAUSE_MS } from '../mail/confirm-times.ts';
 import { type SubscribeInput, unsubscribeAddress } from '../newsletter/newsletter.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
-import { MOST_WISHES, sizeSuffix } from '../restock/restock.ts';
+import { MOST_WISHES } from '../restock/restock.ts';
 import { wishTokenOf } from '../restock/wish-token.server.ts';
+import { sizeSuffix } from '../stock/size-suffix.ts';
 import { hashToken } from '../tokens.ts';
 import { type Consent, consentsMail } from './consents.ts';
 

@@ -1,3 +1,4 @@
+import { sizeSuffix } from '../stock/size-suffix.ts';
 import type { Refunded, RefundedLine } from '../tax/credit-note.ts';
 
 interface RefundFor {
@@ -24,7 +25,7 @@ export function refundWords({ what, lines }: RefundFor, items: readonly NamedLin
     const item = items.find(({ id }) => id === orderItemId);
     if (!item) return [];
     const { name, selectedSize } = item;
-    return [`${String(quantity)} × ${name}${selectedSize && `, size ${selectedSize}`}`];
+    return [`${String(quantity)} × ${name}${sizeSuffix(selectedSize)}`];
   });
   return named.length === 0 ? 'all pieces' : named.join(' and ');
 }

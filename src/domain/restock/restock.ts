@@ -1,3 +1,4 @@
+import { sizeSuffix } from '../stock/size-suffix.ts';
 import { HOLD_HOURS } from './restock-times.ts';
 
 /** One shopper cannot wait for more at once. */
@@ -62,9 +63,4 @@ export function purchaseList(pieces: readonly WantedPiece[]): string {
     .map(({ waiting, name, size }) => `${String(waiting)} × ${name}${sizeSuffix(size)}`);
   const isCut = pieces.length > MOST_IN_MESSAGE;
   return ['Please make again:', ...lines, ...(isCut ? ['… and what the file has besides.'] : [])].join('\n');
-}
-
-/** As it is written behind the name of a piece. */
-export function sizeSuffix(size: string): string {
-  return size === '' ? '' : `, size ${size}`;
 }

@@ -1,4 +1,5 @@
 import { findState } from '../address/address.ts';
+import { sizeSuffix } from '../stock/size-suffix.ts';
 import type { SellerMode } from './seller.ts';
 import {
   type DocumentAmounts,
@@ -96,7 +97,7 @@ export function taxContentOf(
     lines: taxed.flatMap((line, place) => {
       const own = lines[place];
       const { id: orderItemId, name, size, hsn, uqc, quantity, unitPricePaise, rateBps } = line;
-      const description = size === '' ? name : `${name}, size ${size}`;
+      const description = name + sizeSuffix(size);
       const facts = { orderItemId, description, hsn, uqc, quantity, unitPricePaise, rateBps };
       return own ? [{ ...facts, ...own }] : [];
     }),

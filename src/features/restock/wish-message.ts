@@ -1,11 +1,6 @@
-import {
-  ASK_ANSWERS,
-  type AskAnswer,
-  sizeSuffix,
-  type Wish,
-  WISH_PROBLEMS,
-} from '../../domain/restock/restock.ts';
+import { ASK_ANSWERS, type AskAnswer, type Wish, WISH_PROBLEMS } from '../../domain/restock/restock.ts';
 import { HOLD_HOURS } from '../../domain/restock/restock-times.ts';
+import { sizeSuffix } from '../../domain/stock/size-suffix.ts';
 import { paths } from '../../paths/paths.ts';
 
 interface Message {

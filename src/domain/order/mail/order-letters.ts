@@ -8,6 +8,7 @@ import { greeting, leadsAway, type Letter, letterTo } from '../../mail/letter.ts
 import { formatRupees } from '../../money.ts';
 import type { Mail } from '../../ports.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
+import { sizeSuffix } from '../../stock/size-suffix.ts';
 import { includedTaxText } from '../../tax/included-tax.ts';
 import { plainLine } from '../../text.ts';
 import { NO_PRICE } from '../gift.ts';
@@ -163,7 +164,7 @@ export function creditNoteLinks({ id, token }: OrderFacts, nth: number, siteUrl:
 
 export function rowsOf({ lines, amounts, includedTaxPaise }: OrderFacts): Pick<Letter, 'rows' | 'rowsNote'> {
   const items = lines.map(({ name, size, quantity, lineTotalPaise }): [string, string] => {
-    return [`${name}${size && `, size ${size}`} × ${quantity}`, formatRupees(lineTotalPaise)];
+    return [`${name}${sizeSuffix(size)} × ${quantity}`, formatRupees(lineTotalPaise)];
   });
   const sums = amountRows(amounts, { labels: { totalPaise: TOTAL_WITH_TAXES } })
     .filter(({ name }) => name !== 'subtotalPaise')

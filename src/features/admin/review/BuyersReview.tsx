@@ -1,6 +1,7 @@
 import { formatDate } from '../../../domain/dates.ts';
 import type { AdminPieceReview } from '../../../domain/review/admin-piece-review.ts';
 import { boughtBadge, fitWords, hidingWords } from '../../../domain/review/piece-review.ts';
+import { sizeSuffix } from '../../../domain/stock/size-suffix.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import { paths } from '../../../paths/paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
@@ -28,7 +29,7 @@ export default function BuyersReview({ review, onAsk }: Props) {
             <a href={paths.product(review.productId)} className={LINK}>
               {review.productName}
             </a>
-            {review.size !== '' && `, size ${review.size}`}
+            {sizeSuffix(review.size)}
             {fit !== null && ` · ${fitWords(fit)}`}
           </p>
           <p className="text-sm text-ink-soft">

@@ -1,6 +1,7 @@
 import { isCompleteItem, type OwnOrderItem } from '../../../domain/order/read/own-order.ts';
 import type { LiveStock } from '../../../domain/stock/live-stock.ts';
 import { onHandOf } from '../../../domain/stock/on-hand-of.ts';
+import { sizeSuffix } from '../../../domain/stock/size-suffix.ts';
 
 /** As the cart takes it. */
 export interface AgainLine {
@@ -27,7 +28,7 @@ export function linesAgain(items: readonly OwnOrderItem[], pieces: readonly Live
       const piece = pieces.find((each) => each.productId === productId);
       const inStock = piece ? (onHandOf(piece, selectedSize) ?? 0) : 0;
       if (!piece || inStock === 0) {
-        gone.push(selectedSize === '' ? name : `${name}, size ${selectedSize}`);
+        gone.push(name + sizeSuffix(selectedSize));
         return [];
       }
       const size = selectedSize === '' ? {} : { size: selectedSize };
