@@ -28,7 +28,7 @@ export async function askAuth(ctx: Context, caller: Headers, call: AuthCall): Pr
   const request = toRequest(caller, new URL(AUTH_PATH + call.path, ctx.siteUrl), call);
   const response = await createAuth(ctx).handler(request);
   const text = await response.text();
-  const body: unknown = text === '' ? null : parseJson(text);
+  const body: unknown = text === '' ? null : jsonOrText(text);
   if (response.status >= 400) throw authErrorOf(response.status, body);
   return {
     status: response.status,
@@ -51,7 +51,7 @@ function toRequest(caller: Headers, url: URL, { body, query }: Omit<AuthCall, 'p
   return new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-function parseJson(text: string): unknown {
+function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts';
 import { MOST_ROW_ID } from '../row-id.ts';
 
 /** A line of the cart as the browser keeps it; one per product and size. */
@@ -26,7 +27,7 @@ const LOCAL_ID = /^local-\d{1,15}-\d{1,15}$/;
 
 /** Whatever the browser has kept: a broken entry is dropped, two of one line become one. */
 export function parseCart(text: string | null | undefined): Cart {
-  const kept = parseJson(text ?? '');
+  const kept = parseJson(text);
   const entries = Array.isArray(kept) ? kept.flatMap(readEntry) : [];
   return entries.reduce<Cart>(putEntry, []);
 }
@@ -89,11 +90,3 @@ export function isSameLine(one: CartKey, other: CartKey): boolean {
 const atMost = (quantity: number) => Math.min(quantity, MOST_OF_ONE);
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

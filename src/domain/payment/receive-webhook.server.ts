@@ -10,6 +10,7 @@ import { DAY_MS } from '../dates.ts';
 import { toDomainError } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { countToday } from '../health/bookkeeping.server.ts';
+import { parseJson } from '../parse-json.ts';
 import { hashToken } from '../tokens.ts';
 import { within } from '../within.ts';
 import { keepEvents, type ProviderEvent, type ProviderEvents } from './payment-statements.server.ts';
@@ -158,14 +159,6 @@ async function settleRefundOfAny(
 async function noteFailure({ db, now }: Context, event: ProviderEvent, detail: string): Promise<void> {
   const failed = { orderId: null, outcome: 'failed', detail, at: now() } as const;
   await keepEvents(db, [event], failed).onConflictDoNothing();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Longer than a payment can be disputed, and than the provider sends anything again. */

@@ -1,4 +1,5 @@
 import { cookieIn } from '../cookie-in.ts';
+import { parseJson } from '../parse-json.ts';
 import { MOST_ROW_ID } from '../row-id.ts';
 import { MOST_IN_WISHLIST } from './wishlist.ts';
 
@@ -7,12 +8,8 @@ export type GuestWishes = readonly number[];
 
 /** Whatever the browser has kept: what makes no sense is dropped. */
 export function parseWishes(text: string | null | undefined): GuestWishes {
-  try {
-    const kept: unknown = JSON.parse(text ?? '');
-    return Array.isArray(kept) ? onlyWishes(kept) : [];
-  } catch {
-    return [];
-  }
+  const kept = parseJson(text);
+  return Array.isArray(kept) ? onlyWishes(kept) : [];
 }
 
 /** Null where there is no room for one more. */

@@ -1,6 +1,7 @@
 import { applyChanges, type CartChange, type NewChange, queueChange } from '../../domain/cart/cart-change.ts';
 import { type Cart, countItems } from '../../domain/cart/guest-cart.ts';
 import type { OwnCart, OwnLine } from '../../domain/cart/own-cart.ts';
+import { parseJson } from '../../domain/parse-json.ts';
 import { persistentAtom } from '../../lib/persistent-atom.ts';
 import { OWN_CART_KEY } from './stored-cart.ts';
 
@@ -111,10 +112,6 @@ function toEntry({ id, productId, size, quantity, pricePaiseWhenAdded }: OwnLine
 
 /** Nobody but this file writes it; what is broken all the same is fetched anew. */
 function parse(text: string | null): Kept {
-  try {
-    const own = JSON.parse(text ?? '') as Kept;
-    return Array.isArray(own.lines) && Array.isArray(own.waiting) ? { ...NOTHING, ...own } : NOTHING;
-  } catch {
-    return NOTHING;
-  }
+  const own = parseJson(text) as Kept | null;
+  return Array.isArray(own?.lines) && Array.isArray(own.waiting) ? { ...NOTHING, ...own } : NOTHING;
 }

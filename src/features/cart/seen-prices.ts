@@ -1,3 +1,4 @@
+import { parseJson } from '../../domain/parse-json.ts';
 import { persistentAtom } from '../../lib/persistent-atom.ts';
 import { $guestCart } from './guest-cart-store.ts';
 
@@ -21,11 +22,7 @@ export function forgetPrices(): void {
 }
 
 function parsePrices(text: string | null): Prices {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '');
-    const prices = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
-    return Object.fromEntries(prices.filter(([, paise]) => Number.isSafeInteger(paise)));
-  } catch {
-    return {};
-  }
+  const parsed = parseJson(text);
+  const prices = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
+  return Object.fromEntries(prices.filter(([, paise]) => Number.isSafeInteger(paise)));
 }

@@ -1,4 +1,5 @@
 import { countItems, parseCart } from '../../domain/cart/guest-cart.ts';
+import { parseJson } from '../../domain/parse-json.ts';
 
 export const GUEST_CART_KEY = 'guest_cart';
 export const OWN_CART_KEY = 'own_cart';
@@ -7,8 +8,8 @@ export const OWN_CART_KEY = 'own_cart';
 export function storedCount(isSignedIn: boolean): number | null {
   try {
     if (!isSignedIn) return countItems(parseCart(localStorage.getItem(GUEST_CART_KEY)));
-    const { count } = JSON.parse(localStorage.getItem(OWN_CART_KEY) ?? '{}') as { count?: unknown };
-    return typeof count === 'number' ? count : null;
+    const own = parseJson(localStorage.getItem(OWN_CART_KEY)) as { count?: unknown } | null;
+    return typeof own?.count === 'number' ? own.count : null;
   } catch {
     return null;
   }

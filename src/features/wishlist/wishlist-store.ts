@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import { parseJson } from '../../domain/parse-json.ts';
 import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
 import { persistentAtom } from '../../lib/persistent-atom.ts';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
@@ -38,10 +39,6 @@ export function setBusy(id: number, isBusy: boolean): void {
 }
 
 function parse(text: string | null): ProductIds {
-  try {
-    const ids: unknown = JSON.parse(text ?? '');
-    return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : [];
-  } catch {
-    return [];
-  }
+  const ids = parseJson(text);
+  return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : [];
 }

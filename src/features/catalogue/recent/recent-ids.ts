@@ -1,13 +1,10 @@
+import { parseJson } from '../../../domain/parse-json.ts';
+
 export const MOST_RECENT = 8;
 
 /** Whatever else stands there is no list of pieces. */
 export function parseRecent(text: string | null): number[] {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text ?? '[]');
-  } catch {
-    return [];
-  }
+  const kept = parseJson(text);
   if (!Array.isArray(kept)) return [];
   return kept.filter((id): id is number => Number.isSafeInteger(id) && id > 0);
 }

@@ -7,6 +7,7 @@ import {
   findFieldProblem,
   NOTHING_TYPED,
 } from '../../../domain/order/place/checkout-fields.ts';
+import { parseJson } from '../../../domain/parse-json.ts';
 import { type OnlyState, problemOfDelivery } from '../../../domain/tax/seller.ts';
 import { isSignedIn } from '../../auth/watch-sign-in.ts';
 import { DRAFT_KEY } from './kept-draft.ts';
@@ -100,7 +101,7 @@ function keepDraft(): void {
 }
 
 function keptDraft(): Kept {
-  const kept = readObject(read(() => sessionStorage.getItem(DRAFT_KEY)));
+  const kept = Object(parseJson(read(() => sessionStorage.getItem(DRAFT_KEY)))) as object;
   const known = Object.entries(kept).filter(
     ([name, value]) => name in EMPTY && typeof value === typeof EMPTY[name as keyof Draft],
   );
@@ -162,13 +163,5 @@ function read<Value>(from: () => Value): Value | null {
     return from();
   } catch {
     return null;
-  }
-}
-
-function readObject(text: string | null): object {
-  try {
-    return Object(JSON.parse(text ?? '')) as object;
-  } catch {
-    return {};
   }
 }
