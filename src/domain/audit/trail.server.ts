@@ -7,6 +7,7 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '../csv.ts';
 import { fileTime } from '../dates.ts';
+import { isBelow } from '../row-cursor.server.ts';
 import { toPage } from '../row-cursor.ts';
 import { traceOf } from './audit.server.ts';
 import { kindOf } from './trail-kinds.ts';
@@ -71,7 +72,7 @@ function isAsked({ order, product, person, kind, from, to, cursor }: TrailQuery)
     person === undefined ? undefined : eq(auditLog.actorEmail, person),
     from === undefined ? undefined : gte(auditLog.createdAt, from),
     to === undefined ? undefined : lt(auditLog.createdAt, to),
-    cursor ? sql`(${auditLog.createdAt}, ${auditLog.id}) < (${cursor.at}, ${cursor.id})` : undefined,
+    isBelow(auditLog.createdAt, auditLog.id, cursor),
   );
 }
 

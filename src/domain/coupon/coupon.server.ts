@@ -10,6 +10,7 @@ import type { Context } from '../context.server.ts';
 import { dayEndingAt, endOfDay } from '../day.ts';
 import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
+import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import { planSearch } from '../search/search-plan.ts';
 import type { MarginCount } from './below-cost.ts';
@@ -43,7 +44,7 @@ export async function listAdminCoupons(
     .where(
       and(
         search === '' ? undefined : sql`${coupons.code} like ${planSearch(search).anywhere} escape '\\'`,
-        after ? sql`(${coupons.createdAt}, ${coupons.id}) < (${after.at}, ${after.id})` : undefined,
+        isBelow(coupons.createdAt, coupons.id, after),
       ),
     )
     .orderBy(desc(coupons.createdAt), desc(coupons.id))

@@ -5,6 +5,7 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { csvLine, csvRows } from '../csv.ts';
 import { isoDay } from '../dates.ts';
+import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import { type Subscriber, unsubscribeAddress } from './newsletter.ts';
 
@@ -26,7 +27,7 @@ export async function listSubscribers(
     db
       .select({ id, email, confirmedAt, createdAt })
       .from(subscribers)
-      .where(and(isOnList, after ? sql`(${createdAt}, ${id}) < (${after.at}, ${after.id})` : undefined))
+      .where(and(isOnList, isBelow(createdAt, id, after)))
       .orderBy(desc(createdAt), desc(id))
       .limit(PER_PAGE + 1),
     db

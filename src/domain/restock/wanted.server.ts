@@ -6,6 +6,7 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { csvLine, csvRows } from '../csv.ts';
 import { isoDay } from '../dates.ts';
+import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import { plainRupees } from '../rupee-text.ts';
 import type { WantedPiece } from './restock.ts';
@@ -51,13 +52,7 @@ function wantedAfter({ db }: Context, after: RowCursor | null, limit: number) {
     .from(demand)
     .innerJoin(products, eq(products.id, demand.productId))
     .leftJoin(stock, and(eq(stock.productId, demand.productId), eq(stock.size, demand.size)))
-    .where(
-      and(
-        gt(demand.waiting, 0),
-        isKept,
-        after ? sql`(${demand.waiting}, ${demand.id}) < (${after.at}, ${after.id})` : undefined,
-      ),
-    )
+    .where(and(gt(demand.waiting, 0), isKept, isBelow(demand.waiting, demand.id, after)))
     .orderBy(desc(demand.waiting), desc(demand.id))
     .limit(limit);
 }

@@ -12,6 +12,7 @@ import { DAY_MS } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
 import { removedPhotos } from '../media/unused-pictures.server.ts';
 import { tags } from '../page/page-cache.ts';
+import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import type { AdminPieceReview } from './admin-piece-review.ts';
 import { photosColumn } from './list-piece-reviews.server.ts';
@@ -50,7 +51,7 @@ export async function listAdminPieceReviews(
       and(
         VIEWS[show],
         stars === null ? undefined : eq(pieceReviews.stars, stars),
-        after ? sql`(${publishedAt}, ${id}) < (${after.at}, ${after.id})` : undefined,
+        isBelow(publishedAt, id, after),
       ),
     )
     .orderBy(desc(publishedAt), desc(id))

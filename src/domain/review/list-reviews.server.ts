@@ -8,6 +8,7 @@ import type { Context } from '../context.server.ts';
 import { isoDay } from '../dates.ts';
 import { frameStatements, getFrame, toFrame } from '../page/shop-frame.server.ts';
 import type { ShopFrame } from '../page/shop-frame.ts';
+import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import { planSearch } from '../search/search-plan.ts';
 import type { AdminReview, Review } from './review.ts';
@@ -91,12 +92,7 @@ export async function listAdminReviews(
     })
     .from(reviews)
     .leftJoin(products, eq(products.id, productId))
-    .where(
-      and(
-        search === '' ? undefined : isFound,
-        after ? sql`(${reviewDate}, ${id}) < (${after.at}, ${after.id})` : undefined,
-      ),
-    )
+    .where(and(search === '' ? undefined : isFound, isBelow(reviewDate, id, after)))
     .orderBy(desc(reviewDate), desc(id))
     .limit(PER_PAGE + 1);
   const page = toPage(found, PER_PAGE, (review) => ({ at: review.reviewDate, id: review.id }));

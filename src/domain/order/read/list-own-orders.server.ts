@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { guestOrdersJoin, guestOrdersOf } from '../../auth/guest-orders.server.ts';
 import { requirePerson } from '../../auth/require-person.ts';
@@ -9,6 +9,7 @@ import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
 import { BARE_FRAME, type ShopFrame } from '../../page/shop-frame.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
 import { ORDERS_PER_PAGE, type OwnOrderSummary } from './own-order.ts';
+import { isBelow } from '../../row-cursor.server.ts';
 import { type OrderCursor, orderCursorOf, type Page, toPage } from '../../row-cursor.ts';
 
 interface OwnOrders extends Page<OwnOrderSummary> {
@@ -25,10 +26,7 @@ export async function listOwnOrders(ctx: Context, after: OrderCursor | null): Pr
 }
 
 async function readOwnOrders({ db }: Context, user: AccountUser, after: OrderCursor | null) {
-  const isOnPage = and(
-    eq(orders.userId, user.id),
-    after ? sql`(${orders.createdAt}, ${orders.id}) < (${after.at}, ${after.id})` : undefined,
-  );
+  const isOnPage = and(eq(orders.userId, user.id), isBelow(orders.createdAt, orders.id, after));
   const newestFirst = [desc(orders.createdAt), desc(orders.id)];
   const shown = db
     .select({ id: orders.id })
