@@ -229,6 +229,12 @@ export const isKept = isNull(products.deletedAt);
 /** Drafts and hidden pieces; an index has them alone. */
 export const isPutAway = sql`(${products.onSale} = 0 and ${isKept})`;
 
+/** Stands for a piece in lists and on cards; null where it has none. */
+export const firstImage = sql<string | null>`${products.imageUrls} ->> 0`;
+
+/** Ids only ever rise: in the write that inserts a product, that product. */
+export const newestProductId = sql<number>`(select max(id) from ${products})`;
+
 /** What the owner shows under "Complete the look" of a piece; where there is none the shop chooses by attributes. */
 export const lookPieces = sqliteTable(
   'look_pieces',

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { newestProductId } from '../../../drizzle/schema/catalogue.ts';
 import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../tokens.ts';
@@ -47,7 +47,7 @@ export async function importedBefore(db: Database, importing: Keyed): Promise<Im
 
 /** Statement for the write that adds it, which a second one under this key undoes. */
 export function noteAdded(db: Database, { key, requestHash }: Keyed, at: number) {
-  const resourceId = sql<string>`(select cast(max(id) as text) from ${products})`;
+  const resourceId = sql<string>`cast(${newestProductId} as text)`;
   return db.insert(idempotencyKeys).values({ scope: SCOPE, key, requestHash, resourceId, createdAt: at });
 }
 

@@ -1,6 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { attributeValues } from '../../../drizzle/schema/attribute.ts';
-import { isKept, lookPieces, products } from '../../../drizzle/schema/catalogue.ts';
+import {
+  firstImage,
+  isKept,
+  lookPieces,
+  newestProductId,
+  products,
+} from '../../../drizzle/schema/catalogue.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
@@ -16,7 +22,7 @@ import { getEditedProduct } from './write-products.server.ts';
 const pieceColumns = {
   id: products.id,
   name: products.name,
-  imageUrl: sql<string | null>`${products.imageUrls} ->> 0`,
+  imageUrl: firstImage,
   status: products.status,
   stockQuantity: products.stockQuantity,
 };
@@ -81,8 +87,11 @@ export async function addColour(
   const attributeIds = product.attributeIds.filter((said) => !colours.some((colour) => colour.id === said));
   const own = { isFeatured: false, imageUrls: [], imageAlts: {}, sku: null, stock: [] };
   const draft = { ...afterOffer(product), ...own, attributeIds, status: 'draft', publishAt: null };
-  const newest = sql<number>`(select max(id) from ${products})`;
-  return await addProduct(ctx, NewProduct.parse(draft), { key, asked, along: joining(ctx, id, newest) });
+  return await addProduct(ctx, NewProduct.parse(draft), {
+    key,
+    asked,
+    along: joining(ctx, id, newestProductId),
+  });
 }
 
 /** From then on they are two colours of one design. */

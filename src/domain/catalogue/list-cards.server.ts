@@ -1,5 +1,5 @@
-import { and, inArray, sql } from 'drizzle-orm';
-import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import { and, inArray } from 'drizzle-orm';
+import { firstImage, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import { pricedAt } from './product.ts';
 
@@ -9,7 +9,7 @@ export async function listCards({ db, now }: Context, ids: readonly number[]) {
     .select({
       id: products.id,
       name: products.name,
-      imageUrl: sql<string | null>`${products.imageUrls} ->> 0`,
+      imageUrl: firstImage,
       pricePaise: products.pricePaise,
       originalPricePaise: products.originalPricePaise,
       offerEndsAt: products.offerEndsAt,

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { categories, isKept, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, firstImage, isKept, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { quote, SHORTEST_INDEXED } from '../search/index-match.ts';
@@ -26,9 +26,9 @@ export async function listProductChoices(
   query: ProductChoiceQuery,
 ): Promise<ProductChoice[]> {
   requireAdmin(actor);
-  const { id, name, imageUrls } = products;
+  const { id, name } = products;
   const found = await db
-    .select({ id, name, imageUrl: sql<string | null>`${imageUrls} ->> 0`, putAway })
+    .select({ id, name, imageUrl: firstImage, putAway })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(and(AMONG[query.among], isNamed(query), query.isUnsized ? isUnsized : undefined))

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
-import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
+import { isKept, newestProductId, products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
@@ -68,15 +68,13 @@ export async function addProduct(
   if (problem !== null) throw new DomainError('INVALID_INPUT', { details: { stock: [problem] } });
   await assertPicturesThere(ctx, { addresses: row.imageUrls, field: 'imageUrls' });
 
-  // Ids only ever rise: the product that this very write inserts.
-  const productId = sql<number>`(select max(id) from ${products})`;
   const count = counted.map(({ size, onHand }) =>
     db.insert(stockMovements).values({
-      ...{ productId, size, kind: 'initial', quantity: onHand },
+      ...{ productId: newestProductId, size, kind: 'initial', quantity: onHand },
       ...{ actorUserId: user.id, createdAt: now() },
     }),
   );
-  const entityId = sql<string>`(select cast(max(id) as text) from ${products})`;
+  const entityId = sql<string>`cast(${newestProductId} as text)`;
   const write = commitChange(ctx, { action: 'product.add', entityId, changes: input }, [
     db
       .insert(products)

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { attributes, attributeValues, isSaidOnSale } from '../../../drizzle/schema/attribute.ts';
-import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, isOnSale, newestProductId, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import {
   CATEGORIES_IN_SITEMAP,
@@ -14,7 +14,7 @@ export async function listSitemap(
   { db }: Context,
   { perPart = PRODUCTS_PER_SITEMAP }: { readonly perPart?: number } = {},
 ): Promise<Sitemap> {
-  const lastId = sql<number>`coalesce((select max(id) from ${products}), 0)`;
+  const lastId = sql<number>`coalesce(${newestProductId}, 0)`;
   const [shownCategories, facets, shownProducts, [last]] = await db.batch([
     db
       .select({ slug: categories.slug, updatedAt: categories.updatedAt })

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
+import { firstImage, isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { restockDemand as demand } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireAdmin } from '../auth/require-person.ts';
@@ -44,7 +44,7 @@ function wantedAfter({ db }: Context, after: RowCursor | null, limit: number) {
   return db
     .select({
       ...{ id: demand.id, productId: demand.productId, size: demand.size, waiting: demand.waiting },
-      ...{ name: products.name, imageUrl: sql<string | null>`${products.imageUrls} ->> '$[0]'` },
+      ...{ name: products.name, imageUrl: firstImage },
       onHand: sql<number>`coalesce(${stock.onHand}, 0)`.mapWith(Number),
       lastSoldAt,
       estimatedPaise: sql<number>`${demand.waiting} * ${products.pricePaise}`.mapWith(Number),

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { firstImage, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { pieceReviews, reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
@@ -41,7 +41,7 @@ export async function listAdminPieceReviews(
       ...{ answer: pieceReviews.answer, changedAt: pieceReviews.changedAt, photos: photosColumn },
       ...{ productId: pieceReviews.productId, size: orderItems.selectedSize, orderId: orderItems.orderId },
       ...{ productName: products.name, boughtAt: orders.createdAt },
-      productImageUrl: sql<string | null>`${products.imageUrls} ->> 0`,
+      productImageUrl: firstImage,
     })
     .from(pieceReviews)
     .innerJoin(orderItems, eq(orderItems.id, pieceReviews.orderItemId))

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import { firstImage, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { pieceReviews, reviewTallies } from '../../../drizzle/schema/piece-review.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
@@ -97,7 +97,7 @@ function listStatements(after: RowCursor | null) {
           .select({
             id: products.id,
             name: products.name,
-            imageUrl: sql<string | null>`${products.imageUrls} ->> 0`,
+            imageUrl: firstImage,
           })
           .from(products)
           .where(and(eq(products.id, ID), isOnSale)),

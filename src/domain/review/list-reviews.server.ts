@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { findUnavailable } from '../../../drizzle/errors.ts';
-import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import { firstImage, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -47,9 +47,7 @@ function selectLatest(db: Database) {
       comment: reviews.comment,
       reviewDate: reviews.reviewDate,
       itemName: sql<string | null>`coalesce(${reviews.itemName}, ${ifOnSale(products.name)})`,
-      itemImageUrl: sql<
-        string | null
-      >`coalesce(${reviews.itemImageUrl}, json_extract(${products.imageUrls}, '$[0]'))`,
+      itemImageUrl: sql<string | null>`coalesce(${reviews.itemImageUrl}, ${firstImage})`,
       productId: sql<number | null>`${ifOnSale(products.id)}`,
     })
     .from(reviews)
@@ -79,7 +77,7 @@ export async function listAdminReviews(
   requireAdmin(actor);
   const { id, userName, comment, rating, reviewDate, productId, userAvatarUrl } = reviews;
   const itemName = sql<string | null>`coalesce(${reviews.itemName}, ${products.name})`;
-  const itemImageUrl = sql<string | null>`coalesce(${reviews.itemImageUrl}, ${products.imageUrls} ->> 0)`;
+  const itemImageUrl = sql<string | null>`coalesce(${reviews.itemImageUrl}, ${firstImage})`;
   const { anywhere } = planSearch(search);
   const isFound = or(
     ...[userName, comment, reviews.itemName, products.name].map(

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
 import { attributes, attributeValues, productAttributes } from '../../../../drizzle/schema/attribute.ts';
-import { isKept, isPutAway, products } from '../../../../drizzle/schema/catalogue.ts';
+import { isKept, isPutAway, newestProductId, products } from '../../../../drizzle/schema/catalogue.ts';
 import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../../audit/audit.server.ts';
 import { assertSeen } from '../../audit/as-seen.server.ts';
@@ -195,6 +195,6 @@ export function sayOfProducts(db: Database, said: readonly SaidOf[]): Statement[
 export function sayOfNewest(db: Database, attributeIds: readonly number[]): Statement {
   return db.run(sql`
     insert into ${productAttributes} (product_id, value_id)
-    select (select max(id) from products), v.id from json_each(${JSON.stringify(attributeIds)}) a
+    select ${newestProductId}, v.id from json_each(${JSON.stringify(attributeIds)}) a
     join ${attributeValues} v on v.id = a.value`);
 }
