@@ -35,6 +35,16 @@ export async function orNull<Value>(
   }
 }
 
+/** What a page is about: null when there is no such thing. What fails otherwise is the error page's. */
+export async function orMissing<Value>(read: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (toDomainError(error).status !== 404) throw error;
+    return null;
+  }
+}
+
 interface Refusal {
   readonly code: ErrorCode;
   readonly message?: string;

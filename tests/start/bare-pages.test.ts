@@ -139,6 +139,7 @@ test('S8: while the database does not answer, pages and health say so with statu
   expect(product).toContain('Failed to fetch product details. This jewel might be hiding!');
   expect(product).toContain('Product Not Found');
   expect(product).toContain('Try Again');
+  expect(product).toContain(others[2]?.headers.get('X-Request-Id') ?? 'no request id');
 
   const requestId = page.headers.get('X-Request-Id') ?? '';
   const told = () => linesOf(dataDir).filter((line) => line.requestId === requestId);

@@ -82,7 +82,7 @@ export interface ReviewList extends Page<PieceReview> {
   readonly summary: ReviewSummary;
 }
 
-export interface ReviewPage extends ReviewList {
+interface ReviewPage extends ReviewList {
   readonly frame: ShopFrame;
   readonly product: { readonly id: number; readonly name: string; readonly imageUrl: string | null };
 }
