@@ -16,6 +16,11 @@ export function sessionCookieName(siteUrl: URL): string {
   return `${isSecure(siteUrl) ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
 }
 
+/** For a cookie of ours that nobody but this very host can set, which https alone promises. */
+export function hostCookie(siteUrl: URL, name: string): string {
+  return `${isSecure(siteUrl) ? '__Host-' : ''}${name}`;
+}
+
 /** Of a Set-Cookie: whether it signs somebody in. */
 export function isNewSession(cookie: string, siteUrl: URL): boolean {
   return cookie.startsWith(`${sessionCookieName(siteUrl)}=`) && !/;\s*max-age=0/i.test(cookie);

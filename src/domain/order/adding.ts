@@ -1,11 +1,13 @@
+import { cookieIn } from '../cookie-in.ts';
 import { DAY_SECONDS } from '../dates.ts';
+import { isOrderId } from './order-id.ts';
 
 const NAME = 'adding_to';
-const ADDING = new RegExp(`(?:^|;\\s*)${NAME}=(JH-[A-Z0-9]{4}-[A-Z0-9]{4})(?:;|$)`);
 
 /** The order that this browser adds pieces to, until it has, or its shopper stops. Scripts of the cart read it too. */
 export function addingTo(cookies: string | null): string | null {
-  return ADDING.exec(cookies ?? '')?.[1] ?? null;
+  const orderId = cookieIn(cookies, NAME) ?? '';
+  return isOrderId(orderId) ? orderId : null;
 }
 
 /** It opens nothing: whose order it is says the sign-in, or the key that its guest was given. */

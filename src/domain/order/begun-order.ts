@@ -1,11 +1,11 @@
-import { isSecure } from '../auth/session-cookie.ts';
+import { hostCookie } from '../auth/session-cookie.ts';
 import { cookieIn } from '../cookie-in.ts';
 import { signedToken } from '../tokens.ts';
 import { isOrderId } from './order-id.ts';
 
 /** In a browser in which an order waits to be paid. It opens nothing of that order. */
 export function begunCookieName(siteUrl: URL): string {
-  return `${isSecure(siteUrl) ? '__Host-' : ''}begun`;
+  return hostCookie(siteUrl, 'begun');
 }
 
 export async function begunCookieValue(secret: string, orderId: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { isSecure } from '../auth/session-cookie.ts';
+import { hostCookie, isSecure } from '../auth/session-cookie.ts';
 import { cookieIn } from '../cookie-in.ts';
 import { hashToken, isToken, signedToken } from '../tokens.ts';
 import { HOLD_MS } from './restock-times.ts';
@@ -19,7 +19,7 @@ export async function wishTokenOf(secret: string, { productId, size, inbox }: Wi
 
 /** Its value is the tokens of the wishes for which something is kept, newest first. */
 function keptCookieName(siteUrl: URL): string {
-  return `${isSecure(siteUrl) ? '__Host-' : ''}kept`;
+  return hostCookie(siteUrl, 'kept');
 }
 
 function keptTokens(cookies: string | null, siteUrl: URL): string[] {

@@ -1,4 +1,4 @@
-import { isSecure } from '../../auth/session-cookie.ts';
+import { hostCookie } from '../../auth/session-cookie.ts';
 import { cookieIn } from '../../cookie-in.ts';
 import { DAY_SECONDS } from '../../dates.ts';
 import { signedToken } from '../../tokens.ts';
@@ -16,7 +16,7 @@ export async function accessTokenOf(secret: string, orderId: string): Promise<st
 
 /** One per order, so that each can be opened without the others. */
 export function accessCookieName(siteUrl: URL, orderId: string): string {
-  return `${isSecure(siteUrl) ? '__Host-' : ''}order.${orderId}`;
+  return hostCookie(siteUrl, `order.${orderId}`);
 }
 
 /** Whether a cookie is one of these, whichever its order. */
