@@ -15,8 +15,7 @@ import { DomainError } from '../errors.ts';
 import { COLOUR_ID, colourLabel, saidColours } from './colours.server.ts';
 import { type BesideProduct, MOST_COLOURS, type OtherColour } from './design.ts';
 import { NewProduct } from './product-input.ts';
-import { addingUnder, addProduct } from './product.server.ts';
-import { afterOffer } from './product.ts';
+import { addingUnder, addProduct, copyOf } from './product.server.ts';
 import { getEditedProduct } from './write-products.server.ts';
 
 const pieceColumns = {
@@ -59,8 +58,8 @@ export async function getBeside({ db, actor }: Context, id: number): Promise<Bes
 }
 
 /**
- * A draft of the same design, for a colour that is still to be said: without pictures, stock, an offer that ends and a
- * number, which are of each colour alone. Sent again under its key it adds no second one.
+ * A draft of the same design, for a colour that is still to be said, and without pictures. Sent again under its key it adds
+ * no second one.
  */
 export async function addColour(
   ctx: Context,
@@ -70,14 +69,7 @@ export async function addColour(
   const asked = { colourOf: id };
   const { before } = await addingUnder(ctx, key, asked);
   if (before) return before;
-  const {
-    id: _id,
-    category: _c,
-    keptForWaiting: _kept,
-    video: _video,
-    updatedAt: _at,
-    ...product
-  } = await getEditedProduct(ctx, id);
+  const product = copyOf(await getEditedProduct(ctx, id));
   const { pieces } = await designOf(ctx, id);
   if (pieces >= MOST_COLOURS) throw full();
   const colours = await ctx.db
@@ -85,8 +77,7 @@ export async function addColour(
     .from(attributeValues)
     .where(eq(attributeValues.attributeId, COLOUR_ID));
   const attributeIds = product.attributeIds.filter((said) => !colours.some((colour) => colour.id === said));
-  const own = { isFeatured: false, imageUrls: [], imageAlts: {}, sku: null, stock: [] };
-  const draft = { ...afterOffer(product), ...own, attributeIds, status: 'draft', publishAt: null };
+  const draft = { ...product, imageUrls: [], imageAlts: {}, attributeIds, status: 'draft' };
   return await addProduct(ctx, NewProduct.parse(draft), {
     key,
     asked,

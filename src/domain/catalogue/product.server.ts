@@ -194,10 +194,20 @@ const byNumber = (a: number, b: number) => a - b;
 
 const SUFFIX = ' (copy)';
 
-/**
- * With nothing in stock, no offer that ends, no video, no day to go live at, and a number of its own: those were of the other
- * one. Sent again under its key it makes no second copy.
- */
+/** With nothing in stock, no offer that ends, no video, no day to go live at, and no number: those are of each piece alone. */
+export function copyOf(edited: EditedProduct) {
+  const {
+    id: _id,
+    category: _category,
+    keptForWaiting: _kept,
+    video: _video,
+    updatedAt: _at,
+    ...product
+  } = edited;
+  return { ...afterOffer(product), isFeatured: false, publishAt: null, sku: null, stock: [] };
+}
+
+/** With pictures of its own. Sent again under its key it makes no second copy. */
 export async function duplicateProduct(
   ctx: Context,
   productId: number,
@@ -206,14 +216,7 @@ export async function duplicateProduct(
   const asked = { copyOf: productId };
   const { before } = await addingUnder(ctx, key, asked);
   if (before) return before;
-  const {
-    id: _id,
-    category: _category,
-    keptForWaiting: _kept,
-    video: _video,
-    updatedAt: _at,
-    ...product
-  } = await getEditedProduct(ctx, productId);
+  const product = copyOf(await getEditedProduct(ctx, productId));
   const imageUrls: string[] = [];
   const imageAlts: Record<string, string> = {};
   for (const address of product.imageUrls) {
@@ -225,9 +228,7 @@ export async function duplicateProduct(
   const name = product.name.slice(0, PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
   const isReady = product.status === 'live' && importerProblems(product).length === 0;
   const status = isReady ? 'live' : 'draft';
-  const pictures = { imageUrls, imageAlts };
-  const own = { ...pictures, name, status, isFeatured: false, publishAt: null, sku: null, stock: [] };
-  const copy = { ...afterOffer(product), ...own };
+  const copy = { ...product, imageUrls, imageAlts, name, status };
   return await addProduct(ctx, NewProduct.parse(copy), { key, asked });
 }
 
