@@ -23,6 +23,11 @@ export function formatPhone(phone: string): string {
   return phone.replace(/^\+91(\d{5})(?=\d{5}$)/, '+91 $1 ');
 }
 
+/** '+919822012345' as it is typed: '9822012345'. */
+export function tenDigits(phone: string): string {
+  return phone.replace(/^\+91/, '');
+}
+
 /** Two names of one house. */
 const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
 

@@ -73,15 +73,16 @@ export function mayWrite({ settledAt }: ComplaintClocks, now: number): boolean {
   return settledAt === null || now <= reopenUntil(settledAt);
 }
 
-const NUMBER = /^G-20\d{2}-\d{4,6}$/;
+/** At least, with zeros before a smaller count. */
+export const NUMBER_DIGITS = 4;
 
 /** As people write it: small letters, spaces, with or without the hyphens. */
 export function spelledNumber(text: string): string {
   const [, year = '', count = ''] =
     /^G?(20\d{2})(\d+)$/.exec(text.toUpperCase().replaceAll(/[^0-9G]/g, '')) ?? [];
-  return `G-${year}-${count.padStart(4, '0')}`;
+  return `G-${year}-${count.padStart(NUMBER_DIGITS, '0')}`;
 }
 
 export function isComplaintNumber(text: string): boolean {
-  return NUMBER.test(text);
+  return new RegExp(`^G-20\\d{2}-\\d{${NUMBER_DIGITS},6}$`).test(text);
 }

@@ -11,7 +11,7 @@ import { isoDay, yearInIndia } from '../dates.ts';
 import type { Mail } from '../ports.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
-import { ackDueAt, settleDueAt } from './complaint.ts';
+import { ackDueAt, NUMBER_DIGITS, settleDueAt } from './complaint.ts';
 import type { ComplaintInput } from './complaint-input.ts';
 import { complaintReceivedMail, newComplaintMail } from './complaint-letters.ts';
 import { complaintTokenOf, requestHashOf } from './complaint-token.server.ts';
@@ -26,7 +26,6 @@ export interface FiledComplaint {
 
 /** Stands in the mails until the write that takes the number puts it there. */
 const NUMBER_TO_COME = 'G-0000-0000';
-const NUMBER_DIGITS = 4;
 
 /**
  * Keeps the complaint under the next number of its year, and queues the mails with it. The number is taken in that write:

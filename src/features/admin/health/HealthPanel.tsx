@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../domain/dates.ts';
-import { concernsOf, type Health } from '../../../domain/health/health.ts';
+import { concernsOf, type Health, HEALTH_DAYS } from '../../../domain/health/health.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import AdminPanel from '../kit/AdminPanel.tsx';
@@ -73,7 +73,7 @@ function Findings({ health, refetch }: FindingsProps) {
         <MoneyCards health={health} />
       </div>
       <p className="mt-6 text-sm text-ink-soft">
-        What is over is counted for 7 days. This shop runs version {health.version}.
+        What is over is counted for {HEALTH_DAYS} days. This shop runs version {health.version}.
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { ACK_HOURS } from '../../../domain/complaint/complaint.ts';
 import { formatDate } from '../../../domain/dates.ts';
-import { type Concern, type Health, isFailing } from '../../../domain/health/health.ts';
+import { type Concern, type Health, HEALTH_DAYS, isFailing } from '../../../domain/health/health.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { statusesIn } from '../../../domain/order/order-status.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
@@ -74,7 +74,7 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
   }),
   webhooksMissed: ({ reconciler }) => ({
     title: 'Razorpay’s messages do not arrive',
-    meaning: `Noticed only because the shop asked, up to 20 minutes late: ${countOf(reconciler.paid, 'payment')} in 7 days.`,
+    meaning: `Noticed only because the shop asked, up to 20 minutes late: ${countOf(reconciler.paid, 'payment')} in ${HEALTH_DAYS} days.`,
     advice:
       'In Razorpay → Webhooks see that the address is this shop’s and that the events of docs/operate.md are ticked.',
   }),
@@ -86,7 +86,7 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
   }),
   unverified: ({ orders }) => ({
     title: 'A payment could not be verified',
-    meaning: `${countOf(orders.unverified, 'order')} of the last 7 days came back from the payment window with a signature that is not Razorpay’s. The shop asks Razorpay itself whether money came.`,
+    meaning: `${countOf(orders.unverified, 'order')} of the last ${HEALTH_DAYS} days came back from the payment window with a signature that is not Razorpay’s. The shop asks Razorpay itself whether money came.`,
     advice: 'Send nothing before the order says Paid.',
     links: [{ label: 'Show these orders', href: adminPaths.ordersIn('failed_verification') }],
   }),

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import type { OwnAddress } from '../../../domain/account/own-address.ts';
+import { tenDigits } from '../../../domain/address/contact.ts';
 import type { CheckoutFieldName, CheckoutFields } from '../../../domain/order/place/checkout-fields.ts';
 import { api, ask } from '../../../lib/api-client.ts';
 import { isSignedIn } from '../../auth/watch-sign-in.ts';
@@ -24,7 +25,7 @@ export async function fillFromProfile(): Promise<void> {
     // Of one address all or nothing: the door of one is no use in the town of another.
     ...(!first && {
       ...namesOf(fullName),
-      phone: phone?.replace(/^\+91/, '') ?? '',
+      phone: phone ? tenDigits(phone) : '',
       ...(address && {
         address: address.addressLine1,
         apartment: address.addressLine2 ?? '',
@@ -61,7 +62,7 @@ function fillWith(saved: OwnAddress): void {
 
 function fieldsOf({ name, phone, city, state, address, apartment, pinCode }: OwnAddress) {
   const at = { city, state, address, apartment, pinCode };
-  return { ...namesOf(name), phone: phone.replace(/^\+91/, ''), ...at };
+  return { ...namesOf(name), phone: tenDigits(phone), ...at };
 }
 
 function namesOf(fullName: string) {
