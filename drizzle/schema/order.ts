@@ -139,6 +139,12 @@ export const orders = sqliteTable(
   ],
 );
 
+/**
+ * For a write that is no change of what anybody looks at. `updatedAt` is the version of an order, and moves with every other
+ * write: whoever has the order open is then asked to look again before she changes it.
+ */
+export const sameVersion = { updatedAt: sql`${orders.updatedAt}` };
+
 export const codKinds = ['inbox', 'phone', 'address'] as const;
 export const codColumns = { inbox: orders.codInbox, phone: orders.codPhone, address: orders.codAddress };
 

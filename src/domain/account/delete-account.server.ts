@@ -3,7 +3,14 @@ import type { Database } from '../../../drizzle/client.ts';
 import { users } from '../../../drizzle/schema/account.ts';
 import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
-import { codColumns, codKinds, codPermits, orderEvents, orders } from '../../../drizzle/schema/order.ts';
+import {
+  codColumns,
+  codKinds,
+  codPermits,
+  orderEvents,
+  orders,
+  sameVersion,
+} from '../../../drizzle/schema/order.ts';
 import { payments } from '../../../drizzle/schema/payment.ts';
 import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
@@ -106,7 +113,7 @@ function mayStillChange() {
 function guestsUnpaidLeave(db: Database, userId: string) {
   return db
     .update(orders)
-    .set({ userId: null, updatedAt: sql`${orders.updatedAt}` })
+    .set({ userId: null, ...sameVersion })
     .where(and(eq(orders.userId, userId), mayStillChange(), isGuestsUnpaid(db)));
 }
 

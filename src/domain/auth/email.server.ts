@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../../../drizzle/client.ts';
 import { users } from '../../../drizzle/schema/account.ts';
 import { complaints } from '../../../drizzle/schema/complaint.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
+import { orders, sameVersion } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { AccountUser } from '../actor.ts';
 import type { Context } from '../context.server.ts';
@@ -129,6 +129,6 @@ function ordersWriteTo(
 ) {
   return db
     .update(orders)
-    .set({ customerEmail: newEmail, updatedAt: sql`${orders.updatedAt}` })
+    .set({ customerEmail: newEmail, ...sameVersion })
     .where(and(eq(orders.userId, id), eq(orders.customerEmail, email)));
 }

@@ -1,6 +1,6 @@
-import { and, type Column, eq, isNull, sql } from 'drizzle-orm';
+import { and, type Column, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
+import { orders, sameVersion } from '../../../drizzle/schema/order.ts';
 
 interface Owner {
   readonly id: string;
@@ -11,7 +11,7 @@ interface Owner {
 export function guestOrdersJoin(db: Database, user: Owner) {
   return db
     .update(orders)
-    .set({ userId: user.id, updatedAt: sql`${orders.updatedAt}` })
+    .set({ userId: user.id, ...sameVersion })
     .where(isGuestOrderOf(user.email));
 }
 

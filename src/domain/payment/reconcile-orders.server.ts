@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
-import { orders } from '../../../drizzle/schema/order.ts';
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { orders, sameVersion } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
 import { type CountedName, countToday } from '../health/bookkeeping.server.ts';
 import { isUnpaid, type OrderStatus } from '../order/order-status.ts';
@@ -60,8 +60,7 @@ async function reconcile(ctx: Context, order: Due): Promise<CountedName[]> {
   const next = razorpayOrderId === null ? null : nextReconcileAt(order, now(), waits.reconcileAfterMs);
   await db
     .update(orders)
-    // Not a change that anybody has to look at.
-    .set({ reconcileAt: next, updatedAt: sql`${orders.updatedAt}` })
+    .set({ reconcileAt: next, ...sameVersion })
     .where(and(eq(orders.id, id), reconcileAt === null ? undefined : lte(orders.reconcileAt, now())));
   const isGivenUp = next === null && isUnpaid(status) && !found.includes('reconcile_paid');
   return isGivenUp ? [...found, 'reconcile_given_up'] : found;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
-import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import { orderEvents, orderItems, orders, sameVersion } from '../../../../drizzle/schema/order.ts';
 import type { Actor } from '../../actor.ts';
 import { personOf } from '../../auth/require-person.ts';
 import { giveTryBack, takeTry } from '../../auth/throttle.server.ts';
@@ -166,7 +166,7 @@ export async function findGuestOrder(
   // Orders that were placed before the shop's secret was changed are opened by the new token from now on.
   const found = await ctx.db
     .update(orders)
-    .set({ accessTokenHash: await hashToken(token), updatedAt: sql`${orders.updatedAt}` })
+    .set({ accessTokenHash: await hashToken(token), ...sameVersion })
     .where(and(eq(orders.id, orderId), eq(orders.customerEmail, email)))
     .returning({ id: orders.id });
   if (found.length === 0) throw new DomainError('ORDER_NOT_FOUND');

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lte, notLike, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../../drizzle/errors.ts';
-import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import { orderItems, orders, sameVersion } from '../../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../../drizzle/write-batch.ts';
 import { ERASED_DOMAIN } from '../../address/contact.ts';
 import type { Context } from '../../context.server.ts';
@@ -83,7 +83,7 @@ async function ask({ db, accounts, siteUrl, now }: Context, order: OrderToAsk): 
         .set({
           reviewsAskedAt: at,
           accessTokenHash: await hashToken(token),
-          updatedAt: sql`${orders.updatedAt}`,
+          ...sameVersion,
         })
         .where(isStill),
       requireChange(db),
