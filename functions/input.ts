@@ -22,6 +22,13 @@ export async function readForm(c: Context): Promise<FormData> {
   }
 }
 
+/** The file of an upload. */
+export function fileIn(form: FormData): File {
+  const file = form.get('file');
+  if (file instanceof File) return file;
+  throw new DomainError('INVALID_INPUT', { details: { file: ['No file provided.'] } });
+}
+
 const OTHER_ESCAPE = /\\[^u]/g;
 /** NUL, and half of a letter that takes two: nobody types them, and the database takes no halves. */
 const NO_TEXT = /\\u(?:0000|d[89ab][\da-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][\da-f]{2}\\u)d[c-f][\da-f]{2})/i;

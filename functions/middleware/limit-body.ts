@@ -6,6 +6,7 @@ import { paths } from '../../src/paths/paths.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 const JSON_BODY_BYTES = 64 * 1024;
+const FORM_AROUND_FILE_BYTES = 4 * 1024;
 
 /** These limit their bodies themselves, once it is known who asks. */
 const LARGE_BODIES = new Set<string>([
@@ -17,6 +18,11 @@ const limitJson = limitBodyTo(JSON_BODY_BYTES);
 
 export const limitBody: MiddlewareHandler<ApiEnv> = (c, next) =>
   LARGE_BODIES.has(c.req.path) ? next() : limitJson(c, next);
+
+/** A form with one file. */
+export function limitUpload(fileBytes: number): MiddlewareHandler<ApiEnv> {
+  return limitBodyTo(fileBytes + FORM_AROUND_FILE_BYTES);
+}
 
 export function limitBodyTo(maxSize: number): MiddlewareHandler<ApiEnv> {
   return bodyLimit({

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { DomainError } from '../../src/domain/errors.ts';
 import { megabytes, UPLOAD_FOLDERS } from '../../src/domain/media/upload.ts';
 import { getReviewableOrder } from '../../src/domain/order/review/own-reviews.server.ts';
 import {
@@ -13,16 +12,14 @@ import { PHOTO_FOLDER } from '../../src/domain/review/piece-review.ts';
 import { ChangedPieceReviewInput, PieceReviewInput } from '../../src/domain/review/piece-review-input.ts';
 import { answerForm } from '../answer-form.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { parseInput, readForm, readInput, rowId } from '../input.ts';
+import { fileIn, parseInput, readForm, readInput, rowId } from '../input.ts';
 import { demandMultipart } from '../middleware/guards.ts';
-import { limitBodyTo } from '../middleware/limit-body.ts';
+import { limitUpload } from '../middleware/limit-body.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { orderTokenOf } from '../order-access.ts';
 import { paths } from '../../src/paths/paths.ts';
 import { withQuery } from '../../src/paths/with-query.ts';
-
-const FORM_AROUND_FILE_BYTES = 4 * 1024;
 
 /** The order is opened by the session, by the token that is sent along, or by the cookie that placing it left. */
 function keyOf(c: Context<ApiEnv>, { orderId: id, token }: { orderId: string; token: string | null }) {
@@ -46,12 +43,9 @@ export const reviews = new Hono<ApiEnv>()
     '/photos',
     demandMultipart,
     mayUpload,
-    limitBodyTo(megabytes(UPLOAD_FOLDERS[PHOTO_FOLDER]) + FORM_AROUND_FILE_BYTES),
+    limitUpload(megabytes(UPLOAD_FOLDERS[PHOTO_FOLDER])),
     async (c) => {
-      const file = (await readForm(c)).get('file');
-      if (!(file instanceof File)) {
-        throw new DomainError('INVALID_INPUT', { details: { file: ['No file provided.'] } });
-      }
+      const file = fileIn(await readForm(c));
       return c.json(await uploadReviewPhoto(c.env.ctx, await file.arrayBuffer()), 201);
     },
   )

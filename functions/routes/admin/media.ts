@@ -6,17 +6,16 @@ import { isUploadFolder, LARGEST_UPLOAD_BYTES } from '../../../src/domain/media/
 import { MOST_VIDEO_BYTES } from '../../../src/domain/media/video.ts';
 import { ROW_ID } from '../../../src/domain/row-id.ts';
 import type { ApiEnv } from '../../api-env.ts';
-import { readForm } from '../../input.ts';
+import { fileIn, readForm } from '../../input.ts';
 import { demandMultipart } from '../../middleware/guards.ts';
-import { limitBodyTo } from '../../middleware/limit-body.ts';
+import { limitUpload } from '../../middleware/limit-body.ts';
 
-const FORM_AROUND_FILE_BYTES = 4 * 1024;
 const FIELDS = new Set(['file', 'folder']);
 
 export const uploads = new Hono<ApiEnv>().post(
   '/',
   demandMultipart,
-  limitBodyTo(LARGEST_UPLOAD_BYTES + FORM_AROUND_FILE_BYTES),
+  limitUpload(LARGEST_UPLOAD_BYTES),
   async (c) => c.json(await uploadPicture(c.env.ctx, await readUpload(c)), 201),
 );
 
@@ -25,15 +24,15 @@ const VIDEO_FIELDS = new Set(['file', 'product', 'poster', 'seconds']);
 export const videos = new Hono<ApiEnv>().post(
   '/',
   demandMultipart,
-  limitBodyTo(MOST_VIDEO_BYTES + FORM_AROUND_FILE_BYTES),
+  limitUpload(MOST_VIDEO_BYTES),
   async (c) => c.json(await addVideo(c.env.ctx, await readVideo(c)), 201),
 );
 
 async function readVideo(c: Context<ApiEnv>): Promise<VideoUpload> {
   const form = await readForm(c);
-  const [file, product, poster] = [form.get('file'), form.get('product'), form.get('poster')];
+  const file = fileIn(form);
+  const [product, poster] = [form.get('product'), form.get('poster')];
   const seconds = Number(form.get('seconds'));
-  if (!(file instanceof File)) throw invalid('file', 'No file provided.');
   if (typeof product !== 'string' || !ROW_ID.test(product))
     throw invalid('product', 'There is no such product.');
   if (typeof poster !== 'string') throw invalid('poster', 'Please choose the video again.');
@@ -46,8 +45,8 @@ async function readVideo(c: Context<ApiEnv>): Promise<VideoUpload> {
 
 async function readUpload(c: Context<ApiEnv>): Promise<Upload> {
   const form = await readForm(c);
-  const [file, folder] = [form.get('file'), form.get('folder')];
-  if (!(file instanceof File)) throw invalid('file', 'No file provided.');
+  const file = fileIn(form);
+  const folder = form.get('folder');
   if (!isUploadFolder(folder)) throw invalid('folder', 'There is no such folder.');
   for (const field of form.keys()) if (!FIELDS.has(field)) throw invalid(field, 'There is no such field.');
   return { folder, file: await file.arrayBuffer() };
