@@ -2,13 +2,14 @@ import type { Context } from 'hono';
 import { CSV_START } from '../src/domain/csv.ts';
 import { isoDay } from '../src/domain/dates.ts';
 import type { ApiEnv } from './api-env.ts';
+import { attachment } from './attachment.ts';
 
 /** A file of today that the browser saves, sent while it is read. */
 export function csvFile(c: Context<ApiEnv>, name: string, lines: AsyncGenerator<string, void>): Response {
   const file = `${name}-${isoDay(c.env.ctx.now())}.csv`;
   return c.body(toStream(lines), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${file}"`,
+    'Content-Disposition': attachment(file),
   });
 }
 

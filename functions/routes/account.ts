@@ -17,6 +17,7 @@ import { endSession, listSessions } from '../../src/domain/auth/session.server.t
 import { SubscribeInput } from '../../src/domain/newsletter/newsletter.ts';
 import { answerForm } from '../answer-form.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { attachment } from '../attachment.ts';
 import { forgetCookies } from '../auth-cookies.ts';
 import { parseInput, readInput, rowId } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
@@ -53,7 +54,7 @@ export const account = new Hono<ApiEnv>()
     return c.json({ status: true });
   })
   .get('/export', async (c) => {
-    c.header('Content-Disposition', 'attachment; filename="my-data.json"');
+    c.header('Content-Disposition', attachment('my-data.json'));
     return c.json(await exportAccount(c.env.ctx));
   })
   .delete('/', async (c) => {

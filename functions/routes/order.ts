@@ -33,6 +33,7 @@ import { type StartedPayment, startPayment } from '../../src/domain/payment/star
 import type { DocumentFile } from '../../src/domain/tax/document-file.server.ts';
 import { answerForm } from '../answer-form.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { attachment } from '../attachment.ts';
 import { hasHint } from '../auth-cookies.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { parseInput, readInput } from '../input.ts';
@@ -121,7 +122,7 @@ async function answerFile(
   try {
     const { name, body } = await make();
     c.header('Content-Type', 'application/pdf');
-    c.header('Content-Disposition', `attachment; filename="${name}"`);
+    c.header('Content-Disposition', attachment(name));
     c.header('Cache-Control', 'private, no-store');
     return c.body(body);
   } catch (error) {

@@ -6,6 +6,7 @@ import { TaxRateInput } from '../../../src/domain/tax/tax-rate.ts';
 import { addTaxRate, listTaxRates, removeTaxRate } from '../../../src/domain/tax/tax-rates.server.ts';
 import { zipOf } from '../../../src/domain/zip.ts';
 import type { ApiEnv } from '../../api-env.ts';
+import { attachment } from '../../attachment.ts';
 import { readInput } from '../../input.ts';
 
 export const taxSettings = new Hono<ApiEnv>()
@@ -39,4 +40,4 @@ export const tax = new Hono<ApiEnv>()
     return c.body(zipOf(sheets), 200, { 'Content-Type': 'application/zip', ...saved(`${name}.zip`) });
   });
 
-const saved = (file: string) => ({ 'Content-Disposition': `attachment; filename="${file}"` });
+const saved = (file: string) => ({ 'Content-Disposition': attachment(file) });
