@@ -31,7 +31,7 @@ export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) =>
   const goTo = (path: string) => c.redirect(path, 303);
   if (!isOrderId(orderId)) return goTo(paths.paymentFailed());
 
-  const receipt = Receipt.safeParse(await readForm(c.req.raw));
+  const receipt = Receipt.safeParse(await formOrNull(c.req.raw));
   if (!receipt.success) return goTo(paths.paymentFailed(orderId, 'FAILED'));
   const { razorpay_order_id: gatewayOrder, razorpay_payment_id: payment, razorpay_signature } = receipt.data;
   if (!(await ctx.payments.isCheckoutSigned(gatewayOrder, payment, razorpay_signature))) {
@@ -51,7 +51,7 @@ export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) =>
   return goTo(orderAfterPayment(orderId));
 });
 
-async function readForm(request: Request): Promise<unknown> {
+async function formOrNull(request: Request): Promise<unknown> {
   try {
     return Object.fromEntries(await request.formData());
   } catch {
