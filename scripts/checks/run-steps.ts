@@ -5,7 +5,7 @@ import type { Tally } from './tally.ts';
 const LOG_LINES_SHOWN = 120;
 
 /** Steps one after the other. */
-export type Lane = readonly Step[];
+type Lane = readonly Step[];
 /** Lanes side by side; the next stage begins when all have ended. */
 export type Stage = readonly Lane[];
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { installChromium } from './install-chromium.ts';
 import { readPlaywrightReport } from './playwright-report.ts';
-import type { Lane, Stage } from './run-steps.ts';
+import type { Stage } from './run-steps.ts';
 import { reportOf, type Step } from './step.ts';
 import { browserSuite, testFilesOf, type VitestSuite } from './suites.ts';
 import { tallyExitCode, tallyTests, type TestResult } from './tally.ts';
@@ -45,21 +45,22 @@ const inOneShop = (project: string) => ['--no-deps', '--workers=1', `--project=$
 /** A port of its own, since another shop for browsers is open beside it. */
 const TWIN_PORT = '8817';
 
-/** A second time, in a twin of production; one after the other, since crowds of orders would slow the browser down. */
-const twinLane: Lane = [
-  vitestStep('faults', { name: 'twin-faults', files: twinFiles.faults, env: IN_TWIN }),
-  browserStep({
-    name: `twin-${browserSuite}`,
-    files: twinFiles.e2e,
-    args: ['--project=phone'],
-    env: { ...IN_TWIN, TEST_PORT: TWIN_PORT },
-  }),
-];
+/** A second time, in a twin of production. */
+const twinFaults = vitestStep('faults', { name: 'twin-faults', files: twinFiles.faults, env: IN_TWIN });
+const twinBrowsers = browserStep({
+  name: `twin-${browserSuite}`,
+  files: twinFiles.e2e,
+  args: ['--project=phone'],
+  env: { ...IN_TWIN, TEST_PORT: TWIN_PORT },
+});
 
-/** Those that want a shop in which nothing was changed leave half of the machine to the twin; last and apart from all else, how fast pages are. */
+/**
+ * Those that want a shop in which nothing was changed, and then the browsers of the twin, leave half of the machine to the
+ * faults; last and apart from all else, how fast pages are.
+ */
 export const browserStages: readonly Stage[] = [
   [[browserStep({ name: browserSuite, args: ['--no-deps', '--project=phone', '--project=desktop'] })]],
-  [[browserStep({ name: `${browserSuite}-alone`, args: inOneShop('alone') })], twinLane],
+  [[browserStep({ name: `${browserSuite}-alone`, args: inOneShop('alone') }), twinBrowsers], [twinFaults]],
   [
     [
       browserStep({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { type AdminOrder, type AdminOrders } from '../../../src/domain/order/read/admin-order.ts';
+import type { AdminOrder, AdminOrders } from '../../../src/domain/order/read/admin-order.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { orderFor } from '../../support/checkout.ts';
 import { addOrder, addProduct } from '../../support/rows.ts';
