@@ -68,7 +68,9 @@ export function useAdditions() {
       first: { id: string } | null;
       additions: { id: string; packedAt: number | null }[];
     };
+  const moveTo = (id: string, body: object) =>
+    owner.send(`/api/admin/orders/${id}/address`, { method: 'PUT', body });
   const change = (id: string, body: object) =>
     owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body });
-  return { shop, quote, add, paidOrder, addition, paidAddition, pack, adminOrder, change };
+  return { shop, quote, add, paidOrder, addition, paidAddition, pack, adminOrder, change, moveTo };
 }

@@ -2,6 +2,12 @@ import type { Database } from '../../drizzle/client.ts';
 import { coupons } from '../../drizzle/schema/coupon.ts';
 import type { PlaceOrderInput } from '../../src/domain/order/place/place-order.ts';
 
+/** Where a parcel may go instead, as the form of an address has it. */
+export const ELSEWHERE = {
+  ...{ name: 'Lakshmi Rao', phone: '99887 76655', pinCode: '570 001', city: 'Mysuru', state: 'KA' },
+  ...{ address: '3 Palace Road', apartment: 'Upper floor' },
+};
+
 let couponCount = 0;
 
 /** One that takes ₹100 off anything. */

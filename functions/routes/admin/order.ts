@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { requireAdmin } from '../../../src/domain/auth/require-person.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
+import { changeAddress } from '../../../src/domain/order/change/change-address.server.ts';
 import { addNote, changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
 import {
   ChangeOrderInput,
   NoteInput,
+  OrderAddressInput,
   PackedInput,
   RefundInput,
 } from '../../../src/domain/order/change/change-order.ts';
@@ -36,6 +38,11 @@ export const orders = new Hono<ApiEnv>()
   .put('/:id/packed', async (c) => {
     const id = c.req.param('id');
     await markPacked(c.env.ctx, id, await readInput(c, PackedInput));
+    return c.json(await getAdminOrder(c.env.ctx, id));
+  })
+  .put('/:id/address', async (c) => {
+    const id = c.req.param('id');
+    await changeAddress(c.env.ctx, id, await readInput(c, OrderAddressInput));
     return c.json(await getAdminOrder(c.env.ctx, id));
   })
   .put('/:id/cod-permit', async (c) => {

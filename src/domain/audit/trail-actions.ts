@@ -35,6 +35,7 @@ const ACTIONS = {
   'notification.add': ADDED,
   'notification.change': CHANGED,
   'notification.remove': DELETED,
+  'order.address': 'changed where … goes, or whom the courier calls',
   'order.change': CHANGED,
   'order.cod-permit': ({ isAllowed }) =>
     isAllowed === true

@@ -14,7 +14,7 @@ import { placeOrder } from '../../../src/domain/order/place/place-order.server.t
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import type { Browser } from '../../support/browser.ts';
-import { addCoupon, orderFor } from '../../support/checkout.ts';
+import { addCoupon, ELSEWHERE, orderFor } from '../../support/checkout.ts';
 import { complain } from '../../support/complaints.ts';
 import { pay, startOrder, usePaying, verify } from '../../support/paying.ts';
 import { addProduct, seenAtOf } from '../../support/rows.ts';
@@ -143,7 +143,9 @@ const complaintCall = (path: string, body: object) => async (): Promise<Call> =>
   return { path: `complaints/${String(row?.id)}/${path}`, body };
 };
 
-const order = async () => (await startOrder(shop())).dbOrderId;
+const ofOrder = (path: string, body: object) => async (): Promise<Call> => {
+  return { path: `orders/${(await startOrder(shop())).dbOrderId}${path}`, body };
+};
 const call = (path: string, body: object) => () => Promise.resolve({ path, body });
 
 /** What leaves a trace, and how it is called so that it succeeds. */
@@ -174,17 +176,12 @@ const CALLS: Readonly<Record<string, readonly [action: TraceAction, make: () => 
   'PUT notifications/:id': ['notification.change', row('notifications', bar, { textContent: 'Over' })],
   'PUT notifications/:id/shown': ['notification.change', row('notifications', bar, shown, '/shown')],
   'DELETE notifications/:id': ['notification.remove', row('notifications', bar)],
-  'PATCH orders/:id': [
-    'order.change',
-    async () => ({ path: `orders/${await order()}`, body: { status: 'processing' } }),
-  ],
+  'PATCH orders/:id': ['order.change', ofOrder('', { status: 'processing' })],
+  'PUT orders/:id/address': ['order.address', ofOrder('/address', ELSEWHERE)],
   'PUT orders/:id/cod-permit': ['order.cod-permit', permitCall],
   'PUT orders/:id/packed': ['order.pack', packCall],
   'POST orders/:id/refunds': ['order.refund', refundCall],
-  'POST orders/:id/notes': [
-    'order.note',
-    async () => ({ path: `orders/${await order()}/notes`, body: { text: 'Gift' } }),
-  ],
+  'POST orders/:id/notes': ['order.note', ofOrder('/notes', { text: 'Gift' })],
   'GET audit/export': ['audit.export', call('audit/export?from=2026-11-01&to=2026-11-30', {})],
   'GET orders/export': ['order.export', call('orders/export?status=paid', {})],
   'GET customers/export': ['customer.export', call('customers/export?search=asha', {})],

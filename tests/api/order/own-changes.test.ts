@@ -9,7 +9,7 @@ import { MOST_OWN_CHANGES } from '../../../src/domain/order/self-service.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { shop as seller } from '../../../src/shop.config.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
-import { orderFor } from '../../support/checkout.ts';
+import { ELSEWHERE, orderFor } from '../../support/checkout.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
@@ -38,10 +38,6 @@ async function order(lines: Parameters<typeof orderFor>[0], agreedPaise = 549_00
 }
 type Placed = Awaited<ReturnType<typeof order>>;
 
-const ELSEWHERE = {
-  ...{ name: 'Lakshmi Rao', phone: '99887 76655', pinCode: '570 001', city: 'Mysuru', state: 'KA' },
-  ...{ address: '3 Palace Road', apartment: 'Upper floor' },
-};
 const change = ({ id, token }: Placed, what: 'address' | 'size', body: object) =>
   openBrowser(ctx).send(`/api/orders/${id}/${what}?token=${token}`, { method: 'PUT', body });
 const mailsTo = (email: string) => ctx.mailed.filter(({ to }) => to === email);

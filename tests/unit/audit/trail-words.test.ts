@@ -60,6 +60,7 @@ const SENTENCES: Readonly<
     { textColor: '#6b1023', called: 'Sale', before: { textColor: null } },
   ],
   'notification.remove': ['deleted the notification Sale', { textContent: 'Sale', isActive: true }],
+  'order.address': [`changed where order ${ORDER} goes, or whom the courier calls`, {}, ORDER],
   'order.change': [
     `changed the status of order ${ORDER} from Paid to Processing`,
     { from: 'paid', status: 'processing' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DeliveryAddressInput } from '../../address/delivery-address.ts';
 import { MOST_LINES } from '../../cart/guest-cart.ts';
 import { formatRupees } from '../../money.ts';
 import { LINK_LENGTH } from '../../owner-fields.ts';
@@ -6,7 +7,7 @@ import { REFUNDED } from '../../tax/credit-note.ts';
 import { atMostLetters, secureLink } from '../../text.ts';
 import { comeInPaise, type HandedOver } from '../../payment/by-hand.ts';
 import { statusNews } from '../mail/status-news.ts';
-import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
+import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
 
 export const NOTE_LENGTH = 1000;
@@ -45,6 +46,17 @@ export const PackedInput = z.strictObject({
   seenAt: z.int(),
 });
 export type PackedInput = z.output<typeof PackedInput>;
+
+export const OrderAddressInput = DeliveryAddressInput.safeExtend({
+  /** Of its parcel when the owner opened the form: what was changed elsewhere since is not written over. */
+  seenAt: z.int().optional(),
+});
+export type OrderAddressInput = z.output<typeof OrderAddressInput>;
+
+/** Its parcel is still here, or its payment still to come. */
+export function mayGoElsewhere(status: OrderStatus): boolean {
+  return ['awaiting_payment', 'to_send'].includes(stageOf(status));
+}
 
 export const NoteInput = z.strictObject({
   text: z

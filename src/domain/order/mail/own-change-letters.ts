@@ -20,6 +20,21 @@ export function ownChangeMail(order: OrderFacts, changes: readonly string[], sit
   });
 }
 
+/** By the owner: she may have asked for it, or somebody in her name. */
+export function changedForHerMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
+  return letterTo(order.email, {
+    subject: `Your order ${order.id} has been changed`,
+    paragraphs: [
+      greeting(order.name),
+      `We have changed your order ${order.id} with ${shop.name} for you:`,
+      ...changes,
+    ],
+    after: ['Did you not ask for it? Please answer this mail at once.'],
+    button: orderLink('See your order', order, siteUrl),
+    note: QUESTIONS,
+  });
+}
+
 /** To the owner, who may have printed its slip already. */
 export function changedByShopperMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
   return toOwner(order, {

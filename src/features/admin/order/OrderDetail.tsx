@@ -3,6 +3,8 @@ import { buttonClass } from '../../../components/ui/button.ts';
 import { formatPhone } from '../../../domain/address/contact.ts';
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { isLeftAlone } from '../../../domain/order/addition.ts';
+import { mayGoElsewhere } from '../../../domain/order/change/change-order.ts';
 import { isGift } from '../../../domain/order/gift.ts';
 import { type AdminOrder, mayRefundPaise, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
 import { documentLabel, headingOf } from '../../../domain/tax/tax-document.ts';
@@ -10,6 +12,7 @@ import { secureLink } from '../../../domain/text.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import { paperPaths } from '../../../paths/paper-paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
+import AddressDialog from './AddressDialog.tsx';
 import CashLimit from './CashLimit.tsx';
 import OrderGift from './OrderGift.tsx';
 import OrderHistory from './OrderHistory.tsx';
@@ -35,9 +38,13 @@ const LINK = buttonClass({ look: 'outline', size: 'small' });
 
 export default function OrderDetail({ order, change, onTrack, onTyped }: Props) {
   const [isRefunding, setIsRefunding] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
   const { id, customerName, customerEmail, shippingAddress, trackingUrl } = order;
   const tracking = secureLink(trackingUrl);
   const due = refundDuePaise(order);
+  /** What goes in the parcel of another goes where that goes. */
+  const isAlone = order.first === null || isLeftAlone(order, order.first);
+  const mayChangeAddress = isAlone && mayGoElsewhere(order.status);
   const phone = shippingAddress.phone;
   return (
     <div className="grid gap-6">
@@ -130,6 +137,11 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
               <span className="block">Business, GSTIN {order.buyerGstin}</span>
             )}
           </address>
+          {mayChangeAddress && (
+            <AdminButton look="quiet" className="-ml-4" onClick={() => setIsMoving(true)}>
+              Change the address
+            </AdminButton>
+          )}
           {tracking !== undefined && (
             <a
               href={tracking}
@@ -153,6 +165,7 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
       <Section title="History">
         <OrderHistory history={order.history} />
       </Section>
+      {isMoving && <AddressDialog order={order} onClose={() => setIsMoving(false)} />}
       {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
     </div>
   );

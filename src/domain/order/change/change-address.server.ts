@@ -1,0 +1,179 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
+import { requireChange, requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
+import type { DeliveryAddressInput } from '../../address/delivery-address.ts';
+import { commitChange } from '../../audit/audit.server.ts';
+import { requireAdmin } from '../../auth/require-person.ts';
+import type { Context } from '../../context.server.ts';
+import { refusedAs } from '../../errors.server.ts';
+import { DomainError } from '../../errors.ts';
+import { leadsAway } from '../../mail/letter.ts';
+import { queueMail } from '../../outbox/queue-delivery.server.ts';
+import { problemOfNewState } from '../../tax/buyer-gstin.ts';
+import { onlyStateOf, problemOfDelivery } from '../../tax/seller.ts';
+import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
+import { isLeftAlone } from '../addition.ts';
+import { orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
+import { addressOf, mayTellAddress } from '../mail/order-letters.ts';
+import { changedForHerMail } from '../mail/own-change-letters.ts';
+import { isErased } from '../mail/status-letters.ts';
+import { announceOrder } from '../order-statements.server.ts';
+import { statusesIn } from '../order-status.ts';
+import { isWithinCodLimit } from '../place/cod-limit.server.ts';
+import { codKeysOf } from '../place/cod-limit.ts';
+import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../read/own-order.server.ts';
+import { assertMayChange } from './assert-own-change.ts';
+import { mayGoElsewhere, type OrderAddressInput } from './change-order.ts';
+import { type OwnWrite, writeOwnChange } from './change-own-order.server.ts';
+import { toOrderAddress } from './own-change.ts';
+import { parcelSeenAt } from './pack-order.server.ts';
+
+/** Until it is packed the parcel may go elsewhere: what it costs hangs on its pieces alone. What goes in another one goes with that. */
+export async function changeOwnAddress(
+  ctx: Context,
+  own: OwnOrderKey,
+  input: DeliveryAddressInput,
+): Promise<void> {
+  const { db } = ctx;
+  const found = await getOwnOrderToChange(ctx, own);
+  await assertAlone(ctx, found.order);
+  assertMayChange(found.order);
+  const { after, cod, change } = await elsewhere(ctx, found, input);
+  if (!change) return;
+  if (cod) await assertWithinCodLimit(ctx, found.order.id, cod);
+  await writeOwnChange(ctx, after, {
+    ...change,
+    // Asked again in the write: another order may have come to the same door meanwhile.
+    statements: [
+      ...(cod ? [requireThat(db, isWithinCodLimit(cod, ctx.now(), found.order.id))] : []),
+      ...change.statements,
+    ],
+  });
+}
+
+/** Whom a shopper has written to about it: until the parcel has left, also when it is packed or comes to a door of many orders. */
+export async function changeAddress(
+  ctx: Context,
+  orderId: string,
+  { seenAt, ...input }: OrderAddressInput,
+): Promise<void> {
+  const { user } = requireAdmin(ctx.actor);
+  const { db, siteUrl } = ctx;
+  const [[order], items] = await db.batch(orderStatements(db, eq(orders.id, orderId)));
+  if (!order) throw new DomainError('NOT_FOUND');
+  await assertAlone(ctx, order);
+  const { status } = order;
+  if (!mayGoElsewhere(status)) {
+    throw new DomainError('ORDER_MOVED', { message: 'This parcel has left, or is not sent any more.' });
+  }
+  const { after, change } = await elsewhere(ctx, { order, items }, input);
+  if (!change) return;
+  const at = ctx.now();
+  const facts = await orderFactsOf(ctx, after.order, items);
+  const told = isErased(facts) ? [] : [changedForHerMail(facts, change.told, siteUrl)];
+  const isSame: SQL | undefined = and(
+    ...[eq(orders.id, orderId), eq(orders.status, status), eq(orders.updatedAt, order.updatedAt)],
+    ...(seenAt === undefined ? [] : [sql`${parcelSeenAt} = ${seenAt}`]),
+  );
+  await refusedAs(
+    { noRowChanged: 'CHANGED_ELSEWHERE' },
+    commitChange(ctx, { action: 'order.address', entityId: orderId }, [
+      db
+        .update(orders)
+        .set({ ...change.set, updatedAt: later(at) })
+        .where(isSame),
+      requireChange(db),
+      ...change.statements,
+      db.insert(orderEvents).values({
+        ...{ orderId, kind: 'tracking', actor: 'admin', actorUserId: user.id },
+        ...{ note: change.note, createdAt: at },
+      }),
+      announceOrder(db, { orderId, status, at }),
+      ...told.map((payload) => queueMail(db, payload, { now: at })),
+    ]),
+  );
+}
+
+interface AddressWrite extends OwnWrite {
+  readonly told: readonly string[];
+}
+
+/** What is written, and what is said of it; null where it goes there already. */
+async function elsewhere(ctx: Context, { order, items }: OwnOrderRow, input: DeliveryAddressInput) {
+  await assertDelivered(ctx, order, input.state);
+  const { name } = input;
+  const address = toOrderAddress(input);
+  const after = { items, order: { ...order, customerName: name, shippingAddress: address } };
+  const [before, facts] = await Promise.all([
+    orderFactsOf(ctx, order, items),
+    orderFactsOf(ctx, after.order, items),
+  ]);
+  const cod = order.codInbox === null ? null : codKeysOf({ email: order.customerEmail, address });
+  const isSamePlace = addressOf(before) === addressOf(facts) && before.name === facts.name;
+  const isSamePhone = before.address.phone === address.phone;
+  if (isSamePlace && isSamePhone) return { after, cod, change: null };
+  const where = `It goes to ${name}, ${addressOf(facts)}.`;
+  const mayTell = mayTellAddress(facts) && !leadsAway(name);
+  const place = (words: string) => (isSamePlace ? [] : [words]);
+  const phone = (words: string) => (isSamePhone ? [] : [words]);
+  const change: AddressWrite = {
+    set: {
+      ...{ customerName: name, shippingAddress: address },
+      ...(cod && { codPhone: cod.phone, codAddress: cod.address }),
+    },
+    statements: [takeAlong(ctx, after.order)],
+    note: 'Where it goes, or whom the courier calls.',
+    changes: [...place(where), ...phone(`The courier calls ${address.phone}.`)],
+    told: [
+      ...place(mayTell ? where : 'It goes to the new address.'),
+      ...phone('The courier calls the new phone number.'),
+    ],
+  };
+  return { after, cod, change };
+}
+
+/** What goes in the parcel of its first goes where that goes. */
+async function assertAlone({ db }: Context, order: OrderRow): Promise<void> {
+  if (order.joinsOrderId === null) return;
+  const { status, packedAt } = orders;
+  const [first] = await db.select({ status, packedAt }).from(orders).where(eq(orders.id, order.joinsOrderId));
+  if (!first || !isLeftAlone(order, first)) throw new DomainError('IS_ADDITION');
+}
+
+/** What goes in the same parcel goes to the same door, also what is being paid for at this moment. */
+function takeAlong(
+  { db, now }: Context,
+  { id, packedAt, customerName, shippingAddress }: OrderRow,
+): Statement {
+  const isPackedWithIt = packedAt === null ? undefined : eq(orders.packedAt, packedAt);
+  const goesWithIt = or(
+    inArray(orders.status, statusesIn('awaiting_payment', 'unpaid')),
+    and(inArray(orders.status, statusesIn('to_send')), isPackedWithIt),
+  );
+  return db
+    .update(orders)
+    .set({ customerName, shippingAddress, updatedAt: later(now()) })
+    .where(and(eq(orders.joinsOrderId, id), goesWithIt));
+}
+
+/** Two changes of one moment are two. */
+const later = (at: number) => sql`max(${at}, ${orders.updatedAt} + 1)`;
+
+async function assertDelivered({ db }: Context, { buyerGstin }: OrderRow, state: string) {
+  const only = onlyStateOf(toTaxSettings(await taxSettingsStatement(db)));
+  const problem = problemOfDelivery(only, state) ?? problemOfNewState(buyerGstin ?? '', state);
+  if (problem !== null) {
+    throw new DomainError('INVALID_INPUT', { message: problem, details: { state: [problem] } });
+  }
+}
+
+async function assertWithinCodLimit({ db, now }: Context, id: string, cod: ReturnType<typeof codKeysOf>) {
+  const [limit] = await db
+    .select({ isWithin: isWithinCodLimit(cod, now(), id) })
+    .from(orders)
+    .where(eq(orders.id, id));
+  if (limit?.isWithin !== 1) throw new DomainError('COD_LIMIT', { message: CROWDED });
+}
+
+const CROWDED =
+  'Too many orders with this phone number or delivery address wait to be paid on delivery, or were cancelled today. Please ask us to allow more.';

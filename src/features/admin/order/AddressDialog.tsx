@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import {
+  ADDRESS_LINE_LENGTH,
+  PIN_CODE_LENGTH,
+  PLACE_NAME_LENGTH,
+  STATES,
+} from '../../../domain/address/address.ts';
+import { FULL_NAME_LENGTH, PHONE_LENGTH } from '../../../domain/address/contact.ts';
+import { DeliveryAddressInput } from '../../../domain/address/delivery-address.ts';
+import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
+import { api } from '../../../lib/api-client.ts';
+import { fillFromPin } from '../../address/fill-from-pin.ts';
+import FormDialog from '../kit/form/FormDialog.tsx';
+import SelectField from '../kit/form/SelectField.tsx';
+import TextField from '../kit/form/TextField.tsx';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
+
+interface Props {
+  readonly order: AdminOrder;
+  readonly onClose: () => void;
+}
+
+const STATE_CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
+
+/** What a shopper has written to the owner about: where it goes, and whom the courier calls. */
+export default function AddressDialog({ order, onClose }: Props) {
+  const client = useQueryClient();
+  const { id, seenAt, packedAt, customerName, shippingAddress } = order;
+  const { address, apartment, place, pin_code: pinCode, city, state, phone } = shippingAddress;
+  const readAnew = () => client.invalidateQueries({ queryKey: ['order', id] });
+  return (
+    <FormDialog
+      title={`Address of ${id}`}
+      label="Save"
+      schema={DeliveryAddressInput}
+      values={{
+        ...{ name: customerName, phone: phone.replace(/^\+91/, ''), pinCode, city, state, address },
+        apartment: [apartment, place].filter(Boolean).join(', '),
+      }}
+      followsValues
+      readAnew={readAnew}
+      send={(json) => api.admin.orders[':id'].address.$put(ofRow(id, { ...json, seenAt }))}
+      onSaved={async (saved) => {
+        client.setQueryData(['order', id], saved);
+        await client.invalidateQueries({ queryKey: ['orders'] });
+        toastDone(`Order ${id}: the address is changed.`);
+        onClose();
+      }}
+      onFailed={({ message }) => {
+        toastFailed(`Failed to change the address: ${message}`);
+      }}
+      onClose={onClose}
+    >
+      <p className="leading-relaxed">
+        Whoever ordered is told by mail.
+        {packedAt !== null && ' It is packed already: please print its slip and its label anew.'}
+      </p>
+      <TextField name="name" label="Name" maxLength={FULL_NAME_LENGTH} />
+      <TextField name="phone" label="Mobile number" type="tel" inputMode="tel" maxLength={PHONE_LENGTH} />
+      <TextField name="address" label="Address" maxLength={ADDRESS_LINE_LENGTH} />
+      <TextField name="apartment" label="Apartment, landmark (optional)" maxLength={ADDRESS_LINE_LENGTH} />
+      <PlaceFields lastPin={pinCode} />
+    </FormDialog>
+  );
+}
+
+interface Place {
+  readonly pinCode: string;
+  readonly city: string;
+  readonly state: string;
+}
+
+/** City and state follow from the PIN code, as at the checkout. */
+function PlaceFields({ lastPin }: { readonly lastPin: string }) {
+  const { getValues, setValue, watch } = useFormContext<Place>();
+  const [filled, setFilled] = useState('');
+  useEffect(() => {
+    const look = fillFromPin(
+      {
+        read: getValues,
+        write: (name, value) => {
+          setValue(name, value, { shouldDirty: true });
+        },
+        tell: setFilled,
+      },
+      lastPin,
+    );
+    const { unsubscribe } = watch((_, { name }) => {
+      if (name === 'pinCode') look();
+    });
+    return unsubscribe;
+  }, [getValues, setValue, watch, lastPin]);
+  return (
+    <>
+      <TextField name="pinCode" label="PIN code" inputMode="numeric" maxLength={PIN_CODE_LENGTH} />
+      <p role="status" className="-mt-2 text-sm text-ink-soft empty:hidden">
+        {filled}
+      </p>
+      <TextField name="city" label="City" maxLength={PLACE_NAME_LENGTH} />
+      <SelectField name="state" label="State" choices={STATE_CHOICES} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { callApi } from '../support/account.ts';
+import { openOrders, placeAndPay } from '../support/admin-order.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/owner.ts';
+import { expectFits } from '../support/overflow.ts';
+
+test('the owner corrects the address of an order that is packed, and writes over nothing unseen', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/409/);
+  const { id } = await placeAndPay();
+  const { seenAt } = (await callApi(admin, 'GET', `admin/orders/${id}`)) as { seenAt: number };
+  await callApi(admin, 'PUT', `admin/orders/${id}/packed`, { isPacked: true, seenAt });
+  await openOrders(admin, id);
+  await admin.getByRole('button', { name: id, exact: true }).click();
+  const order = admin.getByRole('dialog', { name: `Order ${id}` });
+  await order.getByRole('button', { name: 'Change the address' }).click();
+  const form = admin.getByRole('dialog', { name: `Address of ${id}` });
+  await expect(form).toContainText('It is packed already');
+  await expectFits(admin);
+  await expectAccessible(admin);
+  await form.getByLabel('PIN code').fill('570001');
+  await expect(form.getByRole('status')).toContainText('Karnataka, from the PIN code');
+  await expect(form.getByLabel('State')).toHaveValue('KA');
+  await expect(form.getByLabel('City')).not.toHaveValue('Pune');
+
+  // Meanwhile, on another device.
+  const elsewhere = { address: '9 Palace Road', pinCode: '411004', city: 'Pune', state: 'MH' };
+  const person = { name: 'Meera Joshi', phone: '9822012345' };
+  await callApi(admin, 'PUT', `admin/orders/${id}/address`, { ...person, ...elsewhere });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Address', { exact: true })).toHaveValue('9 Palace Road');
+  await expect(form.getByLabel('PIN code')).toHaveValue('570001');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(order.locator('address')).toContainText('570001');
+  await expect(order.getByRole('list').last()).toContainText('Where it goes');
+});
