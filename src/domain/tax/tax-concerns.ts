@@ -28,3 +28,22 @@ export interface Concerns {
   /** Documents that were issued in another mode, or with another GSTIN. */
   readonly otherSeller: number;
 }
+
+/** Concerns that one change of the same piece puts right. */
+export interface ConcernGroup {
+  readonly first: TaxConcern;
+  readonly orderIds: readonly string[];
+}
+
+/** Of one kind, in the order in which they were found: those of a piece stand together where they say the same of it. */
+export function groupedByPiece(concerns: readonly TaxConcern[]): ConcernGroup[] {
+  const groups = Map.groupBy(concerns, ({ piece, orderId, number, expectedBps = null }) =>
+    piece
+      ? `${String(piece.id)} ${piece.hsn} ${String(piece.rateBps)} ${String(expectedBps)}`
+      : `${orderId} ${String(number)}`,
+  );
+  return [...groups.values()].flatMap((all) => {
+    const [first] = all;
+    return first ? [{ first, orderIds: [...new Set(all.map(({ orderId }) => orderId))] }] : [];
+  });
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { and, eq, not, sql } from 'drizzle-orm';
@@ -7,9 +8,9 @@ import type { SellerMode } from '../../../src/domain/tax/seller.ts';
 import { makeTaxMonth } from '../../support/tax-month.ts';
 import { insertTaxMonth } from '../../support/tax-month-rows.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { demo } from '../support/demo-database.ts';
+import { demo, readDemo } from '../support/demo-database.ts';
 import { expectFits, spill } from '../support/overflow.ts';
-import { expect, test } from '../support/owner.ts';
+import { callApi, expect, test } from '../support/owner.ts';
 
 /** A month of a year that no other test looks at, as a seller of this kind had it. */
 async function haveMonth(month: string, mode: SellerMode): Promise<void> {
@@ -82,6 +83,40 @@ test.describe('TRADE G1: the month for the accountant', () => {
       expect((await readFile(await download.path(), 'latin1')).startsWith(start), name).toBe(true);
     }
     await expectFits(admin);
+  });
+
+  test('a piece whose rate is odd stands there once, with its orders, and none is left out', async ({
+    admin,
+  }) => {
+    const month = '2011-10';
+    await insertTaxMonth(demo, makeTaxMonth({ orders: 60, month, mode: 'regular' }));
+    const name = `Taxed otherwise ${randomUUID()}`;
+    await callApi(admin, 'POST', 'admin/categories', { name, defaultRateBps: 1200 });
+    const ofMonth = `select oi.product_id from order_items oi join tax_documents d on d.order_id = oi.order_id
+      where d.issued_on like ?`;
+    const pieces = await readDemo(
+      `update products set category_id = (select id from categories where name = ?) where id in (${ofMonth}) returning id`,
+      ...[name, `${month}%`],
+    );
+    expect(pieces.length).toBeGreaterThan(8);
+    await open(admin, month);
+    const rates = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: /^Rate/ }) });
+    const rows = rates.getByText(/^[\d.]+% instead of 12%$/).filter({ visible: true });
+    await expect(rows).toHaveCount(8);
+    await rates.locator('summary', { hasText: /And \d+ more/ }).click();
+    await expect(rows).toHaveCount(pieces.length);
+    await rates
+      .locator('summary', { hasText: /\d+ orders/ })
+      .first()
+      .click();
+    await expect(rates.getByRole('link', { name: /^JH-/ }).first()).toBeVisible();
+    await expectAccessible(admin);
+    await expectFits(admin);
+    await readDemo(
+      'update products set category_id = null where category_id = (select id from categories where name = ?)',
+      name,
+    );
+    await readDemo('delete from categories where name = ?', name);
   });
 
   test('a number of a document stands in one line on a narrow phone', async ({ admin }) => {
