@@ -1,10 +1,12 @@
-(() => {
-  try {
-    const key = `notification-dismissed-${document.currentScript.dataset.id}`;
-    const isOfToday = sessionStorage[key] > Date.now() - 86_400_000;
-    if (isOfToday) document.documentElement.dataset.barDismissed = '';
+try {
+  const key = `notification-dismissed-${document.currentScript.dataset.id}`;
+  const look = () => {
+    if (sessionStorage[key] > Date.now() - 86_400_000) document.documentElement.dataset.barDismissed = '';
     else sessionStorage.removeItem(key);
-  } catch {
-    // Then it shows.
-  }
-})();
+  };
+  look();
+  addEventListener('pageshow', look);
+  document.addEventListener('prerenderingchange', look);
+} catch {
+  // Then it shows.
+}

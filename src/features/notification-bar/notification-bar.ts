@@ -6,8 +6,7 @@ export function startNotificationBar(bar: HTMLElement): void {
   const text = bar.querySelector<HTMLElement>('[data-text]');
   const frame = bar.querySelector<HTMLElement>('[data-window]');
   const pause = bar.querySelector<HTMLButtonElement>('[data-pause]');
-  // Dismissed before, it is not shown at all: hide-dismissed.js.
-  if (!text || !frame || !pause || 'barDismissed' in document.documentElement.dataset) return;
+  if (!text || !frame || !pause) return;
 
   if (!CSS.supports('color: attr(data-x type(<color>))')) {
     bar.style.backgroundColor = bar.dataset['background'] ?? '';
@@ -26,7 +25,7 @@ export function startNotificationBar(bar: HTMLElement): void {
   };
   const settle = () => {
     round?.cancel();
-    // On paper it has no width to move over.
+    // On paper, and dismissed before (hide-dismissed.js), it has no width to move over.
     const isStill = bar.hidden || calm.matches || frame.clientWidth === 0;
     round = isStill ? undefined : scroll(text, frame, Number(bar.dataset['seconds']) * 1000);
     pause.disabled = round === undefined;

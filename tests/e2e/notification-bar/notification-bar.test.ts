@@ -147,6 +147,21 @@ test('S4: a dismissal is kept for the setting, and the bar stays away without mo
   await expectAccessible(page);
 });
 
+for (const [how, tell] of [
+  ['brought back', `dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`],
+  ['made ready beforehand', `document.dispatchEvent(new Event('prerenderingchange'))`],
+] as const) {
+  test(`S4: dismissed on another page meanwhile, the bar stays away from one that is ${how}`, async ({
+    page,
+  }) => {
+    await open(page);
+    await store(page, await dismissalKey(), Date.now());
+    await expect(bar(page)).toBeVisible();
+    await page.evaluate(tell);
+    await expect(bar(page)).toBeHidden();
+  });
+}
+
 test('S4: a dismissal counts for 24 h and for its announcement, then it is cleared and the bar shows again', async ({
   page,
 }) => {
