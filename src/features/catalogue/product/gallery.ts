@@ -11,12 +11,17 @@ export function startGallery(gallery: HTMLElement): void {
     button.addEventListener('click', () => show(current() + Number(button.dataset['step'])));
   }
   gallery.addEventListener('keydown', (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const step = arrowStep(event);
     if (step === undefined) return;
     event.preventDefault();
     show(current() + step);
   });
   fetchAhead(gallery, track);
+}
+
+/** Where an arrow key turns to; with another key it is the browser's own, such as for the page before. */
+export function arrowStep({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): number | undefined {
+  return altKey || ctrlKey || metaKey ? undefined : { ArrowLeft: -1, ArrowRight: 1 }[key];
 }
 
 /** The other pictures come when the page has nothing better to do and the line is not to be spared, or when somebody turns to them. */

@@ -1,4 +1,5 @@
 import { createSlides } from '../../../components/ui/slides.ts';
+import { arrowStep } from './gallery.ts';
 
 /**
  * A dialog in which the pictures turn as in the gallery, and a press or two fingers magnify them. The result opens it at one
@@ -26,7 +27,7 @@ export function createLightbox(gallery: HTMLElement): ((index: number) => void) 
     button.addEventListener('click', () => turn(Number(button.dataset['closerStep'])));
   }
   dialog.addEventListener('keydown', (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const step = arrowStep(event);
     // Over a magnified picture the arrows move what is seen of it.
     if (step === undefined || isMagnified(stages[current()])) return;
     event.preventDefault();
