@@ -51,6 +51,18 @@ test('A2: a percentage that was not filled in is not lost when the changes are s
   await removeProducts(admin, [id]);
 });
 
+test('A2: what is said of a percentage is in sight also where it was sent from the last row', async ({
+  admin,
+}) => {
+  const { dialog, percent, save } = await openBulk(admin, '');
+  await percent.fill('5');
+  await dialog.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await expect(percent).not.toBeInViewport();
+  await save.click();
+  await expect(dialog.getByRole('status')).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('A2: a price that would reach the original price is named at once, and can be left as it was', async ({
   admin,
   problems,

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import { isPercent } from './bulk-change.ts';
@@ -15,6 +15,12 @@ interface Props {
 /** Fills in all prices, to be looked at before they are saved. */
 export default function PercentField({ text, isFilledIn, problem, onType, onFillIn }: Props) {
   const id = useId();
+  const says = useRef<HTMLParagraphElement>(null);
+  const said = problem ?? (isFilledIn ? FILLED_IN : null);
+  // Save changes is pressed from the last row too.
+  useEffect(() => {
+    if (said !== null) says.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   return (
     <div className="border-b border-line pb-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -45,11 +51,12 @@ export default function PercentField({ text, isFilledIn, problem, onType, onFill
         </AdminButton>
       </div>
       <p
+        ref={says}
         id={`${id}-says`}
         role="status"
         className={`text-sm ${problem === null ? 'text-ink-soft' : 'text-danger'}`}
       >
-        {problem ?? (isFilledIn && FILLED_IN)}
+        {said}
       </p>
     </div>
   );
