@@ -1,7 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { addProduct, open, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
+
+test('16.6: the history is asked for a piece that was deleted, by its name', async ({ admin }) => {
+  const name = `Paunchi ${randomUUID().slice(0, 8)}`;
+  const { remove } = await addProduct(admin, { name });
+  await remove();
+  await open(admin, '/admin/audit');
+  await admin.getByLabel('Piece').fill(name);
+  await admin.getByRole('option', { name: `${name} Deleted` }).click();
+  await expect(admin.getByRole('main')).toContainText(`added ${name}`);
+});
+
+test('A7: a look is offered no piece in sizes', async ({ admin }) => {
+  const group = randomUUID().slice(0, 8);
+  const [bangles] = await readDemo('select id from categories where has_sizes = 1 limit 1');
+  const own = await addProduct(admin);
+  const plain = await addProduct(admin, { name: `Payal ${group} plain` });
+  const sized = await addProduct(admin, {
+    ...{ name: `Payal ${group} in sizes`, categoryId: bangles?.['id'], stock: [] },
+  });
+  await open(admin, `/admin/products/edit/${String(own.id)}`);
+  await admin.getByLabel('Piece of the look').fill(group);
+  await expect(admin.getByRole('listbox', { name: 'Products' }).getByRole('option')).toHaveText([
+    `Payal ${group} plain`,
+  ]);
+  await removeProducts(admin, [own.id, plain.id, sized.id]);
+});
 
 test('A7: a draft is found to be joined as a colour, and a choice that finds nothing says why', async ({
   admin,
