@@ -42,16 +42,13 @@ export const verifyStages: readonly Stage[] = [
 /** One worker, since each opens a shop. */
 const inOneShop = (project: string) => ['--no-deps', '--workers=1', `--project=${project}`];
 
-/** A port of its own, since another shop for browsers is open beside it. */
-const TWIN_PORT = '8817';
-
 /** A second time, in a twin of production. */
 const twinFaults = vitestStep('faults', { name: 'twin-faults', files: twinFiles.faults, env: IN_TWIN });
 const twinBrowsers = browserStep({
   name: `twin-${browserSuite}`,
   files: twinFiles.e2e,
   args: ['--project=phone'],
-  env: { ...IN_TWIN, TEST_PORT: TWIN_PORT },
+  env: IN_TWIN,
 });
 
 /**

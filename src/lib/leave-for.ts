@@ -13,7 +13,7 @@ export function reloadPage(): Promise<void> {
   return untilBack();
 }
 
-export function untilBack(): Promise<void> {
+function untilBack(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, PATIENCE_MS);
     addEventListener('pageshow', ({ persisted }) => {

@@ -60,6 +60,6 @@ interface Asked {
 export function nextReconcileAt(order: Asked, now: number, pauseMs: number): number | null {
   const ageMs = now - order.createdAt;
   // One that the owner lets wait may be paid on any day.
-  if (ageMs > ASKED_FOR_MS) return order.holdExpiresAt === null ? null : now + DAY_MS;
+  if (ageMs > ASKED_FOR_MS) return (order.holdExpiresAt ?? 0) > now ? now + DAY_MS : null;
   return now + Math.max(pauseMs, Math.floor(ageMs / 2));
 }

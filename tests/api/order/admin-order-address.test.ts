@@ -38,7 +38,10 @@ describe('the owner corrects where an order goes', () => {
     expect(after).toMatchObject({ totalPaise: before?.totalPaise, packedAt: before?.packedAt });
     await settle(shop().ctx);
     expect(shop().ctx.mailed).toMatchObject([
-      { to: before?.customerEmail, text: expect.stringContaining('It goes to Lakshmi Rao, 3 Palace Road') },
+      {
+        to: before?.customerEmail,
+        text: expect.stringContaining('It goes to Lakshmi Rao, 3 Palace Road') as string,
+      },
     ]);
     // What stands there already is no change.
     expect((await moveTo(id, ELSEWHERE)).status).toBe(200);
@@ -98,7 +101,7 @@ describe('the owner corrects where an order goes', () => {
     expect(await moveTo(inIt.id, ELSEWHERE)).toMatchObject({ status: 409, body: { error: 'IS_ADDITION' } });
   });
 
-  test('of cash on delivery: its door counts from then on, whatever waits there', async () => {
+  test('of cash on delivery: its door counts from then on', async () => {
     const { id } = await paidOrder();
     await set(id, { paymentMethod: 'cod', codInbox: 'a@b.in', codPhone: '1', codAddress: 'x' });
     expect((await moveTo(id, ELSEWHERE)).status).toBe(200);

@@ -9,7 +9,7 @@ import { placeOrder } from '../../../src/domain/order/place/place-order.server.t
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { saidOf } from '../../../src/domain/refused-form.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
-import { orderFor } from '../../support/checkout.ts';
+import { ELSEWHERE, orderFor } from '../../support/checkout.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { submitForm } from '../../support/refused-form.ts';
@@ -21,11 +21,6 @@ beforeEach(async () => {
   ctx = createTestContext(database.db);
   await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 50_000_00 });
 });
-
-const ELSEWHERE = {
-  ...{ name: 'Lakshmi Rao', phone: '99887 76655', pinCode: '570 001', city: 'Mysuru', state: 'KA' },
-  ...{ address: '3 Palace Road', apartment: 'Upper floor' },
-};
 
 let people = 0;
 /** One piece in 2.4, of which there is 2.6 too, by somebody of her own. */

@@ -143,7 +143,7 @@ describe('DESIGN 6: the reconciler', () => {
     expect((await orderRow(shop(), bad.dbOrderId))?.reconcileAt).toBeLessThan(Date.now() + 16 * MINUTE_MS);
   });
 
-  test('asks with growing pauses, and after three days no more', () => {
+  test('asks with growing pauses, after three days no more, and of what the owner lets wait once a day', () => {
     const day = 24 * 60 * MINUTE_MS;
     const next = (ageMs: number, holdExpiresAt: number | null = null) =>
       nextReconcileAt({ createdAt: 0, holdExpiresAt }, ageMs, 15 * MINUTE_MS);

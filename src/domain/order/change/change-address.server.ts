@@ -2,10 +2,10 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
 import type { DeliveryAddressInput } from '../../address/delivery-address.ts';
+import { nextVersion, refusingOvertaken } from '../../audit/as-seen.server.ts';
 import { commitChange } from '../../audit/audit.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
-import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
 import { leadsAway } from '../../mail/letter.ts';
 import { queueMail } from '../../outbox/queue-delivery.server.ts';
@@ -51,7 +51,7 @@ export async function changeOwnAddress(
   });
 }
 
-/** Whom a shopper has written to about it: until the parcel has left, also when it is packed or comes to a door of many orders. */
+/** By the owner, whom a shopper has written to: until the parcel has left, also when it is packed, and without the limit on orders to one door. */
 export async function changeAddress(
   ctx: Context,
   orderId: string,
@@ -75,12 +75,11 @@ export async function changeAddress(
     ...[eq(orders.id, orderId), eq(orders.status, status), eq(orders.updatedAt, order.updatedAt)],
     ...(seenAt === undefined ? [] : [sql`${parcelSeenAt} = ${seenAt}`]),
   );
-  await refusedAs(
-    { noRowChanged: 'CHANGED_ELSEWHERE' },
+  await refusingOvertaken(
     commitChange(ctx, { action: 'order.address', entityId: orderId }, [
       db
         .update(orders)
-        .set({ ...change.set, updatedAt: later(at) })
+        .set({ ...change.set, updatedAt: nextVersion(ctx, orders.updatedAt) })
         .where(isSame),
       requireChange(db),
       ...change.statements,
@@ -141,23 +140,17 @@ async function assertAlone({ db }: Context, order: OrderRow): Promise<void> {
 }
 
 /** What goes in the same parcel goes to the same door, also what is being paid for at this moment. */
-function takeAlong(
-  { db, now }: Context,
-  { id, packedAt, customerName, shippingAddress }: OrderRow,
-): Statement {
+function takeAlong(ctx: Context, { id, packedAt, customerName, shippingAddress }: OrderRow): Statement {
   const isPackedWithIt = packedAt === null ? undefined : eq(orders.packedAt, packedAt);
   const goesWithIt = or(
     inArray(orders.status, statusesIn('awaiting_payment', 'unpaid')),
     and(inArray(orders.status, statusesIn('to_send')), isPackedWithIt),
   );
-  return db
+  return ctx.db
     .update(orders)
-    .set({ customerName, shippingAddress, updatedAt: later(now()) })
+    .set({ customerName, shippingAddress, updatedAt: nextVersion(ctx, orders.updatedAt) })
     .where(and(eq(orders.joinsOrderId, id), goesWithIt));
 }
-
-/** Two changes of one moment are two. */
-const later = (at: number) => sql`max(${at}, ${orders.updatedAt} + 1)`;
 
 async function assertDelivered({ db }: Context, { buyerGstin }: OrderRow, state: string) {
   const only = onlyStateOf(toTaxSettings(await taxSettingsStatement(db)));

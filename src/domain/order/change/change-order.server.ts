@@ -33,7 +33,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const isIt = eq(orders.id, id);
-  const [[known], items, [paid], asked, added, takenUp, seller, ...issued] = await db.batch([
+  const [[known], items, [knownMoney], knownRefunds, added, takenUp, seller, ...issued] = await db.batch([
     ...orderStatements(db, isIt),
     db
       .select({ ...moneyColumns, isPaidOnline: isPaidOnline() })
@@ -48,20 +48,13 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     taxSettingsStatement(db),
     ...papersStatements(db, id),
   ]);
-  if (!known || !paid) throw new DomainError('NOT_FOUND');
+  if (!known || !knownMoney) throw new DomainError('NOT_FOUND');
   const change = changeOf(known, input);
   if (!change) return;
-  // What has gone back entirely does not pay it when it is taken up again, to be sent.
-  const isPaidAnew =
-    known.razorpayPaymentId !== null &&
-    !paid.isPaidOnline &&
-    claimOf(known) === 'none' &&
-    change.to !== null &&
-    claimFor(change.to) !== 'none' &&
-    !hasLeft(change.to);
-  const order = isPaidAnew ? { ...known, razorpayPaymentId: null, paidAt: null } : known;
-  const money = isPaidAnew ? { ...paid, payingPaise: 0 } : paid;
-  const refunds = isPaidAnew ? [] : asked;
+  const isAnew = isPaidAnew(known, knownMoney.isPaidOnline, change.to);
+  const order = isAnew ? { ...known, razorpayPaymentId: null, paidAt: null } : known;
+  const money = isAnew ? { ...knownMoney, payingPaise: 0 } : knownMoney;
+  const refunds = isAnew ? [] : knownRefunds;
   if (change.to !== null && (input.from ?? order.status) !== order.status)
     throw new DomainError('ORDER_MOVED');
   const doubt = change.to === null ? null : doubtAbout(change.to, { ...order, ...money });
@@ -180,6 +173,12 @@ function changeOf(order: OrderRow, { status, tracking_url: link }: ChangeOrderIn
   const to = status === undefined || status === order.status ? null : status;
   const trackingUrl = link === order.trackingUrl ? undefined : link;
   return to === null && trackingUrl === undefined ? null : { to, trackingUrl };
+}
+
+/** What has gone back entirely does not pay it when it is taken up again, to be sent. */
+function isPaidAnew(order: OrderRow, isPaidOnline: boolean, to: OrderStatus | null): boolean {
+  const wasPaid = order.razorpayPaymentId !== null && !isPaidOnline;
+  return wasPaid && claimOf(order) === 'none' && to !== null && claimFor(to) !== 'none' && !hasLeft(to);
 }
 
 function notEnoughOf(items: readonly ItemRow[]): string {

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { stockMovements } from '../../../../drizzle/schema/stock.ts';
 import { requireChange, requireThat, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
+import { nextVersion } from '../../audit/as-seen.server.ts';
 import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
@@ -96,7 +97,7 @@ export async function writeOwnChange(ctx: Context, after: OwnOrderRow, own: OwnW
     writeBatch(db, [
       db
         .update(orders)
-        .set({ ...set, updatedAt: sql`max(${at}, ${orders.updatedAt} + 1)` })
+        .set({ ...set, updatedAt: nextVersion(ctx, orders.updatedAt) })
         .where(isSame),
       requireChange(db),
       ...statements,

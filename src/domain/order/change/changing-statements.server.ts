@@ -28,7 +28,7 @@ import {
 
 interface Changing extends OrderChange {
   readonly order: OrderRow;
-  /** What it was paid with when it was read: another one than the order's, when that went back and it is taken up again. */
+  /** What paid it when it was read; `order` has none where that money went back and it is taken up again. */
   readonly paymentId: string | null;
   readonly facts: OrderFacts;
   readonly money: OrderMoney;

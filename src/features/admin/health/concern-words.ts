@@ -122,12 +122,12 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
   }),
   outboxGivenUp: ({ outbox }) => ({
     title: 'Something could not be sent',
-    meaning: `Given up, after a day of trying or since its address takes no mail: ${kindWords(outbox.givenUp)}.`,
+    meaning: `Given up, after a day of trying or because it would be refused each time: ${kindWords(outbox.givenUp)}.`,
     advice:
       'For one address, see whether it is typed right and tell the buyer by telephone; Cloudflare → Email Sending → Suppressions names those from which mail came back. For many, see there whether the domain is verified and the day’s quota left, and then send them again here: all but those with a code, a link or an offer that has ended by now. The log says more, as “outbox.given-up”.',
     links: outbox.unreached.map((address) => ({
       label: `Orders of ${address}`,
-      href: adminPaths.ordersOf(address),
+      href: adminPaths.ordersBy(address),
     })),
   }),
   outboxLate: (health) => ({

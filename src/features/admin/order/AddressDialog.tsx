@@ -7,7 +7,7 @@ import {
   PLACE_NAME_LENGTH,
   STATES,
 } from '../../../domain/address/address.ts';
-import { FULL_NAME_LENGTH, PHONE_LENGTH } from '../../../domain/address/contact.ts';
+import { FULL_NAME_LENGTH, PHONE_LENGTH, tenDigits } from '../../../domain/address/contact.ts';
 import { DeliveryAddressInput } from '../../../domain/address/delivery-address.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -37,7 +37,7 @@ export default function AddressDialog({ order, onClose }: Props) {
       label="Save"
       schema={DeliveryAddressInput}
       values={{
-        ...{ name: customerName, phone: phone.replace(/^\+91/, ''), pinCode, city, state, address },
+        ...{ name: customerName, phone: tenDigits(phone), pinCode, city, state, address },
         apartment: [apartment, place].filter(Boolean).join(', '),
       }}
       followsValues

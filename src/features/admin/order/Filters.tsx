@@ -29,7 +29,7 @@ const CHIPS = [
 
 export default function Filters({ filters, onChange }: Props) {
   const chosen = filters.toPack === '' ? filters.status.split(',').filter(Boolean) : [TO_PACK];
-  /** To be packed is a status, too, and which of them it is nobody has to know. */
+  /** “To be packed” says itself which statuses: choosing it clears them, and choosing one of them clears it. */
   const choose = (values: readonly string[]) => {
     const isToPack = values.at(-1) === TO_PACK;
     const statuses = values.filter((value) => value !== TO_PACK);
