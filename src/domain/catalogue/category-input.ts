@@ -47,10 +47,6 @@ export const CategoryInput = z.strictObject({
     .min(1, 'Name at least one size.')
     .max(MOST_SIZES, `At most ${String(MOST_SIZES)} sizes, please.`)
     .refine((sizes) => new Set(sizes).size === sizes.length, 'Each size can be there once.')
-    .refine(
-      (sizes) => !sizes.some((size) => /[:;]/.test(size)),
-      'A size cannot have : or ; in it: in a file of products these stand between sizes and their counts.',
-    )
     .default([...DEFAULT_SIZES]),
   /** What a new piece takes over; null: nothing is said. */
   defaultHsn: Hsn.nullable().default(null),

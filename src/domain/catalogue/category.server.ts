@@ -61,9 +61,18 @@ export function selectCategories(db: Database) {
   return db.select(categoryColumns).from(categories).$dynamic();
 }
 
+/** In a file of products these stand between sizes and their counts. A size that is there already may keep them. */
+function assertNoSigns(sizes: readonly string[], before: readonly string[] = []): void {
+  if (!sizes.some((size) => /[:;]/.test(size) && !before.includes(size))) return;
+  const message =
+    'A size cannot have : or ; in it: in a file of products these stand between sizes and their counts.';
+  throw new DomainError('INVALID_INPUT', { message, details: { sizes: [message] } });
+}
+
 export async function addCategory(ctx: Context, input: CategoryInput): Promise<{ id: number }> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
+  assertNoSigns(input.sizes);
   if ((await db.$count(categories)) >= MOST_CATEGORIES) throw new DomainError('CATEGORIES_FULL');
   await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
   const trace = { action: 'category.add' as const, entityId: lastInsertedId, changes: input };
@@ -84,6 +93,7 @@ export async function changeCategory(ctx: Context, id: number, changed: ChangedC
   const { db } = ctx;
   const { seen, ...input } = changed;
   const before = await getCategory(ctx, id);
+  assertNoSigns(input.sizes, before.sizes);
   const isAsSeen = asSeen(categories.updatedAt, before, seen, input);
   await assertSizesEmpty(ctx, before, input);
   const changes = changedFrom(before, input, before.name);

@@ -54,6 +54,7 @@ export function sharesParcel(addition: Progress, first: Progress): boolean {
 /** It is to be sent, and what it was added to was packed without it or given up: it has a parcel of its own. */
 export function isLeftAlone(addition: Progress, first: Progress): boolean {
   if (!mayBePacked(addition.status) || mayChangeHerself(first)) return false;
+  if (!SOLD.includes(first.status)) return true;
   return addition.packedAt === null || addition.packedAt !== first.packedAt;
 }
 

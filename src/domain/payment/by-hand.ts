@@ -18,7 +18,7 @@ export interface HandedOver {
   readonly deliveredAt: number | null;
 }
 
-const isHandedOver = ({ status, paidAt, deliveredAt }: HandedOver) =>
+export const isHandedOver = ({ status, paidAt, deliveredAt }: HandedOver) =>
   paidAt !== null || deliveredAt !== null || stageOf(status) === 'delivered';
 
 interface ComeIn extends HandedOver {

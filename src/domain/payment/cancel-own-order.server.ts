@@ -82,7 +82,7 @@ async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<
     .where(eq(orders.id, orderId));
   const facts = await orderFactsOf(ctx, order, items);
   const at = ctx.now();
-  const goesBack = money.paidPaise - money.refundedPaise || money.paidPaise;
+  const goesBack = razorpayPaymentId === null ? 0 : money.paidPaise - money.refundedPaise || money.paidPaise;
   const news = { ...money, paidPaise: goesBack, refundedPaise: goesBack };
   const told = statusMail(CANCELLED, { order: facts, from, trackingUrl: null, money: news }, siteUrl);
   const by = { actor: 'shopper', actorUserId: order.userId } as const;

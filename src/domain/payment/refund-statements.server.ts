@@ -121,7 +121,7 @@ export function restockFailed(db: Database, { rowId, paymentId, at }: Omit<Made,
 }
 
 /** The order went on without them, or gave the others back since. */
-function areMissed(paymentId: number) {
+export function areMissed(paymentId: number) {
   return sql`(${mustGoBack(paymentId)}
     or (${lastOf('kind')} = 'return' and ${lastOf('created_at')} >= r.created_at))`;
 }

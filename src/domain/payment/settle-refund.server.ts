@@ -24,6 +24,7 @@ import { keepEvents, type ProviderEvents } from './payment-statements.server.ts'
 import { goesBack } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
 import {
+  areMissed,
   endUnmade,
   isReturnKey,
   mustGoBack,
@@ -188,8 +189,8 @@ async function followStatements(
   ]);
   if (!order) return [];
   const papers = toPapers(...issued);
-  // What failed when all went back anyway is on sale again since then.
-  const isToRestock = row?.status === 'failed' ? sql`not ${mustGoBack(paymentId)}` : sql`true`;
+  // What failed when all went back anyway, or after the order had ended, is on sale again since then.
+  const isToRestock = row?.status === 'failed' ? sql`not ${areMissed(paymentId)}` : sql`true`;
   const restocking = row?.restock ? [restockRefunded(db, sql`r.id = ${row.id} and ${isToRestock}`, at)] : [];
   const unsaid = { what: null, lines: null, amountPaise: refund.amountPaise };
   const isOfOrder = order.razorpayPaymentId === refund.paymentId || isByHand(refund.paymentId);

@@ -10,6 +10,7 @@ import { isUnpaid, statusesBefore } from '../order/order-status.ts';
 import { getOwnOrderRow, type OwnOrderRow } from '../order/read/own-order.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { type Applied, applyPayment } from './apply-payment.server.ts';
+import { isHandedOver } from './by-hand.ts';
 import { decide } from './payment-decision.ts';
 import { firstGoneStatement } from './payment-statements.server.ts';
 import { hasCome } from './payment-status.ts';
@@ -144,7 +145,10 @@ async function captureLate(
     firstGoneStatement(db, id),
   ]);
   const known = { isReturned: false, isFirstGone: gone.length > 0 };
-  const wanted = order && decide(order, { ...payment, status: 'captured' }, known);
-  if (wanted !== 'sell' && wanted !== 'retake' && wanted !== 'adopt') return payment;
+  if (!order) return payment;
+  const wanted = decide(order, { ...payment, status: 'captured' }, known);
+  // Whoever paid the owner by another way, since this one hung, is not charged twice.
+  const isWanted = wanted === 'sell' || wanted === 'retake' || (wanted === 'adopt' && !isHandedOver(order));
+  if (!isWanted) return payment;
   return valueOf(await payments.capture(payment.id, payment.amountPaise)) ?? payment;
 }

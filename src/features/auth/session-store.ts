@@ -73,7 +73,11 @@ function signOut(event: SessionEvent): void {
   clearTimeout(timer);
   $session.set({ status: 'signed out' });
   $sessionEvent.set(event);
-  // Cart, hearts and badges look again who is signed in, as when another tab has changed it.
+}
+
+/** Nobody has left this page for it: cart, hearts and badges look again, as when another tab has changed it. */
+function signOutHere(event: SessionEvent): void {
+  signOut(event);
   dispatchEvent(new Event('storage'));
 }
 
@@ -81,7 +85,7 @@ function check(): void {
   const session = $session.get();
   const isHinted = isSignedIn();
   if (!isHinted) {
-    if (session.status !== 'signed out') signOut('SIGNED_OUT');
+    if (session.status !== 'signed out') signOutHere('SIGNED_OUT');
   } else if (session.status !== 'signed in') {
     void ask(session.status === 'unknown' ? 'INITIAL_SESSION' : 'SIGNED_IN');
   } else if (isRenewalDue(session.expiresAt, Date.now())) {
@@ -105,7 +109,7 @@ async function ask(event: SessionEvent): Promise<void> {
   }
   failures = 0;
   if (verdict === 'nobody' || !reply?.user) {
-    signOut($session.get().status === 'signed in' ? 'SIGNED_OUT' : event);
+    signOutHere($session.get().status === 'signed in' ? 'SIGNED_OUT' : event);
     return;
   }
   const { user, role, expiresAt } = reply;

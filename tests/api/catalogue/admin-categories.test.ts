@@ -171,6 +171,17 @@ describe('DESIGN 9: a category that is renamed', () => {
   });
 });
 
+test('a size that has : or ; in it already may stay', async () => {
+  const id = await add({ name: 'Old sizes', hasSizes: true, sizes: ['2.4'] });
+  await admin()
+    .ctx.db.update(categories)
+    .set({ sizes: ['2:4'] })
+    .where(eq(categories.id, id));
+  const named = { name: 'Older sizes', hasSizes: true };
+  expect(await change(id, { ...named, sizes: ['2:4', '2.6'] })).toMatchObject({ status: 200 });
+  expect(await change(id, { ...named, sizes: ['2:4', '2;6'] })).toMatchObject({ status: 400 });
+});
+
 describe('A5: a category is refused', () => {
   test.each([
     [{ name: '  ' }, { name: ['Category name is required.'] }],

@@ -131,6 +131,7 @@ describe('what could not be sent', () => {
     ['E_RECIPIENT_SUPPRESSED', 'failed', 'outbox.given-up'],
     ['E_HEADER_VALUE_INVALID', 'failed', 'outbox.given-up'],
     ['E_SENDER_NOT_VERIFIED', 'waiting', 'outbox.postponed'],
+    ['E_RECIPIENT_NOT_ALLOWED', 'waiting', 'outbox.postponed'],
     ['E_DAILY_LIMIT_EXCEEDED', 'waiting', 'outbox.postponed'],
     ['E_DELIVERY_FAILED', 'waiting', 'outbox.postponed'],
   ])('with %s, as Cloudflare says it, is then %s', async (code, status, event) => {

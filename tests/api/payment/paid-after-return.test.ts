@@ -4,6 +4,7 @@ import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server
 import { comeInPaise } from '../../../src/domain/payment/by-hand.ts';
 import { doubtAbout, warningBefore } from '../../../src/domain/order/change/change-order.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import {
   type AdminOrder,
   mayRefundPaise,
@@ -84,6 +85,15 @@ test('an order whose payment went back entirely is paid by hand anew when it is 
 
   await set(id, 'processing');
   expect(await orderRow(shop(), id)).toMatchObject({ razorpayPaymentId: null, paidAt: null });
+  // Cancelled now by whoever ordered, nothing goes back once more.
+  const token = await accessTokenOf(shop().ctx.accounts.secret, id);
+  const mailed = shop().ctx.mailed.length;
+  expect((await shop().browser.post(`/api/orders/${id}/cancel?token=${token}`)).status).toBe(200);
+  await settle(shop().ctx);
+  const told = shop().ctx.mailed.slice(mailed);
+  expect(told.map(({ subject }) => subject)).toContain(`Your order ${id} has been cancelled`);
+  expect(told.map(({ text }) => text).join('')).not.toContain('₹549.00 goes back');
+  await set(id, 'processing');
   await set(id, 'paid');
   await set(id, 'shipped');
   await set(id, 'delivered');

@@ -64,11 +64,13 @@ describe('which orders share a parcel', () => {
     ['packed', packed],
     ['on its way', { status: 'shipped', packedAt: 5 } as const],
     ['cancelled', { status: 'cancelled_by_user', packedAt: null } as const],
+    ['cancelled after it was packed', { status: 'cancelled_by_user', packedAt: 5 } as const],
   ])('what is paid when the first is %s needs a parcel of its own', (_, first) => {
     expect(isLeftAlone(paid, first)).toBe(true);
     expect(goesAlong(paid, first)).toBe(false);
     expect(waitsForFirst(paid, first)).toBe(false);
     expect(isLeftAlone(packed, packed)).toBe(false);
+    expect(isLeftAlone(packed, { status: 'cancelled_by_user', packedAt: packed.packedAt })).toBe(true);
   });
 
   test('what was packed by itself before the first goes along until that is packed without it', () => {

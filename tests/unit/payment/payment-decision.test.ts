@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
+import { nextReconcileAt } from '../../../src/domain/payment/payment-decision.ts';
+
+const next = (ageMs: number, holdExpiresAt: number | null = null) =>
+  nextReconcileAt({ createdAt: 0, holdExpiresAt }, ageMs, 15 * MINUTE_MS);
+
+test('DESIGN 6: an order is asked about with growing pauses, and after three days no more', () => {
+  expect(next(15 * MINUTE_MS)).toBe(30 * MINUTE_MS);
+  expect(next(DAY_MS)).toBe(1.5 * DAY_MS);
+  expect(next(3.1 * DAY_MS)).toBeNull();
+  expect(next(4 * DAY_MS, 30 * MINUTE_MS)).toBeNull();
+});
+
+test('one that the owner lets wait is asked about once a day from then on', () => {
+  expect(next(4 * DAY_MS, 9 * DAY_MS)).toBe(5 * DAY_MS);
+});
