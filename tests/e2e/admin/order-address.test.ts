@@ -9,6 +9,8 @@ test('the owner corrects the address of an order that is packed, and writes over
   problems,
 }) => {
   problems.allow(/409/);
+  // What is told of the order would have its form read it anew before she saves.
+  await admin.routeWebSocket(/\/live$/, () => undefined);
   const { id } = await placeAndPay();
   const { seenAt } = (await callApi(admin, 'GET', `admin/orders/${id}`)) as { seenAt: number };
   await callApi(admin, 'PUT', `admin/orders/${id}/packed`, { isPacked: true, seenAt });
