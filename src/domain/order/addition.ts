@@ -48,7 +48,8 @@ export function waitsForFirst(addition: Progress, first: Progress | null): boole
 
 /** Packed in one press with it: whatever becomes of the parcel becomes of both. */
 export function sharesParcel(addition: Progress, first: Progress): boolean {
-  return first.packedAt !== null && addition.packedAt === first.packedAt && SOLD.includes(addition.status);
+  const isPackedWithIt = first.packedAt !== null && addition.packedAt === first.packedAt;
+  return isPackedWithIt && SOLD.includes(addition.status) && !isLeftAlone(addition, first);
 }
 
 /** It is to be sent, and what it was added to was packed without it or given up: it has a parcel of its own. */
@@ -60,5 +61,6 @@ export function isLeftAlone(addition: Progress, first: Progress): boolean {
 
 /** It was packed with its first, which has left: marking that as sent leaves this as it was. */
 export function isStillToBeSent(addition: Progress, first: Progress): boolean {
-  return mayBePacked(addition.status) && addition.packedAt !== null && stageOf(first.status) !== 'to_send';
+  const isPacked = mayBePacked(addition.status) && addition.packedAt !== null;
+  return isPacked && stageOf(first.status) !== 'to_send' && !isLeftAlone(addition, first);
 }

@@ -4,6 +4,7 @@ import {
   goesAlong,
   isLeftAlone,
   isPackedAlong,
+  isStillToBeSent,
   mayBeAddedTo,
   waitsForFirst,
 } from '../../../src/domain/order/addition.ts';
@@ -70,7 +71,14 @@ describe('which orders share a parcel', () => {
     expect(goesAlong(paid, first)).toBe(false);
     expect(waitsForFirst(paid, first)).toBe(false);
     expect(isLeftAlone(packed, packed)).toBe(false);
-    expect(isLeftAlone(packed, { status: 'cancelled_by_user', packedAt: packed.packedAt })).toBe(true);
+  });
+
+  test('nor does what was packed with a first that is not sent any more go with it', () => {
+    const given = { status: 'cancelled_by_user', packedAt: packed.packedAt } as const;
+    expect(isLeftAlone(packed, given)).toBe(true);
+    expect(goesAlong(packed, given)).toBe(false);
+    expect(isStillToBeSent(packed, given)).toBe(false);
+    expect(isStillToBeSent(packed, { ...given, status: 'shipped' })).toBe(true);
   });
 
   test('what was packed by itself before the first goes along until that is packed without it', () => {

@@ -64,8 +64,8 @@ function newest(query: AdminOrderQuery, most: number): SQL {
     return walk([...ofMethod, ...ofStatus], sql`indexed by orders_of_email`);
   }
   if (status.length === 0 && !method && !toPack) return walk([]);
-  const any = toPack ? TO_SEND : ORDER_STATUSES;
-  const walks = (status.length > 0 ? status : any).map((each) => {
+  const unasked = toPack ? TO_SEND : ORDER_STATUSES;
+  const walks = (status.length > 0 ? status : unasked).map((each) => {
     return sql`select * from (${walk([...ofMethod, sql`status = ${each}`])})`;
   });
   return sql`${sql.join(walks, sql` union all `)} order by created_at desc, id desc limit ${most}`;

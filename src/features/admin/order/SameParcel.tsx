@@ -1,6 +1,6 @@
 import { formatRupees } from '../../../domain/money.ts';
 import { isLeftAlone, isStillToBeSent } from '../../../domain/order/addition.ts';
-import { hasLeft, statusLabel } from '../../../domain/order/order-status.ts';
+import { hasLeft, SOLD, statusLabel } from '../../../domain/order/order-status.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 
@@ -19,7 +19,7 @@ export default function SameParcel({ order }: { readonly order: AdminOrder }) {
             {first.id}
           </a>
           {isLeftAlone(order, first)
-            ? `, which is ${first.packedAt === null ? 'not sent any more' : 'packed already'}: this ${order.packedAt === null ? 'needs' : 'has'} a parcel of its own.`
+            ? `, which is ${SOLD.includes(first.status) ? 'packed already' : 'not sent any more'}: this ${order.packedAt === null ? 'needs' : 'has'} a parcel of its own.`
             : ': “Packed” there packs this too, and what is packed together is sent together.'}
         </p>
       )}
