@@ -106,6 +106,7 @@ const noPayments: Payments = {
   windowScript: new URL('http://payments.test/v1/checkout.js'),
   createOrder: noProvider,
   findOrderByReceipt: noProvider,
+  getOrder: noProvider,
   paymentsOfOrder: noProvider,
   getPayment: noProvider,
   capture: noProvider,

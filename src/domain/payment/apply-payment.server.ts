@@ -10,9 +10,10 @@ import type { Context } from '../context.server.ts';
 import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { applyingStatements } from './applying-statements.server.ts';
+import { attachLost } from './gateway-order.server.ts';
 import { decide, type Decision } from './payment-decision.ts';
 import { firstGoneStatement, keepEvents, type ProviderEvents } from './payment-statements.server.ts';
-import type { ProviderPayment } from './payments.ts';
+import { type ProviderPayment, valueOf } from './payments.ts';
 import { isReturnedStatement } from './refund-statements.server.ts';
 import { sendReturn } from './send-refund.server.ts';
 
@@ -55,6 +56,7 @@ async function apply(
     const [[order], items, returned, gone] = await db.batch(
       statementsOnce('payment', paymentStatements, asked),
     );
+    if (!order && (await isOfLost(ctx, payment))) continue;
     if (!order || payment.currency !== CURRENCY) return await ignore(ctx, payment, events);
     const known = { isReturned: returned.length > 0, isFirstGone: gone.length > 0 };
     const wanted = decide(order, payment, known);
@@ -82,6 +84,13 @@ function paymentStatements(db: Database) {
     isReturnedStatement(db, placeholder('paymentId')),
     firstGoneStatement(db, placeholder('orderId')),
   ] as const;
+}
+
+/** Whether its money is for an order of ours of which the shop did not know that the gateway had opened it. */
+async function isOfLost(ctx: Context, { orderId, status }: ProviderPayment): Promise<boolean> {
+  if (orderId === null || status !== 'captured') return false;
+  const opened = valueOf(await ctx.payments.getOrder(orderId));
+  return opened !== null && (await attachLost(ctx, opened));
 }
 
 async function ignore({ db, log, now }: Context, payment: ProviderPayment, events: ProviderEvents) {

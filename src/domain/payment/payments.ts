@@ -1,3 +1,4 @@
+import { DomainError } from '../errors.ts';
 import type { PaymentStatus, ProviderOrderStatus, RefundStatus } from './payment-status.ts';
 
 /** What the domain asks of the payment provider, whose own answer alone says what was paid. */
@@ -52,6 +53,13 @@ interface Unknown {
  */
 export type Answer<Value> = { readonly kind: 'done'; readonly value: Value } | Refused | Unknown;
 
+/** Null when the provider knows of none; whoever got no answer has to ask again. */
+export function valueOf<Value>(answer: Answer<Value>): Value | null {
+  if (answer.kind === 'done') return answer.value;
+  if (answer.kind === 'refused') return null;
+  throw new DomainError('PROVIDER_AWAY', { cause: new Error(answer.reason) });
+}
+
 type Notes = Readonly<Record<string, string>>;
 
 export interface NewProviderOrder {
@@ -78,6 +86,7 @@ export interface Payments {
   /** Its payments are captured by themselves. An order that came about unseen is found again by its receipt. */
   createOrder(order: NewProviderOrder): Promise<Answer<ProviderOrder>>;
   findOrderByReceipt(receipt: string): Promise<Answer<ProviderOrder | null>>;
+  getOrder(id: string): Promise<Answer<ProviderOrder>>;
   /** Failed attempts too. */
   paymentsOfOrder(orderId: string): Promise<Answer<readonly ProviderPayment[]>>;
   getPayment(id: string): Promise<Answer<ProviderPayment>>;

@@ -14,9 +14,9 @@ import { parseJson } from '../parse-json.ts';
 import { hashToken } from '../tokens.ts';
 import { within } from '../within.ts';
 import { keepEvents, type ProviderEvent, type ProviderEvents } from './payment-statements.server.ts';
-import type { ProviderRefund } from './payments.ts';
+import { type ProviderRefund, valueOf } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
-import { settlePayment, valueOf } from './verify-payment.server.ts';
+import { settlePayment } from './verify-payment.server.ts';
 
 interface Webhook {
   readonly rawBody: string;

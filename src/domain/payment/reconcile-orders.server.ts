@@ -1,25 +1,29 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { orders, sameVersion } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
+import { toDomainError } from '../errors.server.ts';
 import { type CountedName, countToday } from '../health/bookkeeping.server.ts';
 import { isUnpaid, type OrderStatus } from '../order/order-status.ts';
 import type { Applied } from './apply-payment.server.ts';
+import { attachLost } from './gateway-order.server.ts';
 import { nextReconcileAt } from './payment-decision.ts';
-import { settleKnown, valueOf } from './verify-payment.server.ts';
+import { valueOf } from './payments.ts';
+import { settleKnown } from './verify-payment.server.ts';
 
 const MOST_PER_RUN = 200;
 const AT_ONCE = 5;
 
 /**
  * Asks the provider about every order whose time has come: whatever webhook or answer was lost, the money is found.
- * Paid ones too, for a second payment of theirs.
+ * Paid ones too, for a second payment of theirs. When none of some gets an answer, the others wait for the next run, and
+ * what cron does after them does not.
  */
 export async function reconcileOrders(ctx: Context): Promise<void> {
   const { db, now } = ctx;
   const due = await db
     .select({
       ...{ id: orders.id, razorpayOrderId: orders.razorpayOrderId },
-      ...{ createdAt: orders.createdAt, reconcileAt: orders.reconcileAt, status: orders.status },
+      ...{ createdAt: orders.createdAt, status: orders.status },
       holdExpiresAt: orders.holdExpiresAt,
     })
     .from(orders)
@@ -29,11 +33,20 @@ export async function reconcileOrders(ctx: Context): Promise<void> {
   const failures: unknown[] = [];
   const found: CountedName[] = [];
   for (let start = 0; start < due.length; start += AT_ONCE) {
-    const some = due.slice(start, start + AT_ONCE);
-    for (const result of await Promise.allSettled(some.map((order) => reconcile(ctx, order)))) {
-      if (result.status === 'rejected') failures.push(result.reason);
-      else found.push(...result.value);
-    }
+    const answered = await Promise.all(
+      due.slice(start, start + AT_ONCE).map(async (order) => {
+        try {
+          found.push(...(await reconcile(ctx, order)));
+          return true;
+        } catch (error) {
+          ctx.log.error('order.not-reconciled', error, { orderId: order.id });
+          failures.push(error);
+          await letOthersGoFirst(ctx, order);
+          return toDomainError(error).code !== 'PROVIDER_AWAY';
+        }
+      }),
+    );
+    if (!answered.includes(true)) break;
   }
   ctx.defer(countToday(ctx, found));
   if (failures.length > 0) throw new AggregateError(failures, 'Orders could not be reconciled');
@@ -45,25 +58,51 @@ interface Due {
   readonly razorpayOrderId: string | null;
   readonly createdAt: number;
   readonly holdExpiresAt: number | null;
-  readonly reconcileAt: number | null;
 }
 
 /** What came of it, for the admin. */
 async function reconcile(ctx: Context, order: Due): Promise<CountedName[]> {
   const { db, now, waits } = ctx;
-  const { id, status, razorpayOrderId, reconcileAt } = order;
-  const found: CountedName[] = [];
-  if (razorpayOrderId !== null) {
-    found.push('reconcile_asked');
-    for (const applied of await settleAllOf(ctx, razorpayOrderId)) found.push(...findingOf(applied));
+  const { id, status } = order;
+  const gatewayId = order.razorpayOrderId ?? (await findLost(ctx, id));
+  // Nobody can pay it.
+  if (gatewayId === null) {
+    await db
+      .update(orders)
+      .set({ reconcileAt: null, ...sameVersion })
+      .where(isDue(ctx, id));
+    return [];
   }
-  const next = razorpayOrderId === null ? null : nextReconcileAt(order, now(), waits.reconcileAfterMs);
+  const found: CountedName[] = ['reconcile_asked'];
+  for (const applied of await settleAllOf(ctx, gatewayId)) found.push(...findingOf(applied));
+  const next = nextReconcileAt(order, now(), waits.reconcileAfterMs);
   await db
     .update(orders)
     .set({ reconcileAt: next, ...sameVersion })
-    .where(and(eq(orders.id, id), reconcileAt === null ? undefined : lte(orders.reconcileAt, now())));
+    .where(isDue(ctx, id));
   const isGivenUp = next === null && isUnpaid(status) && !found.includes('reconcile_paid');
   return isGivenUp ? [...found, 'reconcile_given_up'] : found;
+}
+
+/** Whoever has written to it meanwhile has said when. */
+const isDue = ({ now }: Context, id: string) => and(eq(orders.id, id), lte(orders.reconcileAt, now()));
+
+/** Else some that fail each time would be all that is asked about. */
+async function letOthersGoFirst(ctx: Context, { id }: Due): Promise<void> {
+  try {
+    await ctx.db
+      .update(orders)
+      .set({ reconcileAt: ctx.now(), ...sameVersion })
+      .where(isDue(ctx, id));
+  } catch (error) {
+    ctx.log.error('order.not-put-back', error, { orderId: id });
+  }
+}
+
+/** What the gateway opened for it, when whoever asked has not heard. */
+async function findLost(ctx: Context, id: string): Promise<string | null> {
+  const lost = valueOf(await ctx.payments.findOrderByReceipt(id));
+  return lost && (await attachLost(ctx, lost)) ? lost.id : null;
 }
 
 /** What the provider knows of an order of its own. */

@@ -1,14 +1,12 @@
-import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
-import { findUnavailable, ruleOf } from '../../../drizzle/errors.ts';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
-import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { endUnpaid } from '../order/change/end-unpaid.server.ts';
-import { noteStatus } from '../order/order-statements.server.ts';
 import { placeOrder } from '../order/place/place-order.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from '../order/place/place-order.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { attachGatewayOrder } from './gateway-order.server.ts';
 import type { Answer, ProviderOrder } from './payments.ts';
 
 export interface StartedPayment {
@@ -50,7 +48,8 @@ async function openAtGateway(ctx: Context, order: PlacedOrder): Promise<string> 
   ctx.log.error('gateway.order-failed', failure, { orderId: order.id, kind: made.kind });
   const note = 'The payment could not be started.';
   const ending = { id: order.id, from: 'pending_payment', to: 'failed_creation', note } as const;
-  await endUnpaid(ctx, { ...ending, forgetGateway: true });
+  // What gave no answer may have been opened all the same: it is looked for later.
+  await endUnpaid(ctx, { ...ending, forgetGateway: made.kind === 'refused' });
   ctx.defer(deliverOutbox(ctx));
   throw new DomainError('EF01', { cause: failure, details: { orderId: order.id } });
 }
@@ -65,47 +64,11 @@ async function askGateway({ payments }: Context, order: PlacedOrder): Promise<An
   return await payments.createOrder({ receipt: order.id, amountPaise: order.totalPaise });
 }
 
-/** From now on the order can be paid. Answers the gateway's id that the order has, whoever wrote it. */
-async function attachGatewayOrder(ctx: Context, id: string, razorpayOrderId: string): Promise<string> {
-  const { db, now, waits } = ctx;
-  const at = now();
-  const isWaiting = and(
-    eq(orders.id, id),
-    eq(orders.status, 'pending_payment'),
-    isNotNull(orders.holdExpiresAt),
-  );
-  try {
-    await writeBatch(db, [
-      db
-        .update(orders)
-        .set({
-          ...{ razorpayOrderId, status: 'pending_payment_gateway', updatedAt: at },
-          // Of one that is opened late, nobody could be asked when it was due.
-          reconcileAt: at + waits.reconcileAfterMs,
-        })
-        .where(isWaiting),
-      requireChange(db),
-      ...noteStatus(db, {
-        ...{ orderId: id, from: 'pending_payment', to: 'pending_payment_gateway' },
-        ...{ actor: 'system', at },
-      }),
-    ]);
-    ctx.defer(deliverOutbox(ctx));
-    return razorpayOrderId;
-  } catch (error) {
-    if (ruleOf(error) !== 'noRowChanged' && !findUnavailable(error)) throw error;
-    const [order] = await db
-      .select({ razorpayOrderId: orders.razorpayOrderId, status: orders.status })
-      .from(orders)
-      .where(eq(orders.id, id));
-    if (order?.razorpayOrderId) return order.razorpayOrderId;
-    if (order?.status === 'pending_payment') throw error;
-    throw new DomainError('ORDER_ENDED', { details: { orderId: id }, cause: error });
-  }
-}
-
-/** Longer than the gateway is ever waited for: whoever placed the order has ended by then. */
-const GIVEN_UP_AFTER_MS = 30_000;
+/**
+ * Whoever placed the order has ended by then, or waits for a gateway that hangs: of the two the first one's answer
+ * counts, and what the other opened is never paid.
+ */
+const GIVEN_UP_AFTER_MS = 8_000;
 const LOOKS = 40;
 const PAUSE_MS = 250;
 

@@ -15,7 +15,7 @@ import { decide } from './payment-decision.ts';
 import { firstGoneStatement } from './payment-statements.server.ts';
 import { hasCome } from './payment-status.ts';
 import type { ProviderEvents } from './payment-statements.server.ts';
-import type { Answer, ProviderPayment } from './payments.ts';
+import { type ProviderPayment, valueOf } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
 import { verifiedAmounts, type VerifiedOrder, type VerifyPaymentInput } from './verify-payment.ts';
 
@@ -118,19 +118,13 @@ export async function settleKnown(
   events: ProviderEvents = [],
 ): Promise<Applied | null> {
   const payment = await captureLate(ctx, seen);
-  const applied = await applyPayment(ctx, payment, events);
-  if (applied && payment.amountRefundedPaise > 0) {
-    const refunds = valueOf(await ctx.payments.refundsOfPayment(payment.id)) ?? [];
-    for (const refund of refunds) await settleRefund(ctx, refund);
-  }
+  const isGoneBack = payment.amountRefundedPaise > 0;
+  const refunds = isGoneBack ? (valueOf(await ctx.payments.refundsOfPayment(payment.id)) ?? []) : [];
+  const last = refunds.at(-1);
+  // An event is done with the last that it brings, and comes again until then.
+  const applied = await applyPayment(ctx, payment, last ? [] : events);
+  if (applied) for (const each of refunds) await settleRefund(ctx, each, each === last ? { events } : {});
   return applied;
-}
-
-/** Null when the provider knows of none; whoever got no answer has to ask again. */
-export function valueOf<Value>(answer: Answer<Value>): Value | null {
-  if (answer.kind === 'done') return answer.value;
-  if (answer.kind === 'refused') return null;
-  throw new DomainError('PROVIDER_AWAY', { cause: new Error(answer.reason) });
 }
 
 /** A bank that says yes late: the money is taken only for an order that still wants it, else it goes back unasked. */

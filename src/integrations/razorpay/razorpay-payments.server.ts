@@ -75,6 +75,8 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
       return second.kind === 'unknown' ? ((await lookAgain(order, second)) ?? second) : second;
     },
 
+    getOrder: (id) => withId(id, () => client.ask(OrderReply, `/orders/${id}`)),
+
     paymentsOfOrder: (id) => withId(id, () => client.ask(listOf(PaymentReply), `/orders/${id}/payments`)),
 
     getPayment: (id) => withId(id, () => client.ask(PaymentReply, `/payments/${id}`)),

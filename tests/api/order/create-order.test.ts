@@ -200,7 +200,6 @@ describe('DESIGN 6: a gateway that opens no order', () => {
     expect(await orderRow(orderId)).toMatchObject({
       status: 'failed_creation',
       holdExpiresAt: null,
-      reconcileAt: null,
     });
     expect(await ledgerOf(ctx.db, id)).toMatchObject({ held: 0, onHand: 3 });
     const [after] = await ctx.db.select().from(coupons).where(eq(coupons.id, coupon.id));

@@ -10,6 +10,7 @@ import { settle } from '../../support/browser.ts';
 import { createTestContext } from '../../support/context.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import {
+  buyOne,
   orderRow,
   pay,
   refundsOf,
@@ -222,6 +223,22 @@ describe('POST /api/webhooks/razorpay', () => {
       expect(ctx.mailed.length + shop().ctx.mailed.length).toBeLessThanOrEqual(2);
     },
   );
+
+  test('RELIABILITY 4: it comes again until what has gone back of its money is known too', async () => {
+    const { paymentId } = await buyOne(shop());
+    const { razorpay, ctx } = shop();
+    await razorpay.api('POST', `/payments/${paymentId}/refund`, { amount: 100_00 });
+    const refundsOfPayment: Payments['refundsOfPayment'] = () =>
+      Promise.resolve({ kind: 'unknown', reason: 'time-out' });
+    const away = { ...shop(), ctx: { ...ctx, payments: { ...ctx.payments, refundsOfPayment } } };
+    const event = newEvent();
+    expect(await sendEvent(away, 'order.paid', paymentId, event)).toEqual([503]);
+    expect(await refundsOf(shop(), paymentId)).toEqual([]);
+    expect(await sendEvent(shop(), 'order.paid', paymentId, event)).toEqual([200]);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ amountPaise: 100_00 }]);
+    const kept = await ctx.db.select().from(webhookEvents).where(eq(webhookEvents.id, event));
+    expect(kept).toMatchObject([{ outcome: 'applied' }]);
+  });
 
   test('nothing in it can be read: taken, so that it is not sent for a day, and logged', async () => {
     expect(await sendRaw(shop(), 'no json', newEvent())).toBe(200);
