@@ -62,6 +62,11 @@ test('A2, A5, A8: a coupon is added, changed and deleted, and counts at the chec
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add Coupon' }).click();
   await expect(page.getByLabel('Coupon Code')).toHaveValue('');
+  await page.getByLabel('Coupon Code').fill('LEFT-AGAIN');
+  await dialogButton(page, 'Close').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add Coupon' }).click();
+  await expect(page.getByLabel('Coupon Code')).toHaveValue('');
   await page.getByLabel('Coupon Code').fill(code);
   await page.getByLabel('Discount Value (%)').fill('1');
   await dialogButton(page, 'Add Coupon').click();

@@ -5,8 +5,10 @@ import { icons } from './icons.ts';
 interface Props {
   readonly title: string;
   readonly onClose: () => void;
-  /** For Escape, Back and the corner, where these do not simply close it. */
+  /** For Escape and Back, where these do not simply close it. */
   readonly onBack?: (() => void) | undefined;
+  /** For the corner, where that does not do the same. */
+  readonly onCorner?: () => void;
   readonly children: ReactNode;
   readonly isWide?: boolean;
 }
@@ -20,7 +22,14 @@ function focusPage(): void {
 }
 
 /** The browser's own dialog, open as long as it is rendered. */
-export default function Modal({ title, onClose, onBack = onClose, children, isWide = false }: Props) {
+export default function Modal({
+  title,
+  onClose,
+  onBack = onClose,
+  onCorner = onBack,
+  children,
+  isWide = false,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // Not useEffect, which cleans up when the dialog is gone from the page: one that is gone gives no focus back.
@@ -53,7 +62,7 @@ export default function Modal({ title, onClose, onBack = onClose, children, isWi
         <h2 id={id} className="text-xl wrap-anywhere sm:text-2xl">
           {title}
         </h2>
-        <IconButton label="Close" paths={icons.close} onClick={onBack} />
+        <IconButton label="Close" paths={icons.close} onClick={onCorner} />
       </div>
       <div className="p-5">{children}</div>
     </dialog>

@@ -23,7 +23,7 @@ export default function FormDialog<Values extends FieldValues, Input, Value>(
   const { form, submit, isBusy } = useAdminForm(plan);
   const { onBack, question } = useUnsaved(form.formState.isDirty, onClose);
   return (
-    <Modal title={title} onClose={onClose} onBack={onBack} isWide={isWide}>
+    <Modal title={title} onClose={onClose} onBack={onBack} onCorner={onClose} isWide={isWide}>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           {children}
