@@ -67,6 +67,11 @@ describe('A2, A7: notifications', () => {
     expect(await active()).toHaveLength(1);
   });
 
+  test('A5: white on a plain red is the choice of the owner', async () => {
+    const colours = { backgroundColor: '#ff0000', textColor: '#ffffff' };
+    expect(await send('POST', 'notifications', { ...good, ...colours })).toMatchObject({ status: 201 });
+  });
+
   test('are listed newest first, from an index, as they were entered', async () => {
     const { ctx, ownerId } = admin();
     const values = { linkUrl: '/collections', backgroundColor: '#FFF', textColor: 'text-maroon' };
@@ -115,7 +120,7 @@ describe('A2, A7: notifications', () => {
     [{ ...good, backgroundColor: 'text-ink' }, { backgroundColor: [expect.any(String)] }],
     [{ ...good, textColor: '#fff;x:url(//a)' }, { textColor: [expect.stringContaining('text-ivory')] }],
     [{ ...good, textColor: '#4a0f1c' }, { textColor: alike }],
-    [{ ...good, backgroundColor: '#fff', textColor: '#777777' }, { textColor: alike }],
+    [{ ...good, backgroundColor: '#fff', textColor: '#999999' }, { textColor: alike }],
     [{ ...good, backgroundColor: 'bg-gold', textColor: 'text-white' }, { textColor: alike }],
   ])('A5: are refused: %j', async (body, details) => {
     expect(await send('POST', 'notifications', body)).toMatchObject({ status: 400, body: { details } });
