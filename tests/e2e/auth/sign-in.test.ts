@@ -149,7 +149,8 @@ test('S7: a code from the mail signs in without a password', async ({ page, requ
 });
 
 test('A2: guarded pages send to the login and back, and never to another site', async ({ page, request }) => {
-  for (const path of ['/profile?tab=security', '/orders', '/orders/JH-0000-NONE']) {
+  const guarded = ['/profile?tab=security', '/orders', '/orders/JH-0000-NONE'];
+  for (const path of [...guarded, '/order-confirmation?order=JH-0000-NONE']) {
     const response = await request.get(path, { maxRedirects: 0 });
     expect([response.status(), response.headers()['location']]).toEqual([
       ...[302, `/login?next=${encodeURIComponent(path)}`],
