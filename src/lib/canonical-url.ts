@@ -30,7 +30,7 @@ export function canonicalPath({ pathname, search }: URL): string | null {
 
 /** What advertisements, letters and messengers hang on an address; no page reads any of it. */
 const TRACKING =
-  /^(?:utm_\w+|fbclid|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w+|srsltid|msclkid|ttclid|twclid|li_fat_id|igsh|igshid|mc_[ce]id|yclid|_gl|_ga)$/i;
+  /^(?:utm_\w+|fbclid|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w+|srsltid|msclkid|ttclid|twclid|sccid|epik|li_fat_id|igsh|igshid|mibextid|ref_src|_branch_match_id|mc_[ce]id|yclid|_gl|_ga)$/i;
 
 /** What reads its query and may be kept with it. A list keeps itself only under the query that it would write. */
 const READS_QUERY: readonly (readonly [path: RegExp, query: RegExp])[] = [

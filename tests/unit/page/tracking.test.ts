@@ -12,6 +12,9 @@ test.each([
   ['/collections/rings?msclkid=1&search=gold%20ring', '/collections/rings?search=gold%20ring'],
   ['/collections?filter_categories=1,2&fbclid', '/collections?filter_categories=1,2'],
   ['/products/7/reviews?after=1.2&fbclid=a', '/products/7/reviews?after=1.2'],
+  ['/products/7?epik=dj0yJnU9', '/products/7'],
+  ['/products/7?ScCid=a-1&sccid=a-1', '/products/7'],
+  ['/?mibextid=Zxz2cZ&ref_src=twsrc%5Etfw&_branch_match_id=12', '/'],
   ['//elsewhere.test/?fbclid=1', '//elsewhere.test/'],
   ['//[?utm_source=x', '//['],
 ])('WORLD "Addresses from advertisements": %s is the page %s', (address, page) => {
