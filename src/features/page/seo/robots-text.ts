@@ -1,9 +1,14 @@
-/** Sorted and filtered lists name the same products again, so robots need not walk them. */
+/**
+ * Searches and choices of categories name the same products again, in more ways than any robot could walk, and a search
+ * reads up to 2,000 rows. So they stay closed, though a robot does not read there that they are not to be listed.
+ */
 const CLOSED = ['/api/', '/admin', '/*?*search=', '/*?*filter_categories='];
 
-/** What robots.txt says: of a shop that nobody is to find, that all of it is closed. */
+/**
+ * What robots.txt says. A shop that nobody is to find is open as well, or no robot would read in its answers that none of
+ * them is to be listed; it names no sitemap.
+ */
 export function robotsText(siteUrl: URL, isUnlisted: boolean): string {
-  if (isUnlisted) return 'User-agent: *\nDisallow: /\n';
-  const rules = CLOSED.map((path) => `Disallow: ${path}`);
-  return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`;
+  const rules = `User-agent: *\n${CLOSED.map((path) => `Disallow: ${path}\n`).join('')}`;
+  return isUnlisted ? rules : `${rules}\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`;
 }
