@@ -12,6 +12,8 @@ const BRIEFLY = 'public, max-age=60';
 
 export const media = new Hono<ApiEnv>().get('/*', async (c) => {
   const { ctx } = c.env;
+  // Image searches, catalogues of other sites and shared links show them where they are.
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   const { pathname, search } = new URL(c.req.url);
   // Another query is another copy of the same picture in the cache.
   if (search !== '') return c.redirect(pathname, 301);

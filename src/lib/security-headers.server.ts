@@ -1,6 +1,6 @@
 import { readsQuery } from './canonical-url.ts';
 
-/** Sent with every answer of the Worker; files in `public/_headers` carry the same. */
+/** Sent with every answer of the Worker that says nothing else; files in `public/_headers` carry the same. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',

@@ -55,6 +55,16 @@ test.each([`/media/${KEY}`, `/media/${KEY}/480.avif`, '/media/nothing'])(
   },
 );
 
+test.each([
+  `/media/${KEY}`,
+  `/media/${KEY}?x=1`,
+  '/media/nothing',
+  '/media/products/abcdefghij-720x720-f3e7d3.mp4',
+])('image searches and other sites may show %s where it is', async (path) => {
+  const { headers } = await (await setUp()).get(path);
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+});
+
 describe('WORLD "Images": when no size can be made', () => {
   test.each(['used-up', 'away', 'no-picture'] as const)(
     'for it is %s, the original is shown for a minute and nothing is kept',

@@ -67,8 +67,14 @@ test.describe('every answer carries the security headers', { tag: '@desktop' }, 
     const response = await request.get(pictures.find((src) => src.startsWith('/media/')) ?? '');
     expect(response.headers()['content-type']).toMatch(/^image\//);
     expect(response.headers()['cache-control']).toContain('immutable');
-    expectSecurityHeaders(response);
+    expectSecurityHeaders(response, { mayBeShown: true });
     expectRequestId(response);
+  });
+
+  test('what stands for the shop elsewhere', async ({ request }) => {
+    for (const path of ['/og.jpg', '/logo.svg', '/favicon.svg', '/icons/icon-512.png']) {
+      expectSecurityHeaders(await request.get(path), { mayBeShown: true });
+    }
   });
 
   test('a built asset', async ({ request }) => {

@@ -2,8 +2,8 @@ import { type APIResponse, expect } from '@playwright/test';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Headers that every answer carries, whatever it is. */
-export function expectSecurityHeaders(response: APIResponse): void {
+/** Headers that every answer carries, whatever it is; what it shows, other sites may show where it `mayBeShown`. */
+export function expectSecurityHeaders(response: APIResponse, { mayBeShown = false } = {}): void {
   const headers = response.headers();
   const policy = parsePolicy(headers['content-security-policy'] ?? '');
   expect(policy.get('default-src'), 'CSP default-src').toBe("'none'");
@@ -17,6 +17,7 @@ export function expectSecurityHeaders(response: APIResponse): void {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': mayBeShown ? 'cross-origin' : 'same-origin',
   });
 }
 
