@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { findPicture, type PictureRequest } from '../../src/domain/media/find-picture.server.ts';
 import { findVideo } from '../../src/domain/media/find-video.server.ts';
-import { STOCK_PICTURE } from '../../src/domain/media/picture.ts';
+import { PICTURE_FORMATS, STOCK_PICTURE } from '../../src/domain/media/picture.ts';
 import { videoKeyAt, videoTypeIn } from '../../src/domain/media/video.ts';
 import { tags } from '../../src/domain/page/page-cache.ts';
 import type { ApiEnv } from '../api-env.ts';
 
-const VARIANT = /^(?<key>.+)\/(?<width>\d{1,4})\.(?<format>avif|webp)$/;
+const VARIANT = /^(?<key>.+)\/(?<width>\d{1,4})\.(?<ending>[a-z]+)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const BRIEFLY = 'public, max-age=60';
 
@@ -67,7 +67,8 @@ function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
 const opaqueTags = (header: string) => Array.from(header.matchAll(TAG), ([, opaque]) => opaque);
 
 function parsePath(path: string): PictureRequest {
-  const { key, width, format } = VARIANT.exec(path)?.groups ?? {};
-  if (key === undefined || (format !== 'avif' && format !== 'webp')) return { key: path };
+  const { key, width, ending } = VARIANT.exec(path)?.groups ?? {};
+  const format = PICTURE_FORMATS.find((each) => each === ending);
+  if (key === undefined || format === undefined) return { key: path };
   return { key, variant: { width: Number(width), format } };
 }

@@ -1,5 +1,6 @@
 /** What the domain asks of the world outside; `integrations/` answers, `worker.ts` brings them together. */
 
+import type { PictureFormat } from './media/picture.ts';
 import type { PaperFonts } from './pdf/paper-fonts.ts';
 
 export interface StoredFile {
@@ -18,8 +19,6 @@ export interface ByteRange {
   readonly offset: number;
   readonly length: number;
 }
-
-export type PictureFormat = 'avif' | 'webp';
 
 export interface PictureSize {
   readonly width: number;

@@ -168,7 +168,12 @@ export function createMemoryMedia(): MediaStore & { readonly files: Map<string, 
       const drawn = { body: bytes('drawn anew'), contentType: 'image/webp', tint: 'c04020' } as const;
       return Promise.resolve('refused' in size ? size : { ...drawn, ...size });
     },
-    stockPicture: () => Promise.resolve({ body: bytes('<svg/>'), contentType: 'image/svg+xml', etag: '"s"' }),
+    stockPicture: (address) =>
+      Promise.resolve(
+        address.endsWith('.jpg')
+          ? { body: bytes('the shop'), contentType: 'image/jpeg', etag: '"j"' }
+          : { body: bytes('<svg/>'), contentType: 'image/svg+xml', etag: '"s"' },
+      ),
   };
 }
 

@@ -2,18 +2,30 @@ import { and, eq } from 'drizzle-orm';
 import { pieceReviews, reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import type { Context } from '../context.server.ts';
 import { noteToday } from '../health/bookkeeping.server.ts';
-import type { PictureFormat, PictureRefusal, StoredFile } from '../ports.ts';
+import type { PictureRefusal, StoredFile } from '../ports.ts';
 import { PHOTO_FOLDER } from '../review/piece-review.ts';
-import { parsePictureKey, PICTURE_WIDTHS, widthsFor } from './picture.ts';
+import {
+  parsePictureKey,
+  PICTURE_WIDTHS,
+  type PictureFormat,
+  SHARED_WIDTH,
+  SHOP_PICTURE,
+  widthsFor,
+} from './picture.ts';
+
+interface Variant {
+  readonly width: number;
+  readonly format: PictureFormat;
+}
 
 export interface PictureRequest {
   readonly key: string;
-  readonly variant?: { readonly width: number; readonly format: PictureFormat };
+  readonly variant?: Variant;
 }
 
 interface FoundPicture {
   readonly file: StoredFile;
-  /** The original stands in for a size that cannot be made just now. */
+  /** The original, or the picture of the shop, stands in for a size that cannot be made just now. */
   readonly isForNow: boolean;
 }
 
@@ -23,7 +35,7 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
   const picture = parsePictureKey(key);
   if (!picture || (await isHidden(ctx, key))) return null;
   if (!variant) return found(await ctx.media.find(key));
-  if (!PICTURE_WIDTHS.some((width) => width === variant.width)) return null;
+  if (!isMade(variant)) return null;
 
   // A wider one would look the same, and cost another drawing.
   const width = Math.min(variant.width, ...widthsFor(picture).slice(-1));
@@ -36,6 +48,8 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
   const drawn = await ctx.media.resize(original.body, width, variant.format);
   if ('refused' in drawn) {
     noteRefusal(ctx, drawn);
+    // A messenger shows no original: it may be WebP, and is too large.
+    if (variant.format === 'jpg') return found(await ctx.media.stockPicture(SHOP_PICTURE), true);
     // The first one has been read.
     return found(await ctx.media.find(key), true);
   }
@@ -44,6 +58,11 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
   // The picture was removed meanwhile: nobody would look for what was made of it.
   await ctx.media.remove(key);
   return null;
+}
+
+/** What no page asks for would only cost another drawing. */
+function isMade({ width, format }: Variant): boolean {
+  return format === 'jpg' ? width === SHARED_WIDTH : PICTURE_WIDTHS.some((each) => each === width);
 }
 
 /** With the review that it belongs to. */

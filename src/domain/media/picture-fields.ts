@@ -49,7 +49,7 @@ function problemOfUpload(text: string): string | undefined {
   return isUpload ? PictureAddress.safeParse(text).error?.issues[0]?.message : undefined;
 }
 
-const VARIANT = /\/\d+\.(?:avif|webp)$/;
+const VARIANT = /\/\d+\.(?:avif|webp|jpg)$/;
 
 /** What somebody copied as a picture's address: of one of ours, in whatever size, what rows keep of it. */
 export function storedAddress(text: string, origin: string): string {

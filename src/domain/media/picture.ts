@@ -10,6 +10,15 @@ export const STOCK_PICTURE = '/stock.svg';
 /** Of an upload. Stands here since sentences name it: `upload.ts` has what only the admin needs. */
 export const MOST_MEGAPIXELS = 50;
 
+/** Of whatever is shared; stands in for a page's picture as well, where that cannot be had in the size to share. */
+export const SHOP_PICTURE = '/og.jpg';
+
+export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** The one width in which there is a JPEG, for messengers that show no other format. */
+export const SHARED_WIDTH = 1200;
+
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 800, 1200, 1600, 2400] as const;
 
 /** Cloudflare makes no wider AVIF. */
@@ -39,7 +48,7 @@ export function unusedPicture(key: string): string {
   return `unused-picture:${key}`;
 }
 
-export function pictureAddress(key: string, width: number, format: 'avif' | 'webp'): string {
+export function pictureAddress(key: string, width: number, format: PictureFormat): string {
   return `/media/${key}/${String(width)}.${format}`;
 }
 

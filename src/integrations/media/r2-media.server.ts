@@ -1,9 +1,15 @@
-import type { MediaStore, PictureFormat, ResizedPicture } from '../../domain/ports.ts';
+import type { PictureFormat } from '../../domain/media/picture.ts';
+import type { MediaStore, ResizedPicture } from '../../domain/ports.ts';
 import { ASSETS } from '../assets.server.ts';
 import { measurePicture, redrawPicture } from './redraw.server.ts';
 import { unlessRefused } from './unless-refused.server.ts';
 
-const QUALITY = { avif: 55, webp: 76 } as const;
+/** A JPEG shows nothing through: what is clear becomes the cream that pages are. */
+const OUTPUT = {
+  avif: { format: 'image/avif', quality: 55 },
+  webp: { format: 'image/webp', quality: 76 },
+  jpg: { format: 'image/jpeg', quality: 78, background: '#faf6ef' },
+} as const satisfies Record<PictureFormat, ImageOutputOptions>;
 
 interface Bindings {
   readonly bucket: R2Bucket;
@@ -52,10 +58,7 @@ async function resize(
   width: number,
   format: PictureFormat,
 ): Promise<ResizedPicture> {
-  const result = await images
-    .input(body)
-    .transform({ width, fit: 'scale-down' })
-    .output({ format: `image/${format}`, quality: QUALITY[format] });
+  const result = await images.input(body).transform({ width, fit: 'scale-down' }).output(OUTPUT[format]);
   return { body: await result.response().arrayBuffer(), contentType: result.contentType() };
 }
 

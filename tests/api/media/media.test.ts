@@ -78,6 +78,28 @@ describe('WORLD "Images": when no size can be made', () => {
       expect([...media.files.keys()]).toEqual([KEY]);
     },
   );
+
+  test('a messenger gets the picture of the shop, for an original may be large and no JPEG', async () => {
+    const { media, get } = await setUp({ refused: 'used-up', cause: new Error('refused') });
+    const response = await get(`/media/${KEY}/1200.jpg`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/jpeg');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+    expect(await response.text()).toBe('the shop');
+    expect([...media.files.keys()]).toEqual([KEY]);
+  });
+});
+
+test('a link shares a JPEG, which is made once, as wide as the picture is', async () => {
+  const { media, get } = await setUp();
+  const response = await get(`/media/${KEY}/1200.jpg`);
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(await response.text()).toBe('1200 jpg');
+  const narrow = 'products/abcdefghij-700x900-f3e7d3.webp';
+  await media.keep(narrow, bytes('original'), 'image/webp');
+  expect(await (await get(`/media/${narrow}/1200.jpg`)).text()).toBe('800 jpg');
+  const made = [`variants/${KEY}/1200.jpg`, `variants/${narrow}/800.jpg`];
+  expect([...media.files.keys()]).toEqual([KEY, made[0], narrow, made[1]]);
 });
 
 test('a variant is made on its first request and kept', async () => {
@@ -130,6 +152,8 @@ test('of a picture that is removed while a variant of it is made nothing stays',
 test.each([
   `/media/${KEY}/481.avif`,
   `/media/${KEY}/480.png`,
+  ...[160, 800, 1600, 2400].map((width) => `/media/${KEY}/${String(width)}.jpg`),
+  `/media/${KEY}/1200.jpeg`,
   '/media/products/nothing-here-1200x900-f3e7d3.webp/480.avif',
   '/media/products/abcdefghix-1200x900-f3e7d3.webp/480.avif',
   '/media/variants/products/abcdefghij-1200x900-f3e7d3.webp/480.avif',

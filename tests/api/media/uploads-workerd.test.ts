@@ -105,6 +105,14 @@ test.each([
   expect(await upload(jpeg)).toMatchObject({ status: 201 });
 });
 
+test('a link to it shares a JPEG', async () => {
+  const { body } = await upload(await picture().png().toBuffer());
+  const shared = await ask(`${body.address ?? ''}/1200.jpg`);
+  expect(shared.headers.get('Content-Type')).toBe('image/jpeg');
+  const { format, width, height } = await sharp(await shared.arrayBuffer()).metadata();
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 60, height: 30 });
+});
+
 test('WORLD "Images": a picture is shown when Images refuses, in its size as soon as it does not', async () => {
   const { body } = await upload(await picture().jpeg().toBuffer());
   const variant = `${body.address ?? ''}/160.avif`;

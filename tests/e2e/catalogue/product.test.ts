@@ -122,7 +122,7 @@ async function expectData(page: Page): Promise<void> {
   });
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
     'content',
-    /\/media\/products\/.+\.webp$/,
+    /\/media\/products\/.+\.jpg$/,
   );
 }
 

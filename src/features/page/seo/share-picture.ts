@@ -1,4 +1,4 @@
-import { pictureAddress, pictureAt } from '../../../domain/media/picture.ts';
+import { pictureAddress, pictureAt, SHARED_WIDTH, SHOP_PICTURE } from '../../../domain/media/picture.ts';
 import { shop } from '../../../shop.config.ts';
 
 /** What a link shows when it is shared. */
@@ -15,9 +15,8 @@ interface SharedPicture {
   readonly alt: string;
 }
 
-const WIDTH = 1200;
 const OWN: SharedPicture = {
-  address: '/og.jpg',
+  address: SHOP_PICTURE,
   width: 1200,
   height: 630,
   alt: `${shop.name}: ${shop.tagline}`,
@@ -26,9 +25,9 @@ const OWN: SharedPicture = {
 export function sharedPicture(wanted: SharePicture | undefined): SharedPicture {
   const picture = pictureAt(wanted?.src);
   if (!wanted || !picture) return OWN;
-  const width = Math.min(WIDTH, picture.width);
+  const width = Math.min(SHARED_WIDTH, picture.width);
   return {
-    address: pictureAddress(picture.key, WIDTH, 'webp'),
+    address: pictureAddress(picture.key, SHARED_WIDTH, 'jpg'),
     width,
     height: Math.round((picture.height * width) / picture.width),
     alt: wanted.alt,
