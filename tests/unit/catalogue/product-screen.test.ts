@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductDetail } from '../../../src/domain/catalogue/product.ts';
+import { BARE_FRAME } from '../../../src/domain/page/shop-frame.ts';
 import { timeLeft } from '../../../src/features/catalogue/product/offer.ts';
 import { productJsonLd } from '../../../src/features/catalogue/product/product-json-ld.ts';
 import { isOutdated } from '../../../src/features/stock/live-stock.ts';
@@ -50,8 +51,9 @@ const bangles: ProductDetail = {
   attributes: [],
 };
 
+const place = { address: 'https://shop.test/products/7', shopName: 'Jhilmil', frame: BARE_FRAME };
+
 test('search engines are told the price that holds, until when, and whether there is stock', () => {
-  const place = { address: 'https://shop.test/products/7', shopName: 'Jhilmil' };
   expect(productJsonLd(bangles, [], place)).toMatchObject({
     '@type': 'Product',
     sku: 'JH-0007',
@@ -67,12 +69,54 @@ test('search engines are told the price that holds, until when, and whether ther
   const plain = productJsonLd({ ...bangles, offerEndsAt: null, stockQuantity: 1 }, [], place);
   expect(plain.offers).toMatchObject({ availability: 'https://schema.org/InStock' });
   expect(plain.offers).not.toHaveProperty('priceValidUntil');
+  expect(productJsonLd({ ...bangles, description: '' }, [], place).description).toBe('Kundan Bangles');
   expect(plain).not.toHaveProperty('aggregateRating');
   expect(plain).not.toHaveProperty('review');
 });
 
+test('search engines are told the price that is struck through, and none where none is', () => {
+  const struck = {
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price: '999.00',
+    priceCurrency: 'INR',
+  };
+  expect(productJsonLd(bangles, [], place).offers.priceSpecification).toMatchObject(struck);
+  const plain = productJsonLd({ ...bangles, originalPricePaise: null }, [], place).offers;
+  expect(plain).not.toHaveProperty('priceSpecification');
+});
+
+test('search engines are told what it costs to send the piece alone, and how long it takes', () => {
+  const shippingOf = (pricePaise: number, feePaise: number) => {
+    const frame = { ...BARE_FRAME, shipping: { freeThresholdPaise: 500_00, feePaise } };
+    return productJsonLd({ ...bangles, pricePaise }, [], { ...place, frame }).offers.shippingDetails;
+  };
+  expect(shippingOf(499_99, 60_00)).toMatchObject({
+    shippingRate: { value: '60.00', currency: 'INR' },
+    shippingDestination: { addressCountry: 'IN' },
+    deliveryTime: { transitTime: { minValue: 3, maxValue: 7, unitCode: 'DAY' } },
+  });
+  expect(shippingOf(500_00, 60_00)).toMatchObject({ shippingRate: { value: '0.00' } });
+  expect(shippingOf(1_00, 0)).toMatchObject({ shippingRate: { value: '0.00' } });
+});
+
+test('search engines, which know no states of India, are told nothing of what is sent to one of them only', () => {
+  const seller = { ...BARE_FRAME.seller, onlyState: { code: 'KA', name: 'Karnataka' } };
+  const { offers } = productJsonLd(bangles, [], { ...place, frame: { ...BARE_FRAME, seller } });
+  expect(offers).not.toHaveProperty('shippingDetails');
+});
+
+test('search engines are told how a piece goes back, as the returns page says it', () => {
+  expect(productJsonLd(bangles, [], place).offers.hasMerchantReturnPolicy).toMatchObject({
+    applicableCountry: 'IN',
+    merchantReturnDays: 2,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    itemDefectReturnFees: 'https://schema.org/FreeReturn',
+    merchantReturnLink: 'https://shop.test/shipping-returns#returns',
+  });
+});
+
 test('search engines are told which colour it is, and where the others are', () => {
-  const place = { address: 'https://shop.test/products/7', shopName: 'Jhilmil' };
   const colour = { swatches: [], isSoldOut: false };
   const colours = [
     { ...colour, id: 7, label: 'Maroon' },
@@ -95,7 +139,6 @@ test('search engines are told which colour it is, and where the others are', () 
 });
 
 test('search engines are told what buyers gave, and no other stars', () => {
-  const place = { address: 'https://shop.test/products/7', shopName: 'Jhilmil' };
   const said = { id: 1, stars: 4, text: 'Light.', shownName: 'Asha R.', publishedAt: Date.UTC(2026, 9, 5) };
   const more = { fit: null, boughtAt: 1, changedAt: null, answer: null, answeredAt: null, photos: [] };
   const rated = { ...bangles, reviewCount: 3, reviewStarsTotal: 14 };

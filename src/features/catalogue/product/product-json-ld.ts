@@ -3,45 +3,28 @@ import { isoDay } from '../../../domain/dates.ts';
 import { paths } from '../../../paths/paths.ts';
 import { pictureAddress, pictureAt } from '../../../domain/media/picture.ts';
 import { averageOf, type PieceReview } from '../../../domain/review/piece-review.ts';
-import { plainRupees } from '../../../domain/rupee-text.ts';
-
-interface Place {
-  readonly address: string;
-  readonly shopName: string;
-}
+import { offerJsonLd, type Place } from './offer-json-ld.ts';
 
 /** What search engines show of a product: https://schema.org/Product. */
-export function productJsonLd(
-  product: ProductDetail,
-  reviews: readonly PieceReview[],
-  { address, shopName }: Place,
-) {
-  const { id, sku, name, description, category, imageUrls, pricePaise, offerEndsAt, stockQuantity } = product;
+export function productJsonLd(product: ProductDetail, reviews: readonly PieceReview[], place: Place) {
+  const { address, shopName } = place;
+  const { id, sku, name, description, category, imageUrls } = product;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     '@id': `${address}#product`,
     name,
-    description,
+    description: description || name,
     sku: sku ?? String(id),
     url: address,
     image: imageUrls.flatMap((imageUrl) => pictureUrl(imageUrl, address)),
     ...(category && { category: category.name }),
     brand: { '@type': 'Brand', name: shopName },
-    ...variantOf(product, { address, shopName }),
+    ...variantOf(product, place),
     ...videoOf(product, address),
     ...ratingOf(product),
     ...(reviews.length > 0 && { review: reviews.map(reviewOf) }),
-    offers: {
-      '@type': 'Offer',
-      url: address,
-      price: plainRupees(pricePaise),
-      priceCurrency: 'INR',
-      ...(offerEndsAt !== null && { priceValidUntil: new Date(offerEndsAt).toISOString() }),
-      availability: `https://schema.org/${stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: shopName },
-    },
+    offers: offerJsonLd(product, place),
   };
 }
 
