@@ -74,6 +74,10 @@ const ERRORS = {
     503,
     'This picture is fine, but the picture service does not answer right now. Please try again in a minute.',
   ],
+  MEDIA_AWAY: [
+    503,
+    'Nothing is wrong with this file, but it could not be stored. Please try again in a minute.',
+  ],
   STOCK_SHORT: [409, 'Pieces were sold in the meantime. Please count again.'],
   PRODUCT_CHANGED: [409, 'This product was changed elsewhere after you opened it. Nothing was saved yet.'],
   CHANGED_ELSEWHERE: [409, 'This was changed elsewhere after you opened it. Nothing was saved yet.'],

@@ -10,7 +10,7 @@ import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { pictureAt } from '../media/picture.ts';
 import { clearMp4, videoSecondsOf, videoTypeOf } from '../media/read-video.ts';
 import { removedPictures, takenPictures, unusedUntilTaken } from '../media/unused-pictures.server.ts';
-import { newPictureKey } from '../media/upload-picture.server.ts';
+import { newPictureKey, storeFile } from '../media/upload-picture.server.ts';
 import { isTooLong, TOO_LONG } from '../media/video-length.ts';
 import { filesOf, type ProductVideo, videoSizeProblem } from '../media/video.ts';
 import type { ChangedVideo } from './product-video.ts';
@@ -46,7 +46,7 @@ export async function addVideo(ctx: Context, upload: VideoUpload): Promise<Chang
   if (type === 'mp4') clearMp4(file);
   const key = newPictureKey('products', picture, `.${type}`);
   await writeBatch(ctx.db, [unusedUntilTaken(ctx, key)]);
-  await ctx.media.keep(key, file, `video/${type}`);
+  await storeFile(ctx, key, file, `video/${type}`);
   const video = {
     address: `/media/${key}`,
     poster,

@@ -25,7 +25,7 @@ export interface PictureRequest {
 
 interface FoundPicture {
   readonly file: StoredFile;
-  /** The original, or the picture of the shop, stands in for a size that cannot be made just now. */
+  /** The original, or the picture of the shop, stands in for a size that cannot be made just now; or it could not be kept. */
   readonly isForNow: boolean;
 }
 
@@ -53,7 +53,13 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
     // The first one has been read.
     return found(await ctx.media.find(key), true);
   }
-  const made = await ctx.media.keep(variantKey, drawn.body, drawn.contentType);
+  let made: StoredFile;
+  try {
+    made = await ctx.media.keep(variantKey, drawn.body, drawn.contentType);
+  } catch (error) {
+    ctx.log.error('media.not-kept', error, { key: variantKey });
+    return found({ ...drawn, etag: null }, true);
+  }
   if (await ctx.media.look(key)) return found(made);
   // The picture was removed meanwhile: nobody would look for what was made of it.
   await ctx.media.remove(key);

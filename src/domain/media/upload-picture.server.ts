@@ -47,7 +47,7 @@ export async function takePicture(
 
   const key = newPictureKey(folder, picture);
   await note(key);
-  await ctx.media.keep(key, picture.body, picture.contentType);
+  await storeFile(ctx, key, picture.body, picture.contentType);
   return { address: `/media/${key}`, width: picture.width, height: picture.height };
 }
 
@@ -68,8 +68,22 @@ export async function copyPicture(ctx: Context, address: string): Promise<string
   const extension = picture.key.slice(picture.key.lastIndexOf('.'));
   const key = newPictureKey(folder, picture, extension);
   await commitChange(ctx, { action: 'picture.copy', entityId: key }, [unusedUntilTaken(ctx, key)]);
-  await ctx.media.keep(key, body, file.contentType);
+  await storeFile(ctx, key, body, file.contentType);
   return `/media/${key}`;
+}
+
+/** What fails here has left nothing: that no row has it yet was written down before. */
+export async function storeFile(
+  { media }: Context,
+  key: string,
+  body: ArrayBuffer,
+  contentType: string,
+): Promise<void> {
+  try {
+    await media.keep(key, body, contentType);
+  } catch (cause) {
+    throw new DomainError('MEDIA_AWAY', { cause });
+  }
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';

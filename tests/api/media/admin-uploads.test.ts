@@ -117,6 +117,14 @@ describe('RELIABILITY: an upload is refused', () => {
     expect((await upload(form(new Uint8Array()))).status).toBe(413);
   });
 
+  test('that the store does not take, which is told apart from a wrong file', async () => {
+    const { keep } = admin().ctx.media;
+    admin().ctx.media.keep = () => Promise.reject(new Error('R2 is away'));
+    expect(await upload(form(jpeg('9x9')))).toMatchObject({ status: 503, body: { error: 'MEDIA_AWAY' } });
+    admin().ctx.media.keep = keep;
+    expect((await upload(form(jpeg('9x9')))).status).toBe(201);
+  });
+
   test('that has too many pixels', async () => {
     expect((await upload(form(jpeg('10000x5000')))).status).toBe(201);
     expect(await upload(form(jpeg('10000x5001')))).toMatchObject({

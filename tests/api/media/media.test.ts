@@ -112,6 +112,28 @@ test('a variant is made on its first request and kept', async () => {
   expect(await (await get(`/media/${KEY}/480.avif`)).text()).toBe('480 avif');
 });
 
+describe('DESIGN 6: while the store of pictures is away', () => {
+  const away = () => Promise.reject(new Error('R2 is away'));
+
+  test('what was drawn is shown for a minute, though it cannot be kept', async () => {
+    const { media, get } = await setUp();
+    media.keep = away;
+    const response = await get(`/media/${KEY}/480.avif`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+    expect(await response.text()).toBe('480 avif');
+  });
+
+  test('the stock picture stands in, and is asked for again soon', async () => {
+    const { media, get } = await setUp();
+    media.find = away;
+    const response = await get(`/media/${KEY}/480.avif`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+  });
+});
+
 test('a variant that Cloudflare makes in another format keeps the type that it has', async () => {
   const { media, get } = await setUp();
   media.resize = () => Promise.resolve({ body: bytes('drawn'), contentType: 'image/webp' });
