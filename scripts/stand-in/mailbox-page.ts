@@ -38,9 +38,11 @@ ${mails.map(article).join('\n')}
 `;
 }
 
-function article({ to, subject, text, html, headers, at }: KeptMail): string {
+function article({ to, replyTo, subject, text, html, headers, at }: KeptMail): string {
   const framed = html.replace('<head>', '<head><base target="_blank">');
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({ 'Reply-To': replyTo, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(to)} · <time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p>

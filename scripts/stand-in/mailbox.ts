@@ -4,6 +4,7 @@ import { createLineFile } from './line-file.ts';
 const Kept = z.object({
   id: z.string().min(1),
   to: z.string().min(1),
+  replyTo: z.string().default(''),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

@@ -84,6 +84,8 @@ export interface DocumentStore {
 
 export interface Mail {
   readonly to: string;
+  /** Who reads what is answered; the shop may send from an address that nobody reads. */
+  readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -120,6 +120,7 @@ test('npm run reset empties the mailbox too', async () => {
   const mail = {
     id: '1',
     to: 'asha@example.in',
+    replyTo: 'shop@example.in',
     subject: 'Hello',
     text: 'Hi',
     html: '<p>Hi</p>',

@@ -118,6 +118,7 @@ export function newComplaintMail(facts: NewFacts, siteUrl: URL): Mail {
   return letterTo(shop.grievanceOfficer.email, {
     subject: `New complaint ${number}: acknowledge by ${formatMoment(ackDueAt)}`,
     paragraphs: [`${name} (${email}) complains:`, ...linesOf(text)],
+    replyTo: email,
     button: adminLink(number, siteUrl),
     note: 'Sent to the grievance officer of the shop for each complaint.',
   });
@@ -136,6 +137,7 @@ export function complaintMessageMail(facts: MessageFacts, siteUrl: URL): Mail {
       `${name} (${email}) ${isReopened ? 'is not satisfied, and writes' : 'writes'}:`,
       ...linesOf(text),
     ],
+    replyTo: email,
     button: adminLink(number, siteUrl),
     note: 'Sent to the grievance officer of the shop for each message to a complaint.',
   });

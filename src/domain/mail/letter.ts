@@ -1,4 +1,5 @@
 import { shop } from '../../shop.config.ts';
+import { ERASED_DOMAIN } from '../address/contact.ts';
 import type { Mail } from '../ports.ts';
 
 export interface Letter {
@@ -20,6 +21,8 @@ export interface Letter {
   readonly noteLink?: MailLink;
   /** The same as a file. */
   readonly noteFile?: MailLink;
+  /** Who is answered, where it is not the shop; of an account that was deleted nobody is. */
+  readonly replyTo?: string;
   /** Where a mailbox's own button posts to for whoever wants no more of them. */
   readonly leavesAt?: string;
 }
@@ -33,12 +36,13 @@ const { city, state, pinCode } = shop.address;
 const SENDER = `${shop.legalName}, ${shop.address.line1}, ${shop.address.line2}, ${city} ${pinCode}, ${state}`;
 
 export function letterTo(to: string, letter: Letter): Mail {
-  const { leavesAt } = letter;
+  const { leavesAt, replyTo = ERASED_DOMAIN } = letter;
   const headers: Mail['headers'] =
     leavesAt === undefined
       ? {}
       : { 'List-Unsubscribe': `<${leavesAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-  return { to, ...writeLetter(letter), headers };
+  const answered = replyTo.endsWith(ERASED_DOMAIN) ? shop.email : replyTo;
+  return { to, replyTo: answered, ...writeLetter(letter), headers };
 }
 
 /** The same words twice: as plain text, and in the colours of the shop. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { HOUR_MS, MINUTE_MS } from '../dates.ts';
 import type { LiveMessage, Mail } from '../ports.ts';
+import { shop } from '../../shop.config.ts';
 
 const MAX_ADDRESS = 254;
 const MAX_SUBJECT = 200;
@@ -9,6 +10,8 @@ const MAX_KEY = 200;
 
 const mail = z.object({
   to: z.string().min(1).max(MAX_ADDRESS),
+  // What is no address would have the whole mail refused.
+  replyTo: z.email().max(MAX_ADDRESS).catch(shop.email),
   subject: z.string().min(1).max(MAX_SUBJECT),
   text: z.string().min(1).max(MAX_BODY),
   html: z.string().min(1).max(MAX_BODY),

@@ -9,12 +9,11 @@ interface Sender {
 /** Cloudflare Email Service. It makes the Message-ID itself, so ours goes along under a name that it lets through. */
 export function createSendEmail(binding: Pick<SendEmail, 'send'> | undefined, from: Sender): Mailer {
   return {
-    async send({ to, subject, text, html, headers }, id) {
+    async send({ headers, ...mail }, id) {
       if (!binding)
         throw new Error('No mail can be sent: wrangler.toml has no send_email binding named EMAIL.');
-      const mail = { from, to, subject, text, html, headers: { ...headers, 'X-Entity-Ref-ID': id } };
       try {
-        await binding.send(mail);
+        await binding.send({ from, ...mail, headers: { ...headers, 'X-Entity-Ref-ID': id } });
       } catch (error) {
         throw error instanceof Error && 'code' in error ? refusalOf(error, error.code) : error;
       }

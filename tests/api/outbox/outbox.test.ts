@@ -28,6 +28,7 @@ beforeEach(() => database.db.delete(outbox));
 
 const letter = (to = 'asha@example.in') => ({
   to,
+  replyTo: 'ravi@example.in',
   subject: 'Hello',
   text: 'Hi',
   html: '<p>Hi</p>',

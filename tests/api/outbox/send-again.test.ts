@@ -17,7 +17,14 @@ beforeEach(() => database.db.delete(outbox));
 
 /** Tried for a day, and given up. */
 async function giveUp(subject: string, { isBrief = false, agoMs = 0 } = {}): Promise<void> {
-  const mail = { to: 'asha@example.in', subject, text: 'Hi', html: '<p>Hi</p>', headers: {} };
+  const mail = {
+    to: 'asha@example.in',
+    replyTo: 'shop@example.in',
+    subject,
+    text: 'Hi',
+    html: '<p>Hi</p>',
+    headers: {},
+  };
   const at = Date.now() - agoMs;
   await queueMail(database.db, mail, { now: at, dedupeKey: subject, isBrief });
 }

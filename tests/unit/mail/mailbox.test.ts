@@ -18,6 +18,7 @@ afterEach(() => {
 const mail = (id: string, to = 'asha@example.in') => ({
   id,
   to,
+  replyTo: 'ravi@example.in',
   subject: `Subject ${id}`,
   text: 'Hello',
   html: '<!doctype html><html><head></head><body><p>Hello "you"</p></body></html>',
@@ -116,4 +117,5 @@ test('its page shows a mail in a frame that runs nothing, and lets links open ou
   expect(html).toMatch(/<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/);
   expect(html).toContain('&lt;head&gt;&lt;base target=&quot;_blank&quot;&gt;');
   expect(html).not.toContain('<p>Hello');
+  expect(html).toContain('Reply-To: ravi@example.in\nX-Test: 1');
 });

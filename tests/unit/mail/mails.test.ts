@@ -9,8 +9,10 @@ import * as own from '../../../src/domain/order/mail/own-change-letters.ts';
 import * as status from '../../../src/domain/order/mail/status-letters.ts';
 import * as review from '../../../src/domain/order/review/review-letter.ts';
 import * as restock from '../../../src/domain/restock/restock-letters.ts';
+import { ERASED_DOMAIN } from '../../../src/domain/address/contact.ts';
 import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
 import type { Mail } from '../../../src/domain/ports.ts';
+import { shop } from '../../../src/shop.config.ts';
 import { htmlProblems } from '../../support/html.ts';
 
 const siteUrl = new URL('https://shop.test');
@@ -105,6 +107,25 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   ]),
   trackingMail: [status.trackingMail(facts, news.trackingUrl, siteUrl)],
 };
+
+/** To the owner about a shopper, who is answered. */
+const ABOUT_A_SHOPPER = [
+  'cancelledByShopperMail',
+  'changedByShopperMail',
+  'complaintMessageMail',
+  'newComplaintMail',
+  'newOrderMail',
+];
+
+test.each(Object.entries(MAILS))('what answers %s is read by whoever it concerns', (name, all) => {
+  const reader = ABOUT_A_SHOPPER.includes(name) ? to.email : shop.email;
+  expect(new Set(all.flatMap((mail) => mail?.replyTo ?? []))).toEqual(new Set([reader]));
+});
+
+test('nobody writes to an address that was erased', () => {
+  const erased = { ...facts, email: `asha${ERASED_DOMAIN}` };
+  expect(order.newOrderMail(erased, siteUrl).replyTo).toBe(shop.email);
+});
 
 const sources = globSync('src/domain/**/*.ts').map((file) => [file, readFileSync(file, 'utf8')] as const);
 

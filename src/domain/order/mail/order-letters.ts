@@ -91,6 +91,7 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
     ...rowsOf(order),
     after: [`To: ${order.name}, ${addressOf(order)}, ${order.address.phone}.`, ...packingLines(order)],
     button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(order.id)) },
+    replyTo: order.email,
     link: {
       label: 'Write to the shopper',
       href: `mailto:${encodeURIComponent(order.email)}?subject=${encodeURIComponent(`Order ${order.id}`)}`,

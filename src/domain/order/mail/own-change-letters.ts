@@ -62,10 +62,11 @@ interface OwnersLetter extends Pick<Letter, 'subject' | 'paragraphs'> {
   readonly siteUrl: URL;
 }
 
-function toOwner({ id }: OrderFacts, { siteUrl, ...letter }: OwnersLetter): Mail {
+function toOwner({ id, email }: OrderFacts, { siteUrl, ...letter }: OwnersLetter): Mail {
   const href = hrefOf(siteUrl, adminPaths.ordersOf(id));
   return letterTo(shop.email, {
     ...letter,
+    replyTo: email,
     button: { label: 'See the order', href },
     note: 'Sent to the owner of the shop for each change that a shopper makes herself.',
   });
