@@ -36,7 +36,7 @@ export const outbox = sqliteTable(
 
 /** Mail that was given up, but for what holds a code, a link or an offer that ends soon. */
 export const mayLeaveAgain = sql`(${outbox.kind} = 'mail' and ${outbox.status} = 'failed'
-  and ${outbox.payload} ->> 'to' is not null and ${outbox.payload} ->> 'isBrief' is null)`;
+  and ${outbox.payload} ->> 'to' is not null and ${outbox.payload} ->> 'until' is null)`;
 
 /** A key is stored with its first effect; a second request with it gets the first one's answer. */
 export const idempotencyKeys = sqliteTable(

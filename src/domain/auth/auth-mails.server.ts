@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../drizzle/schema/account.ts';
 import type { Context } from '../context.server.ts';
+import { HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import type { Mail } from '../ports.ts';
 import {
   accountExistsMail,
   type Addressee,
+  CODE_MINUTES,
   codeMail,
   noCodeMail,
+  RESET_MINUTES,
   resetMail,
+  VERIFY_HOURS,
   verifyMail,
 } from './auth-letters.ts';
 import { takeTry } from './throttle.server.ts';
@@ -25,7 +29,8 @@ export function authMails(ctx: Context) {
   return {
     sendVerificationEmail: ({ user, token }: Token) =>
       sendNowAndThen(ctx, 'verify', verifyMail(user, siteUrl, token)),
-    sendResetPassword: ({ user, token }: Token) => sendMail(ctx, resetMail(user, siteUrl, token)),
+    sendResetPassword: ({ user, token }: Token) =>
+      sendMail(ctx, resetMail(user, siteUrl, token), RESET_MINUTES * MINUTE_MS),
     onExistingUserSignUp: ({ user }: { user: Addressee }) =>
       sendNowAndThen(ctx, 'exists', accountExistsMail(user, siteUrl)),
 
@@ -34,7 +39,8 @@ export function authMails(ctx: Context) {
       const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
       if (!user) return;
       const needsMore = user.twoFactorEnabled === true || user.role === 'admin';
-      await sendMail(ctx, needsMore ? noCodeMail(user, siteUrl) : codeMail(user, siteUrl, otp));
+      const mail = needsMore ? noCodeMail(user, siteUrl) : codeMail(user, siteUrl, otp);
+      await sendMail(ctx, mail, CODE_MINUTES * MINUTE_MS);
     },
   };
 }
@@ -45,11 +51,12 @@ export async function sendNowAndThen(
   what: 'verify' | 'exists' | 'change',
   mail: Mail,
 ): Promise<void> {
-  if (await takeTry(ctx, 'mail', `${what} ${mail.to}`)) await sendMail(ctx, mail);
+  if (await takeTry(ctx, 'mail', `${what} ${mail.to}`)) await sendMail(ctx, mail, VERIFY_HOURS * HOUR_MS);
 }
 
 /** For a mail that belongs to no write of ours: what it is about is stored already, or is the mail itself. */
-async function sendMail(ctx: Context, mail: Mail): Promise<void> {
-  await queueMail(ctx.db, mail, { now: ctx.now(), isBrief: true });
+async function sendMail(ctx: Context, mail: Mail, lastsMs: number): Promise<void> {
+  const now = ctx.now();
+  await queueMail(ctx.db, mail, { now, until: now + lastsMs });
   await deliverOutbox(ctx);
 }

@@ -46,7 +46,7 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
       queueMail(db, confirmationMail(email, siteUrl, tokens), {
         now,
         dedupeKey: `newsletter:${String(Math.floor(now / MAIL_PAUSE_MS))}:${inbox}`,
-        isBrief: true,
+        until: asked.confirmExpiresAt,
       }),
       requireChange(db),
     ]);

@@ -10,6 +10,7 @@ import {
   CLAIM_MS,
   DELIVERED_KINDS,
   Delivery,
+  endOf,
   ERROR_LENGTH_KEPT,
   MAX_ATTEMPTS,
   pauseAfter,
@@ -86,8 +87,11 @@ async function claimDue({ db, now }: Context): Promise<Due> {
   return { entries, hasPurges: purges.length > 0, isFull: entries.length === ENTRIES_PER_CLAIM };
 }
 
-/** Live messages in one call. */
-async function deliverAll(ctx: Context, entries: readonly Entry[]): Promise<void> {
+/** Live messages in one call; what has ended by now is dropped. */
+async function deliverAll(ctx: Context, claimed: readonly Entry[]): Promise<void> {
+  const at = ctx.now();
+  const ended = claimed.filter(({ payload }) => endOf(payload) <= at);
+  const entries = claimed.filter((entry) => !ended.includes(entry));
   const messages = new Map(
     entries.flatMap((entry) => {
       const message = liveMessageOf(entry);
@@ -96,11 +100,17 @@ async function deliverAll(ctx: Context, entries: readonly Entry[]): Promise<void
   );
   const others = entries.filter((entry) => !messages.has(entry));
   await Promise.all([
+    ...(ended.length > 0 ? [drop(ctx, ended)] : []),
     ...(messages.size > 0
       ? [deliver(ctx, [...messages.keys()], () => ctx.live.publish([...messages.values()]))]
       : []),
     ...others.map((entry) => deliver(ctx, [entry], () => send(ctx, entry))),
   ]);
+}
+
+async function drop(ctx: Context, entries: readonly Entry[]): Promise<void> {
+  ctx.log.info('outbox.dropped', { ids: entries.map(({ id }) => id).join() });
+  await settle(ctx, entries, null);
 }
 
 function liveMessageOf(entry: Entry): LiveMessage | null {
@@ -113,12 +123,12 @@ async function deliver(ctx: Context, entries: readonly Entry[], act: () => Promi
     await within(SEND_TIMEOUT_MS, act());
   } catch (error) {
     for (const entry of entries) {
-      const { id, kind, attempts } = entry;
+      const { id, kind, attempts, payload } = entry;
       const isLast = attempts >= MAX_ATTEMPTS || error instanceof MailRefused;
       ctx.log.error(isLast ? 'outbox.given-up' : 'outbox.postponed', error, { id, kind, attempts });
       await settle(ctx, [entry], {
         status: isLast ? 'failed' : 'waiting',
-        nextAttemptAt: ctx.now() + pauseAfter(attempts),
+        nextAttemptAt: Math.min(ctx.now() + pauseAfter(attempts), endOf(payload)),
         lastError: String(error).slice(0, ERROR_LENGTH_KEPT),
       });
     }
@@ -145,15 +155,17 @@ function sendTo(ctx: Context, { kind, payload }: Delivery, id: string): Promise<
   }
 }
 
-/** Of one claim, and only while that is still ours. When it cannot be written, the claim runs out and they are taken up again. */
-async function settle({ db, log }: Context, entries: readonly Entry[], outcome: Partial<Entry>) {
+/** Of one claim, and only while that is still ours; without an outcome it is forgotten. When it cannot be written, the claim runs out and they are taken up again. */
+async function settle({ db, log }: Context, entries: readonly Entry[], outcome: Partial<Entry> | null) {
   const ids = entries.map(({ id }) => id);
-  const isOurs = eq(outbox.claimedBy, entries[0]?.claimedBy ?? '');
+  const ours = and(inArray(outbox.id, ids), eq(outbox.claimedBy, entries[0]?.claimedBy ?? ''));
   try {
-    await db
-      .update(outbox)
-      .set({ ...outcome, claimedBy: null, claimedUntil: null })
-      .where(and(inArray(outbox.id, ids), isOurs));
+    await (outcome
+      ? db
+          .update(outbox)
+          .set({ ...outcome, claimedBy: null, claimedUntil: null })
+          .where(ours)
+      : db.delete(outbox).where(ours));
   } catch (error) {
     log.error('outbox.unsettled', error, { ids: ids.join() });
   }

@@ -50,6 +50,11 @@ export const OUTBOX_WORDS: Readonly<Record<OutboxKind, readonly [one: string, ma
   media: ['picture to remove', 'pictures to remove'],
 };
 
+/** After which nobody has any use for it. */
+export function endOf({ until }: Readonly<Record<string, unknown>>): number {
+  return typeof until === 'number' ? until : Infinity;
+}
+
 export const ERROR_LENGTH_KEPT = 500;
 
 /** With the pauses below: given up after a little over a day. */

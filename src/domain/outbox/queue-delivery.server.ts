@@ -12,22 +12,22 @@ interface Occasion {
   readonly dueAt?: number;
   /** Such as order-placed:JH-7K3M-9QXD: what is queued for it a second time is left out. */
   readonly dedupeKey?: string;
-  /** A mail whose code, link or offer ends soon: once given up, it is not sent again. */
-  readonly isBrief?: boolean;
+  /** When the code, link or offer of a mail ends: it is not sent any more then, nor again once it was given up. */
+  readonly until?: number;
 }
 
 /** A statement for the `writeBatch` of the change, so that the two are committed together or not at all. */
 export function queueDelivery(
   db: Database,
   delivery: Delivery,
-  { now, dueAt = now, dedupeKey, isBrief = false }: Occasion,
+  { now, dueAt = now, dedupeKey, until }: Occasion,
 ) {
   const { kind, payload } = Delivery.parse(delivery);
   return db
     .insert(outbox)
     .values({
       kind,
-      payload: { ...payload, ...(isBrief && { isBrief }) },
+      payload: { ...payload, ...(until !== undefined && { until }) },
       dedupeKey: dedupeKey ?? null,
       nextAttemptAt: dueAt,
       // Health counts from here how long it waits.

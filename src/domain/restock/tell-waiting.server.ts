@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { restockDemand as demand, restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
@@ -12,18 +13,24 @@ import { backInStockMail } from './restock-letters.ts';
 import { HOLD_MS } from './restock-times.ts';
 import { wishTokenOf } from './wish-token.server.ts';
 
+/** How the keys of these letters begin. */
+const LETTER = 'restock-told:';
+/** Sent, or refused for good: else it waits still, or was dropped. */
+const hasLeft = sql`exists (select 1 from ${outbox}
+  where dedupe_key = ${LETTER} || ${wishes.id} || ':' || told_at and status <> 'waiting')`;
+
 const MOST_PIECES = 20;
 const MOST_OF_ONE = 25;
 
 /**
  * In the order in which they asked, and never more at once than there are pieces: each who is told has one that is kept
- * for her. What was kept in vain goes to the next.
+ * for her. What was kept in vain goes to the next; whose letter could not leave in that time waits on, where she stood.
  */
 export async function tellWaiting(ctx: Context): Promise<void> {
   const { db, now } = ctx;
   await db
     .update(wishes)
-    .set({ heldUntil: null })
+    .set({ heldUntil: null, toldAt: sql`iif(${hasLeft}, told_at, null)` })
     .where(and(isNotNull(wishes.heldUntil), lte(wishes.heldUntil, now())));
   const failures: unknown[] = [];
   for (const wish of await listToTell(ctx)) {
@@ -89,8 +96,7 @@ async function tell({ db, accounts, siteUrl, now }: Context, wish: WishToTell): 
         .where(isWaiting),
       requireChange(db),
       queueMail(db, mail, {
-        ...{ now: at, dedupeKey: `restock-told:${String(wish.id)}:${String(at)}` },
-        isBrief: true,
+        ...{ now: at, dedupeKey: `${LETTER}${String(wish.id)}:${String(at)}`, until: heldUntil },
       }),
     ]);
   } catch (error) {

@@ -56,7 +56,7 @@ export async function askForRestock(ctx: Context, input: WishInput): Promise<Ask
           mails = iif(confirmed_at is null, mails, 0) + excluded.mails
         where ${mayAsk}`),
       requireChange(db),
-      ...(isHers ? [] : [queueMail(db, mail, { now: at, isBrief: true })]),
+      ...(isHers ? [] : [queueMail(db, mail, { now: at, until: at + CONFIRM_WITHIN_MS })]),
     ]);
   } catch (error) {
     if (ruleOf(error) !== 'noRowChanged') throw error;

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/dates.ts';
 import { getHealth } from '../../../src/domain/health/health.server.ts';
 import { MAX_ATTEMPTS } from '../../../src/domain/outbox/delivery.ts';
 import { queueMail } from '../../../src/domain/outbox/queue-delivery.server.ts';
@@ -16,7 +16,10 @@ const AGAIN = '/api/admin/health/mails';
 beforeEach(() => database.db.delete(outbox));
 
 /** Tried for a day, and given up. */
-async function giveUp(subject: string, { isBrief = false, agoMs = 0 } = {}): Promise<void> {
+async function giveUp(
+  subject: string,
+  { lastsMs, agoMs = 0 }: { lastsMs?: number; agoMs?: number } = {},
+): Promise<void> {
   const mail = {
     to: 'asha@example.in',
     replyTo: 'shop@example.in',
@@ -26,7 +29,11 @@ async function giveUp(subject: string, { isBrief = false, agoMs = 0 } = {}): Pro
     headers: {},
   };
   const at = Date.now() - agoMs;
-  await queueMail(database.db, mail, { now: at, dedupeKey: subject, isBrief });
+  await queueMail(database.db, mail, {
+    now: at,
+    dedupeKey: subject,
+    ...(lastsMs !== undefined && { until: at + lastsMs }),
+  });
 }
 
 async function openAdmin() {
@@ -57,7 +64,7 @@ describe('RELIABILITY 7: mails that were given up', () => {
   });
 
   test('but not what has ended by then, was given up long ago, or has no content any more', async () => {
-    await giveUp('Your code', { isBrief: true });
+    await giveUp('Your code', { lastsMs: HOUR_MS });
     await giveUp('Long ago', { agoMs: 8 * DAY_MS });
     const sent = { kind: 'mail', payload: {}, nextAttemptAt: Date.now() } as const;
     const purge = { kind: 'purge', payload: { tags: ['home'] }, nextAttemptAt: Date.now() } as const;
@@ -78,12 +85,16 @@ describe('RELIABILITY 7: mails that were given up', () => {
   });
 });
 
-test('a code that is asked for by mail is marked as one that ends soon', async () => {
-  const ctx = createTestContext(database.db, { mail: { send: () => Promise.reject(new Error('away')) } });
+test('a link that is asked for by mail is kept for no longer than it works', async () => {
+  const now = Date.now();
+  const ctx = createTestContext(database.db, {
+    now: () => now,
+    mail: { send: () => Promise.reject(new Error('away')) },
+  });
   const { email } = await addAccount(ctx);
   await database.db.delete(outbox);
   expect(await openBrowser(ctx).post('/api/auth/request-password-reset', { email })).toMatchObject({
     status: 200,
   });
-  expect(await rows()).toMatchObject([{ kind: 'mail', payload: { to: email, isBrief: true } }]);
+  expect(await rows()).toMatchObject([{ kind: 'mail', payload: { to: email, until: now + HOUR_MS } }]);
 });

@@ -5,6 +5,7 @@ import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts
 import { DomainError } from '../../../src/domain/errors.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
 import { HOLD_MS } from '../../../src/domain/restock/restock-times.ts';
 import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
 import { leaveList } from '../../../src/domain/restock/wishes.server.ts';
@@ -33,7 +34,7 @@ async function order(productId: number, email: string, token?: string): Promise<
 }
 
 type Step = (typeof steps)[number];
-const steps = ['count', 'ask', 'tell', 'later', 'buy', 'buyKept', 'leave', 'expire'] as const;
+const steps = ['count', 'ask', 'tell', 'mail', 'later', 'buy', 'buyKept', 'leave', 'expire'] as const;
 
 test('RELIABILITY 1: the ledger adds up, nothing is sold twice and nobody is kept two, whatever comes after what', async () => {
   await fc.assert(
@@ -51,6 +52,7 @@ test('RELIABILITY 1: the ledger adds up, nothing is sold twice and nobody is kep
           if (step === 'ask')
             tokens.push(await addWish(ctx, `p${String(index)}@example.in`, { productId: id }));
           if (step === 'tell') await tellWaiting(ctx);
+          if (step === 'mail') await deliverOutbox(ctx);
           if (step === 'later') now += HOLD_MS / 2;
           if (step === 'buy') await order(id, 'buyer@example.in');
           if (step === 'buyKept') await order(id, 'kept@example.in', token);

@@ -9,6 +9,8 @@ import { DomainError } from '../../../src/domain/errors.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { quoteOrder } from '../../../src/domain/order/place/quote.server.ts';
+import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
+import { MailRefused } from '../../../src/domain/ports.ts';
 import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
 import { findWish, leaveList } from '../../../src/domain/restock/wishes.server.ts';
 import { listLiveStock } from '../../../src/domain/stock/live-stock.server.ts';
@@ -145,6 +147,21 @@ describe('TRADE G10: when stock comes back', () => {
     await tellWaiting(away);
     const mails = await database.db.select().from(outbox).where(eq(outbox.kind, 'mail'));
     expect(mails).toMatchObject([{ status: 'waiting' }]);
+  });
+
+  test.each([
+    ['cannot leave while one is kept for her is told again', new Error('no answer'), 'w0@example.in'],
+    ['is refused makes way for the next', new MailRefused('E_RECIPIENT_SUPPRESSED'), 'w1@example.in'],
+  ])('she whose mail %s', async (_, failure, next) => {
+    const { id } = await addProduct(database.db, { inStock: 1 });
+    await queueOf(2, id);
+    await runScheduled({ ...ctx, mail: { send: () => Promise.reject(failure) } });
+    now += HOLD_MS - MINUTE_MS;
+    await deliverOutbox({ ...ctx, mail: { send: () => Promise.reject(failure) } });
+    now += MINUTE_MS;
+    await deliverOutbox(ctx);
+    expect(await mailed()).toEqual([next]);
+    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 1 });
   });
 });
 

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
+import { getHealth } from '../../../src/domain/health/health.server.ts';
+import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
+import { queueMail } from '../../../src/domain/outbox/queue-delivery.server.ts';
+import { personAs } from '../../support/actor.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const UNTIL = NOW + 10 * MINUTE_MS;
+
+const database = useDatabase();
+beforeEach(() => database.db.delete(outbox));
+
+const rows = () => database.db.select().from(outbox);
+const at = (now: number) => createTestContext(database.db, { now: () => now });
+const away = (now: number) => ({ ...at(now), mail: { send: () => Promise.reject(new Error('no answer')) } });
+
+async function queueCode() {
+  const mail = {
+    ...{ to: 'asha@example.in', replyTo: 'shop@example.in', subject: 'Your code' },
+    ...{ text: '123456', html: '<p>123456</p>', headers: {} },
+  };
+  await queueMail(database.db, mail, { now: NOW, until: UNTIL });
+}
+
+test('RELIABILITY 7: a code that could not leave in its time is not sent any more', async () => {
+  await queueCode();
+  for (const minutes of [0, 1, 3, 7]) await deliverOutbox(away(NOW + minutes * MINUTE_MS));
+  // Not in eight minutes: nobody takes what has ended for a mail that is late.
+  expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 4, nextAttemptAt: UNTIL }]);
+  const ctx = at(UNTIL);
+  await deliverOutbox(ctx);
+  expect(ctx.mailed).toEqual([]);
+  expect(ctx.logged).toMatchObject([{ event: 'outbox.dropped' }]);
+  expect(await rows()).toEqual([]);
+  const { outbox: health } = await getHealth({ ...ctx, actor: personAs('admin', 'owner') });
+  expect(health).toMatchObject({ waiting: [], givenUp: [], unreached: [] });
+});
+
+test('one that still works is', async () => {
+  await queueCode();
+  await deliverOutbox(away(NOW));
+  const ctx = at(UNTIL - 1);
+  await deliverOutbox(ctx);
+  expect(ctx.mailed).toMatchObject([{ text: '123456' }]);
+  expect(await rows()).toMatchObject([{ status: 'sent' }]);
+});
