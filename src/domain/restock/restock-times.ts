@@ -1,8 +1,24 @@
-import { DAY_MS, HOUR_MS } from '../dates.ts';
+import { DAY_MS, dayStart, HOUR_MS } from '../dates.ts';
 
-/** So long one piece is kept for whoever was told, and for nobody else. */
+/** So long at least one piece is kept for whoever was told, and for nobody else. */
 export const HOLD_HOURS = 2;
 export const HOLD_MS = HOLD_HOURS * HOUR_MS;
+
+/** Hours of the day in India. Who is told at night reads it in the morning. */
+const NIGHT_BEGINS = 21;
+const NIGHT_ENDS = 8;
+const NIGHT_HOLDS_END = 10;
+/** Of whoever is told as the night begins. */
+export const LONGEST_HOLD_MS = (24 - NIGHT_BEGINS + NIGHT_HOLDS_END) * HOUR_MS;
+
+/** Until when a piece is kept for whoever is told at that moment. */
+export function holdEnd(at: number): number {
+  const midnight = dayStart(at);
+  const hour = (at - midnight) / HOUR_MS;
+  if (hour >= NIGHT_ENDS && hour < NIGHT_BEGINS) return at + HOLD_MS;
+  const nextDay = hour >= NIGHT_BEGINS ? DAY_MS : 0;
+  return Math.max(at + HOLD_MS, midnight + nextDay + NIGHT_HOLDS_END * HOUR_MS);
+}
 
 /** A wish that could not be met for so long is forgotten, and one that was met, a month later. */
 export const WAIT_MONTHS = 6;

@@ -10,7 +10,7 @@ import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { hashToken } from '../tokens.ts';
 import { backInStockMail } from './restock-letters.ts';
-import { HOLD_MS } from './restock-times.ts';
+import { holdEnd } from './restock-times.ts';
 import { wishTokenOf } from './wish-token.server.ts';
 
 /** How the keys of these letters begin. */
@@ -84,7 +84,7 @@ type WishToTell = Awaited<ReturnType<typeof listToTell>>[number];
 /** Kept and noted in the write that queues the letter. */
 async function tell({ db, accounts, siteUrl, now }: Context, wish: WishToTell): Promise<void> {
   const at = now();
-  const heldUntil = at + HOLD_MS;
+  const heldUntil = holdEnd(at);
   const token = await wishTokenOf(accounts.secret, wish);
   const mail = backInStockMail({ ...wish, token, heldUntil }, siteUrl);
   const isWaiting = and(eq(wishes.id, wish.id), isNotNull(wishes.confirmedAt), isNull(wishes.toldAt));

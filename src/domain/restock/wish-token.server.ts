@@ -1,7 +1,7 @@
 import { hostCookie, isSecure } from '../auth/session-cookie.ts';
 import { cookieIn } from '../cookie-in.ts';
 import { hashToken, isToken, signedToken } from '../tokens.ts';
-import { HOLD_MS } from './restock-times.ts';
+import { LONGEST_HOLD_MS } from './restock-times.ts';
 
 /** So many pieces may be kept for one browser at once. */
 const MOST_KEPT = 5;
@@ -32,7 +32,7 @@ export function keptCookie(token: string, cookies: string | null, siteUrl: URL):
   const others = keptTokens(cookies, siteUrl).filter((each) => each !== token);
   const value = [token, ...others].slice(0, MOST_KEPT).join('.');
   const secure = isSecure(siteUrl) ? '; Secure' : '';
-  return `${keptCookieName(siteUrl)}=${value}; Path=/; Max-Age=${String(HOLD_MS / 1000)}; HttpOnly; SameSite=Lax${secure}`;
+  return `${keptCookieName(siteUrl)}=${value}; Path=/; Max-Age=${String(LONGEST_HOLD_MS / 1000)}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** As the context knows the pieces that this browser may buy and others may not. */

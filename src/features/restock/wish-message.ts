@@ -15,7 +15,7 @@ interface WishMessage extends Message {
 }
 
 const TO_COLLECTIONS = { href: paths.collections, label: 'See all collections' };
-const WAITING = `When it is your turn we write to you once, and keep one for you for ${HOLD_HOURS} hours.`;
+const WAITING = `When it is your turn we write to you once, and keep one for you for at least ${HOLD_HOURS} hours.`;
 
 /** Where a wish stands, on the page that the links of its mails open. */
 export function wishMessage({ state, product, size, productId, isOnSale }: Wish): WishMessage {

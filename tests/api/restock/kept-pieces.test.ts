@@ -15,6 +15,7 @@ import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts'
 import { findWish, leaveList } from '../../../src/domain/restock/wishes.server.ts';
 import { listLiveStock } from '../../../src/domain/stock/live-stock.server.ts';
 import { hashToken } from '../../../src/domain/tokens.ts';
+import { keptCookie } from '../../../src/domain/restock/wish-token.server.ts';
 import { addAccount, lastMail, tokenIn } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { openBrowser } from '../../support/browser.ts';
@@ -29,7 +30,8 @@ import { addProduct, addSizedProduct } from '../../support/rows.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
 import { settle } from '../../support/browser.ts';
 
-const NOW = Date.UTC(2026, 10, 20);
+/** Half past eleven in India. */
+const NOW = Date.UTC(2026, 10, 20, 6);
 const HOLD_MS = 120 * MINUTE_MS;
 
 const database = useDatabase();
@@ -109,8 +111,23 @@ describe('TRADE G10: when stock comes back', () => {
     await settle(ctx);
     const mail = lastMail(ctx, 'wide@example.in');
     expect(mail.subject).toBe('It is back, and one is kept for you: Temple jhumka, size 2.6');
-    expect(mail.text).toContain('until 20 Nov, 7:30 am (Indian time)');
+    expect(mail.text).toContain('until 20 Nov, 1:30 pm (Indian time)');
     expect(tokenIn(mail.text)).toBe(wide);
+  });
+
+  test('whoever is told at night has until ten in the morning, in her browser too', async () => {
+    now = Date.UTC(2026, 10, 20, 17);
+    const { id } = await addProduct(database.db);
+    const [token = ''] = await queueOf(1, id);
+    await addStock(database.db, id, 1);
+    await runScheduled(ctx);
+    await settle(ctx);
+    expect(lastMail(ctx, 'w0@example.in').text).toContain('until 21 Nov, 10:00 am (Indian time)');
+    now += 11.5 * 60 * MINUTE_MS - 1;
+    await tellWaiting(ctx);
+    expect(await stateOf(token)).toBe('held');
+    const age = Number(/Max-Age=(\d+)/.exec(keptCookie(token, null, ctx.siteUrl))?.[1]);
+    expect(age * 1000).toBeGreaterThanOrEqual(11.5 * 60 * MINUTE_MS);
   });
 
   test('a cancelled order brings back a piece as well', async () => {

@@ -69,7 +69,8 @@ function Wanted({ initial }: Props) {
           </>
         )}
         Count what has come in at its product, and those who asked first are told within minutes, as many as
-        there are pieces. One is kept for each of them for {HOLD_HOURS} hours; then the next are told.
+        there are pieces. One is kept for each of them for {HOLD_HOURS} hours, at night until ten in the
+        morning; then the next are told.
       </p>
       <ListStates
         items={items}
