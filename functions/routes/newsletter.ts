@@ -10,6 +10,7 @@ import { listPaths } from '../../src/paths/list-paths.ts';
 import { withQuery } from '../../src/paths/with-query.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { readInput } from '../input.ts';
+import { wantsPage } from '../wants-page.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 
 export const newsletter = new Hono<ApiEnv>().post('/', rateLimit('newsletter'), async (c) => {
@@ -23,19 +24,19 @@ type Page = (typeof listPaths)['confirmNewsletter' | 'unsubscribe'];
 export const newsletterLinks = new Hono<ApiEnv>()
   .post('/confirm', async (c) => {
     const confirmation = await confirmSubscription(c.env.ctx, tokenOf(c));
-    return answer(c, listPaths.confirmNewsletter, confirmation === 'confirmed', 'You are on the list.');
+    return await answer(c, listPaths.confirmNewsletter, confirmation === 'confirmed', 'You are on the list.');
   })
   .get('/unsubscribe', (c) => toPage(c, listPaths.unsubscribe))
   .post('/unsubscribe', async (c) => {
     const isKnown = await unsubscribe(c.env.ctx, tokenOf(c));
-    return answer(c, listPaths.unsubscribe, isKnown, 'You are unsubscribed.');
+    return await answer(c, listPaths.unsubscribe, isKnown, 'You are unsubscribed.');
   });
 
 const tokenOf = (c: Context<ApiEnv>) => c.req.query('token') ?? '';
 
 /** A browser goes back to the page, which says what holds now; a program is answered at once. */
-function answer(c: Context<ApiEnv>, page: Page, isDone: boolean, message: string): Response {
-  if (c.req.header('Accept')?.includes('text/html')) return toPage(c, page);
+async function answer(c: Context<ApiEnv>, page: Page, isDone: boolean, message: string): Promise<Response> {
+  if (await wantsPage(c)) return toPage(c, page);
   if (!isDone) throw new DomainError('NOT_FOUND');
   return c.json({ message });
 }

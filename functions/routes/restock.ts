@@ -8,6 +8,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { parseInput, readInput } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
+import { wantsPage } from '../wants-page.ts';
 import { paths } from '../../src/paths/paths.ts';
 import { listPaths } from '../../src/paths/list-paths.ts';
 import { withQuery } from '../../src/paths/with-query.ts';
@@ -40,18 +41,18 @@ function pageOf(text: (name: string) => string, shown: Readonly<Record<string, s
 export const restockLinks = new Hono<ApiEnv>()
   .post('/confirm', async (c) => {
     const isKnown = await confirmWish(c.env.ctx, tokenOf(c));
-    return answer(c, isKnown, 'You are on the list.');
+    return await answer(c, isKnown, 'You are on the list.');
   })
   .get('/leave', (c) => toPage(c, { token: tokenOf(c), leave: '' }))
   .post('/leave', async (c) => {
     await leaveList(c.env.ctx, tokenOf(c));
-    return answer(c, true, 'You are off the list.', { left: '1' });
+    return await answer(c, true, 'You are off the list.', { left: '1' });
   });
 
 const tokenOf = (c: Context<ApiEnv>) => c.req.query('token') ?? '';
 
-function answer(c: Context<ApiEnv>, isDone: boolean, message: string, shown?: Record<string, string>) {
-  if (c.req.header('Accept')?.includes('text/html')) return toPage(c, shown);
+async function answer(c: Context<ApiEnv>, isDone: boolean, message: string, shown?: Record<string, string>) {
+  if (await wantsPage(c)) return toPage(c, shown);
   if (!isDone) throw new DomainError('NOT_FOUND');
   return c.json({ message });
 }

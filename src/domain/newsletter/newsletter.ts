@@ -22,7 +22,7 @@ export interface Subscriber {
   readonly createdAt: number;
 }
 
-/** What every newsletter links to. */
+/** The page that ends it. */
 export function unsubscribeAddress(siteUrl: URL, token: string): string {
   return hrefOf(siteUrl, listPaths.unsubscribe, { token });
 }

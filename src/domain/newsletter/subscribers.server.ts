@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
+import { listPaths } from '../../paths/list-paths.ts';
+import { hrefOf } from '../../paths/with-query.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -7,7 +9,7 @@ import { csvLine, csvRows } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
-import { type Subscriber, unsubscribeAddress } from './newsletter.ts';
+import type { Subscriber } from './newsletter.ts';
 
 const PER_PAGE = 50;
 
@@ -40,8 +42,8 @@ export async function listSubscribers(
 }
 
 /**
- * Who may be written to, as lines of a file, each with the link that every newsletter to her has to carry. That the list
- * was taken is in the audit log before its first line goes out.
+ * Who may be written to, as lines of a file, each with the link that every newsletter to her has to carry: it leads to
+ * the page, and takes the one press of a mail program too (RFC 8058). That the list was taken is in the audit log before its first line goes out.
  */
 export async function exportSubscribers(ctx: Context): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);
@@ -64,7 +66,11 @@ export async function exportSubscribers(ctx: Context): Promise<AsyncGenerator<st
         .limit(most),
     line: (each) => {
       const day = each.confirmedAt === null ? null : isoDay(each.confirmedAt);
-      return csvLine([each.email, day, unsubscribeAddress(ctx.siteUrl, each.unsubscribeToken)]);
+      return csvLine([
+        each.email,
+        day,
+        hrefOf(ctx.siteUrl, listPaths.unsubscribeAction(each.unsubscribeToken)),
+      ]);
     },
   });
 }

@@ -96,7 +96,7 @@ describe('DESIGN 9: its export', () => {
     expect(rows[2]).toEqual([
       'reader.2@example.in',
       '1970-01-02',
-      'http://shop.test/newsletter/unsubscribe?token=token-reader.2%40example.in',
+      'http://shop.test/api/newsletter/unsubscribe?token=token-reader.2%40example.in',
     ]);
     expect(await lastTrace(admin(), 'newsletter.export')).toMatchObject({ actorUserId: ownerId });
   });

@@ -224,7 +224,8 @@ describe('S2: unsubscribing', () => {
       path(token),
       {
         method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        // Some say that they take what browsers take.
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html,*/*' },
         body: 'List-Unsubscribe=One-Click',
       },
       { ctx: contextAt(NOW) },
@@ -233,13 +234,21 @@ describe('S2: unsubscribing', () => {
   test('takes one press in a mail program (RFC 8058), from anywhere, as often as one likes', async () => {
     const asked = await begin();
     await confirmSubscription(contextAt(NOW), asked.confirm);
-    expect(asked.mail.headers).toEqual({
+    expect(asked.mail.headers).toMatchObject({
       'List-Unsubscribe': `<${path(asked.unsubscribe)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
     expect((await oneClick(asked.unsubscribe)).status).toBe(200);
     expect((await oneClick(asked.unsubscribe)).status).toBe(200);
     expect(await row()).toMatchObject({ status: 'unsubscribed', unsubscribedAt: NOW });
+  });
+
+  test('on its page leads back there', async () => {
+    const { unsubscribe: token } = await begin();
+    const pressed = { method: 'POST', headers: { Accept: 'text/html' }, body: new URLSearchParams() };
+    const response = await app.request(path(token), pressed, { ctx: contextAt(NOW) });
+    expect(response.status).toBe(303);
+    expect(await row()).toMatchObject({ status: 'unsubscribed' });
   });
 
   test('with an unknown token is refused and changes nothing', async () => {

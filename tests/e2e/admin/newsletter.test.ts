@@ -26,5 +26,5 @@ test('DESIGN 9: who wants the newsletter is listed, and can be taken along as a 
   const text = await readFile(await download.path(), 'utf8');
   expect(text.startsWith(CSV_START)).toBe(true);
   const row = parseCsv(text, { mostRows: 100_000 }).find(({ cells }) => cells[0] === email);
-  expect(row?.cells).toEqual([email, '2025-11-08', `${SHOP_URL}/newsletter/unsubscribe?token=${token}`]);
+  expect(row?.cells).toEqual([email, '2025-11-08', `${SHOP_URL}/api/newsletter/unsubscribe?token=${token}`]);
 });
