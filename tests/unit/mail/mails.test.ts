@@ -127,6 +127,15 @@ test('nobody writes to an address that was erased', () => {
   expect(order.newOrderMail(erased, siteUrl).replyTo).toBe(shop.email);
 });
 
+test('the owner reads what becomes of the money of an order that was cancelled', () => {
+  const ofFacts = (parts: Partial<order.OrderFacts>) =>
+    own.cancelledByShopperMail({ ...facts, ...parts }, siteUrl).text;
+  const amounts = { ...facts.amounts, totalPaise: 0 };
+  expect(ofFacts({ paymentMethod: 'razorpay' })).toContain('What was paid goes back by itself.');
+  expect(ofFacts({ paymentMethod: 'cod' })).toContain('no money has to go back');
+  expect(ofFacts({ paymentMethod: 'razorpay', amounts })).toContain('Nothing was paid for it.');
+});
+
 const sources = globSync('src/domain/**/*.ts').map((file) => [file, readFileSync(file, 'utf8')] as const);
 
 test('every mail is looked at here, and queued by a verb', () => {

@@ -50,12 +50,17 @@ export function cancelledByShopperMail(order: OrderFacts, siteUrl: URL): Mail {
     subject: `Order ${order.id} was cancelled by whoever ordered`,
     paragraphs: [
       `${order.name} (${order.email}) has cancelled order ${order.id}. Its pieces are on sale again.`,
-      order.paymentMethod === 'cod'
-        ? 'It was to be paid on delivery: no money has to go back.'
-        : 'What was paid goes back by itself.',
+      moneyWords(order),
     ],
     siteUrl,
   });
+}
+
+function moneyWords({ paymentMethod, amounts: { totalPaise } }: OrderFacts): string {
+  if (totalPaise === 0) return 'Nothing was paid for it.';
+  return paymentMethod === 'cod'
+    ? 'It was to be paid on delivery: no money has to go back.'
+    : 'What was paid goes back by itself.';
 }
 
 interface OwnersLetter extends Pick<Letter, 'subject' | 'paragraphs'> {
