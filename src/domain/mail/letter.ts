@@ -37,10 +37,14 @@ const SENDER = `${shop.legalName}, ${shop.address.line1}, ${shop.address.line2},
 
 export function letterTo(to: string, letter: Letter): Mail {
   const { leavesAt, replyTo = ERASED_DOMAIN } = letter;
-  const headers: Mail['headers'] =
-    leavesAt === undefined
-      ? {}
-      : { 'List-Unsubscribe': `<${leavesAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  const headers: Mail['headers'] = {
+    // No out-of-office answer comes back (RFC 3834).
+    'Auto-Submitted': 'auto-generated',
+    ...(leavesAt !== undefined && {
+      'List-Unsubscribe': `<${leavesAt}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  };
   const answered = replyTo.endsWith(ERASED_DOMAIN) ? shop.email : replyTo;
   return { to, replyTo: answered, ...writeLetter(letter), headers };
 }

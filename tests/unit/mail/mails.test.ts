@@ -127,6 +127,12 @@ test('nobody writes to an address that was erased', () => {
   expect(order.newOrderMail(erased, siteUrl).replyTo).toBe(shop.email);
 });
 
+test('every mail says that a program wrote it', () => {
+  for (const mail of Object.values(MAILS).flat()) {
+    if (mail) expect(mail.headers).toMatchObject({ 'Auto-Submitted': 'auto-generated' });
+  }
+});
+
 test('the owner reads what becomes of the money of an order that was cancelled', () => {
   const ofFacts = (parts: Partial<order.OrderFacts>) =>
     own.cancelledByShopperMail({ ...facts, ...parts }, siteUrl).text;
