@@ -2,7 +2,7 @@ import { formatCount } from '../count.ts';
 import * as z from 'zod';
 import { PictureAddress } from '../media/picture-fields.ts';
 import { formatRupees } from '../money.ts';
-import { atMostLetters } from '../text.ts';
+import { atMostLetters, plainLine } from '../text.ts';
 import { importerRefusals, type SaidOrigin } from './origin.ts';
 import { PRODUCT_STATUSES, type Publishing, publishProblem } from './product-status.ts';
 import { MOST_UNITS, UNIT_CODES } from './quantity.ts';
@@ -95,6 +95,7 @@ const later = {
 const fields = {
   name: z
     .string('Product name is required.')
+    .overwrite(plainLine)
     .trim()
     .min(1, 'Product name is required.')
     .max(PRODUCT_NAME_LENGTH, atMostLetters(PRODUCT_NAME_LENGTH)),

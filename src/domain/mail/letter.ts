@@ -1,6 +1,7 @@
 import { shop } from '../../shop.config.ts';
 import { ERASED_DOMAIN } from '../address/contact.ts';
 import type { Mail } from '../ports.ts';
+import { plainLine } from '../text.ts';
 
 export interface Letter {
   readonly subject: string;
@@ -51,7 +52,7 @@ export function letterTo(to: string, letter: Letter): Mail {
 
 /** The same words twice: as plain text, and in the colours of the shop. */
 export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+  return { subject: plainLine(letter.subject), text: asText(letter), html: asHtml(letter) };
 }
 
 function asText(letter: Letter): string {

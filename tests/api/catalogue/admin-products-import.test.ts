@@ -51,7 +51,7 @@ describe('A2: products as a file', () => {
     const { id } = await addProduct(ctx.db, { name: 'Old nath', inStock: 3 });
     const csv =
       csvLine(['id', 'name', 'category', 'price', 'stock', 'gst_rate', 'offer_ends_at', 'original_price']) +
-      csvLine([id, 'New nath', 'NATHS', '₹1,299.5', 5, '5%', '31-12-2099 18:30', '1500']);
+      csvLine([id, 'New\nnath', 'NATHS', '₹1,299.5', 5, '5%', '31-12-2099 18:30', '1500']);
     const preview = await tryOut(csv);
     expect(preview).toMatchObject({
       rows: 1,
@@ -62,7 +62,7 @@ describe('A2: products as a file', () => {
           id,
           name: 'Old nath',
           cells: [
-            { column: 'name', before: 'Old nath', after: 'New nath' },
+            { column: 'name', before: 'Old nath', after: 'New\nnath' },
             { column: 'category', before: '', after: 'NATHS' },
             { column: 'price', before: '499.00', after: '₹1,299.5' },
             { column: 'stock', before: '3', after: '5' },

@@ -17,9 +17,15 @@ describe('A2, A7: products', () => {
       { size: '2.4', onHand: 3 },
       { size: '2.6', onHand: 0 },
     ];
-    const id = await add({ name: ' Kada ', categoryId, imageUrls, stock: counts, mrpPaise: 60_000 });
+    const id = await add({
+      name: ' Kada\r\nof brass ',
+      categoryId,
+      imageUrls,
+      stock: counts,
+      mrpPaise: 60_000,
+    });
     expect(await rowOf(id)).toMatchObject({
-      name: 'Kada',
+      name: 'Kada of brass',
       stockQuantity: 3,
       hsn: '7117',
       imageUrls,

@@ -15,6 +15,11 @@ test('what somebody has typed stays text in the HTML of a letter', () => {
   expect(text).toContain(evil);
 });
 
+test('a subject is one line, whatever the name in it', () => {
+  const { subject } = writeLetter({ ...least, subject: 'It is back: Jhumka\r\nBcc: all@example.in' });
+  expect(subject).toBe('It is back: Jhumka Bcc: all@example.in');
+});
+
 const least = {
   subject: 'Your order & its pieces',
   paragraphs: ['Namaste <Asha>,'],
