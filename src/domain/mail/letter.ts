@@ -71,6 +71,13 @@ function asText(letter: Letter): string {
   ].join('\n\n');
 }
 
+/**
+ * Outlook lays out with Word: of a column that shrinks on a phone it reads the attribute alone, and of the space around
+ * what is pressed only that of a cell.
+ */
+const COLUMN = `<table role="presentation" width="540" align="center" cellspacing="0" style="max-width:100%"><tbody><tr>`;
+const TEXT = `font-family:Figtree,'Segoe UI',Arial,sans-serif;line-height:1.6;overflow-wrap:anywhere;word-break:break-word;`;
+
 function asHtml(letter: Letter): string {
   const {
     subject,
@@ -87,21 +94,21 @@ function asHtml(letter: Letter): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#faf6ef;color:#2b1d1a;font:16px/1.6 Figtree,'Segoe UI',Arial,sans-serif">
-<div style="max-width:540px;margin:0 auto;padding:36px 28px;overflow-wrap:anywhere;word-break:break-word;background:#fff;border:1px solid #e2d5bd;border-top:4px solid #6b1a2b">
+<body style="margin:0;padding:24px 12px;background:#faf6ef">
+${COLUMN}<td style="padding:36px 28px;${TEXT}font-size:16px;color:#2b1d1a;background:#fff;border:1px solid #e2d5bd;border-top:4px solid #6b1a2b">
 <p style="margin:0 0 24px;color:#6b1a2b;font:600 30px/1 Cormorant,Georgia,serif">${escapeHtml(shop.name)}</p>
 ${paragraphs.map(asParagraph).join('\n')}
 ${asTable(rows, rowsNote)}
 ${after.map(asParagraph).join('\n')}
-<p style="margin:28px 0"><a href="${href}" style="display:inline-block;padding:14px 28px;background:#6b1a2b;border-radius:4px;color:#fff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+<table role="presentation" cellspacing="0" style="margin:28px 0"><tbody><tr><td bgcolor="#6b1a2b" style="border-radius:4px;mso-padding-alt:14px 28px"><a href="${href}" style="display:inline-block;padding:14px 28px;mso-padding-alt:0;color:#fff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></td></tr></tbody></table>
 <p style="margin:0 0 16px;color:#67534b;font-size:14px">Or open this address:<br><a href="${href}" style="color:#6b1a2b;word-break:break-all">${href}</a></p>
 ${(link ? [link, ...links] : links).map(asLink).join('\n')}
 <p style="margin:0">Warmly,<br>${escapeHtml(shop.name)}</p>
-</div>
-<div style="max-width:540px;margin:0 auto;padding:20px 28px;color:#67534b;font-size:13px">
+</td></tr></tbody></table>
+${COLUMN}<td style="padding:20px 28px;${TEXT}font-size:13px;color:#67534b">
 <p style="margin:0 0 8px">${[escapeHtml(note), ...noteLinks(letter).map(asNoteLink)].join(' ')}</p>
 <p style="margin:0">${escapeHtml(SENDER)} · <a href="mailto:${escapeHtml(shop.email)}" style="color:#67534b">${escapeHtml(shop.email)}</a></p>
-</div>
+</td></tr></tbody></table>
 </body>
 </html>`;
 }
@@ -127,7 +134,7 @@ function asTable(rows: NonNullable<Letter['rows']>, rowsNote: string | null): st
   const cells = rows.map(([what, amount], index) => {
     const weight = index === rows.length - 1 ? 'font-weight:600;' : '';
     const style = `padding:8px 0;border-top:1px solid #e2d5bd;${weight}`;
-    return `<tr><td style="${style}">${escapeHtml(what)}</td><td style="${style}text-align:right;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+    return `<tr><td style="${style}">${escapeHtml(what)}</td><td style="${style}padding-left:12px;text-align:right;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
   });
   const note =
     rowsNote === null
