@@ -79,6 +79,28 @@ export interface ProductColour {
   readonly isSoldOut: boolean;
 }
 
+/** Told apart from its sisters, which often have the same name: `Lotus Jhumkas, Maroon`. */
+export function nameWithColour(product: Pick<ProductDetail, 'id' | 'name' | 'colours'>): string {
+  const colour = ownColour(product);
+  if (colour === null) return product.name;
+  const said = wordsOf(product.name);
+  return wordsOf(colour).every((word) => word === 'and' || said.includes(word))
+    ? product.name
+    : `${product.name}, ${colour}`;
+}
+
+/** Null where it has no sisters, or nothing is said of its colour. */
+export function ownColour({
+  id,
+  name,
+  colours,
+}: Pick<ProductDetail, 'id' | 'name' | 'colours'>): string | null {
+  const label = colours.find((colour) => colour.id === id)?.label ?? name;
+  return label === name ? null : label;
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
 export interface ProductAttribute {
   readonly label: string;
   readonly values: readonly string[];

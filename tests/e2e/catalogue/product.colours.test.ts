@@ -58,6 +58,8 @@ test('the owner adds another colour, which shoppers find by its swatch once it i
   await swatch(admin, 'Green').click();
   await expect(admin).toHaveURL(new RegExp(`/products/${String(other)}$`));
   await expect(admin.getByText('Colour: Green')).toBeVisible();
+  await expect(admin).toHaveTitle(`${name}, Green | Jhilmil`);
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(name);
   await removeProducts(admin, [id, other]);
 });
 

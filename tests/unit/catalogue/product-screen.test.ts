@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductDetail } from '../../../src/domain/catalogue/product.ts';
+import { nameWithColour, type ProductDetail } from '../../../src/domain/catalogue/product.ts';
 import { BARE_FRAME } from '../../../src/domain/page/shop-frame.ts';
 import { timeLeft } from '../../../src/features/catalogue/product/offer.ts';
 import { productJsonLd } from '../../../src/features/catalogue/product/product-json-ld.ts';
@@ -124,6 +124,7 @@ test('search engines are told which colour it is, and where the others are', () 
   ];
   expect(productJsonLd({ ...bangles, designId: 3, colours }, [], place)).toMatchObject({
     '@type': 'Product',
+    name: 'Kundan Bangles, Maroon',
     color: 'Maroon',
     isVariantOf: {
       '@type': 'ProductGroup',
@@ -136,6 +137,22 @@ test('search engines are told which colour it is, and where the others are', () 
   const alone = productJsonLd({ ...bangles, designId: 3 }, [], place);
   expect(alone).not.toHaveProperty('isVariantOf');
   expect(alone).not.toHaveProperty('color');
+  const unsaid = [{ ...colour, id: 7, label: bangles.name }, ...colours.slice(1)];
+  const plain = productJsonLd({ ...bangles, designId: 3, colours: unsaid }, [], place);
+  expect(plain).toMatchObject({ name: bangles.name, isVariantOf: { name: bangles.name } });
+  expect(plain).not.toHaveProperty('color');
+});
+
+test.each([
+  ['Lotus Jhumkas', 'Maroon', 'Lotus Jhumkas, Maroon'],
+  ['Layered Haar', 'Red', 'Layered Haar, Red'],
+  ['Maroon Lotus Jhumkas', 'maroon', 'Maroon Lotus Jhumkas'],
+  ['Gold-Maroon Jhumkas', 'Maroon and Gold', 'Gold-Maroon Jhumkas'],
+  ['Lotus Jhumkas', 'Lotus Jhumkas', 'Lotus Jhumkas'],
+])('in search results %s in %s is called %s', (name, label, called) => {
+  expect(nameWithColour({ id: 7, name, colours: [{ id: 7, label, swatches: [], isSoldOut: false }] })).toBe(
+    called,
+  );
 });
 
 test('search engines are told what buyers gave, and no other stars', () => {

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '../../../domain/catalogue/product.ts';
+import { nameWithColour, ownColour, type ProductDetail } from '../../../domain/catalogue/product.ts';
 import { isoDay } from '../../../domain/dates.ts';
 import { paths } from '../../../paths/paths.ts';
 import { pictureAddress, pictureAt } from '../../../domain/media/picture.ts';
@@ -8,7 +8,8 @@ import { offerJsonLd, type Place } from './offer-json-ld.ts';
 /** What search engines show of a product: https://schema.org/Product. */
 export function productJsonLd(product: ProductDetail, reviews: readonly PieceReview[], place: Place) {
   const { address, shopName } = place;
-  const { id, sku, name, description, category, imageUrls } = product;
+  const { id, sku, description, category, imageUrls } = product;
+  const name = nameWithColour(product);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -46,12 +47,13 @@ function videoOf({ name, description, video }: ProductDetail, address: string) {
 }
 
 /** Each colour has a page of its own, which says all of it: here the others are named by their addresses. */
-function variantOf({ id, name, designId, colours }: ProductDetail, { address, shopName }: Place) {
-  const own = colours.find((colour) => colour.id === id);
-  if (designId === null || !own) return {};
+function variantOf(product: ProductDetail, { address, shopName }: Place) {
+  const { name, designId, colours } = product;
+  if (designId === null || colours.length === 0) return {};
+  const color = ownColour(product);
   const urls = colours.map((colour) => new URL(paths.product(colour.id), address).href);
   return {
-    color: own.label,
+    ...(color !== null && { color }),
     isVariantOf: {
       '@type': 'ProductGroup',
       name,
