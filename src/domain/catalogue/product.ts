@@ -99,7 +99,7 @@ export function ownColour({
   return label === name ? null : label;
 }
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 export interface ProductAttribute {
   readonly label: string;
