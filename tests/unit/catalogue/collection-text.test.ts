@@ -42,6 +42,28 @@ test('G8: a list of one value is called by it, and one of several as the list is
   expect(title(all, { colour: ['maroon', 'red'] })).toBe('All Collections');
 });
 
+test('G8: a list of one value is described by what it has, as no other one is', () => {
+  const facets = [
+    {
+      key: 'colour' as const,
+      label: 'Colour',
+      values: ['Maroon', 'Red'].map((label) => ({
+        value: label.toLowerCase(),
+        label,
+        count: 3,
+        colour: null,
+      })),
+    },
+  ];
+  const description = (value: string, total: number) => {
+    const query = { ...all.query, filters: { ...NO_FILTERS, chosen: { colour: [value] } } };
+    return collectionText({ ...all, facets, query, listing: { ...all.listing, total } }).description;
+  };
+  expect(description('maroon', 1200)).toBe('1,200 pieces of Maroon Jewellery, from all our collections.');
+  expect(description('red', 1)).toBe('1 piece of Red Jewellery, from all our collections.');
+  expect(description('red', 0)).toBe('From all our collections.');
+});
+
 test('S2: all products', () => {
   expect(collectionText(all).title).toBe('All Collections');
 });

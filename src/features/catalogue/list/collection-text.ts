@@ -1,5 +1,6 @@
 import type { CategoryChoice, CategoryLink, CategoryWithText } from '../../../domain/catalogue/category.ts';
 import { MOST_FOUND, type ProductListing } from '../../../domain/catalogue/product-listing.ts';
+import { countOf } from '../../../domain/count.ts';
 import { productParams } from '../../../domain/catalogue/product-params.ts';
 import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
 import { nearestCategory } from '../../../domain/search/suggestion.ts';
@@ -89,7 +90,7 @@ interface Shown {
 
 /** What a list is called depends on what it is narrowed to; the closest name wins. */
 export function collectionText(shown: Shown): CollectionText {
-  const { query, categorySlug, category, choices, facets } = shown;
+  const { query, categorySlug, category, choices, listing, facets } = shown;
   if (category) {
     const title = namedBy(query, facets, category.name) ?? category.name;
     return { title, description: categoryText(shown, category) };
@@ -105,7 +106,11 @@ export function collectionText(shown: Shown): CollectionText {
     return { title: `Filtered: ${names.join(', ')}`, description: 'Pieces from the collections you chose.' };
   }
   const named = namedBy(query, facets, 'Jewellery');
-  if (named !== null) return { title: named, description: 'From all our collections.' };
+  if (named !== null) {
+    // Each of these lists stands in the sitemap: no two are to say the same.
+    const pieces = listing.total > 0 ? `${countOf(listing.total, 'piece')} of ${named}, from` : 'From';
+    return { title: named, description: `${pieces} all our collections.` };
+  }
   return {
     title: 'All Collections',
     description: 'Every piece in the shop, from studs for a working day to sets for the wedding morning.',
