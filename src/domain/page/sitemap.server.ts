@@ -17,7 +17,7 @@ export async function listSitemap(
   const lastId = sql<number>`coalesce(${newestProductId}, 0)`;
   const [shownCategories, facets, shownProducts, [last]] = await db.batch([
     db
-      .select({ slug: categories.slug, updatedAt: categories.updatedAt })
+      .select({ slug: categories.slug })
       .from(categories)
       .orderBy(asc(categories.slug))
       .limit(CATEGORIES_IN_SITEMAP),

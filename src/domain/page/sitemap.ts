@@ -8,9 +8,9 @@ export interface SitemapProduct {
   readonly updatedAt: number;
 }
 
+/** Without a time: its page changes with its pieces, and to ask for the newest of them would read them all. */
 interface SitemapCategory {
   readonly slug: string;
-  readonly updatedAt: number;
 }
 
 /** All pieces of one value of an attribute, such as all maroon ones. */

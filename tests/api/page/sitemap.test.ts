@@ -42,6 +42,11 @@ test('names every category and every product that is not deleted', async () => {
   expect(sitemap.categories.map(({ slug }) => slug)).toEqual(['bangles', 'rings']);
   expect(ids(sitemap.products)).toEqual([1, 3]);
   expect(sitemap.productParts).toBe(0);
+  const site = new URL('https://shop.example');
+  expect(pageEntries(sitemap, site).slice(-2), 'changed whenever one of its pieces is').toEqual([
+    { address: 'https://shop.example/collections/bangles' },
+    { address: 'https://shop.example/collections/rings' },
+  ]);
 });
 
 test('names what is said of a piece on sale, once, as a list of its own', async () => {

@@ -26,10 +26,7 @@ export function pageEntries(
 ): SitemapEntry[] {
   return [
     ...PAGES.map((path) => ({ address: addressOf(path, site) })),
-    ...categories.map(({ slug, updatedAt }) => ({
-      address: addressOf(paths.collection(slug), site),
-      changedAt: updatedAt,
-    })),
+    ...categories.map(({ slug }) => ({ address: addressOf(paths.collection(slug), site) })),
     ...facets.map(({ key, value }) => ({
       address: addressOf(withQuery(paths.collections, { [key]: value }), site),
     })),
