@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { readDemo } from '../support/demo-database.ts';
 import { servedHtml } from '../support/served-html.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -114,5 +115,45 @@ test.describe('what search engines and messengers read', { tag: '@desktop' }, ()
     const { width, height } = await sharp(await picture.body()).metadata();
     expect([String(width), String(height)]).toEqual([meta('image:width'), meta('image:height')]);
     expect(html.find('meta', 'name', 'twitter:card')?.['content']).toBe('summary_large_image');
+  });
+
+  test('a shared list shows the picture of its category, or a piece of what was found', async ({
+    request,
+  }) => {
+    const [bangles] = await readDemo(`select image_url from categories where slug = 'bangles'`);
+    const first = /"(\/media\/products\/[^/"]+)\/\d+\.webp"/;
+    const share = async (path: string) => {
+      const html = await servedHtml(request, path);
+      const meta = (name: string) => html.find('meta', 'property', `og:${name}`)?.['content'] ?? '';
+      return {
+        piece: first.exec(html.text)?.[1],
+        picture: meta('image'),
+        title: meta('title'),
+        url: meta('url'),
+      };
+    };
+    expect((await share('/collections/bangles')).picture).toContain(
+      `${String(bangles?.['image_url'])}/1200.jpg`,
+    );
+    for (const path of [
+      '/collections?search=kada',
+      '/collections?colour=maroon',
+      '/collections/bangles?in_stock=1',
+    ]) {
+      const { piece, picture, title, url } = await share(path);
+      expect(picture, path).toContain(`${String(piece)}/1200.jpg`);
+      expect(title, path).toMatch(/ \| Jhilmil$/);
+      expect(url, 'leads to what was shared').toMatch(new RegExp(`${path.replace('?', '\\?')}$`));
+    }
+  });
+
+  test('a page of one person, or of nothing, has nothing to share', async ({ request }) => {
+    for (const path of ['/login', '/checkout', '/wishlist', '/collections/no-such-thing', '/no-such-page']) {
+      const html = await servedHtml(request, path);
+      expect(
+        html.all('meta').filter(({ property }) => property?.startsWith('og:')),
+        path,
+      ).toEqual([]);
+    }
   });
 });
