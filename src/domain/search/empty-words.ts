@@ -7,6 +7,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...['my', 'me', 'women', 'woman', 'womens', 'ladies', 'lady', 'girl', 'girls', 'her', 'wife'],
   ...['colour', 'color', 'rang', 'wear', 'रंग', 'कलर', 'pehenne', 'pehnne', 'pahanne'],
   ...['size', 'sizes', 'साइज', 'साइज़'],
+  ...['only', 'sirf', 'collection', 'collections', 'सिर्फ'],
   ...['buy', 'online', 'shop', 'shopping', 'price', 'prices', 'rate', 'best', 'latest', 'new', 'design'],
   ...['designs', 'डिजाइन', 'डिज़ाइन'],
 
@@ -26,6 +27,13 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...['pair', 'pairon', 'pairo', 'paon', 'mathe', 'maathe', 'sar', 'baal', 'baalon', 'balon', 'ungli'],
   ...['kalai', 'गले', 'कान', 'कानों', 'नाक', 'हाथ', 'हाथों', 'पैर', 'पैरों', 'पांव', 'माथे', 'सर', 'सिर', 'बाल'],
   ...['बालों', 'उंगली', 'कलाई'],
+
+  // What it is worn with.
+  ...['saree', 'sarees', 'sari', 'saris', 'saari', 'kurti', 'kurtis', 'kurta', 'suit', 'dress', 'dresses'],
+  ...['साड़ी', 'साडी', 'साड़ियों', 'कुर्ती', 'सूट'],
+
+  // Of a sum: the number says it.
+  ...['sau', 'hazar', 'hazaar', 'hajar', 'hajaar', 'thousand', 'hundred', 'सौ', 'हजार', 'हज़ार'],
 
   // What each shopper has another measure for.
   ...['bada', 'badi', 'bade', 'chota', 'choti', 'chote', 'chhota', 'chhoti', 'chhote', 'halka', 'halki'],
