@@ -235,6 +235,10 @@ export const MISSED_SEARCHES: readonly RealSearch[] = [
   }),
   ...of(NECKLACE, 'one gram gold haar, gold plated necklace', { says: { plating: ['gold-tone'] } }),
   ...of(null, 'kamar bandh', { says: BRIDAL }),
-  ...of(BANGLE, 'baju bandh'),
+  ...of(EARRING, 'jhumka 299, 299 mein jhumka', { atMost: 299 }),
+  ...of(EARRING, '500 below jhumka, jhumka 500 under', { atMost: 500 }),
+  ...of(null, '5 sau ke andar, ₹299 only', { atMost: 500 }),
+  ...of(NECKLACE, '2 hazar ke andar haar', { atMost: 2000 }),
+  ...of(BANGLE, '2-6 bangles, 2/6 chudi, 2.6 inch bangles, baju bandh'),
   ...of(null, 'nickel free, asdfgh, %, %%%, qqqqqq under 500, asdfgh qwerty'),
 ];

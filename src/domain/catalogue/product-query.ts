@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ROW_ID } from '../row-id.ts';
 import { type Filters, parseFilters, PRICE_BUTTON } from './facets/filters.ts';
-import { readPrice, termLeft } from '../search/read-price.ts';
-import { readSize } from '../search/read-size.ts';
+import { termLeft } from '../search/read-price.ts';
+import { readTerm } from '../search/read-term.ts';
 import { type Anchor, isPicked, PLAIN_PAGES, SORTS } from './product-params.ts';
 
 export const SEARCH_TERM_LENGTH = 100;
@@ -43,17 +43,16 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
     page: params.get('page'),
     anchor: params.get('page'),
   });
-  const { text, size } = readSize(fields.search);
-  const said = readPrice(text);
+  const { text, sort: saidSort, filters: said } = readTerm(fields.search);
   // What was chosen counts, not what was typed before.
   const isPriced = given.priceFrom !== null || given.priceTo !== null || params.get(PRICE_BUTTON) !== null;
   const filters = {
     ...given,
     ...(!isPriced && { priceFrom: said.priceFrom, priceTo: said.priceTo }),
-    chosen: { ...(size !== null && { size: [size] }), ...given.chosen },
+    chosen: { ...said.chosen, ...given.chosen },
   };
-  const search = termLeft(said.text);
-  const sort = fields.sort ?? (said.isCheapFirst ? 'price-asc' : null);
+  const search = termLeft(text);
+  const sort = fields.sort ?? saidSort;
   // A list that is worked out as a whole needs nothing to go on from.
   const anchor = search === '' && isPicked({ filters, sort }) ? null : fields.anchor;
   return { ...fields, search, sort, anchor, filters };

@@ -1,15 +1,14 @@
 import { latinDigits } from '../latin-digits.ts';
 import { EMPTY_WORDS } from './empty-words.ts';
 import { SHORTEST_INDEXED } from './index-match.ts';
-import { wordsOf } from './search-plan.ts';
+import { knowsAny, wordsOf } from './search-plan.ts';
 
-export interface ReadTerm {
+interface ReadTerm {
   /** What is left to look for; empty where nothing but the price was said. */
   readonly text: string;
   /** In rupees; both ends count as within. */
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
-  readonly isCheapFirst: boolean;
 }
 
 const CURRENCY = '(?:₹|rs\\.?|inr|rup(?:ees?|e|a?i?y[ae]?|ia)|रुपये|रुपए|रुपया|रूपये|रूपए|रु\\.?)';
@@ -17,8 +16,16 @@ const CURRENCY = '(?:₹|rs\\.?|inr|rup(?:ees?|e|a?i?y[ae]?|ia)|रुपये|
 const NUMBER = '(\\d[\\d,]{1,7}(?:\\.\\d{1,2})?|\\d(?:\\.\\d{1,2})?(?=k))(?![\\d.,]*\\d)(k?)';
 const SUM = `(?:${CURRENCY}\\s*)?${NUMBER}(?:\\s*(?:${CURRENCY}|/-))?`;
 const MARKED_SUM = `(?:${CURRENCY}\\s*${NUMBER}|${NUMBER}\\s*(?:${CURRENCY}|/-))`;
-/** `500 wala haar`; but a set of 12 is no price. */
-const CALLED_SUM = `(?:${CURRENCY}\\s*)?(?=\\d{3}|[\\d.]+k)${NUMBER}(?:\\s*${CURRENCY})?\\s*(?:wal[aie]|वाला|वाले|वाली)`;
+/** At least three digits: a set of 12 is no price. */
+const LARGE_SUM = `(?:${CURRENCY}\\s*)?(?=\\d{3}|\\d,\\d{3}|[\\d.]+k)${NUMBER}(?:\\s*${CURRENCY})?`;
+/** `500 wala haar`, `500 mein jhumka`, `500 below`, `299 only`. */
+const CALLED = '(?:wal[aie]|वाला|वाले|वाली|mein|me|में|under|bell?ow|and[ae]r|niche|neeche|only|sirf|सिर्फ)';
+/** `jhumka 299`; but silver is 925, gold 916, a rosary has 108 beads, and a design is of a year. */
+const BARE_SUM =
+  '(?<!\\bof\\s+)(?!(?:108|916|925|20[23]\\d)(?!\\d))(\\d{3,5}|\\d{1,2},\\d{3})(?![\\d.,]*\\d)';
+
+/** `5 sau`, `2 hazar`, as digits. */
+const HUNDREDS = '(sau|hundred|सौ)|hazaa?r|hajaa?r|thousand|हजार|हज\u093Cार';
 
 const AT_MOST_BEFORE =
   '(?:under|bell?ow|up ?to|less th[ae]n|within|at most|max(?:imum)?|budget|and[ae]r|<=?)';
@@ -49,19 +56,22 @@ const SIGNED = new RegExp(`${CURRENCY}|/-|^between|(?:beech|बीच)`, 'iu');
 const AT_MOST = [
   whole(`${AT_MOST_BEFORE}\\s*${SUM}`),
   whole(`${SUM}\\s*${AT_MOST_AFTER}`),
-  whole(CALLED_SUM),
+  whole(`${LARGE_SUM}\\s*${CALLED}`),
+  whole(`(?:only|sirf|सिर्फ)\\s*${LARGE_SUM}`),
   whole(MARKED_SUM),
 ];
 const AT_LEAST = [whole(`${AT_LEAST_BEFORE}\\s*${SUM}`), whole(`${SUM}\\s*${AT_LEAST_AFTER}`)];
-const CHEAP = whole('(?:sasta|saste|sasti|cheap|cheapest|low price|kam daam|सस्ता|सस्ते|सस्ती)');
+const BARE = whole(BARE_SUM);
+const IN_WORDS = new RegExp(
+  `(?<=^|\\s)(?:${CURRENCY}\\s*)?(\\d{1,2}(?:\\.\\d)?)\\s*(?:${HUNDREDS})(?=\\s|$)`,
+  'giu',
+);
 
 /** What a term says of the price, in English, Hindi or both at once, and the rest of it. */
 export function readPrice(term: string): ReadTerm {
-  const plain = latinDigits(term);
-  const isCheapFirst = CHEAP.test(plain);
-  const { text, priceFrom, priceTo } = readSums(plain.replace(CHEAP, ' '));
-  if (!isCheapFirst && priceFrom === null && priceTo === null) return { ...NOTHING_SAID, text: term };
-  return { text: wordsLeft(text), priceFrom, priceTo, isCheapFirst };
+  const { text, priceFrom, priceTo } = readSums(latinDigits(term).replaceAll(IN_WORDS, inDigits));
+  if (priceFrom === null && priceTo === null) return { text: term, priceFrom, priceTo };
+  return { text: wordsLeft(text), priceFrom, priceTo };
 }
 
 /** What is left to look for once something was read from a term; words that name no piece are nothing. */
@@ -77,14 +87,16 @@ export function termLeft(text: string): string {
 
 const namesNoPiece = (text: string) => wordsOf(text).every((word) => EMPTY_WORDS.has(word));
 
-const NOTHING_SAID = { priceFrom: null, priceTo: null, isCheapFirst: false } as const;
+const inDigits = (_: string, count: string, hundreds?: string) =>
+  `₹${String(Math.round(Number(count) * (hundreds === undefined ? 1000 : 100)))}`;
 
-function readSums(text: string): Omit<ReadTerm, 'isCheapFirst'> {
+function readSums(text: string): ReadTerm {
   const between = readBetween(text);
   if (between) return between;
   const atLeast = AT_LEAST.find((pattern) => pattern.test(text));
   const rest = atLeast ? text.replace(atLeast, ' ') : text;
-  const atMost = AT_MOST.find((pattern) => pattern.test(rest));
+  const isBare = !atLeast && knowsAny(rest.replace(BARE, ' '));
+  const atMost = [...AT_MOST, ...(isBare ? [BARE] : [])].find((pattern) => pattern.test(rest));
   return {
     text: atMost ? rest.replace(atMost, ' ') : rest,
     priceFrom: atLeast ? sumIn(atLeast, text) : null,
@@ -92,7 +104,7 @@ function readSums(text: string): Omit<ReadTerm, 'isCheapFirst'> {
   };
 }
 
-function readBetween(text: string): Omit<ReadTerm, 'isCheapFirst'> | null {
+function readBetween(text: string): ReadTerm | null {
   const [said, first, firstK, second, secondK] = BETWEEN.exec(text) ?? [];
   if (said === undefined) return null;
   const [priceFrom = 0, priceTo = 0] = [rupeesOf(first, firstK), rupeesOf(second, secondK)].sort(

@@ -10,27 +10,42 @@ interface ReadSize {
 }
 
 const WORD = '(?:sizes?|साइज\u093C?)';
-const SIZES = BANGLE_SIZES.map(({ size }) => size.replace('.', '\\.'));
+/** People write 2.6 as 2-6, 2/6 or 2*6 too. */
+const written = (dot: string) => BANGLE_SIZES.map(({ size }) => size.replace('.', dot));
+const SIZES = written('\\s*[.*/-]\\s*');
 const SIZE = `(${SIZES.join('|')})`;
 const NAMED = [`${WORD}\\s*[:=-]?\\s*${SIZE}`, `${SIZE}\\s*${WORD}`].map(
   (pattern) => new RegExp(`(?<=^|\\s)${pattern}(?=[\\s,]|$)`, 'iu'),
 );
 /** Of a number without a word for it only one with a dot is a size: `set of 3`. */
-const DOTTED = SIZES.filter((size) => size.includes('.')).join('|');
-const BARE = new RegExp(`(?<=^|[\\s(])\\(?(${DOTTED})(?:\\s*(?:number|no\\.?|नंबर))?\\)?(?=[\\s,]|$)`, 'giu');
+const isDotted = (size: string) => size.length > 1;
+/** An age is none either. */
+const bare = (sizes: readonly string[]) =>
+  new RegExp(
+    `(?<=^|[\\s(])\\(?(${sizes.join('|')})(?:\\s*(?:number|no\\.?|inch(?:es)?|"|नंबर|इंच))?\\)?(?=[\\s,]|$)(?!\\s*(?:years?|yrs?|months?|saal|k)(?=\\s|$))`,
+    'giu',
+  );
+const BARE = bare(SIZES.filter(isDotted));
+/** `bangles 2 6`. */
+const SPACED = bare(written(' +').filter(isDotted));
 
 /** The size of a bangle that a term names as one, and the rest of it; of other sizes the shop says itself what they are. */
 export function readSize(term: string): ReadSize {
   const plain = latinDigits(term);
   for (const pattern of NAMED) {
     const size = pattern.exec(plain)?.[1];
-    if (size !== undefined) return { text: wordsLeft(plain.replace(pattern, ' ')), size };
+    if (size !== undefined) return { text: wordsLeft(plain.replace(pattern, ' ')), size: dotted(size) };
   }
-  const [size, ...others] = [...plain.matchAll(BARE)].map(([, dotted]) => dotted);
-  const text = wordsLeft(plain.replace(BARE, ' '));
-  const isSize = others.length === 0 && (text === '' || namesBangle(text));
-  return size !== undefined && isSize ? { text, size } : { text: term, size: null };
+  for (const pattern of [BARE, SPACED]) {
+    const [size, ...others] = [...plain.matchAll(pattern)].map(([, said]) => said);
+    const text = wordsLeft(plain.replace(pattern, ' '));
+    const isSize = others.length === 0 && (namesBangle(text) || (text === '' && pattern === BARE));
+    if (size !== undefined && isSize) return { text, size: dotted(size) };
+  }
+  return { text: term, size: null };
 }
+
+const dotted = (size: string) => size.replace(/\D+/, '.');
 
 const namesBangle = (text: string) =>
   spellingsOf(text).some((spelling) => spelling === 'bangle' || spelling === 'kada');

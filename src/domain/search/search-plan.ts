@@ -84,6 +84,9 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}%_]+/gu) ?? [];
 }
 
+/** Whether the trade knows a word of it. */
+export const knowsAny = (term: string) => partsOf(term).some(({ same }) => same.length > 0);
+
 /** The words that the trade does not know, and that may therefore be typing errors. */
 export function unknownWords(term: string): string[] {
   return partsOf(term)

@@ -95,6 +95,16 @@ describe('S2, S5: what the address of a list says', () => {
   });
 
   test.each([
+    ['search=sasta jhumka', { search: 'jhumka', sort: 'price-asc' }],
+    ['search=sasta jhumka&sort=name-asc', { search: 'jhumka', sort: 'name-asc' }],
+    ['search=offer jhumka', { search: 'jhumka', filters: { chosen: { on_offer: ['1'] } } }],
+    ['search=new arrivals', { search: '', sort: 'created_at-desc' }],
+    ['search=jewellery for saree', { search: '' }],
+  ])('of %j the words say order and offers', (params, said) => {
+    expect(parse(params)).toMatchObject(said);
+  });
+
+  test.each([
     'price_from=abc',
     'price_to=-5',
     'price_to=1.5',

@@ -50,19 +50,21 @@ test.each([
   ['500 rupye', '', null, 500],
   ['500 rupaiye ka haar', 'ka haar', null, 500],
   ['500 rupee', '', null, 500],
+  ['jhumka 299', 'jhumka', null, 299],
+  ['1,500 haar', 'haar', null, 1500],
+  ['500 below jhumka', 'jhumka', null, 500],
+  ['jhumka 500 under', 'jhumka', null, 500],
+  ['500 mein jhumka', 'jhumka', null, 500],
+  ['500 में झुमका', 'झुमका', null, 500],
+  ['5 sau ke andar', '', null, 500],
+  ['2 hazar ke andar', '', null, 2000],
+  ['1.5 hajar tak haar', 'haar', null, 1500],
+  ['5 सौ से कम हार', 'हार', null, 500],
+  ['rs 5 sau se 1 hazar ke beech', '', 500, 1000],
+  ['₹299 only', '', null, 299],
+  ['sirf 299', '', null, 299],
 ])('%s', (term, text, priceFrom, priceTo) => {
-  expect(readPrice(term)).toEqual({ text, priceFrom, priceTo, isCheapFirst: false });
-});
-
-test('what is cheap is not a price, but the cheapest comes first', () => {
-  expect(readPrice('sasta jhumka')).toEqual({
-    ...{ text: 'jhumka', priceFrom: null, priceTo: null, isCheapFirst: true },
-  });
-  expect(readPrice('saste earrings 300 tak')).toMatchObject({
-    text: 'earrings',
-    priceTo: 300,
-    isCheapFirst: true,
-  });
+  expect(readPrice(term)).toEqual({ text, priceFrom, priceTo });
 });
 
 test.each([
@@ -82,6 +84,11 @@ test.each([
   'under 20 grams chain',
   'understated ring',
   '1500',
+  '925 silver ring',
+  'set of 100 bangles',
+  'jhumka design 2026',
+  'unknown 500',
+  '12 me set',
 ])('%s says nothing of a price', (term) => {
-  expect(readPrice(term)).toEqual({ text: term, priceFrom: null, priceTo: null, isCheapFirst: false });
+  expect(readPrice(term)).toEqual({ text: term, priceFrom: null, priceTo: null });
 });

@@ -15,6 +15,13 @@ test.each([
   ['2.6 number chudi', 'chudi', '2.6'],
   ['लाल चूड़ी (2.10)', 'लाल चूड़ी', '2.10'],
   ['kada 2.4 no. ka', 'kada ka', '2.4'],
+  ['2-6 bangles', 'bangles', '2.6'],
+  ['2/6', '', '2.6'],
+  ['2*6 chudi', 'chudi', '2.6'],
+  ['bangles 2 6', 'bangles', '2.6'],
+  ['bangles 2 10', 'bangles', '2.10'],
+  ['size 2-8 kada', 'kada', '2.8'],
+  ['2.6 inch bangles', 'bangles', '2.6'],
 ])('%s', (term, text, size) => {
   expect(readSize(term)).toEqual({ text, size });
 });
@@ -22,6 +29,7 @@ test.each([
 test.each([
   ...['ring size 16', 'size 2.60 kada', 'free size ring', 'oversize 3 ring', 'set of 3', '3 bangles'],
   ...['bangles under 2.6k', 'bangles 2.4 to 2.8', '2.6 inch pendant', 'bangles 2.60'],
+  ...['2 6', 'jhumka 2 6', 'jhumka 2-6', 'baby bangles 2-4 years'],
 ])('%s names no size of a bangle', (term) => {
   expect(readSize(term)).toEqual({ text: term, size: null });
 });
