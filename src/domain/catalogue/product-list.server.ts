@@ -139,8 +139,8 @@ export function findRenamedStatement(db: Database, slug: string) {
 }
 
 /**
- * A name that begins with the term in any spelling, or has a word that does, then what the index found closest; of these
- * whose name has more of its words, then newest.
+ * The piece whose number it is, a name that begins with the term in any spelling, or has a word that does, then what the
+ * index found closest; of these whose name has more of its words, then newest.
  */
 export function bestFirst({ anywhere, atWord, wordsAtWord }: SearchPlan): SQL[] {
   const isNamed = (patterns: readonly string[]) =>
@@ -150,7 +150,7 @@ export function bestFirst({ anywhere, atWord, wordsAtWord }: SearchPlan): SQL[] 
     )})`;
   const [first, ...others] = wordsAtWord;
   const isOneWord = first !== undefined && others.length === 0;
-  const closeness = sql`case when ${isNamed(isOneWord ? [atWord, ...first] : [atWord])} then 0
+  const closeness = sql`case when found.tier < 0 then -1 when ${isNamed(isOneWord ? [atWord, ...first] : [atWord])} then 0
     when found.tier < 2 then 1 + found.tier
     when ${products.name} like ${anywhere} escape '\\' then 3 else 4 end`;
   const named = isOneWord ? [] : wordsAtWord.map(isNamed);

@@ -20,13 +20,13 @@ const NOTHING = sql`select null as id, null as tier where false`;
  * `unless` holds.
  */
 export function selectFound(
-  { tiers, initial }: SearchPlan,
+  { tiers, initial, numbers }: SearchPlan,
   within: Within,
   most: number,
   unless: SQL = sql`false`,
 ): SQL {
   if (initial !== null) return selectInitial(initial, within, most);
-  if (tiers.length === 0) return NOTHING;
+  if (tiers.length === 0 && numbers.length === 0) return NOTHING;
   const selects = tiers.map(
     (
       match,
@@ -34,7 +34,16 @@ export function selectFound(
     ) => sql`select * from (select rowid as id, ${sql.raw(String(tier))} as tier from product_search
       where product_search match iif(${unless}, '""', ${matchWithin(match, within)}) order by rowid desc limit ${most})`,
   );
-  return sql`select * from (${sql.join(selects, sql` union all `)}) limit ${most}`;
+  if (numbers.length === 0) return sql`select * from (${sql.join(selects, sql` union all `)}) limit ${most}`;
+  const all = sql.join([selectNumbered(numbers, within), ...selects], sql` union all `);
+  return sql`select id, min(tier) as tier from (${all}) group by id order by 2 limit ${most}`;
+}
+
+/** What is meant by its number comes before all that has the letters. */
+function selectNumbered(numbers: readonly string[], within: Within): SQL {
+  const named = sql.join([...numbers], sql`, `);
+  return sql`select id, -1 as tier from products
+    where ${isOnSale} and ${products.sku} in (${named}) ${andWithin(within)}`;
 }
 
 /** Whether anything goes with all of it. */
@@ -66,11 +75,12 @@ function matchWithin(match: string, within: Within): SQL {
 }
 
 function selectInitial(initial: string, within: Within, most: number): SQL {
-  const isWithin =
-    within === null
-      ? sql``
-      : sql`and ${products.categoryId} in (${'length' in within ? sql.join([...within], sql`, `) : within})`;
   return sql`select id, 0 as tier from products
-    where ${isOnSale} and ${name} >= ${initial} and ${name} < ${initial} || char(1114111) ${isWithin}
+    where ${isOnSale} and ${name} >= ${initial} and ${name} < ${initial} || char(1114111) ${andWithin(within)}
     order by ${name} limit ${most}`;
+}
+
+function andWithin(within: Within): SQL {
+  if (within === null) return sql``;
+  return sql`and ${products.categoryId} in (${'length' in within ? sql.join([...within], sql`, `) : within})`;
 }

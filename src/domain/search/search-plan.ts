@@ -1,5 +1,6 @@
 import { EMPTY_WORDS } from './empty-words.ts';
 import { quote, SHORTEST_INDEXED } from './index-match.ts';
+import { pieceNumbers } from './piece-number.ts';
 import { closestWords, isKind, SEARCH_WORDS } from './search-words.ts';
 
 const LONGEST_PHRASE_WORDS = 3;
@@ -23,11 +24,17 @@ export interface SearchPlan {
   readonly someMatch: string | null;
   /** A single letter is too short for the index: it stands for the names that begin with it. */
   readonly initial: string | null;
+  /** Of pieces, any of which the term may be: that piece comes first. */
+  readonly numbers: readonly string[];
 }
 
 /** The term as it stands, or all of its words in any order and spelling of the trade. */
 export function planSearch(term: string): SearchPlan {
-  return { ...planOf(term, partsOf(term)), initial: lengthOf(term) === 1 ? term : null };
+  return {
+    ...planOf(term, partsOf(term)),
+    initial: lengthOf(term) === 1 ? term : null,
+    numbers: pieceNumbers(term),
+  };
 }
 
 /** With what comes closest in place of words that lead to nothing; null where nothing does. */
@@ -60,6 +67,7 @@ function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): 
     ...matchesOf(term, told),
     someMatch: told.length > 1 ? anyColumn(told.map(atItsStart).join(' OR ')) : null,
     initial: null,
+    numbers: [],
   };
 }
 

@@ -52,7 +52,7 @@ describe('G14: a SKU', () => {
     expect(await skuOf(copy)).toBe(own(copy));
   });
 
-  test('finds the piece in the admin, whether it is in the shop or not, and finds nothing in the shop', async () => {
+  test('finds the piece in the admin, whether it is in the shop or not, by its beginning too', async () => {
     const sku = newSku();
     const [live, draft] = [await add({ sku: `${sku}-A` }), await add({ sku: `${sku}-B`, status: 'draft' })];
     const found = async (path: string) =>
@@ -61,7 +61,22 @@ describe('G14: a SKU', () => {
       new Set([live, draft]),
     );
     expect(await found(`/api/admin/products?search=${sku}-b`)).toEqual([draft]);
-    expect(await found(`/api/products?search=${sku}`)).toEqual([]);
+  });
+
+  test('finds its piece first in the shop too, but only whole, and none that is not on sale', async () => {
+    const sku = `S${String(Date.now())}`;
+    const [live, draft] = [await add({ sku: `${sku}-A1` }), await add({ sku: `${sku}-B1`, status: 'draft' })];
+    await add({ name: `Sold with ${sku}-A1` });
+    const numbered = await add({ sku: null });
+    const found = async (path: string) =>
+      ((await admin().owner.get(path)).body as { items: { id: number }[] }).items.map(({ id }) => id);
+    expect(await found(`/api/products?search=${sku.toLowerCase()}-a1`)).toHaveLength(2);
+    expect((await found(`/api/products?search=${sku.toLowerCase()}-a1`))[0]).toBe(live);
+    expect((await found(`/api/search/suggest?q=${sku}-A1`))[0]).toBe(live);
+    expect(await found(`/api/products?search=jh ${String(numbered)}`)).toContain(numbered);
+    expect(await found(`/api/products?search=${sku}-B1`)).not.toContain(draft);
+    expect(await found(`/api/products?search=${sku}-A`)).not.toContain(live);
+    expect(await found(`/api/products?search=${sku}-A1&filter_categories=999`)).toEqual([]);
   });
 
   test('stands with the lines of an order in the admin', async () => {
