@@ -4,6 +4,7 @@ import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import { selectFound } from '../search/found-products.server.ts';
 import { nearTextsStatement, probablyMeant, selectNear } from '../search/near-texts.server.ts';
+import { readTerm } from '../search/read-term.ts';
 import { planSearch, spellingsOf, wordsOf } from '../search/search-plan.ts';
 import {
   categoriesNamedBy,
@@ -14,34 +15,48 @@ import {
 } from '../search/suggestion.ts';
 import { categoriesByName, categoryColumns } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
+import { facetStatements, takeFacets } from './facets/facets.server.ts';
+import { hasFilters } from './facets/filters.ts';
 import { bestFirst } from './product-list.server.ts';
 import { type ProductSummary, shownPrice } from './product.ts';
-import { selectFoundProducts, selectProducts } from './select-products.server.ts';
+import { orderBy, selectFoundProducts, selectProducts, SORT_KEYS } from './select-products.server.ts';
 
 /** Of so many that the index finds closest the best are offered. */
 const LOOKED_AT = 60;
 
-/** Categories first, then products; what was probably meant before what merely has the letters. One round trip. */
-export async function listSuggestions({ db, now }: Context, term: string): Promise<readonly Suggestion[]> {
+/**
+ * Categories first, then products; what was probably meant before what merely has the letters. What the words say of price and
+ * size holds, as it does in the list that they lead to. One round trip.
+ */
+export async function listSuggestions(ctx: Context, typed: string): Promise<readonly Suggestion[]> {
+  const { db, facetIndex, now } = ctx;
+  const { text: term, sort, filters } = readTerm(typed);
   if (Array.from(term).length < SHORTEST_SUGGESTED_TERM) return [];
   const plan = planSearch(term);
-  const [all, found, near, similar] = await db.batch([
+  const isNarrowed = hasFilters(filters);
+  const [all, found, near, similar, ...facets] = await db.batch([
     selectNamed(db),
     selectFoundProducts(db, selectFound(plan, null, LOOKED_AT))
-      .orderBy(...bestFirst(plan))
-      .limit(SUGGESTIONS),
+      .orderBy(...(sort === null ? bestFirst(plan) : orderBy(SORT_KEYS[sort])))
+      .limit(isNarrowed ? LOOKED_AT : SUGGESTIONS),
     nearTextsStatement(db, term),
     selectProducts(db).where(sql`${products.id} in (${selectNear(term, SUGGESTIONS)})`),
+    ...(isNarrowed ? facetStatements(facetIndex) : ([] as const)),
   ]);
+  const [chunks = [], changes = []] = facets;
+  takeFacets(ctx, [chunks, changes]);
   const corrected = probablyMeant(term, near);
-  const named = categoriesNamedBy(all, corrected?.term ?? term);
+  const isNumber = plan.numbers.length > 0;
+  const named = isNumber ? [] : categoriesNamedBy(all, corrected?.term ?? term);
   const meant = corrected === null ? [] : similar.filter((product) => isMeant(product, corrected.term));
   // What merely holds the letters of a typing error is not what was meant.
   const held = corrected?.isSure === true ? [] : found;
   const offered = [...meant, ...held.filter(({ id }) => !meant.some((each) => each.id === id))];
+  const ids = offered.map(({ id }) => id);
+  const left = isNarrowed ? new Set(facetIndex.narrow({ found: ids }, filters, now()).ids) : null;
   return [
     ...named.slice(0, CATEGORY_SUGGESTIONS).map(toCategory),
-    ...offered.map((product) => toProduct(product, now())),
+    ...offered.filter(({ id }) => left?.has(id) ?? true).map((product) => toProduct(product, now())),
   ].slice(0, SUGGESTIONS);
 }
 

@@ -207,6 +207,7 @@ describe('a search', () => {
     'qqqq pearl',
     ...['the', 'ing', 'hand'],
     'oxid kund pear temp zz',
+    ...['JH-0012', 'gold plated jhumka', 'jhumka 300', 'trending earrings', 'bangles 2-6'],
     ...['asdfgh', 'mangalsutra', 'american diamond gold', 'teal', 'maroom gold', 'choker under 50'],
   ])('for %s', async (term) => {
     const search = `search=${encodeURIComponent(term)}`;

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { listSuggestions } from '../../../src/domain/catalogue/list-suggestions.server.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { addProduct, addSizedProduct } from '../../support/rows.ts';
+
+const database = useDatabase();
+
+beforeAll(async () => {
+  const { db } = database;
+  const [category] = await db.insert(categories).values({ name: 'Anklets', slug: 'anklets' }).returning();
+  const shelf = { categoryId: category?.id ?? null };
+  await addProduct(db, { ...shelf, name: 'Lavanya Anklets', pricePaise: 499_00 });
+  await addProduct(db, { ...shelf, name: 'Rimjhim Anklets', pricePaise: 299_00, sku: 'RIM-7' });
+  await addProduct(db, {
+    ...{ ...shelf, name: 'Chham Anklets', pricePaise: 199_00, originalPricePaise: 899_00 },
+    offerEndsAt: 1,
+  });
+  await addSizedProduct(db, { '2.4': 3 }, { name: 'Panna Bangles' });
+  await addSizedProduct(db, { '2.6': 3 }, { name: 'Gulnaar Bangles' });
+});
+
+async function suggest(term: string, db = database.db): Promise<string[]> {
+  return (await listSuggestions(createTestContext(db), term)).map(({ name }) => name);
+}
+
+test.each([
+  ['payal under 300', ['Anklets', 'Rimjhim Anklets']],
+  ['payal 300', ['Anklets', 'Rimjhim Anklets']],
+  ['payal above 800', ['Anklets', 'Chham Anklets']],
+  ['payal under 100', ['Anklets']],
+  ['bangles 2.6', ['Gulnaar Bangles']],
+  ['2/4 bangles', ['Panna Bangles']],
+  ['rim 7', ['Rimjhim Anklets']],
+])('%s is offered as the list has it', async (term, names) => {
+  expect(await suggest(term)).toEqual(names);
+});
+
+test('the order that the words say holds', async () => {
+  expect(await suggest('sasti payal')).toEqual([
+    ...['Anklets', 'Chham Anklets', 'Rimjhim Anklets', 'Lavanya Anklets'],
+  ]);
+});
+
+test('a price costs no second round trip', async () => {
+  let roundTrips = 0;
+  const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
+  expect(await suggest('payal under 300', db)).toHaveLength(2);
+  expect(roundTrips).toBe(1);
+});
