@@ -7,7 +7,11 @@ export interface WranglerSettings {
   readonly name: string;
   readonly compatibility_date: string;
   readonly r2_buckets: readonly { readonly bucket_name: string }[];
-  readonly ratelimits: readonly { readonly name: string; readonly namespace_id: string }[];
+  readonly ratelimits: readonly {
+    readonly name: string;
+    readonly namespace_id: string;
+    readonly simple: { readonly limit: number };
+  }[];
   readonly assets: { readonly directory: string };
   readonly vars: Readonly<Record<string, unknown>>;
 }

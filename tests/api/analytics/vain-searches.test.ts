@@ -44,6 +44,16 @@ test.each([
   expect(await listed()).toEqual([]);
 });
 
+test('cost a network none of its searches', async () => {
+  const rateLimits = { take: (name: string) => Promise.resolve(name !== 'search') };
+  const { status } = await openBrowser({ ...admin().ctx, rateLimits }).send(NOTE, {
+    method: 'POST',
+    body: { term: 'toe ring' },
+    headers: PHONE,
+  });
+  expect(status).toBe(204);
+});
+
 test("the owner's own are not kept, and she takes off what she has seen to", async () => {
   const { owner } = admin();
   expect((await owner.send(NOTE, { method: 'POST', body: { term: 'kada' }, headers: PHONE })).status).toBe(
