@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { toDomainError } from '../../src/domain/errors.server.ts';
 import { DomainError } from '../../src/domain/errors.ts';
+import { LIMIT_PERIOD_S } from '../../src/domain/ports.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 export const answerError: ErrorHandler<ApiEnv> = (thrown, c) => {
@@ -19,5 +20,6 @@ export function answerNotAllowed(c: Context<ApiEnv>, allowed: readonly string[])
 function answer(c: Context<ApiEnv>, { status, code, message, details }: DomainError): Response {
   // What the log tells more about is quoted by its number there.
   const known = status >= 500 ? { ...(details ?? {}), requestId: c.env.ctx.requestId } : details;
+  if (code === 'RATE_LIMITED') c.header('Retry-After', String(LIMIT_PERIOD_S));
   return c.json({ error: code, message, ...(known === undefined ? {} : { details: known }) }, status);
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { clientOf } from '../../src/domain/client-key.ts';
 import { DomainError } from '../../src/domain/errors.ts';
-import { LIMIT_PERIOD_S, type LimitName } from '../../src/domain/ports.ts';
+import type { LimitName } from '../../src/domain/ports.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 /** Refuses an address that has had its share; goes before whatever costs more than the count. */
@@ -16,6 +16,5 @@ export function rateLimit(name: LimitName) {
 /** The same for what depends on the body. */
 export async function enforceRateLimit(c: Context<ApiEnv>, name: LimitName): Promise<void> {
   if (await c.env.ctx.rateLimits.take(name, clientOf(c.req.raw.headers))) return;
-  c.header('Retry-After', String(LIMIT_PERIOD_S));
   throw new DomainError('RATE_LIMITED');
 }

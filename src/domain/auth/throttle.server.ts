@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { rateLimits } from '../../../drizzle/schema/account.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
@@ -20,6 +20,8 @@ const LIMITS = {
   code: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   codeAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
   order: [{ times: 5, withinMs: 15 * MINUTE_MS }],
+  /** Codes that the shop does not know. */
+  coupon: [{ times: 60, withinMs: MINUTE_MS }],
   complaint: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   complaintAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
   /** Of one address, whichever number is named. */
@@ -51,6 +53,22 @@ export async function takeTry(ctx: Context, what: Throttled, subject: string): P
     if (count > limit.times) return false;
   }
   return true;
+}
+
+/** Whether there were as many tries as may be made, without counting one. */
+export async function isTriedOut({ db, now }: Context, what: Throttled, subject: string): Promise<boolean> {
+  const [{ times }] = LIMITS[what];
+  const [full] = await db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(
+      and(
+        eq(rateLimits.key, await keyOf(what, 0, subject)),
+        gt(rateLimits.lastRequest, now()),
+        gte(rateLimits.count, times),
+      ),
+    );
+  return full !== undefined;
 }
 
 /** After a success: what failed before it counts no more. */

@@ -3,9 +3,10 @@ import { readWranglerSettings, type WranglerSettings } from '../../../scripts/li
 
 const production = await readWranglerSettings();
 
-test('a network of thousands of phones may search far more often than one phone does', () => {
+test('a network of thousands of phones may search, and try codes, far more often than one phone does', () => {
   const most = (name: string) => production.ratelimits.find((each) => each.name === name)?.simple.limit;
   expect(most('LIMIT_SEARCH')).toBe(300);
+  expect(most('LIMIT_COUPON')).toBe(600);
 });
 
 test('the local shop has every binding of production, and says that it is local', async () => {

@@ -18,6 +18,7 @@ import { isUnpaid, stageOf } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { type CheckoutLine, type LineProblem, mergeLines } from './checkout-line.ts';
 import { codLimitStatement } from './cod-limit.server.ts';
+import { assertGuessesLeft, countGuess } from './coupon-guesses.server.ts';
 import { assertJoinable, joinedStatement } from './joined-order.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
 import { PLACE_ORDER_SCOPE, placingStatements } from './placing-statements.server.ts';
@@ -57,6 +58,7 @@ export async function placeOrder(
   const requestHash = await hashToken(JSON.stringify([user.userId, asked]));
   const ownKey = `${user.userId ?? 'guest'} ${key ?? crypto.randomUUID()}`;
 
+  if (input.couponCode !== null) await assertGuessesLeft(ctx);
   const tried = new Set<string>();
   let quote: Quote | undefined;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
@@ -84,7 +86,9 @@ export async function placeOrder(
     };
     // Only whoever is about to order is told that somebody has used the coupon under the address that was typed.
     const delivered = assertJoinable(joins, first);
-    assertOrderable(toQuote(request, at, rows, { delivered, isTypedCounted: false }), agreed);
+    quote = toQuote(request, at, rows, { delivered, isTypedCounted: false });
+    await countGuess(ctx, quote.coupon);
+    assertOrderable(quote, agreed);
     quote = toQuote(request, at, rows, { delivered });
     assertOrderable(quote, agreed);
     const placing = {

@@ -17,13 +17,19 @@ import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.serv
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
 import type { Delivered } from '../addition.ts';
 import { mergeLines } from './checkout-line.ts';
+import { assertGuessesLeft, countGuess } from './coupon-guesses.server.ts';
 import { makeQuote, type Quote, type QuoteInput, type QuoteRequest } from './quote.ts';
 
 /** What these pieces would cost now; nothing is kept back for anybody. */
 export async function quoteOrder(ctx: Context, input: QuoteInput): Promise<Quote> {
   const request = { ...input, lines: mergeLines(input.items) };
-  const rows = await ctx.db.batch(quoteStatements(ctx, request, couponUserOf(ctx)));
-  return toQuote(request, ctx.now(), rows);
+  const [rows] = await Promise.all([
+    ctx.db.batch(quoteStatements(ctx, request, couponUserOf(ctx))),
+    input.couponCode ? assertGuessesLeft(ctx) : null,
+  ]);
+  const quote = toQuote(request, ctx.now(), rows);
+  await countGuess(ctx, quote.coupon);
+  return quote;
 }
 
 /** All that a quote is made of, in the batch of whoever asks: one view of one moment. */
