@@ -13,9 +13,8 @@ import { paths } from '../../src/paths/paths.ts';
 import { listPaths } from '../../src/paths/list-paths.ts';
 import { withQuery } from '../../src/paths/with-query.ts';
 
-/** Both send mail to an address that a stranger typed, and share what is allowed of it. */
 export const restockWishes = new Hono<ApiEnv>()
-  .post('/', rateLimit('newsletter'), session, async (c) => {
+  .post('/', rateLimit('restock'), session, async (c) => {
     const answer = await askForRestock(c.env.ctx, await readInput(c, WishInput));
     return c.json({ message: ASK_ANSWERS[answer] }, 202);
   })
@@ -25,7 +24,7 @@ export const restockWishes = new Hono<ApiEnv>()
       failed: 'restock.not-saved',
       page: pageOf,
       async take(text) {
-        await enforceRateLimit(c, 'newsletter');
+        await enforceRateLimit(c, 'restock');
         const sent = { productId: Number(text('productId')), size: text('size'), email: text('email') };
         return pageOf(text, { asked: await askForRestock(c.env.ctx, parseInput(WishInput, sent)) });
       },

@@ -181,6 +181,7 @@ export type LimitName =
   | 'signIn'
   | 'complaints'
   | 'newsletter'
+  | 'restock'
   | 'pageViews'
   | 'coupon'
   | 'orders'

@@ -5,6 +5,7 @@ const BINDINGS = {
   signIn: 'LIMIT_SIGN_IN',
   complaints: 'LIMIT_COMPLAINTS',
   newsletter: 'LIMIT_NEWSLETTER',
+  restock: 'LIMIT_RESTOCK',
   pageViews: 'LIMIT_PAGE_VIEWS',
   coupon: 'LIMIT_COUPON',
   orders: 'LIMIT_ORDERS',
