@@ -128,6 +128,7 @@ const ERRORS = {
   RATE_LIMITED: [429, 'That was a lot at once. Please wait a minute and try again.'],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   TASKS_LATE: [503, 'Scheduled tasks or mails are late. The page Health of the admin says more.'],
+  PAYMENTS_CLOSED: [503, 'No payment can be started. The page Health of the admin says more.'],
   DATABASE_UNAVAILABLE: [503, 'The shop is taking a short break. Please try again in a minute.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -24,7 +24,7 @@ export const HEALTHY: Health = {
   },
   orders: {
     ...{ waiting: 2, waitingPaise: 1_098_00, oldestAt: NOW - 20 * MINUTE_MS },
-    ...{ unverified: 0, stray: [] },
+    ...{ unverified: 0, notOpened: 0, stray: [] },
   },
   refunds: { pending: 1, pendingPaise: 549_00, oldestAt: NOW - 60 * MINUTE_MS, failed: [] },
   webhooks: { acceptedAt: NOW - 5 * MINUTE_MS, failed: 0, foreign: 0, refused: 0, refusedAt: null },
@@ -56,7 +56,7 @@ export function withTrouble(): Health {
     },
     orders: {
       ...{ waiting: 3, waitingPaise: 4_321_00, oldestAt: ranAt },
-      ...{ unverified: 1, stray: ['JH-7K3M-9QXD', 'JH-8K3M-9QXD'] },
+      ...{ unverified: 1, notOpened: 5, stray: ['JH-7K3M-9QXD', 'JH-8K3M-9QXD'] },
     },
     refunds: { pending: 1, pendingPaise: 549_00, oldestAt: NOW - 2 * DAY_MS, failed: ['JH-9K3M-9QXD'] },
     webhooks: {

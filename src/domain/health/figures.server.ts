@@ -27,7 +27,7 @@ import { HELD_FOR_GOOD, statusesIn } from '../order/order-status.ts';
 import { LONGEST_PAUSE_MS } from '../outbox/delivery.ts';
 import { BY_HAND } from '../payment/by-hand.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
-import { ORDERS_NAMED } from './health.ts';
+import { ORDERS_NAMED, VITAL_TASKS } from './health.ts';
 
 export function taskRows(db: Database) {
   return db.select().from(taskRuns).orderBy(taskRuns.task);
@@ -55,8 +55,12 @@ export function waitingDeliveries(db: Database, at: number) {
     .groupBy(outbox.kind);
 }
 
-/** When cron ran last, which notes all its tasks at once, and whether a mail has waited since before this moment. */
-export function lateness(db: Database, since: number, at: number) {
+export function vitalTaskRows(db: Database) {
+  return db.select().from(taskRuns).where(inArray(taskRuns.task, VITAL_TASKS));
+}
+
+/** Whether a mail has waited since before this moment. */
+export function mailLateness(db: Database, since: number, at: number) {
   // No mail pauses for longer; files that go in a day are not looked through.
   const oldMail = db
     .select({ id: outbox.id })
@@ -67,10 +71,7 @@ export function lateness(db: Database, since: number, at: number) {
         ...[eq(outbox.kind, 'mail'), lt(outbox.createdAt, since)],
       ),
     );
-  return db
-    .select({ ranAt: taskRuns.ranAt, isMailLate: sql<boolean>`exists ${oldMail}`.mapWith(Boolean) })
-    .from(taskRuns)
-    .where(eq(taskRuns.task, 'deliverOutbox'));
+  return db.select({ isLate: sql<boolean>`exists ${oldMail}`.mapWith(Boolean) }).from(sql`(select 1)`);
 }
 
 export function deliveriesGivenUp(db: Database, since: number) {
@@ -105,6 +106,23 @@ export function unverifiedOrders(db: Database, since: number) {
     .select({ count: count() })
     .from(orders)
     .where(and(eq(orders.status, 'failed_verification'), gte(orders.createdAt, since)));
+}
+
+/** Orders that could not be opened at the provider, and whether one was after the last of them. */
+export function failedStarts(db: Database, since: number) {
+  const isFailed = and(eq(orders.status, 'failed_creation'), gte(orders.createdAt, since));
+  const last = db
+    .select({ at: max(orders.createdAt) })
+    .from(orders)
+    .where(isFailed);
+  const opened = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(gt(orders.createdAt, last), isNotNull(orders.razorpayOrderId)));
+  return db
+    .select({ count: count(), isOpenAgain: sql<boolean>`exists ${opened}`.mapWith(Boolean) })
+    .from(orders)
+    .where(isFailed);
 }
 
 /** There should be none: what comes in pays its order, or goes back. */

@@ -10,8 +10,9 @@ import {
   countedSince,
   deliveriesGivenUp,
   failedRefunds,
+  failedStarts,
   lastWebhook,
-  lateness,
+  mailLateness,
   openComplaints,
   pendingRefunds,
   strayMoney,
@@ -19,17 +20,20 @@ import {
   taxSaid,
   troubledWebhooks,
   unverifiedOrders,
+  vitalTaskRows,
   waitingDeliveries,
   waitingOrders,
 } from './figures.server.ts';
 import {
   ADDRESSES_NAMED,
   BACKUP,
-  CRON_LATE_MS,
   type Health,
   HEALTH_DAYS,
+  isTaskLate,
+  MANY_NOT_OPENED,
   OUTBOX_LATE_MS,
   type Refusals,
+  STARTS_LOOKED_AT_MS,
 } from './health.ts';
 
 /** For the admin: all of it in one trip. */
@@ -51,8 +55,20 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
     troubledWebhooks(db, since),
     openComplaints(db, at),
     taxSaid(db),
+    failedStarts(db, at - STARTS_LOOKED_AT_MS),
   ]);
-  const [[unpaid], [unverified], stray, [pending], failed, [webhook], troubled, [complaints], [tax]] = money;
+  const [
+    [unpaid],
+    [unverified],
+    stray,
+    [pending],
+    failed,
+    [webhook],
+    troubled,
+    [complaints],
+    [tax],
+    [starts],
+  ] = money;
   const isReal = deployment.environment === 'production';
   const ofCron = tasks.filter(({ task }) => task !== BACKUP);
   const rowOf = (name: CountedName) => counted.find((row) => row.name === name);
@@ -82,6 +98,7 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
       waitingPaise: unpaid?.paise ?? 0,
       oldestAt: unpaid?.oldestAt ?? null,
       unverified: unverified?.count ?? 0,
+      notOpened: starts?.count ?? 0,
       stray: idsOf(stray),
     },
     refunds: {
@@ -138,6 +155,14 @@ export async function askDatabase({ db, log }: Context): Promise<DatabaseState> 
 /** For whoever asks from outside, and hears no figure: a shop of which only the pages answer does not sell. */
 export async function assertTasksRun({ db, now }: Context): Promise<void> {
   const at = now();
-  const [tasks] = await lateness(db, at - OUTBOX_LATE_MS, at);
-  if (!tasks || at - tasks.ranAt > CRON_LATE_MS || tasks.isMailLate) throw new DomainError('TASKS_LATE');
+  const [tasks, [mail], [starts]] = await db.batch([
+    vitalTaskRows(db),
+    mailLateness(db, at - OUTBOX_LATE_MS, at),
+    failedStarts(db, at - STARTS_LOOKED_AT_MS),
+  ]);
+  const isLate = tasks.length === 0 || tasks.some((task) => isTaskLate(task, at)) || mail?.isLate;
+  if (isLate) throw new DomainError('TASKS_LATE');
+  if (starts && starts.count >= MANY_NOT_OPENED && !starts.isOpenAgain) {
+    throw new DomainError('PAYMENTS_CLOSED');
+  }
 }

@@ -2,9 +2,16 @@ import { DAY_MS, MINUTE_MS } from '../dates.ts';
 import type { OutboxKind } from '../outbox/delivery.ts';
 
 /** Cron runs every 5 minutes. */
-export const CRON_LATE_MS = 15 * MINUTE_MS;
+const CRON_LATE_MS = 15 * MINUTE_MS;
 /** After some tries: what is sent at once or with the next runs is no news. */
 export const OUTBOX_LATE_MS = 30 * MINUTE_MS;
+/** Money and pieces hang on them, so that the monitor is told when one fails all the time. */
+export const VITAL_TASKS = ['reconcileOrders', 'expireHolds', 'resumeRefunds', 'deliverOutbox'];
+const TASK_FAILING_MS = 30 * MINUTE_MS;
+/** Of orders that could not be opened at the provider, who looks later has nothing to do. */
+export const STARTS_LOOKED_AT_MS = 60 * MINUTE_MS;
+/** One may be an answer that was lost. */
+export const MANY_NOT_OPENED = 3;
 /** Cron ends an order half an hour after it was placed unless it is paid. */
 const UNPAID_LATE_MS = 60 * MINUTE_MS;
 /** A bank takes minutes, the provider a day at the most. */
@@ -48,6 +55,8 @@ export interface Health {
     readonly oldestAt: number | null;
     /** Came back from the payment window with a signature that is not the provider's. */
     readonly unverified: number;
+    /** Within the last hour: the provider opened no order for them, so that nobody could pay. */
+    readonly notOpened: number;
     /** The newest orders with money that neither pays them nor goes back. */
     readonly stray: readonly string[];
   };
@@ -116,6 +125,11 @@ export function isFailing({ ranAt, failedAt }: TaskHealth): boolean {
   return failedAt !== null && failedAt === ranAt;
 }
 
+/** It has not run, or has failed each time for as long as nobody would wait. */
+export function isTaskLate(run: TaskHealth, at: number): boolean {
+  return at - run.ranAt > CRON_LATE_MS || (isFailing(run) && at - (run.succeededAt ?? 0) > TASK_FAILING_MS);
+}
+
 export function totalOf(counts: readonly KindCount[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
@@ -126,6 +140,7 @@ const MANY_FOUND_BY_ASKING = 3;
 /** What needs a look, the most urgent first. */
 const RULES = {
   cronLate: ({ at, cron }) => cron.ranAt === null || at - cron.ranAt > CRON_LATE_MS,
+  notOpened: ({ orders }) => orders.notOpened > 0,
   testMoney: ({ opening }) => opening.isTestMoney,
   taxUnsaid: ({ opening }) => opening.isTaxUnsaid,
   strayMoney: ({ orders }) => orders.stray.length > 0,

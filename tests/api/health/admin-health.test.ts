@@ -48,7 +48,7 @@ const EMPTY: Health = {
   ...{ at: NOW, version: manifest.version, databaseMs: 0 },
   cron: { ranAt: null, tasks: [] },
   outbox: { waiting: [], oldestAt: null, givenUp: [], mailsToSendAgain: 0, unreached: [] },
-  orders: { waiting: 0, waitingPaise: 0, oldestAt: null, unverified: 0, stray: [] },
+  orders: { waiting: 0, waitingPaise: 0, oldestAt: null, unverified: 0, notOpened: 0, stray: [] },
   refunds: { pending: 0, pendingPaise: 0, oldestAt: null, failed: [] },
   webhooks: { acceptedAt: null, failed: 0, foreign: 0, refused: 0, refusedAt: null },
   reconciler: { asked: 0, paid: 0, refunded: 0, givenUp: 0 },
@@ -157,7 +157,7 @@ describe('Health: the figures', () => {
     expect(later.outbox).toMatchObject({ waiting: [{ kind: 'media', count: 1 }], oldestAt });
   });
 
-  test('of orders: those that wait for money, and those whose payment was not verified', async () => {
+  test('of orders: those that wait for money, and those whose payment was not verified, or not even started within the hour', async () => {
     await add({ status: 'pending_payment', createdAt: NOW - 7 });
     await add({ status: 'pending_payment_gateway', createdAt: NOW - 9, holdExpiresAt: NOW });
     // The owner lets it wait, which is no news.
@@ -165,9 +165,12 @@ describe('Health: the figures', () => {
     await add({ status: 'processing', paymentMethod: 'cod' });
     await add({ status: 'failed_verification', createdAt: NOW - DAY_MS });
     await add({ status: 'failed_verification', createdAt: LONG_AGO });
+    for (const createdAt of [NOW - 60 * MINUTE_MS - 1, NOW - 60 * MINUTE_MS, NOW]) {
+      await add({ status: 'failed_creation', createdAt });
+    }
     expect((await read()).orders).toEqual({
       ...{ waiting: 3, waitingPaise: 3 * 549_00, oldestAt: NOW - 9 },
-      ...{ unverified: 1, stray: [] },
+      ...{ unverified: 1, notOpened: 2, stray: [] },
     });
   });
 
@@ -237,7 +240,7 @@ test('Health: all figures come in one trip, along indexes', async () => {
   expect(roundTrips).toBe(1);
 
   const plans = await plansOf(database.db, (counted) => getHealth({ ...context(), db: counted }));
-  expect(plans).toHaveLength(13);
+  expect(plans).toHaveLength(14);
   for (const plan of plans.filter((each) => !each.includes('from "task_runs"'))) {
     expect(plan).not.toMatch(/^SCAN|AUTOMATIC/m);
   }

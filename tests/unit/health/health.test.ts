@@ -20,6 +20,7 @@ describe('Health: the verdict', () => {
     ['cronLate', cronAt(NOW), cronAt(null)],
     ['strayMoney', {}, { orders: { ...HEALTHY.orders, stray: ['JH-7K3M-9QXD'] } }],
     ['unverified', {}, { orders: { ...HEALTHY.orders, unverified: 1 } }],
+    ['notOpened', {}, { orders: { ...HEALTHY.orders, notOpened: 1 } }],
     ['unpaidLate', unpaidSince(NOW - HOUR_MS), unpaidSince(NOW - HOUR_MS - 1)],
     ['refundsFailed', {}, { refunds: { ...HEALTHY.refunds, failed: ['JH-7K3M-9QXD'] } }],
     ['refundsLate', pendingSince(NOW - 24 * HOUR_MS), pendingSince(NOW - 24 * HOUR_MS - 1)],

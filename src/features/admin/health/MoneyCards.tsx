@@ -18,6 +18,7 @@ export default function MoneyCards({ health }: { readonly health: Health }) {
           ['Worth', formatRupees(orders.waitingPaise)],
           ...oldest(orders.oldestAt),
           ['Payment not verified', formatCount(orders.unverified)],
+          ['Not opened within the hour', formatCount(orders.notOpened)],
         ]}
         note={orders.waiting === 0 ? 'Nobody is about to pay.' : 'Their pieces are kept for half an hour.'}
       />
