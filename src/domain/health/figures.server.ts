@@ -59,19 +59,28 @@ export function vitalTaskRows(db: Database) {
   return db.select().from(taskRuns).where(inArray(taskRuns.task, VITAL_TASKS));
 }
 
-/** Whether a mail has waited since before this moment. */
+/** Mails that wait since before this moment, for how many inboxes, and whether any has left since the last of them came. */
 export function mailLateness(db: Database, since: number, at: number) {
-  // No mail pauses for longer; files that go in a day are not looked through.
-  const oldMail = db
+  const isOld = and(
+    // No mail pauses for longer; files that go in a day are not looked through.
+    ...[eq(outbox.status, 'waiting'), lte(outbox.nextAttemptAt, at + LONGEST_PAUSE_MS)],
+    ...[eq(outbox.kind, 'mail'), lt(outbox.createdAt, since)],
+  );
+  const lastCame = db
+    .select({ at: max(outbox.createdAt) })
+    .from(outbox)
+    .where(isOld);
+  const left = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(
-      and(
-        ...[eq(outbox.status, 'waiting'), lte(outbox.nextAttemptAt, at + LONGEST_PAUSE_MS)],
-        ...[eq(outbox.kind, 'mail'), lt(outbox.createdAt, since)],
-      ),
-    );
-  return db.select({ isLate: sql<boolean>`exists ${oldMail}`.mapWith(Boolean) }).from(sql`(select 1)`);
+    .where(and(eq(outbox.status, 'sent'), gte(outbox.nextAttemptAt, lastCame), eq(outbox.kind, 'mail')));
+  return db
+    .select({
+      ...{ mails: count(), inboxes: sql<number>`count(distinct ${outbox.payload} ->> 'to')` },
+      othersLeave: sql<boolean>`exists ${left}`.mapWith(Boolean),
+    })
+    .from(outbox)
+    .where(isOld);
 }
 
 export function deliveriesGivenUp(db: Database, since: number) {

@@ -29,6 +29,7 @@ import {
   BACKUP,
   type Health,
   HEALTH_DAYS,
+  isMailLate,
   isTaskLate,
   MANY_NOT_OPENED,
   OUTBOX_LATE_MS,
@@ -160,8 +161,8 @@ export async function assertTasksRun({ db, now }: Context): Promise<void> {
     mailLateness(db, at - OUTBOX_LATE_MS, at),
     failedStarts(db, at - STARTS_LOOKED_AT_MS),
   ]);
-  const isLate = tasks.length === 0 || tasks.some((task) => isTaskLate(task, at)) || mail?.isLate;
-  if (isLate) throw new DomainError('TASKS_LATE');
+  const isCronLate = tasks.length === 0 || tasks.some((task) => isTaskLate(task, at));
+  if (isCronLate || (mail && isMailLate(mail))) throw new DomainError('TASKS_LATE');
   if (starts && starts.count >= MANY_NOT_OPENED && !starts.isOpenAgain) {
     throw new DomainError('PAYMENTS_CLOSED');
   }

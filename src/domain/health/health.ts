@@ -8,6 +8,7 @@ export const OUTBOX_LATE_MS = 30 * MINUTE_MS;
 /** Money and pieces hang on them, so that the monitor is told when one fails all the time. */
 export const VITAL_TASKS = ['reconcileOrders', 'expireHolds', 'resumeRefunds', 'deliverOutbox'];
 const TASK_FAILING_MS = 30 * MINUTE_MS;
+const MANY_INBOXES = 3;
 /** Of orders that could not be opened at the provider, who looks later has nothing to do. */
 export const STARTS_LOOKED_AT_MS = 60 * MINUTE_MS;
 /** One may be an answer that was lost. */
@@ -128,6 +129,15 @@ export function isFailing({ ranAt, failedAt }: TaskHealth): boolean {
 /** It has not run, or has failed each time for as long as nobody would wait. */
 export function isTaskLate(run: TaskHealth, at: number): boolean {
   return at - run.ranAt > CRON_LATE_MS || (isFailing(run) && at - (run.succeededAt ?? 0) > TASK_FAILING_MS);
+}
+
+/** Of mails that have waited long: one inbox that takes none is no news to be woken for, unless no other mail has left. */
+export function isMailLate(waiting: {
+  readonly mails: number;
+  readonly inboxes: number;
+  readonly othersLeave: boolean;
+}): boolean {
+  return waiting.inboxes >= MANY_INBOXES || (waiting.mails > 0 && !waiting.othersLeave);
 }
 
 export function totalOf(counts: readonly KindCount[]): number {

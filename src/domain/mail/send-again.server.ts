@@ -13,7 +13,8 @@ export async function sendMailsAgain(ctx: Context): Promise<number> {
     db
       .update(outbox)
       .set({
-        ...{ status: 'waiting', attempts: 0, nextAttemptAt: at },
+        // From now on: nobody is woken for how old it was before.
+        ...{ status: 'waiting', attempts: 0, nextAttemptAt: at, createdAt: at },
         ...{ claimedBy: null, claimedUntil: null },
       })
       .where(and(mayLeaveAgain, gte(outbox.nextAttemptAt, at - HEALTH_DAYS * DAY_MS)))

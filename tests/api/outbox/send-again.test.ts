@@ -1,8 +1,10 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
+import type { Context } from '../../../src/domain/context.server.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/dates.ts';
 import { getHealth } from '../../../src/domain/health/health.server.ts';
+import { OUTBOX_LATE_MS } from '../../../src/domain/health/health.ts';
 import { MAX_ATTEMPTS } from '../../../src/domain/outbox/delivery.ts';
 import { queueMail } from '../../../src/domain/outbox/queue-delivery.server.ts';
 import { personAs } from '../../support/actor.ts';
@@ -36,8 +38,8 @@ async function giveUp(
   });
 }
 
-async function openAdmin() {
-  const ctx = createTestContext(database.db);
+async function openAdmin(parts: Partial<Context> = {}) {
+  const ctx = createTestContext(database.db, parts);
   const account = await addAccount(ctx, { role: 'admin' });
   const owner = await signedInAs(ctx, account);
   const failed = { status: 'failed', attempts: MAX_ATTEMPTS, lastError: 'E_SENDER_NOT_VERIFIED' } as const;
@@ -61,6 +63,15 @@ describe('RELIABILITY 7: mails that were given up', () => {
       { status: 'sent', attempts: 1, payload: {} },
     ]);
     expect(await owner.post(AGAIN)).toMatchObject({ status: 200, body: { mails: 0 } });
+  });
+
+  test('wait from then on: a provider that is still away wakes nobody at once', async () => {
+    await giveUp('Your order', { agoMs: 2 * DAY_MS });
+    const { owner, ctx } = await openAdmin({ mail: { send: () => Promise.reject(new Error('away')) } });
+    expect(await owner.post(AGAIN)).toMatchObject({ body: { mails: 1 } });
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+    const { outbox: figures, at } = await getHealth({ ...ctx, actor: personAs('admin', 'owner') });
+    expect(at - (figures.oldestAt ?? 0)).toBeLessThan(OUTBOX_LATE_MS);
   });
 
   test('but not what has ended by then, was given up long ago, or has no content any more', async () => {
