@@ -6,7 +6,10 @@ import { MailRefused } from '../../domain/ports.ts';
  */
 const REFUSED = /^E_(?:RECIPIENT_SUPPRESSED|VALIDATION_ERROR|FIELD_MISSING|CONTENT_TOO_LARGE|HEADERS?_.+)$/;
 
-/** What went wrong, as a refusal if it is one: without its sentence, which may name the address. */
-export function refusalOf(error: Error, code: unknown): Error {
-  return typeof code === 'string' && REFUSED.test(code) ? new MailRefused(code) : error;
+const ADDRESSES = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
+
+/** What went wrong, for the log and the outbox: its code alone, since the sentence may name the address. */
+export function refusalOf(error: unknown, code: unknown): Error {
+  if (typeof code === 'string') return REFUSED.test(code) ? new MailRefused(code) : new Error(code);
+  return new Error((error instanceof Error ? error.message : String(error)).replaceAll(ADDRESSES, '…'));
 }

@@ -15,7 +15,7 @@ export function createSendEmail(binding: Pick<SendEmail, 'send'> | undefined, fr
       try {
         await binding.send({ from, ...mail, headers: { ...headers, 'X-Entity-Ref-ID': id } });
       } catch (error) {
-        throw error instanceof Error && 'code' in error ? refusalOf(error, error.code) : error;
+        throw refusalOf(error, error instanceof Error && 'code' in error ? error.code : null);
       }
     },
   };

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
@@ -141,8 +142,19 @@ describe('what could not be sent', () => {
     const binding = { send: () => Promise.reject(refusal) };
     const ctx = context({ mail: createSendEmail(binding, { name: 'Shop', email: 'shop@example.in' }) });
     await deliverOutbox(ctx);
-    expect(await rows()).toMatchObject([{ status, attempts: 1 }]);
-    expect(ctx.logged).toMatchObject([{ event }]);
+    expect(await rows()).toMatchObject([{ status, attempts: 1, lastError: `Error: ${code}` }]);
+    expect(ctx.logged).toMatchObject([{ event, error: { message: code } }]);
+    expect(inspect(ctx.logged)).not.toContain('asha@example.in');
+  });
+
+  test('without a code is told in its own words, but for an address', async () => {
+    await queueMail('refused');
+    const binding = { send: () => Promise.reject(new Error('<asha@example.in> is away')) };
+    const ctx = context({ mail: createSendEmail(binding, { name: 'Shop', email: 'shop@example.in' }) });
+    await deliverOutbox(ctx);
+    expect(await rows()).toMatchObject([{ lastError: 'Error: <…> is away' }]);
+    expect(ctx.logged).toMatchObject([{ error: { message: '<…> is away' } }]);
+    expect(inspect(ctx.logged)).not.toContain('asha@example.in');
   });
 
   test('since its address takes no mail is told to the owner with that address, and late for nobody', async () => {
