@@ -21,6 +21,7 @@ export interface Statement {
 const PIECE_CHARACTERS = 8_000_000;
 
 const Contents = z.object({
+  /** The moment that it is of: what came later is not in it. */
   takenAt: z.string(),
   /** In the order in which they are restored. */
   pieces: z.array(z.object({ part: z.enum(PARTS), file: z.string() })),
@@ -73,7 +74,7 @@ export async function writePieces(
       if (done) {
         await close();
         return {
-          takenAt: new Date().toISOString(),
+          takenAt: new Date(value.at).toISOString(),
           pieces: pieces.toSorted((a, b) => (a.file < b.file ? -1 : 1)),
           counts: value.counts,
         };

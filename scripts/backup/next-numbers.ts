@@ -10,7 +10,7 @@ export async function nextNumbersSaid(client: Client, { takenAt, counts }: Conte
   // A backup may be older than the bills.
   const [bill, note] = 'document_series' in counts ? await nextNumbers(client) : ['', ''];
   const isFrom = bill === '' ? '' : ` from ${bill} and ${note} on`;
-  return `Bills and credit notes that were issued after this backup (${takenAt}) are not in it, and their numbers${isFrom} would be given again: as soon as the shop is open, before a parcel leaves or money goes back, set beginnings that it never had before, for bills and for credit notes, under Settings, Tax and bills.`;
+  return `Bills and credit notes that were issued after this backup (${takenAt}) are not in it, and their numbers${isFrom} would be given again, by cron within minutes: before you deploy, set beginnings that it never had before, for bills and for credit notes. docs/operate.md has the line; a shop on this machine has them under Settings, Tax and bills.`;
 }
 
 /** Of a bill and of a credit note. */

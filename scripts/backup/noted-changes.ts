@@ -18,6 +18,8 @@ export interface Change {
 
 /** All that is read in the last call, at one moment. */
 export interface Moment {
+  /** By the database's clock, in ms; a second early rather than late. */
+  readonly at: number;
   readonly changes: readonly Change[];
   /** How many rows each table has, page views apart. */
   readonly counts: Readonly<Record<string, number>>;
@@ -137,12 +139,14 @@ async function readLast(
       'The database was changed while it was copied: by a deploy, or by another backup. Run it again.',
     );
   }
-  if (Number(clock?.rows[0]?.[0]) >= until) {
+  const seconds = Number(clock?.rows[0]?.[0]);
+  if (seconds >= until) {
     throw new ShopError(
       'The backup took longer than its six hours, or this machine’s clock is slow: changes were not noted any more. See that the clock is right, and run it again.',
     );
   }
   return {
+    at: seconds * 1000,
     counters: (counters?.rows ?? []).filter(({ name }) => text(name) !== NOTES),
     counts: Object.fromEntries(counted.map(({ name }, nth) => [name, Number(answers[nth]?.rows[0]?.[0])])),
     changes: changesIn(tables, answers.slice(counted.length)),

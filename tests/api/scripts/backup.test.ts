@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@libsql/client/web';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../drizzle/client.ts';
 import { DatabaseUnavailableError } from '../../../drizzle/errors.ts';
 import { migrate } from '../../../drizzle/migrate.ts';
@@ -19,6 +19,7 @@ import {
 import { dumpDatabase } from '../../../scripts/backup/dump-database.ts';
 import { endRestore, loadDump } from '../../../scripts/backup/load-dump.ts';
 import { text } from '../../../scripts/backup/tables.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { around } from '../../support/around-client.ts';
 import { addCoupon } from '../../support/checkout.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
@@ -203,6 +204,19 @@ describe('while the shop goes on', () => {
     await expectLedgerToAddUp(copy);
     expect(await allOf(client)).toEqual(moment);
   });
+});
+
+test('says the moment that it is of, by the clock of the database: what came later is not in it', async () => {
+  const before = Date.now();
+  vi.useFakeTimers({ now: before + 5 * MINUTE_MS, toFake: ['Date'] });
+  let takenAt: number;
+  try {
+    takenAt = Date.parse((await backUp(shop().database.db.$client)).takenAt);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(takenAt).toBeGreaterThan(before - 1000);
+  expect(takenAt).toBeLessThanOrEqual(Date.now());
 });
 
 test('lost answers, of any call, change nothing in what is restored', async () => {
