@@ -99,19 +99,20 @@ async function writeBackup(
   chmodSync(folder, 0o700);
   const db = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
   const keys = new Set<string>();
-  const contents = await writePieces(to, dumpDatabase(db.$client, { withPageViews }), (line) => {
+  const rows = await writePieces(to, dumpDatabase(db.$client, { withPageViews }), (line) => {
     ended.signal.throwIfAborted();
     for (const key of picturesIn(line)) keys.add(key);
   });
   const { missing, unread } = await copyPictures(to.pictures, keys, readPicture, ended.signal);
-  writeContents(to, contents);
+  const isEmptied = missing.length > Math.max(MOST_MISSING, keys.size * MOST_MISSING_SHARE);
+  const isWhole = unread.length === 0 && !isEmptied;
+  writeContents(to, { ...rows, missing, unread: unread.map(({ key }) => key), isWhole });
   console.log(
     `The database and ${keys.size - missing.length - unread.length} pictures are in ${shortPath(folder)}.`,
   );
   console.log('It holds what customers have told the shop: keep it where nobody else can read it.');
   for (const key of missing) console.log(`Not in the shop any more, though a row names it: ${key}`);
-  const isEmptied = missing.length > Math.max(MOST_MISSING, keys.size * MOST_MISSING_SHARE);
-  if (unread.length === 0 && !isEmptied) {
+  if (isWhole) {
     await noteIt(db);
     return;
   }
@@ -122,7 +123,7 @@ async function writeBackup(
   }
   if (unread.length > 0) {
     console.error(
-      `It is not whole: of the pictures that rows name ${unread.length} could not be read. The first: ${unread[0]}`,
+      `It is not whole: of the pictures that rows name ${unread.length} could not be read. The first: ${unread[0]?.why ?? ''}`,
     );
   }
   process.exitCode = 1;

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { openClient } from '../drizzle/libsql-client.ts';
+import { countOf } from '../src/domain/count.ts';
 import {
   type BackupFolder,
   backupFolder,
@@ -29,6 +30,7 @@ interface Target {
 }
 
 const TIMEOUT_MS = 60_000;
+const MOST_NAMED = 20;
 
 try {
   await restore();
@@ -79,7 +81,19 @@ async function fill(
   await putPictures(keys, (key) => join(from.pictures, key));
   await endRestore(client);
   console.log(`The database and ${keys.length} pictures are back from ${shortPath(from.folder)}.`);
+  for (const line of missingSaid(contents)) console.log(line);
   console.log(await nextNumbersSaid(client, contents));
+}
+
+/** Shoppers see the stock picture in their place. */
+function missingSaid({ missing, unread, isWhole }: Contents): string[] {
+  const lost = [...unread, ...missing];
+  if (lost.length === 0) return [];
+  return [
+    `${isWhole ? 'Not in this backup' : 'This backup is not whole. Not in it'}, though rows name them: ${countOf(lost.length, 'picture')}. Look for them in an older backup, or upload them again at the admin:`,
+    ...lost.slice(0, MOST_NAMED).map((key) => `- ${key}`),
+    ...(lost.length > MOST_NAMED ? ['- and others: backup.json names all of them.'] : []),
+  ];
 }
 
 /** With one call of wrangler for each type of picture. */

@@ -27,8 +27,15 @@ const Contents = z.object({
   pieces: z.array(z.object({ part: z.enum(PARTS), file: z.string() })),
   /** How many rows each table had. */
   counts: z.record(z.string(), z.number()),
+  /** Pictures that rows name: those that the shop has no more, and those that could not be read. */
+  missing: z.array(z.string()).default([]),
+  unread: z.array(z.string()).default([]),
+  /** By this the clean-up of docs/operate.md finds the last one that is. */
+  isWhole: z.boolean().default(true),
 });
 export type Contents = z.infer<typeof Contents>;
+/** Before its pictures are copied. */
+type Rows = Omit<Contents, 'missing' | 'unread' | 'isWhole'>;
 
 /** What stands where in a backup. */
 export function backupFolder(folder: string) {
@@ -51,7 +58,7 @@ export async function writePieces(
   { database }: BackupFolder,
   statements: AsyncGenerator<Statement, Moment>,
   onLine: (line: string) => void,
-): Promise<Contents> {
+): Promise<Rows> {
   mkdirSync(database, { recursive: true, mode: 0o700 });
   const pieces: Contents['pieces'] = [];
   let lines: string[] = [];

@@ -10,9 +10,9 @@ export type ReadPicture = (key: string) => Promise<Uint8Array | null>;
 
 interface Copied {
   /** The keys of those that the shop has no more. */
-  readonly missing: readonly string[];
-  /** A sentence for each that it may have, and that could not be read. */
-  readonly unread: readonly string[];
+  readonly missing: string[];
+  /** Those that it may have, and that could not be read, each with a sentence. */
+  readonly unread: { readonly key: string; readonly why: string }[];
 }
 
 const TIMEOUT_MS = 60_000;
@@ -28,7 +28,7 @@ export async function copyPictures(
   ended: AbortSignal,
 ): Promise<Copied> {
   const missing: string[] = [];
-  const unread: string[] = [];
+  const unread: Copied['unread'] = [];
   let away: NotNowError | null = null;
 
   async function read(key: string): Promise<Uint8Array | null | ShopError> {
@@ -48,7 +48,7 @@ export async function copyPictures(
       ended.throwIfAborted();
       const found = await read(key);
       if (found === null) missing.push(key);
-      else if (found instanceof ShopError) unread.push(found.message);
+      else if (found instanceof ShopError) unread.push({ key, why: found.message });
       else {
         const file = join(folder, key);
         mkdirSync(dirname(file), { recursive: true });

@@ -93,6 +93,14 @@ test('a picture that the shop refuses makes the backup a failure, one that is go
     expect(existsSync(join(folder, 'pictures', shut))).toBe(false);
     // The rows and the other pictures can be restored.
     expect(existsSync(join(folder, 'backup.json'))).toBe(true);
+    expect(JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8'))).toMatchObject({
+      ...{ missing: [gone], unread: [shut], isWhole: false },
+    });
+    const [dataDir, port] = [makeDataDir(), String(await findShopPort())];
+    const restored = run('npm', ['run', 'restore', '--', folder], { PORT: port, SHOP_DATA: dataDir });
+    await restored.line('This backup is not whole. Not in it, though rows name them: 2 pictures.');
+    expect(await restored.ended, restored.output()).toMatchObject({ code: 0 });
+    expect(restored.output()).toContain(`- ${shut}\n- ${gone}`);
     const noted = async () =>
       (await $client.execute("select ran_at from task_runs where task = 'backup'")).rows;
     expect(await noted(), 'of one that is not whole Health hears nothing').toEqual([]);

@@ -51,7 +51,8 @@ afterEach(async () => {
 
 async function backUp(client: Client, options = { withPageViews: true }): Promise<Contents> {
   await rm(folder.database, { recursive: true, force: true });
-  const contents = await writePieces(folder, dumpDatabase(client, options), () => undefined);
+  const rows = await writePieces(folder, dumpDatabase(client, options), () => undefined);
+  const contents = { ...rows, missing: [], unread: [], isWhole: true };
   writeContents(folder, contents);
   return contents;
 }

@@ -99,7 +99,10 @@ describe('of the pictures that rows name', () => {
       if (key === 'a/shut.webp') throw new ShopError('No picture.');
       return new TextEncoder().encode(key);
     });
-    expect(copied).toEqual({ missing: ['a/gone.webp'], unread: ['No picture.'] });
+    expect(copied).toEqual({
+      missing: ['a/gone.webp'],
+      unread: [{ key: 'a/shut.webp', why: 'No picture.' }],
+    });
     for (const key of ['a/one.webp', 'b/two.webp']) expect(readFileSync(join(folder, key), 'utf8')).toBe(key);
   });
 
