@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { root } from '../../../scripts/lib/project.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
+import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { totpOf } from '../../support/totp.ts';
 
 const database = useDatabase();
 
@@ -34,5 +38,25 @@ describe('the SQL of docs/operate.md', () => {
     expect(await database.db.select({ invoicePrefix, creditPrefix }).from(taxSettings)).toEqual([
       { invoicePrefix: 'JB', creditPrefix: 'JBC' },
     ]);
+  });
+
+  test('lets in who has two-step sign-in after AUTH_SECRET has changed, by her password', async () => {
+    const before = createTestContext(database.db);
+    const { email } = await addAccount(before);
+    const phone = await signedIn(before, email);
+    const { body } = await phone.post('/api/auth/two-factor/enable', { password: PASSWORD });
+    const code = () => totpOf((body as { readonly totpURI: string }).totpURI);
+    await phone.post('/api/auth/two-factor/verify-totp', { code: code() });
+
+    const ctx = { ...before, accounts: { ...before.accounts, secret: 'another secret, which nobody knows' } };
+    const laptop = openBrowser(ctx);
+    const signIn = () => laptop.post('/api/auth/sign-in/email', { email, password: PASSWORD });
+    expect(await signIn()).toMatchObject({ body: { twoFactor: true } });
+    const { status } = await laptop.post('/api/auth/two-factor/verify-totp', { code: code() });
+    expect(status).toBeGreaterThanOrEqual(400);
+
+    await run(oneWith('delete from two_factors'));
+    await signIn();
+    expect(await laptop.get('/api/session')).toMatchObject({ body: { user: { email } } });
   });
 });
