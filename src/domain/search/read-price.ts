@@ -20,9 +20,8 @@ const MARKED_SUM = `(?:${CURRENCY}\\s*${NUMBER}|${NUMBER}\\s*(?:${CURRENCY}|/-))
 const LARGE_SUM = `(?:${CURRENCY}\\s*)?(?=\\d{3}|\\d,\\d{3}|[\\d.]+k)${NUMBER}(?:\\s*${CURRENCY})?`;
 /** `500 wala haar`, `500 mein jhumka`, `500 below`, `299 only`. */
 const CALLED = '(?:wal[aie]|वाला|वाले|वाली|mein|me|में|under|bell?ow|and[ae]r|niche|neeche|only|sirf|सिर्फ)';
-/** `jhumka 299`; but silver is 925, gold 916, a rosary has 108 beads, and a design is of a year. */
-const BARE_SUM =
-  '(?<!\\bof\\s+)(?!(?:108|916|925|20[23]\\d)(?!\\d))(\\d{3,5}|\\d{1,2},\\d{3})(?![\\d.,]*\\d)';
+/** `jhumka 299`: as prices end; but silver is 925, a rosary has 108 beads, and any other number may be of a name. */
+const BARE_SUM = '(?<!\\bof\\s+)(?=[\\d,]*(?:[05]0|[49]9)(?!\\d))(\\d{3,5}|\\d{1,2},\\d{3})(?![\\d.,]*\\d)';
 
 /** `5 sau`, `2 hazar`, as digits. */
 const HUNDREDS = '(sau|hundred|सौ)|hazaa?r|hajaa?r|thousand|हजार|हज\u093Cार';

@@ -87,6 +87,7 @@ test.each([
   '925 silver ring',
   'set of 100 bangles',
   'jhumka design 2026',
+  'jhumka 123',
   'unknown 500',
   '12 me set',
 ])('%s says nothing of a price', (term) => {
