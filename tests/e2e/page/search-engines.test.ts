@@ -104,18 +104,24 @@ test.describe('what search engines and messengers read', { tag: '@desktop' }, ()
     });
   });
 
-  test('a shared link has a title, a text and a picture of the size it states', async ({ request }) => {
-    const html = await servedHtml(request, '/contact');
-    const meta = (name: string) => html.find('meta', 'property', `og:${name}`)?.['content'];
-    expect(meta('title')).toBe(/<title>([^<]+)<\/title>/.exec(html.text)?.[1]);
-    expect(meta('url')).toMatch(/\/contact$/);
-    expect(meta('url')).toBe(html.find('link', 'rel', 'canonical')?.['href']);
-    expect(meta('description')).toMatch(/\S/);
-    const picture = await request.get(new URL(meta('image') ?? '').pathname);
-    const { width, height } = await sharp(await picture.body()).metadata();
-    expect([String(width), String(height)]).toEqual([meta('image:width'), meta('image:height')]);
-    expect(html.find('meta', 'name', 'twitter:card')?.['content']).toBe('summary_large_image');
-  });
+  for (const path of ['/contact', '/products/1', '/collections/bangles']) {
+    test(`a shared link to ${path} has a title, a text and a picture that messengers show, of the size it states`, async ({
+      request,
+    }) => {
+      const html = await servedHtml(request, path);
+      const meta = (name: string) => html.find('meta', 'property', `og:${name}`)?.['content'];
+      expect(meta('title')).toBe(/<title>([^<]+)<\/title>/.exec(html.text)?.[1]);
+      expect(meta('url')).toMatch(new RegExp(`${path}$`));
+      expect(meta('url')).toBe(html.find('link', 'rel', 'canonical')?.['href']);
+      expect(meta('description')).toMatch(/\S/);
+      const picture = await (await request.get(new URL(meta('image') ?? '').pathname)).body();
+      const { format, width, height } = await sharp(picture).metadata();
+      expect(format).toBe('jpeg');
+      expect(picture.length).toBeLessThan(300 * 1024);
+      expect([String(width), String(height)]).toEqual([meta('image:width'), meta('image:height')]);
+      expect(html.find('meta', 'name', 'twitter:card')?.['content']).toBe('summary_large_image');
+    });
+  }
 
   test('a shared list shows the picture of its category, or a piece of what was found', async ({
     request,
