@@ -20,18 +20,17 @@ export const media = new Hono<ApiEnv>().get('/*', async (c) => {
   const videoKey = videoKeyAt(c.req.path);
   if (videoKey !== null) return await answerVideo(c, videoKey);
   const asked = parsePath(c.req.path.slice('/media/'.length));
-  let isAway = false;
-  const found = await findPicture(ctx, asked).catch((error: unknown) => {
+  const answer = await findPicture(ctx, asked).catch((error: unknown) => {
     ctx.log.error('media.away', error, { key: asked.key });
-    isAway = true;
-    return null;
+    return 'away' as const;
   });
+  const found = answer === 'away' ? null : answer;
   const picture = found?.file ?? (await ctx.media.stockPicture(STOCK_PICTURE));
 
   c.header('Content-Type', picture.contentType);
   c.header('Cache-Control', found && !found.isForNow ? FOREVER : BRIEFLY);
   if (picture.etag !== null) c.header('ETag', picture.etag);
-  if (!found) return c.body(picture.body, isAway ? 503 : 404);
+  if (!found) return c.body(picture.body, answer === 'away' ? 503 : 404);
   c.header('Cache-Tag', tags.file(asked.key));
   if (picture.etag !== null && isHeld(c.req.header('If-None-Match'), picture.etag)) return c.body(null, 304);
   return c.body(picture.body);
