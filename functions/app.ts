@@ -20,7 +20,7 @@ import { newsletter, newsletterLinks } from './routes/newsletter.ts';
 import { checkout, createOrder, findOrder, orders, pin } from './routes/order.ts';
 import { paymentCallback, verifyPaymentRoute, webhooks } from './routes/payment.ts';
 import { restockLinks, restockWishes } from './routes/restock.ts';
-import { reviews } from './routes/review.ts';
+import { reviewLinks, reviews } from './routes/review.ts';
 import { search } from './routes/search.ts';
 import { wishlist } from './routes/wishlist.ts';
 
@@ -32,6 +32,7 @@ export const app = hono
   // Called by other computers, and carrying their own proof: they stand before the guards.
   .route('/api/newsletter', newsletterLinks)
   .route('/api/restock-wishes', restockLinks)
+  .route('/api/reviews', reviewLinks)
   .route('/api/webhooks', webhooks)
   .route('/api/payment-callback', paymentCallback)
   .use('/api/*', sameOrigin, requireJson)

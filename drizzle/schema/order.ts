@@ -93,6 +93,8 @@ export const orders = sqliteTable(
     deliveredAt: instant('delivered_at'),
     /** When the mail went out that asks for reviews. */
     reviewsAskedAt: instant('reviews_asked_at'),
+    /** When she said that she wants no such mail: it holds for all orders of her address. */
+    reviewsRefusedAt: instant('reviews_refused_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

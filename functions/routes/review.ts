@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { DomainError } from '../../src/domain/errors.ts';
 import { megabytes, UPLOAD_FOLDERS } from '../../src/domain/media/upload.ts';
+import { refuseReviewLetters } from '../../src/domain/order/review/ask-for-reviews.server.ts';
 import { getReviewableOrder } from '../../src/domain/order/review/own-reviews.server.ts';
 import {
   addPieceReview,
@@ -18,12 +20,29 @@ import { limitUpload } from '../middleware/limit-body.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { orderTokenOf } from '../order-access.ts';
+import { wantsPage } from '../wants-page.ts';
 import { paths } from '../../src/paths/paths.ts';
 import { withQuery } from '../../src/paths/with-query.ts';
 
 /** The order is opened by the session, by the token that is sent along, or by the cookie that placing it left. */
 function keyOf(c: Context<ApiEnv>, { orderId: id, token }: { orderId: string; token: string | null }) {
   return { id, token: token ?? orderTokenOf(c, id) };
+}
+
+/** What the page behind the link in a mail posts to, and mail programs too (RFC 8058). */
+export const reviewLinks = new Hono<ApiEnv>()
+  .get('/refuse', (c) => toOrder(c, { stop: '' }))
+  .post('/refuse', async (c) => {
+    const { order: id = '', token = null } = c.req.query();
+    const isKnown = await refuseReviewLetters(c.env.ctx, { id, token });
+    if (await wantsPage(c)) return toOrder(c, { stopped: '1' });
+    if (!isKnown) throw new DomainError('NOT_FOUND');
+    return c.json({ message: 'We ask you for no reviews any more.' });
+  });
+
+function toOrder(c: Context<ApiEnv>, shown: Readonly<Record<string, string>>): Response {
+  const { order = '', token = null } = c.req.query();
+  return c.redirect(withQuery(paths.reviewOrder(order), { token, ...shown }), 303);
 }
 
 const mayUpload = createMiddleware<ApiEnv>(async (c, next) => {

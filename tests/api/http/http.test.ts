@@ -132,6 +132,7 @@ describe('every write that a route takes', () => {
     '/api/newsletter/confirm': 404,
     '/api/newsletter/unsubscribe': 404,
     '/api/restock-wishes/confirm': 404,
+    '/api/reviews/refuse': 404,
     '/api/restock-wishes/leave': 200,
     '/api/webhooks/razorpay': 401,
     '/api/payment-callback/:orderId': 303,

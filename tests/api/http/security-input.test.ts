@@ -18,6 +18,7 @@ const WITHOUT_JSON = new Set([
   'POST /api/consents/form',
   'POST /api/find-order/form',
   'POST /api/restock-wishes/leave',
+  'POST /api/reviews/refuse',
   'POST /api/webhooks/razorpay',
   'POST /api/payment-callback/:orderId',
   'POST /api/admin/uploads',

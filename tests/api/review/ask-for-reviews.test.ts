@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { app } from '../../../functions/app.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
+import type { Mail } from '../../../src/domain/ports.ts';
 import { askForReviews } from '../../../src/domain/order/review/ask-for-reviews.server.ts';
 import { addAccount, lastMail, tokenIn } from '../../support/accounts.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
@@ -105,6 +107,42 @@ test('nor when she has reviewed each piece; one is left to ask about otherwise',
   ).toMatchObject({ status: 201 });
   expect(await review(second?.id ?? 0)).toMatchObject({ status: 201 });
   expect(await mailsOf()).toEqual([]);
+});
+
+const pressStop = (link: string, accept = '*/*') =>
+  app.request(
+    link,
+    {
+      ...{ method: 'POST', body: 'List-Unsubscribe=One-Click' },
+      headers: { Accept: accept, 'Content-Type': 'application/x-www-form-urlencoded' },
+    },
+    { ctx: at() },
+  );
+const stopIn = ({ headers }: Mail) => /<([^>]+)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+
+test('whoever wants no such mail says so with one press, for all orders of her address', async () => {
+  await deliver(8, { customerEmail: 'stop@example.in' });
+  const [mail] = await mailsOf();
+  if (!mail) throw new Error('Nobody was asked');
+  expect(mail.text).toMatch(/no reviews any more: http\S+\/review\?token=\S+&stop=/);
+  expect((await pressStop(stopIn(mail), 'text/html')).status).toBe(200);
+  await deliver(8, { customerEmail: 'stop@example.in' });
+  await deliver(8, { customerEmail: 'other@example.in' });
+  expect((await mailsOf()).map(({ to }) => to)).toEqual(['other@example.in']);
+});
+
+test('a link that is cut off, or only opened, refuses nothing', async () => {
+  await deliver(8, { customerEmail: 'cut@example.in' });
+  const [mail] = await mailsOf();
+  if (!mail) throw new Error('Nobody was asked');
+  const link = stopIn(mail);
+  expect((await pressStop(link.slice(0, -3))).status).toBe(404);
+  expect((await pressStop(link.replace(/&token=.*/, ''))).status).toBe(404);
+  const opened = await app.request(link, {}, { ctx: at() });
+  expect(opened.status).toBe(303);
+  expect(opened.headers.get('Location')).toMatch(/^\/orders\/[^/]+\/review\?token=\S+&stop=$/);
+  await deliver(8, { customerEmail: 'cut@example.in' });
+  expect(await mailsOf()).toHaveLength(1);
 });
 
 test('two runs at once ask once', async () => {

@@ -63,7 +63,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
       status: 404,
     })),
     '/orders/[id]/invoice': papers('/orders'),
-    '/orders/[id]/review': orders.map((id) => `/orders/${id}/review`),
+    '/orders/[id]/review': orders.flatMap((id) => [`/orders/${id}/review`, `/orders/${id}/review?stopped=1`]),
     '/payment-failed': ['/payment-failed', ...orders.map((id) => `/payment-failed?order=${id}`)],
     '/products/[id]': [...(await productsOfEachKind()), { path: '/products/999999', status: 404 }],
     // A part of a page.

@@ -8,6 +8,7 @@ import { DAY_MS } from '../../dates.ts';
 import { queueMail } from '../../outbox/queue-delivery.server.ts';
 import { hashToken } from '../../tokens.ts';
 import { accessTokenOf } from '../read/access-token.ts';
+import { mayBeSeenBy, type OwnOrderKey } from '../read/own-order.server.ts';
 import { isSent } from './own-reviews.server.ts';
 import { reviewsMail } from './review-letter.ts';
 
@@ -17,7 +18,7 @@ const AFTER_MS = 7 * DAY_MS;
 const UNTIL_MS = 21 * DAY_MS;
 const MOST_PER_RUN = 50;
 
-/** One letter for each order that has arrived, unless each of its pieces has its review already. */
+/** One letter for each order that has arrived, unless each of its pieces has its review already, or she wants none. */
 export async function askForReviews(ctx: Context): Promise<void> {
   const failures: unknown[] = [];
   for (const order of await listOrdersToAsk(ctx)) {
@@ -29,6 +30,19 @@ export async function askForReviews(ctx: Context): Promise<void> {
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Buyers could not be asked for reviews');
+}
+
+/** Whoever has the letter asks that no other comes; false when its link opens no order. */
+export async function refuseReviewLetters(
+  { db, actor, now }: Context,
+  { id, token }: OwnOrderKey,
+): Promise<boolean> {
+  const changed = await db
+    .update(orders)
+    .set({ reviewsRefusedAt: now(), ...sameVersion })
+    .where(and(eq(orders.id, id), await mayBeSeenBy(actor, token)))
+    .returning({ id: orders.id });
+  return changed.length > 0;
 }
 
 function listOrdersToAsk({ db, now }: Context) {
@@ -53,6 +67,8 @@ function listOrdersToAsk({ db, now }: Context) {
         isNull(orders.reviewsAskedAt),
         // With a plus the index by status is left alone: most orders have that one.
         sql`+${orders.status} = 'delivered'`,
+        sql`not exists (select 1 from orders o
+          where o.customer_email = orders.customer_email and o.reviews_refused_at is not null)`,
         notLike(orders.customerEmail, `%${ERASED_DOMAIN}`),
         sql`exists (select 1 from order_items where order_id = orders.id and ${isSent}
           and not exists (select 1 from piece_reviews r where r.order_item_id = order_items.id))`,

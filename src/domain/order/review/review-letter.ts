@@ -1,3 +1,4 @@
+import { listPaths } from '../../../paths/list-paths.ts';
 import { paths } from '../../../paths/paths.ts';
 import { hrefOf } from '../../../paths/with-query.ts';
 import { shop } from '../../../shop.config.ts';
@@ -31,5 +32,10 @@ export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
       href: hrefOf(siteUrl, paths.reviewOrder(order.id), { token: order.token }),
     },
     note: `${shop.name} asks once for each order. Something is wrong with it? Just answer this mail.`,
+    noteLink: {
+      label: 'Ask me for no reviews any more',
+      href: hrefOf(siteUrl, listPaths.refuseReviews(order.id, order.token)),
+    },
+    leavesAt: hrefOf(siteUrl, listPaths.refuseReviewsAction(order.id, order.token)),
   });
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `reviews_refused_at` integer;

@@ -1,0 +1,28 @@
+import { expectAccessible } from '../support/axe.ts';
+import { deliveredOrder } from '../support/delivered-order.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { expect, test } from '../support/account.ts';
+
+const DONE = 'We ask you for no reviews any more.';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('whoever wants to be asked for no reviews says so from the letter, with one press', async ({
+      page,
+    }) => {
+      const { link, orderId } = await deliveredOrder();
+      await page.goto(`${link}&stop=`);
+      // The one press is made for her where scripts run, as for the newsletter.
+      if (!javaScriptEnabled) {
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('One press');
+        await page.getByRole('button', { name: 'Do not ask me' }).click();
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(DONE);
+      if (javaScriptEnabled) await expectAccessible(page);
+      const [order] = await readDemo('select reviews_refused_at from orders where id = ?', orderId);
+      expect(Number(order?.['reviews_refused_at'])).toBeGreaterThan(0);
+    });
+  });
+}
