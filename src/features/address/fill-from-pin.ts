@@ -42,6 +42,8 @@ export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): 
     if (!isPinCode(pin) || places.has(pin)) return;
     places.set(pin, null);
     const answer = await ask(api.pin[':pin'].$get({ param: { pin } }));
+    // What did not arrive is asked for once more; one that nobody knows is not.
+    if (!answer.ok && answer.failure.code !== 'PIN_UNKNOWN') places.delete(pin);
     if (!answer.ok) return;
     const { district, state } = answer.value;
     places.set(pin, { city: state === 'DL' ? 'Delhi' : district, state });
