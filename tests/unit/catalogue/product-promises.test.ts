@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { NO_COD } from '../../../src/domain/pricing/cod.ts';
 import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
+import type { OnlyState } from '../../../src/domain/tax/seller.ts';
 import { productPromises } from '../../../src/features/catalogue/product/product-promises.ts';
 
-const said = (...given: Parameters<typeof productPromises>) =>
-  productPromises(...given).map(({ title, text }) => `${title}: ${text}`);
+const said = (
+  shipping: Parameters<typeof productPromises>[0],
+  cod: Parameters<typeof productPromises>[1],
+  onlyState: OnlyState | null = null,
+) => productPromises(shipping, cod, onlyState).map(({ title, text }) => `${title}: ${text}`);
 
 test('a piece promises what the settings of the shop say, and cash on delivery only where it is taken', () => {
   expect(said(DEFAULT_SHIPPING, NO_COD)).toEqual([
@@ -21,4 +25,9 @@ test('a piece promises what the settings of the shop say, and cash on delivery o
     'Cash on delivery: On orders of ₹300.00 to ₹5,000.00',
   );
   expect(said(free, { isEnabled: true, minPaise: 0, maxPaise: 0 }).join()).not.toContain('Cash');
+});
+
+test('a seller who may send within one state says so before anything else', () => {
+  const [first] = said(DEFAULT_SHIPPING, NO_COD, { code: 'KA', name: 'Karnataka' });
+  expect(first).toBe('Within Karnataka only: We deliver to no other state');
 });

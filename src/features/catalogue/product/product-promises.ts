@@ -1,8 +1,15 @@
-import { banknoteIcon, rotateCcwIcon, shieldCheckIcon, truckIcon } from '../../../components/ui/icons.ts';
+import {
+  banknoteIcon,
+  mapPinIcon,
+  rotateCcwIcon,
+  shieldCheckIcon,
+  truckIcon,
+} from '../../../components/ui/icons.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { RETURN_HOURS } from '../../../domain/order/promises.ts';
 import type { CodRules } from '../../../domain/pricing/cod.ts';
 import { isAlwaysFree, type Shipping } from '../../../domain/pricing/shipping.ts';
+import type { OnlyState } from '../../../domain/tax/seller.ts';
 
 interface PiecePromise {
   readonly icon: string;
@@ -11,8 +18,15 @@ interface PiecePromise {
 }
 
 /** What holds for whoever buys a piece; each of it follows from the settings of the shop or from its policies. */
-export function productPromises(shipping: Shipping, cod: CodRules): readonly PiecePromise[] {
+export function productPromises(
+  shipping: Shipping,
+  cod: CodRules,
+  onlyState: OnlyState | null,
+): readonly PiecePromise[] {
   return [
+    ...(onlyState === null
+      ? []
+      : [{ icon: mapPinIcon, title: `Within ${onlyState.name} only`, text: 'We deliver to no other state' }]),
     { icon: truckIcon, ...sending(shipping) },
     ...(cod.isEnabled && cod.maxPaise > 0
       ? [{ icon: banknoteIcon, title: 'Cash on delivery', text: codText(cod) }]
