@@ -1,21 +1,33 @@
-import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { amountRows } from '../../domain/order/order-amounts.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
 import { sizeSuffix } from '../../domain/stock/size-suffix.ts';
+import { paths } from '../../paths/paths.ts';
 
-/** The order as one would write it to the shop. */
-export function orderMessage(lines: readonly CartLine[], quote: Quote, shopName: string): string {
-  const items = lines.map(({ name, size = '', quantity, pricePaise }, index) => {
-    return `${String(index + 1)}. ${name}${sizeSuffix(size)}: ${String(quantity)} × ${formatRupees(pricePaise)}`;
-  });
+interface ShopSite {
+  readonly name: string;
+  readonly origin: string;
+}
+
+/** The order as one would write it to the shop: what can be had, each with its page. Null where nothing can. */
+export function orderMessage(quote: Quote, shop: ShopSite): string | null {
+  const lines = quote.lines.filter(({ problem }) => problem === null);
+  if (lines.length === 0) return null;
+  const items = lines.flatMap(({ productId, name, size, quantity, unitPricePaise }, index) => [
+    `${String(index + 1)}. ${name}${sizeSuffix(size)}: ${String(quantity)} × ${formatRupees(unitPricePaise)}`,
+    shop.origin + paths.product(productId),
+  ]);
+  // The amounts are of all that is in the cart.
+  const isAll = quote.lines.every(({ problem, lineTotalPaise }) => problem === null || lineTotalPaise === 0);
   return [
-    `Namaste! I would like to order from ${shopName}:`,
+    `Namaste! I would like to order from ${shop.name}:`,
     '',
     ...items,
-    '',
-    ...amountRows(quote, { labels: { discountPaise: `Coupon ${quote.coupon?.code ?? ''}` } }).map(
-      ({ label, amount }) => `${label}: ${amount}`,
-    ),
+    ...(isAll ? ['', ...amountsIn(quote)] : []),
   ].join('\n');
+}
+
+function amountsIn(quote: Quote): string[] {
+  const labels = { discountPaise: `Coupon ${quote.coupon?.code ?? ''}` };
+  return amountRows(quote, { labels }).map(({ label, amount }) => `${label}: ${amount}`);
 }

@@ -107,8 +107,10 @@ test('S3: the total is price times quantity over all lines, invalid numbers left
 
 describe('the order for WhatsApp', () => {
   const jhumka: LiveStock = { ...bangles, productId: 8, name: 'Jhumka', sizes: [] };
-  const lines = [toCartLine(entry, bangles, known), toCartLine(newEntry({ id: 8 }, 1, 1), jhumka, known)];
-  const wanted = lines.map(({ id, size = '', quantity }) => ({ productId: id, size, quantity }));
+  const wanted = [
+    { productId: 7, size: '2.6', quantity: 2 },
+    { productId: 8, size: '', quantity: 1 },
+  ];
   const coupon: Coupon = {
     ...{ id: 1, code: 'DIWALI10', isActive: true, discountType: 'percentage', discountValue: 1000 },
     ...{ expiryDate: null, maxUses: null, usesCount: 0, maxUsesPerCustomer: null, minPurchasePaise: null },
@@ -120,18 +122,18 @@ describe('the order for WhatsApp', () => {
     seller: { mode: 'regular', stateCode: '29', handicraft: false } as const,
   };
   const messageFor = (couponCode: string | null, change: Partial<QuoteFacts> = {}) =>
-    orderMessage(
-      lines,
-      makeQuote({ lines: wanted, couponCode, giftWrap: false }, { ...facts, ...change }),
-      'Jhilmil',
-    ).split('\n');
+    orderMessage(makeQuote({ lines: wanted, couponCode, giftWrap: false }, { ...facts, ...change }), {
+      ...{ name: 'Jhilmil', origin: 'https://shop.example' },
+    })?.split('\n') ?? [];
 
   test('names every piece, its size, how many and what it costs', () => {
     expect(messageFor(null)).toEqual([
       'Namaste! I would like to order from Jhilmil:',
       '',
       '1. Kundan Bangles, size 2.6: 2 × ₹749.50',
+      'https://shop.example/products/7',
       '2. Jhumka: 1 × ₹749.50',
+      'https://shop.example/products/8',
       '',
       'Subtotal: ₹2,248.50',
       'Shipping: Free',
@@ -146,6 +148,22 @@ describe('the order for WhatsApp', () => {
       'Shipping: ₹50.00',
       'Total: ₹2,073.65',
     ]);
+  });
+
+  test('names no piece that cannot be had, and no total that would count it', () => {
+    const gone = messageFor(null, { products: [bangles] });
+    expect(gone.join()).not.toContain('Product Not Found');
+    expect(gone.slice(2)).toEqual([
+      '1. Kundan Bangles, size 2.6: 2 × ₹749.50',
+      'https://shop.example/products/7',
+      '',
+      'Subtotal: ₹1,499.00',
+      'Shipping: ₹50.00',
+      'Total: ₹1,549.00',
+    ]);
+    const soldOut = messageFor(null, { products: [bangles, { ...jhumka, stockQuantity: 0 }] });
+    expect(soldOut).toEqual(gone.slice(0, 4));
+    expect(messageFor(null, { products: [] })).toEqual([]);
   });
 
   test('says nothing of one that was refused', () => {

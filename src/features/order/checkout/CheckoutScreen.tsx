@@ -90,7 +90,7 @@ export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: P
             </>
           )}
         </div>
-        {isShown && <OrderSummary lines={lines} shipping={shipping} settings={settings} />}
+        {isShown && <OrderSummary shipping={shipping} settings={settings} />}
       </div>
       {isShown && <Recommended lines={lines} categoryIds={categoryIds} />}
     </div>

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import type { CartLine } from '../../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { type AmountName, amountRows } from '../../../domain/order/order-amounts.ts';
 import { type Shipping, untilFreeShipping } from '../../../domain/pricing/shipping.ts';
@@ -15,7 +14,6 @@ import CouponField from './CouponField.tsx';
 import { $isQuoting, $quote } from './quote-store.ts';
 
 interface Props {
-  readonly lines: readonly CartLine[];
   readonly shipping: Shipping;
   readonly settings: PaySettings;
 }
@@ -26,9 +24,10 @@ const LOOKS: Partial<Readonly<Record<AmountName, string>>> = {
   totalPaise: 'mt-1 border-t border-line pt-3 text-lg font-semibold',
 };
 
-export default function OrderSummary({ lines, shipping, settings }: Props) {
+export default function OrderSummary({ shipping, settings }: Props) {
   const quote = useStore($quote);
   const isQuoting = useStore($isQuoting);
+  const message = quote && orderMessage(quote, { name: shop.name, origin: location.origin });
   const more = quote ? untilFreeShipping(quote.subtotalPaise - quote.discountPaise, shipping) : 0;
   return (
     <section
@@ -72,15 +71,10 @@ export default function OrderSummary({ lines, shipping, settings }: Props) {
         </a>
         .
       </p>
-      {quote && (
+      {message !== null && (
         <p className="mt-3 text-sm text-ink-soft">
           Rather talk to us?{' '}
-          <a
-            href={whatsappLink(orderMessage(lines, quote, shop.name))}
-            target="_blank"
-            rel="noopener"
-            className={LINK}
-          >
+          <a href={whatsappLink(message)} target="_blank" rel="noopener" className={LINK}>
             Order on WhatsApp<span className="sr-only"> (opens in a new tab)</span>
           </a>
         </p>
