@@ -1,5 +1,5 @@
 import { applyChanges, type CartChange, type NewChange, queueChange } from '../../domain/cart/cart-change.ts';
-import { type Cart, countItems } from '../../domain/cart/guest-cart.ts';
+import { type Cart, countItems, quantityOf } from '../../domain/cart/guest-cart.ts';
 import type { OwnCart, OwnLine } from '../../domain/cart/own-cart.ts';
 import { parseJson } from '../../domain/parse-json.ts';
 import { persistentAtom } from '../../lib/persistent-atom.ts';
@@ -37,10 +37,15 @@ let mine: readonly { readonly change: CartChange; readonly userId: string | null
 
 export function changeOwnCart(change: NewChange): void {
   const changeId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-  const named = { ...change, changeId };
-  note(named);
   const own = kept.latest();
+  const named = { ...change, ...lessIn(change, own), changeId };
+  note(named);
   keep({ ...own, waiting: queueChange(own.waiting, named) });
+}
+
+function lessIn(change: NewChange, { lines, waiting }: Kept): { readonly isLess?: boolean } {
+  if (change.kind !== 'set') return {};
+  return { isLess: change.quantity < quantityOf(applyChanges(lines, waiting), change) };
 }
 
 function note(change: CartChange): void {

@@ -1,5 +1,7 @@
 import { showToast } from '../../components/ui/toast.ts';
 import type { CartChange } from '../../domain/cart/cart-change.ts';
+import { CART_FULL } from '../../domain/cart/cart-full.ts';
+import { MOST_LINES } from '../../domain/cart/guest-cart.ts';
 import type { OwnCart } from '../../domain/cart/own-cart.ts';
 import type { ApiFailure } from '../../lib/api-client.ts';
 import { tellTooMany, VIEW_CART } from './too-many.ts';
@@ -39,10 +41,12 @@ export function tellLoadFailed({ code }: ApiFailure, hasBackup: boolean): void {
 export function tellLess(change: CartChange, { items, leftOut = 0 }: OwnCart & { leftOut?: number }): void {
   const isClamped = items.some(({ clamped }) => clamped);
   if (change.kind !== 'merge') {
-    if (isClamped) tellTooMany('add');
+    // Whoever takes one away asks for no more.
+    if (isClamped && !(change.kind === 'set' && change.isLess)) tellTooMany('add');
   } else if (isClamped || leftOut > 0) {
     const lowered = 'Some quantities were lowered to what is in stock.';
-    const left = 'Some pieces are not in the shop any more.';
+    const isFull = items.length >= MOST_LINES;
+    const left = isFull ? `${CART_FULL} Some found no room.` : 'Some pieces are not in the shop any more.';
     const description = [isClamped ? lowered : '', leftOut > 0 ? left : ''].filter(Boolean).join(' ');
     showToast({ title: 'Your Cart Has Changed', description, tone: 'warning', action: VIEW_CART });
   }

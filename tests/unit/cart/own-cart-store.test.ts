@@ -73,3 +73,12 @@ describe('S4: a change that another tab has written over', () => {
     expect(ids()).toEqual([]);
   });
 });
+
+test('a change says whether she takes some away, from what she sees at that moment', () => {
+  acceptAnswer(EMPTY);
+  changeOwnCart({ kind: 'add', id: 7, quantity: 5 });
+  changeOwnCart({ kind: 'set', id: 7, quantity: 4 });
+  expect(latestOwnCart().waiting.at(-1)).toMatchObject({ kind: 'set', isLess: true });
+  changeOwnCart({ kind: 'set', id: 7, quantity: 6 });
+  expect(latestOwnCart().waiting.at(-1)).toMatchObject({ quantity: 6, isLess: false });
+});

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { showToast } from '../../../src/components/ui/toast.ts';
+import { CART_FULL } from '../../../src/domain/cart/cart-full.ts';
+import { MOST_LINES } from '../../../src/domain/cart/guest-cart.ts';
+import type { OwnCart, OwnLine } from '../../../src/domain/cart/own-cart.ts';
+import { tellLess } from '../../../src/features/cart/sync-toasts.ts';
+
+vi.mock('../../../src/components/ui/toast.ts');
+
+beforeEach(() => {
+  vi.mocked(showToast).mockClear();
+});
+
+const line = (id: number): OwnLine => ({
+  ...{ id, productId: id, quantity: 2, pricePaiseWhenAdded: null, clamped: false, product: null },
+});
+const cartOf = (lines: readonly OwnLine[]): OwnCart => ({
+  ...{ userId: 'asha', items: lines, count: lines.length, totalPaise: 0 },
+});
+const clamped = cartOf([{ ...line(7), clamped: true }]);
+const set = { kind: 'set', id: 7, quantity: 4, changeId: 'c' } as const;
+const merge = { kind: 'merge', entries: [], changeId: 'm' } as const;
+
+test('whoever takes one away is not told that she cannot add more', () => {
+  tellLess({ ...set, isLess: true }, clamped);
+  expect(showToast).not.toHaveBeenCalled();
+  tellLess({ ...set, isLess: false }, clamped);
+  expect(showToast).toHaveBeenCalledOnce();
+});
+
+test('what found no room in a full cart is not said to have left the shop', () => {
+  const said = () => vi.mocked(showToast).mock.lastCall?.[0].description;
+  const full = cartOf(Array.from({ length: MOST_LINES }, (_, at) => line(at + 1)));
+  tellLess(merge, { ...full, leftOut: 2 });
+  expect(said()).toBe(`${CART_FULL} Some found no room.`);
+  tellLess(merge, { ...cartOf([line(1)]), leftOut: 2 });
+  expect(said()).toBe('Some pieces are not in the shop any more.');
+});
