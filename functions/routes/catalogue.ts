@@ -87,9 +87,9 @@ export const products = new Hono<ApiEnv>()
   .get('/:id/matches', async (c) => {
     const { ctx } = c.env;
     const id = parseProductId(c.req.param('id'));
-    const items = await listMatches(ctx, id);
+    const { items, asked } = await listMatches(ctx, id);
     const changesAt = items.map(({ offerEndsAt }) => offerEndsAt);
-    keepAtEdge(c, pageCache({ products: [{ id }, ...items], changesAt }, ctx.now()));
+    keepAtEdge(c, pageCache({ products: [{ id }, ...asked], changesAt }, ctx.now()));
     return c.json({ items });
   })
   .get('/:id', async (c) => c.json(await getProduct(c.env.ctx, parseProductId(c.req.param('id')))));

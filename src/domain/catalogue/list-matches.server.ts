@@ -43,7 +43,8 @@ export async function findMatches(ctx: Context, id: number): Promise<Matches> {
   return { chosen, found: inOrder(others), asked: [...look, ...all] };
 }
 
-export async function listMatches(ctx: Context, id: number): Promise<ProductSummary[]> {
-  const { chosen, found } = await findMatches(ctx, id);
-  return [...chosen, ...found];
+/** With all that decides on them: one that is sold out joins them when it is back. */
+export async function listMatches(ctx: Context, id: number) {
+  const { chosen, found, asked } = await findMatches(ctx, id);
+  return { items: [...chosen, ...found], asked };
 }

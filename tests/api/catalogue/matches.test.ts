@@ -121,3 +121,14 @@ test.each(['987654', 'x', '0'])('of /api/products/%s there are none', async (id)
     body: { error: 'NOT_FOUND' },
   });
 });
+
+test('is purged by what may join it, such as a chosen piece that is sold out', async () => {
+  const id = await piece(necklaces, [0]);
+  const away = await piece(earrings, [], { inStock: 0 });
+  await database.db.insert(lookPieces).values({ productId: id, withProductId: away, position: 0 });
+  const { ids, headers } = await matchesOf(id);
+  expect(ids).not.toContain(away);
+  expect(headers.get('Cache-Tag')?.split(',')).toEqual(
+    expect.arrayContaining([`product:${String(id)}`, `product:${String(away)}`]),
+  );
+});

@@ -136,7 +136,7 @@ describe('an uncached page', () => {
 
 test('what goes well with a piece, in an isolate that knows nothing yet', async () => {
   const { read } = await rowsOf(database.sqld.url, async (db) => {
-    expect(await listMatches(createTestContext(db), 5_000)).toHaveLength(MOST_MATCHES);
+    expect((await listMatches(createTestContext(db), 5_000)).items).toHaveLength(MOST_MATCHES);
   });
   expect(read).toBeLessThanOrEqual(120);
 });
