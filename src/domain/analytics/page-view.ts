@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FACET_KEYS } from '../catalogue/facets/filters.ts';
 import { SORTS } from '../catalogue/product-params.ts';
 
 const LONGEST_ADDRESS = 2000;
@@ -34,10 +35,18 @@ const PARAMS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['sort', (value) => SORTS.some((sort) => sort === value)],
   ['filter_categories', (value) => /^\d{1,5}(?:,\d{1,5}){0,49}$/.test(value)],
   ['page', (value) => /^[1-9]\d{0,4}$/.test(value)],
+  ['price_from', (value) => /^\d{1,5}$/.test(value)],
+  ['price_to', (value) => /^\d{1,5}$/.test(value)],
+  ['price', (value) => /^\d{1,5}-\d{0,5}$/.test(value)],
+  ...FACET_KEYS.map((key) => [key, isHarmless] as const),
   ['utm_source', isHarmless],
   ['utm_medium', isHarmless],
   ['utm_campaign', isHarmless],
 ]);
+
+/** A word whose digits hang on it, as campaigns have them; neither a phone, which stands alone, nor a code. */
+const NUMBERED =
+  /(?<=^|\s)(?=[a-f]*[g-z])(?!(?:otp|code|pin)\d)([a-z]{3,15})(?!(?:0|91)?[6-9]\d{9}(?:\s|$))\d{5,13}(?=\s|$)/g;
 
 /** E-mail addresses, codes, hexadecimal and other tokens: what people and programs put where words are expected. */
 const SECRETS = [
@@ -76,7 +85,8 @@ function isPlain(segment: string): boolean {
   if (segment.length > LONGEST_SEGMENT) return false;
   try {
     const text = decodeURIComponent(segment);
-    return text.split(/[-_.]/).every((part) => PLAIN_PART.test(part)) && isHarmless(text);
+    const plain = unnumbered(text);
+    return plain.split(/[-_.]/).every((part) => PLAIN_PART.test(part)) && isHarmless(text);
   } catch {
     // Not encoded as a browser does it.
     return false;
@@ -85,8 +95,11 @@ function isPlain(segment: string): boolean {
 
 /** Whether it names nobody, and opens nothing. */
 export function isHarmless(value: string): boolean {
-  return value.length <= LONGEST_VALUE && !SECRETS.some((secret) => secret.test(value)) && !isPhone(value);
+  const text = unnumbered(value);
+  return value.length <= LONGEST_VALUE && !SECRETS.some((secret) => secret.test(text)) && !isPhone(text);
 }
+
+const unnumbered = (text: string) => text.replaceAll(NUMBERED, '$1');
 
 function isPhone(text: string): boolean {
   return /\p{Nd}{10}/u.test(text.replaceAll(/[^\p{L}\p{Nd}]/gu, ''));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FACET_KEYS } from '../../../src/domain/catalogue/facets/filters.ts';
 import { cleanPath, isAdminPath, isBot, PageViewInput } from '../../../src/domain/analytics/page-view.ts';
 
 const LONGEST_KEPT = 1000;
@@ -14,6 +15,7 @@ const OWN_PARAMS = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
+  ...['price_from', 'price_to', 'price', ...FACET_KEYS],
 ];
 
 /** As unguessable ones are made, and the same in each run. */
@@ -51,6 +53,14 @@ describe('§9: what is kept of an address', () => {
       '/?utm_source=instagram&utm_medium=story&utm_campaign=diwali_2026',
     ],
     ['/contact/#map', '/contact'],
+    ['/collections?search=probe1732600000', '/collections?search=probe1732600000'],
+    ['/?utm_campaign=diwali20261101', '/?utm_campaign=diwali20261101'],
+    ['/collections/probe1732600000', '/collections/probe1732600000'],
+    [
+      '/collections?colour=maroon,red&price_from=300&price_to=1500&size=2.6&in_stock=1&on_offer=1',
+      '/collections?colour=maroon,red&price_from=300&price_to=1500&size=2.6&in_stock=1&on_offer=1',
+    ],
+    ['/collections?price=0-499', '/collections?price=0-499'],
   ])('%s is kept as %s', (path, kept) => {
     expect(cleanPath(path)).toBe(kept);
   });
@@ -65,6 +75,12 @@ describe('§9: what is kept of an address', () => {
     ['/collections?sort=4f1cQz81LmNp0aXw&page=one', '/collections'],
     ['/?fbclid=IwAR0aXw4f1cQz81LmNp&ref=x', '/'],
     ['/collections/%E0%A4%A', '/collections/…'],
+    ['/collections?search=call9876543210', '/collections'],
+    ['/collections?search=probe%201732600000', '/collections'],
+    ['/collections?search=otp123456', '/collections'],
+    ['/collections/asha9876543210', '/collections/…'],
+    ['/reset/abcdef1234567890', '/reset/…'],
+    ['/collections?colour=asha%40example.in&price_to=9876543210', '/collections'],
   ])('of %s only %s is left', (path, kept) => {
     expect(cleanPath(path)).toBe(kept);
   });
