@@ -36,6 +36,7 @@ export const NO_FILTERS: Filters = { priceFrom: null, priceTo: null, chosen: {} 
 const MOST_VALUES = 30;
 const VALUE = /^[a-z0-9\p{L}\p{M}][\p{L}\p{M}\p{N}.-]{0,59}$/u;
 const RUPEES = /^\d{1,8}$/;
+const DEVANAGARI_ZERO = 0x966;
 /** What a button of a form sends in place of both ends, whatever stands in their fields. */
 export const PRICE_BUTTON = 'price';
 const BAND = /^(\d{1,8})-(\d{0,8})$/;
@@ -71,9 +72,12 @@ function valuesOf(key: FacetKey, given: readonly string[]): readonly string[] {
   return [...new Set(values.filter((value) => VALUE.test(value)))].sort().slice(0, MOST_VALUES);
 }
 
-/** As people type it: `1,500`, `₹ 500`, `499.00`. */
+/** As people type it: `1,500`, `₹ 500`, `Rs. 500`, `499.00`, `५००`. */
 function rupeesIn(text: string | null): number | null {
-  const plain = (text ?? '').replaceAll(/[₹,\s]|\.0{0,2}\s*$/g, '');
+  const plain = (text ?? '')
+    // Of all scripts `latinDigits` knows the digits, and costs each visitor of a list ten times as much.
+    .replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - DEVANAGARI_ZERO))
+    .replaceAll(/rs\.?|[₹,\s]|\.0{0,2}\s*$/gi, '');
   return RUPEES.test(plain) ? Number(plain) : null;
 }
 
