@@ -8,10 +8,17 @@ interface Call {
   readonly signal?: AbortSignal;
 }
 
+/** As `AbortSignal.timeout`, which iOS 15 does not have. */
+export function abortedAfter(timeoutMs: number): AbortSignal {
+  const call = new AbortController();
+  setTimeout(() => call.abort(), timeoutMs);
+  return call.signal;
+}
+
 /** A call to our own API, under all that asks it: whoever waits longer is told that it could not be reached. */
 export function callShop(
   address: string,
-  { method = 'GET', json, header, signal = AbortSignal.timeout(TIME_LIMIT_MS) }: Call = {},
+  { method = 'GET', json, header, signal = abortedAfter(TIME_LIMIT_MS) }: Call = {},
 ): Promise<Response> {
   return fetch(address, {
     method,

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { ImportPreview } from '../../../domain/catalogue/product-import.ts';
 import { api, type ApiFailure } from '../../../lib/api-client.ts';
+import { abortedAfter } from '../../../lib/call-shop.ts';
 import { UNREADABLE_FILE } from '../../media/read-head.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
@@ -31,10 +32,7 @@ interface Tried extends Chosen {
 const TIME_LIMIT_MS = 60_000;
 const sendImport = (json: object, header: { readonly 'Idempotency-Key'?: string } = {}) =>
   askAdmin(() =>
-    api.admin.products.import.$post(
-      { json, header },
-      { init: { signal: AbortSignal.timeout(TIME_LIMIT_MS) } },
-    ),
+    api.admin.products.import.$post({ json, header }, { init: { signal: abortedAfter(TIME_LIMIT_MS) } }),
   );
 
 const PERHAPS =

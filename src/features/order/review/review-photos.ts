@@ -1,5 +1,6 @@
 import { pictureAddress, pictureAt } from '../../../domain/media/picture.ts';
 import { MOST_PHOTOS, PHOTO_FOLDER } from '../../../domain/review/piece-review.ts';
+import { abortedAfter } from '../../../lib/call-shop.ts';
 import { element } from '../../../lib/element.ts';
 import type { Reply } from '../../../lib/post-json.ts';
 import { preparePicture } from '../../media/prepare-picture.ts';
@@ -66,7 +67,7 @@ interface PhotoReply extends Reply {
 /** Its address; in its place what the shop says of it. */
 async function send(address: string, body: FormData): Promise<PhotoReply> {
   try {
-    const response = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(LIMIT_MS) });
+    const response = await fetch(address, { method: 'POST', body, signal: abortedAfter(LIMIT_MS) });
     const reply = await response.json<PhotoReply>();
     return response.ok ? reply : { message: reply.message ?? NOT_SENT };
   } catch {
