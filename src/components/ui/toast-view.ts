@@ -71,8 +71,8 @@ const region = () => (kept ??= document.getElementById('toasts'));
 /** Nothing outside an open dialog can be seen, heard or pressed. */
 function standWhereItIsSeen(): void {
   const toasts = region();
-  // The last one lies on top.
-  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  // Each is opened as a modal one, and the last lies on top.
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const place = dialog ?? document.body;
   if (!toasts || toasts.parentElement === place) return;
   place.appendChild(toasts);

@@ -15,12 +15,11 @@ export function prepareToast(): void {
 export function showToast(toast: Toast): void {
   const { durationMs = DURATION_MS, isNews = false } = toast;
   if (!isNews) latest = toast;
-  fetchView().then(
-    ({ drawToast }) => {
+  fetchView()
+    .then(({ drawToast }) => {
       if (isNews || latest === toast) drawToast(toast, durationMs);
-    },
-    () => sayPlainly(toast, durationMs),
-  );
+    })
+    .catch(() => sayPlainly(toast, durationMs));
 }
 
 /** The code behind a press could not be fetched. Many browsers ask for it again only on a page that is loaded anew. */
@@ -33,7 +32,7 @@ export function tellUnfetched(title: string): void {
   });
 }
 
-/** Without a connection the words must do. */
+/** Without what draws it the words must do. */
 function sayPlainly({ title, description }: Toast, durationMs: number): void {
   const words = new Text(`${title} ${description}`);
   document.getElementById('toasts')?.replaceChildren(words);
