@@ -78,7 +78,8 @@ function startDevices(): void {
 }
 
 function removeOtherDevices(): void {
-  for (const device of document.querySelectorAll('[data-device]:has([data-end-session])')) device.remove();
+  for (const button of document.querySelectorAll('[data-end-session]'))
+    button.closest('[data-device]')?.remove();
 }
 
 async function end(method: 'POST' | 'DELETE', address: string, done: () => void): Promise<void> {
