@@ -4,6 +4,7 @@ import { DomainError } from '../../src/domain/errors.ts';
 import { addingPaths } from '../../src/paths/adding-paths.ts';
 import { adminPaths } from '../../src/paths/admin-paths.ts';
 import { listPaths } from '../../src/paths/list-paths.ts';
+import { ownChangePaths } from '../../src/paths/own-change-paths.ts';
 import { paths } from '../../src/paths/paths.ts';
 import { rightsPaths } from '../../src/paths/rights-paths.ts';
 import type { ApiEnv } from '../api-env.ts';
@@ -27,7 +28,7 @@ const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 const UPLOADS = new Set<string>([adminPaths.uploads, adminPaths.videos, paths.reviewPhotos]);
 /** Sent by a page without scripts. */
 const FORMS = new Set<string>([
-  ...[paths.reviewForm, paths.ownOrderForm, paths.findOrderForm, addingPaths.form, listPaths.restockForm],
+  ...[paths.reviewForm, ownChangePaths.form, paths.findOrderForm, addingPaths.form, listPaths.restockForm],
   ...[rightsPaths.complaintForm, rightsPaths.findComplaint, rightsPaths.complaintMessage],
   rightsPaths.consentsForm,
 ]);

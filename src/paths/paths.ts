@@ -46,11 +46,6 @@ export const paths = {
   findOrderAction: '/api/find-order',
   findOrderForm: '/api/find-order/form',
   ownOrder: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
-  ownOrderForm: '/api/orders/form',
-  ownOrderAddress: (id: string, token: string | null) =>
-    withQuery(`/api/orders/${encodeURIComponent(id)}/address`, { token }),
-  changedOrder: (id: string, token: string | null, done: string) =>
-    `${withQuery(`/orders/${encodeURIComponent(id)}`, { token, done })}#changed`,
   session: '/api/session',
   auth: (action: string) => `/api/auth/${action}`,
   ownProfile: '/api/profile',
