@@ -4,9 +4,10 @@ import { BEST_MATCH } from './sort-choices.ts';
 
 const CATEGORIES = 'filter_categories';
 
-/** The address of the list that the form describes; a band of prices is the button that was pressed. */
-export function addressOf(form: HTMLFormElement, button: HTMLElement | null = null): string {
-  const data = new FormData(form, button);
+/** The address of the list that the form describes; a band of prices is the button that was pressed, of which older browsers say nothing. */
+export function addressOf(form: HTMLFormElement, band?: string | null): string {
+  const data = new FormData(form);
+  if (band) data.set(PRICE_BUTTON, band);
   const search = text(data, 'search').trim();
   const asked = {
     search,

@@ -54,8 +54,8 @@ export function startCollection(collection: HTMLElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const { submitter } = event;
-    const isBand = submitter?.matches('[name=price]');
-    go(addressOf(form, submitter), isBand ? 'choosing' : 'typing');
+    const band = submitter?.getAttribute('value');
+    go(addressOf(form, band), band ? 'choosing' : 'typing');
   });
   collection.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
