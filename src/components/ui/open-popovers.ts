@@ -8,19 +8,31 @@ document.addEventListener('click', ({ target }) => {
   const hides = button?.getAttribute('popovertargetaction') === 'hide';
   for (const popover of popovers()) {
     const isMeant = popover.id === button?.getAttribute('popovertarget');
-    if (isMeant) popover.style.cssText = hides || popover.style.display !== '' ? '' : SHOWN;
-    else if (!popover.contains(target)) popover.style.cssText = '';
+    if (isMeant) draw(popover, !hides && !isShown(popover));
+    else if (!popover.contains(target)) draw(popover, false);
   }
 });
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return;
-  for (const popover of popovers()) popover.style.cssText = '';
+  for (const popover of popovers()) draw(popover, false);
 });
 
 HTMLElement.prototype.hidePopover = function () {
-  this.style.cssText = '';
+  draw(this, false);
 };
 
 const popovers = () => document.querySelectorAll<HTMLElement>('[popover]');
+const isShown = ({ style }: HTMLElement) => style.display !== '';
+
+/** The button says which it is, and gets the focus back. */
+function draw(popover: HTMLElement, isOpen: boolean): void {
+  const buttons = `[popovertarget="${popover.id}"]:not([popovertargetaction])`;
+  const button = document.querySelector<HTMLElement>(buttons);
+  button?.setAttribute('aria-expanded', String(isOpen));
+  if (!isOpen && isShown(popover) && popover.contains(document.activeElement)) button?.focus();
+  popover.style.cssText = isOpen ? SHOWN : '';
+}
+
+for (const popover of popovers()) draw(popover, false);
 
 export {};

@@ -255,10 +255,16 @@ test.describe('in a browser that does not know popovers', () => {
     await page.goto('/collections', { waitUntil: 'networkidle' });
     const account = page.locator('#account-menu');
     await expect(account).toBeHidden();
-    await page.getByRole('button', { name: 'Account' }).click();
+    const button = page.getByRole('button', { name: 'Account' });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.click();
     await expect(account).toBeInViewport({ ratio: 1 });
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await account.getByRole('link').first().focus();
     await page.keyboard.press('Escape');
     await expect(account).toBeHidden();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(button).toBeFocused();
 
     const filters = page.locator('#filters');
     await expect(filters).toBeVisible({ visible: !isMobile });
