@@ -41,9 +41,19 @@ const BASE = 'https://shop.invalid';
 export function safeLink(link: string | null | undefined): string | undefined {
   const trimmed = link?.trim() ?? '';
   if (!/^(?:\/(?![/\\])|#|https:\/\/)[^\s\\]*$/i.test(trimmed)) return undefined;
-  if (/\p{Cc}/u.test(trimmed) || !URL.canParse(trimmed, BASE)) return undefined;
+  if (/\p{Cc}/u.test(trimmed)) return undefined;
+  const path = pathOf(trimmed);
   // `/.//elsewhere` resolves to a path that another reader would take for a host.
-  return new URL(trimmed, BASE).pathname.startsWith('//') ? undefined : trimmed;
+  return path === undefined || path.startsWith('//') ? undefined : trimmed;
+}
+
+/** Also where `URL.canParse` is not there yet. */
+function pathOf(link: string): string | undefined {
+  try {
+    return new URL(link, BASE).pathname;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The same where only an address elsewhere makes sense. */

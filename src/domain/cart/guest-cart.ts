@@ -55,7 +55,7 @@ export function putEntry(cart: Cart, entry: CartEntry): Cart {
 /** What was taken out comes back at its place, as far as it is not there again and finds room. */
 export function putBackEntries(cart: Cart, entries: Cart, index: number): Cart {
   const gone = entries.filter((entry) => !cart.some((line) => isSameLine(line, entry)));
-  return cart.toSpliced(index, 0, ...gone.slice(0, MOST_LINES - cart.length));
+  return [...cart.slice(0, index), ...gone.slice(0, MOST_LINES - cart.length), ...cart.slice(index)];
 }
 
 export function newEntry({ id, size }: CartKey, quantity: number, at: number): CartEntry {

@@ -121,7 +121,7 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
     return { place, whole: Number(product / BigInt(all)), lost: product % BigInt(all) };
   });
   const left = amount - sumOf(parts.map(({ whole }) => whole));
-  const next = parts.toSorted((one, other) =>
+  const next = [...parts].sort((one, other) =>
     one.lost === other.lost ? one.place - other.place : one.lost > other.lost ? -1 : 1,
   );
   const rounded = new Set(next.slice(0, left).map(({ place }) => place));

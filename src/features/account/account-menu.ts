@@ -53,8 +53,8 @@ async function leave(): Promise<void> {
 function moveAlong(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.currentTarget instanceof HTMLElement)) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter((link) =>
-    link.checkVisibility(),
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter(
+    (link) => link.offsetParent,
   );
   const here = links.findIndex((link) => link === document.activeElement);
   links.at((here + step + links.length) % links.length)?.focus();

@@ -3,7 +3,7 @@ export function pressOnceSeen(form: HTMLFormElement): void {
   const press = () => {
     if (document.visibilityState !== 'visible') return;
     document.removeEventListener('visibilitychange', press);
-    form.requestSubmit();
+    form.querySelector('button')?.click();
   };
   document.addEventListener('visibilitychange', press);
   press();

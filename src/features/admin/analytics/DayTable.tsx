@@ -27,7 +27,7 @@ export default function DayTable({ label, days, columns }: Props) {
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map((each) => (
+            {[...days].reverse().map((each) => (
               <tr key={each.day} className="border-t border-line">
                 <th scope="row" className="py-1.5 text-left font-normal">
                   <time dateTime={each.day}>{formatDay(each.day)}</time>

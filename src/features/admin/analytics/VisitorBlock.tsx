@@ -50,7 +50,7 @@ export default function VisitorBlock({ analytics }: { readonly analytics: Analyt
       <div className="grid items-start gap-3 sm:gap-4 md:grid-cols-2">
         <Card title={`Last ${String(WEEK_DAYS)} days`}>
           <ul>
-            {week.days.toReversed().map(({ day, views: count }) => (
+            {[...week.days].reverse().map(({ day, views: count }) => (
               <ShareLine
                 key={day}
                 label={`${formatWeekDay(day)}, ${formatDay(day)}`}

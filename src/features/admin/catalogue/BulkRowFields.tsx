@@ -56,7 +56,7 @@ export default function BulkRowFields({ product, row, problem, onChange, onLeave
         {field('Price (₹)', row.price, 'decimal', (price) => onChange({ ...row, price }))}
         {stock.map(({ size }, index) =>
           field(size === '' ? 'Stock' : `Stock ${size}`, row.counts[index] ?? '', 'numeric', (text) =>
-            onChange({ ...row, counts: row.counts.with(index, text) }),
+            onChange({ ...row, counts: row.counts.map((count, at) => (at === index ? text : count)) }),
           ),
         )}
       </div>

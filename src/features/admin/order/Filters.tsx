@@ -24,7 +24,7 @@ const TO_PACK = 'to_pack';
 /** What is to be packed begins: a phone shows two or three. */
 const CHIPS = [
   { value: TO_PACK, label: 'To be packed' },
-  ...STATUS_CHOICES.toSorted((one, other) => Number(isUnpaid(one.value)) - Number(isUnpaid(other.value))),
+  ...[...STATUS_CHOICES].sort((one, other) => Number(isUnpaid(one.value)) - Number(isUnpaid(other.value))),
 ];
 
 export default function Filters({ filters, onChange }: Props) {

@@ -22,7 +22,7 @@ const KINDS = {
 export default function OrderHistory({ history }: { readonly history: readonly AdminEvent[] }) {
   return (
     <ol className="grid gap-3 border-l border-line pl-4 text-sm">
-      {history.toReversed().map((event) => (
+      {[...history].reverse().map((event) => (
         <li key={event.id} className="wrap-anywhere">
           <span className="font-medium">{wordsOf(event)}</span>
           {event.note !== null && <span className="block">{event.note}</span>}

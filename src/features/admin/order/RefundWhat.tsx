@@ -90,7 +90,9 @@ export default function RefundWhat({ left, isBilled, mostPaise }: Props) {
                   value: String(count),
                   label: `${String(count)} of ${String(quantity)}`,
                 }))}
-                onPick={(value) => suggest({ pieces: pieces.with(place, value) })}
+                onPick={(value) =>
+                  suggest({ pieces: pieces.map((each, at) => (at === place ? value : each)) })
+                }
               />
             ),
           )}

@@ -16,7 +16,7 @@ const MOST = 8;
 /** Of the categories in the cart; where they cannot be had nothing is missed. */
 export default function Recommended({ lines, categoryIds }: Props) {
   const [products, setProducts] = useState<readonly ProductSummary[]>([]);
-  const categories = categoryIds.toSorted((one, other) => one - other).join(',');
+  const categories = [...categoryIds].sort((one, other) => one - other).join(',');
   useEffect(() => {
     if (categories === '') return;
     let isGone = false;

@@ -10,7 +10,7 @@ const REST_MS = 150;
 export function startChatButton(chat: HTMLElement): void {
   const button = chat.querySelector('a');
   if (!button) return;
-  const isFloating = matchMedia('(width >= 64rem)');
+  const isFloating = matchMedia('(min-width: 64rem)');
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const settle = () => {

@@ -41,7 +41,7 @@ whenShown(() => {
 
 /** On a small screen the chat button has a place of its own, where it lies on nothing. */
 function startChat(): void {
-  const isWide = matchMedia('(width >= 64rem)');
+  const isWide = matchMedia('(min-width: 64rem)');
   const start = async () => {
     if (!isWide.matches) return;
     const { startChatButton } = await import('./chat-button.ts');

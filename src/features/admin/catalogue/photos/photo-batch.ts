@@ -69,7 +69,7 @@ function newPiece(photos: readonly string[]): Piece {
 /** In the order in which they were taken, behind those that are in pieces already. */
 export function addPhotos(batch: Batch, photos: readonly Photo[]): Batch {
   const [placed, waiting] = [batch.photos.filter(isPlaced), batch.photos.filter((photo) => !isPlaced(photo))];
-  const sorted = [...waiting, ...photos].toSorted((one, other) => one.takenAt - other.takenAt);
+  const sorted = [...waiting, ...photos].sort((one, other) => one.takenAt - other.takenAt);
   return { ...batch, photos: [...placed, ...sorted] };
 }
 
@@ -89,7 +89,7 @@ export function placePhoto(batch: Batch, key: string, likeness: string): Batch {
   const at = batch.photos.findIndex((photo) => photo.key === key);
   const photo = batch.photos[at];
   if (!photo) return batch;
-  const photos = batch.photos.with(at, { ...photo, likeness });
+  const photos = batch.photos.map((each) => (each === photo ? { ...photo, likeness } : each));
   const before = batch.photos[at - 1];
   const ownMoments = hasOwnMoments(photos.map(({ takenAt }) => takenAt));
   const isSame =
@@ -160,7 +160,9 @@ export function splitFrom(batch: Batch, photo: string): Batch {
   if (!piece || at < 1 || isLeaving(piece)) return batch;
   const shorter = changePiece(batch, piece.key, { photos: piece.photos.slice(0, at) });
   const below = shorter.pieces.findIndex(({ key }) => key === piece.key) + 1;
-  return { ...shorter, pieces: shorter.pieces.toSpliced(below, 0, newPiece(piece.photos.slice(at))) };
+  const pieces = [...shorter.pieces];
+  pieces.splice(below, 0, newPiece(piece.photos.slice(at)));
+  return { ...shorter, pieces };
 }
 
 /** To the end of another piece; the last photo of one takes it along. */

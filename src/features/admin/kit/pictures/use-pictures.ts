@@ -88,7 +88,8 @@ export function usePictures({ folder, initial, failedTitle, onChange }: Pictures
     move(key: string, to: number) {
       const moved = latest.current.find((item) => item.key === key);
       if (!moved) return;
-      change(latest.current.filter((item) => item !== moved).toSpliced(to, 0, moved));
+      const others = latest.current.filter((item) => item !== moved);
+      change([...others.slice(0, to), moved, ...others.slice(to)]);
     },
   };
 }
