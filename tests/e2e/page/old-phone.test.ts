@@ -1,4 +1,4 @@
-import { drawer, unsizedPieces } from '../support/guest-cart.ts';
+import { drawer, fillCart, unsizedPieces } from '../support/guest-cart.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What Chrome 100 and the Safari of iOS 15 do not have, as far as the shop could come to use it. */
@@ -50,4 +50,18 @@ test('G8: a band of prices narrows its list, too', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
   await page.locator('#filters').getByRole('button', { name: 'Up to ₹499' }).click();
   await expect(page).toHaveURL(/[?&]price_(?:from|to)=/);
+});
+
+test('an island that breaks says so in its place, instead of nothing', async ({ page, problems }) => {
+  problems.allow(/broken on purpose/);
+  const [piece] = await unsizedPieces();
+  await fillCart(page, [{ id: piece?.id ?? 0, quantity: 1 }]);
+  await page.route(/\/_astro\/checkout\.[^/]*\.js/, async (route) => {
+    const response = await route.fetch();
+    const broken = '(()=>{throw Error("broken on purpose")})()';
+    await route.fulfill({ response, body: (await response.text()).replace('`Your cart`', broken) });
+  });
+  await page.goto('/checkout');
+  await expect(page.getByText('The checkout could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
 });
