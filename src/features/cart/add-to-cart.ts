@@ -43,11 +43,16 @@ export async function buyAndTell(line: NewLine): Promise<void> {
   else tellNotKept();
 }
 
+/** Of an app, it may keep nothing at all; then nobody gets to the checkout with her cart. */
 function tellNotKept(): void {
+  const chat = document.querySelector<HTMLAnchorElement>('#chat a');
   showToast({
     title: 'Added to Cart',
-    description: 'Your browser keeps nothing for us: the cart is gone when you leave this page.',
+    description:
+      'Your browser keeps nothing for us: the cart is gone when you leave this page. Please allow cookies for this shop, or order on WhatsApp.',
     tone: 'warning',
+    durationMs: 15_000,
+    ...(chat && { action: { label: 'Order on WhatsApp', href: chat.href } }),
   });
 }
 

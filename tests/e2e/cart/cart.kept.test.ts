@@ -91,7 +91,12 @@ test('where the browser refuses to keep anything the shopper is told', async ({ 
   await openPiece(page);
   await add(page);
   await expectCount(page, 1);
-  await expect(page.getByText('Your browser keeps nothing for us')).toBeVisible();
+  const told = 'Your browser keeps nothing for us';
+  await expect(page.getByText(told)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Order on WhatsApp', exact: true })).toBeVisible();
+  await page.goto('/checkout');
+  const atCheckout = page.getByRole('paragraph').filter({ hasText: told });
+  await expect(atCheckout.getByRole('link', { name: 'order on WhatsApp' })).toBeVisible();
 });
 
 test('a full store is no end either', async ({ page }) => {

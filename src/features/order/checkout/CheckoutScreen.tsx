@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Shipping } from '../../../domain/pricing/shipping.ts';
+import { canPersist } from '../../../lib/persistent-atom.ts';
+import { shop } from '../../../shop.config.ts';
 import EmptyCart from '../../cart/EmptyCart.tsx';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
 import { $isCartDue } from '../../cart/cart-store.ts';
 import { $known } from '../../cart/known-products.ts';
+import { whatsappLink } from '../../page/contact/contact-links.ts';
 import { loadGateway } from '../../payment/gateway.ts';
 import { lookForBegunOrder } from '../../payment/leave-for-order.ts';
 import { watchSignIn } from '../../auth/watch-sign-in.ts';
@@ -75,6 +78,15 @@ export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: P
               Your cart
             </h2>
             {isShown && <CompactLines lines={lines} onRemoved={() => heading.current?.focus()} />}
+            {isEmpty && !canPersist() && (
+              <p className="border-l-4 border-maroon bg-cream px-4 py-3">
+                Your browser keeps nothing for us. Please allow cookies for this shop, or{' '}
+                <a href={whatsappLink(shop.whatsappGreeting)} className="underline underline-offset-4">
+                  order on WhatsApp
+                </a>
+                .
+              </p>
+            )}
             {isEmpty && (
               <div className="flex min-h-[80vh]">
                 <EmptyCart />
