@@ -90,7 +90,8 @@ type GatewayOutcome =
   /** R07: the window could not be made; R08: it could not be opened. */
   | { readonly kind: 'unopened'; readonly code: 'R07' | 'R08' };
 
-const IN_APP = /\b(?:Instagram|FBAN|FBAV|FB_IAB|Line|Snapchat)\b|; wv\)/;
+/** On an iPhone it is that of an app, unless it says Safari. */
+const IN_APP = /\b(?:Instagram|FBAN|FBAV|FB_IAB|Line|Snapchat)\b|; wv\)|iP(?:hone|ad)(?!.*Safari\/)/;
 
 /** Settles when the window is gone, however it went: paid, closed, closed after a try that failed, broken, or dead. */
 export async function openGateway(payment: Payment): Promise<GatewayOutcome> {

@@ -188,6 +188,8 @@ const PHONES = {
   android: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
   iphone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1',
+  iphoneApp:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
   instagram:
     'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 Instagram 300.0',
 } as const;
@@ -230,6 +232,19 @@ test.describe('on an iPhone', () => {
     await payButton(page).click();
     await paymentWindow(page).payByUpiApp('Approve the payment');
     await expectPaid(page, email);
+  });
+});
+
+test.describe('in an app on an iPhone, which shows pages without saying so', () => {
+  test.use({ userAgent: PHONES.iphoneApp });
+
+  test('the whole tab goes to pay and comes back', async ({ page, problems }) => {
+    problems.allow(/^foreign request: /);
+    await openReady(page);
+    await payButton(page).click();
+    await paymentWindow(page).frame.getByRole('button', { name: 'Pay by any UPI app' }).click();
+    await page.getByRole('button', { name: 'Approve the payment' }).click();
+    await expect(page).toHaveURL(/\/order-confirmation\?order=JH-/);
   });
 });
 
