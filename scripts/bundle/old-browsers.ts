@@ -17,7 +17,12 @@ const UNKNOWN: readonly RegExp[] = [
   // What looks for them throws.
   /\b(?:closest|matches|querySelector(?:All)?)\([^)]*:(?:has|modal|open|user-invalid|user-valid)\b/,
 ];
-const UNKNOWN_WIDTH = /\((?:width|height) ?[<>]=? ?[\d.]+(?:px|r?em)/;
+const UNKNOWN_IN_STYLES: readonly RegExp[] = [
+  /\((?:width|height) ?[<>]=? ?[\d.]+(?:px|r?em)/,
+  /@media not ?\(/,
+  // Of what comes before it for others, Tailwind leaves nothing: `--vh` knows both.
+  /(?:[2-9]|\d{2,})dvh/,
+];
 
 /** Libraries that ask first whether it is there, or only speak of it. */
 const ASKED_FIRST: readonly (readonly [module: RegExp, said: RegExp])[] = [
@@ -25,11 +30,20 @@ const ASKED_FIRST: readonly (readonly [module: RegExp, said: RegExp])[] = [
   [/\/node_modules\/zod\//, /\bURL\.canParse\(/g],
 ];
 
-/** What the oldest browsers would stop at in a module. */
+/** What the oldest browsers would stop at in a module of a script. */
 export function tooNewIn(module: string, code: string): readonly string[] {
   const said = ASKED_FIRST.filter(([fits]) => fits.test(module)).map(([, words]) => words);
   const rest = said.reduce((left, words) => left.replaceAll(words, ''), code);
-  return [...UNKNOWN, UNKNOWN_WIDTH].flatMap((unknown) => unknown.exec(rest)?.[0] ?? []);
+  return [...firstOf(UNKNOWN, rest), ...tooNewInStyles(rest)];
+}
+
+/** And what they would leave out of a style sheet. */
+export function tooNewInStyles(text: string): readonly string[] {
+  return firstOf(UNKNOWN_IN_STYLES, text);
+}
+
+function firstOf(unknown: readonly RegExp[], text: string): readonly string[] {
+  return unknown.flatMap((each) => each.exec(text)?.[0] ?? []);
 }
 
 /** Nobody here has such a browser at hand: what one would stop at stops the build. */
@@ -40,9 +54,9 @@ export const oldBrowsers: Plugin = {
     handler(_, bundle) {
       const isClient = this.environment.name === 'client';
       const found = Object.values(bundle).flatMap((file) => {
+        if (file.type === 'asset') return file.fileName.endsWith('.css') ? inSheet(file.source) : [];
         // The Worker's files hold the style of the first screen.
-        if (file.type === 'asset') return file.fileName.endsWith('.css') ? widthsIn(file.source) : [];
-        if (!isClient) return widthsIn(file.code);
+        if (!isClient) return tooNewInStyles(file.code);
         return Object.entries(file.modules).flatMap(([id, { code }]) =>
           tooNewIn(id, code ?? '').map((words) => `${words} in ${id}`),
         );
@@ -52,6 +66,5 @@ export const oldBrowsers: Plugin = {
   },
 };
 
-function widthsIn(text: string | Uint8Array): readonly string[] {
-  return UNKNOWN_WIDTH.exec(typeof text === 'string' ? text : new TextDecoder().decode(text)) ?? [];
-}
+const inSheet = (source: string | Uint8Array) =>
+  tooNewInStyles(typeof source === 'string' ? source : new TextDecoder().decode(source));

@@ -1,8 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tooNewIn } from '../../../scripts/bundle/old-browsers.ts';
-import { root } from '../../../scripts/lib/project.ts';
+import { tooNewIn, tooNewInStyles } from '../../../scripts/bundle/old-browsers.ts';
 
 const OURS = '/shop/src/features/cart/CartSheet.tsx';
 
@@ -34,12 +31,15 @@ test('S8: a library may ask whether it is there, and our own code may not', () =
   expect(tooNewIn(OURS, asks)).toEqual(['.canParse(']);
 });
 
-test('S8: what is measured by the height that a phone shows has one for those that do not know that', () => {
-  const sheets = globSync('src/**/*.css', { cwd: root }).map((file) =>
-    readFileSync(join(root, file), 'utf8'),
-  );
-  const lines = sheets.flatMap((sheet) => sheet.split('\n'));
-  const measured = lines.flatMap((line, at) => (line.includes('dvh') ? [[lines[at - 1], line]] : []));
-  expect(measured).not.toEqual([]);
-  for (const [before, line] of measured) expect(before).toBe(line?.replaceAll('dvh', 'vh'));
+test.each(['@media (width>=64rem){', '@media not (min-width:64rem){', '.sheet{max-height:92dvh}'])(
+  'S8: what it leaves out of a style sheet stops the build: %s',
+  (style) => {
+    expect(tooNewInStyles(style)).toHaveLength(1);
+  },
+);
+
+test('S8: what has something in its place for it does not', () => {
+  const style =
+    '@media not all and (min-width:64rem){html{--vh:1vh}@supports (height:1dvh){html{--vh:1dvh}}}';
+  expect(tooNewInStyles(style)).toEqual([]);
 });
