@@ -2,6 +2,9 @@
 export function startDialogs(): void {
   if (!('popover' in document.body)) void import('./open-popovers.ts');
 
+  // Text that is marked may end on the backdrop; a press of its own begins there.
+  let pressed: EventTarget | null;
+  document.addEventListener('pointerdown', ({ target }) => (pressed = target));
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     // Browsers that know `command` leave a dialog that is open as it is.
@@ -9,6 +12,6 @@ export function startDialogs(): void {
     const opened = opener && document.getElementById(opener.getAttribute('commandfor') ?? '');
     if (opened instanceof HTMLDialogElement) opened.showModal();
     // A press on the backdrop lands on the dialog element itself.
-    if (target instanceof HTMLDialogElement) target.close();
+    if (target === pressed && target instanceof HTMLDialogElement) target.close();
   });
 }

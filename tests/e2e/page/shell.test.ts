@@ -275,3 +275,23 @@ test.describe('in a browser that does not know popovers', () => {
     await expect(filters).toBeHidden();
   });
 });
+
+test('text that is marked beyond the edge of a dialog leaves it open; a press beside it closes it', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('combobox');
+  await field.fill('kada');
+  const box = await field.boundingBox();
+  if (!box) throw new Error('The field cannot be seen.');
+  await page.mouse.move(box.x + 80, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(10, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await expect(field).toHaveValue('kada');
+  await page.mouse.click(10, 500);
+  await expect(dialog).toBeHidden();
+});
