@@ -107,3 +107,32 @@ test('DESIGN 6: what the shop knows and the screen does not is asked after the w
   await expectTold(admin, new RegExp(`Order ${id}: Delivered\\.`));
   expect(confirmed).toEqual([undefined, true]);
 });
+
+test('with the keys a status is passed over without being saved, and counts with Enter or once she goes on @desktop', async ({
+  admin,
+}) => {
+  const { id, email } = await placeUnpaid();
+  await openOrders(admin, email);
+  const saved: unknown[] = [];
+  admin.on('request', (request) => {
+    if (request.method() === 'PATCH') saved.push(request.postDataJSON());
+  });
+  const status = orderRow(admin, id).getByLabel(`Status of ${id}`);
+  const stored = await status.inputValue();
+  await status.press('ArrowDown');
+  await expect(status).not.toHaveValue(stored);
+  await status.press('Escape');
+  await expect(status).toHaveValue(stored);
+  // To "Processing", by its first letters.
+  await status.pressSequentially('proc');
+  await expect(status).toHaveValue('processing');
+  expect(saved).toEqual([]);
+  await status.press('Enter');
+  await expectTold(admin, new RegExp(`Order ${id}: Processing\\.`));
+  await status.press('ArrowDown');
+  await expect(status).not.toHaveValue('processing');
+  expect(saved).toMatchObject([{ status: 'processing' }]);
+  await status.press('Escape');
+  await status.press('Tab');
+  expect(saved).toHaveLength(1);
+});

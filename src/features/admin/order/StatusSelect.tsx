@@ -1,4 +1,5 @@
-import { STATUS_CHOICES, statusTone } from '../../../domain/order/order-status.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type OrderStatus, STATUS_CHOICES, statusTone } from '../../../domain/order/order-status.ts';
 import { STATUS_LOOKS } from '../../order/status-look.ts';
 import type { Ordered, StatusChange } from './use-status-change.ts';
 
@@ -7,17 +8,46 @@ interface Props {
   readonly change: StatusChange;
 }
 
+/** Keys that choose something else on some systems while the list is closed, at each press. */
+const MOVES = /^(Arrow|Page|Home$|End$|\S$)/;
+
 export default function StatusSelect({ order, change }: Props) {
   const { id, status } = order;
-  const shown = change.shownStatus(id, status);
+  /** Come to by a key: it counts with Enter, or when she goes on. */
+  const [draft, setDraft] = useState<OrderStatus | null>(null);
+  const isByKey = useRef(false);
+  const shown = draft ?? change.shownStatus(id, status);
+
+  function choose(wanted: OrderStatus): void {
+    setDraft(null);
+    if (wanted !== status && !change.isSaving(id)) change.setStatus(order, wanted);
+  }
+
+  function listen(event: KeyboardEvent<HTMLSelectElement>): void {
+    const { key, altKey } = event;
+    isByKey.current = MOVES.test(key) && !altKey;
+    if (key === 'Enter' && draft !== null) {
+      // Else it opens the list.
+      event.preventDefault();
+      choose(draft);
+    } else if (key === 'Escape') setDraft(null);
+  }
+
   return (
     <select
       aria-label={`Status of ${id}`}
       aria-busy={change.isSaving(id)}
       value={shown}
+      onKeyDown={listen}
+      onPointerDown={() => {
+        isByKey.current = false;
+      }}
+      onBlur={() => draft !== null && choose(draft)}
       onChange={({ target }) => {
         const wanted = STATUS_CHOICES.find(({ value }) => value === target.value);
-        if (wanted && !change.isSaving(id)) change.setStatus(order, wanted.value);
+        if (!wanted) return;
+        if (isByKey.current) setDraft(wanted.value);
+        else choose(wanted.value);
       }}
       className={`min-h-11 w-full max-w-60 rounded-sm border bg-white px-2.5 text-sm font-medium aria-busy:opacity-70 md:min-w-36 ${STATUS_LOOKS[statusTone(shown)]}`}
     >
