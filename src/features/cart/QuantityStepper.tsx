@@ -30,8 +30,8 @@ export default function QuantityStepper({ name, quantity, lowest, onChange }: Pr
       <button
         type="button"
         aria-label={quantity === 1 && lowest === 0 ? 'Remove the last one' : 'One less'}
-        disabled={quantity <= lowest}
-        onClick={() => onChange(quantity - 1)}
+        aria-disabled={quantity <= lowest}
+        onClick={() => quantity > lowest && onChange(quantity - 1)}
         className={stepper.button}
       >
         −

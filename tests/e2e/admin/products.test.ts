@@ -288,5 +288,13 @@ test('A8: a list that cannot be read says so, and is tried again @desktop', asyn
   await expect(admin.getByRole('alert')).toHaveCount(0);
   await admin.getByRole('button', { name: 'Next' }).click();
   await expect(admin.getByText(/page 2 of/)).toBeVisible();
+  // Back on the first page the button is still where whoever uses the keys is.
+  const back = admin.getByRole('button', { name: 'Previous' });
+  await back.press('Enter');
+  await expect(admin.getByText(/page 1 of/)).toBeVisible();
+  await expect(back).toBeDisabled();
+  await expect(back).toBeFocused();
+  await back.press('Enter');
+  await expect(admin.getByText(/page 1 of/)).toBeVisible();
   await expectAccessible(admin);
 });

@@ -97,6 +97,12 @@ test('S5: more than the stock is neither added nor bought, counting what is in t
 }) => {
   await fillCart(page, [{ id: await idOf(SIZED), quantity: 3, size: '2.6' }]);
   await openProduct(page, SIZED);
+  // Whoever uses the keys stays where she is.
+  for (const _ of ['down to one', 'no further']) {
+    await less(page).press('Enter');
+    await expect(quantity(page)).toHaveValue('1');
+    await expect(less(page)).toBeFocused();
+  }
   await page.getByRole('radio', { name: '2.6' }).check();
   await quantity(page).fill('2');
   await add(page).click();

@@ -81,6 +81,7 @@ test('S2: here the quantity cannot drop below 1; removing is a button of its own
   const line = lineOf(page, piece.name);
   await line.getByRole('button', { name: 'One less' }).click();
   await expect(line.getByRole('button', { name: 'One less' })).toBeDisabled();
+  await expect(line.getByRole('button', { name: 'One less' })).toBeFocused();
   const field = line.getByRole('textbox', { name: 'Quantity' });
   await field.fill('२');
   await field.press('Enter');

@@ -4,6 +4,8 @@ import { buttonClass, type ButtonLook } from '../../../components/ui/button.ts';
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** What it says while it is at work; it can be pressed again when that is over. */
   readonly busy?: string | false | undefined;
+  /** Has nothing to do just now. It keeps the focus, which `disabled` would take from whoever has just pressed it. */
+  readonly idle?: boolean;
   readonly children: ReactNode;
 }
 
@@ -11,18 +13,20 @@ export default function AdminButton({
   look,
   size = 'small',
   busy = false,
+  idle = false,
   children,
   className = '',
   ...rest
 }: Props) {
   const isBusy = busy !== false;
+  const isOff = isBusy || idle;
   return (
     <button
       type="button"
       {...rest}
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
-      className={`${buttonClass({ look, size })} aria-disabled:cursor-progress aria-disabled:opacity-60 ${className}`}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? (event) => event.preventDefault() : rest.onClick}
+      className={`${buttonClass({ look, size })} ${idle ? 'aria-disabled:cursor-not-allowed aria-disabled:opacity-55' : 'aria-disabled:cursor-progress aria-disabled:opacity-60'} ${className}`}
     >
       {isBusy ? busy : children}
     </button>

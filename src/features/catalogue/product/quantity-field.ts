@@ -14,18 +14,18 @@ export function startQuantityField(root: HTMLElement, onTooMany: () => void): Qu
   let most = Number(input.max);
 
   const value = () => Math.max(1, Math.trunc(Number(input.value)) || 1);
+  // Not `disabled`, which would take the focus away from whoever has just come down to one.
+  const settleLess = () => less.setAttribute('aria-disabled', String(value() <= 1));
   const set = (quantity: number) => {
-    const fitting = Math.min(quantity, Math.max(most, 1));
+    const fitting = Math.max(Math.min(quantity, most), 1);
     input.value = String(fitting);
-    less.disabled = input.disabled || fitting <= 1;
+    settleLess();
     if (quantity > fitting) onTooMany();
   };
   for (const button of [less, more]) {
     button.addEventListener('click', () => set(value() + Number(button.dataset['step'])));
   }
-  input.addEventListener('input', () => {
-    less.disabled = value() <= 1;
-  });
+  input.addEventListener('input', settleLess);
   // The buttons that submit look at the number themselves.
   input.addEventListener('blur', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit')) set(value());
@@ -41,9 +41,8 @@ export function startQuantityField(root: HTMLElement, onTooMany: () => void): Qu
       root.hidden = now === 0;
       input.max = String(Math.max(now, 1));
       input.disabled = now === 0;
-      more.disabled = now === 0;
       input.value = String(Math.min(value(), Math.max(now, 1)));
-      less.disabled = now === 0 || value() <= 1;
+      settleLess();
     },
   };
 }

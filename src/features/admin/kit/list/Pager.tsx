@@ -18,10 +18,10 @@ export default function Pager({ page, pageCount, total, onPage }: Props) {
       </p>
       {pageCount > 1 && (
         <div className="flex gap-2">
-          <AdminButton look="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <AdminButton look="outline" idle={page <= 1} onClick={() => onPage(page - 1)}>
             Previous
           </AdminButton>
-          <AdminButton look="outline" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+          <AdminButton look="outline" idle={page >= pageCount} onClick={() => onPage(page + 1)}>
             Next
           </AdminButton>
         </div>
