@@ -87,6 +87,8 @@ async function end(method: 'POST' | 'DELETE', address: string, done: () => void)
   // Not found: it has ended already.
   if (answer.ok || answer.status === 404) {
     done();
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) document.getElementById('devices-title')?.focus();
     showToast({ title: 'Signed out', description: 'The other device is signed out.', tone: 'success' });
   } else {
     showToast({ title: 'Sign out Failed', description: failureText(answer), tone: 'danger' });

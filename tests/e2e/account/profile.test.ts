@@ -118,10 +118,13 @@ test('S7: devices are listed, and signed out one by one or all together', async 
     .first()
     .click();
   await expect(devices).toHaveCount(3);
+  const heading = page.getByRole('heading', { name: 'Where you are signed in' });
+  await expect(heading).toBeFocused();
   expect((await signedIn()).filter(Boolean)).toHaveLength(2);
 
   await page.getByRole('button', { name: 'Sign out other devices' }).click();
   await expect(devices).toHaveCount(1);
+  await expect(heading).toBeFocused();
   expect(await signedIn()).toEqual([false, false, false]);
 
   const again = await open();

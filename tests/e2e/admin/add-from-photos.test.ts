@@ -41,6 +41,7 @@ test('G14: photos become pieces, are put right by hand, and outlive a lost line 
   await expect(photosIn(admin, 4)).toHaveCount(2);
   await pieceAt(admin, 6).getByRole('button', { name: 'Join with piece 5' }).click();
   await expect(photosIn(admin, 5)).toHaveCount(3);
+  await expect(admin.getByRole('heading', { name: 'Piece 5' })).toBeFocused();
   await (await openPhoto(admin, 2, 2)).getByRole('button', { name: 'Make it the first picture' }).click();
   const dialog = await openPhoto(admin, 3, 1);
   await expectAccessible(admin);

@@ -32,6 +32,7 @@ test('S4: signing in and out reaches all tabs at once', async ({ page, context, 
   await other.waitForURL('/');
   // What is personal is gone from the other tab too.
   await expect(page.getByText('Please log in to see your account.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeFocused();
   await expect(page.getByText('Namaste')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login?next=%2Fprofile');

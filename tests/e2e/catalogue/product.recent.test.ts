@@ -37,6 +37,7 @@ test('what was looked at before comes when its place comes near, newest first, a
   await expectAccessible(page);
   await recent(page).getByRole('button', { name: 'Forget what I have looked at' }).click();
   await expect(recent(page)).toBeHidden();
+  await expect(page.locator('section:focus-within h2:focus')).toBeInViewport();
   expect(await keptIn(page)).toBeNull();
 });
 

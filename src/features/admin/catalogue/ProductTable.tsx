@@ -30,6 +30,7 @@ interface Props {
 const CHECKBOX = 'size-5 flex-none accent-maroon';
 /** The value of the box that stands for all others. */
 const ALL = 'all';
+export const ALL_BOX = 'all-products';
 
 export default function ProductTable({
   items,
@@ -57,6 +58,7 @@ export default function ProductTable({
     <div ref={boxes}>
       <label className="mb-1 flex min-h-11 w-fit cursor-pointer items-center gap-3 px-3 text-sm">
         <input
+          id={ALL_BOX}
           type="checkbox"
           className={CHECKBOX}
           value={ALL}

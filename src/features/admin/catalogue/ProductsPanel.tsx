@@ -25,7 +25,7 @@ import { showFlash, toastDone, toastFailed } from '../kit/toast.ts';
 import BulkDialog from './BulkDialog.tsx';
 import FilterBar from './FilterBar.tsx';
 import ImportDialog from './ImportDialog.tsx';
-import ProductTable from './ProductTable.tsx';
+import ProductTable, { ALL_BOX } from './ProductTable.tsx';
 import StatusDialog from './StatusDialog.tsx';
 import type { ProductFilters } from './product-filters.ts';
 
@@ -187,7 +187,14 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
           >
             MRP stickers
           </a>
-          <AdminButton look="quiet" onClick={() => setSelected(new Map())}>
+          <AdminButton
+            look="quiet"
+            onClick={() => {
+              setSelected(new Map());
+              // This button goes with the bar.
+              document.getElementById(ALL_BOX)?.focus({ preventScroll: true });
+            }}
+          >
             Clear
           </AdminButton>
         </div>

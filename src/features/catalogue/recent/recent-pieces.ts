@@ -19,6 +19,11 @@ export function startRecentPieces(section: HTMLElement): void {
   section.querySelector('[data-forget]')?.addEventListener('click', () => {
     write(null);
     section.hidden = true;
+    // The button that was pressed is gone with it.
+    const before = section.previousElementSibling?.querySelector<HTMLElement>('h1, h2');
+    if (!before) return;
+    before.tabIndex = -1;
+    before.focus();
   });
   whenNear(section, () => void show(section, list, shown));
 }

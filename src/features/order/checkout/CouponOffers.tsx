@@ -44,6 +44,13 @@ export default function CouponOffers({ onChosen }: OffersProps) {
     if (isKnown) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isKnown]);
 
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: she goes on with what it has brought.
+    const next = list.current?.children[SHOWN];
+    if (isWhole && next instanceof HTMLElement) next.focus();
+  }, [isWhole]);
+
   const shown = isWhole ? offers : offers?.slice(0, SHOWN);
   const hidden = (offers?.length ?? 0) - (shown?.length ?? 0);
   return (
@@ -51,9 +58,9 @@ export default function CouponOffers({ onChosen }: OffersProps) {
       <p role="status" className="text-sm text-ink-soft">
         {wordsFor(offers, hasFailed)}
       </p>
-      <ul aria-label="Offers" className="mt-1.5 grid gap-2 empty:hidden">
+      <ul ref={list} aria-label="Offers" className="mt-1.5 grid gap-2 empty:hidden">
         {shown?.map((offer) => (
-          <li key={offer.code}>
+          <li key={offer.code} tabIndex={-1} className="outline-none">
             {offer.missingPaise > 0 ? (
               <p className={`${ROW} border-dashed border-line text-ink-soft`}>
                 <span className="font-semibold">{offer.code}</span>

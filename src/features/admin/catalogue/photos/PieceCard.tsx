@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { AttributeChoice } from '../../../../domain/catalogue/facets/attribute-input.ts';
 import AdminButton from '../../kit/AdminButton.tsx';
 import Problem from '../../kit/form/Problem.tsx';
@@ -24,19 +24,39 @@ function PieceCard({ piece, index, work, shelf, colours, isOnItsWay, isMergeable
   const title = `Piece ${String(index + 1)}`;
   const state = stateOf(piece, isOnItsWay);
   const isFirst = index === 0;
+  const card = useRef<HTMLLIElement>(null);
+  const pressed = useRef(false);
+  const { wanted } = piece;
+  useEffect(() => {
+    // In the place of the button that was pressed stands another one, or none.
+    if (pressed.current && document.activeElement === document.body) headingIn(card.current)?.focus();
+    pressed.current = false;
+  }, [wanted]);
+  // Not useEffect, which cleans up when the card is gone from the page.
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const next = headingIn(element.nextElementSibling) ?? headingIn(element.previousElementSibling);
+      requestAnimationFrame(() => next?.focus({ preventScroll: true }));
+    };
+  }, []);
   return (
-    <li data-piece={piece.key} className="border border-line bg-white p-3 sm:p-4">
+    <li ref={card} data-piece={piece.key} className="border border-line bg-white p-3 sm:p-4">
       <div role="group" aria-labelledby={id} className="grid gap-3 lg:grid-cols-[18rem_1fr] lg:gap-6">
         <div className="grid content-start gap-2">
           <div className="flex min-h-11 items-center justify-between gap-2">
-            <h2 id={id} className="text-xl">
+            <h2 id={id} tabIndex={-1} className="text-xl outline-none">
               {title}
             </h2>
             {isMergeable && (
               <AdminButton
                 look="quiet"
                 className="-mr-4"
-                onClick={() => void work.change((batch) => mergeWithAbove(batch, piece.key))}
+                onClick={() => {
+                  headingIn(card.current?.previousElementSibling)?.focus();
+                  void work.change((batch) => mergeWithAbove(batch, piece.key));
+                }}
               >
                 Join with piece {index}
               </AdminButton>
@@ -80,12 +100,24 @@ function PieceCard({ piece, index, work, shelf, colours, isOnItsWay, isMergeable
               </AdminButton>
             )}
             {piece.wanted !== null && piece.sending === null && !isOnItsWay && (
-              <AdminButton look="quiet" onClick={() => void work.hold(piece.key)}>
+              <AdminButton
+                look="quiet"
+                onClick={() => {
+                  pressed.current = true;
+                  void work.hold(piece.key);
+                }}
+              >
                 Change it
               </AdminButton>
             )}
             {piece.wanted === null && (
-              <AdminButton look="outline" onClick={() => work.send('live', [piece.key])}>
+              <AdminButton
+                look="outline"
+                onClick={() => {
+                  pressed.current = true;
+                  work.send('live', [piece.key]);
+                }}
+              >
                 {piece.sending ? 'Try Again' : `Publish piece ${String(index + 1)}`}
               </AdminButton>
             )}
@@ -95,6 +127,8 @@ function PieceCard({ piece, index, work, shelf, colours, isOnItsWay, isMergeable
     </li>
   );
 }
+
+const headingIn = (card: Element | null | undefined) => card?.querySelector('h2');
 
 function stateOf({ wanted, sending }: Piece, isOnItsWay: boolean): string | null {
   if (isOnItsWay) return 'On its way…';

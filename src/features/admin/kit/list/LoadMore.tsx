@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import AdminButton from '../AdminButton.tsx';
 
 interface Props {
@@ -11,13 +12,32 @@ interface Props {
 
 /** Below a list that goes on. */
 export default function LoadMore({ pages }: Props) {
-  if (!pages.hasNextPage) return null;
+  const { hasNextPage } = pages;
+  const isPressed = useRef(false);
+  const end = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (hasNextPage || !isPressed.current) return;
+    isPressed.current = false;
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) end.current?.focus({ preventScroll: true });
+  }, [hasNextPage]);
+
+  if (!hasNextPage) {
+    return (
+      <p ref={end} tabIndex={-1} className="sr-only">
+        The list ends here.
+      </p>
+    );
+  }
   return (
     <div className="mt-5 text-center">
       <AdminButton
         look="outline"
         busy={pages.isFetchingNextPage && 'Loading…'}
-        onClick={() => void pages.fetchNextPage()}
+        onClick={() => {
+          isPressed.current = true;
+          void pages.fetchNextPage();
+        }}
       >
         Show more
       </AdminButton>
