@@ -44,9 +44,9 @@ export default function PayButton({ settings }: Props) {
         </button>
       </div>
       <PayProblem />
-      <div role="status" className="mt-3 text-sm text-maroon empty:hidden">
+      <div role="status" className="text-sm text-maroon">
         {readiness === 'problem' && (
-          <p>
+          <p className="mt-3">
             Please put right what is marked in{' '}
             <a href="#items" className="underline underline-offset-4">
               your cart
@@ -55,7 +55,7 @@ export default function PayButton({ settings }: Props) {
           </p>
         )}
         {hasFailed && !isQuoting && (
-          <p>
+          <p className="mt-3">
             We could not ask what it costs.{' '}
             <button type="button" className={RETRY} onClick={() => void askQuote()}>
               Try again
@@ -63,7 +63,7 @@ export default function PayButton({ settings }: Props) {
           </p>
         )}
         {needsGateway && gateway === 'failed' && (
-          <p>
+          <p className="mt-3">
             The payment window could not be loaded ({gatewayCode()}).{' '}
             <button
               type="button"

@@ -95,10 +95,12 @@ function PlaceFields({ lastPin }: { readonly lastPin: string }) {
   }, [getValues, setValue, watch, lastPin]);
   return (
     <>
-      <TextField name="pinCode" label="PIN code" inputMode="numeric" maxLength={PIN_CODE_LENGTH} />
-      <p role="status" className="-mt-2 text-sm text-ink-soft empty:hidden">
-        {filled}
-      </p>
+      <div>
+        <TextField name="pinCode" label="PIN code" inputMode="numeric" maxLength={PIN_CODE_LENGTH} />
+        <p role="status" className="text-sm text-ink-soft not-empty:mt-1">
+          {filled}
+        </p>
+      </div>
       <TextField name="city" label="City" maxLength={PLACE_NAME_LENGTH} />
       <SelectField name="state" label="State" choices={STATE_CHOICES} />
     </>
