@@ -1,3 +1,4 @@
+import { appearAfterwards } from '../../lib/appear-afterwards.ts';
 import { element } from '../../lib/element.ts';
 
 export interface Toast {
@@ -58,7 +59,7 @@ export function drawToast(message: Toast, durationMs: number): void {
   toast.addEventListener('focusin', focus(true));
   toast.addEventListener('focusout', focus(false));
   letSwipe(toast);
-  standWhereItIsSeen();
+  if (standWhereItIsSeen()) appearAfterwards(toast);
   region()?.replaceChildren(toast);
   wait();
 }
@@ -68,17 +69,18 @@ let kept: HTMLElement | null = null;
 /** Kept, because a dialog that goes takes it out of the page for a moment. */
 const region = () => (kept ??= document.getElementById('toasts'));
 
-/** Nothing outside an open dialog can be seen, heard or pressed. */
-function standWhereItIsSeen(): void {
+/** Nothing outside an open dialog can be seen, heard or pressed. True where it has moved. */
+function standWhereItIsSeen(): boolean {
   const toasts = region();
   // Each is opened as a modal one, and the last lies on top.
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const place = dialog ?? document.body;
-  if (!toasts || toasts.parentElement === place) return;
+  if (!toasts || toasts.parentElement === place) return false;
   place.appendChild(toasts);
   dialog?.addEventListener('close', () => document.body.appendChild(toasts), { once: true });
 }
 
+  return true;
 function dismiss(): void {
   clearTimeout(timer);
   region()?.replaceChildren();

@@ -1,4 +1,5 @@
 import { element } from '../../lib/element.ts';
+import { appearAfterwards } from '../../lib/appear-afterwards.ts';
 import { openCart } from './open-cart.ts';
 
 export interface Added {
@@ -21,5 +22,6 @@ export function showAdded({ id, title, description, picture }: Added): boolean {
   image.alt = '';
   if (picture) image.src = picture;
   box.replaceChildren(...(picture ? [image] : []), words);
+  appearAfterwards(box);
   return openCart({ id, words: [box] });
 }

@@ -199,3 +199,21 @@ test('price and Add to Cart are on the first screen of a phone, above tab bar an
   expect(chat.top).toBeGreaterThanOrEqual(tabs.top);
   expect(await spill(page)).toBe(0);
 });
+
+test('what was added is said once the sheet is open, as screen readers follow only what changes there', async ({
+  page,
+}) => {
+  await openProduct(page, SIZED);
+  await page.getByRole('radio', { name: '2.6' }).check();
+  await page.evaluate(() => {
+    const { showModal } = HTMLDialogElement.prototype;
+    HTMLDialogElement.prototype.showModal = function () {
+      showModal.call(this);
+      const words = this.querySelector('[data-added-words] > *');
+      document.body.dataset['atFirst'] = words ? getComputedStyle(words).visibility : 'nothing';
+    };
+  });
+  await add(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-at-first', /hidden|nothing/);
+});
