@@ -16,6 +16,8 @@ export interface Toast {
 }
 
 const SWIPE_PX = 50;
+/** What can be undone or gone on with takes some finding for who uses a keyboard or hears the page. */
+const ACTION_MS = 20_000;
 const TONES: Record<Toast['tone'], string> = {
   success: 'border-success',
   warning: 'border-gold',
@@ -43,7 +45,7 @@ export function drawToast(message: Toast, durationMs: number): void {
   let hasFocus = false;
   const wait = () => {
     clearTimeout(timer);
-    if (!isPointedAt && !hasFocus) timer = setTimeout(dismiss, durationMs);
+    if (!isPointedAt && !hasFocus) timer = setTimeout(dismiss, message.action ? ACTION_MS : durationMs);
   };
   // Not `:hover`, which stays behind where a finger was.
   const point = (isInside: boolean) => () => {
@@ -78,9 +80,9 @@ function standWhereItIsSeen(): boolean {
   if (!toasts || toasts.parentElement === place) return false;
   place.appendChild(toasts);
   dialog?.addEventListener('close', () => document.body.appendChild(toasts), { once: true });
+  return true;
 }
 
-  return true;
 function dismiss(): void {
   clearTimeout(timer);
   region()?.replaceChildren();
