@@ -1,12 +1,21 @@
 import { showToast } from '../../components/ui/toast.ts';
+import { element } from '../../lib/element.ts';
 import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
 import { failureText } from '../auth/failure-text.ts';
 
+/** Names the line of what is wrong with a form as a whole. */
+const FORM = 'form';
+
 export type FormValues = Readonly<Record<string, string>>;
+
+interface Told {
+  readonly title: string;
+  readonly description: string;
+}
 
 /** Why a form is not sent. Under `fields` is what to say beside each; an empty text only marks it. */
 export interface FormProblem {
-  readonly toast?: { readonly title: string; readonly description: string };
+  readonly toast?: Told;
   readonly fields?: Readonly<Record<string, string>>;
 }
 
@@ -32,6 +41,10 @@ export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, pla
   if (!button) return;
   const label = button.textContent.trim();
   let isBusy = false;
+  const line = element('p', 'w-full text-sm text-danger empty:hidden');
+  line.role = 'alert';
+  line.dataset['error'] = FORM;
+  button.parentNode?.insertBefore(line, button);
 
   const showBusy = (busy: boolean) => {
     isBusy = busy;
@@ -67,8 +80,16 @@ export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, pla
 
 function showProblem(form: HTMLFormElement, { toast, fields = {} }: FormProblem): void {
   for (const [name, text] of Object.entries(fields)) showFieldError(form, name, text);
-  if (toast) showToast({ ...toast, tone: 'danger' });
+  const isBeside = Object.values(fields).some((text) => text !== '');
+  if (toast) tellFailure(form, toast, isBeside);
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}
+
+/** In a message that goes; what no field says stays above the button too, until she tries again. */
+export function tellFailure(form: HTMLFormElement | null, told: Told, isBeside = false): void {
+  showToast({ ...told, tone: 'danger' });
+  const line = isBeside ? null : form?.querySelector(`[data-error=${FORM}]`);
+  if (line) line.textContent = told.description;
 }
 
 type FailurePlan = Pick<FormPlan<Reply>, 'failed' | 'fieldOf'>;
@@ -87,7 +108,7 @@ function showFailure(
   const isShown =
     shown.length > 0 || (field !== undefined && showFieldError(form, field, failureText(answer)));
   if (isShown) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  else showToast({ title, description: failureText(answer), tone: 'danger' });
+  else tellFailure(form, { title, description: failureText(answer) });
 }
 
 function showFieldError(form: HTMLFormElement, name: string, text: string): boolean {

@@ -30,14 +30,12 @@ export function checkSignUp(values: FormValues): FormProblem | null {
 /** The same of a new password, typed twice. */
 export function checkNewPassword({ newPassword = '', confirm = '' }: FormValues): FormProblem | null {
   if (newPassword !== confirm) {
-    return {
-      toast: { title: 'Passwords do not match', description: 'Please type the same password twice.' },
-      fields: { confirm: '' },
-    };
+    const description = 'Please type the same password twice.';
+    return { toast: { title: 'Passwords do not match', description }, fields: { confirm: description } };
   }
   if (newPassword.length < PASSWORD_LENGTH) {
     const description = `Password should be at least ${String(PASSWORD_LENGTH)} characters.`;
-    return { toast: { title: 'Password too short', description }, fields: { newPassword: '' } };
+    return { toast: { title: 'Password too short', description }, fields: { newPassword: description } };
   }
   return null;
 }
