@@ -58,7 +58,14 @@ test('TRADE G12: several addresses are kept by their names, and chosen at the ch
   await main.getByRole('button', { name: 'Save Address' }).first().click();
   await expect(main.getByText('The checkout begins with it.')).toBeVisible();
   await page.getByText('Change Amma, Mysuru').click();
+  // It is asked first.
   await main.getByRole('button', { name: 'Delete Amma, Mysuru' }).click();
+  const sure = page.getByRole('dialog', { name: 'Delete Amma, Mysuru?' });
+  await sure.getByRole('button', { name: 'Close Delete Amma, Mysuru?' }).click();
+  await expect(sure).toBeHidden();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await main.getByRole('button', { name: 'Delete Amma, Mysuru' }).click();
+  await sure.getByRole('button', { name: 'Delete Amma, Mysuru', exact: true }).click();
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(0);
 });
 
