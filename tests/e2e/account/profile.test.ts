@@ -275,7 +275,7 @@ test('INDIA: own data can be downloaded, and the account deleted', async ({ page
   await expectAccessible(page);
   const confirm = dialog.getByRole('button', { name: 'Delete my account', exact: true });
   await confirm.click();
-  await expect(dialog.getByText('Please tick the box')).toBeVisible();
+  await expect(dialog.getByLabel('Yes, delete my account')).toHaveAccessibleDescription(/tick the box/);
   await dialog.getByLabel('Yes, delete my account').check();
   await dialog.getByLabel('Password', { exact: true }).fill('not-it');
   await confirm.click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { REVIEW_TEXT_LENGTH } from '../../../src/domain/review/piece-review.ts';
 import { OF_A_TEST } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectOwnPageWithinBudget, expectWithinBudget } from '../support/budget.ts';
@@ -89,6 +90,12 @@ test('a form without stars is not sent, and what the shop refuses is said at its
   await expect(page.getByLabel('In your words (optional)')).toHaveValue('I wore it to a wedding.');
   await expect(page.getByRole('radio', { name: 'I love it' })).toBeChecked();
   expect(page.url()).not.toContain('token');
+  const words = page.getByLabel('In your words (optional)');
+  await words.evaluate((field) => field.removeAttribute('maxlength'));
+  await words.fill('x'.repeat(REVIEW_TEXT_LENGTH + 1));
+  await page.getByRole('button', { name: 'Publish my review' }).click();
+  await expect(words).toHaveAttribute('aria-invalid', 'true');
+  await expect(words).toHaveAccessibleDescription(/At most \d+ letters/);
   expect(await rowOf(itemId)).toBeUndefined();
 });
 

@@ -18,6 +18,10 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
   const buttons = document.querySelectorAll<HTMLButtonElement>('button[form="buy"]');
   const choices = [...form.querySelectorAll<HTMLInputElement>('input[name="size"]')];
   const firstChoice = () => choices.find(({ disabled }) => !disabled);
+  const problem = form.querySelector('#size-problem');
+  const tellBeside = (text: string) => {
+    if (problem) problem.textContent = text;
+  };
   chooseAsFiltered(choices);
   let inStock = 0;
 
@@ -25,7 +29,9 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
     const size = choices.find(({ checked }) => checked)?.value;
     if (choices.length > 0 && size === undefined) {
       showToast({ title: 'Select a Size', description: SELECT_A_SIZE[verb], tone: 'warning' });
+      tellBeside(SELECT_A_SIZE[verb]);
       firstChoice()?.focus();
+      problem?.scrollIntoView({ block: 'nearest' });
       return;
     }
     const line = {
@@ -41,6 +47,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
     void addOnPress(line, verb, button);
   };
 
+  form.addEventListener('change', () => tellBeside(''));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const wanted = event.submitter instanceof HTMLButtonElement ? event.submitter.value : '';
