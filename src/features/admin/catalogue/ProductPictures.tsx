@@ -70,7 +70,7 @@ export default function ProductPictures({ product }: { readonly product: EditedP
               placeholder="What it shows"
               aria-label={`What picture ${String(index + 1)} shows (optional)`}
               autoComplete="off"
-              className={`${FIELD} basis-full px-2.5 text-sm`}
+              className={`${FIELD} basis-full px-2.5 text-sm pointer-coarse:text-base`}
               onChange={({ target }) => {
                 alts.onChange(altsOf(field.value, { ...alts.value, [address]: target.value }));
               }}
