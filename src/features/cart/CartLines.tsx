@@ -35,7 +35,7 @@ export default function CartLines({ lines, lowest, onRemoved, children }: Props)
           </button>
         </p>
       )}
-      <ul aria-busy={isLoading} className="divide-y divide-line">
+      <ul role="list" aria-busy={isLoading} className="divide-y divide-line">
         {lines.map((line) => (
           <CartLineItem
             key={`${String(line.id)} ${line.size ?? ''}`}

@@ -45,7 +45,7 @@ export default function Matches({ productId, onAdded }: MatchesProps) {
       <h3 id="cart-matches" className="text-xl">
         Goes well with it
       </h3>
-      <ul className="min-h-38">
+      <ul role="list" className="min-h-38">
         {shown?.map((piece) => (
           <Match key={piece.id} piece={piece} onAdded={onAdded} />
         ))}

@@ -39,7 +39,7 @@ export default function Recommended({ lines, categoryIds }: Props) {
       <h2 id="recommended" className="text-3xl">
         You may also like
       </h2>
-      <ul className="-mx-2 mt-3 flex snap-x scroll-px-2 gap-4 overflow-x-auto px-2 pt-2 pb-3">
+      <ul role="list" className="-mx-2 mt-3 flex snap-x scroll-px-2 gap-4 overflow-x-auto px-2 pt-2 pb-3">
         {shown.map(({ id, name, imageUrls, pricePaise }) => (
           <li key={id} className="w-36 flex-none snap-start sm:w-44">
             <a href={paths.product(id)} className="block hover:text-maroon">
