@@ -72,6 +72,22 @@ test('DESIGN 6: what costs nothing needs no payment', async ({ page }) => {
   expect(await ordersOf(email)).toMatchObject([{ id, status: 'paid' }]);
 });
 
+test('where cash on delivery is not offered any more, whoever had chosen it is told so', async ({ page }) => {
+  await openCheckout(page, [{ id: (await cheapest()).id, quantity: 1 }]);
+  const onDelivery = page.getByRole('radio', { name: /^Cash on delivery/ });
+  await onDelivery.check();
+  await page.route('**/api/checkout/quote', async (route) => {
+    const quote = (await (await route.fetch()).json()) as Record<string, unknown>;
+    await route.fulfill({ json: { ...quote, codIsOffered: false } });
+  });
+  await field(page, 'PIN code').fill('411001');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'is not offered for this order any more' }),
+  ).toBeVisible();
+  await expect(onDelivery).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
+});
+
 test('a guest who has closed the page finds her order again', async ({ page, problems }) => {
   problems.allow(/404/);
   const { id, email } = await ownCashOrder();
@@ -80,7 +96,7 @@ test('a guest who has closed the page finds her order again', async ({ page, pro
   await field(page, 'Order number').fill(id.toLowerCase());
   await field(page, 'E-mail address').fill('somebody@example.in');
   await page.getByRole('button', { name: 'Find my order' }).click();
-  await expect(page.getByText('We could not find an order')).toBeVisible();
+  await expect(page.getByRole('main').getByText('We could not find an order')).toBeVisible();
   await field(page, 'E-mail address').fill(email);
   await page.getByRole('button', { name: 'Find my order' }).click();
   await expect(page).toHaveURL(`/orders/${id}`);

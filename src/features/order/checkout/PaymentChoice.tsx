@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
 import { DELIVERY_TIME } from '../../../domain/pricing/shipping.ts';
 import CheckoutSection from './CheckoutSection.tsx';
 import { $draft, setField } from './draft.ts';
-import { $quote } from './quote-store.ts';
+import { $codHasEnded, $quote } from './quote-store.ts';
 
 const CHOICE =
   'flex min-h-12 cursor-pointer items-center gap-3 border border-line bg-white px-4 py-3 has-checked:border-maroon';
@@ -12,6 +12,7 @@ const CHOICE =
 /** How it is sent, and how it is paid for. */
 export default function PaymentChoice() {
   const quote = useStore($quote);
+  const codHasEnded = useStore($codHasEnded);
   const { paymentMethod } = useStore($draft, { keys: ['paymentMethod'] });
   const choices: readonly { method: PaymentMethod; label: string; hint: string }[] = [
     { method: 'razorpay', label: 'Pay online', hint: 'UPI, cards, netbanking and wallets, through Razorpay' },
@@ -58,6 +59,11 @@ export default function PaymentChoice() {
               ))}
           </fieldset>
         )}
+        <div role="status" className="text-sm text-maroon">
+          {codHasEnded && quote?.codIsOffered === false && (
+            <p className="mt-3">Cash on delivery is not offered for this order any more.</p>
+          )}
+        </div>
       </CheckoutSection>
     </>
   );

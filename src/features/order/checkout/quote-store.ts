@@ -12,6 +12,8 @@ const PAUSE_MS = 300;
 export const $quote = atom<Quote | null>(null);
 export const $isQuoting = atom(true);
 export const $quoteHasFailed = atom(false);
+/** She had chosen to pay on delivery, and may not any more. */
+export const $codHasEnded = atom(false);
 
 interface Quoting {
   ask: (question: { readonly items: readonly RequestedLine[] }) => Promise<ApiResult<Quote>>;
@@ -66,7 +68,10 @@ function acceptQuote(quote: Quote): void {
   $onlyState.set(quote.onlyState);
   if (quote.onlyState !== null && $draft.get().state !== '') checkField('state');
   if (!quote.takesBusinesses && $draft.get().gstin !== '') setField('gstin', '');
-  if (!quote.codIsOffered && $draft.get().paymentMethod === 'cod') setField('paymentMethod', 'razorpay');
+  if (!quote.codIsOffered && $draft.get().paymentMethod === 'cod') {
+    setField('paymentMethod', 'razorpay');
+    $codHasEnded.set(true);
+  }
   if (quote.giftWrapPricePaise === 0 && $draft.get().giftWrap) setField('giftWrap', false);
 }
 
