@@ -110,6 +110,10 @@ export function waitingOrders(db: Database) {
     .where(inArray(orders.status, statusesIn('awaiting_payment')));
 }
 
+export function firstOrder(db: Database) {
+  return db.select({ at: min(orders.createdAt) }).from(orders);
+}
+
 export function unverifiedOrders(db: Database, since: number) {
   return db
     .select({ count: count() })

@@ -11,6 +11,7 @@ import {
   deliveriesGivenUp,
   failedRefunds,
   failedStarts,
+  firstOrder,
   lastWebhook,
   mailLateness,
   openComplaints,
@@ -57,6 +58,7 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
     openComplaints(db, at),
     taxSaid(db),
     failedStarts(db, at - STARTS_LOOKED_AT_MS),
+    firstOrder(db),
   ]);
   const [
     [unpaid],
@@ -69,8 +71,10 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
     [complaints],
     [tax],
     [starts],
+    [first],
   ] = money;
   const isReal = deployment.environment === 'production';
+  const backupAt = tasks.find(({ task }) => task === BACKUP)?.ranAt ?? null;
   const ofCron = tasks.filter(({ task }) => task !== BACKUP);
   const rowOf = (name: CountedName) => counted.find((row) => row.name === name);
   const countOf = (name: CountedName) => rowOf(name)?.count ?? 0;
@@ -86,7 +90,8 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
     databaseMs: now() - at,
     cron: { ranAt: latest(ofCron.map(({ ranAt }) => ranAt)), tasks: ofCron },
     tokenEndsAt: deployment.databaseTokenEndsAt,
-    backupAt: tasks.find(({ task }) => task === BACKUP)?.ranAt ?? null,
+    backupAt,
+    unsavedSince: isReal && backupAt === null ? (first?.at ?? null) : null,
     outbox: {
       waiting: waiting.map(({ kind, count }) => ({ kind, count })),
       oldestAt: earliest(waiting.flatMap(({ oldestAt }) => oldestAt ?? [])),

@@ -96,6 +96,8 @@ export interface Health {
   readonly tokenEndsAt: number | null;
   /** When the last whole backup was taken; null before the first one. */
   readonly backupAt: number | null;
+  /** Of a real shop without any backup: when its first order came. */
+  readonly unsavedSince: number | null;
   /** What is still open in a real shop. */
   readonly opening: {
     /** The owner has never said what she is to the tax office. */
@@ -164,7 +166,7 @@ const RULES = {
   unverified: ({ orders }) => orders.unverified > 0,
   complaintsDue: ({ complaints }) => complaints.urgent > 0,
   tokenEnding: ({ at, tokenEndsAt }) => isOlder(tokenEndsAt, at + TOKEN_ENDING_MS),
-  backupLate: ({ at, backupAt }) => isOlder(backupAt, at - BACKUP_LATE_MS),
+  backupLate: ({ at, backupAt, unsavedSince }) => isOlder(backupAt ?? unsavedSince, at - BACKUP_LATE_MS),
   taskFailing: ({ cron }) => cron.tasks.some(isFailing),
   outboxGivenUp: ({ outbox }) => totalOf(outbox.givenUp) > 0,
   outboxLate: ({ at, outbox }) => isOlder(outbox.oldestAt, at - OUTBOX_LATE_MS),

@@ -56,6 +56,7 @@ const EMPTY: Health = {
   images: { usedUp: null, away: null },
   tokenEndsAt: null,
   backupAt: null,
+  unsavedSince: null,
   opening: { isTaxUnsaid: false, isTestMoney: false },
 };
 
@@ -124,6 +125,18 @@ describe('Health: the figures', () => {
     const { backupAt, cron } = await read();
     expect(backupAt).toBe(NOW - 5);
     expect(cron).toMatchObject({ ranAt: NOW - 7, tasks: [{ task: 'deliverOutbox' }] });
+  });
+
+  test('of a real shop that was never saved: since when it has something to lose', async () => {
+    const first = LONG_AGO - DAY_MS;
+    await add({ status: 'delivered', createdAt: first });
+    const ctx = context();
+    const unsavedSince = async (environment: 'staging' | 'production') =>
+      (await getHealth({ ...ctx, deployment: { ...ctx.deployment, environment } })).unsavedSince;
+    expect(await unsavedSince('production')).toBe(first);
+    expect(await unsavedSince('staging')).toBeNull();
+    await rememberBackup({ db: database.db, now: () => NOW });
+    expect(await unsavedSince('production')).toBeNull();
   });
 
   test('of the outbox: what waits, how long, and what was given up within a week', async () => {
@@ -240,7 +253,7 @@ test('Health: all figures come in one trip, along indexes', async () => {
   expect(roundTrips).toBe(1);
 
   const plans = await plansOf(database.db, (counted) => getHealth({ ...context(), db: counted }));
-  expect(plans).toHaveLength(14);
+  expect(plans).toHaveLength(15);
   for (const plan of plans.filter((each) => !each.includes('from "task_runs"'))) {
     expect(plan).not.toMatch(/^SCAN|AUTOMATIC/m);
   }

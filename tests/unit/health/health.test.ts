@@ -37,6 +37,7 @@ describe('Health: the verdict', () => {
     ['tokenEnding', { tokenEndsAt: NOW + 14 * DAY_MS }, { tokenEndsAt: NOW + 14 * DAY_MS - 1 }],
     ['tokenEnding', { tokenEndsAt: null }, { tokenEndsAt: NOW }],
     ['backupLate', { backupAt: NOW - 72 * HOUR_MS }, { backupAt: NOW - 72 * HOUR_MS - 1 }],
+    ['backupLate', neverSaved(NOW - 72 * HOUR_MS), neverSaved(NOW - 72 * HOUR_MS - 1)],
     ['taxUnsaid', {}, { opening: { ...HEALTHY.opening, isTaxUnsaid: true } }],
     ['testMoney', {}, { opening: { ...HEALTHY.opening, isTestMoney: true } }],
     ['databaseSlow', { databaseMs: 1000 }, { databaseMs: 1001 }],
@@ -67,6 +68,12 @@ describe('Health: the verdict', () => {
   });
 });
 
+test('Health: of a backup that was never taken the words name no last one', () => {
+  const { title, meaning } = concernWords.backupLate({ ...HEALTHY, ...neverSaved(NOW - 9 * DAY_MS) });
+  expect(title).toBe('No backup was ever taken');
+  expect(meaning).toMatch(/^The first order is 9 days old, and no whole backup/);
+});
+
 describe('Health: words', () => {
   test.each([
     [0, 'less than a minute'],
@@ -87,6 +94,10 @@ describe('Health: words', () => {
     expect(kindWords(counts)).toBe('2 mails, 1 picture to remove');
   });
 });
+
+function neverSaved(unsavedSince: number): Partial<Health> {
+  return { backupAt: null, unsavedSince };
+}
 
 function usedUpAt(lastAt: number): Partial<Health> {
   return { images: { usedUp: { since: NOW - 48 * HOUR_MS, lastAt }, away: null } };

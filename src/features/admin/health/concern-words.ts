@@ -113,8 +113,11 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
       '“turso db tokens create jhilmil --expiration 90d” makes another: into .production.vars, also on the machine that takes the backups, then “npm run deploy”.',
   }),
   backupLate: (health) => ({
-    title: 'No backup has been taken for days',
-    meaning: `The last whole one is ${since(health.backupAt, health)} old. What is lost after it stays lost.`,
+    title: health.backupAt === null ? 'No backup was ever taken' : 'No backup has been taken for days',
+    meaning:
+      health.backupAt === null
+        ? `The first order is ${since(health.unsavedSince, health)} old, and no whole backup of the shop was ever taken. What is lost stays lost.`
+        : `The last whole one is ${since(health.backupAt, health)} old. What is lost after it stays lost.`,
     advice:
       'Look at the machine that takes it: is it on, what does its backup.log say, has its copy of the database token ended? Take one by hand with “npm run backup -- --env production”.',
   }),
