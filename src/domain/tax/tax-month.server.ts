@@ -18,9 +18,9 @@ import { isFiled, parsePeriod, type Period, periodAt, periodBefore, periodLength
 import { onlyStateOf, type SellerMode } from './seller.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from './tax-settings.server.ts';
 
-/** A period is read in so many documents at a time, and in so many reads at most. */
+/** A period is read in so many documents at a time, and no more than so many. */
 const PER_READ = 1000;
-const MOST_DOCUMENTS = 20_000;
+export const MOST_DOCUMENTS = 20_000;
 
 interface Common {
   readonly period: Period;
@@ -34,8 +34,8 @@ interface Common {
 export type TaxMonth =
   | (Common & {
       readonly mode: 'regular';
-      readonly documents: readonly FiledDocument[];
-      readonly tables: Gstr1;
+      /** Null when there are too many to be read at once. */
+      readonly filed: { readonly documents: readonly FiledDocument[]; readonly tables: Gstr1 } | null;
     })
   | (Common & { readonly mode: 'composition' | 'unregistered'; readonly turnover: readonly MonthTurnover[] });
 
@@ -61,8 +61,8 @@ export async function getTaxMonth(ctx: Context, key: string | null): Promise<Tax
     readDocuments(ctx, period),
     readConcerns(ctx, period, settings, mode),
   ]);
-  const tables = gstr1Of(documents, HSN_DIGITS[settings.turnoverBand]);
-  return { period, settings, firstDay, mode, concerns, documents, tables };
+  const filed = documents && { documents, tables: gstr1Of(documents, HSN_DIGITS[settings.turnoverBand]) };
+  return { period, settings, firstDay, mode, concerns, filed };
 }
 
 async function readConcerns(
@@ -108,6 +108,7 @@ async function takeGstr1<File>(
   const { period, settings, mode } = await openPeriod(ctx, key);
   if (!isFiled(period)) throw new DomainError('NOT_FOUND');
   const documents = await readDocuments(ctx, period);
+  if (!documents) throw new DomainError('EXPORT_TOO_LARGE');
   const last = documents.findLast((document) => !isNote(document));
   const gstin = last?.sellerGstin ?? settings.gstin;
   if (mode !== 'regular' || gstin === null) {
@@ -160,15 +161,15 @@ async function openPeriod({ db, now }: Context, key: string | null) {
 const isIn = ({ from, to }: Period) => and(gte(taxDocuments.issuedOn, from), lte(taxDocuments.issuedOn, to));
 const modeIs = (mode: SellerMode) => sql`${taxDocuments.seller} ->> '$.mode' = ${mode}`;
 
-/** All that a regular seller issued, in the order of days; too many for one return are refused. */
-async function readDocuments({ db }: Context, period: Period): Promise<FiledDocument[]> {
+/** All that a regular seller issued, in the order of days; null when it is too much for one return. */
+async function readDocuments({ db }: Context, period: Period): Promise<FiledDocument[] | null> {
   const all: FiledDocument[] = [];
   for (let after = { issuedOn: '', id: 0 }; ;) {
     const found = await documentsStatement(db, period, after);
     all.push(...found.map(({ lines, ...document }) => ({ ...document, lines: linesFrom(lines) })));
     const last = found.at(-1);
     if (found.length < PER_READ || !last) return all;
-    if (all.length >= MOST_DOCUMENTS) throw new DomainError('EXPORT_TOO_LARGE');
+    if (all.length >= MOST_DOCUMENTS) return null;
     after = last;
   }
 }

@@ -32,8 +32,8 @@ const monthOf = (key: string | null, now = Date.now()) => getTaxMonth({ ...owned
 
 async function regular(key: string) {
   const month = await monthOf(key);
-  if (month.mode !== 'regular') throw new Error(`A seller by ${month.mode}.`);
-  return month;
+  if (month.mode !== 'regular' || !month.filed) throw new Error(`A seller by ${month.mode}.`);
+  return { ...month, ...month.filed };
 }
 
 const kindsOf = async (key: string) =>

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { getGstr1Json, getTaxMonth, MOST_DOCUMENTS } from '../../../src/domain/tax/tax-month.server.ts';
+import { personAs } from '../../support/actor.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { makeTaxMonth } from '../../support/tax-month.ts';
+import { insertTaxMonth } from '../../support/tax-month-rows.ts';
+
+const database = useDatabase();
+
+test('TRADE 2.6: a quarter that is too large for one return says so, and each of its months is read', async () => {
+  const { db } = database;
+  const ctx = createTestContext(db, { actor: personAs('admin', 'owner') });
+  const [bill] = makeTaxMonth({ orders: 1, month: '2031-10' });
+  if (!bill) throw new Error('Nothing was sold.');
+  await insertTaxMonth(db, [bill]);
+  // The same again and again, which a shop never issues.
+  await db.run(sql`drop trigger tax_documents_are_issued_once`);
+  await db.run(sql`with recursive nth(n) as (select 1 union all select n + 1 from nth where n < ${MOST_DOCUMENTS})
+    insert into tax_documents (kind, number, fy, issued_on, order_id, seller_json, buyer_json, place_of_supply, supply,
+      taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, sha256)
+    select kind, 'JX/31-32/' || n, fy, iif(n % 2, '2031-11-05', '2031-12-05'), order_id, seller_json, buyer_json,
+      place_of_supply, supply, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, sha256
+    from tax_documents, nth`);
+
+  expect(await getTaxMonth(ctx, '2031-Q3')).toMatchObject({ mode: 'regular', filed: null });
+  await expect(getGstr1Json(ctx, '2031-Q3')).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE' });
+  const month = await getTaxMonth(ctx, '2031-11');
+  expect(month.mode === 'regular' && month.filed?.documents.length).toBe(MOST_DOCUMENTS / 2);
+}, 60_000);
