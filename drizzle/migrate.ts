@@ -38,6 +38,13 @@ export async function migrate(client: Client, migrations: Migration[]) {
   return appliedHere;
 }
 
+/** What `migrate` would apply to a database that is in use; nothing of one that is new. */
+export async function pendingIn(client: Client, migrations: readonly Migration[]): Promise<string[]> {
+  const { rows } = await client.execute("SELECT 1 FROM sqlite_master WHERE name = 'schema_migrations'");
+  const applied = rows.length > 0 ? await readApplied(client) : new Map<string, string>();
+  return applied.size > 0 ? migrations.map(({ name }) => name).filter((name) => !applied.has(name)) : [];
+}
+
 /**
  * The name goes in first, in the same transaction: of several runners one inserts it, the others are told
  * that it exists. `client.migrate` switches foreign keys off, so that rebuilding a table cascades nowhere.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MigrationError } from '../drizzle/migrate.ts';
-import { checkCloudflare, prepareDatabase } from './deploy/check-world.ts';
+import { checkCloudflare, type Confirm, prepareDatabase } from './deploy/check-world.ts';
 import { findTakeovers } from './deploy/find-takeovers.ts';
 import { lookAtShop } from './deploy/look-at-shop.ts';
 import { measureBundle } from './deploy/measure-bundle.ts';
@@ -21,7 +21,7 @@ import { readWranglerSettings } from './lib/wrangler-settings.ts';
 interface Asked {
   readonly remote: Remote;
   readonly isDryRun: boolean;
-  /** What stands in the way is replaced without a question. */
+  /** What stands in the way is replaced, and the database changed, without a question. */
   readonly isYes: boolean;
 }
 
@@ -69,9 +69,13 @@ async function deploy({ remote, isYes }: Asked): Promise<void> {
   const { name: worker } = await readWranglerSettings(remote);
   const { missing, replaced } = await findTakeovers(hostname, worker);
   refuse(missing);
-  if (replaced.length > 0) await confirmTakeover(hostname, replaced, isYes);
+  const confirm: Confirm = (lines) => confirmed(lines, isYes);
+  if (replaced.length > 0) {
+    const takenOver = replaced.map((line) => `- ${line}`);
+    await confirm([`At ${hostname} the shop would take the place of what is there:`, ...takenOver]);
+  }
   await build();
-  refuse(await prepareDatabase(deployment));
+  refuse(await prepareDatabase(deployment, confirm));
   console.log('Uploading …');
   const answer = await upload(deployment, hostname);
   if (!answer.ok) throw new ShopError(`Cloudflare did not take it:\n${answer.text}`);
@@ -79,14 +83,13 @@ async function deploy({ remote, isYes }: Asked): Promise<void> {
   console.log(await lookAtShop(new URL('/api/health', deployment.vars['SITE_URL']), worker));
 }
 
-async function confirmTakeover(hostname: string, replaced: readonly string[], isYes: boolean): Promise<void> {
-  console.log(`At ${hostname} the shop would take the place of what is there:`);
-  for (const line of replaced) console.log(`- ${line}`);
+async function confirmed(lines: readonly string[], isYes: boolean): Promise<void> {
+  for (const line of lines) console.log(line);
   if (isYes) return;
   if (!process.stdin.isTTY) {
     throw new ShopError('Not deployed. If that is right: npm run deploy -- --yes');
   }
-  if (!/^y(?:es)?$/i.test(await ask('Shall it? (yes or no)'))) throw new ShopError('Not deployed.');
+  if (!/^y(?:es)?$/i.test(await ask('Go on? (yes or no)'))) throw new ShopError('Not deployed.');
 }
 
 function configFile(remote: Remote): string {

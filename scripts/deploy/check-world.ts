@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { openDatabase } from '../../drizzle/client.ts';
+import { and, eq, gt } from 'drizzle-orm';
+import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { findUnavailable } from '../../drizzle/errors.ts';
-import { migrate } from '../../drizzle/migrate.ts';
+import { migrate, pendingIn } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { users } from '../../drizzle/schema/account.ts';
-import { formatDate } from '../../src/domain/dates.ts';
+import { taskRuns } from '../../drizzle/schema/health.ts';
+import { DAY_MS, formatDate } from '../../src/domain/dates.ts';
+import { BACKUP } from '../../src/domain/health/health.ts';
 import { tokenEndsAt } from '../../src/lib/token-claims.ts';
 import { databaseSaid } from '../lib/remote-settings.ts';
 import { ShopError } from '../lib/shop-error.ts';
@@ -28,8 +30,14 @@ export async function checkCloudflare({ remote }: Deployment): Promise<string[]>
   return found.ok ? [] : [`The bucket ${bucket} is missing: npx wrangler r2 bucket create ${bucket}`];
 }
 
+/** Asks whether to go on, after these lines; throws when it is not to. */
+export type Confirm = (lines: readonly string[]) => Promise<void>;
+
 /** Brings the tables up to date; says what is missing in them. */
-export async function prepareDatabase({ remote, vars, secrets }: Deployment): Promise<string[]> {
+export async function prepareDatabase(
+  { remote, vars, secrets }: Deployment,
+  confirm: Confirm,
+): Promise<string[]> {
   const endsAt = tokenEndsAt(secrets['DATABASE_AUTH_TOKEN']);
   console.log(databaseSaid(vars['DATABASE_URL'] ?? ''));
   if (endsAt !== null) console.log(`Its token ends on ${formatDate(endsAt)}.`);
@@ -39,7 +47,14 @@ export async function prepareDatabase({ remote, vars, secrets }: Deployment): Pr
     timeoutMs: TIMEOUT_MS,
   });
   try {
-    const applied = await migrate(db.$client, await readMigrations());
+    const migrations = await readMigrations();
+    const pending = await pendingIn(db.$client, migrations);
+    if (remote === 'production' && pending.length > 0 && !(await isBackedUp(db))) {
+      await confirm([
+        `The database is to be changed (${pending.join(', ')}), and nothing takes that back but a backup, of which there is none of the last 24 hours: npm run backup -- --env production`,
+      ]);
+    }
+    const applied = await migrate(db.$client, migrations);
     console.log(applied.length === 0 ? 'The database is up to date.' : `Migrated: ${applied.join(', ')}`);
     const admins = await db.$count(users, eq(users.role, 'admin'));
     return admins > 0 ? [] : [`The administrator is missing: npm run admin:create -- --env ${remote}`];
@@ -47,4 +62,12 @@ export async function prepareDatabase({ remote, vars, secrets }: Deployment): Pr
     if (!findUnavailable(error)) throw error;
     throw new ShopError('The database does not answer. Check DATABASE_URL and DATABASE_AUTH_TOKEN.');
   }
+}
+
+/** Within a day; a database that is older than the table that says so is not. */
+async function isBackedUp(db: Database): Promise<boolean> {
+  const { rows } = await db.$client.execute("SELECT 1 FROM sqlite_master WHERE name = 'task_runs'");
+  if (rows.length === 0) return false;
+  const isRecent = and(eq(taskRuns.task, BACKUP), gt(taskRuns.ranAt, Date.now() - DAY_MS));
+  return (await db.$count(taskRuns, isRecent)) > 0;
 }
