@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test';
+import { cheapest, openCheckout } from '../support/checkout-page.ts';
+import { demoProduct } from '../support/demo-product.ts';
+import { spill } from '../support/overflow.ts';
+import { openAdmin } from '../support/admin-page.ts';
+import { expect, test } from '../support/owner.ts';
+
+/** A window of 1280 by 1024 that is magnified four times. */
+test.use({ viewport: { width: 320, height: 256 } });
+
+/** WCAG 1.4.12. */
+const SPACED = '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 }';
+
+async function expectAway(bar: Locator): Promise<void> {
+  await expect(bar).toBeVisible();
+  await expect(bar).not.toBeInViewport();
+}
+
+/** To the middle of the page, where nothing that is read ends. */
+async function read(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }));
+}
+
+test('four times as large, no bar stands before what is read, and nothing reaches beyond the edge', async ({
+  page,
+}) => {
+  const header = page.locator('body > header');
+  const tabs = page.getByRole('navigation', { name: 'Quick access' });
+  for (const path of ['/', '/collections', await demoProduct('Suhaag Ruby Bangle Set')]) {
+    await page.goto(path);
+    await read(page);
+    await expectAway(header);
+    await expectAway(tabs);
+    await expectAway(page.locator('#chat a'));
+    expect(await spill(page), path).toBe(0);
+  }
+  await expectAway(page.locator('[data-buy-bar]'));
+  await openCheckout(page, [{ id: (await cheapest()).id, quantity: 1 }]);
+  await page.getByLabel('City').scrollIntoViewIfNeeded();
+  await expectAway(page.getByRole('button', { name: /^(Pay Now|Payment Gateway)/ }));
+});
+
+test('the same in the admin', async ({ admin }) => {
+  await admin.setViewportSize({ width: 320, height: 256 });
+  await openAdmin(admin, 'products');
+  await read(admin);
+  await expectAway(admin.getByRole('navigation', { name: 'Admin, short' }));
+  expect(await spill(admin)).toBeLessThanOrEqual(0);
+});
+
+test('with more space between letters and words the login stays within the edge', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+  }, SPACED);
+  expect(await spill(page)).toBe(0);
+});
