@@ -60,7 +60,7 @@ test.describe('Health:', () => {
     await expect(admin.getByRole('region', { name: 'Pictures' })).toContainText('Month used up2 minutes ago');
     await expectFits(admin);
     await concerns.getByRole('link', { name: 'Show these orders' }).first().click();
-    await expect(admin).toHaveURL('/admin/orders?status=failed_verification');
+    await expect(admin).toHaveURL('/admin/orders?status=failed_creation');
   });
 
   test('the dashboard says a word only when something needs a look @desktop', async ({ admin }) => {
