@@ -31,6 +31,14 @@ for (const [path, entry] of Object.entries(packages)) {
   }
 }
 
+// What could not be seen when it was added may be seen now.
+for (const [path, entry] of Object.entries(packages)) {
+  if (path === '' || entry.link || entry.integrity) continue;
+  const { version, ...rest } = entry;
+  const name = entry.name ?? path.split('node_modules/').at(-1);
+  packages[path] = { version, ...integrityOf(name, version), ...rest };
+}
+
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
 
