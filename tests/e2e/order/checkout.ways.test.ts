@@ -73,6 +73,7 @@ test('DESIGN 6: what costs nothing needs no payment', async ({ page }) => {
 });
 
 test('where cash on delivery is not offered any more, whoever had chosen it is told so', async ({ page }) => {
+  await offerCashOnDelivery();
   await openCheckout(page, [{ id: (await cheapest()).id, quantity: 1 }]);
   const onDelivery = page.getByRole('radio', { name: /^Cash on delivery/ });
   await onDelivery.check();
