@@ -192,19 +192,9 @@ describe('a known address', () => {
 
 test('an unknown failure is answered with a general sentence and logged with its cause', async () => {
   const broken = createTestContext(database.db, {
-    media: {
-      find: () => Promise.reject(new Error('secret detail')),
-      look: () => Promise.reject(new Error('unused')),
-      keep: () => Promise.reject(new Error('unused')),
-      remove: () => Promise.reject(new Error('unused')),
-      resize: () => Promise.reject(new Error('unused')),
-      measure: () => Promise.reject(new Error('unused')),
-      redraw: () => Promise.reject(new Error('unused')),
-      stockPicture: () => Promise.reject(new Error('unused')),
-    },
+    pinBook: () => Promise.reject(new Error('secret detail')),
   });
-  const path = '/media/products/abcdefghij-1200x1200-f3e7d3.webp';
-  const response = await app.request(path, {}, { ctx: broken });
+  const response = await app.request('/api/pin/560001', {}, { ctx: broken });
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain('secret detail');
   expect(broken.logged).toMatchObject([{ event: 'request.failed', error: { message: 'secret detail' } }]);
