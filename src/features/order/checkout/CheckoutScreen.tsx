@@ -79,12 +79,11 @@ export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: P
             </h2>
             {isShown && <CompactLines lines={lines} onRemoved={() => heading.current?.focus()} />}
             {isEmpty && !canPersist() && (
-              <p className="border-l-4 border-maroon bg-cream px-4 py-3">
+              <p>
                 Your browser keeps nothing for us. Please allow cookies for this shop, or{' '}
-                <a href={whatsappLink(shop.whatsappGreeting)} className="underline underline-offset-4">
+                <a href={whatsappLink(shop.whatsappGreeting)} className="underline">
                   order on WhatsApp
                 </a>
-                .
               </p>
             )}
             {isEmpty && (

@@ -59,11 +59,9 @@ export default function PaymentChoice() {
               ))}
           </fieldset>
         )}
-        <div role="status" className="text-sm text-maroon">
-          {codHasEnded && quote?.codIsOffered === false && (
-            <p className="mt-3">Cash on delivery is not offered for this order any more.</p>
-          )}
-        </div>
+        <p role="status" className="mt-2">
+          {codHasEnded && !quote?.codIsOffered && 'Cash on delivery is not offered for this order any more.'}
+        </p>
       </CheckoutSection>
     </>
   );
