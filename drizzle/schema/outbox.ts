@@ -34,9 +34,9 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Mail that was given up, but for what holds a code, a link or an offer that ends soon. */
+/** Mail that was given up, but for what holds a code, a link or an offer that ends soon; older rows say `isBrief`. */
 export const mayLeaveAgain = sql`(${outbox.kind} = 'mail' and ${outbox.status} = 'failed'
-  and ${outbox.payload} ->> 'to' is not null and ${outbox.payload} ->> 'until' is null)`;
+  and ${outbox.payload} ->> 'to' is not null and coalesce(${outbox.payload} ->> 'until', ${outbox.payload} ->> 'isBrief') is null)`;
 
 /** A key is stored with its first effect; a second request with it gets the first one's answer. */
 export const idempotencyKeys = sqliteTable(

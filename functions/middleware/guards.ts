@@ -5,6 +5,7 @@ import { addingPaths } from '../../src/paths/adding-paths.ts';
 import { adminPaths } from '../../src/paths/admin-paths.ts';
 import { listPaths } from '../../src/paths/list-paths.ts';
 import { ownChangePaths } from '../../src/paths/own-change-paths.ts';
+import { reviewPaths } from '../../src/paths/review-paths.ts';
 import { paths } from '../../src/paths/paths.ts';
 import { rightsPaths } from '../../src/paths/rights-paths.ts';
 import type { ApiEnv } from '../api-env.ts';
@@ -25,10 +26,10 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 
 /** Take files, and see to it themselves once it is known who asks. */
-const UPLOADS = new Set<string>([adminPaths.uploads, adminPaths.videos, paths.reviewPhotos]);
+const UPLOADS = new Set<string>([adminPaths.uploads, adminPaths.videos, reviewPaths.photos]);
 /** Sent by a page without scripts. */
 const FORMS = new Set<string>([
-  ...[paths.reviewForm, ownChangePaths.form, paths.findOrderForm, addingPaths.form, listPaths.restockForm],
+  ...[reviewPaths.form, ownChangePaths.form, paths.findOrderForm, addingPaths.form, listPaths.restockForm],
   ...[rightsPaths.complaintForm, rightsPaths.findComplaint, rightsPaths.complaintMessage],
   rightsPaths.consentsForm,
 ]);

@@ -7,7 +7,7 @@ import { listFacets, listProducts } from '../../src/domain/catalogue/product-lis
 import { anchorFor, nextPage } from '../../src/domain/catalogue/product-listing.ts';
 import { getProduct } from '../../src/domain/catalogue/product-page.server.ts';
 import { pageParam } from '../../src/domain/catalogue/product-params.ts';
-import { isCostly, parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
+import { limitOf, parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
 import { CardIds } from '../../src/domain/catalogue/shown-card.ts';
 import { pricedAt, type ProductSummary } from '../../src/domain/catalogue/product.ts';
 import { pageCache } from '../../src/domain/page/page-cache.ts';
@@ -27,7 +27,8 @@ export const products = new Hono<ApiEnv>()
     const { ctx } = c.env;
     const { searchParams } = new URL(c.req.url);
     const query = parseProductQuery(searchParams);
-    if (isCostly(query)) await enforceRateLimit(c, 'search');
+    const limit = limitOf(query);
+    if (limit !== null) await enforceRateLimit(c, limit);
     const listing = await listProducts(ctx, {
       ...query,
       categorySlug: parseCategorySlug(searchParams.get('category')),
@@ -48,7 +49,8 @@ export const products = new Hono<ApiEnv>()
   .get('/facets', async (c) => {
     const { searchParams } = new URL(c.req.url);
     const query = parseProductQuery(searchParams);
-    if (isCostly(query)) await enforceRateLimit(c, 'search');
+    const limit = limitOf(query);
+    if (limit !== null) await enforceRateLimit(c, limit);
     const facets = await listFacets(c.env.ctx, {
       ...query,
       page: 1,

@@ -188,6 +188,7 @@ export type LimitName =
   | 'refusedWebhooks'
   | 'reviews'
   | 'search'
+  | 'deepPages'
   | 'suggestions';
 
 export const LIMIT_PERIOD_S = 60;

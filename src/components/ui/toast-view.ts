@@ -16,8 +16,8 @@ export interface Toast {
 }
 
 const SWIPE_PX = 50;
-/** What can be undone or gone on with takes some finding for who uses a keyboard or hears the page. */
-const ACTION_MS = 20_000;
+/** What can be undone takes some finding for who uses a keyboard or hears the page. */
+const UNDO_MS = 20_000;
 const TONES: Record<Toast['tone'], string> = {
   success: 'border-success',
   warning: 'border-gold',
@@ -41,11 +41,12 @@ export function drawToast(message: Toast, durationMs: number): void {
   }
   shown = message;
   const toast = build(message);
+  const lastsMs = message.action && 'run' in message.action ? UNDO_MS : durationMs;
   let isPointedAt = false;
   let hasFocus = false;
   const wait = () => {
     clearTimeout(timer);
-    if (!isPointedAt && !hasFocus) timer = setTimeout(dismiss, message.action ? ACTION_MS : durationMs);
+    if (!isPointedAt && !hasFocus) timer = setTimeout(dismiss, lastsMs);
   };
   // Not `:hover`, which stays behind where a finger was.
   const point = (isInside: boolean) => () => {

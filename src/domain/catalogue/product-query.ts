@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { LimitName } from '../ports.ts';
 import { ROW_ID } from '../row-id.ts';
 import { type Filters, parseFilters, PRICE_BUTTON } from './facets/filters.ts';
 import { termLeft } from '../search/read-price.ts';
@@ -58,9 +59,16 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
   return { ...fields, search, sort, anchor, filters };
 }
 
-/** What may read many rows: a client has so many a minute. */
-export function isCostly({ search, page, anchor, sort, filters }: ProductQuery): boolean {
-  return search !== '' || (page > PLAIN_PAGES && anchor === null && !isPicked({ filters, sort }));
+/** What may read many rows: a client has so many of it a minute. */
+export function limitOf({
+  search,
+  page,
+  anchor,
+  sort,
+  filters,
+}: ProductQuery): Extract<LimitName, 'search' | 'deepPages'> | null {
+  if (search !== '') return 'search';
+  return page > PLAIN_PAGES && anchor === null && !isPicked({ filters, sort }) ? 'deepPages' : null;
 }
 
 /** Null when the list is not that of one category. */

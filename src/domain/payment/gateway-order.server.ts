@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { findUnavailable, ruleOf } from '../../../drizzle/errors.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -53,18 +53,16 @@ export async function attachGatewayOrder(ctx: Context, id: string, razorpayOrder
  */
 export async function attachLost(ctx: Context, lost: ProviderOrder): Promise<boolean> {
   const { db } = ctx;
-  const isIt = and(
-    ...[eq(orders.id, lost.receipt ?? ''), isNull(orders.razorpayOrderId)],
-    eq(orders.totalPaise, lost.amountPaise),
-  );
+  const isIt = and(eq(orders.id, lost.receipt ?? ''), eq(orders.totalPaise, lost.amountPaise));
   const [order] = await db.select({ id: orders.id, status: orders.status }).from(orders).where(isIt);
   if (order?.status === 'pending_payment') {
     return (await attachGatewayOrder(ctx, order.id, lost.id)) === lost.id;
   }
-  const attached = await db
+  // Somebody else may have found it at the same moment.
+  const [attached] = await db
     .update(orders)
-    .set({ razorpayOrderId: lost.id })
+    .set({ razorpayOrderId: sql`coalesce(${orders.razorpayOrderId}, ${lost.id})` })
     .where(isIt)
-    .returning({ id: orders.id });
-  return attached.length > 0;
+    .returning({ razorpayOrderId: orders.razorpayOrderId });
+  return attached?.razorpayOrderId === lost.id;
 }

@@ -6,6 +6,7 @@ import { restockDemand as demand, restockWishes as wishes } from '../../../drizz
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
+import { HOUR_MS } from '../dates.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { hashToken } from '../tokens.ts';
@@ -19,18 +20,24 @@ const LETTER = 'restock-told:';
 const hasLeft = sql`exists (select 1 from ${outbox}
   where dedupe_key = ${LETTER} || ${wishes.id} || ':' || told_at and status <> 'waiting')`;
 
+/** Until then others have what she waits for: while no mail leaves, nothing is kept from anybody for long. */
+const AGAIN_AFTER_MS = 12 * HOUR_MS;
 const MOST_PIECES = 20;
 const MOST_OF_ONE = 25;
 
 /**
  * In the order in which they asked, and never more at once than there are pieces: each who is told has one that is kept
- * for her. What was kept in vain goes to the next; whose letter could not leave in that time waits on, where she stood.
+ * for her. What was kept in vain goes to the next; whose letter could not leave in that time waits on, from half a day later.
  */
 export async function tellWaiting(ctx: Context): Promise<void> {
   const { db, now } = ctx;
   await db
     .update(wishes)
-    .set({ heldUntil: null, toldAt: sql`iif(${hasLeft}, told_at, null)` })
+    .set({
+      heldUntil: null,
+      toldAt: sql`iif(${hasLeft}, told_at, null)`,
+      askedAt: sql`iif(${hasLeft}, asked_at, ${now() + AGAIN_AFTER_MS})`,
+    })
     .where(and(isNotNull(wishes.heldUntil), lte(wishes.heldUntil, now())));
   const failures: unknown[] = [];
   for (const wish of await listToTell(ctx)) {
@@ -50,7 +57,7 @@ export async function tellAtOnce(ctx: Context): Promise<void> {
   await deliverOutbox(ctx);
 }
 
-async function listToTell({ db }: Context) {
+async function listToTell({ db, now }: Context) {
   const back = await db
     .select({
       ...{ productId: demand.productId, size: demand.size, product: products.name, onHand: stock.onHand },
@@ -70,7 +77,7 @@ async function listToTell({ db }: Context) {
       .where(
         and(
           ...[eq(wishes.productId, productId), eq(wishes.size, size)],
-          ...[isNotNull(wishes.confirmedAt), isNull(wishes.toldAt)],
+          ...[isNotNull(wishes.confirmedAt), isNull(wishes.toldAt), lte(wishes.askedAt, now())],
         ),
       )
       .orderBy(asc(wishes.askedAt), asc(wishes.id))

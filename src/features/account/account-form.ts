@@ -1,10 +1,10 @@
 import { showToast } from '../../components/ui/toast.ts';
-import { element } from '../../lib/element.ts';
 import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
 import { failureText } from '../auth/failure-text.ts';
 
-/** Names the line of what is wrong with a form as a whole. */
-const FORM = 'form';
+/** Of what is wrong with the form as a whole. */
+const FORM_LINE =
+  '<p role="alert" data-error data-error-of="form" class="w-full text-sm text-danger empty:hidden"></p>';
 
 export type FormValues = Readonly<Record<string, string>>;
 
@@ -41,10 +41,7 @@ export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, pla
   if (!button) return;
   const label = button.textContent.trim();
   let isBusy = false;
-  const line = element('p', 'w-full text-sm text-danger empty:hidden');
-  line.role = 'alert';
-  line.dataset['error'] = FORM;
-  button.parentNode?.insertBefore(line, button);
+  button.insertAdjacentHTML('beforebegin', FORM_LINE);
 
   const showBusy = (busy: boolean) => {
     isBusy = busy;
@@ -80,16 +77,14 @@ export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, pla
 
 function showProblem(form: HTMLFormElement, { toast, fields = {} }: FormProblem): void {
   for (const [name, text] of Object.entries(fields)) showFieldError(form, name, text);
-  const isBeside = Object.values(fields).some((text) => text !== '');
-  if (toast) tellFailure(form, toast, isBeside);
+  if (toast) tellFailure(Object.values(fields).some(Boolean) ? null : form, toast);
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
-/** In a message that goes; what no field says stays above the button too, until she tries again. */
-export function tellFailure(form: HTMLFormElement | null, told: Told, isBeside = false): void {
+/** In a message that goes; what no field of the form says stays above its button too, until she tries again. */
+export function tellFailure(form: HTMLFormElement | null, told: Told): void {
   showToast({ ...told, tone: 'danger' });
-  const line = isBeside ? null : form?.querySelector(`[data-error=${FORM}]`);
-  if (line) line.textContent = told.description;
+  if (form) showFieldError(form, 'form', told.description);
 }
 
 type FailurePlan = Pick<FormPlan<Reply>, 'failed' | 'fieldOf'>;

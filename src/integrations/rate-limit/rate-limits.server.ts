@@ -12,6 +12,7 @@ const BINDINGS = {
   refusedWebhooks: 'LIMIT_REFUSED_WEBHOOKS',
   reviews: 'LIMIT_REVIEWS',
   search: 'LIMIT_SEARCH',
+  deepPages: 'LIMIT_DEEP_PAGES',
   suggestions: 'LIMIT_SUGGESTIONS',
 } as const satisfies Record<LimitName, string>;
 

@@ -266,16 +266,17 @@ describe('GET /api/search/suggest', () => {
     expect(headers.get('Cloudflare-CDN-Cache-Control')).toBe('public, max-age=60');
   });
 
-  test.each(['/api/search/suggest?q=kada', '/api/products?search=kada', '/api/products?page=11'])(
-    '%s says plainly when a network has had its share',
-    async (path) => {
-      const rateLimits = { take: () => Promise.resolve(false) };
-      const response = await app.request(path, {}, { ctx: createTestContext(database.db, { rateLimits }) });
-      expect(response.status).toBe(429);
-      expect(response.headers.get('Retry-After')).toBe('60');
-      expect(await response.json()).toMatchObject({ error: 'RATE_LIMITED' });
-    },
-  );
+  test.each([
+    ['/api/search/suggest?q=kada', 'suggestions'],
+    ['/api/products?search=kada', 'search'],
+    ['/api/products?page=11', 'deepPages'],
+  ])('%s says plainly when a network has had its share of %s', async (path, limit) => {
+    const rateLimits = { take: (name: string) => Promise.resolve(name !== limit) };
+    const response = await app.request(path, {}, { ctx: createTestContext(database.db, { rateLimits }) });
+    expect(response.status).toBe(429);
+    expect(response.headers.get('Retry-After')).toBe('60');
+    expect(await response.json()).toMatchObject({ error: 'RATE_LIMITED' });
+  });
 
   test('offers at most 6', async () => {
     const more = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => ({

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../drizzle/client.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { addToCart, getCart } from '../../../src/domain/cart/cart.server.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
@@ -166,19 +166,34 @@ describe('TRADE G10: when stock comes back', () => {
     expect(mails).toMatchObject([{ status: 'waiting' }]);
   });
 
+  const failing = (failure: Error) => ({ ...ctx, mail: { send: () => Promise.reject(failure) } });
+
   test.each([
-    ['cannot leave while one is kept for her is told again', new Error('no answer'), 'w0@example.in'],
-    ['is refused makes way for the next', new MailRefused('E_RECIPIENT_SUPPRESSED'), 'w1@example.in'],
-  ])('she whose mail %s', async (_, failure, next) => {
+    ['cannot leave while one is kept for her', new Error('no answer')],
+    ['is refused', new MailRefused('E_RECIPIENT_SUPPRESSED')],
+  ])('she whose mail %s makes way for the next', async (_, failure) => {
     const { id } = await addProduct(database.db, { inStock: 1 });
     await queueOf(2, id);
-    await runScheduled({ ...ctx, mail: { send: () => Promise.reject(failure) } });
+    await runScheduled(failing(failure));
     now += HOLD_MS - MINUTE_MS;
-    await deliverOutbox({ ...ctx, mail: { send: () => Promise.reject(failure) } });
+    await deliverOutbox(failing(failure));
     now += MINUTE_MS;
-    await deliverOutbox(ctx);
-    expect(await mailed()).toEqual([next]);
+    expect(await mailed()).toEqual(['w1@example.in']);
     expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 1 });
+  });
+
+  test('while no mail leaves a piece is on sale for most of the day, and she is told once one does', async () => {
+    const { id } = await addProduct(database.db, { inStock: 1 });
+    await queueOf(1, id);
+    await runScheduled(failing(new Error('no answer')));
+    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0 });
+    now += HOLD_MS;
+    await runScheduled(failing(new Error('no answer')));
+    now += 11 * HOUR_MS;
+    expect(await mailed()).toEqual([]);
+    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 1 });
+    now += HOUR_MS;
+    expect(await mailed()).toEqual(['w0@example.in']);
   });
 });
 
