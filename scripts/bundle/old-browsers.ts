@@ -20,7 +20,7 @@ const UNKNOWN: readonly RegExp[] = [
 const UNKNOWN_IN_STYLES: readonly RegExp[] = [
   /\((?:width|height) ?[<>]=? ?[\d.]+(?:px|r?em)/,
   /@media not ?\(/,
-  // Of what comes before it for others, Tailwind leaves nothing: `--vh` knows both.
+  // Tailwind drops a fallback before it; write `var(--vh)`.
   /(?:[2-9]|\d{2,})dvh/,
 ];
 

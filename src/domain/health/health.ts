@@ -9,7 +9,7 @@ export const OUTBOX_LATE_MS = 30 * MINUTE_MS;
 export const VITAL_TASKS = ['reconcileOrders', 'expireHolds', 'resumeRefunds', 'deliverOutbox'];
 const TASK_FAILING_MS = 30 * MINUTE_MS;
 const MANY_INBOXES = 3;
-/** Of orders that could not be opened at the provider, who looks later has nothing to do. */
+/** The hour in which somebody can still do something about it. */
 export const STARTS_LOOKED_AT_MS = 60 * MINUTE_MS;
 /** One may be an answer that was lost. */
 export const MANY_NOT_OPENED = 3;

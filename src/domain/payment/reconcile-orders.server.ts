@@ -15,8 +15,8 @@ const AT_ONCE = 5;
 
 /**
  * Asks the provider about every order whose time has come: whatever webhook or answer was lost, the money is found.
- * Paid ones too, for a second payment of theirs. When none of some gets an answer, the others wait for the next run, and
- * what cron does after them does not.
+ * Paid ones too, for a second payment of theirs. When the provider answers about none of five, the rest waits for the next
+ * run, and cron's other tasks go on.
  */
 export async function reconcileOrders(ctx: Context): Promise<void> {
   const { db, now } = ctx;

@@ -73,8 +73,8 @@ const LOOKS = 40;
 const PAUSE_MS = 250;
 
 /**
- * For a second call of the same order: waits until the first has opened it at the gateway. Null when that one has
- * plainly come to nothing, and it is on this call to do it.
+ * For a second call of the same order: waits until the first has opened it at the gateway. Null when that one has given
+ * no answer for `GIVEN_UP_AFTER_MS`, and it is on this call to do it.
  */
 async function waitForGatewayOrder(ctx: Context, id: string): Promise<string | null> {
   for (let look = 1; look <= LOOKS; look += 1) {

@@ -43,7 +43,7 @@ export async function buyAndTell(line: NewLine): Promise<void> {
   else tellNotKept();
 }
 
-/** Of an app, it may keep nothing at all; then nobody gets to the checkout with her cart. */
+/** The browser of an app may keep nothing: then no cart gets to the checkout. */
 function tellNotKept(): void {
   const chat = document.querySelector<HTMLAnchorElement>('#chat a');
   showToast({

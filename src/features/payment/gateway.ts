@@ -90,7 +90,7 @@ type GatewayOutcome =
   /** R07: the window could not be made; R08: it could not be opened. */
   | { readonly kind: 'unopened'; readonly code: 'R07' | 'R08' };
 
-/** On an iPhone it is that of an app, unless it says Safari. */
+/** On an iPhone, whatever does not say Safari is the browser of an app. */
 const IN_APP = /\b(?:Instagram|FBAN|FBAV|FB_IAB|Line|Snapchat)\b|; wv\)|iP(?:hone|ad)(?!.*Safari\/)/;
 
 /** Settles when the window is gone, however it went: paid, closed, closed after a try that failed, broken, or dead. */

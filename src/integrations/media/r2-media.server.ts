@@ -4,7 +4,7 @@ import { ASSETS } from '../assets.server.ts';
 import { measurePicture, redrawPicture } from './redraw.server.ts';
 import { unlessRefused } from './unless-refused.server.ts';
 
-/** A JPEG shows nothing through: what is clear becomes the cream that pages are. */
+/** A JPEG shows nothing through: what is clear becomes the ivory that pages are. */
 const OUTPUT = {
   avif: { format: 'image/avif', quality: 55 },
   webp: { format: 'image/webp', quality: 76 },
