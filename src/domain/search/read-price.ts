@@ -3,7 +3,7 @@ import { EMPTY_WORDS } from './empty-words.ts';
 import { SHORTEST_INDEXED } from './index-match.ts';
 import { knowsAny, wordsOf } from './search-plan.ts';
 
-interface ReadTerm {
+interface ReadPrice {
   /** What is left to look for; empty where nothing but the price was said. */
   readonly text: string;
   /** In rupees; both ends count as within. */
@@ -18,16 +18,17 @@ const SUM = `(?:${CURRENCY}\\s*)?${NUMBER}(?:\\s*(?:${CURRENCY}|/-))?`;
 const MARKED_SUM = `(?:${CURRENCY}\\s*${NUMBER}|${NUMBER}\\s*(?:${CURRENCY}|/-))`;
 /** At least three digits: a set of 12 is no price. */
 const LARGE_SUM = `(?:${CURRENCY}\\s*)?(?=\\d{3}|\\d,\\d{3}|[\\d.]+k)${NUMBER}(?:\\s*${CURRENCY})?`;
+const BELOW = 'under|bell?ow|and[ae]r';
+const ONLY = 'only|sirf|सिर्फ';
 /** `500 wala haar`, `500 mein jhumka`, `500 below`, `299 only`. */
-const CALLED = '(?:wal[aie]|वाला|वाले|वाली|mein|me|में|under|bell?ow|and[ae]r|niche|neeche|only|sirf|सिर्फ)';
+const CALLED = `(?:wal[aie]|वाला|वाले|वाली|mein|me|में|${BELOW}|niche|neeche|${ONLY})`;
 /** `jhumka 299`: as prices end; but silver is 925, a rosary has 108 beads, and any other number may be of a name. */
 const BARE_SUM = '(?<!\\bof\\s+)(?=[\\d,]*(?:[05]0|[49]9)(?!\\d))(\\d{3,5}|\\d{1,2},\\d{3})(?![\\d.,]*\\d)';
 
 /** `5 sau`, `2 hazar`, as digits. */
 const HUNDREDS = '(sau|hundred|सौ)|hazaa?r|hajaa?r|thousand|हजार|हज\u093Cार';
 
-const AT_MOST_BEFORE =
-  '(?:under|bell?ow|up ?to|less th[ae]n|within|at most|max(?:imum)?|budget|and[ae]r|<=?)';
+const AT_MOST_BEFORE = `(?:${BELOW}|up ?to|less th[ae]n|within|at most|max(?:imum)?|budget|<=?)`;
 const INSIDE = '(?:and[ae]r|under|niche|neeche|bheetar|budget(?: me| mein)?)';
 const AT_MOST_AFTER = `(?:(?:rs |rupees )?(?:se (?:kam|niche|neeche)|ke? ${INSIDE}|tak|or less|and (?:below|under|less)|max)|से कम|से नीचे|के (?:अंदर|अन्दर|नीचे|बजट में)|तक)`;
 const AT_LEAST_BEFORE = '(?:above|over|more th[ae]n|at least|min(?:imum)?|starting(?: from)?|>=?)';
@@ -56,7 +57,7 @@ const AT_MOST = [
   whole(`${AT_MOST_BEFORE}\\s*${SUM}`),
   whole(`${SUM}\\s*${AT_MOST_AFTER}`),
   whole(`${LARGE_SUM}\\s*${CALLED}`),
-  whole(`(?:only|sirf|सिर्फ)\\s*${LARGE_SUM}`),
+  whole(`(?:${ONLY})\\s*${LARGE_SUM}`),
   whole(MARKED_SUM),
 ];
 const AT_LEAST = [whole(`${AT_LEAST_BEFORE}\\s*${SUM}`), whole(`${SUM}\\s*${AT_LEAST_AFTER}`)];
@@ -67,7 +68,7 @@ const IN_WORDS = new RegExp(
 );
 
 /** What a term says of the price, in English, Hindi or both at once, and the rest of it. */
-export function readPrice(term: string): ReadTerm {
+export function readPrice(term: string): ReadPrice {
   const { text, priceFrom, priceTo } = readSums(latinDigits(term).replaceAll(IN_WORDS, inDigits));
   if (priceFrom === null && priceTo === null) return { text: term, priceFrom, priceTo };
   return { text: wordsLeft(text), priceFrom, priceTo };
@@ -89,7 +90,7 @@ const namesNoPiece = (text: string) => wordsOf(text).every((word) => EMPTY_WORDS
 const inDigits = (_: string, count: string, hundreds?: string) =>
   `₹${String(Math.round(Number(count) * (hundreds === undefined ? 1000 : 100)))}`;
 
-function readSums(text: string): ReadTerm {
+function readSums(text: string): ReadPrice {
   const between = readBetween(text);
   if (between) return between;
   const atLeast = AT_LEAST.find((pattern) => pattern.test(text));
@@ -103,7 +104,7 @@ function readSums(text: string): ReadTerm {
   };
 }
 
-function readBetween(text: string): ReadTerm | null {
+function readBetween(text: string): ReadPrice | null {
   const [said, first, firstK, second, secondK] = BETWEEN.exec(text) ?? [];
   if (said === undefined) return null;
   const [priceFrom = 0, priceTo = 0] = [rupeesOf(first, firstK), rupeesOf(second, secondK)].sort(

@@ -1,8 +1,8 @@
 import { type Filters, YES } from '../catalogue/facets/filters.ts';
 import type { Sort } from '../catalogue/product-params.ts';
-import { readOrder } from './read-order.ts';
 import { readPrice } from './read-price.ts';
 import { readSize } from './read-size.ts';
+import { readSort } from './read-sort.ts';
 
 interface ReadTerm {
   /** What is left to look for; empty where nothing else was said. */
@@ -15,7 +15,7 @@ interface ReadTerm {
 export function readTerm(term: string): ReadTerm {
   const { text: unsized, size } = readSize(term);
   const { text: unpriced, priceFrom, priceTo } = readPrice(unsized);
-  const { text, sort, isOnOffer } = readOrder(unpriced);
+  const { text, sort, isOnOffer } = readSort(unpriced);
   const chosen = { ...(size !== null && { size: [size] }), ...(isOnOffer && { on_offer: [YES] }) };
   return { text, sort, filters: { priceFrom, priceTo, chosen } };
 }

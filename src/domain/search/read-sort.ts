@@ -1,0 +1,35 @@
+import type { Sort } from '../catalogue/product-params.ts';
+import { wordsLeft } from './read-price.ts';
+
+interface ReadSort {
+  /** What is left to look for; empty where nothing else was said. */
+  readonly text: string;
+  readonly sort: Sort | null;
+  readonly isOnOffer: boolean;
+}
+
+const whole = (pattern: string) => new RegExp(`(?<=^|\\s)(?:${pattern})(?=\\s|$)`, 'iu');
+
+const SORTS: readonly (readonly [Sort, RegExp])[] = [
+  ['price-asc', whole('sasta|saste|sasti|cheap|cheapest|low price|kam daam|सस्ता|सस्ते|सस्ती')],
+  [
+    'best_selling-desc',
+    whole('best ?sellers?|best ?selling|most (?:sold|popular)|popular|trending|trendy|बेस्ट ?सेलर|ट्रेंडिंग'),
+  ],
+  [
+    'created_at-desc',
+    whole(
+      'new ?arrivals?|(?:new|latest|nay[aie]) (?:collections?|arrivals?|stock)|newest|just in|(?:नया|न्यू) कलेक्शन',
+    ),
+  ],
+];
+const ON_OFFER = whole('(?:on |in )?(?:sale|offers?|discounts?|deals?)|सेल|ऑफर|ऑफ\u093Cर|छूट|डिस्काउंट');
+
+/** What a term says of the order, or that pieces are on offer, and the rest of it. */
+export function readSort(term: string): ReadSort {
+  const [sort = null, pattern] = SORTS.find(([, each]) => each.test(term)) ?? [];
+  const isOnOffer = ON_OFFER.test(term);
+  if (sort === null && !isOnOffer) return { text: term, sort, isOnOffer };
+  const rest = pattern ? term.replace(pattern, ' ') : term;
+  return { text: wordsLeft(rest.replace(ON_OFFER, ' ')), sort, isOnOffer };
+}

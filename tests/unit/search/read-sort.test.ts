@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readSort } from '../../../src/domain/search/read-sort.ts';
+
+test.each([
+  ['sasta jhumka', 'jhumka', 'price-asc'],
+  ['new arrivals', '', 'created_at-desc'],
+  ['new collection', '', 'created_at-desc'],
+  ['latest collection haar', 'haar', 'created_at-desc'],
+  ['best seller', '', 'best_selling-desc'],
+  ['bestselling earrings', 'earrings', 'best_selling-desc'],
+  ['trending', '', 'best_selling-desc'],
+])('%s says an order', (term, text, sort) => {
+  expect(readSort(term)).toEqual({ text, sort, isOnOffer: false });
+});
+
+test.each([
+  ['offer', ''],
+  ['sale', ''],
+  ['jhumka on sale', 'jhumka'],
+  ['discount wali bali', 'wali bali'],
+  ['ऑफर', ''],
+])('%s means what is on offer', (term, text) => {
+  expect(readSort(term)).toEqual({ text, sort: null, isOnOffer: true });
+});
+
+test('both may be said at once', () => {
+  expect(readSort('trending offers')).toEqual({ text: '', sort: 'best_selling-desc', isOnOffer: true });
+});
+
+test.each(['new jhumka', 'wholesale', 'offering ring', 'popularity'])('%s says neither', (term) => {
+  expect(readSort(term)).toEqual({ text: term, sort: null, isOnOffer: false });
+});
