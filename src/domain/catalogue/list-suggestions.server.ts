@@ -46,8 +46,8 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<read
   const [chunks = [], changes = []] = facets;
   takeFacets(ctx, [chunks, changes]);
   const corrected = probablyMeant(term, near);
-  const isNumber = plan.numbers.length > 0;
-  const named = isNumber ? [] : categoriesNamedBy(all, corrected?.term ?? term);
+  const isSku = plan.skus.length > 0;
+  const named = isSku ? [] : categoriesNamedBy(all, corrected?.term ?? term);
   const meant = corrected === null ? [] : similar.filter((product) => isMeant(product, corrected.term));
   // What merely holds the letters of a typing error is not what was meant.
   const held = corrected?.isSure === true ? [] : found;

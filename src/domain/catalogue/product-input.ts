@@ -6,6 +6,7 @@ import { atMostLetters, plainLine } from '../text.ts';
 import { importerRefusals, type SaidOrigin } from './origin.ts';
 import { PRODUCT_STATUSES, type Publishing, publishProblem } from './product-status.ts';
 import { MOST_UNITS, UNIT_CODES } from './quantity.ts';
+import { SKU, SKU_LENGTH } from './sku.ts';
 
 export const PRODUCT_NAME_LENGTH = 120;
 export const PRODUCT_TEXT_LENGTH = 5000;
@@ -19,10 +20,7 @@ const MOST_ATTRIBUTES = 60;
 export const SIZE_LENGTH = 10;
 const MOST_ADDRESS = 500;
 const LATEST_MOMENT = Date.UTC(2100, 0);
-export const SKU_LENGTH = 40;
 export const SKU_TAKEN = 'Another product has this SKU already, perhaps one that you deleted.';
-/** Whatever stands in an address, on a sticker and in a spreadsheet without being changed there. */
-const SKU = /^(?:[A-Z0-9][A-Z0-9._/-]*)?$/;
 export const COUNTRY_LENGTH = 60;
 export const MANUFACTURER_LENGTH = 200;
 /** Of what is in the box. */

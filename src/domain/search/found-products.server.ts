@@ -20,13 +20,13 @@ const NOTHING = sql`select null as id, null as tier where false`;
  * `unless` holds.
  */
 export function selectFound(
-  { tiers, initial, numbers }: SearchPlan,
+  { tiers, initial, skus }: SearchPlan,
   within: Within,
   most: number,
   unless: SQL = sql`false`,
 ): SQL {
   if (initial !== null) return selectInitial(initial, within, most);
-  if (tiers.length === 0 && numbers.length === 0) return NOTHING;
+  if (tiers.length === 0 && skus.length === 0) return NOTHING;
   const selects = tiers.map(
     (
       match,
@@ -34,14 +34,14 @@ export function selectFound(
     ) => sql`select * from (select rowid as id, ${sql.raw(String(tier))} as tier from product_search
       where product_search match iif(${unless}, '""', ${matchWithin(match, within)}) order by rowid desc limit ${most})`,
   );
-  if (numbers.length === 0) return sql`select * from (${sql.join(selects, sql` union all `)}) limit ${most}`;
-  const all = sql.join([selectNumbered(numbers, within), ...selects], sql` union all `);
+  if (skus.length === 0) return sql`select * from (${sql.join(selects, sql` union all `)}) limit ${most}`;
+  const all = sql.join([selectBySku(skus, within), ...selects], sql` union all `);
   return sql`select id, min(tier) as tier from (${all}) group by id order by 2 limit ${most}`;
 }
 
-/** What is meant by its number comes before all that has the letters. */
-function selectNumbered(numbers: readonly string[], within: Within): SQL {
-  const named = sql.join([...numbers], sql`, `);
+/** What is meant by its SKU comes before all that has the letters. */
+function selectBySku(skus: readonly string[], within: Within): SQL {
+  const named = sql.join([...skus], sql`, `);
   return sql`select id, -1 as tier from products
     where ${isOnSale} and ${products.sku} in (${named}) ${andWithin(within)}`;
 }

@@ -1,7 +1,7 @@
 import { EMPTY_WORDS } from './empty-words.ts';
 import { quote, SHORTEST_INDEXED } from './index-match.ts';
-import { pieceNumbers } from './piece-number.ts';
 import { closestWords, isKind, SEARCH_WORDS } from './search-words.ts';
+import { skusIn } from './skus-in.ts';
 
 const LONGEST_PHRASE_WORDS = 3;
 const SHORTEST_LATIN_SPELLING = 4;
@@ -25,7 +25,7 @@ export interface SearchPlan {
   /** A single letter is too short for the index: it stands for the names that begin with it. */
   readonly initial: string | null;
   /** Of pieces, any of which the term may be: that piece comes first. */
-  readonly numbers: readonly string[];
+  readonly skus: readonly string[];
 }
 
 /** The term as it stands, or all of its words in any order and spelling of the trade. */
@@ -33,7 +33,7 @@ export function planSearch(term: string): SearchPlan {
   return {
     ...planOf(term, partsOf(term)),
     initial: lengthOf(term) === 1 ? term : null,
-    numbers: pieceNumbers(term),
+    skus: skusIn(term),
   };
 }
 
@@ -67,7 +67,7 @@ function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): 
     ...matchesOf(term, told),
     someMatch: told.length > 1 ? anyColumn(told.map(atItsStart).join(' OR ')) : null,
     initial: null,
-    numbers: [],
+    skus: [],
   };
 }
 

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { marginOf } from '../../../domain/catalogue/margin.ts';
-import { SKU_LENGTH } from '../../../domain/catalogue/product-input.ts';
+import { SKU_LENGTH } from '../../../domain/catalogue/sku.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { parseRupees } from '../../../domain/rupee-text.ts';
 import TextField from '../kit/form/TextField.tsx';

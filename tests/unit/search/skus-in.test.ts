@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
-import { pieceNumbers } from '../../../src/domain/search/piece-number.ts';
+import { skusIn } from '../../../src/domain/search/skus-in.ts';
 
 test.each(['JH-0012', 'jh-0012', 'jh0012', 'JH 0012', 'jh 12', 'jh12', 'jh#12', 'SKU: jh-12', 'code jh 12'])(
   '%s is the number of a piece as the shop writes it',
   (typed) => {
-    expect(pieceNumbers(typed)).toContain('JH-0012');
+    expect(skusIn(typed)).toContain('JH-0012');
   },
 );
 
 test('an owner’s own numbers are sought as they were typed, in capitals', () => {
-  expect(pieceNumbers('kada.2-b')).toEqual(['KADA.2-B']);
-  expect(pieceNumbers('last-1')).toEqual(['LAST-1', 'LAST-0001', 'LAST1']);
+  expect(skusIn('kada.2-b')).toEqual(['KADA.2-B']);
+  expect(skusIn('kada_2/b')).toEqual(['KADA_2/B']);
+  expect(skusIn('last-1')).toEqual(['LAST-1', 'LAST-0001', 'LAST1']);
 });
 
 test.each(['jhumka', 'red jhumka', 'set of 12', 'jh-', '%', 'झुमका 12', 'jhumka 300 tak'])(
   '%s is no number of a piece',
   (typed) => {
-    expect(pieceNumbers(typed)).toEqual([]);
+    expect(skusIn(typed)).toEqual([]);
   },
 );
