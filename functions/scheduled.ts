@@ -6,6 +6,7 @@ import { packFacets } from '../src/domain/catalogue/facets/facets.server.ts';
 import { forgetComplaints } from '../src/domain/complaint/own-complaint.server.ts';
 import type { Context } from '../src/domain/context.server.ts';
 import { rememberRuns, type TaskRun } from '../src/domain/health/bookkeeping.server.ts';
+import type { VITAL_TASKS } from '../src/domain/health/health.ts';
 import { forgetAddresses } from '../src/domain/newsletter/subscription.server.ts';
 import { expireHolds } from '../src/domain/order/change/end-unpaid.server.ts';
 import { askForReviews } from '../src/domain/order/review/ask-for-reviews.server.ts';
@@ -16,6 +17,8 @@ import { reconcileOrders } from '../src/domain/payment/reconcile-orders.server.t
 import { tellWaiting } from '../src/domain/restock/tell-waiting.server.ts';
 import { forgetWishes } from '../src/domain/restock/wishes.server.ts';
 import { resumeRefunds } from '../src/domain/payment/send-refund.server.ts';
+
+type Task = (ctx: Context) => Promise<void>;
 
 /** In this order: money is looked for before its order is given up, and what leaves mail goes before the mail. */
 const TASKS = {
@@ -38,7 +41,7 @@ const TASKS = {
   forgetDelivered,
   forgetKeys,
   forgetWebhooks,
-} satisfies Record<string, (ctx: Context) => Promise<void>>;
+} satisfies Readonly<Record<(typeof VITAL_TASKS)[number], Task>> & Readonly<Record<string, Task>>;
 
 /** What cron runs: one task's failure stops no other, and the run is reported as failed. */
 export async function runScheduled(ctx: Context): Promise<void> {

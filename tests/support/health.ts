@@ -33,7 +33,7 @@ export const HEALTHY: Health = {
   images: { usedUp: null, away: null },
   tokenEndsAt: NOW + 60 * DAY_MS,
   backupAt: NOW - DAY_MS,
-  unsavedSince: null,
+  notBackedUpSince: null,
   opening: { isTaxUnsaid: false, isTestMoney: false },
 };
 

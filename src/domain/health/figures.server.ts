@@ -122,7 +122,7 @@ export function unverifiedOrders(db: Database, since: number) {
 }
 
 /** Orders that could not be opened at the provider, and whether one was after the last of them. */
-export function failedStarts(db: Database, since: number) {
+export function ordersNotOpened(db: Database, since: number) {
   const isFailed = and(eq(orders.status, 'failed_creation'), gte(orders.createdAt, since));
   const last = db
     .select({ at: max(orders.createdAt) })

@@ -10,7 +10,7 @@ import {
   countedSince,
   deliveriesGivenUp,
   failedRefunds,
-  failedStarts,
+  ordersNotOpened,
   firstOrder,
   lastWebhook,
   mailLateness,
@@ -35,7 +35,7 @@ import {
   MANY_NOT_OPENED,
   OUTBOX_LATE_MS,
   type Refusals,
-  STARTS_LOOKED_AT_MS,
+  NOT_OPENED_WITHIN_MS,
 } from './health.ts';
 
 /** For the admin: all of it in one trip. */
@@ -57,7 +57,7 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
     troubledWebhooks(db, since),
     openComplaints(db, at),
     taxSaid(db),
-    failedStarts(db, at - STARTS_LOOKED_AT_MS),
+    ordersNotOpened(db, at - NOT_OPENED_WITHIN_MS),
     firstOrder(db),
   ]);
   const [
@@ -70,7 +70,7 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
     troubled,
     [complaints],
     [tax],
-    [starts],
+    [notOpened],
     [first],
   ] = money;
   const isReal = deployment.environment === 'production';
@@ -91,7 +91,7 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
     cron: { ranAt: latest(ofCron.map(({ ranAt }) => ranAt)), tasks: ofCron },
     tokenEndsAt: deployment.databaseTokenEndsAt,
     backupAt,
-    unsavedSince: isReal && backupAt === null ? (first?.at ?? null) : null,
+    notBackedUpSince: isReal && backupAt === null ? (first?.at ?? null) : null,
     outbox: {
       waiting: waiting.map(({ kind, count }) => ({ kind, count })),
       oldestAt: earliest(waiting.flatMap(({ oldestAt }) => oldestAt ?? [])),
@@ -104,7 +104,7 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
       waitingPaise: unpaid?.paise ?? 0,
       oldestAt: unpaid?.oldestAt ?? null,
       unverified: unverified?.count ?? 0,
-      notOpened: starts?.count ?? 0,
+      notOpened: notOpened?.count ?? 0,
       stray: idsOf(stray),
     },
     refunds: {
@@ -161,14 +161,14 @@ export async function askDatabase({ db, log }: Context): Promise<DatabaseState> 
 /** For whoever asks from outside, and hears no figure: a shop of which only the pages answer does not sell. */
 export async function assertTasksRun({ db, now }: Context): Promise<void> {
   const at = now();
-  const [tasks, [mail], [starts]] = await db.batch([
+  const [tasks, [mail], [notOpened]] = await db.batch([
     vitalTaskRows(db),
     mailLateness(db, at - OUTBOX_LATE_MS, at),
-    failedStarts(db, at - STARTS_LOOKED_AT_MS),
+    ordersNotOpened(db, at - NOT_OPENED_WITHIN_MS),
   ]);
   const isCronLate = tasks.length === 0 || tasks.some((task) => isTaskLate(task, at));
   if (isCronLate || (mail && isMailLate(mail))) throw new DomainError('TASKS_LATE');
-  if (starts && starts.count >= MANY_NOT_OPENED && !starts.isOpenAgain) {
+  if (notOpened && notOpened.count >= MANY_NOT_OPENED && !notOpened.isOpenAgain) {
     throw new DomainError('PAYMENTS_CLOSED');
   }
 }

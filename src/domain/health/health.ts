@@ -6,11 +6,11 @@ const CRON_LATE_MS = 15 * MINUTE_MS;
 /** After some tries: what is sent at once or with the next runs is no news. */
 export const OUTBOX_LATE_MS = 30 * MINUTE_MS;
 /** Money and pieces hang on them, so that the monitor is told when one fails all the time. */
-export const VITAL_TASKS = ['reconcileOrders', 'expireHolds', 'resumeRefunds', 'deliverOutbox'];
+export const VITAL_TASKS = ['reconcileOrders', 'expireHolds', 'resumeRefunds', 'deliverOutbox'] as const;
 const TASK_FAILING_MS = 30 * MINUTE_MS;
 const MANY_INBOXES = 3;
 /** The hour in which somebody can still do something about it. */
-export const STARTS_LOOKED_AT_MS = 60 * MINUTE_MS;
+export const NOT_OPENED_WITHIN_MS = 60 * MINUTE_MS;
 /** One may be an answer that was lost. */
 export const MANY_NOT_OPENED = 3;
 /** Cron ends an order half an hour after it was placed unless it is paid. */
@@ -97,7 +97,7 @@ export interface Health {
   /** When the last whole backup was taken; null before the first one. */
   readonly backupAt: number | null;
   /** Of a real shop without any backup: when its first order came. */
-  readonly unsavedSince: number | null;
+  readonly notBackedUpSince: number | null;
   /** What is still open in a real shop. */
   readonly opening: {
     /** The owner has never said what she is to the tax office. */
@@ -166,7 +166,8 @@ const RULES = {
   unverified: ({ orders }) => orders.unverified > 0,
   complaintsDue: ({ complaints }) => complaints.urgent > 0,
   tokenEnding: ({ at, tokenEndsAt }) => isOlder(tokenEndsAt, at + TOKEN_ENDING_MS),
-  backupLate: ({ at, backupAt, unsavedSince }) => isOlder(backupAt ?? unsavedSince, at - BACKUP_LATE_MS),
+  backupLate: ({ at, backupAt, notBackedUpSince }) =>
+    isOlder(backupAt ?? notBackedUpSince, at - BACKUP_LATE_MS),
   taskFailing: ({ cron }) => cron.tasks.some(isFailing),
   outboxGivenUp: ({ outbox }) => totalOf(outbox.givenUp) > 0,
   outboxLate: ({ at, outbox }) => isOlder(outbox.oldestAt, at - OUTBOX_LATE_MS),

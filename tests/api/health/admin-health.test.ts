@@ -56,7 +56,7 @@ const EMPTY: Health = {
   images: { usedUp: null, away: null },
   tokenEndsAt: null,
   backupAt: null,
-  unsavedSince: null,
+  notBackedUpSince: null,
   opening: { isTaxUnsaid: false, isTestMoney: false },
 };
 
@@ -131,12 +131,12 @@ describe('Health: the figures', () => {
     const first = LONG_AGO - DAY_MS;
     await add({ status: 'delivered', createdAt: first });
     const ctx = context();
-    const unsavedSince = async (environment: 'staging' | 'production') =>
-      (await getHealth({ ...ctx, deployment: { ...ctx.deployment, environment } })).unsavedSince;
-    expect(await unsavedSince('production')).toBe(first);
-    expect(await unsavedSince('staging')).toBeNull();
+    const notBackedUpSince = async (environment: 'staging' | 'production') =>
+      (await getHealth({ ...ctx, deployment: { ...ctx.deployment, environment } })).notBackedUpSince;
+    expect(await notBackedUpSince('production')).toBe(first);
+    expect(await notBackedUpSince('staging')).toBeNull();
     await rememberBackup({ db: database.db, now: () => NOW });
-    expect(await unsavedSince('production')).toBeNull();
+    expect(await notBackedUpSince('production')).toBeNull();
   });
 
   test('of the outbox: what waits, how long, and what was given up within a week', async () => {

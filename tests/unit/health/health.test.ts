@@ -95,8 +95,8 @@ describe('Health: words', () => {
   });
 });
 
-function neverSaved(unsavedSince: number): Partial<Health> {
-  return { backupAt: null, unsavedSince };
+function neverSaved(notBackedUpSince: number): Partial<Health> {
+  return { backupAt: null, notBackedUpSince };
 }
 
 function usedUpAt(lastAt: number): Partial<Health> {

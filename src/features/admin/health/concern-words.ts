@@ -116,7 +116,7 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     title: health.backupAt === null ? 'No backup was ever taken' : 'No backup has been taken for days',
     meaning:
       health.backupAt === null
-        ? `The first order is ${since(health.unsavedSince, health)} old, and no whole backup of the shop was ever taken. What is lost stays lost.`
+        ? `The first order is ${since(health.notBackedUpSince, health)} old, and no whole backup of the shop was ever taken. What is lost stays lost.`
         : `The last whole one is ${since(health.backupAt, health)} old. What is lost after it stays lost.`,
     advice:
       'Look at the machine that takes it: is it on, what does its backup.log say, has its copy of the database token ended? Take one by hand with “npm run backup -- --env production”.',
