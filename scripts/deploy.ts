@@ -69,7 +69,7 @@ async function deploy({ remote, isYes }: Asked): Promise<void> {
   const { name: worker } = await readWranglerSettings(remote);
   const { missing, replaced } = await findTakeovers(hostname, worker);
   refuse(missing);
-  const confirm: Confirm = (lines) => confirmed(lines, isYes);
+  const confirm: Confirm = (lines) => confirmOrEnd(lines, isYes);
   if (replaced.length > 0) {
     const takenOver = replaced.map((line) => `- ${line}`);
     await confirm([`At ${hostname} the shop would take the place of what is there:`, ...takenOver]);
@@ -83,7 +83,7 @@ async function deploy({ remote, isYes }: Asked): Promise<void> {
   console.log(await lookAtShop(new URL('/api/health', deployment.vars['SITE_URL']), worker));
 }
 
-async function confirmed(lines: readonly string[], isYes: boolean): Promise<void> {
+async function confirmOrEnd(lines: readonly string[], isYes: boolean): Promise<void> {
   for (const line of lines) console.log(line);
   if (isYes) return;
   if (!process.stdin.isTTY) {

@@ -17,8 +17,8 @@ interface Line extends CartKey {
 /** What somebody signed in does to her cart, until the shop has answered. */
 export type NewChange =
   | ({ readonly kind: 'add' } & Line)
-  /** `isLess` than she had. */
-  | ({ readonly kind: 'set'; readonly isLess?: boolean } & Line)
+  /** She takes some away, and asks for no more. */
+  | ({ readonly kind: 'set'; readonly takesAway?: boolean } & Line)
   | { readonly kind: 'clear' }
   /** Lines of a guest's cart, or such as come back. */
   | { readonly kind: 'merge'; readonly entries: Cart };

@@ -56,7 +56,7 @@ async function apply(
     const [[order], items, returned, gone] = await db.batch(
       statementsOnce('payment', paymentStatements, asked),
     );
-    if (!order && (await isOfLost(ctx, payment))) continue;
+    if (!order && (await attachLostOf(ctx, payment))) continue;
     if (!order || payment.currency !== CURRENCY) return await ignore(ctx, payment, events);
     const known = { isReturned: returned.length > 0, isFirstGone: gone.length > 0 };
     const wanted = decide(order, payment, known);
@@ -86,8 +86,8 @@ function paymentStatements(db: Database) {
   ] as const;
 }
 
-/** Whether its money is for an order of ours of which the shop did not know that the gateway had opened it. */
-async function isOfLost(ctx: Context, { orderId, status }: ProviderPayment): Promise<boolean> {
+/** True where its money is for an order of ours of which the shop did not know that the gateway had opened it: now it does. */
+async function attachLostOf(ctx: Context, { orderId, status }: ProviderPayment): Promise<boolean> {
   if (orderId === null || status !== 'captured') return false;
   const opened = valueOf(await ctx.payments.getOrder(orderId));
   return opened !== null && (await attachLost(ctx, opened));

@@ -64,7 +64,7 @@ interface Due {
 async function reconcile(ctx: Context, order: Due): Promise<CountedName[]> {
   const { db, now, waits } = ctx;
   const { id, status } = order;
-  const gatewayId = order.razorpayOrderId ?? (await findLost(ctx, id));
+  const gatewayId = order.razorpayOrderId ?? (await attachLostByReceipt(ctx, id));
   // Nobody can pay it.
   if (gatewayId === null) {
     await db
@@ -100,7 +100,7 @@ async function letOthersGoFirst(ctx: Context, { id }: Due): Promise<void> {
 }
 
 /** What the gateway opened for it, when whoever asked has not heard. */
-async function findLost(ctx: Context, id: string): Promise<string | null> {
+async function attachLostByReceipt(ctx: Context, id: string): Promise<string | null> {
   const lost = valueOf(await ctx.payments.findOrderByReceipt(id));
   return lost && (await attachLost(ctx, lost)) ? lost.id : null;
 }

@@ -43,9 +43,9 @@ export function changeOwnCart(change: NewChange): void {
   keep({ ...own, waiting: queueChange(own.waiting, named) });
 }
 
-function lessIn(change: NewChange, { lines, waiting }: Kept): { readonly isLess?: boolean } {
+function lessIn(change: NewChange, { lines, waiting }: Kept): { readonly takesAway?: boolean } {
   if (change.kind !== 'set') return {};
-  return { isLess: change.quantity < quantityOf(applyChanges(lines, waiting), change) };
+  return { takesAway: change.quantity < quantityOf(applyChanges(lines, waiting), change) };
 }
 
 function note(change: CartChange): void {

@@ -41,8 +41,7 @@ export function tellLoadFailed({ code }: ApiFailure, hasBackup: boolean): void {
 export function tellLess(change: CartChange, { items, leftOut = 0 }: OwnCart & { leftOut?: number }): void {
   const isClamped = items.some(({ clamped }) => clamped);
   if (change.kind !== 'merge') {
-    // Whoever takes one away asks for no more.
-    if (isClamped && !(change.kind === 'set' && change.isLess)) tellTooMany('add');
+    if (isClamped && !(change.kind === 'set' && change.takesAway)) tellTooMany('add');
   } else if (isClamped || leftOut > 0) {
     const lowered = 'Some quantities were lowered to what is in stock.';
     const isFull = items.length >= MOST_LINES;

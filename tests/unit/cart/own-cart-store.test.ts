@@ -78,7 +78,7 @@ test('a change says whether she takes some away, from what she sees at that mome
   acceptAnswer(EMPTY);
   changeOwnCart({ kind: 'add', id: 7, quantity: 5 });
   changeOwnCart({ kind: 'set', id: 7, quantity: 4 });
-  expect(latestOwnCart().waiting.at(-1)).toMatchObject({ kind: 'set', isLess: true });
+  expect(latestOwnCart().waiting.at(-1)).toMatchObject({ kind: 'set', takesAway: true });
   changeOwnCart({ kind: 'set', id: 7, quantity: 6 });
-  expect(latestOwnCart().waiting.at(-1)).toMatchObject({ quantity: 6, isLess: false });
+  expect(latestOwnCart().waiting.at(-1)).toMatchObject({ quantity: 6, takesAway: false });
 });

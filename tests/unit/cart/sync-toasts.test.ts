@@ -22,9 +22,9 @@ const set = { kind: 'set', id: 7, quantity: 4, changeId: 'c' } as const;
 const merge = { kind: 'merge', entries: [], changeId: 'm' } as const;
 
 test('whoever takes one away is not told that she cannot add more', () => {
-  tellLess({ ...set, isLess: true }, clamped);
+  tellLess({ ...set, takesAway: true }, clamped);
   expect(showToast).not.toHaveBeenCalled();
-  tellLess({ ...set, isLess: false }, clamped);
+  tellLess({ ...set, takesAway: false }, clamped);
   expect(showToast).toHaveBeenCalledOnce();
 });
 
