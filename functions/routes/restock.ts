@@ -1,14 +1,13 @@
 import { type Context, Hono } from 'hono';
-import { DomainError } from '../../src/domain/errors.ts';
 import { ASK_ANSWERS } from '../../src/domain/restock/restock.ts';
 import { WishInput } from '../../src/domain/restock/restock-input.ts';
 import { askForRestock, confirmWish, leaveList } from '../../src/domain/restock/wishes.server.ts';
 import { answerForm } from '../answer-form.ts';
+import { answerPress } from '../answer-press.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { parseInput, readInput } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
-import { wantsPage } from '../wants-page.ts';
 import { paths } from '../../src/paths/paths.ts';
 import { listPaths } from '../../src/paths/list-paths.ts';
 import { withQuery } from '../../src/paths/with-query.ts';
@@ -39,24 +38,15 @@ function pageOf(text: (name: string) => string, shown: Readonly<Record<string, s
 /** What the page behind the link in a mail posts to. Mail programs post to the second too (RFC 8058). */
 export const restockLinks = new Hono<ApiEnv>()
   .post('/confirm', async (c) => {
-    const isKnown = await confirmWish(c.env.ctx, tokenOf(c));
-    return await answer(c, isKnown, 'You are on the list.');
+    const isDone = await confirmWish(c.env.ctx, tokenOf(c));
+    const page = withQuery(listPaths.backInStock, { token: tokenOf(c) });
+    return await answerPress(c, { page, isDone, message: 'You are on the list.' });
   })
-  .get('/leave', (c) => toPage(c, { token: tokenOf(c), leave: '' }))
+  .get('/leave', (c) => c.redirect(withQuery(listPaths.backInStock, { token: tokenOf(c), leave: '' }), 303))
   .post('/leave', async (c) => {
     await leaveList(c.env.ctx, tokenOf(c));
-    return await answer(c, true, 'You are off the list.', { left: '1' });
+    const page = withQuery(listPaths.backInStock, { left: '1' });
+    return await answerPress(c, { page, isDone: true, message: 'You are off the list.' });
   });
 
 const tokenOf = (c: Context<ApiEnv>) => c.req.query('token') ?? '';
-
-async function answer(c: Context<ApiEnv>, isDone: boolean, message: string, shown?: Record<string, string>) {
-  if (await wantsPage(c)) return toPage(c, shown);
-  if (!isDone) throw new DomainError('NOT_FOUND');
-  return c.json({ message });
-}
-
-/** A browser goes back to the page, which says what holds now. */
-function toPage(c: Context<ApiEnv>, shown: Record<string, string> = { token: tokenOf(c) }): Response {
-  return c.redirect(withQuery(listPaths.backInStock, shown), 303);
-}

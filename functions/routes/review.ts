@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { DomainError } from '../../src/domain/errors.ts';
 import { megabytes, UPLOAD_FOLDERS } from '../../src/domain/media/upload.ts';
 import { refuseReviewLetters } from '../../src/domain/order/review/ask-for-reviews.server.ts';
 import { getReviewableOrder } from '../../src/domain/order/review/own-reviews.server.ts';
@@ -13,6 +12,7 @@ import {
 import { PHOTO_FOLDER } from '../../src/domain/review/piece-review.ts';
 import { ChangedPieceReviewInput, PieceReviewInput } from '../../src/domain/review/piece-review-input.ts';
 import { answerForm } from '../answer-form.ts';
+import { answerPress } from '../answer-press.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { fileIn, parseInput, readForm, readInput, rowId } from '../input.ts';
 import { demandMultipart } from '../middleware/guards.ts';
@@ -20,7 +20,6 @@ import { limitUpload } from '../middleware/limit-body.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { orderTokenOf } from '../order-access.ts';
-import { wantsPage } from '../wants-page.ts';
 import { paths } from '../../src/paths/paths.ts';
 import { withQuery } from '../../src/paths/with-query.ts';
 
@@ -31,18 +30,17 @@ function keyOf(c: Context<ApiEnv>, { orderId: id, token }: { orderId: string; to
 
 /** What the page behind the link in a mail posts to, and mail programs too (RFC 8058). */
 export const reviewLinks = new Hono<ApiEnv>()
-  .get('/refuse', (c) => toOrder(c, { stop: '' }))
+  .get('/refuse', (c) => c.redirect(orderPage(c, { stop: '' }), 303))
   .post('/refuse', async (c) => {
     const { order: id = '', token = null } = c.req.query();
-    const isKnown = await refuseReviewLetters(c.env.ctx, { id, token });
-    if (await wantsPage(c)) return toOrder(c, { stopped: '1' });
-    if (!isKnown) throw new DomainError('NOT_FOUND');
-    return c.json({ message: 'We ask you for no reviews any more.' });
+    const isDone = await refuseReviewLetters(c.env.ctx, { id, token });
+    const page = orderPage(c, { stopped: '1' });
+    return await answerPress(c, { page, isDone, message: 'We ask you for no reviews any more.' });
   });
 
-function toOrder(c: Context<ApiEnv>, shown: Readonly<Record<string, string>>): Response {
+function orderPage(c: Context<ApiEnv>, shown: Readonly<Record<string, string>>): string {
   const { order = '', token = null } = c.req.query();
-  return c.redirect(withQuery(paths.reviewOrder(order), { token, ...shown }), 303);
+  return withQuery(paths.reviewOrder(order), { token, ...shown });
 }
 
 const mayUpload = createMiddleware<ApiEnv>(async (c, next) => {
