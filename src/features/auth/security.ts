@@ -1,4 +1,5 @@
 import { showToast } from '../../components/ui/toast.ts';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { sendJson } from '../../lib/post-json.ts';
 import { paths } from '../../paths/paths.ts';
@@ -87,8 +88,7 @@ async function end(method: 'POST' | 'DELETE', address: string, done: () => void)
   // Not found: it has ended already.
   if (answer.ok || answer.status === 404) {
     done();
-    // The button that was pressed is gone.
-    if (document.activeElement === document.body) document.getElementById('devices-title')?.focus();
+    focusIfLost(document.getElementById('devices-title'));
     showToast({ title: 'Signed out', description: 'The other device is signed out.', tone: 'success' });
   } else {
     showToast({ title: 'Sign out Failed', description: failureText(answer), tone: 'danger' });

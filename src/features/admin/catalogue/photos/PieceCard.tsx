@@ -1,5 +1,6 @@
 import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { AttributeChoice } from '../../../../domain/catalogue/facets/attribute-input.ts';
+import { focusIfLost } from '../../../../lib/focus-if-lost.ts';
 import AdminButton from '../../kit/AdminButton.tsx';
 import Problem from '../../kit/form/Problem.tsx';
 import PhotoThumbnail from './PhotoThumbnail.tsx';
@@ -29,7 +30,7 @@ function PieceCard({ piece, index, work, shelf, colours, isOnItsWay, isMergeable
   const { wanted } = piece;
   useEffect(() => {
     // In the place of the button that was pressed stands another one, or none.
-    if (pressed.current && document.activeElement === document.body) headingIn(card.current)?.focus();
+    if (pressed.current) focusIfLost(headingIn(card.current));
     pressed.current = false;
   }, [wanted]);
   // Not useEffect, which cleans up when the card is gone from the page.

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusIfLost } from '../../../../lib/focus-if-lost.ts';
 import AdminButton from '../AdminButton.tsx';
 
 interface Props {
@@ -18,8 +19,7 @@ export default function LoadMore({ pages }: Props) {
   useEffect(() => {
     if (hasNextPage || !isPressed.current) return;
     isPressed.current = false;
-    // The button that was pressed is gone.
-    if (document.activeElement === document.body) end.current?.focus({ preventScroll: true });
+    focusIfLost(end.current, { preventScroll: true });
   }, [hasNextPage]);
 
   if (!hasNextPage) {
