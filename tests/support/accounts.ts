@@ -1,5 +1,6 @@
 import { like } from 'drizzle-orm';
 import { rateLimits, type users } from '../../drizzle/schema/account.ts';
+import type { Mail } from '../../src/domain/ports.ts';
 import { addAccountRows, addSessionRow, PASSWORD } from './account-rows.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { TestContext } from './context.ts';
@@ -52,4 +53,11 @@ export function tokenIn(text: string): string {
   const token = /[?&]token=([^\s&"]+)/.exec(text)?.[1];
   if (token === undefined) throw new Error('The mail has no token in it.');
   return decodeURIComponent(token);
+}
+
+/** Where a mailbox's own button posts to for whoever wants no more of them. */
+export function leavesAt({ headers }: Mail): string {
+  const address = /<([^>]+)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1];
+  if (address === undefined) throw new Error('The mail has no address that ends it.');
+  return address;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { findWish, forgetWishes } from '../../../src/domain/restock/wishes.server.ts';
-import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '../../support/accounts.ts';
+import { addAccount, lastMail, leavesAt, PASSWORD, signedIn, tokenIn } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { addWish, EMAIL, NOW, useRestock } from '../../support/restock.ts';
 import { addProduct } from '../../support/rows.ts';
@@ -15,13 +15,12 @@ describe('leaving the list', () => {
     await ask(id);
     const mail = lastMail(ctx(), EMAIL);
     await confirm(tokenIn(mail.text));
-    const link = /<([^>]+)>/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
     const { app } = await import('../../../functions/app.ts');
     // The other way in which forms are sent, from a program that takes what browsers take.
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
     const press = { method: 'POST', headers: { Accept: 'text/html' }, body };
-    const answer = await app.request(link, press, { ctx: ctx() });
+    const answer = await app.request(leavesAt(mail), press, { ctx: ctx() });
     expect(answer.status).toBe(200);
     expect(await rows()).toEqual([]);
     expect(await waiting(id)).toEqual({ '': 0 });

@@ -30,13 +30,6 @@ describe('the mail to confirm', () => {
     expect(mail[part]).toContain(`https://shop.test/newsletter/confirm?token=${tokens.confirm}`);
     expect(mail[part]).toContain(`https://shop.test/newsletter/unsubscribe?token=${tokens.unsubscribe}`);
   });
-
-  test('lets mail programs unsubscribe with one press (RFC 8058)', () => {
-    expect(mail.headers).toMatchObject({
-      'List-Unsubscribe': `<https://shop.test/api/newsletter/unsubscribe?token=${tokens.unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    });
-  });
 });
 
 describe('a token', () => {
