@@ -40,8 +40,8 @@ export async function migrate(client: Client, migrations: Migration[]) {
 
 /** What `migrate` would apply to a database that is in use; nothing of one that is new. */
 export async function pendingIn(client: Client, migrations: readonly Migration[]): Promise<string[]> {
-  const { rows } = await client.execute("SELECT 1 FROM sqlite_master WHERE name = 'schema_migrations'");
-  const applied = rows.length > 0 ? await readApplied(client) : new Map<string, string>();
+  const isNew = !(await hasTable(client, 'schema_migrations'));
+  const applied = isNew ? new Map<string, string>() : await readApplied(client);
   return applied.size > 0 ? migrations.map(({ name }) => name).filter((name) => !applied.has(name)) : [];
 }
 
@@ -65,15 +65,16 @@ async function apply(client: Client, migration: Migration) {
 
 /** Its triggers, which keep stock and prices right, come last. */
 async function refuseHalfRestored(client: Client) {
-  const found = await client.execute({
-    sql: 'SELECT 1 FROM sqlite_master WHERE name = ?',
-    args: [RESTORE_STEPS],
-  });
-  if (found.rows.length > 0) {
+  if (await hasTable(client, RESTORE_STEPS)) {
     throw new MigrationError(
       'A backup was being restored into this database, and not to its end. Run the same restore again, or take an empty database.',
     );
   }
+}
+
+export async function hasTable(client: Client, name: string): Promise<boolean> {
+  const { rows } = await client.execute({ sql: 'SELECT 1 FROM sqlite_master WHERE name = ?', args: [name] });
+  return rows.length > 0;
 }
 
 async function readApplied(client: Client) {

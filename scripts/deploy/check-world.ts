@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { findUnavailable } from '../../drizzle/errors.ts';
-import { migrate, pendingIn } from '../../drizzle/migrate.ts';
+import { hasTable, migrate, pendingIn } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { users } from '../../drizzle/schema/account.ts';
 import { taskRuns } from '../../drizzle/schema/health.ts';
@@ -66,8 +66,7 @@ export async function prepareDatabase(
 
 /** Within a day; a database that is older than the table that says so is not. */
 async function isBackedUp(db: Database): Promise<boolean> {
-  const { rows } = await db.$client.execute("SELECT 1 FROM sqlite_master WHERE name = 'task_runs'");
-  if (rows.length === 0) return false;
+  if (!(await hasTable(db.$client, 'task_runs'))) return false;
   const isRecent = and(eq(taskRuns.task, BACKUP), gt(taskRuns.ranAt, Date.now() - DAY_MS));
   return (await db.$count(taskRuns, isRecent)) > 0;
 }

@@ -3,6 +3,10 @@ import { latinDigits } from '../latin-digits.ts';
 export const EMAIL_LENGTH = 254;
 /** What is left of an address whose account was deleted ends with it. */
 export const ERASED_DOMAIN = '@erased.invalid';
+
+/** Its account was deleted: nobody reads mails about it. */
+export const isErased = ({ email }: { readonly email: string }) => email.endsWith(ERASED_DOMAIN);
+
 export const PHONE_LENGTH = 20;
 export const PERSON_NAME_LENGTH = 60;
 export const FULL_NAME_LENGTH = 100;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FACET_KEYS } from '../catalogue/facets/filters.ts';
+import { FACET_KEYS, PRICE_BUTTON } from '../catalogue/facets/filters.ts';
 import { SORTS } from '../catalogue/product-params.ts';
 
 const LONGEST_ADDRESS = 2000;
@@ -37,14 +37,14 @@ const PARAMS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['page', (value) => /^[1-9]\d{0,4}$/.test(value)],
   ['price_from', (value) => /^\d{1,5}$/.test(value)],
   ['price_to', (value) => /^\d{1,5}$/.test(value)],
-  ['price', (value) => /^\d{1,5}-\d{0,5}$/.test(value)],
+  [PRICE_BUTTON, (value) => /^\d{1,5}-\d{0,5}$/.test(value)],
   ...FACET_KEYS.map((key) => [key, isHarmless] as const),
   ['utm_source', isHarmless],
   ['utm_medium', isHarmless],
   ['utm_campaign', isHarmless],
 ]);
 
-/** A word whose digits hang on it, as campaigns have them; neither a phone, which stands alone, nor a code. */
+/** A word with digits at its end, unless these are a phone number or it says otp, code or pin. */
 const NUMBERED =
   /(?<=^|\s)(?=[a-f]*[g-z])(?!(?:otp|code|pin)\d)([a-z]{3,15})(?!(?:0|91)?[6-9]\d{9}(?:\s|$))\d{5,13}(?=\s|$)/g;
 

@@ -45,6 +45,8 @@ const LIMITS = {
 } as const satisfies Record<string, readonly [Limit, ...Limit[]]>;
 
 type Throttled = keyof typeof LIMITS;
+/** What has one limit alone. */
+type LimitedOnce = Exclude<Throttled, 'mail'>;
 
 /** Counts a try before it is made, so that many at once are counted too; false when there were too many. */
 export async function takeTry(ctx: Context, what: Throttled, subject: string): Promise<boolean> {
@@ -56,7 +58,7 @@ export async function takeTry(ctx: Context, what: Throttled, subject: string): P
 }
 
 /** Whether there were as many tries as may be made, without counting one. */
-export async function isTriedOut({ db, now }: Context, what: Throttled, subject: string): Promise<boolean> {
+export async function isTriedOut({ db, now }: Context, what: LimitedOnce, subject: string): Promise<boolean> {
   const [{ times }] = LIMITS[what];
   const [full] = await db
     .select({ key: rateLimits.key })

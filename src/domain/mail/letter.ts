@@ -1,5 +1,5 @@
 import { shop } from '../../shop.config.ts';
-import { ERASED_DOMAIN } from '../address/contact.ts';
+import { isErased } from '../address/contact.ts';
 import type { Mail } from '../ports.ts';
 import { plainLine } from '../text.ts';
 
@@ -37,7 +37,7 @@ const { city, state, pinCode } = shop.address;
 const SENDER = `${shop.legalName}, ${shop.address.line1}, ${shop.address.line2}, ${city} ${pinCode}, ${state}`;
 
 export function letterTo(to: string, letter: Letter): Mail {
-  const { leavesAt, replyTo = ERASED_DOMAIN } = letter;
+  const { leavesAt, replyTo = shop.email } = letter;
   const headers: Mail['headers'] = {
     // No out-of-office answer comes back (RFC 3834).
     'Auto-Submitted': 'auto-generated',
@@ -46,7 +46,7 @@ export function letterTo(to: string, letter: Letter): Mail {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   };
-  const answered = replyTo.endsWith(ERASED_DOMAIN) ? shop.email : replyTo;
+  const answered = isErased({ email: replyTo }) ? shop.email : replyTo;
   return { to, replyTo: answered, ...writeLetter(letter), headers };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { optionalText } from '../owner-fields.ts';
-import { pictureAt } from './picture.ts';
+import { PICTURE_FORMATS, pictureAt } from './picture.ts';
 
 const ADDRESS_LENGTH = 200;
 const UNKNOWN = 'Please upload the picture again.';
@@ -49,7 +49,7 @@ function problemOfUpload(text: string): string | undefined {
   return isUpload ? PictureAddress.safeParse(text).error?.issues[0]?.message : undefined;
 }
 
-const VARIANT = /\/\d+\.(?:avif|webp|jpg)$/;
+const VARIANT = new RegExp(`/\\d+\\.(?:${PICTURE_FORMATS.join('|')})$`);
 
 /** What somebody copied as a picture's address: of one of ours, in whatever size, what rows keep of it. */
 export function storedAddress(text: string, origin: string): string {

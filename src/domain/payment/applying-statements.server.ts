@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
+import { isErased } from '../address/contact.ts';
 import type { Context } from '../context.server.ts';
 import {
   moneyBackMail,
@@ -8,7 +9,6 @@ import {
   type OrderFacts,
   orderPlacedMail,
 } from '../order/mail/order-letters.ts';
-import { isErased } from '../order/mail/status-letters.ts';
 import { announceOrder, moveStock, noteStatus, takeCouponAgain } from '../order/order-statements.server.ts';
 import { hasLeft } from '../order/order-status.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';

@@ -2,12 +2,13 @@ import { DAY_MS, dayStart, HOUR_MS } from '../dates.ts';
 
 /** So long at least one piece is kept for whoever was told, and for nobody else. */
 export const HOLD_HOURS = 2;
+export const KEPT_FOR_HER = `keep one for you for at least ${HOLD_HOURS} hours`;
 export const HOLD_MS = HOLD_HOURS * HOUR_MS;
 
 /** Hours of the day in India. Who is told at night reads it in the morning. */
 const NIGHT_BEGINS = 21;
 const NIGHT_ENDS = 8;
-const NIGHT_HOLDS_END = 10;
+export const NIGHT_HOLDS_END = 10;
 /** Of whoever is told as the night begins. */
 export const LONGEST_HOLD_MS = (24 - NIGHT_BEGINS + NIGHT_HOLDS_END) * HOUR_MS;
 

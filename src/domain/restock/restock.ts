@@ -1,5 +1,5 @@
 import { sizeSuffix } from '../stock/size-suffix.ts';
-import { HOLD_HOURS } from './restock-times.ts';
+import { KEPT_FOR_HER } from './restock-times.ts';
 
 /** One shopper cannot wait for more at once. */
 export const MOST_WISHES = 50;
@@ -11,7 +11,7 @@ export const ASK_ANSWERS = {
   /** The same whether the address is new, waiting or on the list: a stranger learns nothing by asking. */
   sent: `Please check your inbox: unless you are on this list already, a mail with a link to confirm is on its way. If ${MOST_UNANSWERED} of our mails still wait for your yes, please confirm those first, then ask again.`,
   /** These two to whoever is signed in with a confirmed address, and asks with it. */
-  waiting: `You are on the list. When it is back we write to you, and keep one for you for at least ${HOLD_HOURS} hours.`,
+  waiting: `You are on the list. When it is back we write to you, and ${KEPT_FOR_HER}.`,
   kept: 'One is kept for you already. The link in the mail that told you of it opens it.',
 } as const;
 export type AskAnswer = keyof typeof ASK_ANSWERS;

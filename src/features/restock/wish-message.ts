@@ -1,5 +1,5 @@
 import { ASK_ANSWERS, type AskAnswer, type Wish, WISH_PROBLEMS } from '../../domain/restock/restock.ts';
-import { HOLD_HOURS } from '../../domain/restock/restock-times.ts';
+import { KEPT_FOR_HER } from '../../domain/restock/restock-times.ts';
 import { sizeSuffix } from '../../domain/stock/size-suffix.ts';
 import { paths } from '../../paths/paths.ts';
 
@@ -15,7 +15,7 @@ interface WishMessage extends Message {
 }
 
 const TO_COLLECTIONS = { href: paths.collections, label: 'See all collections' };
-const WAITING = `When it is your turn we write to you once, and keep one for you for at least ${HOLD_HOURS} hours.`;
+const WAITING = `When it is your turn we write to you once, and ${KEPT_FOR_HER}.`;
 
 /** Where a wish stands, on the page that the links of its mails open. */
 export function wishMessage({ state, product, size, productId, isOnSale }: Wish): WishMessage {

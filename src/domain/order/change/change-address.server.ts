@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
+import { isErased } from '../../address/contact.ts';
 import type { DeliveryAddressInput } from '../../address/delivery-address.ts';
 import { nextVersion, refusingOvertaken } from '../../audit/as-seen.server.ts';
 import { commitChange } from '../../audit/audit.server.ts';
@@ -16,7 +17,6 @@ import { isLeftAlone } from '../addition.ts';
 import { orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 import { addressOf, mayTellAddress } from '../mail/order-letters.ts';
 import { changedForHerMail } from '../mail/own-change-letters.ts';
-import { isErased } from '../mail/status-letters.ts';
 import { announceOrder } from '../order-statements.server.ts';
 import { statusesIn } from '../order-status.ts';
 import { isWithinCodLimit } from '../place/cod-limit.server.ts';

@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
 import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
 import { requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
+import { isErased } from '../../address/contact.ts';
 import { commitChange } from '../../audit/audit.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
@@ -14,7 +15,6 @@ import { type Papers, papersStatements, returnedStatements, toPapers } from '../
 import { issuingStatements } from '../../tax/tax-document.server.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
-import { isErased } from '../mail/status-letters.ts';
 import { givenBackNews } from '../mail/status-news.ts';
 import { isPaidOnline, moneyColumns } from '../order-columns.server.ts';
 import { announceOrder } from '../order-statements.server.ts';

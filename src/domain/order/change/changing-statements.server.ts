@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
+import { isErased } from '../../address/contact.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { queueMail } from '../../outbox/queue-delivery.server.ts';
 import type { OrderRow } from '../mail/order-facts.server.ts';
 import { type OrderFacts, orderPlacedMail } from '../mail/order-letters.ts';
-import { isErased, statusMail, trackingMail } from '../mail/status-letters.ts';
+import { statusMail, trackingMail } from '../mail/status-letters.ts';
 import {
   announceOrder,
   giveCouponBack,

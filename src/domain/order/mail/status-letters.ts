@@ -1,5 +1,5 @@
 import { shop } from '../../../shop.config.ts';
-import { ERASED_DOMAIN } from '../../address/contact.ts';
+import { isErased } from '../../address/contact.ts';
 import { greeting, type Letter, letterTo } from '../../mail/letter.ts';
 import { formatRupees } from '../../money.ts';
 import type { Mail } from '../../ports.ts';
@@ -63,11 +63,6 @@ export function trackingMail(order: OrderFacts, trackingUrl: string, siteUrl: UR
 
 function mailTo(order: OrderFacts, letter: Letter): Mail | null {
   return isErased(order) ? null : letterTo(order.email, letter);
-}
-
-/** Its account was deleted: nobody reads mails about it. */
-export function isErased({ email }: Pick<OrderFacts, 'email'>): boolean {
-  return email.endsWith(ERASED_DOMAIN);
 }
 
 /** The parcel first, where it can be followed. */

@@ -6,13 +6,11 @@ import { DomainError } from '../../errors.ts';
 
 /** A client that has guessed too often is refused right codes too, so that nothing tells them apart. */
 export async function assertGuessesLeft(ctx: Context): Promise<void> {
-  if (await isTriedOut(ctx, 'coupon', clientOf(ctx))) throw new DomainError('RATE_LIMITED');
+  if (await isTriedOut(ctx, 'coupon', clientKey(ctx.clientAddress))) throw new DomainError('RATE_LIMITED');
 }
 
 /** Thousands of phones share an address: only codes that the shop does not know count for it. */
 export async function countGuess(ctx: Context, coupon: CouponResult | null): Promise<void> {
   if (coupon?.status !== 'invalid') return;
-  if (!(await takeTry(ctx, 'coupon', clientOf(ctx)))) throw new DomainError('RATE_LIMITED');
+  if (!(await takeTry(ctx, 'coupon', clientKey(ctx.clientAddress)))) throw new DomainError('RATE_LIMITED');
 }
-
-const clientOf = ({ clientAddress }: Context) => `from ${clientKey(clientAddress)}`;

@@ -4,7 +4,7 @@ import { countOf, formatCount } from '../../../domain/count.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { purchaseList, type WantedPiece } from '../../../domain/restock/restock.ts';
-import { HOLD_HOURS } from '../../../domain/restock/restock-times.ts';
+import { HOLD_HOURS, NIGHT_HOLDS_END } from '../../../domain/restock/restock-times.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
 import { api } from '../../../lib/api-client.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
@@ -69,8 +69,8 @@ function Wanted({ initial }: Props) {
           </>
         )}
         Count what has come in at its product, and those who asked first are told within minutes, as many as
-        there are pieces. One is kept for each of them for {HOLD_HOURS} hours, at night until ten in the
-        morning; then the next are told.
+        there are pieces. One is kept for each of them for {HOLD_HOURS} hours, at night until{' '}
+        {NIGHT_HOLDS_END} in the morning; then the next are told.
       </p>
       <ListStates
         items={items}
