@@ -6,7 +6,6 @@ import { adminPaths } from '../../src/paths/admin-paths.ts';
 import { listPaths } from '../../src/paths/list-paths.ts';
 import { ownChangePaths } from '../../src/paths/own-change-paths.ts';
 import { reviewPaths } from '../../src/paths/review-paths.ts';
-import { paths } from '../../src/paths/paths.ts';
 import { rightsPaths } from '../../src/paths/rights-paths.ts';
 import type { ApiEnv } from '../api-env.ts';
 
@@ -29,7 +28,13 @@ const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 const UPLOADS = new Set<string>([adminPaths.uploads, adminPaths.videos, reviewPaths.photos]);
 /** Sent by a page without scripts. */
 const FORMS = new Set<string>([
-  ...[reviewPaths.form, ownChangePaths.form, paths.findOrderForm, addingPaths.form, listPaths.restockForm],
+  ...[
+    reviewPaths.form,
+    ownChangePaths.form,
+    ownChangePaths.findForm,
+    addingPaths.form,
+    listPaths.restockForm,
+  ],
   ...[rightsPaths.complaintForm, rightsPaths.findComplaint, rightsPaths.complaintMessage],
   rightsPaths.consentsForm,
 ]);

@@ -34,7 +34,7 @@ export const reviewLinks = new Hono<ApiEnv>()
   .post('/refuse', async (c) => {
     const { order: id = '', token = null } = c.req.query();
     const isDone = await refuseReviewLetters(c.env.ctx, { id, token });
-    const page = orderPage(c, { stopped: '1' });
+    const page = orderPage(c, isDone ? { stopped: '1' } : {});
     return await answerPress(c, { page, isDone, message: 'We ask you for no reviews any more.' });
   });
 

@@ -1,5 +1,11 @@
+import { withQuery } from './with-query.ts';
+
 /** What somebody does with her own account; apart from the other addresses, which every page of the shop carries. */
 export const accountPaths = {
+  verifyEmail: '/verify-email',
+  forgotPassword: '/forgot-password',
+  updatePassword: '/update-password',
+  olderOrders: (cursor: string) => withQuery('/orders', { cursor }),
   account: '/api/account',
   export: '/api/account/export',
   session: (id: string) => `/api/account/sessions/${id}`,

@@ -1,7 +1,9 @@
 import { withQuery } from './with-query.ts';
 
-/** What whoever ordered changes herself; apart from the other addresses, which every page of the shop carries. */
+/** How whoever ordered finds it and changes it herself; apart from the other addresses, which every page of the shop carries. */
 export const ownChangePaths = {
+  find: '/api/find-order',
+  findForm: '/api/find-order/form',
   form: '/api/orders/form',
   address: (id: string, token: string | null) =>
     withQuery(`/api/orders/${encodeURIComponent(id)}/address`, { token }),

@@ -4,7 +4,6 @@ import { withQuery } from './with-query.ts';
 export const paths = {
   home: '/',
   collections: '/collections',
-  sorted: (sort: string) => withQuery('/collections', { sort }),
   suggestions: (q: string) => withQuery('/api/search/suggest', { q }),
   collection: (slug: string) => `/collections/${slug}`,
   product: (id: number) => `/products/${String(id)}`,
@@ -26,13 +25,9 @@ export const paths = {
   /** Leads on to where whoever has just signed in belongs. */
   signedIn: '/login?signed-in',
   signup: '/signup',
-  forgotPassword: '/forgot-password',
-  updatePassword: '/update-password',
-  verifyEmail: '/verify-email',
   profile: '/profile',
   profileTab: (tab: string) => withQuery('/profile', { tab }),
   orders: '/orders',
-  olderOrders: (cursor: string) => withQuery('/orders', { cursor }),
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   reviewOrder: (id: string) => `/orders/${encodeURIComponent(id)}/review`,
   orderConfirmation: (order: string, token: string | null = null) =>
@@ -40,8 +35,6 @@ export const paths = {
   paymentFailed: (order?: string, code?: string) => withQuery('/payment-failed', { order, code }),
   paymentCallback: (id: string) => `/api/payment-callback/${encodeURIComponent(id)}`,
   findOrder: '/find-order',
-  findOrderAction: '/api/find-order',
-  findOrderForm: '/api/find-order/form',
   ownOrder: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
   session: '/api/session',
   auth: (action: string) => `/api/auth/${action}`,
@@ -51,5 +44,4 @@ export const paths = {
   restockWishes: '/api/restock-wishes',
   pageViews: '/api/page-views',
   vainSearches: '/api/vain-searches',
-  sitemapPart: (part: 'pages' | number) => `/sitemap-${String(part)}.xml`,
 } as const;

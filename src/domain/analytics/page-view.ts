@@ -39,12 +39,12 @@ const PARAMS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['price_to', (value) => /^\d{1,5}$/.test(value)],
   [PRICE_BUTTON, (value) => /^\d{1,5}-\d{0,5}$/.test(value)],
   ...FACET_KEYS.map((key) => [key, isHarmless] as const),
-  ['utm_source', isHarmless],
-  ['utm_medium', isHarmless],
-  ['utm_campaign', isHarmless],
+  ...['utm_source', 'utm_medium', 'utm_campaign'].map(
+    (key) => [key, (value: string) => isHarmless(unnumbered(value))] as const,
+  ),
 ]);
 
-/** A word with digits at its end, unless these are a phone number or it says otp, code or pin. */
+/** A word of an address with digits at its end, unless these are a phone number or it says otp, code or pin. What people type is none. */
 const NUMBERED =
   /(?<=^|\s)(?=[a-f]*[g-z])(?!(?:otp|code|pin)\d)([a-z]{3,15})(?!(?:0|91)?[6-9]\d{9}(?:\s|$))\d{5,13}(?=\s|$)/g;
 
@@ -86,7 +86,7 @@ function isPlain(segment: string): boolean {
   try {
     const text = decodeURIComponent(segment);
     const plain = unnumbered(text);
-    return plain.split(/[-_.]/).every((part) => PLAIN_PART.test(part)) && isHarmless(text);
+    return plain.split(/[-_.]/).every((part) => PLAIN_PART.test(part)) && isHarmless(plain);
   } catch {
     // Not encoded as a browser does it.
     return false;
@@ -95,11 +95,12 @@ function isPlain(segment: string): boolean {
 
 /** Whether it names nobody, and opens nothing. */
 export function isHarmless(value: string): boolean {
-  const text = unnumbered(value);
-  return value.length <= LONGEST_VALUE && !SECRETS.some((secret) => secret.test(text)) && !isPhone(text);
+  return value.length <= LONGEST_VALUE && !SECRETS.some((secret) => secret.test(value)) && !isPhone(value);
 }
 
-const unnumbered = (text: string) => text.replaceAll(NUMBERED, '$1');
+function unnumbered(text: string): string {
+  return text.replaceAll(NUMBERED, '$1');
+}
 
 function isPhone(text: string): boolean {
   return /\p{Nd}{10}/u.test(text.replaceAll(/[^\p{L}\p{Nd}]/gu, ''));

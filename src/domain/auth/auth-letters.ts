@@ -1,3 +1,4 @@
+import { accountPaths } from '../../paths/account-paths.ts';
 import { paths } from '../../paths/paths.ts';
 import { hrefOf } from '../../paths/with-query.ts';
 import { shop } from '../../shop.config.ts';
@@ -21,7 +22,7 @@ export function verifyMail(to: Addressee, siteUrl: URL, token: string): Mail {
       `Please confirm that this address is yours. Then the orders that you placed with it as a guest show in your account too.`,
       `The link works for ${VERIFY_HOURS} hours, where you are logged in.`,
     ],
-    button: link('Confirm my address', siteUrl, paths.verifyEmail, { token }),
+    button: link('Confirm my address', siteUrl, accountPaths.verifyEmail, { token }),
     note: 'You have no account with us? Then somebody mistyped an address. Please ignore this mail.',
   });
 }
@@ -34,7 +35,7 @@ export function resetMail(to: Addressee, siteUrl: URL, token: string): Mail {
       'Somebody, we hope it was you, asked for a new password for your account.',
       `The link works once, for ${RESET_MINUTES} minutes. It signs you out everywhere else.`,
     ],
-    button: link('Set a new password', siteUrl, paths.updatePassword, { token }),
+    button: link('Set a new password', siteUrl, accountPaths.updatePassword, { token }),
     note: 'It was not you? Then do nothing: your password stays as it is.',
   });
 }
@@ -49,7 +50,7 @@ export function accountExistsMail(to: Addressee, siteUrl: URL): Mail {
     ],
     button: link('Log in', siteUrl, paths.login),
     note: 'Forgot your password?',
-    noteLink: link('Set a new one', siteUrl, paths.forgotPassword),
+    noteLink: link('Set a new one', siteUrl, accountPaths.forgotPassword),
   });
 }
 
@@ -86,9 +87,9 @@ export function changeEmailMail(to: Addressee, newEmail: string, siteUrl: URL, t
       `Somebody who is signed in to your account wants to use ${newEmail} instead of this address.`,
       `If that is you, please say so here within ${VERIFY_HOURS} hours; then we write to the new address.`,
     ],
-    button: link('Yes, change it', siteUrl, paths.verifyEmail, { token }),
+    button: link('Yes, change it', siteUrl, accountPaths.verifyEmail, { token }),
     note: 'It was not you? Then do not use the link, and set a new password.',
-    noteLink: link('Set a new password', siteUrl, paths.forgotPassword),
+    noteLink: link('Set a new password', siteUrl, accountPaths.forgotPassword),
   });
 }
 
@@ -96,7 +97,7 @@ const PROVEN_BY = {
   code: {
     done: 'You have just logged in with a code',
     removed: 'the password that it had, its phone number and its address',
-    next: ['Set a new password', paths.forgotPassword],
+    next: ['Set a new password', accountPaths.forgotPassword],
     note: 'You can do without a password, too: a code by mail opens your account at any time.',
   },
   reset: {

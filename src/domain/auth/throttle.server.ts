@@ -22,6 +22,7 @@ const LIMITS = {
   order: [{ times: 5, withinMs: 15 * MINUTE_MS }],
   /** Codes that the shop does not know. */
   coupon: [{ times: 60, withinMs: MINUTE_MS }],
+  couponCode: [{ times: 1, withinMs: MINUTE_MS }],
   complaint: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   complaintAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
   /** Of one address, whichever number is named. */

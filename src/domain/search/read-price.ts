@@ -23,7 +23,8 @@ const ONLY = 'only|sirf|सिर्फ';
 /** `500 wala haar`, `500 mein jhumka`, `500 below`, `299 only`. */
 const CALLED = `(?:wal[aie]|वाला|वाले|वाली|mein|me|में|${BELOW}|niche|neeche|${ONLY})`;
 /** `jhumka 299`: as prices end; but silver is 925, a rosary has 108 beads, and any other number may be of a name. */
-const BARE_SUM = '(?<!\\bof\\s+)(?=[\\d,]*(?:[05]0|[49]9)(?!\\d))(\\d{3,5}|\\d{1,2},\\d{3})(?![\\d.,]*\\d)';
+const BARE_SUM =
+  '(?<!\\bof\\s+)(?!0)(?=[\\d,]*(?:[05]0|[49]9)(?!\\d))(\\d{3,5}|\\d{1,2},\\d{3})(?![\\d.,]*\\d)';
 
 /** `5 sau`, `2 hazar`, as digits. */
 const HUNDREDS = '(sau|hundred|सौ)|hazaa?r|hajaa?r|thousand|हजार|हज\u093Cार';

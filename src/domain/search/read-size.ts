@@ -19,10 +19,10 @@ const NAMED = [`${WORD}\\s*[:=-]?\\s*${SIZE}`, `${SIZE}\\s*${WORD}`].map(
 );
 /** Of a number without a word for it only one with a dot is a size: `set of 3`. */
 const isDotted = (size: string) => size.length > 1;
-/** An age is none either. */
+/** An age is none either, nor how many there are. */
 const bare = (sizes: readonly string[]) =>
   new RegExp(
-    `(?<=^|[\\s(])\\(?(${sizes.join('|')})(?:\\s*(?:number|no\\.?|inch(?:es)?|"|नंबर|इंच))?\\)?(?=[\\s,]|$)(?!\\s*(?:years?|yrs?|months?|saal|k)(?=\\s|$))`,
+    `(?<=^|[\\s(])(?<!\\bof\\s+)\\(?(${sizes.join('|')})(?:\\s*(?:number|no\\.?|inch(?:es)?|"|नंबर|इंच))?\\)?(?=[\\s,]|$)(?!\\s*(?:years?|yrs?|months?|saal|k|pcs?|pieces?|sets?|pairs?)(?=\\s|$))`,
     'giu',
   );
 const BARE = bare(SIZES.filter(isDotted));

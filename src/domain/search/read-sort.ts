@@ -23,7 +23,7 @@ const SORTS: readonly (readonly [Sort, RegExp])[] = [
     ),
   ],
 ];
-const ON_OFFER = whole('(?:on |in )?(?:sale|offers?|discounts?|deals?)|सेल|ऑफर|ऑफ\u093Cर|छूट|डिस्काउंट');
+const ON_OFFER = whole('(?<!whole\\s)(?:on |in )?(?:sale|offers?|discounts?)|सेल|ऑफर|ऑफ\u093Cर|छूट|डिस्काउंट');
 
 /** What a term says of the order, or that pieces are on offer, and the rest of it. */
 export function readSort(term: string): ReadSort {

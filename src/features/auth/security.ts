@@ -1,5 +1,4 @@
 import { showToast } from '../../components/ui/toast.ts';
-import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { sendJson } from '../../lib/post-json.ts';
 import { paths } from '../../paths/paths.ts';
@@ -88,7 +87,7 @@ async function end(method: 'POST' | 'DELETE', address: string, done: () => void)
   // Not found: it has ended already.
   if (answer.ok || answer.status === 404) {
     done();
-    focusIfLost(document.getElementById('devices-title'));
+    if (document.activeElement === document.body) document.getElementById('devices-title')?.focus();
     showToast({ title: 'Signed out', description: 'The other device is signed out.', tone: 'success' });
   } else {
     showToast({ title: 'Sign out Failed', description: failureText(answer), tone: 'danger' });

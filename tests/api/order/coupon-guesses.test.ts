@@ -35,6 +35,16 @@ test('a right code counts for nothing, however many phones of a network ask with
   expect(await database.db.select().from(rateLimits)).toEqual([]);
 });
 
+test('one that was switched off counts for nothing, and a wrong one once, however often its cart changes', async () => {
+  const { id } = await addProduct(database.db, { inStock: 5 });
+  const { code } = await addCoupon(database.db, { isActive: false });
+  const network = openFrom('203.0.113.4');
+  for (let time = 0; time <= GUESSES; time += 1) {
+    expect(await guess(network, id, code)).toMatchObject({ status: 200, coupon: { status: 'invalid' } });
+    expect(await guess(network, id, 'DIWALI')).toMatchObject({ status: 200, coupon: { status: 'invalid' } });
+  }
+});
+
 test('who guessed wrong sixty times in a minute learns nothing more, not even of right ones', async () => {
   const { id } = await addProduct(database.db, { inStock: 5 });
   const { code } = await addCoupon(database.db);

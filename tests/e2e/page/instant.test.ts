@@ -1,3 +1,4 @@
+import { accountPaths } from '../../../src/paths/account-paths.ts';
 import { paths } from '../../../src/paths/paths.ts';
 import { demoProduct } from '../support/demo-product.ts';
 import { SHOP_URL } from '../support/shop-address.ts';
@@ -85,10 +86,10 @@ test(
 
 test('nothing hinders the browser to bring a public page back as it was left', async () => {
   const { home, collections, collection, reviews, contact, privacyPolicy, terms, shippingReturns } = paths;
-  const { checkout, login, signup, forgotPassword, findOrder } = paths;
+  const { checkout, login, signup, findOrder } = paths;
   const catalogue = [home, collections, collection('earrings'), await demoProduct('Mehfil Kundan Bangles')];
   const information = [reviews, contact, privacyPolicy, terms, shippingReturns];
-  const forms = [checkout, login, signup, forgotPassword, findOrder];
+  const forms = [checkout, login, signup, accountPaths.forgotPassword, findOrder];
   await inBrowser({}, async (browser) => {
     const hindered: Record<string, readonly string[]> = {};
     for (const path of [...catalogue, ...information, ...forms]) {

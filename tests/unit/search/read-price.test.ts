@@ -88,6 +88,7 @@ test.each([
   'set of 100 bangles',
   'jhumka design 2026',
   'jhumka 123',
+  'kada 0150',
   'unknown 500',
   '12 me set',
 ])('%s says nothing of a price', (term) => {

@@ -29,7 +29,14 @@ test.each([
 test.each([
   ...['ring size 16', 'size 2.60 kada', 'free size ring', 'oversize 3 ring', 'set of 3', '3 bangles'],
   ...['bangles under 2.6k', 'bangles 2.4 to 2.8', '2.6 inch pendant', 'bangles 2.60'],
-  ...['2 6', 'jhumka 2 6', 'jhumka 2-6', 'baby bangles 2-4 years'],
+  ...[
+    '2 6',
+    'jhumka 2 6',
+    'jhumka 2-6',
+    'baby bangles 2-4 years',
+    'bangles pack of 2 6 pieces',
+    'bangles 2 4 pcs',
+  ],
 ])('%s names no size of a bangle', (term) => {
   expect(readSize(term)).toEqual({ text: term, size: null });
 });

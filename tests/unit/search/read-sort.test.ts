@@ -27,6 +27,9 @@ test('both may be said at once', () => {
   expect(readSort('trending offers')).toEqual({ text: '', sort: 'best_selling-desc', isOnOffer: true });
 });
 
-test.each(['new jhumka', 'wholesale', 'offering ring', 'popularity'])('%s says neither', (term) => {
-  expect(readSort(term)).toEqual({ text: term, sort: null, isOnOffer: false });
-});
+test.each(['new jhumka', 'wholesale', 'whole sale jhumka', 'deal of the day', 'offering ring', 'popularity'])(
+  '%s says neither',
+  (term) => {
+    expect(readSort(term)).toEqual({ text: term, sort: null, isOnOffer: false });
+  },
+);

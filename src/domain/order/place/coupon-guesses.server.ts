@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { coupons } from '../../../../drizzle/schema/coupon.ts';
 import { isTriedOut, takeTry } from '../../auth/throttle.server.ts';
 import { clientKey } from '../../client-key.ts';
 import type { Context } from '../../context.server.ts';
@@ -9,8 +11,15 @@ export async function assertGuessesLeft(ctx: Context): Promise<void> {
   if (await isTriedOut(ctx, 'coupon', clientKey(ctx.clientAddress))) throw new DomainError('RATE_LIMITED');
 }
 
-/** Thousands of phones share an address: only codes that the shop does not know count for it. */
-export async function countGuess(ctx: Context, coupon: CouponResult | null): Promise<void> {
-  if (coupon?.status !== 'invalid') return;
-  if (!(await takeTry(ctx, 'coupon', clientKey(ctx.clientAddress)))) throw new DomainError('RATE_LIMITED');
+/**
+ * Thousands of phones share an address: only codes that the shop does not know count for it, and each once a minute,
+ * however often a cart that has it changes.
+ */
+export async function countGuess(ctx: Context, result: CouponResult | null): Promise<void> {
+  if (result?.status !== 'invalid') return;
+  const [known] = await ctx.db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, result.code));
+  if (known) return;
+  const client = clientKey(ctx.clientAddress);
+  if (!(await takeTry(ctx, 'couponCode', `${client} ${result.code}`))) return;
+  if (!(await takeTry(ctx, 'coupon', client))) throw new DomainError('RATE_LIMITED');
 }

@@ -58,7 +58,6 @@ export async function placeOrder(
   const requestHash = await hashToken(JSON.stringify([user.userId, asked]));
   const ownKey = `${user.userId ?? 'guest'} ${key ?? crypto.randomUUID()}`;
 
-  if (input.couponCode !== null) await assertGuessesLeft(ctx);
   const tried = new Set<string>();
   let quote: Quote | undefined;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
@@ -78,6 +77,7 @@ export async function placeOrder(
     if (known && known.order.status !== 'failed_creation') {
       return { ...known.order, isNew: tried.has(known.order.id) };
     }
+    if (input.couponCode !== null) await assertGuessesLeft(ctx);
     const at = now();
     const agreed = {
       ...{ state: input.address.state, isBusiness: input.buyerGstin !== undefined && !joins },

@@ -40,10 +40,12 @@ export function productEntries(products: readonly SitemapProduct[], site: URL): 
   }));
 }
 
+const partAt = (name: string) => `/sitemap-${name}.xml`;
+
 /** The first file holds pages and categories, the others a range of products each. */
 export function partEntries(productParts: number, site: URL): SitemapEntry[] {
-  const parts = Array.from({ length: productParts }, (_, index) => paths.sitemapPart(index + 1));
-  return [paths.sitemapPart('pages'), ...parts].map((path) => ({ address: addressOf(path, site) }));
+  const parts = Array.from({ length: productParts }, (_, index) => partAt(String(index + 1)));
+  return [partAt('pages'), ...parts].map((path) => ({ address: addressOf(path, site) }));
 }
 
 function addressOf(path: string, site: URL): string {
