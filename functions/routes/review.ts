@@ -20,6 +20,7 @@ import { limitUpload } from '../middleware/limit-body.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { orderTokenOf } from '../order-access.ts';
+import { reviewPaths } from '../../src/paths/review-paths.ts';
 import { paths } from '../../src/paths/paths.ts';
 import { withQuery } from '../../src/paths/with-query.ts';
 
@@ -40,7 +41,7 @@ export const reviewLinks = new Hono<ApiEnv>()
 
 function orderPage(c: Context<ApiEnv>, shown: Readonly<Record<string, string>>): string {
   const { order = '', token = null } = c.req.query();
-  return withQuery(paths.reviewOrder(order), { token, ...shown });
+  return withQuery(reviewPaths.order(order), { token, ...shown });
 }
 
 const mayUpload = createMiddleware<ApiEnv>(async (c, next) => {
@@ -97,5 +98,5 @@ async function takeForm(c: Context<ApiEnv>): Promise<Response> {
 }
 
 function pageOf(text: (name: string) => string, shown: Readonly<Record<string, string>> = {}): string {
-  return withQuery(paths.reviewOrder(text('orderId')), { token: text('token') || null, ...shown });
+  return withQuery(reviewPaths.order(text('orderId')), { token: text('token') || null, ...shown });
 }

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { reviewPaths } from './review-paths.ts';
 import { withQuery } from './with-query.ts';
 
 /** Of those who leave an address; apart from the other addresses, which every page of the shop carries. */
@@ -11,6 +11,6 @@ export const listPaths = {
   backInStock: '/back-in-stock',
   confirmWishAction: (token: string) => withQuery('/api/restock-wishes/confirm', { token }),
   leaveListAction: (token: string) => withQuery('/api/restock-wishes/leave', { token }),
-  refuseReviews: (order: string, token: string) => withQuery(paths.reviewOrder(order), { token, stop: '' }),
+  refuseReviews: (order: string, token: string) => withQuery(reviewPaths.order(order), { token, stop: '' }),
   refuseReviewsAction: (order: string, token: string) => withQuery('/api/reviews/refuse', { order, token }),
 } as const;

@@ -22,18 +22,14 @@ export const paths = {
   returns: '/shipping-returns#returns',
   login: '/login',
   loginFor: (next: string) => withQuery('/login', { next }),
-  /** Leads on to where whoever has just signed in belongs. */
-  signedIn: '/login?signed-in',
   signup: '/signup',
   profile: '/profile',
   profileTab: (tab: string) => withQuery('/profile', { tab }),
   orders: '/orders',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
-  reviewOrder: (id: string) => `/orders/${encodeURIComponent(id)}/review`,
   orderConfirmation: (order: string, token: string | null = null) =>
     withQuery('/order-confirmation', { order, token }),
   paymentFailed: (order?: string, code?: string) => withQuery('/payment-failed', { order, code }),
-  paymentCallback: (id: string) => `/api/payment-callback/${encodeURIComponent(id)}`,
   findOrder: '/find-order',
   ownOrder: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
   session: '/api/session',

@@ -2,6 +2,7 @@ import { withQuery } from './with-query.ts';
 
 /** Of reviews; apart from the other addresses, which every page of the shop carries. */
 export const reviewPaths = {
+  order: (id: string) => `/orders/${encodeURIComponent(id)}/review`,
   form: '/api/reviews/form',
   photos: '/api/reviews/photos',
   after: (id: number, cursor: string) => withQuery(`/products/${String(id)}/reviews`, { after: cursor }),

@@ -5,8 +5,7 @@ import type { Quote } from '../../domain/order/place/quote.ts';
 import type { ApiFailure } from '../../lib/api-client.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { pauseAfter } from '../../lib/retry-delay.ts';
-import { orderAfterPayment } from '../../paths/paid-paths.ts';
-import { paths } from '../../paths/paths.ts';
+import { orderAfterPayment, paymentCallback } from '../../paths/paid-paths.ts';
 import { shop } from '../../shop.config.ts';
 import { $cartLines } from '../cart/cart-lines-store.ts';
 import { latestCart } from '../cart/cart-store.ts';
@@ -109,7 +108,7 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
     email,
     name: `${firstName} ${lastName}`.trim(),
     phone,
-    callbackUrl: new URL(paths.paymentCallback(id), location.href).href,
+    callbackUrl: new URL(paymentCallback(id), location.href).href,
   });
   switch (outcome.kind) {
     case 'paid':

@@ -4,13 +4,11 @@ import { openDatabase } from '../../../drizzle/client.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { addToCart, getCart } from '../../../src/domain/cart/cart.server.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { quoteOrder } from '../../../src/domain/order/place/quote.server.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { MailRefused } from '../../../src/domain/ports.ts';
 import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
 import { findWish, leaveList } from '../../../src/domain/restock/wishes.server.ts';
 import { listLiveStock } from '../../../src/domain/stock/live-stock.server.ts';
@@ -164,36 +162,6 @@ describe('TRADE G10: when stock comes back', () => {
     await tellWaiting(away);
     const mails = await database.db.select().from(outbox).where(eq(outbox.kind, 'mail'));
     expect(mails).toMatchObject([{ status: 'waiting' }]);
-  });
-
-  const failing = (failure: Error) => ({ ...ctx, mail: { send: () => Promise.reject(failure) } });
-
-  test.each([
-    ['cannot leave while one is kept for her', new Error('no answer')],
-    ['is refused', new MailRefused('E_RECIPIENT_SUPPRESSED')],
-  ])('she whose mail %s makes way for the next', async (_, failure) => {
-    const { id } = await addProduct(database.db, { inStock: 1 });
-    await queueOf(2, id);
-    await runScheduled(failing(failure));
-    now += HOLD_MS - MINUTE_MS;
-    await deliverOutbox(failing(failure));
-    now += MINUTE_MS;
-    expect(await mailed()).toEqual(['w1@example.in']);
-    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 1 });
-  });
-
-  test('while no mail leaves a piece is on sale for most of the day, and she is told once one does', async () => {
-    const { id } = await addProduct(database.db, { inStock: 1 });
-    await queueOf(1, id);
-    await runScheduled(failing(new Error('no answer')));
-    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0 });
-    now += HOLD_MS;
-    await runScheduled(failing(new Error('no answer')));
-    now += 11 * HOUR_MS;
-    expect(await mailed()).toEqual([]);
-    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 1 });
-    now += HOUR_MS;
-    expect(await mailed()).toEqual(['w0@example.in']);
   });
 });
 

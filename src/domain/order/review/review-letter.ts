@@ -1,5 +1,5 @@
 import { listPaths } from '../../../paths/list-paths.ts';
-import { paths } from '../../../paths/paths.ts';
+import { reviewPaths } from '../../../paths/review-paths.ts';
 import { hrefOf } from '../../../paths/with-query.ts';
 import { shop } from '../../../shop.config.ts';
 import { greeting, letterTo } from '../../mail/letter.ts';
@@ -29,7 +29,7 @@ export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
     ],
     button: {
       label: 'Write a review',
-      href: hrefOf(siteUrl, paths.reviewOrder(order.id), { token: order.token }),
+      href: hrefOf(siteUrl, reviewPaths.order(order.id), { token: order.token }),
     },
     note: `${shop.name} asks once for each order. Something is wrong with it? Just answer this mail.`,
     noteLink: {

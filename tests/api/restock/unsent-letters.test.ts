@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { restockWishes } from '../../../drizzle/schema/restock.ts';
+import { runScheduled } from '../../../functions/scheduled.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
+import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
+import { MailRefused } from '../../../src/domain/ports.ts';
+import { settle } from '../../support/browser.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import { addWish } from '../../support/restock.ts';
+import { addProduct } from '../../support/rows.ts';
+
+/** TRADE G10, while mail does not leave. Half past eleven in India. */
+const NOW = Date.UTC(2026, 10, 20, 6);
+const HOLD_MS = 2 * HOUR_MS;
+
+const database = useDatabase();
+let now = NOW;
+let ctx: TestContext;
+beforeEach(async () => {
+  now = NOW;
+  ctx = createTestContext(database.db, { now: () => now });
+  await database.db.delete(restockWishes);
+  await database.db.delete(outbox);
+});
+
+/** One piece, and who waits for it. */
+async function lastPiece(...emails: readonly string[]): Promise<number> {
+  const { id: productId } = await addProduct(database.db, { inStock: 1 });
+  for (const [at, email] of emails.entries()) await addWish(ctx, email, { productId, askedAt: NOW - 9 + at });
+  return productId;
+}
+
+const failing = (failure: Error) => ({ ...ctx, mail: { send: () => Promise.reject(failure) } });
+const mailed = async () => {
+  await runScheduled(ctx);
+  await settle(ctx);
+  return ctx.mailed.splice(0).map(({ to }) => to);
+};
+
+test.each([
+  ['cannot leave while one is kept for her', new Error('no answer')],
+  ['is refused', new MailRefused('E_RECIPIENT_SUPPRESSED')],
+])('she whose mail %s makes way for the next', async (_, failure) => {
+  const id = await lastPiece('first@example.in', 'next@example.in');
+  await runScheduled(failing(failure));
+  now += HOLD_MS - MINUTE_MS;
+  await deliverOutbox(failing(failure));
+  now += MINUTE_MS;
+  expect(await mailed()).toEqual(['next@example.in']);
+  expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 1 });
+});
+
+test('a piece is on sale for most of the day all the same, and she is told once mail leaves again', async () => {
+  const id = await lastPiece('first@example.in');
+  const away = new Error('no answer');
+  await runScheduled(failing(away));
+  expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0 });
+  now += HOLD_MS;
+  await runScheduled(failing(away));
+  now += 11 * HOUR_MS;
+  expect(await mailed()).toEqual([]);
+  expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 1 });
+  now += HOUR_MS;
+  expect(await mailed()).toEqual(['first@example.in']);
+});
