@@ -2,20 +2,11 @@ import { showToast } from '../../components/ui/toast.ts';
 import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
 import { failureText } from '../auth/failure-text.ts';
 
-/** Of what is wrong with the form as a whole. */
-const FORM_LINE =
-  '<p role="alert" data-error data-error-of="form" class="w-full text-sm text-danger empty:hidden"></p>';
-
 export type FormValues = Readonly<Record<string, string>>;
-
-interface Told {
-  readonly title: string;
-  readonly description: string;
-}
 
 /** Why a form is not sent. Under `fields` is what to say beside each; an empty text only marks it. */
 export interface FormProblem {
-  readonly toast?: Told;
+  readonly toast?: { readonly title: string; readonly description: string };
   readonly fields?: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +32,6 @@ export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, pla
   if (!button) return;
   const label = button.textContent.trim();
   let isBusy = false;
-  button.insertAdjacentHTML('beforebegin', FORM_LINE);
 
   const showBusy = (busy: boolean) => {
     isBusy = busy;
@@ -77,14 +67,8 @@ export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, pla
 
 function showProblem(form: HTMLFormElement, { toast, fields = {} }: FormProblem): void {
   for (const [name, text] of Object.entries(fields)) showFieldError(form, name, text);
-  if (toast) tellFailure(Object.values(fields).some(Boolean) ? null : form, toast);
+  if (toast) showToast({ ...toast, tone: 'danger' });
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-}
-
-/** In a message that goes; what no field of the form says stays above its button too, until she tries again. */
-export function tellFailure(form: HTMLFormElement | null, told: Told): void {
-  showToast({ ...told, tone: 'danger' });
-  if (form) showFieldError(form, 'form', told.description);
 }
 
 type FailurePlan = Pick<FormPlan<Reply>, 'failed' | 'fieldOf'>;
@@ -103,7 +87,7 @@ function showFailure(
   const isShown =
     shown.length > 0 || (field !== undefined && showFieldError(form, field, failureText(answer)));
   if (isShown) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  else tellFailure(form, { title, description: failureText(answer) });
+  else showToast({ title, description: failureText(answer), tone: 'danger' });
 }
 
 function showFieldError(form: HTMLFormElement, name: string, text: string): boolean {

@@ -1,7 +1,8 @@
+import { showToast } from '../../components/ui/toast.ts';
 import type { Role } from '../../domain/actor.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
-import { type FormPlan, startForm, tellFailure } from '../account/account-form.ts';
+import { type FormPlan, startForm } from '../account/account-form.ts';
 import { failureText } from './failure-text.ts';
 import { checkLogin } from './password-checks.ts';
 import { startPasswordToggles } from './password-toggle.ts';
@@ -121,6 +122,6 @@ function startGoogle(root: HTMLElement, next: string, failed: string): void {
   async function begin(address: string): Promise<void> {
     const answer = await sendJson<Begun>('POST', address, { next });
     if (answer.body.url) location.assign(answer.body.url);
-    else tellFailure(root.querySelector('form'), { title: failed, description: failureText(answer) });
+    else showToast({ title: failed, description: failureText(answer), tone: 'danger' });
   }
 }

@@ -27,15 +27,17 @@ export function checkSignUp(values: FormValues): FormProblem | null {
   return null;
 }
 
-/** The same of a new password, typed twice. */
+/** The same of a new password, typed twice: beside the field in other words, which stay when the message has gone. */
 export function checkNewPassword({ newPassword = '', confirm = '' }: FormValues): FormProblem | null {
   if (newPassword !== confirm) {
     const description = 'Please type the same password twice.';
-    return { toast: { title: 'Passwords do not match', description }, fields: { confirm: description } };
+    const toast = { title: 'Passwords do not match', description };
+    return { toast, fields: { confirm: 'This is another one.' } };
   }
   if (newPassword.length < PASSWORD_LENGTH) {
     const description = `Password should be at least ${String(PASSWORD_LENGTH)} characters.`;
-    return { toast: { title: 'Password too short', description }, fields: { newPassword: description } };
+    const toast = { title: 'Password too short', description };
+    return { toast, fields: { newPassword: `${String(PASSWORD_LENGTH)} characters or more, please.` } };
   }
   return null;
 }

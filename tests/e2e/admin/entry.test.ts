@@ -27,9 +27,6 @@ test('A2, A4, A6: whoever is not the administrator is told so, and signed out ag
   await page.goto('/admin/login');
   await fillLogin(page, shopper.email, shopper.password);
   await expectToast(page, "Access DeniedYou don't have admin privileges.");
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
-    "You don't have admin privileges.",
-  );
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   const cookies = await context.cookies();
   expect(cookies.filter(({ name }) => /session_token|signed_in/.test(name))).toEqual([]);

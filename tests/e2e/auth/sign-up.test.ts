@@ -94,7 +94,6 @@ test('S5: sign-up says what is missing, what does not match and why a password i
   const submit = page.getByRole('button', { name: 'Sign Up' });
   await submit.click();
   await expectToast(page, 'Please fill in all fields.');
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText('Please fill in all fields.');
 
   await page.getByLabel('Full name').fill('Asha Rao');
   await page.getByLabel('Email address').fill(`asha.${randomUUID()}@example.in`);

@@ -30,7 +30,7 @@ test('S5: without a size neither adding nor buying goes on', async ({ page }) =>
   const line = await sizes.getByRole('alert').boundingBox();
   const bar = await page.locator('[data-buy-bar]').boundingBox();
   expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  await expect(sizes).toHaveAccessibleDescription('Please select a size before proceeding to checkout.');
+  await expect(sizes).toHaveAccessibleDescription('One of these, please.');
   await page.getByRole('radio', { name: '2.4' }).check();
   await expect(sizes.getByRole('alert')).toHaveCount(0);
   await expectCount(page, 0);

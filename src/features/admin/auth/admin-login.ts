@@ -1,7 +1,7 @@
+import { showToast } from '../../../components/ui/toast.ts';
 import { api, ask } from '../../../lib/api-client.ts';
-import { postJson } from '../../../lib/post-json.ts';
+import { type Answer, postJson } from '../../../lib/post-json.ts';
 import { paths } from '../../../paths/paths.ts';
-import { tellFailure } from '../../account/account-form.ts';
 import { startLogin } from '../../auth/login.ts';
 
 const failed = 'Login Failed';
@@ -9,28 +9,25 @@ const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /** A4: whoever signs in here and is not the administrator is signed out again. */
 export function startAdminLogin(root: HTMLElement): void {
-  const form = root.querySelector('form');
-  startLogin(root, {
-    failed,
-    role: 'admin',
-    onFailure: ({ status, body }) => {
-      const description = status === 401 ? 'Invalid credentials' : (body.message ?? UNEXPECTED);
-      // What is wrong with a field stands beside it.
-      if (status === 400) return false;
-      tellFailure(form, { title: failed, description });
-      return true;
-    },
-    admits: async () => {
-      const session = await ask(api.session.$get());
-      if (session.ok && session.value.role === 'admin') return true;
-      await postJson(paths.auth('sign-out'), {});
-      tellFailure(
-        form,
-        session.ok
-          ? { title: 'Access Denied', description: "You don't have admin privileges." }
-          : { title: failed, description: UNEXPECTED },
-      );
-      return false;
-    },
-  });
+  startLogin(root, { failed, role: 'admin', onFailure, admits });
+}
+
+function onFailure({ status, body }: Answer): boolean {
+  const description = status === 401 ? 'Invalid credentials' : (body.message ?? UNEXPECTED);
+  // What is wrong with a field stands beside it.
+  if (status === 400) return false;
+  showToast({ title: failed, description, tone: 'danger' });
+  return true;
+}
+
+async function admits(): Promise<boolean> {
+  const session = await ask(api.session.$get());
+  if (session.ok && session.value.role === 'admin') return true;
+  await postJson(paths.auth('sign-out'), {});
+  showToast(
+    session.ok
+      ? { title: 'Access Denied', description: "You don't have admin privileges.", tone: 'danger' }
+      : { title: failed, description: UNEXPECTED, tone: 'danger' },
+  );
+  return false;
 }

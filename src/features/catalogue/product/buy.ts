@@ -29,7 +29,8 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
     const size = choices.find(({ checked }) => checked)?.value;
     if (choices.length > 0 && size === undefined) {
       showToast({ title: 'Select a Size', description: SELECT_A_SIZE[verb], tone: 'warning' });
-      tellBeside(SELECT_A_SIZE[verb]);
+      // In other words than the message, which goes.
+      tellBeside('One of these, please.');
       firstChoice()?.focus();
       problem?.scrollIntoView({ block: 'nearest' });
       return;
