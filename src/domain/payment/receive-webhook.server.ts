@@ -13,6 +13,7 @@ import { countToday } from '../health/bookkeeping.server.ts';
 import { parseJson } from '../parse-json.ts';
 import { hashToken } from '../tokens.ts';
 import { within } from '../within.ts';
+import { noteDispute, ToldDispute } from './note-dispute.server.ts';
 import { keepEvents, type ProviderEvent, type ProviderEvents } from './payment-statements.server.ts';
 import { type ProviderRefund, valueOf } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
@@ -31,7 +32,7 @@ const id = z.string().min(1).max(ID_LENGTH);
 const named = z.object({ entity: z.object({ id }) }).optional();
 const Event = z.object({
   event: z.string().min(1).max(ID_LENGTH),
-  payload: z.object({ payment: named, refund: named }),
+  payload: z.object({ payment: named, refund: named, dispute: z.object({ entity: ToldDispute }).optional() }),
 });
 type Event = z.output<typeof Event>;
 
@@ -63,7 +64,7 @@ async function takeIn(ctx: Context, { rawBody, eventId }: Webhook): Promise<void
     return;
   }
   const event: ProviderEvent = { id, event: parsed.data.event };
-  const subject = subjectOf(parsed.data);
+  const subject = subjectOf(parsed.data, id);
   try {
     await together(subject === null ? id : `${subject.kind} ${subject.id}`, event, (events) =>
       takeInAll(ctx, subject, events),
@@ -86,9 +87,15 @@ async function assertSigned(ctx: Context, { rawBody, signature }: Webhook): Prom
   throw new DomainError('WRONG_SIGNATURE');
 }
 
-type Subject = { readonly kind: 'payment' | 'refund'; readonly id: string } | null;
+type Subject =
+  | { readonly kind: 'payment' | 'refund'; readonly id: string }
+  | { readonly kind: 'dispute'; readonly id: string; readonly dispute: ToldDispute }
+  | null;
 
-function subjectOf({ event, payload: { payment, refund } }: Event): Subject {
+function subjectOf({ event, payload: { payment, refund, dispute } }: Event, eventId: string): Subject {
+  if (dispute && event.startsWith('payment.dispute.')) {
+    return { kind: 'dispute', id: eventId, dispute: dispute.entity };
+  }
   if (refund && event.startsWith('refund.')) return { kind: 'refund', id: refund.entity.id };
   if (payment && /^(?:payment|order)\./.test(event)) return { kind: 'payment', id: payment.entity.id };
   return null;
@@ -136,6 +143,7 @@ async function apply(ctx: Context, subject: Subject, events: ProviderEvents): Pr
       return;
     }
   }
+  if (subject?.kind === 'dispute' && (await noteDispute(ctx, subject.dispute, events))) return;
   const ignored = { orderId: null, outcome: 'ignored', at: ctx.now() } as const;
   await keepEvents(ctx.db, events, ignored).onConflictDoNothing();
 }

@@ -8,6 +8,7 @@ import * as order from '../../../src/domain/order/mail/order-letters.ts';
 import * as own from '../../../src/domain/order/mail/own-change-letters.ts';
 import * as status from '../../../src/domain/order/mail/status-letters.ts';
 import * as review from '../../../src/domain/order/review/review-letter.ts';
+import * as dispute from '../../../src/domain/payment/dispute.ts';
 import * as restock from '../../../src/domain/restock/restock-letters.ts';
 import { ERASED_DOMAIN } from '../../../src/domain/address/contact.ts';
 import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
@@ -41,6 +42,7 @@ const news = {
 const wish = { email: to.email, product: 'Jhumkas & <i>', size: '2.4', token: 'abc' };
 
 const AT = Date.UTC(2026, 10, 20);
+const disputed = { amountPaise: 1097_00, reason: 'Not <b>received</b>', respondBy: AT };
 const complained = { number: 'G-2026-0042', ...to, token: 'abc', text: 'It <b>broke</b>.\nTwice.' };
 
 const CHANGES = ['It goes to <b>Asha</b>, 12 <MG> Road.', 'Jhumkas & <i>: size 2.6 instead of 2.4.'];
@@ -58,6 +60,9 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
     own.cancelledByShopperMail({ ...facts, paymentMethod: 'razorpay' }, siteUrl),
   ],
   changedByShopperMail: [own.changedByShopperMail(facts, CHANGES, siteUrl)],
+  disputedMail: [...dispute.DISPUTE_NEWS.values()].map((news) =>
+    dispute.disputedMail({ news, dispute: disputed, orderId: facts.id }, siteUrl),
+  ),
   changeEmailMail: [auth.changeEmailMail(to, 'usha@example.in', siteUrl, 'abc')],
   consentsMail: [
     consents.consentsMail(to.email, [

@@ -1,0 +1,106 @@
+import { adminPaths } from '../../paths/admin-paths.ts';
+import { hrefOf } from '../../paths/with-query.ts';
+import { shop } from '../../shop.config.ts';
+import { formatMoment } from '../dates.ts';
+import { letterTo } from '../mail/letter.ts';
+import { formatRupees } from '../money.ts';
+import type { Mail } from '../ports.ts';
+
+/** What the provider tells of a bank that asks the money of a payment back. It is answered there, not here. */
+export interface Dispute {
+  readonly amountPaise: number;
+  /** In the words of the bank. */
+  readonly reason: string | null;
+  /** When it is lost, unless the owner has answered. */
+  readonly respondBy: number | null;
+}
+
+interface News {
+  readonly subject: (orderId: string) => string;
+  /** For the history of the order, and the first sentence of the mail. */
+  readonly words: (dispute: Dispute) => string;
+  /** What the owner does now. */
+  readonly after?: readonly string[];
+}
+
+const untilWhen = ({ respondBy }: Dispute) =>
+  respondBy === null ? 'in time' : `by ${formatMoment(respondBy)} (Indian time)`;
+const because = ({ reason }: Dispute) => (reason === null ? '' : ` Its reason: ${reason}`);
+const sum = ({ amountPaise }: Dispute) => formatRupees(amountPaise);
+
+const HOW_TO_ANSWER = [
+  'What helps: the invoice, the number of the parcel and what the buyer wrote to you. The page of the order has the first two.',
+  'Is the buyer right? Then accept it at Razorpay, and do not refund the order as well: the money would go back twice.',
+];
+const WHERE = 'in the Razorpay dashboard, under Disputes';
+
+/** By the name of the event. What is not among them is only kept. */
+export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
+  [
+    'payment.dispute.created',
+    {
+      subject: (order) => `Please answer: a bank asks the money of order ${order} back`,
+      words: (it) =>
+        `A bank asks ${sum(it)} of this payment back. Answer ${untilWhen(it)} ${WHERE}, or the money is lost.${because(it)}`,
+      after: HOW_TO_ANSWER,
+    },
+  ],
+  [
+    'payment.dispute.action_required',
+    {
+      subject: (order) => `Please answer: the bank needs more about order ${order}`,
+      words: (it) =>
+        `The bank that asks ${sum(it)} back needs more from you. Answer ${untilWhen(it)} ${WHERE}.${because(it)}`,
+      after: HOW_TO_ANSWER,
+    },
+  ],
+  [
+    'payment.dispute.under_review',
+    {
+      subject: (order) => `Your answer about order ${order} is with the bank`,
+      words: (it) => `What you say about the ${sum(it)} that a bank asks back is with the bank.`,
+      after: ['There is nothing to do until it decides. Please do not refund the order meanwhile.'],
+    },
+  ],
+  [
+    'payment.dispute.won',
+    {
+      subject: (order) => `Order ${order}: the money stays yours`,
+      words: (it) => `The bank has decided for you: ${sum(it)} stays yours.`,
+    },
+  ],
+  [
+    'payment.dispute.lost',
+    {
+      subject: (order) => `Order ${order}: a bank has taken the money back`,
+      words: (it) => `The bank has taken ${sum(it)} back. Do not refund it as well.`,
+      after: [
+        'It leaves your balance at Razorpay. The order keeps its status: set it to what is true of its pieces.',
+      ],
+    },
+  ],
+  [
+    'payment.dispute.closed',
+    {
+      subject: (order) => `Order ${order}: what a bank asked is closed`,
+      words: (it) =>
+        `What a bank asked about ${sum(it)} is closed. Razorpay says whether anything was taken back.`,
+    },
+  ],
+]);
+
+interface Told {
+  readonly orderId: string;
+  readonly news: News;
+  readonly dispute: Dispute;
+}
+
+export function disputedMail(told: Told, siteUrl: URL): Mail {
+  const { orderId, news, dispute } = told;
+  return letterTo(shop.email, {
+    subject: news.subject(orderId),
+    paragraphs: [news.words(dispute), ...(news.after ?? [])],
+    button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(orderId)) },
+    note: 'Sent to the owner of the shop whenever Razorpay tells of a disputed payment.',
+  });
+}

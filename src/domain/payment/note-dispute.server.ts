@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
+import { payments } from '../../../drizzle/schema/payment.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
+import type { Context } from '../context.server.ts';
+import { announceOrder } from '../order/order-statements.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
+import { plainLine, truncate } from '../text.ts';
+import { type Dispute, DISPUTE_NEWS, disputedMail } from './dispute.ts';
+import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
+
+const MOST_LETTERS = 300;
+
+/** A dispute as the provider's event has it. Unlike a payment it moves nothing here, so that nobody is asked about it again. */
+export const ToldDispute = z.object({
+  payment_id: z.string().min(1),
+  amount: z.int().nonnegative(),
+  reason_description: z.string().nullish(),
+  reason_code: z.string().nullish(),
+  /** In seconds. */
+  respond_by: z.int().positive().nullish(),
+});
+export type ToldDispute = z.output<typeof ToldDispute>;
+
+/**
+ * Into the history of its order, and to the owner: who does not answer in time loses the money. False when its payment is of
+ * none of our orders, or nothing is to be said of it.
+ */
+export async function noteDispute(ctx: Context, told: ToldDispute, events: ProviderEvents): Promise<boolean> {
+  const { db, siteUrl } = ctx;
+  const news = DISPUTE_NEWS.get(events[0]?.event ?? '');
+  const [order] = await db
+    .select({ id: orders.id, status: orders.status })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.razorpayPaymentId, told.payment_id));
+  if (!news || !order) return false;
+  const at = ctx.now();
+  const { id: orderId, status } = order;
+  const dispute = toDispute(told);
+  const note = news.words(dispute);
+  await writeBatch(db, [
+    keepEvents(db, events, { orderId, outcome: 'applied', at }),
+    db.insert(orderEvents).values({ orderId, kind: 'payment', actor: 'provider', note, createdAt: at }),
+    announceOrder(db, { orderId, status, at }),
+    queueMail(db, disputedMail({ news, dispute, orderId }, siteUrl), { now: at }),
+  ]);
+  ctx.defer(deliverOutbox(ctx));
+  return true;
+}
+
+function toDispute({ amount, reason_description, reason_code, respond_by }: ToldDispute): Dispute {
+  const reason = reason_description ?? reason_code ?? '';
+  return {
+    amountPaise: amount,
+    reason: reason === '' ? null : truncate(plainLine(reason), MOST_LETTERS),
+    respondBy: respond_by ? respond_by * 1000 : null,
+  };
+}
