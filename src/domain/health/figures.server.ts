@@ -12,6 +12,7 @@ import {
   max,
   min,
   ne,
+  not,
   sql,
   sum,
 } from 'drizzle-orm';
@@ -59,12 +60,15 @@ export function vitalTaskRows(db: Database) {
   return db.select().from(taskRuns).where(inArray(taskRuns.task, VITAL_TASKS));
 }
 
+/** Of an address that the mail service spares for a day or longer: nobody has to be woken for it. */
+const isSpared = sql`coalesce(${outbox.lastError}, '') like '%E_RECIPIENT_SUPPRESSED'`;
+
 /** Mails that wait since before this moment, for how many inboxes, and whether any has left since the last of them came. */
 export function mailLateness(db: Database, since: number, at: number) {
   const isOld = and(
     // No mail pauses for longer; files that go in a day are not looked through.
     ...[eq(outbox.status, 'waiting'), lte(outbox.nextAttemptAt, at + LONGEST_PAUSE_MS)],
-    ...[eq(outbox.kind, 'mail'), lt(outbox.createdAt, since)],
+    ...[eq(outbox.kind, 'mail'), lt(outbox.createdAt, since), not(isSpared)],
   );
   const lastCame = db
     .select({ at: max(outbox.createdAt) })

@@ -2,9 +2,10 @@ import { MailRefused } from '../../domain/ports.ts';
 
 /**
  * Codes of Cloudflare Email Service that one mail gets each time. All others, as of a sender that is not verified or a
- * day's mails that are used up, concern the whole shop and may be mended. An address is suppressed once a mail came back.
+ * day's mails that are used up, concern the whole shop and may be mended. An address is suppressed for a day when its mailbox
+ * was full or busy, and only for good when it is known not to exist.
  */
-const REFUSED = /^E_(?:RECIPIENT_SUPPRESSED|VALIDATION_ERROR|FIELD_MISSING|CONTENT_TOO_LARGE|HEADERS?_.+)$/;
+const REFUSED = /^E_(?:VALIDATION_ERROR|FIELD_MISSING|CONTENT_TOO_LARGE|HEADERS?_.+)$/;
 
 const ADDRESSES = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 

@@ -80,6 +80,16 @@ describe('GET /api/health/tasks', () => {
     expect(await ask(NOW)).toMatchObject({ status: 503, body: LATE });
   });
 
+  test('is well while mail waits for inboxes alone that the mail service spares for a day', async () => {
+    const waiting = { createdAt: NOW - 300 * MINUTE_MS, nextAttemptAt: NOW + 60 * MINUTE_MS };
+    for (const to of ['asha@example.in', 'ravi@example.in', 'mira@example.in']) {
+      await add({ ...waiting, payload: { to }, lastError: 'Error: E_RECIPIENT_SUPPRESSED' });
+    }
+    expect(await ask(NOW)).toMatchObject({ status: 200 });
+    await add({ ...waiting, payload: { to: 'usha@example.in' }, lastError: 'Error: E_DELIVERY_FAILED' });
+    expect(await ask(NOW)).toMatchObject({ status: 503, body: LATE });
+  });
+
   test.each(['reconcileOrders', 'expireHolds', 'resumeRefunds'])(
     'is well until %s has failed for half an hour each time',
     async (task) => {

@@ -130,8 +130,8 @@ test('what was sent is not kept: it may hold links that open something', async (
 
 describe('what could not be sent', () => {
   test.each([
-    ['E_RECIPIENT_SUPPRESSED', 'failed', 'outbox.given-up'],
     ['E_HEADER_VALUE_INVALID', 'failed', 'outbox.given-up'],
+    ['E_RECIPIENT_SUPPRESSED', 'waiting', 'outbox.postponed'],
     ['E_SENDER_NOT_VERIFIED', 'waiting', 'outbox.postponed'],
     ['E_RECIPIENT_NOT_ALLOWED', 'waiting', 'outbox.postponed'],
     ['E_DAILY_LIMIT_EXCEEDED', 'waiting', 'outbox.postponed'],
@@ -157,9 +157,9 @@ describe('what could not be sent', () => {
     expect(inspect(ctx.logged)).not.toContain('asha@example.in');
   });
 
-  test('since its address takes no mail is told to the owner with that address, and late for nobody', async () => {
+  test('since it is refused each time is told to the owner with its address, and late for nobody', async () => {
     await queueMail('refused');
-    const refusing = { send: () => Promise.reject(new MailRefused('E_RECIPIENT_SUPPRESSED')) };
+    const refusing = { send: () => Promise.reject(new MailRefused('E_HEADER_VALUE_INVALID')) };
     const ctx = context({ mail: refusing });
     await deliverOutbox(ctx);
     expect(JSON.stringify(ctx.logged)).not.toContain('asha@example.in');

@@ -42,7 +42,7 @@ const mailed = async () => {
 
 test.each([
   ['cannot leave while one is kept for her', new Error('no answer')],
-  ['is refused', new MailRefused('E_RECIPIENT_SUPPRESSED')],
+  ['is refused', new MailRefused('E_HEADER_VALUE_INVALID')],
 ])('she whose mail %s makes way for the next', async (_, failure) => {
   const id = await lastPiece('first@example.in', 'next@example.in');
   await runScheduled(failing(failure));

@@ -143,7 +143,8 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
   outboxLate: (health) => ({
     title: 'Mail or page updates are waiting',
     meaning: `The oldest has waited for ${since(health.outbox.oldestAt, health)}: ${kindWords(health.outbox.waiting)}.`,
-    advice: 'It is tried again for a day. For mail, look at Cloudflare → Email Sending.',
+    advice:
+      'It is tried again for a day. For mail, look at Cloudflare → Email Sending: Suppressions names the addresses that it spares for now, since a mail came back.',
   }),
   unpaidLate: (health) => ({
     title: 'Unpaid orders are not ended',
