@@ -1,7 +1,8 @@
 import type { LiveChannel } from '../../domain/ports.ts';
+import { shopObject } from '../shop-object.server.ts';
 import type { LiveRoom } from './live-room.server.ts';
 
-const ROOM = 'admin';
+const roomOf = (rooms: DurableObjectNamespace<LiveRoom>) => shopObject(rooms, 'admin');
 
 /** `whichEnded` says which of these sessions are no more. */
 export function createLiveChannel(
@@ -10,7 +11,7 @@ export function createLiveChannel(
 ): LiveChannel {
   return {
     async publish(messages) {
-      const room = rooms.getByName(ROOM);
+      const room = roomOf(rooms);
       const sessionIds = await room.sessions();
       if (sessionIds.length === 0) return;
       await room.publish(messages, await whichEnded(sessionIds));
@@ -18,7 +19,7 @@ export function createLiveChannel(
     async enter(upgrade, visit) {
       const request = new Request(upgrade);
       request.headers.set('X-Visit', JSON.stringify(visit));
-      return await rooms.getByName(ROOM).fetch(request);
+      return await roomOf(rooms).fetch(request);
     },
   };
 }

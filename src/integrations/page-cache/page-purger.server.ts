@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Purger } from '../../domain/ports.ts';
 import { createLog } from '../log/log.server.ts';
+import { shopObject } from '../shop-object.server.ts';
 import { ourselves } from './ourselves.server.ts';
 import { createPurgeTimer } from './purge-timer.server.ts';
 
@@ -35,5 +36,5 @@ export class PagePurger extends DurableObject {
 }
 
 export function createPurger(purgers: DurableObjectNamespace<PagePurger>): Purger {
-  return { wake: () => purgers.getByName(ONE_FOR_ALL).wake() };
+  return { wake: () => shopObject(purgers, ONE_FOR_ALL).wake() };
 }

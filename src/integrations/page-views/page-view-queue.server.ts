@@ -10,6 +10,7 @@ import type {
 } from '../../domain/ports.ts';
 import { createLog } from '../log/log.server.ts';
 import { ourselves } from '../page-cache/ourselves.server.ts';
+import { shopObject } from '../shop-object.server.ts';
 
 /** How the queue goes about it. */
 export const PACE = {
@@ -194,10 +195,11 @@ export class GatheredPageViews extends DurableObject {
 const SHOP = 'shop';
 
 export function createPageViewQueue(queues: DurableObjectNamespace<GatheredPageViews>): PageViewQueue {
+  const queue = () => shopObject(queues, SHOP);
   return {
-    add: (view) => queues.getByName(SHOP).add(view),
-    countVisitors: (since) => queues.getByName(SHOP).countVisitors(since),
-    look: (asked) => queues.getByName(SHOP).look(asked),
-    flush: () => queues.getByName(SHOP).flush(),
+    add: (view) => queue().add(view),
+    countVisitors: (since) => queue().countVisitors(since),
+    look: (asked) => queue().look(asked),
+    flush: () => queue().flush(),
   };
 }
