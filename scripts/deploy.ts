@@ -79,8 +79,9 @@ async function deploy({ remote, isYes }: Asked): Promise<void> {
   console.log('Uploading …');
   const answer = await upload(deployment, hostname);
   if (!answer.ok) throw new ShopError(`Cloudflare did not take it:\n${answer.text}`);
-  for (const line of await removeSecrets(configFile(remote), deployment.secrets)) console.log(line);
   console.log(await lookAtShop(new URL('/api/health', deployment.vars['SITE_URL']), worker));
+  // Each makes a version of its own: before the shop was seen well, a rollback would lead to the one just uploaded.
+  for (const line of await removeSecrets(configFile(remote), deployment.secrets)) console.log(line);
 }
 
 async function confirmOrEnd(lines: readonly string[], isYes: boolean): Promise<void> {
