@@ -1,5 +1,6 @@
 import { showToast } from '../../components/ui/toast.ts';
 import type { Role } from '../../domain/actor.ts';
+import { isInApp } from '../../lib/in-app.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
 import { type FormPlan, startForm } from '../account/account-form.ts';
@@ -116,6 +117,10 @@ function copyEmail(root: HTMLElement): void {
 function startGoogle(root: HTMLElement, next: string, failed: string): void {
   const button = root.querySelector<HTMLButtonElement>('[data-google]');
   if (!button) return;
+  if (isInApp()) {
+    button.remove();
+    return;
+  }
   button.disabled = false;
   button.addEventListener('click', () => void begin(button.dataset['google'] ?? ''));
 

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { isInApp } from '../../lib/in-app.ts';
 
 /** What the provider's own script gives to the page. */
 interface RazorpayWindow {
@@ -89,9 +90,6 @@ type GatewayOutcome =
   | { readonly kind: 'broken' }
   /** R07: the window could not be made; R08: it could not be opened. */
   | { readonly kind: 'unopened'; readonly code: 'R07' | 'R08' };
-
-/** On an iPhone, whatever does not say Safari is the browser of an app. */
-const IN_APP = /\b(?:Instagram|FBAN|FBAV|FB_IAB|Line|Snapchat)\b|; wv\)|iP(?:hone|ad)(?!.*Safari\/)/;
 
 /** Settles when the window is gone, however it went: paid, closed, closed after a try that failed, broken, or dead. */
 export async function openGateway(payment: Payment): Promise<GatewayOutcome> {
@@ -197,6 +195,6 @@ function optionsOf(payment: Payment) {
     theme: { color: '#6b1a2b' },
     // UPI by a typed id was withdrawn: apps on phones and a QR code elsewhere remain.
     config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
-    ...(IN_APP.test(navigator.userAgent) && { callback_url: callbackUrl, redirect: true }),
+    ...(isInApp() && { callback_url: callbackUrl, redirect: true }),
   };
 }
