@@ -41,7 +41,7 @@ export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) =>
     await enforceRateLimit(c, 'orders');
     const applied = await settlePayment(ctx, payment);
     if (applied?.decision === 'return' && !applied.wasPaid) {
-      return goTo(paths.paymentFailed(applied.orderId, 'PAYMENT_RETURNED'));
+      return goTo(paths.paymentFailed(applied.orderId, applied.why));
     }
     if (applied) return goTo(orderAfterPayment(applied.orderId));
   } catch (error) {

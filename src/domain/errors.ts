@@ -51,6 +51,10 @@ const ERRORS = {
     409,
     `Your payment came when the pieces were gone. All of it goes back to you within ${REFUND_TIME}.`,
   ],
+  PAYMENT_DIFFERS: [
+    409,
+    `Your payment was not of the amount of this order. All of it goes back to you within ${REFUND_TIME}.`,
+  ],
   PAYMENT_OF_CANCELLED: [
     409,
     `We had cancelled this order before your payment came. All of it goes back to you within ${REFUND_TIME}.`,

@@ -8,6 +8,7 @@ import { CANCELLED, DECLINED } from './instruments.ts';
 import type { Ledger } from './ledger.ts';
 import { newId } from './new-id.ts';
 import type { Instrument } from './payment-rules.ts';
+import { LEAST_PAISE } from './refund-rules.ts';
 import { notThere, Refusal } from './refusal.ts';
 import { SendWebhook, sendWebhook } from './send-webhook.ts';
 import { sign } from './sign.ts';
@@ -25,6 +26,8 @@ const Pay = z.strictObject({
   order_id: z.string().min(1).max(40),
   outcome: z.enum(['captured', 'authorized', 'failed']),
   method: z.enum(['upi', 'card']).default('upi'),
+  /** Another than that of the order: an offer at the provider lowers it, a fee that the buyer bears raises it. */
+  amount: z.int().min(LEAST_PAISE).optional(),
   webhook: z.boolean().default(true),
   /** One that was begun or has failed, instead of a new one: a bank that says yes late. */
   payment_id: z.string().min(1).max(40).optional(),
@@ -40,7 +43,8 @@ export function controlRoutes({ keySecret, ledger, gateway, faults, webhooks }: 
       const asked = await read(c, Pay);
       const begun = asked.payment_id === undefined ? null : ledger.findPayment(asked.payment_id);
       if (asked.payment_id !== undefined && begun?.order_id !== asked.order_id) throw notThere();
-      const payment = begun ?? gateway.startPayment(asked.order_id, testInstrument(asked.method));
+      const payment =
+        begun ?? gateway.startPayment(asked.order_id, testInstrument(asked.method), asked.amount);
       const refused = asked.method === 'upi' ? DECLINED : CANCELLED;
       gateway.finishPayment(payment, asked.outcome === 'failed' ? refused : asked.outcome, asked.webhook);
       return c.json({

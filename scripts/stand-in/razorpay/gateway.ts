@@ -121,9 +121,10 @@ export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
       return entity;
     },
 
-    startPayment(orderId: string, instrument: Instrument): Payment {
+    startPayment(orderId: string, instrument: Instrument, amount?: number): Payment {
       const record = orderRecord(orderId);
-      const payment = newPayment(record.entity, instrument, { id: newId('pay_'), now: unixSeconds() });
+      const made = newPayment(record.entity, instrument, { id: newId('pay_'), now: unixSeconds() });
+      const payment = { ...made, amount: amount ?? made.amount };
       ledger.keep({ payments: [payment], orders: [{ ...record, entity: orderAttempted(record.entity) }] });
       return payment;
     },

@@ -11,7 +11,7 @@ import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { applyingStatements } from './applying-statements.server.ts';
 import { attachLost } from './gateway-order.server.ts';
-import { decide, type Decision } from './payment-decision.ts';
+import { decide, type Decision, whyReturned } from './payment-decision.ts';
 import { firstGoneStatement, keepEvents, type ProviderEvents } from './payment-statements.server.ts';
 import { type ProviderPayment, valueOf } from './payments.ts';
 import { isReturnedStatement } from './refund-statements.server.ts';
@@ -22,6 +22,8 @@ export interface Applied {
   readonly decision: Decision;
   /** Another payment has paid it. */
   readonly wasPaid: boolean;
+  /** Why its money goes back, if it does. */
+  readonly why: ReturnType<typeof whyReturned>;
 }
 
 const MOST_ATTEMPTS = 6;
@@ -72,7 +74,8 @@ async function apply(
     }
     if (decision === 'return') ctx.defer(sendReturn(ctx, payment.id));
     else if (decision !== 'record') ctx.defer(deliverOutbox(ctx));
-    return { orderId: order.id, decision, wasPaid: order.razorpayPaymentId !== null };
+    const wasPaid = order.razorpayPaymentId !== null;
+    return { orderId: order.id, decision, wasPaid, why: whyReturned(order, payment) };
   }
   throw new Error(`Payment ${payment.id} could not be applied: its order does not stand still.`);
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import { isErased } from '../address/contact.ts';
+import { formatRupees } from '../money.ts';
 import type { Context } from '../context.server.ts';
 import {
   moneyBackMail,
@@ -12,7 +13,7 @@ import {
 import { announceOrder, moveStock, noteStatus, takeCouponAgain } from '../order/order-statements.server.ts';
 import { hasLeft } from '../order/order-status.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
-import type { Decision, Payable } from './payment-decision.ts';
+import { type Decision, isOfItsAmount, type Payable } from './payment-decision.ts';
 import {
   assertNotItsPayment,
   isFirstGone,
@@ -111,7 +112,10 @@ function tellPlaced({ db, siteUrl }: Context, facts: OrderFacts, at: number): St
 
 function returning(ctx: Context, { order, facts, payment, at }: Applying): Statement[] {
   const { db, siteUrl } = ctx;
-  const note = `Payment ${payment.id} goes back: it cannot pay this order.`;
+  const why = isOfItsAmount(order, payment)
+    ? 'it cannot pay this order.'
+    : `it is ${formatRupees(payment.amountPaise)}, the order ${formatRupees(order.totalPaise)}. Does Razorpay show an offer, or add a fee?`;
+  const note = `Payment ${payment.id} goes back: ${why}`;
   const event = { orderId: order.id, kind: 'refund', actor: 'system', note, createdAt: at } as const;
   return [
     assertNotItsPayment(db, order.id, payment.id, at),

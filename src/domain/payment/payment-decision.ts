@@ -34,19 +34,27 @@ export function decide(
   payment: ProviderPayment,
   { isReturned, isFirstGone }: Known,
 ): Decision {
-  const { status, holdExpiresAt, razorpayPaymentId, totalPaise } = order;
+  const { status, holdExpiresAt, razorpayPaymentId } = order;
   const isOwners = order.statusSetByOwnerAt !== null;
   if (payment.status === 'failed') {
     return status === 'pending_payment_gateway' && !isOwners ? 'fail' : 'record';
   }
   if (payment.status !== 'captured' || isReturned || razorpayPaymentId === payment.id) return 'record';
-  if (payment.amountPaise !== totalPaise || razorpayPaymentId !== null) return 'return';
+  if (!isOfItsAmount(order, payment) || razorpayPaymentId !== null) return 'return';
   if (isFirstGone && (holdExpiresAt !== null || isUnpaid(status))) return 'return';
   if (holdExpiresAt !== null) return 'sell';
   // What the owner has ended stays so; her money goes back to the shopper.
   if (isUnpaid(status)) return isOwners ? 'return' : 'retake';
   return status === 'refunded' ? 'return' : 'adopt';
 }
+
+/** An offer of the provider's, or a fee that it adds, makes the amount another. */
+export const isOfItsAmount = (order: Pick<Payable, 'totalPaise'>, payment: ProviderPayment) =>
+  payment.amountPaise === order.totalPaise;
+
+/** What whoever paid is told of money that goes back. */
+export const whyReturned = (order: Pick<Payable, 'totalPaise'>, payment: ProviderPayment) =>
+  isOfItsAmount(order, payment) ? 'PAYMENT_RETURNED' : 'PAYMENT_DIFFERS';
 
 /** A bank may say yes this late. */
 const ASKED_FOR_MS = 3 * DAY_MS + HOUR_MS;

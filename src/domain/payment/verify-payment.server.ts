@@ -11,7 +11,7 @@ import { getOwnOrderRow, type OwnOrderRow } from '../order/read/own-order.server
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { type Applied, applyPayment } from './apply-payment.server.ts';
 import { isHandedOver } from './by-hand.ts';
-import { decide } from './payment-decision.ts';
+import { decide, whyReturned } from './payment-decision.ts';
 import { firstGoneStatement } from './payment-statements.server.ts';
 import { hasCome } from './payment-status.ts';
 import type { ProviderEvents } from './payment-statements.server.ts';
@@ -46,8 +46,9 @@ export async function verifyPayment(
   const isHere = answer.kind === 'done' && hasCome(answer.value.status);
   if (isHere && hasNoPayment(after.order)) {
     const isOwners = after.order.statusSetByOwnerAt !== null;
-    const code = isOwners ? 'PAYMENT_OF_CANCELLED' : 'PAYMENT_RETURNED';
-    throw new DomainError(code, { details: { orderId: order.id } });
+    throw new DomainError(isOwners ? 'PAYMENT_OF_CANCELLED' : whyReturned(after.order, answer.value), {
+      details: { orderId: order.id },
+    });
   }
   return toVerified(after);
 }

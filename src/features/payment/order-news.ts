@@ -39,7 +39,7 @@ export async function tellOutcome(
 }
 
 const VERIFY_TRIES = 3;
-const REFUSALS = new Set(['EF02', 'PAYMENT_RETURNED', 'PAYMENT_OF_CANCELLED']);
+const REFUSALS = new Set(['EF02', 'PAYMENT_RETURNED', 'PAYMENT_DIFFERS', 'PAYMENT_OF_CANCELLED']);
 
 /** Answers the page that says why the receipt is refused; null where it is believed, or nobody knows. */
 export async function verify(id: string, receipt: GatewayReceipt): Promise<string | null> {

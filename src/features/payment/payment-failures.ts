@@ -9,6 +9,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   R02: 'The payment window could not be loaded.',
   R03: 'The payment window could not be loaded.',
   PAYMENT_RETURNED: sentenceOf('PAYMENT_RETURNED'),
+  PAYMENT_DIFFERS: sentenceOf('PAYMENT_DIFFERS'),
   PAYMENT_OF_CANCELLED: sentenceOf('PAYMENT_OF_CANCELLED'),
   CANCELLED: 'You left the payment before it was done.',
 };

@@ -16,6 +16,7 @@ import {
   pay,
   providerSide,
   refundsOf,
+  type Signed,
   startOrder,
   usePaying,
   verify,
@@ -121,6 +122,26 @@ describe('DESIGN 6: money that comes late', () => {
     expect(await verify(shop(), started, signed)).toMatchObject({ body: { order: { status: 'paid' } } });
     expect(await ledgerOf(shop().ctx.db, started.productId)).toMatchObject({ onHand: 2, held: 0, sold: 1 });
   });
+
+  test.each([400_00, 560_00])(
+    'of another amount, %i paise, goes back in full, and both are told why',
+    async (amount) => {
+      const started = await startOrder(shop());
+      const asked = { order_id: started.razorpayOrderId, outcome: 'captured', webhook: false, amount };
+      const signed = (await shop().razorpay.control('POST', '/pay', asked)).body as Signed;
+      const answer = await verify(shop(), started, signed);
+      expect(answer).toMatchObject({ status: 409, body: { error: 'PAYMENT_DIFFERS' } });
+      await settle(shop().ctx);
+      expect(await refundsOf(shop(), signed.razorpay_payment_id)).toMatchObject([
+        {
+          amountPaise: amount,
+          status: 'processed',
+          reason: expect.stringContaining('the order ₹549.00') as string,
+        },
+      ]);
+      expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ razorpayPaymentId: null });
+    },
+  );
 
   test('goes back in full when there is none, and the shopper is told', async () => {
     const started = await startOrder(shop(), 1);
