@@ -5,6 +5,7 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { lastOf, restockRefunded } from '../order/order-statements.server.ts';
 import type { OrderStatus } from '../order/order-status.ts';
+import { LEAST_PAYABLE_PAISE } from '../pricing/price-order.ts';
 import { GOING_BACK } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
 
@@ -60,6 +61,7 @@ export function orderReturnAgain(db: Database, paymentId: number, at: number) {
   });
 }
 
+/** Less than the provider takes stays: nobody could send it. */
 function returnWhatIsLeft(
   db: Database,
   payment: SQL,
@@ -69,7 +71,7 @@ function returnWhatIsLeft(
     where payment_id = p.id and status in ${GOING_BACK}), 0)`;
   return db.run(sql`
     insert into ${refunds} (payment_id, idempotency_key, status, amount_paise, reason, created_at, updated_at)
-    select p.id, ${key}, 'pending', ${left}, ${reason}, ${askedAt}, ${at} from ${payments} p where ${payment} and ${left} > 0
+    select p.id, ${key}, 'pending', ${left}, ${reason}, ${askedAt}, ${at} from ${payments} p where ${payment} and ${left} >= ${LEAST_PAYABLE_PAISE}
     on conflict (idempotency_key) do nothing
   `);
 }

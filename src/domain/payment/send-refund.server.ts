@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { LEAST_PAYABLE_PAISE } from '../pricing/price-order.ts';
 import { BY_HAND, isByHand } from './by-hand.ts';
 import { goesBack } from './payment-status.ts';
 import type { Refused } from './payments.ts';
@@ -70,7 +71,8 @@ export async function sendReturn(ctx: Context, razorpayPaymentId: string): Promi
 
 /**
  * Unless it came about before and only its answer was lost. The owner finds it in the order's history, and may ask
- * again; money that must go back is asked for until it goes, also when the account there is empty today.
+ * again; money that must go back is asked for until it goes, also when the account there is empty today, unless it is too
+ * little to send.
  */
 async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promise<void> {
   const made = await ctx.payments.refundsOfPayment(refund.razorpayPaymentId);
@@ -85,7 +87,7 @@ async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promi
   // Sent back by hand, or what we held for failed: it may have left less to send back.
   const others = made.kind === 'done' ? made.value.filter(({ status }) => goesBack(status)) : [];
   for (const other of others) await settleRefund(ctx, other);
-  if (isReturnKey(refund.key)) return;
+  if (isReturnKey(refund.key) && refund.amountPaise >= LEAST_PAYABLE_PAISE) return;
   await endRefused(ctx, { ...refund, why: refusal.description });
 }
 

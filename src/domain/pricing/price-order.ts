@@ -17,7 +17,7 @@ export interface OrderAmounts {
 }
 
 /** The gateway takes no less. */
-const LEAST_PAYABLE_PAISE = 100;
+export const LEAST_PAYABLE_PAISE = 100;
 /** Prices include the tax. */
 const TAXES_PAISE = 0;
 

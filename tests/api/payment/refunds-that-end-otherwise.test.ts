@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refunds } from '../../../drizzle/schema/payment.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
@@ -51,6 +51,24 @@ async function twice(): Promise<void> {
 }
 const returned = async (razorpayOrderId: string) =>
   (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded);
+
+test('less than a rupee that is left when she cancels is not asked back for ever', async () => {
+  const { dbOrderId: id, paymentId } = await buyOne(shop());
+  expect((await askFor(id, { amountPaise: 548_50, what: 'goodwill' })).status).toBe(201);
+  expect((await cancel(id)).status).toBe(200);
+  await twice();
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ amountPaise: 548_50, status: 'processed' }]);
+  // As an older shop has left it.
+  await shop()
+    .ctx.db.insert(refunds)
+    .values({
+      ...{ paymentId: sql`(select id from payments where razorpay_payment_id = ${paymentId})` },
+      ...{ idempotencyKey: `return-${paymentId}`, amountPaise: 50 },
+    });
+  await twice();
+  const ended = (await refundsOf(shop(), paymentId)).map(({ status }) => status);
+  expect(ended.toSorted()).toEqual(['failed', 'processed']);
+});
 
 describe('a refund of the owner that is on its way while whoever ordered cancels, and fails then', () => {
   test.each([
