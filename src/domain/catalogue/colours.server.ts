@@ -3,7 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { MOST_COLOURS } from './design.ts';
-import type { ProductColour } from './product.ts';
+import { type ProductColour, withColour } from './product.ts';
 
 const ID = sql.placeholder('id');
 
@@ -17,11 +17,20 @@ export const saidColours = sql<Said>`(
   select json_group_array(json_array(v.label, v.colour, v.position))
   from ${productAttributes} pa join ${attributeValues} v on v.id = pa.value_id
   where pa.product_id = products.id and v.attribute_id = ${COLOUR_ID}
-)`.mapWith((text: string) => (JSON.parse(text) as Said).toSorted((a, b) => a[2] - b[2]));
+)`.mapWith((text: string) => inOrder(JSON.parse(text) as Said));
+
+const inOrder = (said: Said) => said.toSorted((a, b) => a[2] - b[2]);
 
 export function colourLabel(said: Said): string | null {
   return said.length > 0 ? said.map(([label]) => label).join(' and ') : null;
 }
+
+/** What a product is called where its picture does not tell it from the other colours of its design. */
+export const nameToldApart = sql<string>`json_array(products.name,
+  json(iif(products.design_id is null, '[]', ${saidColours})))`.mapWith((text: string) => {
+  const [name, said] = JSON.parse(text) as [string, Said];
+  return withColour(name, colourLabel(inOrder(said)));
+});
 
 /** The colours of its design that shoppers find, itself among them in any case; of one without a design none. */
 export function coloursStatement(db: Database) {

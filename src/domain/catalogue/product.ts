@@ -79,14 +79,15 @@ export interface ProductColour {
   readonly isSoldOut: boolean;
 }
 
-/** Told apart from its sisters, which often have the same name: `Lotus Jhumkas, Maroon`. */
 export function nameWithColour(product: Pick<ProductDetail, 'id' | 'name' | 'colours'>): string {
-  const colour = ownColour(product);
-  if (colour === null) return product.name;
-  const said = wordsOf(product.name);
-  return wordsOf(colour).every((word) => word === 'and' || said.includes(word))
-    ? product.name
-    : `${product.name}, ${colour}`;
+  return withColour(product.name, ownColour(product));
+}
+
+/** Told apart from its sisters, which often have the same name: `Lotus Jhumkas, Maroon`. */
+export function withColour(name: string, colour: string | null): string {
+  if (colour === null) return name;
+  const said = wordsOf(name);
+  return wordsOf(colour).every((word) => word === 'and' || said.includes(word)) ? name : `${name}, ${colour}`;
 }
 
 /** Null where it has no sisters, or nothing is said of its colour. */

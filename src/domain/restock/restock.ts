@@ -45,6 +45,7 @@ export interface WantedPiece {
   readonly id: number;
   readonly productId: number;
   readonly name: string;
+  readonly sku: string | null;
   readonly imageUrl: string | null;
   readonly size: string;
   readonly waiting: number;

@@ -5,6 +5,7 @@ import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { restockDemand as demand, restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import { nameToldApart } from '../catalogue/colours.server.ts';
 import type { Context } from '../context.server.ts';
 import { HOUR_MS } from '../dates.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
@@ -60,7 +61,7 @@ export async function tellAtOnce(ctx: Context): Promise<void> {
 async function listToTell({ db, now }: Context) {
   const back = await db
     .select({
-      ...{ productId: demand.productId, size: demand.size, product: products.name, onHand: stock.onHand },
+      ...{ productId: demand.productId, size: demand.size, product: nameToldApart, onHand: stock.onHand },
     })
     .from(demand)
     .innerJoin(stock, and(eq(stock.productId, demand.productId), eq(stock.size, demand.size)))

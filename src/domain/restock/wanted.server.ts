@@ -3,6 +3,7 @@ import { firstImage, isKept, products } from '../../../drizzle/schema/catalogue.
 import { restockDemand as demand } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import { nameToldApart } from '../catalogue/colours.server.ts';
 import type { Context } from '../context.server.ts';
 import { csvLine, csvRows } from '../csv.ts';
 import { isoDay } from '../dates.ts';
@@ -44,7 +45,7 @@ function wantedAfter({ db }: Context, after: RowCursor | null, limit: number) {
   return db
     .select({
       ...{ id: demand.id, productId: demand.productId, size: demand.size, waiting: demand.waiting },
-      ...{ name: products.name, imageUrl: firstImage },
+      ...{ name: nameToldApart, sku: products.sku, imageUrl: firstImage },
       onHand: sql<number>`coalesce(${stock.onHand}, 0)`.mapWith(Number),
       lastSoldAt,
       estimatedPaise: sql<number>`${demand.waiting} * ${products.pricePaise}`.mapWith(Number),
@@ -63,14 +64,15 @@ export function exportWanted(ctx: Context): AsyncGenerator<string, void> {
   return csvRows<WantedPiece>({
     headings: csvLine([
       ...['product_id', 'name', 'size', 'people_waiting', 'in_stock', 'last_sold_on'],
-      'estimated_sales',
+      ...['estimated_sales', 'sku'],
     ]),
     read: (last, most) => wantedAfter(ctx, last && cursorOf(last), most),
-    line: ({ productId, name, size, waiting, onHand, lastSoldAt, estimatedPaise }) =>
+    line: ({ productId, name, sku, size, waiting, onHand, lastSoldAt, estimatedPaise }) =>
       csvLine([
         ...[productId, name, size, waiting, onHand],
         lastSoldAt === null ? null : isoDay(lastSoldAt),
         plainRupees(estimatedPaise),
+        sku,
       ]),
   });
 }

@@ -6,6 +6,7 @@ import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import { inboxOf } from '../address/contact.ts';
 import { personOf } from '../auth/require-person.ts';
+import { nameToldApart } from '../catalogue/colours.server.ts';
 import { pricedAt } from '../catalogue/product.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
@@ -78,7 +79,7 @@ async function answerOf({ db }: Context, tokenHash: string): Promise<AskAnswer> 
 async function assertSoldOut({ db }: Context, { productId, size }: WishInput) {
   const [[product], counted] = await db.batch([
     db
-      .select({ name: products.name, hasSizes: categories.hasSizes, sizes: categories.sizes })
+      .select({ name: nameToldApart, hasSizes: categories.hasSizes, sizes: categories.sizes })
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .where(and(eq(products.id, productId), isOnSale)),
@@ -104,15 +105,15 @@ function refuse(problem: 'size' | 'in_stock' | 'full'): never {
 export async function findWish({ db, now }: Context, token: string): Promise<Wish | null> {
   if (!isToken(token)) return null;
   const [found] = await db
-    .select({ wish: wishes, product: products })
+    .select({ wish: wishes, product: products, name: nameToldApart })
     .from(wishes)
     .innerJoin(products, eq(products.id, wishes.productId))
     .where(eq(wishes.tokenHash, await hashToken(token)));
   if (!found) return null;
-  const { wish, product } = found;
+  const { wish, product, name } = found;
   return {
     state: stateOf(wish),
-    ...{ productId: product.id, product: product.name, imageUrl: product.imageUrls[0] ?? null },
+    ...{ productId: product.id, product: name, imageUrl: product.imageUrls[0] ?? null },
     ...{ size: wish.size, heldUntil: wish.heldUntil, isOnSale: product.onSale === 1 },
     pricePaise: pricedAt(product, now()).pricePaise,
   };

@@ -3,6 +3,7 @@ import { categories, isOnSale, products } from '../../../drizzle/schema/catalogu
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
+import { nameToldApart } from '../catalogue/colours.server.ts';
 import { pricedAt } from '../catalogue/product.ts';
 import type { Context } from '../context.server.ts';
 import { collectedRateOf } from '../tax/tax-settings.server.ts';
@@ -32,11 +33,11 @@ export function liveStockStatements(
 ) {
   const among = (column: typeof products.id | typeof stock.productId) =>
     inArray(column, 'length' in ids ? [...ids] : ids);
-  const { id, name, imageUrls, pricePaise, originalPricePaise, offerEndsAt } = products;
+  const { id, imageUrls, pricePaise, originalPricePaise, offerEndsAt } = products;
   const { id: categoryId, name: categoryName, slug, hasSizes, sizes } = categories;
   const found = db
     .select({
-      product: { id, name, imageUrls },
+      product: { id, name: nameToldApart, imageUrls },
       offer: { pricePaise, originalPricePaise, offerEndsAt },
       category: { id: categoryId, name: categoryName, slug },
       sizing: { hasSizes, sizes },

@@ -30,8 +30,8 @@ const ask = async (query = '') => (await admin().owner.get(`/api/admin/wanted${q
 
 test('TRADE G10: the owner sees what most people wait for, with its stock and when it was last sold', async () => {
   const { ctx } = admin();
-  const { id: bangle } = await addSizedProduct(ctx.db, { '2.4': 2, '2.6': 0 });
-  const { id: jhumka } = await addProduct(ctx.db, { inStock: 1 });
+  const { id: bangle } = await addSizedProduct(ctx.db, { '2.4': 2, '2.6': 0 }, { sku: 'BA-01' });
+  const { id: jhumka } = await addProduct(ctx.db, { inStock: 1, sku: 'TJ-01' });
   const { item } = await addOrderLine(ctx.db, jhumka);
   const moved = { productId: jhumka, quantity: 1, orderItemId: item.id, createdAt: SOLD_AT };
   await ctx.db.insert(stockMovements).values([
@@ -51,6 +51,7 @@ test('TRADE G10: the owner sees what most people wait for, with its stock and wh
         productId: jhumka,
         size: '',
         name: 'Temple jhumka',
+        sku: 'TJ-01',
         waiting: 2,
         onHand: 0,
         lastSoldAt: SOLD_AT,
@@ -64,9 +65,9 @@ test('TRADE G10: the owner sees what most people wait for, with its stock and wh
   const file = await admin().owner.get('/api/admin/wanted/export');
   expect(file.headers.get('Content-Disposition')).toMatch(/wanted-\d{4}-\d{2}-\d{2}\.csv/);
   expect(parseCsv(String(file.body), { mostRows: 9 }).map(({ cells }) => cells)).toMatchObject([
-    ['product_id', 'name', 'size', 'people_waiting', 'in_stock', 'last_sold_on', 'estimated_sales'],
-    [String(jhumka), 'Temple jhumka', '', '2', '0', '2026-10-04', '998.00'],
-    [String(bangle), 'Temple jhumka', '2.6', '1', '0', '', '499.00'],
+    ['product_id', 'name', 'size', 'people_waiting', 'in_stock', 'last_sold_on', 'estimated_sales', 'sku'],
+    [String(jhumka), 'Temple jhumka', '', '2', '0', '2026-10-04', '998.00', 'TJ-01'],
+    [String(bangle), 'Temple jhumka', '2.6', '1', '0', '', '499.00', 'BA-01'],
   ]);
 
   await ctx.db.delete(restockWishes);

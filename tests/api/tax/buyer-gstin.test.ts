@@ -161,9 +161,9 @@ describe('TRADE 2.3: a business that buys', () => {
   });
 });
 
-test('A2: the file of orders names the number of a business in its last column', async () => {
+test('A2: the file of orders names the number of a business', async () => {
   const { id } = await placed();
   const { body } = await admin().owner.get(`/api/admin/orders/export?search=${id}`);
-  const [headings, row] = parseCsv(String(body), { mostRows: 9 }).map(({ cells }) => cells);
-  expect([headings?.at(-1), row?.[0], row?.at(-1)]).toEqual(['GSTIN', id, OF_KARNATAKA]);
+  const [headings = [], row = []] = parseCsv(String(body), { mostRows: 9 }).map(({ cells }) => cells);
+  expect([row[0], row[headings.indexOf('GSTIN')]]).toEqual([id, OF_KARNATAKA]);
 });

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { purchaseList, type WantedPiece } from '../../../src/domain/restock/restock.ts';
 
 const piece = (values: Partial<WantedPiece>): WantedPiece => ({
-  ...{ id: 1, productId: 1, name: 'Kundan Choker', imageUrl: null, size: '', waiting: 3, onHand: 0 },
+  ...{
+    id: 1,
+    productId: 1,
+    name: 'Kundan Choker',
+    sku: null,
+    imageUrl: null,
+    size: '',
+    waiting: 3,
+    onHand: 0,
+  },
   ...{ lastSoldAt: null, estimatedPaise: 0, ...values },
 });
 

@@ -1,4 +1,5 @@
-import { asc, desc, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { products } from '../../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { traceOf } from '../../audit/audit.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
@@ -52,9 +53,10 @@ async function readSome({ db }: Context, query: AdminOrderQuery, most: number): 
     db
       .select({
         ...{ orderId: orderItems.orderId, name: orderItems.name },
-        ...{ size: orderItems.selectedSize, quantity: orderItems.quantity },
+        ...{ size: orderItems.selectedSize, quantity: orderItems.quantity, sku: products.sku },
       })
       .from(orderItems)
+      .innerJoin(products, eq(products.id, orderItems.productId))
       .where(inArray(orderItems.orderId, ids))
       .orderBy(asc(orderItems.id)),
   ]);
@@ -77,7 +79,14 @@ interface ExportedOrder extends OrderMoney, OrderAmounts, OrderGift {
   readonly buyerGstin: string | null;
   readonly paidAt: number | null;
   readonly deliveredAt: number | null;
-  readonly items: readonly { readonly name: string; readonly size: string; readonly quantity: number }[];
+  readonly items: readonly ExportedItem[];
+}
+
+interface ExportedItem {
+  readonly name: string;
+  readonly size: string;
+  readonly quantity: number;
+  readonly sku: string | null;
 }
 
 type Cell = string | number | null;
@@ -114,8 +123,9 @@ const COLUMNS: readonly Column[] = [
   ['Razorpay payment', ({ razorpayPaymentId }) => razorpayPaymentId],
   ['Tracking link', ({ trackingUrl }) => trackingUrl],
   ['GSTIN', ({ buyerGstin }) => buyerGstin],
+  ['SKUs', ({ items }) => items.map(({ sku }) => sku ?? '').join('; ')],
 ];
 
-function itemWords({ name, size, quantity }: ExportedOrder['items'][number]): string {
+function itemWords({ name, size, quantity }: ExportedItem): string {
   return `${name}${size && ` (${size})`} × ${String(quantity)}`;
 }

@@ -88,7 +88,7 @@ function Wanted({ initial }: Props) {
             {
               label: 'Piece',
               kind: 'title',
-              cell: ({ productId, name, imageUrl, size }) => (
+              cell: ({ productId, name, sku, imageUrl, size }) => (
                 <span className="flex items-center gap-3">
                   <Thumbnail address={imageUrl} />
                   <span className="min-w-0">
@@ -100,6 +100,9 @@ function Wanted({ initial }: Props) {
                     </a>
                     {size !== '' && (
                       <span className="block text-sm font-normal text-ink-soft">Size {size}</span>
+                    )}
+                    {sku !== null && (
+                      <span className="block text-sm font-normal text-ink-soft">SKU {sku}</span>
                     )}
                   </span>
                 </span>

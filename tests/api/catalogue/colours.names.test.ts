@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { parseCsv } from '../../../src/domain/csv.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { listLiveStock } from '../../../src/domain/stock/live-stock.server.ts';
+import { tellAtOnce } from '../../../src/domain/restock/tell-waiting.server.ts';
+import { findWish } from '../../../src/domain/restock/wishes.server.ts';
+import { useAdmin } from '../../support/admin.ts';
+import { openBrowser, settle } from '../../support/browser.ts';
+import { orderFor } from '../../support/checkout.ts';
+import { addStock, addWish } from '../../support/restock.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const admin = useAdmin();
+let designs = 0;
+let piece: (
+  colours: readonly string[],
+  values?: Parameters<typeof addProduct>[1],
+) => Promise<{ readonly id: number }>;
+
+beforeEach(() => {
+  const { db } = admin().ctx;
+  designs += 1;
+  piece = async (colours, values) => {
+    const row = { name: 'Lotus Jhumkas', designId: designs, inStock: 0, ...values };
+    const product = await addProduct(db, row);
+    const known = await db
+      .select({ id: attributeValues.id, label: attributeValues.label })
+      .from(attributeValues)
+      .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
+      .where(eq(attributes.key, 'colour'));
+    for (const label of colours) {
+      const valueId = known.find((value) => value.label === label)?.id ?? 0;
+      await db.insert(productAttributes).values({ productId: product.id, valueId });
+    }
+    return product;
+  };
+});
+
+test('cart, order, mails and the file of orders name the colour of each, as the title of its page does', async () => {
+  const { ctx, owner } = admin();
+  await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 5_000_00 });
+  const maroon = await piece(['Maroon'], { inStock: 5, sku: 'LJ-M' });
+  const green = await piece(['Green'], { inStock: 5, sku: 'LJ-G' });
+  const ids = [maroon.id, green.id];
+  const names = ['Lotus Jhumkas, Maroon', 'Lotus Jhumkas, Green'];
+  expect((await listLiveStock(ctx, ids)).map(({ name }) => name)).toEqual(names);
+  const titles = ids.map(async (id) => (await openBrowser(ctx).get(`/api/products/${String(id)}`)).body);
+  expect(await Promise.all(titles)).toMatchObject([{ name: 'Lotus Jhumkas' }, { name: 'Lotus Jhumkas' }]);
+
+  const lines = ids.map((productId, nth) => ({ productId, size: '', quantity: nth + 1 }));
+  const order = orderFor(lines, { paymentMethod: 'cod', agreedPaise: 1497_00 });
+  const { id } = await placeOrder(ctx, order, 'colours-told-apart');
+  await settle(ctx);
+  expect(ctx.mailed).toHaveLength(2);
+  for (const { text } of ctx.mailed) for (const name of names) expect(text).toContain(name);
+  const file = await owner.get(`/api/admin/orders/export?search=${id}`);
+  const [headings = [], row = []] = parseCsv(String(file.body), { mostRows: 9 }).map(({ cells }) => cells);
+  expect(row[headings.indexOf('Items')]).toBe('Lotus Jhumkas, Maroon × 1; Lotus Jhumkas, Green × 2');
+  expect(row[headings.indexOf('SKUs')]).toBe('LJ-M; LJ-G');
+});
+
+test('one whose name says its colour, or of which none is said, is called by its name', async () => {
+  const named = await piece(['Maroon', 'Gold'], { name: 'Gold-Maroon Jhumkas' });
+  const both = await piece(['Maroon', 'Gold']);
+  const unsaid = await piece([]);
+  const alone = await piece(['Maroon'], { designId: null });
+  const ids = [named.id, both.id, unsaid.id, alone.id];
+  expect((await listLiveStock(admin().ctx, ids)).map(({ name }) => name)).toEqual([
+    'Gold-Maroon Jhumkas',
+    expect.stringMatching(/^Lotus Jhumkas, (Maroon and Gold|Gold and Maroon)$/),
+    ...['Lotus Jhumkas', 'Lotus Jhumkas'],
+  ]);
+});
+
+test('who waits for a colour reads which one is back, and the owner which one to make again', async () => {
+  const { ctx, owner } = admin();
+  const maroon = await piece(['Maroon']);
+  const green = await piece(['Green']);
+  await openBrowser(ctx).post('/api/restock-wishes', { productId: maroon.id, email: 'a@example.in' });
+  await addWish(ctx, 'a@example.in', { productId: green.id });
+  const token = await addWish(ctx, 'b@example.in', { productId: green.id });
+  const { body } = await owner.get('/api/admin/wanted');
+  expect(body).toMatchObject({ items: [{ name: 'Lotus Jhumkas, Green', waiting: 2 }] });
+  await addStock(ctx.db, green.id, 2);
+  await tellAtOnce(ctx);
+  expect(await findWish(ctx, token)).toMatchObject({ product: 'Lotus Jhumkas, Green', state: 'held' });
+  const back = 'It is back, and one is kept for you: Lotus Jhumkas, Green';
+  expect(ctx.mailed.map(({ subject }) => subject)).toEqual([
+    'Shall we tell you when it is back? Lotus Jhumkas, Maroon',
+    ...[back, back],
+  ]);
+});
