@@ -68,9 +68,10 @@ export function useAdditions() {
       first: { id: string } | null;
       additions: { id: string; packedAt: number | null }[];
     };
+  const exported = async () => String((await owner.get('/api/admin/orders/export')).body);
   const moveTo = (id: string, body: object) =>
     owner.send(`/api/admin/orders/${id}/address`, { method: 'PUT', body });
   const change = (id: string, body: object) =>
     owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body });
-  return { shop, quote, add, paidOrder, addition, paidAddition, pack, adminOrder, change, moveTo };
+  return { shop, quote, add, paidOrder, addition, paidAddition, pack, adminOrder, exported, change, moveTo };
 }

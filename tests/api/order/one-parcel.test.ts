@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
+import { parseCsv } from '../../../src/domain/csv.ts';
+import { fileTime } from '../../../src/domain/dates.ts';
 import { getParcel, piecesOf } from '../../../src/domain/order/read/get-parcel.server.ts';
 import type { OwnOrder } from '../../../src/domain/order/read/own-order.ts';
 import { orderWords } from '../../../src/domain/order/read/order-steps.ts';
@@ -12,7 +14,7 @@ import { ledgerOf } from '../../support/ledger.ts';
 import { orderRow, pay, providerSide, refundsOf, sendEvent, verify } from '../../support/paying.ts';
 import { useAdditions } from '../../support/additions.ts';
 
-const { shop, paidOrder, addition, paidAddition, pack, adminOrder, change } = useAdditions();
+const { shop, paidOrder, addition, paidAddition, pack, adminOrder, change, exported } = useAdditions();
 const code = (error: string) => ({ body: { error } });
 const ADDRESS = {
   ...{ name: 'Asha Rao', pinCode: '570001', city: 'Mysuru', state: 'KA', apartment: '' },
@@ -207,4 +209,21 @@ describe('one parcel', () => {
       expect(note).toMatchObject({ kind: 'credit_note', totalPaise: bill?.totalPaise });
     }
   });
+});
+
+test('A2: the file of orders says with which order one goes, until that has left without it, and when each was packed', async () => {
+  const { id, productId } = await paidOrder();
+  const added = await paidAddition(id, productId);
+  const rowsOf = async () => {
+    const [headings = [], ...rows] = parseCsv(await exported(), { mostRows: 99 }).map(({ cells }) => cells);
+    const places = ['Goes with order', 'Packed (IST)'].map((heading) => headings.indexOf(heading));
+    const cellsOf = (of: string) => places.map((place) => rows.find(([first]) => first === of)?.[place]);
+    return { first: cellsOf(id), along: cellsOf(added.id) };
+  };
+  expect(await rowsOf()).toEqual({ first: ['', ''], along: [id, ''] });
+  expect(await pack(id, { seenAt: (await adminOrder(id)).seenAt })).toMatchObject({ status: 200 });
+  const at = fileTime((await orderRow(shop(), id))?.packedAt ?? 0);
+  expect(await rowsOf()).toEqual({ first: ['', at], along: [id, at] });
+  await shop().ctx.db.update(orders).set({ packedAt: null }).where(eq(orders.id, added.id));
+  expect(await rowsOf()).toEqual({ first: ['', at], along: ['', ''] });
 });

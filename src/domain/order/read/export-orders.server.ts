@@ -9,9 +9,10 @@ import { fileTime } from '../../dates.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import { plainRupees } from '../../rupee-text.ts';
 import type { OrderMoney } from '../change/change-order.ts';
+import { goesAlong, type ParcelMate } from '../addition.ts';
 import { NO_PRICE, type OrderGift } from '../gift.ts';
 import { AMOUNT_NAMES, amountLabel } from '../order-amounts.ts';
-import { moneyColumns } from '../order-columns.server.ts';
+import { moneyColumns, parcelColumns } from '../order-columns.server.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { comeInPaise } from '../../payment/by-hand.ts';
 import type { PaymentMethod } from '../payment-method.ts';
@@ -44,7 +45,7 @@ async function readSome({ db }: Context, query: AdminOrderQuery, most: number): 
   const ids = db.select({ id: orders.id }).from(orders).where(inArray(orders.searchId, some));
   const [found, lines] = await db.batch([
     db
-      .select({ order: orders, ...moneyColumns })
+      .select({ order: orders, first: parcelColumns.first, ...moneyColumns })
       .from(orders)
       .where(inArray(orders.searchId, some))
       .orderBy(
@@ -79,6 +80,9 @@ interface ExportedOrder extends OrderMoney, OrderAmounts, OrderGift {
   readonly buyerGstin: string | null;
   readonly paidAt: number | null;
   readonly deliveredAt: number | null;
+  readonly packedAt: number | null;
+  /** What it was added to. */
+  readonly first: ParcelMate | null;
   readonly items: readonly ExportedItem[];
 }
 
@@ -124,6 +128,8 @@ const COLUMNS: readonly Column[] = [
   ['Tracking link', ({ trackingUrl }) => trackingUrl],
   ['GSTIN', ({ buyerGstin }) => buyerGstin],
   ['SKUs', ({ items }) => items.map(({ sku }) => sku ?? '').join('; ')],
+  ['Goes with order', (order) => (order.first && goesAlong(order, order.first) ? order.first.id : null)],
+  ['Packed (IST)', ({ packedAt }) => timeOrNull(packedAt)],
 ];
 
 function itemWords({ name, size, quantity }: ExportedItem): string {
