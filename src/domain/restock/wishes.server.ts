@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
 import { restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -11,6 +12,7 @@ import { pricedAt } from '../catalogue/product.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { CONFIRM_WITHIN_MS, MAIL_PAUSE_MS } from '../mail/confirm-times.ts';
+import { claimOf } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { stockOnOffer } from '../stock/stock.ts';
@@ -105,14 +107,16 @@ function refuse(problem: 'size' | 'in_stock' | 'full'): never {
 export async function findWish({ db, now }: Context, token: string): Promise<Wish | null> {
   if (!isToken(token)) return null;
   const [found] = await db
-    .select({ wish: wishes, product: products, name: nameToldApart })
+    .select({ wish: wishes, product: products, name: nameToldApart, order: orders })
     .from(wishes)
     .innerJoin(products, eq(products.id, wishes.productId))
+    .leftJoin(orders, eq(orders.id, wishes.boughtOrderId))
     .where(eq(wishes.tokenHash, await hashToken(token)));
   if (!found) return null;
-  const { wish, product, name } = found;
+  const { wish, product, name, order } = found;
   return {
-    state: stateOf(wish),
+    // She may ask again for what was never paid, or was paid back.
+    state: order && claimOf(order) === 'none' ? 'told' : stateOf(wish),
     ...{ productId: product.id, product: name, imageUrl: product.imageUrls[0] ?? null },
     ...{ size: wish.size, heldUntil: wish.heldUntil, isOnSale: product.onSale === 1 },
     pricePaise: pricedAt(product, now()).pricePaise,
