@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, firstImage, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems } from '../../../drizzle/schema/order.ts';
 import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
@@ -35,6 +35,8 @@ export async function isPictureShown(db: Database, { key, productId }: StoredPic
   const { rows } = await db.run(sql`select 1 from (select 1) where
     exists (select 1 from ${products} where deleted_at is null and (instr(image_urls, ${JSON.stringify(address)}) or instr(video, ${JSON.stringify(address)})))
     or exists (select 1 from ${orderItems} where product_id = ${productId ?? null} and image_url = ${address})
+    or exists (select 1 from ${reviews} r join ${products} on products.id = r.product_id
+      where r.product_id = ${productId ?? null} and r.item_image_url is null and ${firstImage} = ${address})
     or exists (select 1 from ${categories} where image_url = ${address})
     or exists (select 1 from ${homeBanners} where image_url = ${address})
     or exists (select 1 from ${reviews} where item_image_url = ${address} or user_avatar_url = ${address})`);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderItems } from '../../../drizzle/schema/order.ts';
+import { reviews } from '../../../drizzle/schema/review.ts';
 import { pathOf, pictures, useAdminProducts } from '../../support/admin-products.ts';
 import { lastTrace } from '../../support/admin.ts';
 import { settle } from '../../support/browser.ts';
@@ -116,5 +117,16 @@ describe('A2: products and their pictures', () => {
     expect(media.files.has(second.slice(7))).toBe(false);
     expect((await drop(second)).status).toBe(404);
     expect((await drop('https://elsewhere.example/a.png')).status).toBe(400);
+  });
+
+  test('stay with the reviews that show them when their product goes', async () => {
+    const [first = '', second = ''] = pictures(2);
+    const media = await keep(first, second);
+    const id = await add({ imageUrls: [first, second] });
+    const review = { userName: 'Asha R.', comment: 'Lovely.', reviewDate: 0, productId: id };
+    await admin().ctx.db.insert(reviews).values(review);
+    expect((await remove(id)).status).toBe(200);
+    await settle(admin().ctx);
+    expect([...media.files.keys()]).toEqual([first.slice(7)]);
   });
 });
