@@ -2,6 +2,7 @@ import { DomainError } from '../errors.ts';
 import type { ProductVideo } from '../media/video.ts';
 import type { StockOnOffer } from '../stock/stock.ts';
 import { hsnWords } from '../tax/hsn.ts';
+import { BANGLE_SIZES } from './bangle-size.ts';
 import type { CategorySummary } from './category.ts';
 import type { Origin } from './origin.ts';
 import type { Measures } from './product-measures.ts';
@@ -142,8 +143,14 @@ export function genericName({ name, hsn, category }: Goods): string {
   return category ? `${words} (${category.name})` : words;
 }
 
-export function hasSizeGuide(category: { readonly name: string } | null): boolean {
-  return category?.name.toLowerCase().includes('bangle') ?? false;
+/** Whatever the shop calls them: Kadas, Chudi. A whole number may be the size of a ring. */
+export function hasSizeGuide(
+  category: { readonly name: string } | null,
+  sizes: readonly { readonly size: string }[] = [],
+): boolean {
+  const isOfBangle = ({ size }: { readonly size: string }) =>
+    size.includes('.') && BANGLE_SIZES.some((bangle) => bangle.size === size);
+  return (category?.name.toLowerCase().includes('bangle') ?? false) || sizes.some(isOfBangle);
 }
 
 /** What a product has already may be over by the time its form is sent: only a new moment has to be ahead. */

@@ -55,6 +55,20 @@ test("S2: the size guide is for categories with 'bangle' in their name", () => {
   expect(hasSizeGuide(null)).toBe(false);
 });
 
+test.each([
+  ['Kadas', ['2.4', '2.6'], true],
+  ['Chudi', ['Free', '2.10'], true],
+  ['Rings', ['2', '3', '2.5'], false],
+  ['Necklaces', [], false],
+])('TRADE G14: pieces of %s that come in %j: the size guide is there: %s', (name, sizes, isThere) => {
+  expect(
+    hasSizeGuide(
+      { name },
+      sizes.map((size) => ({ size })),
+    ),
+  ).toBe(isThere);
+});
+
 test.each([undefined, '', '0', '007', '-1', '1.5', '1e3', 'jhumka', '9'.repeat(16)])(
   'the address /products/%s is that of no product',
   (text) => {
