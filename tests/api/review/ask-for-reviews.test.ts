@@ -143,6 +143,33 @@ test('a link that is cut off, or only opened, refuses nothing', async () => {
   expect(await mailsOf()).toHaveLength(1);
 });
 
+test('what came in the parcel of the order that it was added to is asked about in one letter, with a link of its own', async () => {
+  const hers = { customerEmail: 'parcel@example.in', packedAt: 5 };
+  const first = await deliver(8, hers);
+  const along = await deliver(8.001, { ...hers, joinsOrderId: first.order.id });
+  const later = await deliver(8, { ...hers, joinsOrderId: first.order.id, packedAt: 6 });
+  const mails = await mailsOf();
+  expect(mails).toHaveLength(2);
+  const one = mails.find(({ subject }) => subject.includes(first.order.id))?.text ?? '';
+  expect(one).toContain('reached you: Temple jhumka, Temple jhumka.');
+  for (const { order, token } of [first, along]) {
+    expect(one).toContain(`/orders/${order.id}/review?token=${token}`);
+  }
+  expect(one).not.toContain(later.order.id);
+  expect(await mailsOf(at(NOW + DAY_MS))).toEqual([]);
+});
+
+test('what was added is asked about by itself where each piece of the first has its review', async () => {
+  const first = await deliver(8, { packedAt: 5 });
+  await openBrowser(at()).post('/api/reviews', {
+    ...{ orderId: first.order.id, token: first.token, orderItemId: first.item.id, stars: 4 },
+  });
+  const along = await deliver(8, { joinsOrderId: first.order.id, packedAt: 5 });
+  const [mail, ...more] = await mailsOf();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toContain(along.order.id);
+});
+
 test('two runs at once ask once', async () => {
   await deliver(8);
   await Promise.all([askForReviews(at()), askForReviews(at()), askForReviews(at())]);

@@ -18,6 +18,7 @@ import { htmlProblems } from '../../support/html.ts';
 
 const siteUrl = new URL('https://shop.test');
 const to = { name: '<b>Asha</b>', email: 'asha@example.in' };
+const asked = { ...to, id: 'JH-ABCD-2345', pieces: ['Jhumkas & <i>'], token: 'abc', added: [] };
 const facts: order.OrderFacts = {
   ...{ id: 'JH-7K3M-9QXD', ...to, paymentMethod: 'cod', paidAt: null, token: 'abc' },
   address: {
@@ -103,8 +104,9 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
     ),
   ],
   reviewsMail: [
-    review.reviewsMail({ ...to, id: facts.id, pieces: ['Jhumkas & <i>'], token: 'abc' }, siteUrl),
-    review.reviewsMail({ ...to, id: facts.id, pieces: ['Jhumkas & <i>', 'Kadas'], token: 'abc' }, siteUrl),
+    review.reviewsMail(asked, siteUrl),
+    review.reviewsMail({ ...asked, pieces: ['Jhumkas & <i>', 'Kadas'] }, siteUrl),
+    review.reviewsMail({ ...asked, pieces: ['Kadas'], added: [{ ...asked, id: 'JH-2' }] }, siteUrl),
   ],
   statusMail: ORDER_STATUSES.flatMap((each) => [
     status.statusMail(each, news, siteUrl),

@@ -1,12 +1,13 @@
 import { and, asc, eq, gte, isNull, lte, notLike, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../../drizzle/errors.ts';
 import { orderItems, orders, sameVersion } from '../../../../drizzle/schema/order.ts';
-import { requireChange, writeBatch } from '../../../../drizzle/write-batch.ts';
+import { requireChange, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
 import { ERASED_DOMAIN } from '../../address/contact.ts';
 import type { Context } from '../../context.server.ts';
 import { DAY_MS } from '../../dates.ts';
 import { queueMail } from '../../outbox/queue-delivery.server.ts';
 import { hashToken } from '../../tokens.ts';
+import { sharesParcel } from '../addition.ts';
 import { accessTokenOf } from '../read/access-token.ts';
 import { mayBeSeenBy, type OwnOrderKey } from '../read/own-order.server.ts';
 import { isSent } from './own-reviews.server.ts';
@@ -18,14 +19,14 @@ const AFTER_MS = 7 * DAY_MS;
 const UNTIL_MS = 21 * DAY_MS;
 const MOST_PER_RUN = 50;
 
-/** One letter for each order that has arrived, unless each of its pieces has its review already, or she wants none. */
+/** One letter for each parcel that has arrived, unless each of its pieces has its review already, or she wants none. */
 export async function askForReviews(ctx: Context): Promise<void> {
   const failures: unknown[] = [];
-  for (const order of await listOrdersToAsk(ctx)) {
+  for (const [orderId, orders] of byParcel(await listOrdersToAsk(ctx))) {
     try {
-      await ask(ctx, order);
+      await ask(ctx, orders);
     } catch (error) {
-      ctx.log.error('reviews.not-asked', error, { orderId: order.id });
+      ctx.log.error('reviews.not-asked', error, { orderId });
       failures.push(error);
     }
   }
@@ -52,6 +53,7 @@ function listOrdersToAsk({ db, now }: Context) {
       id: orders.id,
       name: orders.customerName,
       email: orders.customerEmail,
+      ...{ status: orders.status, packedAt: orders.packedAt, joinsOrderId: orders.joinsOrderId },
       pieces: sql<
         string[]
       >`(select json_group_array(name || iif(selected_size = '', '', ', size ' || selected_size))
@@ -80,33 +82,45 @@ function listOrdersToAsk({ db, now }: Context) {
 
 type OrderToAsk = Awaited<ReturnType<typeof listOrdersToAsk>>[number];
 
+/** What came in the parcel of the order that it was added to stands behind that one. */
+function byParcel(found: readonly OrderToAsk[]) {
+  const hostOf = (order: OrderToAsk) =>
+    found.find(
+      (first) => first.id === order.joinsOrderId && first.email === order.email && sharesParcel(order, first),
+    );
+  const additionsLast = found.toSorted(
+    (a, b) => Number(a.joinsOrderId !== null) - Number(b.joinsOrderId !== null),
+  );
+  return Map.groupBy(additionsLast, (order) => (hostOf(order) ?? order).id);
+}
+
 /**
  * Noted in the write that queues the letter, so that it goes once. The letter's key is the one that opens the order from
  * now on, also where the shop's secret was changed since it was placed: it goes to the order's own address.
  */
-async function ask({ db, accounts, siteUrl, now }: Context, order: OrderToAsk): Promise<void> {
+async function ask({ db, accounts, siteUrl, now }: Context, parcel: readonly OrderToAsk[]): Promise<void> {
   const at = now();
-  const token = await accessTokenOf(accounts.secret, order.id);
-  const isStill = and(
-    ...[eq(orders.id, order.id), eq(orders.status, 'delivered'), isNull(orders.reviewsAskedAt)],
-    eq(orders.customerEmail, order.email),
+  const [first, ...added] = await Promise.all(
+    parcel.map(async (order) => ({ ...order, token: await accessTokenOf(accounts.secret, order.id) })),
   );
-  const mail = reviewsMail({ ...order, token }, siteUrl);
+  if (!first) return;
+  const statements: Statement[] = [];
+  for (const { id, email, token } of [first, ...added]) {
+    const isStill = and(
+      ...[eq(orders.id, id), eq(orders.status, 'delivered'), isNull(orders.reviewsAskedAt)],
+      eq(orders.customerEmail, email),
+    );
+    const asked = { reviewsAskedAt: at, accessTokenHash: await hashToken(token), ...sameVersion };
+    statements.push(db.update(orders).set(asked).where(isStill), requireChange(db));
+  }
+  const mail = reviewsMail({ ...first, added }, siteUrl);
   try {
     await writeBatch(db, [
-      db
-        .update(orders)
-        .set({
-          reviewsAskedAt: at,
-          accessTokenHash: await hashToken(token),
-          ...sameVersion,
-        })
-        .where(isStill),
-      requireChange(db),
-      queueMail(db, mail, { now: at, dedupeKey: `reviews-asked:${order.id}` }),
+      queueMail(db, mail, { now: at, dedupeKey: `reviews-asked:${first.id}` }),
+      ...statements,
     ]);
   } catch (error) {
-    // It was cancelled, erased or asked about in this moment.
+    // One was cancelled, erased or asked about in this moment.
     if (ruleOf(error) !== 'noRowChanged') throw error;
   }
 }

@@ -13,24 +13,30 @@ export interface AskedOrder {
   readonly pieces: readonly string[];
   /** Opens the page to whoever has the letter, with an account or without. */
   readonly token: string;
+  /** What was added to it and came in its parcel. */
+  readonly added: readonly Pick<AskedOrder, 'id' | 'pieces' | 'token'>[];
 }
 
 /** A week after her parcel has come: no login, no reward, and good words are not asked for. */
 export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
-  const [one, ...more] = order.pieces;
+  const pieces = [order, ...order.added].flatMap((each) => each.pieces);
+  const [one, ...more] = pieces;
+  const pageOf = ({ id, token }: Pick<AskedOrder, 'id' | 'token'>) =>
+    hrefOf(siteUrl, reviewPaths.order(id), { token });
   return letterTo(order.email, {
     subject: `How is what you bought? Order ${order.id}`,
     paragraphs: [
       greeting(order.name),
       more.length === 0
         ? `A week ago ${one ?? 'your order'} reached you. How do you like it?`
-        : `A week ago your order ${order.id} reached you: ${order.pieces.join(', ')}. How do you like it?`,
+        : `A week ago your order ${order.id} reached you: ${pieces.join(', ')}. How do you like it?`,
       'Tell others in a minute: stars, a few words, a photo if you like. We publish what buyers write as they write it, good or bad.',
     ],
-    button: {
-      label: 'Write a review',
-      href: hrefOf(siteUrl, reviewPaths.order(order.id), { token: order.token }),
-    },
+    button: { label: 'Write a review', href: pageOf(order) },
+    links: order.added.map((each) => ({
+      label: `Review what you added: ${each.pieces.join(', ')}`,
+      href: pageOf(each),
+    })),
     note: `${shop.name} asks once for each order. Something is wrong with it? Just answer this mail.`,
     noteLink: {
       label: 'Ask me for no reviews any more',
