@@ -49,6 +49,39 @@ const STAND_INS: readonly StandIn[] = [
       export const socialProviders = { google };
       export const SocialProviderListEnum = z.enum(['google']).or(z.string());`,
   },
+  {
+    // A list of its paths for strangers, which better-auth is told to keep to itself.
+    module: /\/node_modules\/better-call\/dist\/openapi\.mjs$/,
+    code: 'export const generator = undefined, getHTML = undefined;',
+  },
+  {
+    // Of its paths the shop has only those of `functions/routes/auth`: whoever asks for another meets none.
+    module: /\/node_modules\/better-auth\/dist\/api\/routes\/(?:account|error|update-session)\.mjs$/,
+    code: `const nowhere = {};
+      export { nowhere as accountInfo, nowhere as getAccessToken, nowhere as linkSocialAccount };
+      export { nowhere as listUserAccounts, nowhere as refreshToken, nowhere as unlinkAccount };
+      export { nowhere as error };
+      export const updateSession = () => nowhere;`,
+  },
+  {
+    // The second step of signing in is an app or a written code: no code is sent for it.
+    module: /\/node_modules\/better-auth\/dist\/plugins\/two-factor\/otp\/index\.mjs$/,
+    code: 'export const otp2fa = () => ({ id: "otp", endpoints: {} });',
+  },
+  {
+    // For sessions that are kept in an encrypted cookie: the shop keeps them in its database.
+    module: /\/node_modules\/jose\/dist\/webapi\/(?:jwt\/(?:de|en)crypt|jwk\/thumbprint)\.js$/,
+    code: `export const EncryptJWT = undefined, jwtDecrypt = undefined;
+      export const calculateJwkThumbprint = undefined, calculateJwkThumbprintUri = undefined;`,
+  },
+  {
+    // What zod knows of JSON Schema, which nothing here asks for.
+    module: /\/node_modules\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/,
+    code: `const none = () => undefined;
+      export { none as createStandardJSONSchemaMethod, none as createToJSONSchemaMethod };
+      export { none as extractDefs, none as finalize, none as handleUnrepresentable, none as initializeContext };
+      export { none as process, none as processSchema, none as toJSONSchema, none as allProcessors };`,
+  },
 ];
 
 /** Makes what is uploaded smaller. */
