@@ -91,6 +91,10 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
+              // The adapter's, for runtimes without a process: here there is one.
+              banner: '',
+              // What the Worker starts with is loaded together anyway: in one file nothing has to say what it takes of another.
+              codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
               // Without a hash, which nobody's cache needs here: it stands in many files, and nothing makes it smaller.
               chunkFileNames: ({ name }) => `chunks/${name.replaceAll(/[^\w.-]/g, '_')}.mjs`,
               // The names of functions stay, for what the log says of errors.
