@@ -29,8 +29,8 @@ export default function CartLineItem({ line, lowest, onRemoved }: Props) {
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 py-4">
       <CartPicture imageUrl={line.imageUrl} isLoading={placeholder === 'loading'} />
       <div className="min-w-0">
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0 wrap-anywhere">
+        <div className="flex flex-wrap items-start gap-x-3">
+          <div className="min-w-0 flex-1 basis-24 wrap-anywhere">
             {placeholder === 'loading' ? (
               <Loading />
             ) : (
@@ -46,7 +46,7 @@ export default function CartLineItem({ line, lowest, onRemoved }: Props) {
             )}
             <p className="text-sm text-ink-soft">{details.join(' · ')}</p>
           </div>
-          <p className="flex-none text-right font-semibold tabular-nums">
+          <p className="ml-auto flex-none text-right font-semibold tabular-nums">
             {placeholder !== 'loading' && formatRupees(pricePaise * quantity)}
           </p>
         </div>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAdmin } from '../support/admin-page.ts';
+import { openAdmin, openAsleep } from '../support/admin-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/owner.ts';
 
@@ -49,3 +49,29 @@ for (const [section, label] of [
     await admin.waitForURL(address);
   });
 }
+
+test('A2: what is typed before settings are awake stays when Save is pressed, and two forms ask once', async ({
+  admin,
+}) => {
+  const asked: string[] = [];
+  admin.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const wake = await openAsleep(admin, '/admin/settings');
+  const fee = admin.getByLabel('Standard Shipping Fee (₹)', { exact: true });
+  await fee.fill('77');
+  await fee.press('Enter');
+  await wake();
+  await expect(fee).toHaveValue('77');
+  expect(new URL(admin.url()).search).toBe('');
+  const link = admin.locator('a[href^="/"]').filter({ visible: true }).first();
+  await link.click();
+  await question(admin).getByRole('button', { name: 'Keep Editing' }).click();
+  await admin.getByLabel(/^Lowest order value/).fill('5');
+  const address = await link.evaluate((element: HTMLAnchorElement) => element.href);
+  await link.click();
+  await question(admin).getByRole('button', { name: 'Discard' }).click();
+  await admin.waitForURL(address);
+  expect(asked).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { openOrders, placeAndPay } from '../support/admin-order.ts';
 import { openAdmin, rowOf } from '../support/admin-page.ts';
 import { addProduct, open } from '../support/admin-product.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { expectFits } from '../support/overflow.ts';
+import { expectFits, spill } from '../support/overflow.ts';
 import { expect, test } from '../support/owner.ts';
 
 // No script of the admin asks how wide a window is: what people do is tried on a phone, and here is looked at what only a
@@ -62,4 +62,15 @@ test('a wide window has room for a draft, its list and its preview, which are ac
   await expect(admin.getByRole('radio', { name: /^Live/ })).toBeVisible();
   await expectFits(admin, 'what changes the state of several');
   await remove();
+});
+
+test('lists fit between a tablet and a wide window, where the sections stand beside them @desktop', async ({
+  admin,
+}) => {
+  await admin.setViewportSize({ width: 1024, height: 768 });
+  for (const path of ['orders?status=delivered', 'customers', 'products?search=necklace']) {
+    await open(admin, `/admin/${path}`);
+    await expect(admin.getByRole('row').nth(1)).toBeVisible();
+    expect(await spill(admin), path).toBe(0);
+  }
 });

@@ -71,7 +71,7 @@ function OneLine({ children }: { readonly children: string }) {
 /** Beside the other columns of a tablet it takes two lines, the year in the second. */
 function Day({ at }: { readonly at: number }) {
   return (
-    <span className="inline-block whitespace-nowrap md:max-lg:w-19 md:max-lg:whitespace-normal">
+    <span className="inline-block whitespace-nowrap md:max-xl:w-19 md:max-xl:whitespace-normal">
       {day.format(at)}
     </span>
   );

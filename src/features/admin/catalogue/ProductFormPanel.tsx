@@ -167,7 +167,13 @@ function ProductPanel({ product, beside, categories, attributes, cameFrom = null
         )}
       </PanelHeading>
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-3xl gap-6">
+        {/* Before the page is awake it goes nowhere: what is typed stays, and stands in no address. */}
+        <form
+          noValidate
+          method="dialog"
+          onSubmit={(event) => void save(event)}
+          className="grid max-w-3xl gap-6"
+        >
           <div className="grid gap-4">
             <TextField name="name" label="Name" maxLength={PRODUCT_NAME_LENGTH} />
             <TextField name="description" label="Description" rows={5} maxLength={PRODUCT_TEXT_LENGTH} />

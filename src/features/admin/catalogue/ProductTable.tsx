@@ -129,7 +129,7 @@ export default function ProductTable({
             label: 'Actions',
             kind: 'actions',
             cell: (product) => (
-              <span className="flex justify-end md:max-lg:grid md:max-lg:grid-cols-[auto_auto]">
+              <span className="flex justify-end md:max-xl:grid md:max-xl:grid-cols-[auto_auto]">
                 {product.status === 'live' ? (
                   <IconLink
                     label={`View ${product.name} in the shop`}

@@ -28,7 +28,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
       kind: 'title',
       cell: ({ id, createdAt, items, ...order }) => (
         <span className="flex items-center gap-3">
-          <span className="flex-none md:max-lg:hidden">
+          <span className="flex-none md:max-xl:hidden">
             <Thumbnail address={items[0]?.imageUrl} />
           </span>
           <span>
@@ -46,7 +46,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
                 New
               </span>
             )}
-            <span className="block text-sm font-normal text-ink-soft md:max-lg:whitespace-pre-line">
+            <span className="block text-sm font-normal text-ink-soft md:max-xl:whitespace-pre-line">
               {`${formatMoment(createdAt)} ·\n${piecesOf(items)}`}
             </span>
             {parcelWords(order).map((words) => (
@@ -108,7 +108,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
           />
           <AdminButton
             look="quiet"
-            className="px-2! md:max-lg:hidden"
+            className="px-2! md:max-xl:hidden"
             aria-label={`Details of ${order.id}`}
             onClick={() => {
               onShow(order.id);

@@ -17,11 +17,15 @@ export default function SettingsForm<Values extends FieldValues, Input, Value>(
   const { label, children, ...rest } = props;
   const plan = { ...rest, followsValues: true };
   const { form, submit, isBusy } = useAdminForm(plan);
-  const { question } = useLeaveGuard(form.formState.isDirty);
+  const { isDirty, dirtyFields } = form.formState;
+  // What was typed before the page was awake is among these alone.
+  const { question } = useLeaveGuard(isDirty || Object.keys(dirtyFields).length > 0);
   return (
     <FormProvider {...form}>
       <form
         noValidate
+        // Before the page is awake it goes nowhere: what is typed stays, and stands in no address.
+        method="dialog"
         onSubmit={(event) => void submit(event)}
         className="grid max-w-3xl gap-4 border border-line bg-white p-4 sm:p-5"
       >

@@ -1,6 +1,9 @@
-import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { leaveFor } from '../../../../lib/leave-for.ts';
 import DiscardQuestion from './DiscardQuestion.tsx';
+
+/** Of the whole page: what she gives up in one form is not asked about by another. */
+let isFree = false;
 
 /**
  * Asks before a page is left with changes that are not saved: the browser does, and where it does not, as on an iPhone, the
@@ -10,18 +13,17 @@ export function useLeaveGuard(hasChanges: boolean): {
   readonly letGo: () => void;
   readonly question: ReactNode;
 } {
-  const isFree = useRef(false);
   const [address, setAddress] = useState<string | null>(null);
   const letGo = () => {
-    isFree.current = true;
+    isFree = true;
   };
   useEffect(() => {
     if (!hasChanges) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isFree.current) event.preventDefault();
+      if (!isFree) event.preventDefault();
     };
     const askAtLink = (event: MouseEvent) => {
-      const left = isFree.current ? null : leftFor(event);
+      const left = isFree ? null : leftFor(event);
       if (left === null) return;
       event.preventDefault();
       // Another form of the page asks no second time.
@@ -41,7 +43,7 @@ export function useLeaveGuard(hasChanges: boolean): {
       onDiscard: async () => {
         letGo();
         await leaveFor(address);
-        isFree.current = false;
+        isFree = false;
       },
       onStay: () => {
         setAddress(null);

@@ -46,7 +46,7 @@ export default function DataTable<Row>({ label, columns, rows, keyOf }: Props<Ro
               role="columnheader"
               key={heading}
               scope="col"
-              className={`px-2 py-2.5 text-sm font-medium text-ink-soft lg:px-3 ${HEAD[kind]}`}
+              className={`px-2 py-2.5 text-sm font-medium text-ink-soft xl:px-3 ${HEAD[kind]}`}
             >
               {heading}
             </th>
@@ -64,7 +64,7 @@ export default function DataTable<Row>({ label, columns, rows, keyOf }: Props<Ro
               <td
                 role="cell"
                 key={heading}
-                className={`min-w-0 align-middle wrap-anywhere md:px-2 md:py-2 lg:px-3 ${CELL[kind]}`}
+                className={`min-w-0 align-middle wrap-anywhere md:px-2 md:py-2 xl:px-3 ${CELL[kind]}`}
               >
                 {kind !== 'title' && kind !== 'actions' && (
                   <span className="block text-xs text-ink-soft md:hidden">{heading}</span>
