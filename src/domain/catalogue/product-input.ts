@@ -14,7 +14,7 @@ export const MOST_IMAGES = 8;
 export const ALT_LENGTH = 160;
 export const MOST_ON_HAND = 100_000;
 const CRORE_PAISE = 1_00_00_000_00;
-const MOST_PAISE = CRORE_PAISE;
+const MOST_PRICE_PAISE = CRORE_PAISE;
 const MOST_SIZES = 40;
 const MOST_ATTRIBUTES = 60;
 export const SIZE_LENGTH = 10;
@@ -47,7 +47,7 @@ const paise = (required: string) =>
   z
     .int(required)
     .min(1, 'Please enter more than 0.')
-    .max(MOST_PAISE, `Please enter at most ₹${MOST_PAISE / CRORE_PAISE} crore.`);
+    .max(MOST_PRICE_PAISE, `Please enter at most ₹${MOST_PRICE_PAISE / CRORE_PAISE} crore.`);
 const onHand = z
   .int('Stock quantity is required.')
   .min(0, 'Stock cannot be less than 0.')
@@ -77,7 +77,7 @@ const later = {
   costPaise: z
     .int('Please enter a price.')
     .min(0, 'Please enter a price.')
-    .max(MOST_PAISE, `Please enter at most ₹${MOST_PAISE / CRORE_PAISE} crore.`)
+    .max(MOST_PRICE_PAISE, `Please enter at most ₹${MOST_PRICE_PAISE / CRORE_PAISE} crore.`)
     .nullable(),
   importerName: shortText(IMPORTER_NAME_LENGTH),
   importerAddress: shortText(IMPORTER_ADDRESS_LENGTH),

@@ -1,19 +1,10 @@
-import { z } from 'zod';
+import type * as z from 'zod';
 import { MOST_LINES } from '../cart/guest-cart.ts';
 import type { ProductCategory } from '../catalogue/product.ts';
-import { ROW_ID } from '../row-id.ts';
+import { productIds } from '../row-ids.ts';
 import type { StockOnOffer } from './stock.ts';
 
-/** `1,2,3` as it stands in an address. */
-export const StockIds = z
-  .string('Name the products: ids=1,2')
-  .max(MOST_LINES * 16, 'That is too long a list.')
-  .transform((text) => text.split(','))
-  .pipe(
-    z
-      .array(z.string().regex(ROW_ID, 'Each id is a positive whole number.').transform(Number))
-      .max(MOST_LINES, `At most ${String(MOST_LINES)} products at once.`),
-  );
+export const StockIds = productIds(MOST_LINES);
 export type StockIds = z.infer<typeof StockIds>;
 
 /** What a product costs and how many there are at this moment, and what a line of a cart shows of it. */

@@ -12,7 +12,7 @@ import { isCalledOff, type Standing } from '../read/order-steps.ts';
 
 export const NOTE_LENGTH = 1000;
 export const REASON_LENGTH = 200;
-const MOST_PAISE = 100_000_000_00;
+const MOST_REFUND_PAISE = 100_000_000_00;
 const MOST_PIECES = 100_000;
 const WRONG_LINK = 'A tracking link begins with https://.';
 
@@ -73,7 +73,7 @@ export const RefundInput = z
     amountPaise: z
       .int('Please enter an amount.')
       .min(1, 'Please enter an amount.')
-      .max(MOST_PAISE, 'That is more than is left of what was paid.')
+      .max(MOST_REFUND_PAISE, 'That is more than is left of what was paid.')
       .optional(),
     reason: z
       .string('Please give a reason.')

@@ -10,6 +10,7 @@ import { papersStatements, toPapers } from '../../tax/credit-note.server.ts';
 import type { Creditable } from '../../tax/credit-note.ts';
 import { type Refundable, refundableOf } from '../../payment/credit-request.ts';
 import { refundsStatement } from '../order-statements.server.ts';
+import { taxOf } from '../../tax/tax-amounts.ts';
 import { draftOf } from '../../tax/tax-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import {
@@ -137,7 +138,7 @@ function quantityOf(itemId: number, refundable: Refundable): number {
 
 function sumsOf(refundable: Refundable) {
   const { lines, totalPaise } = parcelOf(refundable);
-  const taxPaise = lines.reduce((sum, line) => sum + line.cgstPaise + line.sgstPaise + line.igstPaise, 0);
+  const taxPaise = lines.reduce((sum, line) => sum + taxOf(line), 0);
   return { totalPaise, taxPaise: refundable.isBilled ? taxPaise : null };
 }
 
