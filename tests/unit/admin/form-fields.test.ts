@@ -139,3 +139,17 @@ test.each([
   const html = renderToStaticMarkup(createElement(TaxSection, { settings, refetch }));
   expect(html.includes('number (IRN) of the e-invoice portal')).toBe(speaks);
 });
+
+test('TRADE 2.4: the tick for handicraft says what it asks for, also to those who hear the form', () => {
+  const html = renderToStaticMarkup(createElement(TaxSection, { settings: DEFAULT_TAX_SETTINGS, refetch }));
+  const [field = ''] = /<input[^>]*name="handicraft"[^>]*>/.exec(html) ?? [];
+  const [, hint = ''] = /aria-describedby="([^"]+)"/.exec(field) ?? [];
+  const [, said = ''] = new RegExp(`<p id="${hint}"[^>]*>([^<]+)`).exec(html) ?? [];
+  expect(said).toContain('e-way bill, whatever its value');
+  expect(said).toContain('below the turnover limit only');
+});
+
+test('TRADE 2.2: who adds a rate is told that a category’s own holds before it', () => {
+  const html = renderToStaticMarkup(createElement(TaxRatesSection, { rates: [], refetch }));
+  expect(html).toContain('A category that names a rate goes by its own instead');
+});

@@ -53,7 +53,7 @@ export default function TaxRatesSection({ rates, refetch }: Props) {
   return (
     <SettingsSection
       title="Tax rates"
-      text="What goods of a code are taxed with, from which day. New pieces begin with it; those that you have keep the rate they name, and the tax page tells you of sales at another one."
+      text="What goods of a code are taxed with, from which day. A category that names a rate goes by its own instead: change that, too. New pieces begin with the rate; those that you have keep the one they name, and the tax page tells you of sales at another one."
     >
       <div className="grid max-w-3xl gap-4">
         <DataTable

@@ -93,7 +93,11 @@ export default function TaxSection({ settings, refetch }: Props) {
           <TextField name="creditPrefix" label="Credit notes begin with" maxLength={MOST_PREFIX_LETTERS} />
         </div>
         <FilingFields />
-        <CheckField name="handicraft" label="All that we sell is handicraft, which may go to other states" />
+        <CheckField
+          name="handicraft"
+          label="All that we sell is handicraft, which may go to other states"
+          hint="It holds below the turnover limit only, and each parcel to another state needs an e-way bill, whatever its value."
+        />
       </SettingsForm>
     </SettingsSection>
   );

@@ -38,7 +38,7 @@ export const taxConcernWords: Readonly<
   },
   hsn: {
     title: 'HSN code missing or too short',
-    text: 'Your turnover asks for more digits. Complete the code of the piece; what is sent from then on has it.',
+    text: 'Your turnover asks for more digits. Complete the code of the piece; what is ordered from then on has it.',
   },
   rate: {
     title: 'Rate unlike its category',

@@ -1,19 +1,22 @@
+import Hint from './Hint.tsx';
 import Problem from './Problem.tsx';
 import { useField } from './use-field.ts';
 
 interface Props {
   readonly name: string;
   readonly label: string;
+  readonly hint?: string;
 }
 
-export default function CheckField({ name, label }: Props) {
-  const { input, problem, id } = useField(name);
+export default function CheckField({ name, label, hint }: Props) {
+  const { input, problem, id } = useField(name, hint);
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input type="checkbox" {...input} className="size-5 flex-none accent-maroon" />
         {label}
       </label>
+      <Hint id={id} text={hint} />
       <Problem id={id} text={problem} />
     </div>
   );

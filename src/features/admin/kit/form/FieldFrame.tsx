@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import Hint from './Hint.tsx';
 import Problem from './Problem.tsx';
 
 interface Props {
@@ -17,11 +18,7 @@ export default function FieldFrame({ id, label, hint, problem, children }: Props
         {label}
       </label>
       {children}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      )}
+      <Hint id={id} text={hint} />
       <Problem id={id} text={problem} />
     </div>
   );
