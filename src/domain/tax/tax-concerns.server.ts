@@ -9,7 +9,7 @@ import { ENDED, LEFT, statusesIn } from '../order/order-status.ts';
 import { COME_IN, GOING_BACK } from '../payment/payment-status.ts';
 import { documentNumber, NUMBER_DIGITS } from './financial-year.ts';
 import { splitNumber } from './gstr1.ts';
-import type { Period } from './period.ts';
+import type { Filing, Period } from './period.ts';
 import type { SellerMode } from './seller.ts';
 import { rateOn } from './tax-rates.server.ts';
 import type { TaxConcern, Concerns } from './tax-concerns.ts';
@@ -22,8 +22,9 @@ interface Filed {
   readonly gstin: string | null;
   /** Of a code, at least. */
   readonly hsnDigits: number;
-  /** Whether bills to businesses have to be registered as e-invoices. */
+  /** Whether bills and notes to businesses have to be registered as e-invoices. */
   readonly needsIrn: boolean;
+  readonly filing: Filing;
   /** The one that the seller may send to by now, as an address has it; null for all. */
   readonly onlyState: string | null;
 }
@@ -31,7 +32,7 @@ interface Filed {
 /** What is odd about a period, in a batch: each statement goes through its documents, or its orders, once. */
 export function concernStatements(db: Database, period: Period, filed: Filed) {
   return [
-    documentsStatement(db, period),
+    documentsStatement(db, period, filed),
     linesStatement(db, period, filed),
     otherSellerStatement(db, period, filed),
     unbilledStatement(db, period),
@@ -100,7 +101,10 @@ const count = sql`cast(substr(${taxDocuments.number}, -${digits}) as integer)`;
 const before = sql`substr(${taxDocuments.number}, 1, length(${taxDocuments.number}) - ${digits})
   || printf('%0${digits}d', ${count} - 1)`;
 
-function documentsStatement(db: Database, period: Period) {
+/** The last day, after the tax year of the bill, of notes that a return declares which is filed by 30 November. */
+const LAST_NOTES: Readonly<Record<Filing, string>> = { monthly: '-10-31', quarterly: '-09-30' };
+
+function documentsStatement(db: Database, period: Period, { filing }: Filed) {
   const { number, fy, orderId, kind, id, totalPaise } = taxDocuments;
   const isStateless = asFlag(sql`(${taxDocuments.buyer} ->> '$.state_code' = '')`);
   const isAfterGap = asFlag(sql`(${count} > 1 and not exists (
@@ -113,11 +117,11 @@ function documentsStatement(db: Database, period: Period) {
     and exists (select 1 from ${orders} o where o.id = ${orderId} and o.status in ${ENDED})
     and ${totalPaise} > (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n where n.original_document_id = ${id})
       + ${billedPaise})`);
-  // `26-27` ends with March: what it sold is corrected until November.
+  // `26-27` ends with March of 2027.
   const isLate =
     asFlag(sql`(${kind} = 'credit_note' and ${taxDocuments.cancelledAt} is null and ${taxPaise} > 0
     and exists (select 1 from ${taxDocuments} b where b.id = ${taxDocuments.originalDocumentId}
-      and ${taxDocuments.issuedOn} > '20' || substr(b.fy, 4) || '-11-30'))`);
+      and ${taxDocuments.issuedOn} > '20' || substr(b.fy, 4) || ${LAST_NOTES[filing]}))`);
   return db
     .select({ number, orderId, isStateless, isAfterGap, isUncredited, isLate })
     .from(taxDocuments)
@@ -166,14 +170,14 @@ function otherSellerStatement(db: Database, period: Period, { mode, gstin }: Fil
     );
 }
 
-/** Taxed bills to businesses, of a seller whose turnover asks for a number of the e-invoice portal on each. */
+/** Taxed bills and notes to businesses, of a seller whose turnover asks for a number of the e-invoice portal on each. */
 function toBusinessesStatement(db: Database, period: Period, { mode, needsIrn }: Filed) {
-  const { number, orderId, kind, buyer, seller, cancelledAt, issuedOn, id } = taxDocuments;
+  const { number, orderId, buyer, seller, cancelledAt, issuedOn, id } = taxDocuments;
   return db
     .select({ number, orderId })
     .from(taxDocuments)
     .where(
-      sql`${mode} = 'regular' and ${Number(needsIrn)} and ${isIn(period)} and ${kind} <> 'credit_note'
+      sql`${mode} = 'regular' and ${Number(needsIrn)} and ${isIn(period)}
         and ${seller} ->> '$.mode' = 'regular' and ${buyer} ->> '$.gstin' is not null
         and ${cancelledAt} is null and ${taxPaise} > 0`,
     )

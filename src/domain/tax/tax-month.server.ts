@@ -73,7 +73,8 @@ async function readConcerns(
 ): Promise<Concerns> {
   const filed = {
     ...{ mode, gstin: settings.gstin, hsnDigits: HSN_DIGITS[settings.turnoverBand] },
-    ...{ needsIrn: settings.turnoverBand === 'above_5cr', onlyState: onlyStateOf(settings)?.code ?? null },
+    ...{ filing: settings.filing, needsIrn: settings.turnoverBand === 'above_5cr' },
+    ...{ onlyState: onlyStateOf(settings)?.code ?? null },
   };
   const [found, changed] = await Promise.all([
     db.batch(concernStatements(db, period, filed)),

@@ -49,25 +49,37 @@ async function sentAt(moment: string, values: Parameters<typeof addSold>[4] = {}
 }
 
 describe('TRADE 2.3: above ₹5 crore', () => {
-  test('taxed bills to businesses are named, for the e-invoice portal; below it, and to others, none', async () => {
+  test('taxed bills and credit notes to businesses are named, for the e-invoice portal; below it, and to others, none', async () => {
     const taxed = await sentAt('2051-05-10T12:00:00+05:30', { buyerGstin: BUSINESS });
-    await sentAt('2051-05-10T12:00:00+05:30');
+    const other = await sentAt('2051-05-10T12:00:00+05:30');
     const irn = async () => (await found('2051-05')).filter(([kind]) => kind === 'irn');
     expect(await irn()).toEqual([]);
     await settle({ turnoverBand: 'above_5cr' });
     expect(await irn()).toEqual([['irn', taxed]]);
+    for (const id of [taxed, other]) await set(id, 'cancelled_by_user', '2051-05-11T12:00:00+05:30');
+    expect(await irn()).toEqual([
+      ['irn', taxed],
+      ['irn', taxed],
+    ]);
   });
 });
 
 describe('TRADE 2.5: a credit note', () => {
   test.each([
-    ['2053-11-30T23:59:59+05:30', '2053-11', false],
-    ['2053-12-01T00:00:00+05:30', '2053-12', true],
-  ])('of %s for a bill of 52-53 may lower the tax or not, as %s says', async (moment, key, isLate) => {
-    const id = await sentAt('2052-06-10T12:00:00+05:30');
-    await set(id, 'cancelled_by_user', moment);
-    expect(await found(key)).toEqual(isLate ? [['late', id]] : []);
-  });
+    ['monthly', '2053-10-31T23:59:59+05:30', false],
+    ['monthly', '2053-11-01T00:00:00+05:30', true],
+    ['quarterly', '2053-09-30T23:59:59+05:30', false],
+    ['quarterly', '2053-10-01T00:00:00+05:30', true],
+  ] as const)(
+    'filed %s, of %s for a bill of 52-53, is in no return by 30 November: %s',
+    async (filing, moment, isLate) => {
+      await settle({ filing });
+      const id = await sentAt('2052-06-10T12:00:00+05:30');
+      await set(id, 'cancelled_by_user', moment);
+      const late = (await found(moment.slice(0, 7))).filter(([, orderId]) => orderId === id);
+      expect(late).toEqual(isLate ? [['late', id]] : []);
+    },
+  );
 
   test('without tax is never too late', async () => {
     await settle({ mode: 'composition' });

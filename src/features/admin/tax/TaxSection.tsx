@@ -36,7 +36,7 @@ const FOLLOWS: Readonly<Record<SellerMode, string>> = {
 const DIGITS = "Decides how many digits of a piece's HSN code are filed: four, or six above ₹5 crore.";
 const TURNOVER_ASKS: Readonly<Record<TurnoverBand, string>> = {
   upto_5cr: DIGITS,
-  above_5cr: `${DIGITS} Above that each bill to a business needs a number (IRN) of the e-invoice portal, too: this shop does not register it, so please do that there.`,
+  above_5cr: `${DIGITS} Above that each bill and credit note to a business needs a number (IRN) of the e-invoice portal, too: this shop does not register it, so please do that there.`,
 };
 
 const MODE_CHOICES = SELLER_MODES.map((value) => ({ value, label: SELLER_MODE_LABELS[value] }));

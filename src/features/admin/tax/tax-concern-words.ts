@@ -22,11 +22,11 @@ export const taxConcernWords: Readonly<
   },
   late: {
     title: 'Credited too late',
-    text: 'These credit notes were issued after the 30 November that follows the tax year of their bill: they were declared too late to lower the tax. The figures count them all the same: tell your accountant.',
+    text: 'No return that is filed by 30 November after the tax year of their bill holds these credit notes: they are declared too late to lower the tax. The figures count them all the same: tell your accountant.',
   },
   irn: {
-    title: 'Bill to a business without an e-invoice',
-    text: 'Your turnover asks for a number (IRN) of the e-invoice portal on each bill to a business. This shop registers none: have these registered there.',
+    title: 'Bill or credit note to a business without an e-invoice',
+    text: 'Your turnover asks for a number (IRN) of the e-invoice portal on each bill and credit note to a business. This shop registers none: have these registered there.',
   },
   uncredited: {
     title: 'Given up, and still billed',
