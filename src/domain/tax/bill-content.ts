@@ -11,6 +11,7 @@ export function billContentOf(
   whole: TaxContent,
   mode: SellerMode,
   refunded: readonly CreditRequest[],
+  buyerGstin: string | null = null,
 ): TaxContent {
   const rest = leftAfter(whole, whole, refunded);
   if (rest.totalPaise === whole.totalPaise || rest.totalPaise <= 0) return whole;
@@ -35,6 +36,7 @@ export function billContentOf(
     kind: documentKindOf(
       mode,
       lines.map(({ rateBps }) => rateBps),
+      buyerGstin,
     ),
   };
 }

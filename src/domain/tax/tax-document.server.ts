@@ -96,7 +96,7 @@ interface Sold {
 /** What the bill would say of the order as a whole. */
 export function draftOf(
   settings: TaxSettings,
-  order: TaxableOrder & Pick<Order, 'shippingAddress'>,
+  order: TaxableOrder & Pick<Order, 'shippingAddress'> & Partial<Pick<Order, 'buyerGstin'>>,
   items: readonly SoldItem[],
 ): TaxContent {
   return taxContentOf(
@@ -112,7 +112,8 @@ export async function issuingStatements(
   settings: TaxSettings,
   { order, items, count, refunded, at }: Sold,
 ): Promise<Statement[]> {
-  const { lines, ...sums } = billContentOf(draftOf(settings, order, items), settings.mode, refunded);
+  const whole = draftOf(settings, order, items);
+  const { lines, ...sums } = billContentOf(whole, settings.mode, refunded, order.buyerGstin);
   return [
     // As read: whoever has changed them meanwhile wants another document.
     requireThat(

@@ -35,11 +35,15 @@ export function headingOf(kind: DocumentKind): string {
 /** The words of the law at the top of what a composition seller issues. */
 export const COMPOSITION_WORDS = 'composition taxable person, not eligible to collect tax on supplies';
 
-/** What is issued for goods of these rates. */
-export function documentKindOf(mode: SellerMode, rates: readonly number[]): DocumentKind {
+/** What is issued for goods of these rates: to a business one invoice names those without tax, too. */
+export function documentKindOf(
+  mode: SellerMode,
+  rates: readonly number[],
+  buyerGstin: string | null = null,
+): DocumentKind {
   if (mode === 'unregistered') return 'bill';
   if (mode === 'composition' || rates.every((rate) => rate === 0)) return 'bill_of_supply';
-  return rates.some((rate) => rate === 0) ? 'invoice_cum_bill' : 'tax_invoice';
+  return buyerGstin === null && rates.includes(0) ? 'invoice_cum_bill' : 'tax_invoice';
 }
 
 export interface SoldLine {
@@ -84,7 +88,7 @@ export function supplyTo(stateCode: string, state: string): Pick<TaxContent, 'pl
 /** What the document of an order says. */
 export function taxContentOf(
   { mode, stateCode }: Pick<TaxSettingsInput, 'mode' | 'stateCode'>,
-  order: TaxableOrder & { readonly state: string },
+  order: TaxableOrder & { readonly state: string; readonly buyerGstin?: string | null },
   sold: readonly SoldLine[],
 ): TaxContent {
   const { placeOfSupply, supply } = supplyTo(stateCode, order.state);
@@ -93,7 +97,7 @@ export function taxContentOf(
   const rates = taxed.map(({ rateBps }) => rateBps);
   return {
     ...amounts,
-    ...{ kind: documentKindOf(mode, rates), placeOfSupply, supply },
+    ...{ kind: documentKindOf(mode, rates, order.buyerGstin), placeOfSupply, supply },
     lines: taxed.flatMap((line, place) => {
       const own = lines[place];
       const { id: orderItemId, name, size, hsn, uqc, quantity, unitPricePaise, rateBps } = line;

@@ -64,6 +64,32 @@ describe('TRADE G1: the document of a parcel', () => {
     ]);
   });
 
+  test.each([
+    [null, 'invoice_cum_bill'],
+    ['29AAPFU0939F1ZR', 'tax_invoice'],
+  ] as const)(
+    'of goods with and without tax, to a buyer with GSTIN %s, is a %s',
+    async (buyerGstin, kind) => {
+      const { id } = await sold({ buyerGstin, subtotalPaise: 598_00, totalPaise: 598_00 });
+      const { id: productId, name } = await addProduct(db());
+      await db()
+        .insert(orderItems)
+        .values({
+          orderId: id,
+          productId,
+          name,
+          quantity: 1,
+          priceAtPurchasePaise: 299_00,
+          hsn: '7018',
+          gstRateBps: 0,
+        });
+      await set(id, 'shipped');
+      const [document] = await documents(id);
+      expect(document).toMatchObject({ kind, cgstPaise: 4_35, totalPaise: 598_00 });
+      expect(await linesOf(document?.id ?? 0)).toMatchObject([{ rateBps: 300 }, { rateBps: 0 }]);
+    },
+  );
+
   test('counts each piece in the unit that it was sold in, and so does its note', async () => {
     const { id } = await sold();
     await db().update(orderItems).set({ uqc: 'PRS' }).where(eq(orderItems.orderId, id));

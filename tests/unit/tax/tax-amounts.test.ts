@@ -158,6 +158,15 @@ test.each([
   expect(headingOf(kind)).toBe(heading);
 });
 
+test.each([
+  ['regular', [0, 300], 'tax_invoice'],
+  ['regular', [300], 'tax_invoice'],
+  ['regular', [0], 'bill_of_supply'],
+  ['composition', [0, 300], 'bill_of_supply'],
+] as const)('TRADE 2.3: to a business a %s seller of goods at %j issues a %s', (mode, rates, kind) => {
+  expect(documentKindOf(mode, rates, '29AAPFU0939F1ZR')).toBe(kind);
+});
+
 test('a size belongs to what is described, and each piece is counted in its own unit', () => {
   const order = { discountPaise: 0, shippingPaise: 0, giftWrapPaise: 0, totalPaise: 299_00, state: 'KA' };
   const bangle = { id: 7, name: 'Bangle', size: '2.4', hsn: '7117', quantity: 1, unitPricePaise: 299_00 };
