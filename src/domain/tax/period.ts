@@ -106,6 +106,11 @@ export function periodBefore({ from }: Period, length: PeriodLength): Period {
   return periodAt(isoDay(Date.parse(`${from}T12:00:00Z`) - DAY_MS), length);
 }
 
+/** Whether it is as long as what is filed at once. */
+export function isReturnOf({ months }: Period, filing: Filing): boolean {
+  return months.length === (filing === 'quarterly' ? QUARTER : 1);
+}
+
 /** A return is filed for a month or a quarter, never for a year. */
 export function isFiled({ months }: Period): boolean {
   return months.length <= QUARTER;

@@ -85,6 +85,18 @@ test.describe('TRADE G1: the month for the accountant', () => {
     await expectFits(admin);
   });
 
+  test('of a quarter, where each month is filed, there are the sheets, and no file for the portal', async ({
+    admin,
+  }) => {
+    await haveMonth('2019-10', 'regular');
+    await open(admin, '2019-Q3');
+    await expect(admin.getByText('By your settings a return is filed each month')).toBeVisible();
+    await expect(admin.getByRole('link', { name: 'As CSV in a zip' })).toBeVisible();
+    await expect(admin.getByRole('link', { name: 'GSTR-1 as JSON' })).toHaveCount(0);
+    await admin.getByRole('link', { name: 'October 2019' }).click();
+    await expect(admin.getByRole('link', { name: 'GSTR-1 as JSON' })).toBeVisible();
+  });
+
   test('a piece whose rate is odd stands there once, with its orders, and none is left out', async ({
     admin,
   }) => {

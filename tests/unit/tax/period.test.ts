@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  isReturnOf,
   parsePeriod,
   periodAt,
   periodBefore,
@@ -17,6 +18,19 @@ test.each([
 ])('the period %s is %s, from %s to %s', (key, title, from, to, returnPeriod) => {
   expect(parsePeriod(key)).toMatchObject({ key, title, from, to, returnPeriod });
 });
+
+test.each([
+  ['2026-10', true, false],
+  ['2026-Q3', false, true],
+  ['26-27', false, false],
+])(
+  'TRADE 2.6: %s is a return of who files each month: %s, of who files each quarter: %s',
+  (key, month, quarter) => {
+    const period = parsePeriod(key);
+    if (!period) throw new Error('No period.');
+    expect([isReturnOf(period, 'monthly'), isReturnOf(period, 'quarterly')]).toEqual([month, quarter]);
+  },
+);
 
 test.each(['', '2026', '2026-13', '2026-00', '2026-Q5', '26-28', '99-01', '2026-10-01', "2026-10'"])(
   '%j names none',
