@@ -6,7 +6,7 @@ import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
 import { DEFAULT_SHIPPING } from '../pricing/shipping.ts';
-import { onlyStateOf } from '../tax/seller.ts';
+import { onlyStateOf, takesBusinesses } from '../tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS } from '../tax/tax-settings.ts';
 import type { Notification, ShopFrame } from './shop-frame.ts';
 
@@ -72,7 +72,7 @@ export function toFrame([notification]: readonly Notification[], [selling]: read
     notification: notification ?? null,
     shipping:
       freeThresholdPaise === null || feePaise === null ? DEFAULT_SHIPPING : { freeThresholdPaise, feePaise },
-    seller: { legalName, gstin, onlyState: onlyStateOf(seller), takesBusinesses: seller.mode === 'regular' },
+    seller: { legalName, gstin, onlyState: onlyStateOf(seller), takesBusinesses: takesBusinesses(seller) },
   };
 }
 

@@ -34,6 +34,9 @@ export interface OnlyState {
   readonly name: string;
 }
 
+/** Whether its bills name the number of a business that buys. */
+export const takesBusinesses = ({ mode }: Pick<Seller, 'mode'>) => mode !== 'unregistered';
+
 /** The one State that the seller may send to, or null for all of India. */
 export function onlyStateOf({ mode, stateCode, handicraft }: Seller): OnlyState | null {
   if (mode === 'regular' || (mode === 'unregistered' && handicraft)) return null;

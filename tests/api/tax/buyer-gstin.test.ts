@@ -103,8 +103,17 @@ describe('TRADE 2.3: a business that buys', () => {
     expect(await admin().ctx.db.$count(orders)).toBe(before);
   });
 
-  test.each(['composition', 'unregistered'] as const)(
-    'a %s seller does not ask for one, and takes none',
+  test('also of a composition seller: Rule 49 wants the number on the bill of supply', async () => {
+    await sellAs('composition');
+    const { id, token, asGuest } = await placed();
+    await set(id, 'shipped');
+    expect(await getInvoice(asGuest, { id, token })).toMatchObject({
+      ...{ kind: 'bill_of_supply', buyer: { gstin: OF_KARNATAKA } },
+    });
+  });
+
+  test.each(['unregistered'] as const)(
+    'a seller who is %s does not ask for one, and takes none',
     async (mode) => {
       const { ctx } = admin();
       const { id } = await addProduct(ctx.db, { inStock: 5 });
@@ -134,7 +143,7 @@ describe('TRADE 2.3: a business that buys', () => {
 
   test('is still added to when the seller takes no businesses any more, without its number', async () => {
     const { id, token } = await placed();
-    await sellAs('composition');
+    await sellAs('unregistered');
     const { id: productId } = await addProduct(admin().ctx.db, { inStock: 5 });
     const add = { items: [{ productId, size: '', quantity: 1 }], agreedPaise: 499_00 };
     const answer = await openBrowser(admin().ctx).post(`/api/orders/${id}/addition?token=${token}`, add);

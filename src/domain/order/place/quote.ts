@@ -19,7 +19,13 @@ import { type CodRules, isCodOffered } from '../../pricing/cod.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../../pricing/price-order.ts';
 import type { Shipping } from '../../pricing/shipping.ts';
 import { addedShipping, type Delivered } from '../addition.ts';
-import { onlyStateOf, type OnlyState, problemOfDelivery, type Seller } from '../../tax/seller.ts';
+import {
+  onlyStateOf,
+  type OnlyState,
+  problemOfDelivery,
+  type Seller,
+  takesBusinesses,
+} from '../../tax/seller.ts';
 import { taxIncluded } from '../../tax/tax-amounts.ts';
 import { supplyTo } from '../../tax/tax-document.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
@@ -124,7 +130,7 @@ export function makeQuote(
     coupon,
     deliveryProblem: deliveryProblem(place, onlyState),
     onlyState,
-    takesBusinesses: facts.seller.mode === 'regular',
+    takesBusinesses: takesBusinesses(facts.seller),
     codIsOffered: !delivered && isCodOffered(facts.cod, amounts.totalPaise),
     giftWrapPricePaise,
     hasOffers,
