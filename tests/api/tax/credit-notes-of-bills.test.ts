@@ -150,6 +150,20 @@ describe('a parcel that came back', () => {
     },
   );
 
+  test.each(['cancelled_by_user', 'processing', 'refunded', 'failed'] as const)(
+    'and is set %s tells whoever ordered of its note, in one mail with the link',
+    async (status) => {
+      const { id, totalPaise } = await addSold(db(), await addProduct(db(), { inStock: 9 }), 2, 299_00, {
+        ...{ customerEmail: `back-${status}@example.in`, paymentMethod: 'cod' },
+      });
+      await set(id, 'shipped');
+      expect((await set(id, status)).status).toBe(200);
+      expect(await notesOf(id)).toMatchObject([{ totalPaise }]);
+      const mails = admin().ctx.mailed.filter(({ to }) => to === `back-${status}@example.in`);
+      expect(mails.map(({ text }) => text.includes(`/orders/${id}/credit-notes/1`))).toEqual([false, true]);
+    },
+  );
+
   test('leaves with a new bill, to wherever it goes then', async () => {
     const { id } = await sentByHand();
     await set(id, 'processing');

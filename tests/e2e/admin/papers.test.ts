@@ -109,6 +109,7 @@ test(
     };
     await toSlip();
     await expect(slip).toContainText(/Collect on delivery: ₹/);
+    await expect(slip).toContainText('damaged or wrong is put right without it, too.');
     await expect(slip).toContainText(/Includes GST ₹/);
     await expect(slip).not.toContainText('A note for you');
     await readDemo(

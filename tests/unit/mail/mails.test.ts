@@ -174,3 +174,14 @@ test.each(mails.filter(([, mail]) => mail !== null))(
     expect(text).toMatch(/https:\/\/shop\.test|https:\/\/parcel\.test/);
   },
 );
+
+test('INDIA: who is asked to film the parcel reads that what is defective is put right without it', () => {
+  const mail = status.statusMail('shipped', news, siteUrl);
+  expect(mail?.text).toContain(
+    'needs that video. What is defective, damaged or wrong is put right without it, too.',
+  );
+});
+
+test('money that is only asked back is not said to have gone', () => {
+  expect(order.moneyBackMail(facts, 1048_00, siteUrl).text).toContain('We are sending all of it back.');
+});

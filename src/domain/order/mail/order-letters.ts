@@ -108,7 +108,7 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
     paragraphs: [
       greeting(order.name),
       `Your payment of ${amount} for order ${order.id} reached us, but we cannot use it: the order was paid or cancelled already, or its pieces had gone to somebody else by then.`,
-      `We have sent all of it back. It reaches your account within ${REFUND_TIME}.`,
+      `We are sending all of it back. It reaches your account within ${REFUND_TIME}.`,
     ],
     button: orderLink('See your order', order, siteUrl),
     note: QUESTIONS,

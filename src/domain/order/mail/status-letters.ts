@@ -37,14 +37,26 @@ interface News {
 
 /** What whoever ordered is told when the owner sets a status; null for statuses that say nothing to her. */
 export function statusMail(to: OrderStatus, news: News, siteUrl: URL): Mail | null {
-  if (to === 'refunded') return settledMail(news, siteUrl);
-  const letter = LETTERS[to]?.(news, siteUrl);
-  return letter ? mailTo(news.order, letter) : null;
+  if (to === 'refunded' && news.settledPaise) return settledMail(news, siteUrl);
+  const letter = LETTERS[to]?.(news, siteUrl) ?? creditedLetter(news, siteUrl);
+  return letter && mailTo(news.order, letter);
+}
+
+/** Where nothing else tells her of her credit note. */
+function creditedLetter({ order, creditNote }: News, siteUrl: URL): Letter | null {
+  if (!creditNote) return null;
+  return {
+    subject: `Your credit note for order ${order.id}`,
+    paragraphs: [greeting(order.name), `We have taken back the bill of your order ${order.id}.`],
+    button: orderLink('See your order', order, siteUrl),
+    note: QUESTIONS,
+    ...creditNoteLinks(order, creditNote, siteUrl),
+  };
 }
 
 function settledMail({ order, creditNote = null, settledPaise = 0 }: News, siteUrl: URL): Mail | null {
   const refund = { amountPaise: settledPaise, forWhat: null, creditNote, isByHand: true };
-  return settledPaise === 0 || isErased(order) ? null : refundedMail(order, refund, siteUrl);
+  return isErased(order) ? null : refundedMail(order, refund, siteUrl);
 }
 
 /** For a link that came after the parcel had left. */
@@ -94,7 +106,7 @@ function toldOfRefunds({ order, money, hasDocument, billsUnsent }: News): string
 
 type Writer = (news: News, siteUrl: URL) => Letter;
 
-/** Null where she hears nothing, or hears of it in a mail that goes with the money. */
+/** Null where she hears nothing but of a credit note, or hears of it in a mail that goes with the money. */
 const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   pending_payment: null,
   pending_payment_gateway: null,
@@ -114,7 +126,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
       ...rowsOf(order),
       after: [
         ...toldOfRefunds(news),
-        'Please film how you open the parcel: an exchange or a return needs that video.',
+        'Please film how you open the parcel: an exchange or a return needs that video. What is defective, damaged or wrong is put right without it, too.',
       ],
       ...parcelLinks(order, trackingUrl, siteUrl),
       note: QUESTIONS,
