@@ -1,7 +1,8 @@
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Renewed while the account is used; see renewSession. */
-export const SESSION_SECONDS = 30 * DAY_SECONDS;
+export const SESSION_DAYS = 30;
+export const SESSION_SECONDS = SESSION_DAYS * DAY_SECONDS;
 export const RENEW_AFTER_SECONDS = DAY_SECONDS;
 /** For the administrator, counted from signing in and never renewed. */
 export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;

@@ -6,6 +6,7 @@ test('F14: the sign-up leads to the notice, item by item', async ({ page }) => {
   await page.getByRole('link', { name: 'Your Data and Your Consent' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Data and Your Consent');
   await expect(page.getByRole('heading', { level: 3, name: 'You have an account' })).toBeVisible();
+  await expect(page.getByText('The device and the network address that you signed in from.')).toBeVisible();
 });
 
 test.describe('without scripts', () => {
