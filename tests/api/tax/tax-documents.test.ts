@@ -72,17 +72,15 @@ describe('TRADE G1: the document of a parcel', () => {
     async (buyerGstin, kind) => {
       const { id } = await sold({ buyerGstin, subtotalPaise: 598_00, totalPaise: 598_00 });
       const { id: productId, name } = await addProduct(db());
-      await db()
-        .insert(orderItems)
-        .values({
-          orderId: id,
-          productId,
-          name,
-          quantity: 1,
-          priceAtPurchasePaise: 299_00,
-          hsn: '7018',
-          gstRateBps: 0,
-        });
+      await db().insert(orderItems).values({
+        orderId: id,
+        productId,
+        name,
+        quantity: 1,
+        priceAtPurchasePaise: 299_00,
+        hsn: '7018',
+        gstRateBps: 0,
+      });
       await set(id, 'shipped');
       const [document] = await documents(id);
       expect(document).toMatchObject({ kind, cgstPaise: 4_35, totalPaise: 598_00 });
