@@ -9,3 +9,15 @@ export function fitText(box: HTMLElement, usualPx = USUAL_PX): void {
     if (box.scrollHeight <= box.clientHeight) return;
   }
 }
+
+/** When sheets and letters are there: without them nothing can be measured. */
+export async function whenDrawn(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => {
+      addEventListener('load', resolve, { once: true });
+    });
+  }
+  // Only what has been laid out asks for its letters.
+  document.body.getBoundingClientRect();
+  await document.fonts.ready;
+}

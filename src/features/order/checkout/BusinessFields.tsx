@@ -9,8 +9,8 @@ export default function BusinessFields() {
   return (
     <div className="mt-2 grid gap-2 pb-2">
       <p className="text-sm text-ink-soft">
-        Your bill names it, with the name and the address above. It must be of the state that the parcel goes
-        to.
+        Your bill names it, with the name and the address above: please give those of the business there. It
+        must be of the state that the parcel goes to.
       </p>
       <CheckoutField
         name="gstin"
