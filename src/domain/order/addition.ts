@@ -59,6 +59,11 @@ export function isLeftAlone(addition: Progress, first: Progress): boolean {
   return addition.packedAt === null || addition.packedAt !== first.packedAt;
 }
 
+/** Sold, and not sent with what it was added to: neither now nor later. */
+export function hasOwnParcel(addition: Progress, first: Progress): boolean {
+  return SOLD.includes(addition.status) && !goesAlong(addition, first);
+}
+
 /** It was packed with its first, which has left: marking that as sent leaves this as it was. */
 export function isStillToBeSent(addition: Progress, first: Progress): boolean {
   const isPacked = mayBePacked(addition.status) && addition.packedAt !== null;

@@ -7,12 +7,12 @@ import { createLines } from '../../../drizzle/shared-trips.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
-import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
+import { firstStatement, orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { applyingStatements } from './applying-statements.server.ts';
 import { attachLost } from './gateway-order.server.ts';
 import { decide, type Decision, whyReturned } from './payment-decision.ts';
-import { firstGoneStatement, keepEvents, type ProviderEvents } from './payment-statements.server.ts';
+import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
 import { type ProviderPayment, valueOf } from './payments.ts';
 import { isReturnedStatement } from './refund-statements.server.ts';
 import { sendReturn } from './send-refund.server.ts';
@@ -55,17 +55,18 @@ async function apply(
   let canRetake = true;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const asked = { orderId: payment.orderId ?? '', paymentId: payment.id };
-    const [[order], items, returned, gone] = await db.batch(
+    const [[order], items, returned, [first]] = await db.batch(
       statementsOnce('payment', paymentStatements, asked),
     );
     if (!order && (await attachLostOf(ctx, payment))) continue;
     if (!order || payment.currency !== CURRENCY) return await ignore(ctx, payment, events);
-    const known = { isReturned: returned.length > 0, isFirstGone: gone.length > 0 };
+    const known = { isReturned: returned.length > 0, first };
     const wanted = decide(order, payment, known);
     const decision = wanted === 'retake' && !canRetake ? 'return' : wanted;
-    const facts = await orderFactsOf(ctx, order, items);
+    const facts = await orderFactsOf(ctx, order, items, first);
     try {
-      await writeBatch(db, applyingStatements(ctx, { order, facts, payment, events, decision, at: now() }));
+      const applying = { order, facts, first, payment, events, decision, at: now() };
+      await writeBatch(db, applyingStatements(ctx, applying));
     } catch (error) {
       const rule = ruleOf(error);
       if (wanted === 'retake' && CANNOT_RETAKE.includes(rule)) canRetake = false;
@@ -82,10 +83,11 @@ async function apply(
 
 function paymentStatements(db: Database) {
   const { placeholder } = sql;
+  const isIt = eq(orders.razorpayOrderId, placeholder('orderId'));
   return [
-    ...orderStatements(db, eq(orders.razorpayOrderId, placeholder('orderId'))),
+    ...orderStatements(db, isIt),
     isReturnedStatement(db, placeholder('paymentId')),
-    firstGoneStatement(db, placeholder('orderId')),
+    firstStatement(db, isIt),
   ] as const;
 }
 

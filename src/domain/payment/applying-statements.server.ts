@@ -12,11 +12,12 @@ import {
 } from '../order/mail/order-letters.ts';
 import { announceOrder, moveStock, noteStatus, takeCouponAgain } from '../order/order-statements.server.ts';
 import { hasLeft } from '../order/order-status.ts';
+import type { Progress } from '../order/self-service.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { type Decision, isOfItsAmount, type Payable } from './payment-decision.ts';
 import {
   assertNotItsPayment,
-  isFirstGone,
+  isFirstStill,
   keepEvents,
   keepPayment,
   type ProviderEvents,
@@ -27,6 +28,8 @@ import { isNotReturned, orderReturn } from './refund-statements.server.ts';
 interface Applying {
   readonly order: Payable;
   readonly facts: OrderFacts;
+  /** What it was added to. */
+  readonly first: Progress | undefined;
   readonly payment: ProviderPayment;
   readonly events: ProviderEvents;
   readonly decision: Decision;
@@ -58,7 +61,7 @@ function effectOf(ctx: Context, applying: Applying): Statement[] {
 }
 
 /** From here on asked about again all the same: a second payment would have to go back. */
-function paying(ctx: Context, { order, facts, payment, decision, at }: Applying): Statement[] {
+function paying(ctx: Context, { order, facts, first, payment, decision, at }: Applying): Statement[] {
   const { db, waits } = ctx;
   const isHeld = decision === 'sell' ? isNotNull(orders.holdExpiresAt) : isNull(orders.holdExpiresAt);
   const isNotEndedByOwner = decision === 'retake' ? isNull(orders.statusSetByOwnerAt) : undefined;
@@ -78,7 +81,7 @@ function paying(ctx: Context, { order, facts, payment, decision, at }: Applying)
       and(
         ...[eq(orders.id, order.id), eq(orders.status, order.status), isHeld, isNotEndedByOwner],
         ...[isNull(orders.razorpayPaymentId), isNotReturned(db, payment.id)],
-        ...(isAdopted ? [] : [sql`not ${isFirstGone}`]),
+        ...(isAdopted || !first ? [] : [isFirstStill(first)]),
       ),
     );
   const note = `Payment ${payment.id}`;

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../dates.ts';
-import { isUnpaid, type OrderStatus } from '../order/order-status.ts';
+import { isUnpaid, type OrderStatus, SOLD } from '../order/order-status.ts';
 import type { ProviderPayment } from './payments.ts';
 
 /** What there is to know of an order when a payment for it shows. */
@@ -25,15 +25,11 @@ export type Decision = 'record' | 'fail' | 'sell' | 'retake' | 'adopt' | 'return
 interface Known {
   /** This payment's money is on its way back, or was. */
   readonly isReturned: boolean;
-  /** What it was added to is not sent any more. */
-  readonly isFirstGone: boolean;
+  /** What it was added to: where that is not sent any more, it would be delivered for nothing. */
+  readonly first: Pick<Payable, 'status'> | undefined;
 }
 
-export function decide(
-  order: Payable,
-  payment: ProviderPayment,
-  { isReturned, isFirstGone }: Known,
-): Decision {
+export function decide(order: Payable, payment: ProviderPayment, { isReturned, first }: Known): Decision {
   const { status, holdExpiresAt, razorpayPaymentId } = order;
   const isOwners = order.statusSetByOwnerAt !== null;
   if (payment.status === 'failed') {
@@ -41,6 +37,7 @@ export function decide(
   }
   if (payment.status !== 'captured' || isReturned || razorpayPaymentId === payment.id) return 'record';
   if (!isOfItsAmount(order, payment) || razorpayPaymentId !== null) return 'return';
+  const isFirstGone = first !== undefined && !SOLD.includes(first.status);
   if (isFirstGone && (holdExpiresAt !== null || isUnpaid(status))) return 'return';
   if (holdExpiresAt !== null) return 'sell';
   // What the owner has ended stays so; her money goes back to the shopper.

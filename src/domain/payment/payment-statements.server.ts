@@ -1,8 +1,8 @@
-import { and, eq, isNull, ne, or, type Placeholder, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, webhookEvents } from '../../../drizzle/schema/payment.ts';
-import { SOLD } from '../order/order-status.ts';
+import type { Progress } from '../order/self-service.ts';
 import { PAYMENT_STATUSES, stepOf } from './payment-status.ts';
 import type { ProviderPayment } from './payments.ts';
 
@@ -59,15 +59,10 @@ export function keepEvents(db: Database, events: ProviderEvents, { at: receivedA
   return db.insert(webhookEvents).values(events.map(({ id, event }) => ({ id, event, receivedAt, ...kept })));
 }
 
-/** Of a query of orders: what it was added to is not sent any more, so that it would be delivered for nothing. */
-export const isFirstGone = sql`exists (select 1 from ${orders} f
-  where f.id = orders.joins_order_id and f.status not in ${SOLD})`;
-
-export function firstGoneStatement(db: Database, razorpayOrderId: string | Placeholder) {
-  return db
-    .select({ one: sql`1` })
-    .from(orders)
-    .where(and(eq(orders.razorpayOrderId, razorpayOrderId), isFirstGone));
+/** Of a query of orders: what it was added to is as far as it was seen. */
+export function isFirstStill({ status, packedAt }: Progress) {
+  return sql`exists (select 1 from ${orders} f
+    where f.id = orders.joins_order_id and f.status = ${status} and f.packed_at is ${packedAt})`;
 }
 
 /** Changes nothing; hits no row when the order was paid with just this payment meanwhile. */

@@ -4,7 +4,7 @@ import { orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
-import type { OrderRow } from '../order/mail/order-facts.server.ts';
+import { firstStatement, type OrderRow } from '../order/mail/order-facts.server.ts';
 import { noteStatus } from '../order/order-statements.server.ts';
 import { isUnpaid, statusesBefore } from '../order/order-status.ts';
 import { getOwnOrderRow, type OwnOrderRow } from '../order/read/own-order.server.ts';
@@ -12,7 +12,6 @@ import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { type Applied, applyPayment } from './apply-payment.server.ts';
 import { isHandedOver } from './by-hand.ts';
 import { decide, whyReturned } from './payment-decision.ts';
-import { firstGoneStatement } from './payment-statements.server.ts';
 import { hasCome } from './payment-status.ts';
 import type { ProviderEvents } from './payment-statements.server.ts';
 import { type ProviderPayment, valueOf } from './payments.ts';
@@ -134,12 +133,9 @@ async function captureLate(
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || now() - payment.createdAt < CAPTURED_BY_ITSELF_MS) return payment;
-  const id = payment.orderId ?? '';
-  const [[order], gone] = await db.batch([
-    db.select().from(orders).where(eq(orders.razorpayOrderId, id)),
-    firstGoneStatement(db, id),
-  ]);
-  const known = { isReturned: false, isFirstGone: gone.length > 0 };
+  const isIt = eq(orders.razorpayOrderId, payment.orderId ?? '');
+  const [[order], [first]] = await db.batch([db.select().from(orders).where(isIt), firstStatement(db, isIt)]);
+  const known = { isReturned: false, first };
   if (!order) return payment;
   const wanted = decide(order, { ...payment, status: 'captured' }, known);
   // Whoever paid the owner by another way, since this one hung, is not charged twice.

@@ -7,10 +7,12 @@ import { fileTime } from '../../../src/domain/dates.ts';
 import { getParcel, piecesOf } from '../../../src/domain/order/read/get-parcel.server.ts';
 import type { OwnOrder } from '../../../src/domain/order/read/own-order.ts';
 import { orderWords } from '../../../src/domain/order/read/order-steps.ts';
+import { settlePayment } from '../../../src/domain/payment/verify-payment.server.ts';
 import { problemOfCancelling } from '../../../src/domain/order/self-service.ts';
 import { personAs } from '../../support/actor.ts';
 import { settle } from '../../support/browser.ts';
 import { ledgerOf } from '../../support/ledger.ts';
+import { withMeanwhile } from '../../support/meanwhile.ts';
 import { orderRow, pay, providerSide, refundsOf, sendEvent, verify } from '../../support/paying.ts';
 import { useAdditions } from '../../support/additions.ts';
 
@@ -148,6 +150,37 @@ describe('one parcel', () => {
     expect(await adminOrder(started.dbOrderId)).toMatchObject({ first: { id } });
     await change(id, { status: 'shipped' });
     expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
+  });
+
+  const mailsOf = async (id: string) => {
+    await settle(shop().ctx);
+    const mails = shop().ctx.mailed.filter(({ subject }) => subject.includes(id));
+    return mails.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ');
+  };
+
+  test('both are told that it has a parcel of its own, also where the first is packed in that moment', async () => {
+    for (const isLate of [false, true]) {
+      const { id, productId } = await paidOrder();
+      const started = await addition(id, productId);
+      const packing = async () => {
+        expect(await pack(id, { seenAt: (await adminOrder(id)).seenAt })).toMatchObject({ status: 200 });
+      };
+      if (!isLate) await packing();
+      const paid = (await pay(shop(), started)).razorpay_payment_id;
+      const { ctx } = shop();
+      await settlePayment(isLate ? { ...ctx, db: withMeanwhile(ctx.db, packing) } : ctx, paid);
+      const told = await mailsOf(started.dbOrderId);
+      expect(told).toContain(`It comes in a parcel of its own, not with your order ${id}.`);
+      expect(told).toContain(`order ${id}, which is packed already: please send it by itself.`);
+    }
+  });
+
+  test('nor does what the owner marks as paid after that come with it', async () => {
+    const { id, productId } = await paidOrder();
+    const { dbOrderId } = await addition(id, productId);
+    await pack(id, { seenAt: (await adminOrder(id)).seenAt });
+    expect(await change(dbOrderId, { status: 'paid', confirm: true })).toMatchObject({ status: 200 });
+    expect(await mailsOf(dbOrderId)).toContain('It comes in a parcel of its own');
   });
 
   test('that changes its address by itself, since the first keeps its own', async () => {

@@ -60,6 +60,14 @@ test('TRADE G12: a guest adds a piece from the link of her mail and pays the dif
   await parcel.getByRole('link', { name: `Order ${id}` }).click();
   await expect(page.getByRole('region', { name: 'Goes with' })).toContainText(order.id);
   await expect(page.getByRole('button', { name: 'Add a piece' })).toHaveCount(0);
+
+  await pack(order.id);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Added to' })).toContainText('has a parcel of its own');
+  await page.goto(order.link);
+  await expect(page.getByRole('region', { name: 'Added to it' })).toContainText('in a parcel of its own');
+  await page.goto(`/order-confirmation?order=${id}`);
+  await expect(main(page)).toContainText(`It goes in a parcel of its own, not with your order ${order.id}.`);
 });
 
 test('TRADE G12: adding that cannot be fetched says so, and is there on the next try', async ({

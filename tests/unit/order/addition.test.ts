@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addedShipping,
   goesAlong,
+  hasOwnParcel,
   isLeftAlone,
   isPackedAlong,
   isStillToBeSent,
@@ -87,6 +88,24 @@ describe('which orders share a parcel', () => {
     expect(isLeftAlone(packed, paid)).toBe(false);
     expect(isLeftAlone(packed, { status: 'paid', packedAt: 6 })).toBe(true);
     expect(isLeftAlone(packed, { status: 'refunded', packedAt: null })).toBe(true);
+  });
+
+  test.each([
+    ['on the way to its own buyer', { status: 'shipped', packedAt: 7 } as const, packed],
+    ['sent before the first was packed', { status: 'delivered', packedAt: 4 } as const, paid],
+    ['to be packed after the first', paid, packed],
+    ['to be packed, and the first given up', paid, { status: 'refunded', packedAt: null } as const],
+  ])('what is %s has a parcel of its own', (_, addition, first) => {
+    expect(hasOwnParcel(addition, first)).toBe(true);
+  });
+
+  test('what goes along, waits for its money or was taken back has none', () => {
+    expect(hasOwnParcel(paid, paid)).toBe(false);
+    expect(hasOwnParcel({ status: 'shipped', packedAt: 5 }, { status: 'delivered', packedAt: 5 })).toBe(
+      false,
+    );
+    expect(hasOwnParcel({ status: 'pending_payment_gateway', packedAt: null }, packed)).toBe(false);
+    expect(hasOwnParcel({ status: 'refunded', packedAt: null }, packed)).toBe(false);
   });
 
   test('packed with the first alone, as long as that is to be packed', () => {

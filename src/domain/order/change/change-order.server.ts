@@ -14,7 +14,13 @@ import { haveGoneBack, refundsStatement } from '../order-statements.server.ts';
 import { type Papers, papersStatements, returnedStatements, toPapers } from '../../tax/credit-note.server.ts';
 import { issuingStatements } from '../../tax/tax-document.server.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
-import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
+import {
+  firstStatement,
+  type ItemRow,
+  orderFactsOf,
+  type OrderRow,
+  orderStatements,
+} from '../mail/order-facts.server.ts';
 import { givenBackNews } from '../mail/status-news.ts';
 import { isPaidOnline, moneyColumns } from '../order-columns.server.ts';
 import { announceOrder } from '../order-statements.server.ts';
@@ -33,21 +39,23 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const isIt = eq(orders.id, id);
-  const [[known], items, [knownMoney], knownRefunds, added, takenUp, seller, ...issued] = await db.batch([
-    ...orderStatements(db, isIt),
-    db
-      .select({ ...moneyColumns, isPaidOnline: isPaidOnline() })
-      .from(orders)
-      .where(isIt),
-    refundsStatement(db, id),
-    db
-      .select({ id: orders.id, status: orders.status, packedAt: orders.packedAt })
-      .from(orders)
-      .where(eq(orders.joinsOrderId, id)),
-    takenUpStatement(db, id),
-    taxSettingsStatement(db),
-    ...papersStatements(db, id),
-  ]);
+  const [[known], items, [first], [knownMoney], knownRefunds, added, takenUp, seller, ...issued] =
+    await db.batch([
+      ...orderStatements(db, isIt),
+      firstStatement(db, isIt),
+      db
+        .select({ ...moneyColumns, isPaidOnline: isPaidOnline() })
+        .from(orders)
+        .where(isIt),
+      refundsStatement(db, id),
+      db
+        .select({ id: orders.id, status: orders.status, packedAt: orders.packedAt })
+        .from(orders)
+        .where(eq(orders.joinsOrderId, id)),
+      takenUpStatement(db, id),
+      taxSettingsStatement(db),
+      ...papersStatements(db, id),
+    ]);
   if (!known || !knownMoney) throw new DomainError('NOT_FOUND');
   const change = changeOf(known, input);
   if (!change) return;
@@ -67,7 +75,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   for (const addition of added.filter((each) => sharesParcel(each, order))) {
     await changeOrder(ctx, addition.id, withFirst(addition, input));
   }
-  const facts = await orderFactsOf(ctx, order, items);
+  const facts = await orderFactsOf(ctx, order, items, first);
   const at = ctx.now();
   const { to: status, trackingUrl } = change;
   const papers = toPapers(...issued);

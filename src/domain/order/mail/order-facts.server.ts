@@ -1,12 +1,15 @@
 import { asc, eq, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../../drizzle/client.ts';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import type { Context } from '../../context.server.ts';
 import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
 import { hashToken } from '../../tokens.ts';
+import { isLeftAlone } from '../addition.ts';
 import { amountsOf } from '../order-amounts.ts';
 import { taxFactColumns } from '../order-columns.server.ts';
 import { accessTokenOf } from '../read/access-token.ts';
+import type { Progress } from '../self-service.ts';
 import type { OrderFacts } from './order-letters.ts';
 
 /** An order with its lines, to be read in the batch of whoever needs them. */
@@ -21,17 +24,31 @@ export function orderStatements(db: Database, isIt: SQL) {
   return [order, items] as const;
 }
 
+/** How far that is what an order was added to; no row where it was added to none. */
+export function firstStatement(db: Database, isIt: SQL) {
+  const first = alias(orders, 'first');
+  return db
+    .select({ status: first.status, packedAt: first.packedAt })
+    .from(orders)
+    .innerJoin(first, eq(first.id, orders.joinsOrderId))
+    .where(isIt);
+}
+
 export type OrderRow = typeof orders.$inferSelect;
 export interface ItemRow {
   readonly item: typeof orderItems.$inferSelect;
   readonly tax: OrderTaxFacts;
 }
 
-/** For mails. A link is left out where the shop's secret has changed since: it would open nothing. */
+/**
+ * For mails; `first` for those that tell in which parcel it comes. A link is left out where the shop's secret has changed
+ * since: it would open nothing.
+ */
 export async function orderFactsOf(
   { accounts }: Context,
   order: OrderRow,
   items: readonly ItemRow[],
+  first?: Progress,
 ): Promise<OrderFacts> {
   const token = order.userId === null ? await accessTokenOf(accounts.secret, order.id) : null;
   const opens = token !== null && (await hashToken(token)) === order.accessTokenHash;
@@ -45,6 +62,7 @@ export async function orderFactsOf(
     amounts: amountsOf(order),
     ...{ includedTaxPaise: taxOfRows(order, items), buyerGstin: order.buyerGstin },
     ...{ giftNote: order.giftNote, hidesPrice: order.hidesPrice, joinsOrderId: order.joinsOrderId },
+    isLeftAlone: first !== undefined && isLeftAlone({ status: 'paid', packedAt: order.packedAt }, first),
     token: opens ? token : null,
   };
 }
