@@ -18,7 +18,7 @@ export const coupons = new Hono<ApiEnv>()
     const after = parseRowCursor(c.req.query('cursor'));
     return c.json(await listAdminCoupons(c.env.ctx, { search, after }));
   })
-  .get('/margins', async (c) => c.json({ items: await listMargins(c.env.ctx) }))
+  .get('/margins', async (c) => c.json(await listMargins(c.env.ctx)))
   .post('/', async (c) => c.json(await addCoupon(c.env.ctx, await readInput(c, CouponInput)), 201))
   .put('/:id', async (c) => {
     const id = rowId(c);

@@ -13,7 +13,7 @@ import { DomainError } from '../errors.ts';
 import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import { planSearch } from '../search/search-plan.ts';
-import type { MarginCount } from './below-cost.ts';
+import type { MarginCount, PriceCount } from './below-cost.ts';
 import type { AdminCoupon, ChangedCoupon, CouponInput } from './coupon-input.ts';
 import { discountText } from './discount-text.ts';
 
@@ -55,16 +55,27 @@ export async function listAdminCoupons(
   return toPage(shown, PER_PAGE, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
+interface Margins {
+  readonly items: readonly MarginCount[];
+  readonly prices: readonly PriceCount[];
+}
+
 /** Asked for when a coupon is typed: one look at what is on sale. */
-export async function listMargins({ db, actor }: Context): Promise<MarginCount[]> {
+export async function listMargins({ db, actor }: Context): Promise<Margins> {
   requireAdmin(actor);
-  const { pricePaise, costPaise } = products;
-  const percent = sql<number>`floor((${pricePaise} - ${costPaise}) * 1000.0 / ${pricePaise}) / 10.0`;
-  return await db
-    .select({ percent, pieces: count() })
+  const { pricePaise } = products;
+  const costPaise = sql<number>`${products.costPaise}`;
+  const prices = await db
+    .select({ pricePaise, costPaise, pieces: count() })
     .from(products)
     .where(sql`on_sale = 1 and ${costPaise} is not null and ${pricePaise} > 0`)
-    .groupBy(percent);
+    .groupBy(pricePaise, costPaise);
+  const percents = new Map<number, number>();
+  for (const { pricePaise: price, costPaise: cost, pieces } of prices) {
+    const percent = Math.floor(((price - cost) * 1000) / price) / 10;
+    percents.set(percent, (percents.get(percent) ?? 0) + pieces);
+  }
+  return { items: [...percents].map(([percent, pieces]) => ({ percent, pieces })), prices };
 }
 
 export async function addCoupon(ctx: Context, input: CouponInput): Promise<{ id: number }> {

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
-import { belowCostText, type MarginCount } from '../../../src/domain/coupon/below-cost.ts';
+import {
+  amountBelowCostText,
+  belowCostText,
+  type MarginCount,
+  type PriceCount,
+} from '../../../src/domain/coupon/below-cost.ts';
 import { listAdminCoupons } from '../../../src/domain/coupon/coupon.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
@@ -218,7 +223,7 @@ test('TRADE G14: what pieces earn is known where a discount is typed, so that no
   for (const [pricePaise, costPaise] of costs) await addProduct(ctx.db, { pricePaise, costPaise });
   await addProduct(ctx.db, { pricePaise: 100_00, costPaise: 99_00, status: 'draft' });
   const { body } = await owner.get('/api/admin/coupons/margins');
-  const { items } = body as { items: MarginCount[] };
+  const { items, prices } = body as { items: MarginCount[]; prices: PriceCount[] };
   expect(items.toSorted((a, b) => a.percent - b.percent)).toEqual([
     { percent: -20, pieces: 1 },
     { percent: 39.5, pieces: 1 },
@@ -233,4 +238,13 @@ test('TRADE G14: what pieces earn is known where a discount is typed, so that no
   ]);
   expect(belowCostText([], 90)).toBeNull();
   expect(belowCostText(items, Number.NaN)).toBeNull();
+
+  const off = (amountPaise: number, minPurchasePaise = 0) =>
+    amountBelowCostText(prices, { amountPaise, minPurchasePaise });
+  expect([0, 39_50, 40_00, 40_01].map((amount) => off(amount))).toEqual(
+    [0, 39_50, 40_00, 40_01].map((amount) => told(amount / 100)).with(3, told(41)),
+  );
+  // Two of each have to be bought.
+  expect([79_00, 80_00, 80_01].map((amount) => off(amount, 150_00))).toEqual([told(39), told(40), told(41)]);
+  expect(amountBelowCostText([], { amountPaise: 90_00, minPurchasePaise: 0 })).toBeNull();
 });

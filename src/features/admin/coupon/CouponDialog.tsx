@@ -1,7 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import { belowCostText } from '../../../domain/coupon/below-cost.ts';
+import { amountBelowCostText, belowCostText } from '../../../domain/coupon/below-cost.ts';
 import type { AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
 import { MOST_CODE_LETTERS } from '../../../domain/coupon/coupon.ts';
+import { parseRupees } from '../../../domain/rupee-text.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
@@ -93,7 +94,9 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
 }
 
 function DiscountValue() {
-  const [type, value] = useWatch<Record<string, string>>({ name: ['discountType', 'discountValue'] });
+  const [type, value = '', minimum = ''] = useWatch<Record<string, string>>({
+    name: ['discountType', 'discountValue', 'minPurchasePaise'],
+  });
   const isShare = type === 'percentage';
   // Of what each piece earns; without it the form does as well.
   const margins = useAdminQuery({
@@ -101,7 +104,12 @@ function DiscountValue() {
     send: () => api.admin.coupons.margins.$get(),
     initial: null,
   });
-  const warning = isShare ? belowCostText(margins.data?.items ?? [], Number(value)) : null;
+  const warning = isShare
+    ? belowCostText(margins.data?.items ?? [], Number(value))
+    : amountBelowCostText(margins.data?.prices ?? [], {
+        amountPaise: parseRupees(value) ?? 0,
+        minPurchasePaise: parseRupees(minimum) ?? 0,
+      });
   return (
     <TextField
       name="discountValue"
