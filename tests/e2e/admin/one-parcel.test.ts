@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { openOrders, orderRow, placeAndPay } from '../support/admin-order.ts';
 import { addProduct } from '../support/admin-product.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expectFits } from '../support/overflow.ts';
-import { expect, test } from '../support/owner.ts';
+import { callApi, expect, test } from '../support/owner.ts';
 
 test('TRADE G12: the owner packs an order and what was added to it in one press', async ({ admin }) => {
   const { id: piece, remove } = await addProduct(admin);
@@ -48,4 +49,16 @@ test('TRADE G12: the owner packs an order and what was added to it in one press'
   await expect(admin.getByRole('cell', { name: '2', exact: true })).toBeVisible();
   await admin.goto(`/admin/orders/${added}/packing-slip`);
   await expect(admin.getByRole('article')).toContainText(`Goes with ${id}: pack both into one parcel.`);
+
+  // Whoever is given it is not told what was paid back.
+  const [item] = await readDemo('select id from order_items where order_id = ?', added);
+  const lines = [{ orderItemId: Number(item?.['id']), quantity: 1 }];
+  const refund = { what: 'pieces', lines, reason: 'It broke', key: randomUUID().slice(0, 18) };
+  await callApi(admin, 'POST', `admin/orders/${added}/refunds`, refund);
+  await admin.goto(`/admin/orders/${id}/packing-slip`);
+  await expect(admin.getByRole('article')).toContainText('1 of 1 refunded: not sent');
+  await readDemo('update orders set hide_price = 1 where id = ?', id);
+  await admin.reload();
+  await expect(admin.getByRole('article')).not.toContainText(/refunded|Added, order/);
+  await expect(admin.getByRole('row', { name: 'Pieces in all' })).toContainText('1');
 });

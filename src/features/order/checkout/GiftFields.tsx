@@ -40,22 +40,18 @@ export default function GiftFields() {
         )}
       </p>
       {wrapPaise > 0 && (
-        <Choice
-          name="giftWrap"
-          label={`Gift wrap for ${formatRupees(wrapPaise)}`}
-          isChosen={giftWrap}
-          hint={null}
-        />
+        <Choice name="giftWrap" label={`Gift wrap for ${formatRupees(wrapPaise)}`} isChosen={giftWrap} />
       )}
       <Choice
         name="hidesPrice"
         label={NO_PRICE}
         isChosen={hidesPrice}
-        hint={
-          hidesPrice && paymentMethod === 'cod'
-            ? 'What is to be paid on delivery stands outside, on the address label.'
-            : null
-        }
+        hints={[
+          'The MRP sticker that the law wants stays on each piece; bill and total do not go in.',
+          ...(hidesPrice && paymentMethod === 'cod'
+            ? ['What is to be paid on delivery stands outside, on the address label.']
+            : []),
+        ]}
       />
     </div>
   );
@@ -65,10 +61,10 @@ interface ChoiceProps {
   readonly name: 'giftWrap' | 'hidesPrice';
   readonly label: string;
   readonly isChosen: boolean;
-  readonly hint: string | null;
+  readonly hints?: readonly string[];
 }
 
-function Choice({ name, label, isChosen, hint }: ChoiceProps) {
+function Choice({ name, label, isChosen, hints = [] }: ChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       <input
@@ -82,7 +78,11 @@ function Choice({ name, label, isChosen, hint }: ChoiceProps) {
       />
       <span>
         {label}
-        {hint !== null && <span className="block text-sm text-ink-soft">{hint}</span>}
+        {hints.map((hint) => (
+          <span key={hint} className="block text-sm text-ink-soft">
+            {hint}
+          </span>
+        ))}
       </span>
     </label>
   );
