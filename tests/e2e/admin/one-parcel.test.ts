@@ -50,6 +50,11 @@ test('TRADE G12: the owner packs an order and what was added to it in one press'
   await admin.goto(`/admin/orders/${added}/packing-slip`);
   await expect(admin.getByRole('article')).toContainText(`Goes with ${id}: pack both into one parcel.`);
 
+  const wrap = 'set gift_wrap_paise = 4900, final_amount_paise = final_amount_paise + 4900';
+  await readDemo(`update orders ${wrap} where id = ?`, id);
+  await admin.goto(`/admin/orders/${id}/packing-slip`);
+  await expect(admin.getByRole('article')).toContainText('Gift wrap (not what was added)');
+
   // Whoever is given it is not told what was paid back.
   const [item] = await readDemo('select id from order_items where order_id = ?', added);
   const lines = [{ orderItemId: Number(item?.['id']), quantity: 1 }];

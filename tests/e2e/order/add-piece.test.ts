@@ -29,7 +29,10 @@ test('TRADE G12: a guest adds a piece from the link of her mail and pays the dif
 }) => {
   const order = await ownCashOrder();
   const piece = await onePiece();
+  const wrap = 'set gift_wrap_paise = 4900, final_amount_paise = final_amount_paise + 4900';
+  await readDemo(`update orders ${wrap} where id = ?`, order.id);
   await startAdding(page, order.link);
+  await expect(main(page)).toContainText('What you add is not wrapped.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Add to order ${order.id}`);
   await expect(main(page)).toContainText('What you put into your cart comes here.');
   await expectFits(page);
