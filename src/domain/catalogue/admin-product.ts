@@ -1,4 +1,5 @@
 import type { ProductVideo } from '../media/video.ts';
+import type { SetAside } from '../stock/set-aside.ts';
 import type { SizeStock } from '../stock/stock.ts';
 import type { CategoryChoice } from './category.ts';
 import type { ProductFields } from './product-input.ts';
@@ -9,6 +10,7 @@ import type { ProductSummary } from './product.ts';
 export interface AdminProduct
   extends
     Publishing,
+    SetAside,
     Pick<
       ProductSummary,
       'id' | 'name' | 'pricePaise' | 'originalPricePaise' | 'offerEndsAt' | 'stockQuantity'
@@ -38,7 +40,7 @@ export interface AdminProductList {
 }
 
 /** As its form has it. */
-export interface EditedProduct extends ProductFields {
+export interface EditedProduct extends ProductFields, SetAside {
   readonly id: number;
   readonly imageUrls: readonly string[];
   readonly imageAlts: Readonly<Record<string, string>>;
@@ -47,8 +49,6 @@ export interface EditedProduct extends ProductFields {
   /** Values of attributes, by their ids. */
   readonly attributeIds: readonly number[];
   readonly stock: readonly SizeCount[];
-  /** On the shelf, but not in `stock`: for whoever waited until it was back. */
-  readonly keptForWaiting: readonly { readonly size: string; readonly pieces: number }[];
   readonly updatedAt: number;
 }
 

@@ -1,3 +1,4 @@
+import { sizesNotToCount } from '../stock/set-aside.ts';
 import type { SizeStock } from '../stock/stock.ts';
 import type { EditedProduct } from './admin-product.ts';
 import { parseStockCell, stockCell } from './product-csv.ts';
@@ -52,7 +53,9 @@ export function planStock({ before, sizes, isSizedAnew, cell, seenCell, reasons 
     return { size, onHand: (onHandIn(now, size) ?? 0) + quantity, isOffered: true };
   });
   const texts = { before: stockCell(now), after: stockCell(after) };
-  const note = noteOn({ counted, seen, now, seenCell });
+  const raised = counted.filter(({ onHand, seenOnHand }) => onHand > seenOnHand).map(({ size }) => size);
+  const notes = [...noteOn({ counted, seen, now, seenCell }), ...sizesNotToCount(before, raised)];
+  const note = notes.length === 0 ? undefined : notes.join(' ');
   return { changes, cells: [{ column: 'stock', ...texts, note }] };
 }
 
@@ -71,7 +74,7 @@ interface Noting {
 }
 
 /** Where the numbers of the file alone do not tell what is about to be done. */
-function noteOn({ counted, seen, now, seenCell }: Noting): string | undefined {
+function noteOn({ counted, seen, now, seenCell }: Noting): string[] {
   const differing = counted.filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
   const by = differing
     .map(({ size, onHand, seenOnHand }) => {
@@ -80,12 +83,14 @@ function noteOn({ counted, seen, now, seenCell }: Noting): string | undefined {
     })
     .join('; ');
   if (differing.some(({ size }) => onHandIn(seen, size) === undefined)) {
-    return `${by} to the stock of now. The file does not say in stock_seen what you saw, so what was sold or came in since it was made is written over.`;
+    return [
+      `${by} to the stock of now. The file does not say in stock_seen what you saw, so what was sold or came in since it was made is written over.`,
+    ];
   }
   const hasMoved = differing.some(({ size, seenOnHand }) => seenOnHand !== onHandIn(now, size));
   return hasMoved
-    ? `${by} against stock_seen ${seenCell}: the stock has changed since the file was made.`
-    : undefined;
+    ? [`${by} against stock_seen ${seenCell}: the stock has changed since the file was made.`]
+    : [];
 }
 
 function onHandIn(stock: readonly SizeStock[], size: string): number | undefined {

@@ -16,6 +16,7 @@ import {
 } from './admin-product.ts';
 import { countOf } from './product-list.server.ts';
 import type { ProductStatus } from './product-status.ts';
+import { setAsideOf, setAsideStatements } from './select-edited-products.server.ts';
 import { down, idsOf, merge, orderBy, type SortKeys, up } from './select-products.server.ts';
 
 export async function listAdminProducts(ctx: Context, query: AdminProductQuery): Promise<AdminProductList> {
@@ -43,7 +44,7 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
     sku,
     costPaise,
   };
-  const [found, counted, ...counts] = await db.batch([
+  const [found, counted, ordered, kept, ...counts] = await db.batch([
     db
       .select({
         product: shown,
@@ -59,6 +60,7 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
       .select({ productId: stock.productId, size: stock.size, onHand: stock.onHand })
       .from(stock)
       .where(sql`${stock.productId} in (${onPage})`),
+    ...setAsideStatements(db, sql`(${onPage})`),
     countOnSale(db, query),
     countPutAway(db, query),
     db
@@ -78,6 +80,7 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
       sizesOf(sizing),
       counted.filter(({ productId }) => productId === product.id),
     ),
+    ...setAsideOf(product.id, ordered, kept),
   }));
   const pageCount = Math.max(1, Math.ceil(total / ADMIN_PRODUCTS_PER_PAGE));
   // What stood there is gone.

@@ -246,6 +246,7 @@ function fieldsOf(product: EditedProduct): Record<string, unknown> {
     imageAlts: _alts,
     video: _video,
     keptForWaiting: _kept,
+    ordered: _ordered,
     category: _category,
     stock: _stock,
     updatedAt: _at,

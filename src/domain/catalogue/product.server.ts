@@ -200,6 +200,7 @@ export function copyOf(edited: EditedProduct) {
     id: _id,
     category: _category,
     keptForWaiting: _kept,
+    ordered: _ordered,
     video: _video,
     updatedAt: _at,
     ...product

@@ -3,10 +3,13 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import { productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { categories, isKept, products } from '../../../drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
+import { statusesIn } from '../order/order-status.ts';
 import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
 import type { ProductFields } from './product-input.ts';
+import type { SetAside } from '../stock/set-aside.ts';
 
 /** Where each of what the owner says of a product stands: read for her form and her file, and written from both. */
 export const fieldColumns = {
@@ -50,7 +53,7 @@ export async function selectEditedProducts(
     .orderBy(asc(products.id))
     .limit(most);
   const { id, imageUrls, imageAlts, video, updatedAt } = products;
-  const [found, counted, said, kept] = await db.batch([
+  const [found, counted, said, ...setAside] = await db.batch([
     db
       .select({
         product: { id, ...fieldColumns, imageUrls, imageAlts, video, updatedAt },
@@ -66,22 +69,48 @@ export async function selectEditedProducts(
       .from(stock)
       .where(inArray(stock.productId, wanted)),
     db.select().from(productAttributes).where(inArray(productAttributes.productId, wanted)),
-    db
-      .select({ productId: restockWishes.productId, size: restockWishes.size, pieces: count() })
-      .from(restockWishes)
-      .where(and(isNotNull(restockWishes.heldUntil), inArray(restockWishes.productId, wanted)))
-      .groupBy(restockWishes.productId, restockWishes.size),
+    ...setAsideStatements(db, sql`${wanted}`),
   ]);
   const countedOf = Map.groupBy(counted, ({ productId }) => productId);
-  const keptOf = Map.groupBy(kept, ({ productId }) => productId);
   const saidOf = Map.groupBy(said, ({ productId }) => productId);
   return found.map(({ product, category, sizing }) => ({
     ...product,
     category,
     attributeIds: (saidOf.get(product.id) ?? []).map(({ valueId }) => valueId).sort((a, b) => a - b),
     stock: countsOf(sizesOf(sizing), countedOf.get(product.id) ?? []),
-    keptForWaiting: (keptOf.get(product.id) ?? []).map(({ size, pieces }) => ({ size, pieces })),
+    ...setAsideOf(product.id, ...setAside),
   }));
+}
+
+/** Of these products, a subquery of their ids. The lines are found by the orders that are open, which are few. */
+export function setAsideStatements(db: Database, wanted: SQL) {
+  const open = sql`select id from ${orders} where hold_expires_at is not null
+    union all select id from ${orders} where status in ${statusesIn('to_send')} and packed_at is null`;
+  const ordered = db
+    .select({
+      ...{ productId: orderItems.productId, size: orderItems.selectedSize },
+      pieces: sql<number>`sum(${orderItems.quantity})`,
+    })
+    .from(orderItems)
+    .where(sql`${orderItems.orderId} in (${open}) and +${orderItems.productId} in ${wanted}`)
+    .groupBy(orderItems.productId, orderItems.selectedSize);
+  const kept = db
+    .select({ productId: restockWishes.productId, size: restockWishes.size, pieces: count() })
+    .from(restockWishes)
+    .where(and(isNotNull(restockWishes.heldUntil), sql`${restockWishes.productId} in ${wanted}`))
+    .groupBy(restockWishes.productId, restockWishes.size);
+  return [ordered, kept] as const;
+}
+
+interface Pieces {
+  readonly productId: number;
+  readonly size: string;
+  readonly pieces: number;
+}
+
+export function setAsideOf(id: number, ordered: readonly Pieces[], kept: readonly Pieces[]): SetAside {
+  const isIts = ({ productId }: Pieces) => productId === id;
+  return { ordered: ordered.filter(isIts), keptForWaiting: kept.filter(isIts) };
 }
 
 /** However many they are, one parameter. */

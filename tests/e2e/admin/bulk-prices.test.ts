@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { placeAndPay } from '../support/admin-order.ts';
 import { addProduct, open, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
@@ -93,4 +94,18 @@ test('A2: a price that would reach the original price is named at once, and can 
     await readDemo('select price_paise from products where id in (?, ?) order by id', one.id, two.id),
   ).toEqual([{ price_paise: 54_900 }, { price_paise: 54_900 }]);
   await removeProducts(admin, [one.id, two.id]);
+});
+
+test('A3: whoever counts a piece is told what of it is ordered and still on the shelf', async ({ admin }) => {
+  const group = randomUUID().slice(0, 8);
+  const { id } = await addProduct(admin, { name: `Kada ${group}` });
+  await placeAndPay(id);
+  const hint = 'Do not count 1 more, ordered and not packed yet.';
+  const { dialog } = await openBulk(admin, group);
+  await expect(dialog).toContainText(hint);
+  await admin.goto(`/admin/products/edit/${String(id)}`);
+  await expect(admin.getByLabel('Stock quantity')).toHaveAccessibleDescription(
+    `6 when you opened this page. ${hint}`,
+  );
+  await removeProducts(admin, [id]);
 });

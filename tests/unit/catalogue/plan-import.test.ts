@@ -146,6 +146,13 @@ describe('A3: the stock of a file is counted against what its owner saw', () => 
     ]);
   });
 
+  test('a line that counts more says what of it is ordered and still on the shelf', () => {
+    const product = { ...after(10), ordered: [{ size: '', pieces: 3 }] };
+    const noteOf = (stock: string) => planOf(rewritten(file, { stock }), product).cells[0]?.note;
+    expect(noteOf('13')).toBe('Do not count 3 more, ordered and not packed yet.');
+    expect(noteOf('9')).toBeUndefined();
+  });
+
   test('more is not taken away than there is', () => {
     expect(planOf(rewritten(file, { stock: '4' }), after(6)).stock).toEqual([{ size: '', quantity: -6 }]);
     expect(planOf(rewritten(file, { stock: '3' }), after(6)).reasons).toEqual([

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { sizesNotToCount } from '../../../domain/stock/set-aside.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import { type BulkRow, withPriceLeft } from './bulk-change.ts';
@@ -60,6 +61,14 @@ export default function BulkRowFields({ product, row, problem, onChange, onLeave
           ),
         )}
       </div>
+      {sizesNotToCount(
+        product,
+        stock.map(({ size }) => size),
+      ).map((hint) => (
+        <p key={hint} className="mt-1 text-xs text-ink-soft">
+          {hint}
+        </p>
+      ))}
       {problem !== undefined && (
         <p id={id} role="alert" className="mt-1 text-sm text-danger">
           {problem}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
+import { notToCount } from '../../../domain/stock/set-aside.ts';
 import TextField from '../kit/form/TextField.tsx';
 import { type ProductForm, rowsIn } from './product-form.ts';
 
@@ -36,7 +37,6 @@ export default function StockFields({ product, categories }: Props) {
     String(product.categoryId ?? '') === categoryId;
   const wasOpenedWith = (size: string, onHand: number) =>
     (product?.stock.find((each) => each.size === size)?.onHand ?? 0) === onHand;
-  const keptOf = (size: string) => product?.keptForWaiting.find((each) => each.size === size)?.pieces ?? 0;
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-display text-xl font-semibold">Stock</legend>
@@ -50,7 +50,7 @@ export default function StockFields({ product, categories }: Props) {
               isLeftOver(size)
                 ? 'The category does not offer this size any more.'
                 : product
-                  ? seenHint(seenOnHand, keptOf(size), wasOpenedWith(size, seenOnHand))
+                  ? seenHint(seenOnHand, notToCount(product, size), wasOpenedWith(size, seenOnHand))
                   : undefined
             }
             inputMode="numeric"
@@ -73,8 +73,7 @@ export default function StockFields({ product, categories }: Props) {
   );
 }
 
-/** What is kept lies on the shelf too; counted in, it would be sold twice. */
-function seenHint(onHand: number, kept: number, isFirst: boolean): string {
+function seenHint(onHand: number, besides: string | null, isFirst: boolean): string {
   const seen = isFirst ? `${String(onHand)} when you opened this page` : `${String(onHand)} now`;
-  return kept === 0 ? seen : `${seen}. Do not count ${String(kept)} more, kept for who waited.`;
+  return besides === null ? seen : `${seen}. ${besides}`;
 }

@@ -1,0 +1,32 @@
+interface SizePieces {
+  readonly size: string;
+  readonly pieces: number;
+}
+
+/** What of a product lies on the shelf, and is on hand for nobody else: counted in, it would be sold twice. */
+export interface SetAside {
+  /** In orders that are not packed yet, paid or still to be paid. */
+  readonly ordered?: readonly SizePieces[] | undefined;
+  /** For whoever waited until it was back. */
+  readonly keptForWaiting: readonly SizePieces[];
+}
+
+const ORDERED = 'ordered and not packed yet';
+const KEPT = 'kept for who waited';
+
+/** Beside the field in which pieces of this size are counted; null where nothing is to be said. */
+export function notToCount({ ordered = [], keptForWaiting }: SetAside, size: string): string | null {
+  const piecesIn = (all: readonly SizePieces[]) => all.find((each) => each.size === size)?.pieces ?? 0;
+  const [sold, kept] = [piecesIn(ordered), piecesIn(keptForWaiting)];
+  if (sold + kept === 0) return null;
+  const both = `: ${String(sold)} ${ORDERED}, ${String(kept)} ${KEPT}`;
+  return `Do not count ${String(sold + kept)} more${sold > 0 && kept > 0 ? both : `, ${kept > 0 ? KEPT : ORDERED}`}.`;
+}
+
+/** The same where no field says which size is meant. */
+export function sizesNotToCount(setAside: SetAside, sizes: readonly string[]): string[] {
+  return sizes.flatMap((size) => {
+    const hint = notToCount(setAside, size);
+    return hint === null ? [] : [`${size && `${size}: `}${hint}`];
+  });
+}

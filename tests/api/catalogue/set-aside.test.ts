@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest';
+import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import type { Browser } from '../../support/browser.ts';
+import { buyTwo, pay, startOrder, usePaying, verify } from '../../support/paying.ts';
+import { addStock, addWish } from '../../support/restock.ts';
+import { seenAtOf } from '../../support/rows.ts';
+
+const shop = usePaying();
+let owner: Browser;
+beforeEach(async () => {
+  owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+});
+
+const form = async (id: number) => (await owner.get(`/api/admin/products/${String(id)}`)).body;
+async function listed(id: number) {
+  const { body } = await owner.get('/api/admin/products');
+  return (body as { items: { id: number }[] }).items.find((each) => each.id === id);
+}
+async function pack(id: string) {
+  const body = { isPacked: true, seenAt: await seenAtOf(shop().ctx.db, id) };
+  expect(await owner.send(`/api/admin/orders/${id}/packed`, { method: 'PUT', body })).toMatchObject({
+    status: 200,
+  });
+}
+
+test('what is ordered lies on the shelf until it is packed: the form of the piece and the list say how many', async () => {
+  const started = await startOrder(shop());
+  const { productId, dbOrderId } = started;
+  const waiting = { stock: [{ size: '', onHand: 2 }], ordered: [{ size: '', pieces: 1 }] };
+  expect(await form(productId)).toMatchObject({ ...waiting, keptForWaiting: [] });
+  await verify(shop(), started, await pay(shop(), started));
+  expect(await form(productId)).toMatchObject(waiting);
+  expect(await listed(productId)).toMatchObject(waiting);
+  await pack(dbOrderId);
+  expect(await form(productId)).toMatchObject({ stock: waiting.stock, ordered: [] });
+  expect(await listed(productId)).toMatchObject({ ordered: [] });
+});
+
+test('each size by itself, with what is kept for who waited', async () => {
+  const { productIds } = await buyTwo(shop(), { '2.4': 3, '2.6': 1 });
+  const [jhumka] = productIds;
+  await addWish(shop().ctx, 'a@example.in', { productId: jhumka, size: '2.6' });
+  await addStock(shop().ctx.db, jhumka, 1, '2.6');
+  await tellWaiting(shop().ctx);
+  const setAside = { ordered: [{ size: '2.4', pieces: 2 }], keptForWaiting: [{ size: '2.6', pieces: 1 }] };
+  expect(await form(jhumka)).toMatchObject(setAside);
+  expect(await listed(jhumka)).toMatchObject(setAside);
+});

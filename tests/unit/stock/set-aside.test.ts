@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { notToCount, sizesNotToCount } from '../../../src/domain/stock/set-aside.ts';
+
+const pieces = (size: string, count: number) => ({ size, pieces: count });
+
+test('who counts is told what on the shelf is not to be counted, and why', () => {
+  const both = { ordered: [pieces('', 3)], keptForWaiting: [pieces('', 1)] };
+  expect(notToCount(both, '')).toBe(
+    'Do not count 4 more: 3 ordered and not packed yet, 1 kept for who waited.',
+  );
+  expect(notToCount({ ...both, keptForWaiting: [] }, '')).toBe(
+    'Do not count 3 more, ordered and not packed yet.',
+  );
+  expect(notToCount({ keptForWaiting: both.keptForWaiting }, '')).toBe(
+    'Do not count 1 more, kept for who waited.',
+  );
+  expect(notToCount(both, '2.4')).toBeNull();
+});
+
+test('of several sizes each is named that has such pieces', () => {
+  const ordered = [pieces('2.4', 2), pieces('2.8', 1)];
+  expect(sizesNotToCount({ ordered, keptForWaiting: [] }, ['2.4', '2.6'])).toEqual([
+    '2.4: Do not count 2 more, ordered and not packed yet.',
+  ]);
+});
