@@ -10,27 +10,10 @@ import {
   type TaxAmount,
   totalsOf,
 } from '../../../src/domain/tax/gstr1.ts';
-import { gstr1Sheets } from '../../../src/domain/tax/gstr1-csv.ts';
 import { gstr1Json } from '../../../src/domain/tax/gstr1-json.ts';
-import { parseCsv } from '../../../src/domain/csv.ts';
+import { document, far, free, inter, large, near } from '../../support/filed-document.ts';
 import { asFiled, makeTaxMonth } from '../../support/tax-month.ts';
 
-const line = { hsn: '7117', uqc: 'NOS', quantity: 1, rateBps: 300 };
-const near = { ...line, taxablePaise: 290_30, cgstPaise: 4_35, sgstPaise: 4_35, igstPaise: 0 };
-const far = { ...line, taxablePaise: 290_29, cgstPaise: 0, sgstPaise: 0, igstPaise: 8_71 };
-const large = { ...far, taxablePaise: 1_00_000_00, igstPaise: 3_000_00 };
-const free = { ...near, hsn: '7018', rateBps: 0, taxablePaise: 100_00, cgstPaise: 0, sgstPaise: 0 };
-
-function document(values: Partial<FiledDocument> = {}): FiledDocument {
-  return {
-    ...{ id: 1, kind: 'tax_invoice', number: 'JH/26-27/000123', issuedOn: '2026-10-04', orderId: 'JH-1' },
-    ...{ isCancelled: false, sellerGstin: '29AAJFJ4821K1Z0', buyerName: 'Asha Rao' },
-    ...{ buyerGstin: null, placeOfSupply: '29', supply: 'intra', totalPaise: 299_00 },
-    ...{ original: null, lines: [near], ...values },
-  };
-}
-
-const inter = { supply: 'inter', placeOfSupply: '27' } as const;
 const filed = { gstin: '29AAJFJ4821K1Z0', returnPeriod: '102026' };
 const jsonOf = (...documents: FiledDocument[]) => gstr1Json(gstr1Of(documents, 4), filed);
 
@@ -101,9 +84,9 @@ describe('TRADE 2.6: the tables of GSTR-1', () => {
   });
 
   test.each([
-    [LARGE_PAISE, 'inter', 'b2cs'],
-    [LARGE_PAISE + 1, 'inter', 'b2cl'],
-    [LARGE_PAISE + 1, 'intra', 'b2cs'],
+    [1_00_000_00, 'inter', 'b2cs'],
+    [1_00_000_01, 'inter', 'b2cl'],
+    [1_00_000_01, 'intra', 'b2cs'],
   ] as const)('a consumer’s invoice of %i paise, %s, stands in %s', (totalPaise, supply, table) => {
     const json = jsonOf(
       document({ supply, placeOfSupply: supply === 'intra' ? '29' : '27', totalPaise, lines: [large] }),
@@ -213,6 +196,11 @@ test('the month’s tables add up to its documents, whatever was sold', () => {
       expect(sumOf([...tables.hsnB2b, ...tables.hsnB2c])).toEqual(net);
       const totals = totalsOf(documents);
       expect(totals.net).toMatchObject({ sums: net });
+      const paid = (some: readonly FiledDocument[]) => some.reduce((sum, each) => sum + each.totalPaise, 0);
+      const [billed, credited] = [paid(issued.filter((each) => !isNote(each))), paid(issued.filter(isNote))];
+      expect(totals.invoices.totalPaise).toBe(billed);
+      expect(totals.notes.totalPaise).toBe(credited === 0 ? 0 : -credited);
+      expect(totals.net.totalPaise).toBe(billed - credited);
       expect(totals.invoices.count + totals.notes.count).toBe(issued.length);
       const numbers = [...tables.invoices, ...tables.notes];
       expect(numbers.reduce((sum, { total }) => sum + total, 0)).toBe(documents.length);
@@ -220,77 +208,4 @@ test('the month’s tables add up to its documents, whatever was sold', () => {
     }),
     { numRuns: 60 },
   );
-});
-
-describe('TRADE 2.6: the sheets of the portal’s tool', () => {
-  const documents = asFiled(makeTaxMonth({ orders: 500, month: '2026-10' })).filter(({ issuedOn }) =>
-    issuedOn.startsWith('2026-10'),
-  );
-  const tables = gstr1Of(documents, 4);
-  const sheets = new Map(
-    gstr1Sheets(tables).map(({ name, text }) => [
-      name,
-      parseCsv(text, { mostRows: 1000 }).map(({ cells }) => cells),
-    ]),
-  );
-
-  test('have the headings that it knows', () => {
-    expect(
-      Object.fromEntries([...sheets].map(([name, [headings]]) => [name, headings?.join()])),
-    ).toMatchObject({
-      'b2b,sez,de.csv':
-        'GSTIN/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,Invoice Value,Place Of Supply,Reverse Charge,Applicable % of Tax Rate,Invoice Type,E-Commerce GSTIN,Rate,Taxable Value,Cess Amount',
-      'b2cs.csv':
-        'Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
-      'hsn(b2b).csv':
-        'HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount',
-      'docs.csv': 'Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled',
-    });
-    expect([...sheets.keys()]).toEqual([
-      ...['b2b,sez,de.csv', 'b2cl.csv', 'b2cs.csv', 'exemp.csv', 'cdnr.csv', 'cdnur.csv'],
-      ...['hsn(b2b).csv', 'hsn(b2c).csv', 'docs.csv'],
-    ]);
-  });
-
-  test('say what the JSON says: 500 orders, with every table filled', () => {
-    const json = JSON.parse(JSON.stringify(gstr1Json(tables, filed))) as Record<string, never>;
-    for (const name of ['b2b', 'b2cl', 'b2cs', 'nil', 'cdnr', 'cdnur']) expect(json).toHaveProperty(name);
-    const total = (sheet: string, heading: string) => {
-      const [headings = [], ...rows] = sheets.get(sheet) ?? [];
-      return Math.round(rows.reduce((sum, row) => sum + Number(row[headings.indexOf(heading)]), 0) * 100);
-    };
-    const paise = (rows: readonly TaxAmount[]) => sumOf(rows).taxablePaise;
-    expect(total('b2b,sez,de.csv', 'Taxable Value')).toBe(paise(itemsOf(tables, ['b2b'])));
-    expect(total('b2cl.csv', 'Taxable Value')).toBe(paise(itemsOf(tables, ['b2cl'])));
-    expect(total('b2cs.csv', 'Taxable Value')).toBe(paise(tables.b2cs));
-    expect(total('cdnr.csv', 'Taxable Value')).toBe(paise(itemsOf(tables, ['cdnr'])));
-    expect(total('cdnur.csv', 'Taxable Value')).toBe(paise(itemsOf(tables, ['cdnur'])));
-    expect(total('hsn(b2c).csv', 'Taxable Value')).toBe(paise(tables.hsnB2c));
-    expect(total('docs.csv', 'Total Number')).toBe(documents.length * 100);
-  });
-
-  test('name units as its list does, each of which the month has sold in', () => {
-    const [headings = [], ...rows] = sheets.get('hsn(b2c).csv') ?? [];
-    expect(new Set(rows.map((row) => row[headings.indexOf('UQC')]))).toEqual(
-      new Set(['NOS-NUMBERS', 'PRS-PAIRS', 'SET-SETS', 'PAC-PACKS']),
-    );
-  });
-
-  test('name days, States and amounts as it does, and no formula', () => {
-    const buyer = { buyerGstin: '27AAPFU0939F1ZV', buyerName: '=HYPERLINK("x")' };
-    const evil = document({ ...buyer, ...inter, lines: [far] });
-    const small = { gstin: null, supply: 'inter', totalPaise: 299_00 } as const;
-    const note = { kind: 'credit_note', number: 'JHC/26-27/000001', original: small } as const;
-    const back = document({ ...note, ...inter, lines: [far] });
-    const island = document({ ...inter, placeOfSupply: '31', lines: [far] });
-    const all = gstr1Sheets(gstr1Of([evil, back, island], 4));
-    const texts = new Map(all.map(({ name, text }) => [name, text]));
-    expect(texts.get('b2b,sez,de.csv')?.split('\r\n')[1]).toBe(
-      `27AAPFU0939F1ZV,"'=HYPERLINK(""x"")",JH/26-27/000123,04-Oct-2026,299.00,27-Maharashtra,N,,Regular B2B,,3,290.29,0.00`,
-    );
-    expect(texts.get('b2cs.csv')?.split('\r\n').slice(1, 3)).toEqual([
-      'OE,27-Maharashtra,,3,-290.29,0.00,',
-      'OE,31-Lakshdweep,,3,290.29,0.00,',
-    ]);
-  });
 });
