@@ -205,9 +205,8 @@ function splitOf(
   const short = () => Math.max(0, paise - gross - delivery);
   gross += Math.min(short(), left.grossPaise - gross);
   delivery += short();
-  const over = () => Math.max(0, gross + delivery - paise - wanted.discount);
-  gross -= Math.min(over(), gross);
-  delivery -= over();
+  // Delivery alone is never too much.
+  gross -= Math.max(0, gross + delivery - paise - wanted.discount);
   return { grossPaise: gross, discountPaise: gross + delivery - paise, deliveryPaise: delivery };
 }
 

@@ -147,6 +147,10 @@ test('what is shared out is all of it, in whole paise, and as even as that can b
   );
 });
 
+test('what nothing weighs anything of is shared out alike, down to the last paisa', () => {
+  expect(shareOut(1, [0, 0])).toEqual([1, 0]);
+});
+
 test.each([
   ['regular', [300, 500], 'tax_invoice', 'Tax Invoice'],
   ['regular', [0], 'bill_of_supply', 'Bill of Supply'],

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import {
+  type CreditContent,
+  creditOf,
+  leftToCredit,
+  problemOfCredit,
+  worthOf,
+} from '../../../src/domain/tax/credit-note.ts';
+import { taxContentOf } from '../../../src/domain/tax/tax-document.ts';
+
+const TAXES = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const;
+
+const clip = { id: 1, name: 'Clip', size: '', hsn: '9615', uqc: 'NOS' };
+
+interface Sold {
+  readonly quantity: number;
+  readonly unitPricePaise: number;
+  readonly gstRateBps: number;
+  readonly discountPaise?: number;
+  readonly shippingPaise?: number;
+  readonly state?: string;
+}
+
+function billOf({ discountPaise = 0, shippingPaise = 0, state = 'KA', ...sold }: Sold) {
+  const totalPaise = sold.quantity * sold.unitPricePaise - discountPaise + shippingPaise;
+  const order = { discountPaise, shippingPaise, giftWrapPaise: 0, totalPaise, state };
+  return taxContentOf({ mode: 'regular', stateCode: '29' }, order, [{ ...clip, ...sold }]);
+}
+
+test('TRADE 2.5: two pieces of three are two thirds of what was paid, and so is the most that goes back with them', () => {
+  const three = { quantity: 3, unitPricePaise: 299_00, gstRateBps: 300 };
+  const bill = billOf({ ...three, discountPaise: 89_70, shippingPaise: 50_00 });
+  const two = { what: 'pieces', lines: [{ orderItemId: 1, quantity: 2 }] } as const;
+  expect(worthOf(bill, two)).toBe(538_20);
+  expect(creditOf(bill, bill, { ...two, amountPaise: 538_20 })).toMatchObject({
+    lines: [{ quantity: 2, grossPaise: 598_00, discountPaise: 59_80, deliveryPaise: 0 }],
+  });
+  expect(problemOfCredit(bill, { ...two, amountPaise: 571_53 })).toBeNull();
+  expect(problemOfCredit(bill, { ...two, amountPaise: 571_54 })?.field).toBe('amountPaise');
+});
+
+test('what was kept of pieces that came back goes back with all that is left', () => {
+  const bill = billOf({ quantity: 1, unitPricePaise: 299_00, gstRateBps: 300 });
+  const all = { what: 'pieces', lines: [] } as const;
+  const first = creditOf(bill, bill, { ...all, amountPaise: 250_00 });
+  const left = leftToCredit(bill, first ? [first] : []);
+  expect(left).toMatchObject({ totalPaise: 49_00, lines: [{ quantity: 0 }] });
+  expect(worthOf(left, all)).toBe(49_00);
+  expect(creditOf(bill, left, { ...all, amountPaise: null })?.totalPaise).toBe(49_00);
+});
+
+test.each(['KA', 'MH'])(
+  'TRADE 2.5: what goes back paisa by paisa to %s is right in each note, and comes to the bill',
+  (state) => {
+    const bill = billOf({ quantity: 1, unitPricePaise: 1_00, gstRateBps: 2800, state });
+    const notes: CreditContent[] = [];
+    while (leftToCredit(bill, notes).totalPaise > 0) {
+      const left = leftToCredit(bill, notes);
+      const note = creditOf(bill, left, { what: 'price', lines: [], amountPaise: 1 });
+      if (!note) break;
+      notes.push(note);
+      expect(TAXES.reduce((sum, name) => sum + note[name], 0)).toBe(1);
+      for (const name of TAXES) {
+        expect(note[name], name).toBeGreaterThanOrEqual(0);
+        expect(leftToCredit(bill, notes).lines[0]?.[name], name).toBeGreaterThanOrEqual(0);
+      }
+    }
+    expect(notes).toHaveLength(1_00);
+    for (const name of TAXES) {
+      expect(
+        notes.reduce((sum, note) => sum + note[name], 0),
+        name,
+      ).toBe(bill[name]);
+    }
+  },
+);
