@@ -122,7 +122,11 @@ describe('S4: changes', () => {
 
   test('what was taken out comes back at its place, and only once', () => {
     expect(putBackEntries([ring, largeBangle], [smallBangle], 1)).toEqual([ring, smallBangle, largeBangle]);
-    expect(putBackEntries([ring], [smallBangle, ring], 0)).toEqual([smallBangle, ring]);
+    expect(putBackEntries([ring, largeBangle], [smallBangle, ring], 0)).toEqual([
+      smallBangle,
+      ring,
+      largeBangle,
+    ]);
   });
 
   test('what is put back pushes nothing out of a cart that has filled meanwhile', () => {

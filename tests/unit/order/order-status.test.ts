@@ -55,6 +55,13 @@ test('RELIABILITY 9: failed and cancelled orders may become paid', () => {
   }
 });
 
+test('RELIABILITY 9: until its pieces are given back each try to pay may end otherwise than the one before', () => {
+  const ends = ['cancelled_by_user', 'failed', 'failed_verification'] as const;
+  for (const from of ['pending_payment_gateway', 'cancelled_by_user', 'failed'] as const) {
+    for (const to of ends) if (to !== from) expect(mayFollow(from, to), `${from}, ${to}`).toBe(true);
+  }
+});
+
 test('RELIABILITY 9: nothing leads from paid back to unpaid', () => {
   const paid = ['paid', 'processing', 'shipped', 'delivered', 'refunded'] as const;
   const unpaid = ['pending_payment', 'pending_payment_gateway', 'cancelled_by_user', 'failed'] as const;

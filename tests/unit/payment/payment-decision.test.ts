@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { nextReconcileAt } from '../../../src/domain/payment/payment-decision.ts';
 
-const next = (ageMs: number, holdExpiresAt: number | null = null) =>
-  nextReconcileAt({ createdAt: 0, holdExpiresAt }, ageMs, 15 * MINUTE_MS);
+const CREATED = Date.UTC(2026, 9, 4);
+
+/** All of it counted from when the order was made. */
+function next(ageMs: number, heldForMs: number | null = null): number | null {
+  const holdExpiresAt = heldForMs === null ? null : CREATED + heldForMs;
+  const at = nextReconcileAt({ createdAt: CREATED, holdExpiresAt }, CREATED + ageMs, 15 * MINUTE_MS);
+  return at === null ? null : at - CREATED;
+}
 
 test('DESIGN 6: an order is asked about with growing pauses, and after three days no more', () => {
   expect(next(15 * MINUTE_MS)).toBe(30 * MINUTE_MS);

@@ -46,6 +46,16 @@ describe('stock on offer', () => {
     expect(stockOnOffer(null, counted)).toEqual({ stockQuantity: 3, sizes: [] });
     expect(stockOnOffer(null, [])).toEqual({ stockQuantity: 0, sizes: [] });
   });
+
+  test('a category with one size has that to choose, and one that has yet to get sizes has none', () => {
+    const counted = [
+      { size: '', onHand: 3 },
+      { size: '2.4', onHand: 1 },
+    ];
+    const only = { stockQuantity: 1, sizes: [{ size: '2.4', onHand: 1 }] };
+    expect(stockOnOffer({ hasSizes: true, sizes: ['2.4'] }, counted)).toEqual(only);
+    expect(stockOnOffer({ hasSizes: true, sizes: [] }, counted)).toEqual({ stockQuantity: 3, sizes: [] });
+  });
 });
 
 describe('ids of a stock request', () => {
