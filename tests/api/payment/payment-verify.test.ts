@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { orderEvents } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments } from '../../../drizzle/schema/payment.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { settlePayment } from '../../../src/domain/payment/verify-payment.server.ts';
 import { addAccount } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
@@ -96,6 +98,17 @@ describe('S7: verify-razorpay-payment', () => {
         .from(payments)
         .where(eq(payments.razorpayPaymentId, signed.razorpay_payment_id)),
     ).toMatchObject([{ status: 'authorized' }]);
+  });
+
+  test('money that a bank allows late for no order of this shop is not taken', async () => {
+    const { razorpay, ctx } = shop();
+    const { body } = await razorpay.api('POST', '/orders', { amount: 549_00, currency: 'INR' });
+    const { id: order_id } = body as { id: string };
+    const paid = { order_id, outcome: 'authorized', webhook: false };
+    const signed = (await razorpay.control('POST', '/pay', paid)).body as { razorpay_payment_id: string };
+    const late = { ...ctx, now: () => Date.now() + 14 * MINUTE_MS };
+    expect(await settlePayment(late, signed.razorpay_payment_id)).toBeNull();
+    expect(await providerSide(shop(), order_id)).toMatchObject([{ status: 'authorized' }]);
   });
 
   test('a provider that does not answer leaves the order waiting', async () => {

@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { orderEvents } from '../../../drizzle/schema/order.ts';
 import { payments, webhookEvents } from '../../../drizzle/schema/payment.ts';
@@ -107,7 +107,9 @@ describe('RELIABILITY 4: one event has one effect', () => {
     expect(told).toEqual(['of another', 'payment.captured', 'payment.captured']);
   });
 
-  test('two payments captured at once: one pays, the other goes back', async () => {
+  test('two payments captured at once: one pays, the other goes back, and other orders stay as they are', async () => {
+    const { dbOrderId: other } = await buyOne(shop());
+    const before = await orderRow(shop(), other);
     const started = await startOrder(shop());
     const { razorpay } = shop();
     const [one, two] = [await pay(shop(), started, 'authorized'), await pay(shop(), started)];
@@ -122,6 +124,13 @@ describe('RELIABILITY 4: one event has one effect', () => {
     expect(order).toMatchObject({ status: 'paid', razorpayPaymentId: paid.razorpay_payment_id });
     expect(await refundsOf(shop(), paid.razorpay_payment_id)).toEqual([]);
     expect(await refundsOf(shop(), back.razorpay_payment_id)).toMatchObject([{ status: 'processed' }]);
+    const history = await shop()
+      .ctx.db.select({ actor: orderEvents.actor, note: orderEvents.note })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, started.dbOrderId), eq(orderEvents.kind, 'refund')));
+    const note = `Payment ${back.razorpay_payment_id} goes back: it cannot pay this order.`;
+    expect(history).toContainEqual({ actor: 'system', note });
+    expect(await orderRow(shop(), other)).toEqual(before);
   });
 });
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { orderEvents } from '../../../drizzle/schema/order.ts';
 import { refunds } from '../../../drizzle/schema/payment.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
@@ -68,6 +69,18 @@ test('less than a rupee that is left when she cancels is not asked back for ever
   await twice();
   const ended = (await refundsOf(shop(), paymentId)).map(({ status }) => status);
   expect(ended.toSorted()).toEqual(['failed', 'processed']);
+});
+
+test('a refund that is still under way is told of once, however often the provider says so', async () => {
+  const { dbOrderId: id, paymentId } = await buyOne(shop());
+  await fault('fail');
+  const refund = { ...(await byHand(paymentId, 100_00)), status: 'pending' };
+  for (const event of ['refund.created', 'refund.speed_changed']) {
+    await sendRefundEvent(shop(), refund, event);
+  }
+  const events = await shop().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+  expect(events.filter(({ kind }) => kind === 'refund')).toHaveLength(1);
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending', amountPaise: 100_00 }]);
 });
 
 describe('a refund of the owner that is on its way while whoever ordered cancels, and fails then', () => {
