@@ -4,11 +4,13 @@ import { orders } from '../../../drizzle/schema/order.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { parseCsv } from '../../../src/domain/csv.ts';
 import { fileTime } from '../../../src/domain/dates.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { getParcel, piecesOf } from '../../../src/domain/order/read/get-parcel.server.ts';
 import type { OwnOrder } from '../../../src/domain/order/read/own-order.ts';
 import { orderWords } from '../../../src/domain/order/read/order-steps.ts';
 import { settlePayment } from '../../../src/domain/payment/verify-payment.server.ts';
 import { problemOfCancelling } from '../../../src/domain/order/self-service.ts';
+import { cancelOwnOrder } from '../../../src/domain/payment/cancel-own-order.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { settle } from '../../support/browser.ts';
 import { ledgerOf } from '../../support/ledger.ts';
@@ -45,6 +47,20 @@ describe('one parcel', () => {
     expect(await refundsOf(shop(), added.paymentId)).toMatchObject([{ amountPaise: 499_00 }]);
     expect((await orderRow(shop(), added.id))?.status).toBe('refunded');
     expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 3, sold: 0 });
+  });
+
+  test('what is paid just as the first is cancelled is cancelled with it', async () => {
+    const { ctx } = shop();
+    const { id, productId } = await paidOrder();
+    const started = await addition(id, productId);
+    const signed = await pay(shop(), started);
+    const db = withMeanwhile(ctx.db, () => verify(shop(), started, signed));
+    await cancelOwnOrder({ ...ctx, db }, { id, token: await accessTokenOf(ctx.accounts.secret, id) });
+    await settle(ctx);
+    for (const each of [id, started.dbOrderId]) {
+      expect(await orderRow(shop(), each)).toMatchObject({ status: 'refunded' });
+    }
+    expect(await refundsOf(shop(), signed.razorpay_payment_id)).toMatchObject([{ amountPaise: 499_00 }]);
   });
 
   test.each([
