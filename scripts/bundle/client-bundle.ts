@@ -47,8 +47,8 @@ const FILES = {
     /src\/domain\/(?:coupon\/coupon|pricing\/shipping)\.ts/,
     /src\/features\/order\/checkout\/kept-draft\.ts/,
   ],
-  /** Forms of the account wait with it too, and would fetch the checkout for it. */
-  leaving: [/src\/lib\/leave-for\.ts/],
+  /** What forms of the account and of signing in take of it: they would fetch the checkout for that. */
+  leaving: [/src\/lib\/(?:leave-for|in-app)\.ts/],
   /** Whoever enters a coupon in the sheet goes there next. */
   checkout: [/src\/features\/order\/checkout\/(?:CheckoutScreen|CouponField|draft|quote-store)\.tsx?/],
 } as const;

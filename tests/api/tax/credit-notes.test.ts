@@ -236,6 +236,17 @@ describe('a parcel that came back', () => {
 });
 
 describe('its paper', () => {
+  test('is what the mail of a parcel that came back leads to', async () => {
+    const { ctx } = shop();
+    const { id } = await sent();
+    const [order] = await db().select().from(orders).where(eq(orders.id, id));
+    await set(id, 'cancelled_by_user');
+    await settle(ctx);
+    const token = await accessTokenOf(ctx.accounts.secret, id);
+    const link = `http://shop.test/orders/${id}/credit-notes/1?token=${token}`;
+    expect(lastMail(ctx, order?.customerEmail ?? '').text).toContain(`Your credit note: ${link}`);
+  });
+
   test('is seen by whoever sees the order, and the mail of the refund leads to it', async () => {
     const { ctx } = shop();
     const { id } = await sent();

@@ -88,6 +88,16 @@ describe('TRADE G1: the document of a parcel', () => {
     },
   );
 
+  test('names the flat and what it is near, each on a line of its own', async () => {
+    const { id } = await sold();
+    const more = sql`json_set(shipping_address, '$.apartment', 'Flat 4B', '$.place', 'Near the lake')`;
+    await db().update(orders).set({ shippingAddress: more }).where(eq(orders.id, id));
+    await set(id, 'shipped');
+    expect(await documents(id)).toMatchObject([
+      { buyer: { address: '12 MG Road\nFlat 4B\nNear the lake\nBengaluru 560079\nKarnataka' } },
+    ]);
+  });
+
   test('counts each piece in the unit that it was sold in, and so does its note', async () => {
     const { id } = await sold();
     await db().update(orderItems).set({ uqc: 'PRS' }).where(eq(orderItems.orderId, id));

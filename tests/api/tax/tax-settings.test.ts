@@ -34,10 +34,13 @@ describe('TRADE G1: what the seller is to the tax office', () => {
   test('a beginning of numbers that the other kind has used stays theirs', async () => {
     const { db } = admin().ctx;
     await db.insert(documentSeries).values({ kind: 'invoice', fy: '25-26', prefix: 'OLD' });
-    expect(await put({ creditPrefix: 'OLD' })).toMatchObject({
-      status: 400,
-      body: { details: { creditPrefix: [expect.stringContaining('choose another')] } },
-    });
+    const { body: seen } = await admin().owner.get(PATH);
+    for (const form of [{}, { seen }]) {
+      expect(await put({ creditPrefix: 'OLD', ...form })).toMatchObject({
+        status: 400,
+        body: { details: { creditPrefix: [expect.stringContaining('choose another')] } },
+      });
+    }
     expect((await put({ invoicePrefix: 'OLD', creditPrefix: 'CN' })).status).toBe(200);
     expect((await admin().owner.get(PATH)).body).toMatchObject({ invoicePrefix: 'OLD', creditPrefix: 'CN' });
   });
