@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { addCoupon, orderBody, type Started } from '../../support/checkout.ts';
 import { ledgerOf } from '../../support/ledger.ts';
@@ -65,6 +66,17 @@ describe('what her browser holds for an order that is not paid', () => {
     expect(await findOrder(ctx.db, dbOrderId)).toMatchObject({ status: 'failed' });
     expect(await ledgerOf(ctx.db, productId)).toMatchObject({ onHand: 0, held: 1 });
     expect(await stockSeenBy(browser, productId)).toBe(1);
+  });
+
+  test('makes room for her when she is signed in, too', async () => {
+    const { ctx } = paying();
+    const browser = await signedInAs(ctx, await addAccount(ctx));
+    const { id: productId } = await addProduct(ctx.db, { inStock: 1 });
+    const first = await begun(browser, productId);
+    expect((await findOrder(ctx.db, first.dbOrderId))?.userId).not.toBeNull();
+    const { dbOrderId } = await begun(browser, productId, { gift_note: 'For Amma' });
+    expect(dbOrderId).not.toBe(first.dbOrderId);
+    expect(await findOrder(ctx.db, first.dbOrderId)).toMatchObject({ holdExpiresAt: null });
   });
 
   test('is the same order while the same is asked for', async () => {
