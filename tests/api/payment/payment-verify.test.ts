@@ -109,6 +109,7 @@ describe('S7: verify-razorpay-payment', () => {
     const late = { ...ctx, now: () => Date.now() + 14 * MINUTE_MS };
     expect(await settlePayment(late, signed.razorpay_payment_id)).toBeNull();
     expect(await providerSide(shop(), order_id)).toMatchObject([{ status: 'authorized' }]);
+    expect(ctx.logged).toEqual([]);
   });
 
   test('a provider that does not answer leaves the order waiting', async () => {
