@@ -53,7 +53,7 @@ const ERRORS = {
   ],
   PAYMENT_DIFFERS: [
     409,
-    `Your payment was not of the amount of this order. All of it goes back to you within ${REFUND_TIME}.`,
+    `You paid a different amount than this order costs. All of it goes back to you within ${REFUND_TIME}.`,
   ],
   PAYMENT_OF_CANCELLED: [
     409,

@@ -95,6 +95,9 @@ export interface Mail {
 /** This mail is refused, and would be each time: its address takes none, or something in it is not allowed. */
 export class MailRefused extends Error {}
 
+/** The mail service writes to this address no more, for a day or longer: what its error ends with. */
+export const SUPPRESSED = 'E_RECIPIENT_SUPPRESSED';
+
 export interface Mailer {
   /** Throws unless the mail was taken over. The same id again is the same mail, as far as the other side can tell. */
   send(mail: Mail, id: string): Promise<void>;

@@ -23,7 +23,9 @@ import { orders } from '../../../drizzle/schema/order.ts';
 import { mayLeaveAgain, outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
+import { shop } from '../../shop.config.ts';
 import { dayStart } from '../dates.ts';
+import { SUPPRESSED } from '../ports.ts';
 import { HELD_FOR_GOOD, statusesIn } from '../order/order-status.ts';
 import { LONGEST_PAUSE_MS } from '../outbox/delivery.ts';
 import { BY_HAND } from '../payment/by-hand.ts';
@@ -60,15 +62,15 @@ export function vitalTaskRows(db: Database) {
   return db.select().from(taskRuns).where(inArray(taskRuns.task, VITAL_TASKS));
 }
 
-/** Of an address that the mail service spares for a day or longer: nobody has to be woken for it. */
-const isSpared = sql`coalesce(${outbox.lastError}, '') like '%E_RECIPIENT_SUPPRESSED'`;
+/** Nobody has to be woken for an address that the mail service writes to no more, unless it is the owner's. */
+const isSuppressed = sql`(${outbox.payload} ->> 'to' <> ${shop.email} and coalesce(${outbox.lastError}, '') like ${`%${SUPPRESSED}`})`;
 
 /** Mails that wait since before this moment, for how many inboxes, and whether any has left since the last of them came. */
 export function mailLateness(db: Database, since: number, at: number) {
   const isOld = and(
     // No mail pauses for longer; files that go in a day are not looked through.
     ...[eq(outbox.status, 'waiting'), lte(outbox.nextAttemptAt, at + LONGEST_PAUSE_MS)],
-    ...[eq(outbox.kind, 'mail'), lt(outbox.createdAt, since), not(isSpared)],
+    ...[eq(outbox.kind, 'mail'), lt(outbox.createdAt, since), not(isSuppressed)],
   );
   const lastCame = db
     .select({ at: max(outbox.createdAt) })

@@ -3,7 +3,8 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { createSharedTrips } from '../../../drizzle/shared-trips.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
-import { type LiveMessage, MailRefused } from '../ports.ts';
+import { DAY_MS } from '../dates.ts';
+import { type LiveMessage, MailRefused, SUPPRESSED } from '../ports.ts';
 import { within } from '../within.ts';
 import { purgeWaitsStatement } from './deliver-purges.server.ts';
 import {
@@ -124,7 +125,10 @@ async function deliver(ctx: Context, entries: readonly Entry[], act: () => Promi
   } catch (error) {
     for (const entry of entries) {
       const { id, kind, attempts, payload } = entry;
-      const isLast = attempts >= MAX_ATTEMPTS || error instanceof MailRefused;
+      const isLast =
+        attempts >= MAX_ATTEMPTS ||
+        error instanceof MailRefused ||
+        isInVain(error, endOf(payload), ctx.now());
       ctx.log.error(isLast ? 'outbox.given-up' : 'outbox.postponed', error, { id, kind, attempts });
       await settle(ctx, [entry], {
         status: isLast ? 'failed' : 'waiting',
@@ -136,6 +140,11 @@ async function deliver(ctx: Context, entries: readonly Entry[], act: () => Promi
   }
   // What was sent may hold links that open something, and is nobody's business any more.
   await settle(ctx, entries, { status: 'sent', sentAt: ctx.now(), payload: {}, lastError: null });
+}
+
+/** An address that is written to no more for a day outlasts a code, a link or an offer. */
+function isInVain(error: unknown, end: number, now: number): boolean {
+  return error instanceof Error && error.message === SUPPRESSED && end <= now + DAY_MS;
 }
 
 async function send(ctx: Context, entry: Entry): Promise<void> {

@@ -22,7 +22,7 @@ export interface Applied {
   readonly decision: Decision;
   /** Another payment has paid it. */
   readonly wasPaid: boolean;
-  /** Why its money goes back, if it does. */
+  /** Why its money goes back, where it does. */
   readonly why: ReturnType<typeof whyReturned>;
 }
 

@@ -9,7 +9,7 @@ import type { Mail } from '../ports.ts';
 /** What the provider tells of a bank that asks the money of a payment back. It is answered there, not here. */
 export interface Dispute {
   readonly amountPaise: number;
-  /** In the words of the bank. */
+  /** In the words of the bank, which may name the buyer: in the mail alone, since histories are kept. */
   readonly reason: string | null;
   /** When it is lost, unless the owner has answered. */
   readonly respondBy: number | null;
@@ -25,7 +25,6 @@ interface News {
 
 const untilWhen = ({ respondBy }: Dispute) =>
   respondBy === null ? 'in time' : `by ${formatMoment(respondBy)} (Indian time)`;
-const because = ({ reason }: Dispute) => (reason === null ? '' : ` Its reason: ${reason}`);
 const sum = ({ amountPaise }: Dispute) => formatRupees(amountPaise);
 
 const HOW_TO_ANSWER = [
@@ -39,52 +38,49 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
   [
     'payment.dispute.created',
     {
-      subject: (order) => `Please answer: a bank asks the money of order ${order} back`,
+      subject: (order) => `Dispute on order ${order}: please answer`,
       words: (it) =>
-        `A bank asks ${sum(it)} of this payment back. Answer ${untilWhen(it)} ${WHERE}, or the money is lost.${because(it)}`,
+        `The buyer's bank wants ${sum(it)} of this order back. Answer ${untilWhen(it)} ${WHERE}, or you lose the money.`,
       after: HOW_TO_ANSWER,
     },
   ],
   [
     'payment.dispute.action_required',
     {
-      subject: (order) => `Please answer: the bank needs more about order ${order}`,
+      subject: (order) => `Dispute on order ${order}: the bank needs more`,
       words: (it) =>
-        `The bank that asks ${sum(it)} back needs more from you. Answer ${untilWhen(it)} ${WHERE}.${because(it)}`,
+        `The bank needs more from you about the ${sum(it)} in dispute. Answer ${untilWhen(it)} ${WHERE}.`,
       after: HOW_TO_ANSWER,
     },
   ],
   [
     'payment.dispute.under_review',
     {
-      subject: (order) => `Your answer about order ${order} is with the bank`,
-      words: (it) => `What you say about the ${sum(it)} that a bank asks back is with the bank.`,
+      subject: (order) => `Dispute on order ${order}: the bank has your answer`,
+      words: (it) => `The bank has your answer about the ${sum(it)} in dispute.`,
       after: ['There is nothing to do until it decides. Please do not refund the order meanwhile.'],
     },
   ],
   [
     'payment.dispute.won',
     {
-      subject: (order) => `Order ${order}: the money stays yours`,
-      words: (it) => `The bank has decided for you: ${sum(it)} stays yours.`,
+      subject: (order) => `Dispute on order ${order}: you keep the money`,
+      words: (it) => `The bank has decided for you: you keep ${sum(it)}.`,
     },
   ],
   [
     'payment.dispute.lost',
     {
-      subject: (order) => `Order ${order}: a bank has taken the money back`,
+      subject: (order) => `Dispute on order ${order}: the bank has taken the money back`,
       words: (it) => `The bank has taken ${sum(it)} back. Do not refund it as well.`,
-      after: [
-        'It leaves your balance at Razorpay. The order keeps its status: set it to what is true of its pieces.',
-      ],
+      after: ['It is taken from your Razorpay balance. The order keeps its status: change it if needed.'],
     },
   ],
   [
     'payment.dispute.closed',
     {
-      subject: (order) => `Order ${order}: what a bank asked is closed`,
-      words: (it) =>
-        `What a bank asked about ${sum(it)} is closed. Razorpay says whether anything was taken back.`,
+      subject: (order) => `Dispute on order ${order} is closed`,
+      words: (it) => `The dispute about ${sum(it)} is closed. Razorpay says whether anything was taken back.`,
     },
   ],
 ]);
@@ -99,7 +95,11 @@ export function disputedMail(told: Told, siteUrl: URL): Mail {
   const { orderId, news, dispute } = told;
   return letterTo(shop.email, {
     subject: news.subject(orderId),
-    paragraphs: [news.words(dispute), ...(news.after ?? [])],
+    paragraphs: [
+      news.words(dispute),
+      ...(dispute.reason === null ? [] : [`The reason, in the bank's words: ${dispute.reason}`]),
+      ...(news.after ?? []),
+    ],
     button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(orderId)) },
     note: 'Sent to the owner of the shop whenever Razorpay tells of a disputed payment.',
   });

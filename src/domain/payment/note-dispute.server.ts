@@ -10,6 +10,7 @@ import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { plainLine, truncate } from '../text.ts';
 import { type Dispute, DISPUTE_NEWS, disputedMail } from './dispute.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
+import { settlePayment } from './verify-payment.server.ts';
 
 const MOST_LETTERS = 300;
 
@@ -17,25 +18,22 @@ const MOST_LETTERS = 300;
 export const ToldDispute = z.object({
   payment_id: z.string().min(1),
   amount: z.int().nonnegative(),
-  reason_description: z.string().nullish(),
-  reason_code: z.string().nullish(),
+  reason_description: z.string().nullish().catch(null),
+  reason_code: z.string().nullish().catch(null),
   /** In seconds. */
-  respond_by: z.int().positive().nullish(),
+  respond_by: z.int().positive().nullish().catch(null),
 });
 export type ToldDispute = z.output<typeof ToldDispute>;
 
 /**
  * Into the history of its order, and to the owner: who does not answer in time loses the money. False when its payment is of
- * none of our orders, or nothing is to be said of it.
+ * none of our orders, also once the provider was asked about it, or nothing is to be said of it.
  */
 export async function noteDispute(ctx: Context, told: ToldDispute, events: ProviderEvents): Promise<boolean> {
   const { db, siteUrl } = ctx;
   const news = DISPUTE_NEWS.get(events[0]?.event ?? '');
-  const [order] = await db
-    .select({ id: orders.id, status: orders.status })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.razorpayPaymentId, told.payment_id));
+  const order =
+    (await orderOf(ctx, told)) ?? ((await settlePayment(ctx, told.payment_id)) && (await orderOf(ctx, told)));
   if (!news || !order) return false;
   const at = ctx.now();
   const { id: orderId, status } = order;
@@ -49,6 +47,15 @@ export async function noteDispute(ctx: Context, told: ToldDispute, events: Provi
   ]);
   ctx.defer(deliverOutbox(ctx));
   return true;
+}
+
+async function orderOf({ db }: Context, { payment_id }: ToldDispute) {
+  const [order] = await db
+    .select({ id: orders.id, status: orders.status })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.razorpayPaymentId, payment_id));
+  return order ?? null;
 }
 
 function toDispute({ amount, reason_description, reason_code, respond_by }: ToldDispute): Dispute {

@@ -32,7 +32,11 @@ const id = z.string().min(1).max(ID_LENGTH);
 const named = z.object({ entity: z.object({ id }) }).optional();
 const Event = z.object({
   event: z.string().min(1).max(ID_LENGTH),
-  payload: z.object({ payment: named, refund: named, dispute: z.object({ entity: ToldDispute }).optional() }),
+  payload: z.object({
+    payment: named,
+    refund: named,
+    dispute: z.object({ entity: ToldDispute }).optional().catch(undefined),
+  }),
 });
 type Event = z.output<typeof Event>;
 

@@ -106,7 +106,7 @@ export function periodBefore({ from }: Period, length: PeriodLength): Period {
   return periodAt(isoDay(Date.parse(`${from}T12:00:00Z`) - DAY_MS), length);
 }
 
-/** Whether it is as long as what is filed at once. */
+/** Whether one return covers just this period. */
 export function isReturnOf({ months }: Period, filing: Filing): boolean {
   return months.length === (filing === 'quarterly' ? QUARTER : 1);
 }

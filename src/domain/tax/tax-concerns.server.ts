@@ -101,7 +101,7 @@ const count = sql`cast(substr(${taxDocuments.number}, -${digits}) as integer)`;
 const before = sql`substr(${taxDocuments.number}, 1, length(${taxDocuments.number}) - ${digits})
   || printf('%0${digits}d', ${count} - 1)`;
 
-/** The last day, after the tax year of the bill, of notes that a return declares which is filed by 30 November. */
+/** A return that is filed by 30 November, after the tax year of the bill, has the notes up to this day. */
 const LAST_NOTES: Readonly<Record<Filing, string>> = { monthly: '-10-31', quarterly: '-09-30' };
 
 function documentsStatement(db: Database, period: Period, { filing }: Filed) {

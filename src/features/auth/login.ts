@@ -117,7 +117,8 @@ function copyEmail(root: HTMLElement): void {
 function startGoogle(root: HTMLElement, next: string, failed: string): void {
   const button = root.querySelector<HTMLButtonElement>('[data-google]');
   if (!button) return;
-  if (isInApp()) {
+  // Opened from the screen of an iPhone it looks like one, and Google does not mind.
+  if (isInApp() && !matchMedia('(display-mode: standalone)').matches) {
     button.remove();
     return;
   }

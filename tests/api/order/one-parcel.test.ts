@@ -191,7 +191,7 @@ describe('one parcel', () => {
     }
   });
 
-  test('nor does what the owner marks as paid after that come with it', async () => {
+  test('what the owner marks as paid after that has a parcel of its own', async () => {
     const { id, productId } = await paidOrder();
     const { dbOrderId } = await addition(id, productId);
     await pack(id, { seenAt: (await adminOrder(id)).seenAt });

@@ -44,11 +44,12 @@ test('the owner is told of a bank that asks money back, once, and the order has 
   const sent = await Promise.all([1, 2, 3].map(() => tell('payment.dispute.created', dispute, 'evt_d1')));
   expect(sent).toEqual([200, 200, 200]);
   const words =
-    'A bank asks ₹549.00 of this payment back. Answer by 12 Dec, 5:30 pm (Indian time) in the Razorpay dashboard, under Disputes, or the money is lost. Its reason: Goods not received';
+    "The buyer's bank wants ₹549.00 of this order back. Answer by 12 Dec, 5:30 pm (Indian time) in the Razorpay dashboard, under Disputes, or you lose the money.";
   expect(shop().ctx.mailed).toMatchObject([
-    { to: shopFacts.email, subject: `Please answer: a bank asks the money of order ${id} back` },
+    { to: shopFacts.email, subject: `Dispute on order ${id}: please answer` },
   ]);
   expect(shop().ctx.mailed[0]?.text).toContain(words);
+  expect(shop().ctx.mailed[0]?.text).toContain('Goods not received');
   const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
   const { history } = (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
   expect(history.filter(({ note }) => note === words)).toMatchObject([

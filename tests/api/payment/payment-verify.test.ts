@@ -154,6 +154,7 @@ describe('DESIGN 6: money that comes late', () => {
         },
       ]);
       expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ razorpayPaymentId: null });
+      expect(shop().ctx.mailed.at(-1)?.text).toContain('the amount of the order is ₹549.00.');
     },
   );
 

@@ -76,7 +76,7 @@ test('money that she had by hand, and says to have given back, is told of once: 
   expect(admin().ctx.mailed.at(-1)?.text).toContain(news);
 });
 
-test('of money that never came, went back with refunds, or goes back by the provider, no mail says so when she marks it as refunded', async () => {
+test('of money that never came, went back with refunds, or goes back by the provider, no mail speaks when she marks it as refunded', async () => {
   const [{ id: unpaid }, { id: back }, { id: online }] = [
     await orderTwo(),
     await deliverTwo(),

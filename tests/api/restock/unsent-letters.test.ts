@@ -4,7 +4,7 @@ import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { MailRefused } from '../../../src/domain/ports.ts';
+import { MailRefused, SUPPRESSED } from '../../../src/domain/ports.ts';
 import { settle } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -43,6 +43,7 @@ const mailed = async () => {
 test.each([
   ['cannot leave while one is kept for her', new Error('no answer')],
   ['is refused', new MailRefused('E_HEADER_VALUE_INVALID')],
+  ['goes to an address that is written to no more', new Error(SUPPRESSED)],
 ])('she whose mail %s makes way for the next', async (_, failure) => {
   const id = await lastPiece('first@example.in', 'next@example.in');
   await runScheduled(failing(failure));

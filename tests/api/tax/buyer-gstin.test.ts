@@ -103,7 +103,7 @@ describe('TRADE 2.3: a business that buys', () => {
     expect(await admin().ctx.db.$count(orders)).toBe(before);
   });
 
-  test('also of a composition seller: Rule 49 wants the number on the bill of supply', async () => {
+  test('is named on the bill of supply of a composition seller, as Rule 49 wants', async () => {
     await sellAs('composition');
     const { id, token, asGuest } = await placed();
     await set(id, 'shipped');

@@ -134,7 +134,7 @@ test(
       .click();
     const gift = admin.getByRole('dialog').getByRole('region', { name: 'Pack it as a gift' });
     await expect(gift).toContainText('Wrapped as a gift (₹49.00)');
-    await expect(admin.getByRole('dialog')).toContainText('Its MRP stickers stay on each piece');
+    await expect(admin.getByRole('dialog')).toContainText('Leave the MRP sticker on each piece');
     await expect(gift).toContainText('No price in the parcel');
     await expect(gift).toContainText('Dear Amma');
     await expect(admin.getByRole('dialog')).toContainText('Gift wrap');

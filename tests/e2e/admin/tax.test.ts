@@ -90,7 +90,7 @@ test.describe('TRADE G1: the month for the accountant', () => {
   }) => {
     await haveMonth('2019-10', 'regular');
     await open(admin, '2019-Q3');
-    await expect(admin.getByText('By your settings a return is filed each month')).toBeVisible();
+    await expect(admin.getByText('You file every month')).toBeVisible();
     await expect(admin.getByRole('link', { name: 'As CSV in a zip' })).toBeVisible();
     await expect(admin.getByRole('link', { name: 'GSTR-1 as JSON' })).toHaveCount(0);
     await admin.getByRole('link', { name: 'October 2019' }).click();

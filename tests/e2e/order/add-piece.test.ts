@@ -68,7 +68,9 @@ test('TRADE G12: a guest adds a piece from the link of her mail and pays the dif
   await page.reload();
   await expect(page.getByRole('region', { name: 'Added to' })).toContainText('has a parcel of its own');
   await page.goto(order.link);
-  await expect(page.getByRole('region', { name: 'Added to it' })).toContainText('in a parcel of its own');
+  await expect(page.getByRole('region', { name: 'Added to this order' })).toContainText(
+    'in a parcel of its own',
+  );
   await page.goto(`/order-confirmation?order=${id}`);
   await expect(main(page)).toContainText(`It goes in a parcel of its own, not with your order ${order.id}.`);
 });

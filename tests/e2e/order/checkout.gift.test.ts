@@ -52,7 +52,7 @@ test('a gift is one press away: its note, its wrap and no price go with the orde
   await expect(field(page, 'Gift note')).not.toHaveAccessibleDescription(tooLong);
 
   await page.getByLabel(`Gift wrap for ${rupees(paise)}`).check();
-  await expect(page.getByText('The MRP sticker that the law wants stays on each piece')).toBeVisible();
+  await expect(page.getByText('Each piece keeps its MRP sticker')).toBeVisible();
   await page.getByLabel('No price in the parcel').check();
   const total = piece.pricePaise + shipping + paise;
   await expect(payButton(page)).toHaveText(`Pay Now ${rupees(total)}`);

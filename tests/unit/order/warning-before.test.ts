@@ -100,6 +100,6 @@ test.each(['processing', 'shipped', 'delivered'] as const)(
 test('of money that the owner had by hand it is not said that it has not come in', () => {
   const byHand = { ...unpaid('shipped'), paidAt: 1 };
   expect(warningBefore('paid', byHand)).toBe(
-    'The parcel counts as come back, and its bill is credited. Change the status all the same?',
+    'The parcel counts as come back, and its bill is credited. Whoever ordered gets the credit note by mail. Change the status all the same?',
   );
 });

@@ -202,6 +202,7 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
     ...(comesBack ? ['The parcel counts as come back, and its bill is credited.'] : []),
     ...(doubt ? [doubt.says] : isSentUnpaid(to, order) ? [NO_PAYMENT] : []),
     ...(keepsMoney ? [moneyStays(order, formatRupees(keptPaise))] : []),
+    ...(news === null && comesBack ? ['Whoever ordered gets the credit note by mail.'] : []),
     ...(news === null ? [] : [`Whoever ordered is told by mail: “${news}”`]),
     doubt?.asks ?? (comesBack || keepsMoney ? 'Change the status all the same?' : 'Change the status?'),
   ].join(' ');

@@ -107,11 +107,16 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
 /** For money that cannot pay its order. */
 export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: URL): Mail {
   const amount = formatRupees(amountPaise);
+  const { totalPaise } = order.amounts;
+  const why =
+    amountPaise === totalPaise
+      ? 'the order was paid or cancelled already, or its pieces had gone to somebody else by then.'
+      : `the amount of the order is ${formatRupees(totalPaise)}.`;
   return letterTo(order.email, {
     subject: `Your payment for order ${order.id} goes back to you`,
     paragraphs: [
       greeting(order.name),
-      `Your payment of ${amount} for order ${order.id} reached us, but we cannot use it: the order was paid or cancelled already, its pieces had gone to somebody else by then, or the amount was another.`,
+      `Your payment of ${amount} for order ${order.id} reached us, but we cannot use it: ${why}`,
       `We are sending all of it back. It reaches your account within ${REFUND_TIME}.`,
     ],
     button: orderLink('See your order', order, siteUrl),

@@ -7,7 +7,7 @@ import { secureLink } from '../../text.ts';
 import type { OrderMoney } from '../change/change-order.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { isCollected } from '../payment-method.ts';
-import { REFUND_TIME, RETURN_HOURS } from '../promises.ts';
+import { FILM_IT, REFUND_TIME, RETURN_HOURS } from '../promises.ts';
 import {
   billLinks,
   creditNoteLinks,
@@ -47,7 +47,10 @@ function creditedLetter({ order, creditNote }: News, siteUrl: URL): Letter | nul
   if (!creditNote) return null;
   return {
     subject: `Your credit note for order ${order.id}`,
-    paragraphs: [greeting(order.name), `We have taken back the bill of your order ${order.id}.`],
+    paragraphs: [
+      greeting(order.name),
+      `The bill of your order ${order.id} is cancelled. This is your credit note.`,
+    ],
     button: orderLink('See your order', order, siteUrl),
     note: QUESTIONS,
     ...creditNoteLinks(order, creditNote, siteUrl),
@@ -124,10 +127,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
           : []),
       ],
       ...rowsOf(order),
-      after: [
-        ...toldOfRefunds(news),
-        'Please film how you open the parcel: an exchange or a return needs that video. What is defective, damaged or wrong is put right without it, too.',
-      ],
+      after: [...toldOfRefunds(news), FILM_IT],
       ...parcelLinks(order, trackingUrl, siteUrl),
       note: QUESTIONS,
       ...(hasDocument && billLinks(order, siteUrl)),

@@ -22,9 +22,9 @@ const MOST_PER_RUN = 50;
 /** One letter for each parcel that has arrived, unless each of its pieces has its review already, or she wants none. */
 export async function askForReviews(ctx: Context): Promise<void> {
   const failures: unknown[] = [];
-  for (const [orderId, orders] of byParcel(await listOrdersToAsk(ctx))) {
+  for (const [orderId, parcel] of byParcel(await listOrdersToAsk(ctx))) {
     try {
-      await ask(ctx, orders);
+      await ask(ctx, parcel);
     } catch (error) {
       ctx.log.error('reviews.not-asked', error, { orderId });
       failures.push(error);

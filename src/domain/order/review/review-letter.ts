@@ -37,7 +37,7 @@ export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
       label: `Review what you added: ${each.pieces.join(', ')}`,
       href: pageOf(each),
     })),
-    note: `${shop.name} asks once for each order. Something is wrong with it? Just answer this mail.`,
+    note: `${shop.name} asks once for each parcel. Something is wrong with it? Just answer this mail.`,
     noteLink: {
       label: 'Ask me for no reviews any more',
       href: hrefOf(siteUrl, listPaths.refuseReviews(order.id, order.token)),

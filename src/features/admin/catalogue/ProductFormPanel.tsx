@@ -10,7 +10,6 @@ import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '../../../domain/catalo
 import { plainPercent } from '../../../domain/percent.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
-import { leaveFor } from '../../../lib/leave-for.ts';
 import { paths } from '../../../paths/paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import AdminPanel from '../kit/AdminPanel.tsx';
@@ -19,7 +18,7 @@ import CheckField from '../kit/form/CheckField.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { useAdminForm } from '../kit/form/use-admin-form.ts';
-import { useLeaveGuard } from '../kit/form/use-leave-guard.ts';
+import { leaveUnasked, useLeaveGuard } from '../kit/form/use-leave-guard.ts';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
 import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { flashDone, toastFailed } from '../kit/toast.ts';
@@ -73,8 +72,7 @@ function ProductPanel({ product, beside, categories, attributes, cameFrom = null
     },
     onSaved: async (_, { name }) => {
       flashDone(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
-      letGo();
-      await leaveFor(
+      await leaveUnasked(
         cameFrom ?? (gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products),
       );
       // Back here, she may add another like it.
@@ -118,7 +116,7 @@ function ProductPanel({ product, beside, categories, attributes, cameFrom = null
     const asked = gapFieldIn(location.hash);
     if (asked) setFocus(asked);
   }, [setFocus]);
-  const { letGo, question } = useLeaveGuard(form.formState.isDirty);
+  const { question } = useLeaveGuard(form.formState.isDirty);
   // Sent along, and not seen: nothing else makes it a field.
   form.register('updatedAt');
   const { dirtyFields } = form.formState;

@@ -144,7 +144,7 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     title: 'Mail or page updates are waiting',
     meaning: `The oldest has waited for ${since(health.outbox.oldestAt, health)}: ${kindWords(health.outbox.waiting)}.`,
     advice:
-      'It is tried again for a day. For mail, look at Cloudflare → Email Sending: Suppressions names the addresses that it spares for now, since a mail came back.',
+      'It is tried again for a day. For mail, look at Cloudflare → Email Sending: Suppressions lists the addresses that it writes to no more for now, because a mail came back.',
   }),
   unpaidLate: (health) => ({
     title: 'Unpaid orders are not ended',

@@ -101,11 +101,6 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
         <a className={LINK} href={adminPaths.historyOf({ order: id })}>
           Who changed what
         </a>
-        {order.hidesPrice && (
-          <p className="basis-full text-sm text-ink-soft">
-            Its MRP stickers stay on each piece all the same: the law wants them.
-          </p>
-        )}
       </div>
       {isGift(order) && (
         <Section title="Pack it as a gift">

@@ -12,6 +12,11 @@ export default function OrderGift({ order }: { readonly order: Gift }) {
           ))}
         </ul>
       )}
+      {order.hidesPrice && (
+        <p className="mt-1 text-sm text-ink-soft">
+          Leave the MRP sticker on each piece: the law requires it.
+        </p>
+      )}
       {order.giftNote !== null && (
         <>
           <p className="mt-1 text-sm text-ink-soft">Gift note, printed on the packing slip</p>

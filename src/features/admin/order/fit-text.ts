@@ -10,14 +10,14 @@ export function fitText(box: HTMLElement, usualPx = USUAL_PX): void {
   }
 }
 
-/** When sheets and letters are there: without them nothing can be measured. */
+/** Once style sheets and fonts are there: before that nothing can be measured. */
 export async function whenDrawn(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => {
       addEventListener('load', resolve, { once: true });
     });
   }
-  // Only what has been laid out asks for its letters.
+  // A font is fetched only for text that has been laid out.
   document.body.getBoundingClientRect();
   await document.fonts.ready;
 }

@@ -9,7 +9,7 @@ export default function BusinessFields() {
   return (
     <div className="mt-2 grid gap-2 pb-2">
       <p className="text-sm text-ink-soft">
-        Your bill names it, with the name and the address above: please give those of the business there. It
+        Your bill names it, with the name and the address above: please enter those of the business there. It
         must be of the state that the parcel goes to.
       </p>
       <CheckoutField

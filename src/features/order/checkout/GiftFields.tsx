@@ -47,7 +47,7 @@ export default function GiftFields() {
         label={NO_PRICE}
         isChosen={hidesPrice}
         hints={[
-          'The MRP sticker that the law wants stays on each piece; bill and total do not go in.',
+          'Each piece keeps its MRP sticker, as the law requires. The bill and the total stay out.',
           ...(hidesPrice && paymentMethod === 'cod'
             ? ['What is to be paid on delivery stands outside, on the address label.']
             : []),

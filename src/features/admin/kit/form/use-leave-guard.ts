@@ -7,16 +7,10 @@ let isFree = false;
 
 /**
  * Asks before a page is left with changes that are not saved: the browser does, and where it does not, as on an iPhone, the
- * page at least before it follows a link. `letGo` lets it go.
+ * page at least before it follows a link.
  */
-export function useLeaveGuard(hasChanges: boolean): {
-  readonly letGo: () => void;
-  readonly question: ReactNode;
-} {
+export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNode } {
   const [address, setAddress] = useState<string | null>(null);
-  const letGo = () => {
-    isFree = true;
-  };
   useEffect(() => {
     if (!hasChanges) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -40,16 +34,19 @@ export function useLeaveGuard(hasChanges: boolean): {
   const question =
     address !== null &&
     createElement(DiscardQuestion, {
-      onDiscard: async () => {
-        letGo();
-        await leaveFor(address);
-        isFree = false;
-      },
+      onDiscard: () => leaveUnasked(address),
       onStay: () => {
         setAddress(null);
       },
     });
-  return { letGo, question };
+  return { question };
+}
+
+/** What was typed is saved, or given up. */
+export async function leaveUnasked(address: string): Promise<void> {
+  isFree = true;
+  await leaveFor(address);
+  isFree = false;
 }
 
 /** Where a click goes that leaves this page in its tab; null for all others. */
