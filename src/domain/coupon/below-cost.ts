@@ -1,42 +1,33 @@
 import { countOf } from '../count.ts';
 
-/** How many pieces on sale, of which the owner has said the cost, earn so many per cent of their price, to a tenth. */
-export interface MarginCount {
-  readonly percent: number;
-  readonly pieces: number;
-}
-
-/** How many of them have this price and this cost. */
+/** How many pieces on sale, of which the owner has said the cost, have this price and this cost. */
 export interface PriceCount {
   readonly pricePaise: number;
   readonly costPaise: number;
   readonly pieces: number;
 }
 
-/** What a discount of so many per cent would do to them; null when each still brings its cost. */
-export function belowCostText(margins: readonly MarginCount[], percent: number): string | null {
-  return textOf(margins.filter((each) => each.percent < percent));
-}
+/** A share of any price, or a fixed amount off a purchase of at least so much. */
+type Off = { readonly percent: number } | { readonly amountPaise: number; readonly minPurchasePaise: number };
 
-interface AmountOff {
-  readonly amountPaise: number;
-  readonly minPurchasePaise: number;
-}
-
-/** The same of a fixed amount off a purchase of one of them, of as many as its minimum wants. */
-export function amountBelowCostText(
-  prices: readonly PriceCount[],
-  { amountPaise, minPurchasePaise }: AmountOff,
-): string | null {
-  return textOf(
-    prices.filter(({ pricePaise, costPaise }) => {
-      const bought = Math.max(1, Math.ceil(minPurchasePaise / pricePaise));
-      return bought * (pricePaise - costPaise) < amountPaise;
-    }),
-  );
-}
-
-function textOf(below: readonly { readonly pieces: number }[]): string | null {
-  const pieces = below.reduce((sum, each) => sum + each.pieces, 0);
+/** What that discount would do to them; null when each still brings its cost. */
+export function belowCostText(prices: readonly PriceCount[], off: Off): string | null {
+  const isBelow = (each: PriceCount) =>
+    'percent' in off
+      ? earnedPercent(each) < off.percent
+      : earnedPaise(each, off.minPurchasePaise) < off.amountPaise;
+  const pieces = prices.filter(isBelow).reduce((sum, each) => sum + each.pieces, 0);
   return pieces === 0 ? null : `Below cost for ${countOf(pieces, 'piece')} on sale.`;
+}
+
+type Price = Pick<PriceCount, 'pricePaise' | 'costPaise'>;
+
+/** Of its price, to a tenth. */
+export function earnedPercent({ pricePaise, costPaise }: Price): number {
+  return Math.floor(((pricePaise - costPaise) * 1000) / pricePaise) / 10;
+}
+
+/** By as many of one piece as the minimum wants. */
+function earnedPaise({ pricePaise, costPaise }: Price, minPurchasePaise: number): number {
+  return Math.max(1, Math.ceil(minPurchasePaise / pricePaise)) * (pricePaise - costPaise);
 }

@@ -13,7 +13,7 @@ import { DomainError } from '../errors.ts';
 import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import { planSearch } from '../search/search-plan.ts';
-import type { MarginCount, PriceCount } from './below-cost.ts';
+import { earnedPercent, type PriceCount } from './below-cost.ts';
 import type { AdminCoupon, ChangedCoupon, CouponInput } from './coupon-input.ts';
 import { discountText } from './discount-text.ts';
 
@@ -56,7 +56,8 @@ export async function listAdminCoupons(
 }
 
 interface Margins {
-  readonly items: readonly MarginCount[];
+  /** For pages that were opened before there were prices. */
+  readonly items: readonly { readonly percent: number; readonly pieces: number }[];
   readonly prices: readonly PriceCount[];
 }
 
@@ -71,9 +72,9 @@ export async function listMargins({ db, actor }: Context): Promise<Margins> {
     .where(sql`on_sale = 1 and ${costPaise} is not null and ${pricePaise} > 0`)
     .groupBy(pricePaise, costPaise);
   const percents = new Map<number, number>();
-  for (const { pricePaise: price, costPaise: cost, pieces } of prices) {
-    const percent = Math.floor(((price - cost) * 1000) / price) / 10;
-    percents.set(percent, (percents.get(percent) ?? 0) + pieces);
+  for (const each of prices) {
+    const percent = earnedPercent(each);
+    percents.set(percent, (percents.get(percent) ?? 0) + each.pieces);
   }
   return { items: [...percents].map(([percent, pieces]) => ({ percent, pieces })), prices };
 }

@@ -1,12 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
-import {
-  amountBelowCostText,
-  belowCostText,
-  type MarginCount,
-  type PriceCount,
-} from '../../../src/domain/coupon/below-cost.ts';
+import { belowCostText, type PriceCount } from '../../../src/domain/coupon/below-cost.ts';
 import { listAdminCoupons } from '../../../src/domain/coupon/coupon.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
@@ -223,28 +218,45 @@ test('TRADE G14: what pieces earn is known where a discount is typed, so that no
   for (const [pricePaise, costPaise] of costs) await addProduct(ctx.db, { pricePaise, costPaise });
   await addProduct(ctx.db, { pricePaise: 100_00, costPaise: 99_00, status: 'draft' });
   const { body } = await owner.get('/api/admin/coupons/margins');
-  const { items, prices } = body as { items: MarginCount[]; prices: PriceCount[] };
+  const { items, prices } = body as {
+    items: { percent: number; pieces: number }[];
+    prices: PriceCount[];
+  };
   expect(items.toSorted((a, b) => a.percent - b.percent)).toEqual([
     { percent: -20, pieces: 1 },
     { percent: 39.5, pieces: 1 },
     { percent: 40, pieces: 1 },
   ]);
-  const told = (percent: number) => belowCostText(items, percent);
-  expect([0, 39.5, 40, 41].map(told)).toEqual([
-    'Below cost for 1 piece on sale.',
-    'Below cost for 1 piece on sale.',
-    'Below cost for 2 pieces on sale.',
-    'Below cost for 3 pieces on sale.',
-  ]);
-  expect(belowCostText([], 90)).toBeNull();
-  expect(belowCostText(items, Number.NaN)).toBeNull();
+  expect(prices.toSorted((a, b) => a.costPaise - b.costPaise)).toEqual(PRICES);
+});
 
-  const off = (amountPaise: number, minPurchasePaise = 0) =>
-    amountBelowCostText(prices, { amountPaise, minPurchasePaise });
-  expect([0, 39_50, 40_00, 40_01].map((amount) => off(amount))).toEqual(
-    [0, 39_50, 40_00, 40_01].map((amount) => told(amount / 100)).with(3, told(41)),
-  );
+const PRICES: readonly PriceCount[] = [
+  { pricePaise: 100_00, costPaise: 60_00, pieces: 1 },
+  { pricePaise: 100_00, costPaise: 60_50, pieces: 1 },
+  { pricePaise: 100_00, costPaise: 120_00, pieces: 1 },
+];
+
+test.each([
+  [0, 'Below cost for 1 piece on sale.'],
+  [39.5, 'Below cost for 1 piece on sale.'],
+  [40, 'Below cost for 2 pieces on sale.'],
+  [41, 'Below cost for 3 pieces on sale.'],
+  [Number.NaN, null],
+])('TRADE G14: a discount of %d per cent is told as %j', (percent, text) => {
+  expect(belowCostText(PRICES, { percent })).toBe(text);
+  expect(belowCostText([], { percent })).toBeNull();
+});
+
+test.each([
+  [0, 0, 'Below cost for 1 piece on sale.'],
+  [39_50, 0, 'Below cost for 1 piece on sale.'],
+  [40_00, 0, 'Below cost for 2 pieces on sale.'],
+  [40_01, 0, 'Below cost for 3 pieces on sale.'],
   // Two of each have to be bought.
-  expect([79_00, 80_00, 80_01].map((amount) => off(amount, 150_00))).toEqual([told(39), told(40), told(41)]);
-  expect(amountBelowCostText([], { amountPaise: 90_00, minPurchasePaise: 0 })).toBeNull();
+  [79_00, 150_00, 'Below cost for 1 piece on sale.'],
+  [80_00, 150_00, 'Below cost for 2 pieces on sale.'],
+  [80_01, 150_00, 'Below cost for 3 pieces on sale.'],
+])('TRADE G14: %d paise off a purchase of %d are told as %j', (amountPaise, minPurchasePaise, text) => {
+  expect(belowCostText(PRICES, { amountPaise, minPurchasePaise })).toBe(text);
+  expect(belowCostText([], { amountPaise, minPurchasePaise })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { amountBelowCostText, belowCostText } from '../../../domain/coupon/below-cost.ts';
+import { belowCostText } from '../../../domain/coupon/below-cost.ts';
 import type { AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
 import { MOST_CODE_LETTERS } from '../../../domain/coupon/coupon.ts';
 import { parseRupees } from '../../../domain/rupee-text.ts';
@@ -104,12 +104,12 @@ function DiscountValue() {
     send: () => api.admin.coupons.margins.$get(),
     initial: null,
   });
-  const warning = isShare
-    ? belowCostText(margins.data?.items ?? [], Number(value))
-    : amountBelowCostText(margins.data?.prices ?? [], {
-        amountPaise: parseRupees(value) ?? 0,
-        minPurchasePaise: parseRupees(minimum) ?? 0,
-      });
+  const warning = belowCostText(
+    margins.data?.prices ?? [],
+    isShare
+      ? { percent: Number(value) }
+      : { amountPaise: parseRupees(value) ?? 0, minPurchasePaise: parseRupees(minimum) ?? 0 },
+  );
   return (
     <TextField
       name="discountValue"
