@@ -28,7 +28,7 @@ export function issued({
   const totalPaise = subtotal - discountPaise + shippingPaise;
   const sums = { discountPaise, shippingPaise, giftWrapPaise: 0, totalPaise };
   return {
-    ...taxContentOf({ mode, stateCode: '29' }, { ...sums, state }, sold),
+    ...taxContentOf({ mode, stateCode: '29' }, { ...sums, state, buyerGstin: null }, sold),
     ...{ number: 'JH/26-27/000123', fy: '26-27', issuedOn: '2026-11-22', orderId: 'JH-7K3M-9QXD' },
     sha256: 'of the document',
     seller: {

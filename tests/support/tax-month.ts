@@ -114,7 +114,10 @@ export function makeTaxMonth({ orders: count, month, mode = 'regular', seed = 1 
     const due = goods - discountPaise + shippingPaise;
     const content = taxContentOf(
       { mode, stateCode: HOME },
-      { discountPaise, shippingPaise, giftWrapPaise: 0, totalPaise: due < 100 ? 0 : due, state: state.code },
+      {
+        ...{ discountPaise, shippingPaise, giftWrapPaise: 0, totalPaise: due < 100 ? 0 : due },
+        ...{ state: state.code, buyerGstin: gstin },
+      },
       sold,
     );
     const document: MadeDocument = {

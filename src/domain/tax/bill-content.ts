@@ -11,7 +11,7 @@ export function billContentOf(
   whole: TaxContent,
   mode: SellerMode,
   refunded: readonly CreditRequest[],
-  buyerGstin: string | null = null,
+  buyerGstin: string | null,
 ): TaxContent {
   const rest = leftAfter(whole, whole, refunded);
   if (rest.totalPaise === whole.totalPaise || rest.totalPaise <= 0) return whole;

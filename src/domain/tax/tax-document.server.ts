@@ -96,7 +96,7 @@ interface Sold {
 /** What the bill would say of the order as a whole. */
 export function draftOf(
   settings: TaxSettings,
-  order: TaxableOrder & Pick<Order, 'shippingAddress'> & Partial<Pick<Order, 'buyerGstin'>>,
+  order: TaxableOrder & Pick<Order, 'shippingAddress' | 'buyerGstin'>,
   items: readonly SoldItem[],
 ): TaxContent {
   return taxContentOf(

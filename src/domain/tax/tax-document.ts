@@ -39,7 +39,7 @@ export const COMPOSITION_WORDS = 'composition taxable person, not eligible to co
 export function documentKindOf(
   mode: SellerMode,
   rates: readonly number[],
-  buyerGstin: string | null = null,
+  buyerGstin: string | null,
 ): DocumentKind {
   if (mode === 'unregistered') return 'bill';
   if (mode === 'composition' || rates.every((rate) => rate === 0)) return 'bill_of_supply';
@@ -88,7 +88,7 @@ export function supplyTo(stateCode: string, state: string): Pick<TaxContent, 'pl
 /** What the document of an order says. */
 export function taxContentOf(
   { mode, stateCode }: Pick<TaxSettingsInput, 'mode' | 'stateCode'>,
-  order: TaxableOrder & { readonly state: string; readonly buyerGstin?: string | null },
+  order: TaxableOrder & { readonly state: string; readonly buyerGstin: string | null },
   sold: readonly SoldLine[],
 ): TaxContent {
   const { placeOfSupply, supply } = supplyTo(stateCode, order.state);

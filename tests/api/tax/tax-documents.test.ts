@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { documentSeries, taxDocumentLines, taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
 import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
@@ -34,6 +35,22 @@ async function sold(values: Partial<typeof orders.$inferInsert> = {}) {
   return await addSold(db(), product, 1, 299_00, values);
 }
 
+/** One piece of this line, before the parcel leaves. */
+async function refundOne(orderId: string, orderItemId: number) {
+  const razorpayPaymentId = `pay_${orderId}`;
+  const [payment] = await db()
+    .insert(payments)
+    .values({ orderId, razorpayPaymentId, status: 'captured', amountPaise: 897_00 })
+    .returning();
+  await db().update(orders).set({ razorpayPaymentId }).where(eq(orders.id, orderId));
+  await db()
+    .insert(refunds)
+    .values({
+      ...{ paymentId: payment?.id ?? 0, idempotencyKey: `order-${orderId}`, status: 'processed' },
+      ...{ amountPaise: 299_00, what: 'pieces', lines: [{ orderItemId, quantity: 1 }] },
+    });
+}
+
 async function issued() {
   const { id } = await sold();
   expect((await set(id, 'shipped')).status).toBe(200);
@@ -65,22 +82,23 @@ describe('TRADE G1: the document of a parcel', () => {
   });
 
   test.each([
-    [null, 'invoice_cum_bill'],
-    ['29AAPFU0939F1ZR', 'tax_invoice'],
+    [null, 0, 'invoice_cum_bill'],
+    ['29AAPFU0939F1ZR', 0, 'tax_invoice'],
+    ['29AAPFU0939F1ZR', 1, 'tax_invoice'],
   ] as const)(
-    'of goods with and without tax, to a buyer with GSTIN %s, is a %s',
-    async (buyerGstin, kind) => {
-      const { id } = await sold({ buyerGstin, subtotalPaise: 598_00, totalPaise: 598_00 });
+    'of goods with and without tax, to a buyer with GSTIN %s, %i further refunded before, is a %s',
+    async (buyerGstin, further, kind) => {
+      const paise = 598_00 + further * 299_00;
+      const { id } = await sold({ buyerGstin, subtotalPaise: paise, totalPaise: paise });
       const { id: productId, name } = await addProduct(db());
-      await db().insert(orderItems).values({
-        orderId: id,
-        productId,
-        name,
-        quantity: 1,
-        priceAtPurchasePaise: 299_00,
-        hsn: '7018',
-        gstRateBps: 0,
-      });
+      const [item] = await db()
+        .insert(orderItems)
+        .values({
+          ...{ orderId: id, productId, name, quantity: 1 + further, priceAtPurchasePaise: 299_00 },
+          ...{ hsn: '7018', gstRateBps: 0 },
+        })
+        .returning();
+      if (further > 0) await refundOne(id, item?.id ?? 0);
       await set(id, 'shipped');
       const [document] = await documents(id);
       expect(document).toMatchObject({ kind, cgstPaise: 4_35, totalPaise: 598_00 });

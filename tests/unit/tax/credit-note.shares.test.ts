@@ -23,7 +23,7 @@ interface Sold {
 
 function billOf({ discountPaise = 0, shippingPaise = 0, state = 'KA', ...sold }: Sold) {
   const totalPaise = sold.quantity * sold.unitPricePaise - discountPaise + shippingPaise;
-  const order = { discountPaise, shippingPaise, giftWrapPaise: 0, totalPaise, state };
+  const order = { discountPaise, shippingPaise, giftWrapPaise: 0, totalPaise, state, buyerGstin: null };
   return taxContentOf({ mode: 'regular', stateCode: '29' }, order, [{ ...clip, ...sold }]);
 }
 
