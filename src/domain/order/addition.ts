@@ -52,7 +52,7 @@ export function sharesParcel(addition: Progress, first: Progress): boolean {
   return isPackedWithIt && SOLD.includes(addition.status) && !isLeftAlone(addition, first);
 }
 
-/** It is to be sent, and what it was added to was packed without it or given up: it has a parcel of its own. */
+/** To be packed by itself: its first was packed without it, or is given up. */
 export function isLeftAlone(addition: Progress, first: Progress): boolean {
   if (!mayBePacked(addition.status) || mayChangeHerself(first)) return false;
   if (!SOLD.includes(first.status)) return true;

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
@@ -9,6 +10,16 @@ import { GOING_BACK } from '../payment/payment-status.ts';
 import { paidWith } from './order-columns.server.ts';
 import type { OrderActor } from './order-event.ts';
 import { LEFT, type OrderStatus } from './order-status.ts';
+
+/** How far the order is that this one was added to; no row if it was added to none. */
+export function firstStatement(db: Database, isIt: SQL) {
+  const first = alias(orders, 'first');
+  return db
+    .select({ status: first.status, packedAt: first.packedAt })
+    .from(orders)
+    .innerJoin(first, eq(first.id, orders.joinsOrderId))
+    .where(isIt);
+}
 
 /** All lines of an order at once; the ledger refuses what does not follow from what was recorded before. */
 export function moveStock(

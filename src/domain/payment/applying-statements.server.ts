@@ -17,7 +17,7 @@ import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { type Decision, isOfItsAmount, type Payable } from './payment-decision.ts';
 import {
   assertNotItsPayment,
-  isFirstStill,
+  isFirstAsRead,
   keepEvents,
   keepPayment,
   type ProviderEvents,
@@ -81,7 +81,7 @@ function paying(ctx: Context, { order, facts, first, payment, decision, at }: Ap
       and(
         ...[eq(orders.id, order.id), eq(orders.status, order.status), isHeld, isNotEndedByOwner],
         ...[isNull(orders.razorpayPaymentId), isNotReturned(db, payment.id)],
-        ...(isAdopted || !first ? [] : [isFirstStill(first)]),
+        ...(isAdopted || !first ? [] : [isFirstAsRead(first)]),
       ),
     );
   const note = `Payment ${payment.id}`;

@@ -59,8 +59,8 @@ export function keepEvents(db: Database, events: ProviderEvents, { at: receivedA
   return db.insert(webhookEvents).values(events.map(({ id, event }) => ({ id, event, receivedAt, ...kept })));
 }
 
-/** Of a query of orders: what it was added to is as far as it was seen. */
-export function isFirstStill({ status, packedAt }: Progress) {
+/** Of a query of orders: its first has not changed since it was read. */
+export function isFirstAsRead({ status, packedAt }: Progress) {
   return sql`exists (select 1 from ${orders} f
     where f.id = orders.joins_order_id and f.status = ${status} and f.packed_at is ${packedAt})`;
 }

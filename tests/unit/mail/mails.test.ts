@@ -32,7 +32,7 @@ const facts: order.OrderFacts = {
   },
   ...{ includedTaxPaise: 31_95, buyerGstin: '29AAJFJ4821K1Z0' },
   ...{ giftNote: 'For <b>you</b>,\nwith love', hidesPrice: true, joinsOrderId: 'JH-2222-2222' },
-  isLeftAlone: false,
+  hasOwnParcel: false,
 };
 const news = {
   order: facts,
@@ -90,7 +90,7 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   confirmWishMail: [restock.confirmWishMail(wish, siteUrl)],
   confirmationMail: [newsletter.confirmationMail(to.email, siteUrl, { confirm: 'a', unsubscribe: 'b' })],
   moneyBackMail: [order.moneyBackMail(facts, 1048_00, siteUrl)],
-  newOrderMail: [facts, { ...facts, isLeftAlone: true }].map((each) => order.newOrderMail(each, siteUrl)),
+  newOrderMail: [facts, { ...facts, hasOwnParcel: true }].map((each) => order.newOrderMail(each, siteUrl)),
   orderPlacedMail: [
     order.orderPlacedMail(facts, siteUrl),
     order.orderPlacedMail({ ...facts, paymentMethod: 'razorpay' }, siteUrl, false),

@@ -10,20 +10,13 @@ import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
 import { settledByHandPaise } from '../../payment/by-hand.ts';
 import { type AskedRefund, creditRequestsOf } from '../../payment/credit-request.ts';
-import { haveGoneBack, refundsStatement } from '../order-statements.server.ts';
 import { type Papers, papersStatements, returnedStatements, toPapers } from '../../tax/credit-note.server.ts';
 import { issuingStatements } from '../../tax/tax-document.server.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
-import {
-  firstStatement,
-  type ItemRow,
-  orderFactsOf,
-  type OrderRow,
-  orderStatements,
-} from '../mail/order-facts.server.ts';
+import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 import { givenBackNews } from '../mail/status-news.ts';
 import { isPaidOnline, moneyColumns } from '../order-columns.server.ts';
-import { announceOrder } from '../order-statements.server.ts';
+import { announceOrder, firstStatement, haveGoneBack, refundsStatement } from '../order-statements.server.ts';
 import { sharesParcel } from '../addition.ts';
 import { claimFor, claimOf, ENDED, hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
 import type { Progress } from '../self-service.ts';

@@ -1,11 +1,10 @@
 import { asc, eq, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../../drizzle/client.ts';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import type { Context } from '../../context.server.ts';
 import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
 import { hashToken } from '../../tokens.ts';
-import { isLeftAlone } from '../addition.ts';
+import { hasOwnParcel } from '../addition.ts';
 import { amountsOf } from '../order-amounts.ts';
 import { taxFactColumns } from '../order-columns.server.ts';
 import { accessTokenOf } from '../read/access-token.ts';
@@ -22,16 +21,6 @@ export function orderStatements(db: Database, isIt: SQL) {
     .where(isIt)
     .orderBy(asc(orderItems.id));
   return [order, items] as const;
-}
-
-/** How far that is what an order was added to; no row where it was added to none. */
-export function firstStatement(db: Database, isIt: SQL) {
-  const first = alias(orders, 'first');
-  return db
-    .select({ status: first.status, packedAt: first.packedAt })
-    .from(orders)
-    .innerJoin(first, eq(first.id, orders.joinsOrderId))
-    .where(isIt);
 }
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -62,7 +51,8 @@ export async function orderFactsOf(
     amounts: amountsOf(order),
     ...{ includedTaxPaise: taxOfRows(order, items), buyerGstin: order.buyerGstin },
     ...{ giftNote: order.giftNote, hidesPrice: order.hidesPrice, joinsOrderId: order.joinsOrderId },
-    isLeftAlone: first !== undefined && isLeftAlone({ status: 'paid', packedAt: order.packedAt }, first),
+    // As paid: these mails tell of a payment that the row may not show yet.
+    hasOwnParcel: first !== undefined && hasOwnParcel({ status: 'paid', packedAt: order.packedAt }, first),
     token: opens ? token : null,
   };
 }

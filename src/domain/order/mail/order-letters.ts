@@ -45,8 +45,8 @@ export interface OrderFacts {
   readonly hidesPrice: boolean;
   /** In whose parcel it goes; null where it has its own. */
   readonly joinsOrderId: string | null;
-  /** That one was packed without it, or is given up. */
-  readonly isLeftAlone: boolean;
+  /** Not with that one, which was packed without it or is given up. */
+  readonly hasOwnParcel: boolean;
   /** Opens the order to a guest; null for whoever has an account. */
   readonly token: string | null;
 }
@@ -63,7 +63,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL, mayCancel = tru
       ...(order.joinsOrderId === null
         ? []
         : [
-            `It comes in ${order.isLeftAlone ? 'a parcel of its own, not' : 'one parcel'} with your order ${order.joinsOrderId}.`,
+            `It comes in ${order.hasOwnParcel ? 'a parcel of its own, not' : 'one parcel'} with your order ${order.joinsOrderId}.`,
           ]),
       ...giftLines(order),
       `We pack it now and write again when it is on its way. Until it is packed you can ${
@@ -192,12 +192,12 @@ function giftLines({ giftNote, hidesPrice }: OrderFacts): string[] {
 }
 
 function packingLines(order: OrderFacts): string[] {
-  const { amounts, giftNote, hidesPrice, joinsOrderId, isLeftAlone, buyerGstin } = order;
+  const { amounts, giftNote, hidesPrice, joinsOrderId, hasOwnParcel, buyerGstin } = order;
   return [
     ...(joinsOrderId === null
       ? []
       : [
-          `It was added to order ${joinsOrderId}${isLeftAlone ? ', which is packed already: please send it by itself' : ': please pack both into one parcel'}.`,
+          `It was added to order ${joinsOrderId}${hasOwnParcel ? ', which is packed already: please send it by itself' : ': please pack both into one parcel'}.`,
         ]),
     ...(buyerGstin === null ? [] : [`A business buys: its bill names GSTIN ${buyerGstin}.`]),
     ...(amounts.giftWrapPaise > 0 ? ['It is a gift: please wrap it.'] : []),

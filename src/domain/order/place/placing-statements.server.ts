@@ -163,7 +163,7 @@ function mailStatements(
     ...{ paymentMethod: methodOf({ quote, input }), paidAt: null, lines: quote.lines, amounts: quote },
     ...{ includedTaxPaise: quote.includedTaxPaise, buyerGstin: input.buyerGstin ?? null },
     ...giftOf(input),
-    ...{ joinsOrderId: joined?.id ?? null, isLeftAlone: false },
+    ...{ joinsOrderId: joined?.id ?? null, hasOwnParcel: false },
     token: user.userId === null ? token : null,
   };
   return [
