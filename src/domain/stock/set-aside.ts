@@ -6,16 +6,16 @@ interface SizePieces {
 /** What of a product lies on the shelf, and is on hand for nobody else: counted in, it would be sold twice. */
 export interface SetAside {
   /** In orders that are not packed yet, paid or still to be paid. */
-  readonly ordered?: readonly SizePieces[] | undefined;
-  /** For whoever waited until it was back. */
+  readonly ordered: readonly SizePieces[];
+  /** For people who asked for it while there was none. */
   readonly keptForWaiting: readonly SizePieces[];
 }
 
 const ORDERED = 'ordered and not packed yet';
-const KEPT = 'kept for who waited';
+const KEPT = 'kept for people who asked for it';
 
 /** Beside the field in which pieces of this size are counted; null where nothing is to be said. */
-export function notToCount({ ordered = [], keptForWaiting }: SetAside, size: string): string | null {
+export function notToCount({ ordered, keptForWaiting }: SetAside, size: string): string | null {
   const piecesIn = (all: readonly SizePieces[]) => all.find((each) => each.size === size)?.pieces ?? 0;
   const [sold, kept] = [piecesIn(ordered), piecesIn(keptForWaiting)];
   if (sold + kept === 0) return null;

@@ -37,7 +37,7 @@ test('what is ordered lies on the shelf until it is packed: the form of the piec
   expect(await listed(productId)).toMatchObject({ ordered: [] });
 });
 
-test('each size by itself, with what is kept for who waited', async () => {
+test('each size by itself, with what is kept for people who asked for it', async () => {
   const { productIds } = await buyTwo(shop(), { '2.4': 3, '2.6': 1 });
   const [jhumka] = productIds;
   await addWish(shop().ctx, 'a@example.in', { productId: jhumka, size: '2.6' });

@@ -118,7 +118,7 @@ test('nobody else sees it', async () => {
   }
 });
 
-test('the form of a piece says how many lie on the shelf for who waited', async () => {
+test('the form of a piece says how many lie on the shelf for people who asked for it', async () => {
   const { ctx } = admin();
   const { id } = await addSizedProduct(ctx.db, { '2.4': 0, '2.6': 0 });
   await addWish(ctx, 'a@example.in', { productId: id, size: '2.6' });

@@ -29,7 +29,7 @@ function productOf(values: Partial<EditedProduct> = {}): EditedProduct {
   return {
     ...ProductFields.parse({ name: 'Nath', pricePaise: 49_900, categoryId: category.id }),
     ...{ id: 7, imageUrls: [], imageAlts: {}, video: null, attributeIds: [], updatedAt: 1 },
-    ...{ category, stock: counts({ '': 10 }), keptForWaiting: [] },
+    ...{ category, stock: counts({ '': 10 }), ordered: [], keptForWaiting: [] },
     ...values,
   };
 }
