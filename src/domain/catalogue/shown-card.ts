@@ -1,4 +1,4 @@
-import { productIds } from '../row-ids.ts';
+import { productIds } from './product-ids.ts';
 import type { ShownPrice } from './product.ts';
 
 const MOST_CARDS = 12;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { MOST_LINES } from '../cart/guest-cart.ts';
 import type { ProductCategory } from '../catalogue/product.ts';
-import { productIds } from '../row-ids.ts';
+import { productIds } from '../catalogue/product-ids.ts';
 import type { StockOnOffer } from './stock.ts';
 
 export const StockIds = productIds(MOST_LINES);
