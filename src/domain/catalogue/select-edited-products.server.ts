@@ -4,6 +4,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { categories, isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { statusesIn } from '../order/order-status.ts';
@@ -82,18 +83,23 @@ export async function selectEditedProducts(
   }));
 }
 
+/** Of a line, the pieces that a refund has put on sale again while its order goes on: they are on hand, and count. */
+const restocked = sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)
+  from ${payments} p join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
+  where p.order_id = ${orderItems}.order_id and r.restock and r.status = 'processed'
+    and json_extract(l.value, '$.orderItemId') = ${orderItems}.id)`;
+
 /** Of these products, a subquery of their ids. The lines are found by the orders that are open, which are few. */
 export function setAsideStatements(db: Database, wanted: SQL) {
   const open = sql`select id from ${orders} where hold_expires_at is not null
     union all select id from ${orders} where status in ${statusesIn('to_send')} and packed_at is null`;
+  const pieces = sql<number>`sum(${orderItems.quantity} - ${restocked})`;
   const ordered = db
-    .select({
-      ...{ productId: orderItems.productId, size: orderItems.selectedSize },
-      pieces: sql<number>`sum(${orderItems.quantity})`,
-    })
+    .select({ productId: orderItems.productId, size: orderItems.selectedSize, pieces })
     .from(orderItems)
     .where(sql`${orderItems.orderId} in (${open}) and +${orderItems.productId} in ${wanted}`)
-    .groupBy(orderItems.productId, orderItems.selectedSize);
+    .groupBy(orderItems.productId, orderItems.selectedSize)
+    .having(sql`${pieces} > 0`);
   const kept = db
     .select({ productId: restockWishes.productId, size: restockWishes.size, pieces: count() })
     .from(restockWishes)

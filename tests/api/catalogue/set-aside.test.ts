@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
-import type { Browser } from '../../support/browser.ts';
+import { type Browser, settle } from '../../support/browser.ts';
 import { buyTwo, pay, startOrder, usePaying, verify } from '../../support/paying.ts';
 import { addStock, addWish } from '../../support/restock.ts';
 import { seenAtOf } from '../../support/rows.ts';
@@ -37,7 +37,24 @@ test('what is ordered lies on the shelf until it is packed: the form of the piec
   expect(await listed(productId)).toMatchObject({ ordered: [] });
 });
 
-test('each size by itself, with what is kept for people who asked for it', async () => {
+test('what a refund has put on sale again is not among the ordered, though its order goes on', async () => {
+  const { id, items, productIds } = await buyTwo(shop(), { '2.4': 3, '2.6': 1 });
+  const [jhumka] = productIds;
+  const ask = async (restock: boolean) => {
+    const lines = [{ orderItemId: items[0], quantity: 1 }];
+    const key = crypto.randomUUID();
+    const asked = { what: 'pieces', lines, restock, reason: 'Clasp', key };
+    expect((await owner.post(`/api/admin/orders/${id}/refunds`, asked)).status).toBe(201);
+    await settle(shop().ctx);
+  };
+  expect(await form(jhumka)).toMatchObject({ ordered: [{ size: '2.4', pieces: 2 }] });
+  await ask(false);
+  expect(await form(jhumka)).toMatchObject({ ordered: [{ size: '2.4', pieces: 2 }] });
+  await ask(true);
+  expect(await form(jhumka)).toMatchObject({ ordered: [{ size: '2.4', pieces: 1 }] });
+});
+
+test('each size has its own count of what is ordered and what is kept for people who asked for it', async () => {
   const { productIds } = await buyTwo(shop(), { '2.4': 3, '2.6': 1 });
   const [jhumka] = productIds;
   await addWish(shop().ctx, 'a@example.in', { productId: jhumka, size: '2.6' });
