@@ -66,7 +66,7 @@ test('TRADE G12: a guest adds a piece from the link of her mail and pays the dif
 
   await pack(order.id);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Added to' })).toContainText('has a parcel of its own');
+  await expect(page.getByRole('region', { name: 'Added to' })).toContainText('comes in a parcel of its own');
   await page.goto(order.link);
   await expect(page.getByRole('region', { name: 'Added to this order' })).toContainText(
     'in a parcel of its own',
