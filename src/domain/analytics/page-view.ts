@@ -37,7 +37,7 @@ const PARAMS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['page', (value) => /^[1-9]\d{0,4}$/.test(value)],
   ['price_from', (value) => /^\d{1,5}$/.test(value)],
   ['price_to', (value) => /^\d{1,5}$/.test(value)],
-  [PRICE_BUTTON, (value) => /^\d{1,5}-\d{0,5}$/.test(value)],
+  [PRICE_BUTTON, (value) => /^\d{1,5}-\d{0,5}$/.test(value) && !isPhone(value)],
   ...FACET_KEYS.map((key) => [key, isHarmless] as const),
   ...['utm_source', 'utm_medium', 'utm_campaign'].map(
     (key) => [key, (value: string) => isHarmless(unnumbered(value))] as const,

@@ -81,6 +81,7 @@ describe('§9: what is kept of an address', () => {
     ['/collections?search=asha19900512', '/collections'],
     ['/collections/asha9876543210', '/collections/…'],
     ['/reset/abcdef1234567890', '/reset/…'],
+    ['/collections?price=98765-43210', '/collections'],
     ['/collections?colour=asha%40example.in&price_to=9876543210', '/collections'],
   ])('of %s only %s is left', (path, kept) => {
     expect(cleanPath(path)).toBe(kept);
