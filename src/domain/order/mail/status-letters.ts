@@ -7,7 +7,7 @@ import { secureLink } from '../../text.ts';
 import type { OrderMoney } from '../change/change-order.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { isCollected } from '../payment-method.ts';
-import { FILM_IT, REFUND_TIME, RETURN_HOURS } from '../promises.ts';
+import { REFUND_TIME, RETURN_HOURS, WITHOUT_VIDEO } from '../promises.ts';
 import {
   billLinks,
   creditNoteLinks,
@@ -127,7 +127,10 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
           : []),
       ],
       ...rowsOf(order),
-      after: [...toldOfRefunds(news), FILM_IT],
+      after: [
+        ...toldOfRefunds(news),
+        `Please film how you open the parcel: an exchange or a return needs that video. ${WITHOUT_VIDEO}`,
+      ],
       ...parcelLinks(order, trackingUrl, siteUrl),
       note: QUESTIONS,
       ...(hasDocument && billLinks(order, siteUrl)),
