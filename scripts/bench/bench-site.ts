@@ -17,8 +17,10 @@ export async function openBench(port: number, isQuick: boolean): Promise<OpenBen
   try {
     const shop = await openShop(port);
     opened.push(shop);
-    const hi = await serveHi(port + 3);
+    const hi = await serveHi(port + 3, { isBesideFiles: false });
     opened.push(hi);
+    const hiBesideFiles = await serveHi(port + 5, { isBesideFiles: true });
+    opened.push(hiBesideFiles);
     const shopUrl = `http://127.0.0.1:${port}/`;
     const cache = await serveHttpCache(shopUrl, port + 4);
     opened.push(cache);
@@ -29,6 +31,8 @@ export async function openBench(port: number, isQuick: boolean): Promise<OpenBen
       databaseUrl: `http://127.0.0.1:${port + 1}`,
       hiUrl: `http://127.0.0.1:${port + 3}/`,
       hiData: hi.dataDir,
+      hiBesideFilesUrl: `http://127.0.0.1:${port + 5}/`,
+      hiBesideFilesData: hiBesideFiles.dataDir,
       cacheUrl: cache.url,
     };
     return { site, close };

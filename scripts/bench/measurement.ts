@@ -25,6 +25,9 @@ export interface BenchSite {
   /** A Worker that only answers "hi", served by the same means as the shop. */
   readonly hiUrl: string;
   readonly hiData: string;
+  /** The same with the shop's files beside it. */
+  readonly hiBesideFilesUrl: string;
+  readonly hiBesideFilesData: string;
   /** The shop behind a shared cache. */
   readonly cacheUrl: string;
 }

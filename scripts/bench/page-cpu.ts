@@ -16,10 +16,13 @@ export const measurePageCpu: Measurement = async ({
   databaseUrl,
   hiUrl,
   hiData,
+  hiBesideFilesUrl,
+  hiBesideFilesData,
   isQuick,
 }) => {
   const rounds = isQuick ? QUICK_ROUNDS : ROUNDS;
   const hi: number[] = [];
+  const besideFiles: number[] = [];
   const trip: number[] = [];
   const tripUrl = new URL(`?${String(new URLSearchParams({ database: databaseUrl }))}`, hiUrl).href;
   const pages = MEASURED.map(([name, path]) => ({
@@ -29,6 +32,7 @@ export const measurePageCpu: Measurement = async ({
   }));
   for (let round = 0; round < rounds; round += 1) {
     hi.push((await measureLatency(hiData, hiUrl)).workerCpuMs);
+    besideFiles.push((await measureLatency(hiBesideFilesData, hiBesideFilesUrl)).workerCpuMs);
     trip.push((await measureLatency(hiData, tripUrl)).workerCpuMs);
     for (const { url, cpu } of pages) cpu.push((await measureLatency(shopData, url)).workerCpuMs);
   }
@@ -43,6 +47,7 @@ export const measurePageCpu: Measurement = async ({
     };
   };
   return [
+    rowOf('"hi" with files beside it', besideFiles),
     rowOf('"hi" after a trip to the database', trip),
     ...pages.map(({ name, cpu }) => rowOf(`${name}, uncached`, cpu)),
   ];

@@ -8,16 +8,28 @@ import { root } from '../lib/project.ts';
 import { LOCAL_CONFIG, makeShopDirectories, shopPaths } from '../lib/shop-paths.ts';
 import { loadSiteServer, serveBuiltSite } from '../lib/site-server.ts';
 
-const BuiltConfig = z.object({ compatibility_date: z.string(), compatibility_flags: z.array(z.string()) });
+const BuiltConfig = z.object({
+  compatibility_date: z.string(),
+  compatibility_flags: z.array(z.string()),
+  assets: z.looseObject({}),
+});
 
-/** Serves the "hi" Worker exactly as the shop's Worker is served. */
-export async function serveHi(port: number): Promise<OpenShop> {
+interface HiOptions {
+  /** As the shop has them: each request then passes what looks whether it is for a file, which the edge does outside of a Worker. */
+  readonly isBesideFiles: boolean;
+}
+
+/** Serves the "hi" Worker by the means by which the shop's Worker is served. */
+export async function serveHi(port: number, { isBesideFiles }: HiOptions): Promise<OpenShop> {
   const paths = shopPaths(mkdtempSync(join(tmpdir(), 'jhilmil-hi-')));
   makeShopDirectories(paths);
-  const built = BuiltConfig.parse(
+  const { assets, ...built } = BuiltConfig.parse(
     JSON.parse(readFileSync(join(root, 'dist', 'server', 'wrangler.json'), 'utf8')),
   );
-  const config = { ...built, name: 'hi', main: join(root, 'scripts', 'bench', 'hi-worker.ts') };
+  const config = {
+    ...{ ...built, name: 'hi', main: join(root, 'scripts', 'bench', 'hi-worker.ts') },
+    ...(isBesideFiles && { assets: { ...assets, directory: join(root, 'dist', 'client') } }),
+  };
   mkdirSync(join(paths.site, 'server'), { recursive: true });
   writeFileSync(join(paths.site, 'server', LOCAL_CONFIG), JSON.stringify(config));
   const children = createChildren(paths);
