@@ -29,6 +29,8 @@ import {
 } from './columns.ts';
 
 export interface StoredShippingAddress {
+  /** Only where it is not who ordered. */
+  recipient?: string | undefined;
   address: string;
   apartment?: string | undefined;
   place?: string | undefined;
@@ -48,6 +50,7 @@ export const orders = sqliteTable(
     id: text('id').notNull().unique(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     customerEmail: text('customer_email').notNull(),
+    /** Who buys: greeted, billed, asked for reviews. */
     customerName: text('customer_name').notNull(),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<StoredShippingAddress>().notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending_payment'),

@@ -96,6 +96,8 @@ export interface StoredBuyer {
   state_code: string;
   /** Only of a business. */
   gstin?: string;
+  /** Only where somebody else received it. */
+  delivered_to?: string;
 }
 
 /**

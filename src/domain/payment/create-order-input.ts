@@ -6,6 +6,7 @@ import { ProductId, Quantity } from '../cart/cart-input.ts';
 import { MOST_LINES } from '../cart/guest-cart.ts';
 import { problemOfGiftNote } from '../order/gift.ts';
 import { PAYMENT_METHODS } from '../order/payment-method.ts';
+import { addressFor } from '../order/recipient.ts';
 import { RequestedSize, TOO_MANY_LINES } from '../order/place/checkout-line.ts';
 import type { PlaceOrderInput } from '../order/place/place-order.ts';
 import { CouponCode } from '../order/place/quote.ts';
@@ -79,6 +80,9 @@ export const CreateOrderInput = Body.refine(
 ).check(({ value, issues }) => {
   const message = problemOfBuyerGstin(value.gstin, value.shipping_address.state);
   if (message !== null) issues.push({ code: 'custom', path: ['gstin'], message, input: value });
+  const { recipient = '' } = toPlaceOrderInput(value).address;
+  if (recipient.length <= FULL_NAME_LENGTH) return;
+  issues.push({ code: 'custom', path: ['shipping_address'], message: LONG_NAME, input: value });
 });
 export type CreateOrderInput = z.output<typeof CreateOrderInput>;
 
@@ -87,14 +91,16 @@ export const IdempotencyKey = z
   .regex(/^[\x21-\x7e]+$/)
   .max(KEY_LENGTH);
 
-export function toPlaceOrderInput(input: CreateOrderInput): PlaceOrderInput {
-  const { firstName, lastName, ...address } = input.shipping_address;
+export function toPlaceOrderInput(input: z.output<typeof Body>): PlaceOrderInput {
+  const { firstName, lastName, ...place } = input.shipping_address;
+  const recipient = lastName ? `${firstName} ${lastName}`.trim() : '';
+  const name = input.customer_name || recipient;
   const { final_amount_from_client: agreed } = input;
   return {
     lines: input.cart_items,
     email: input.customer_email,
-    name: input.customer_name || `${firstName} ${lastName ?? ''}`.trim(),
-    address,
+    name,
+    address: addressFor(name, recipient, place),
     couponCode: input.coupon_code === '' ? null : (input.coupon_code ?? null),
     paymentMethod: input.payment_method,
     gift: { note: input.gift_note, isWrapped: input.gift_wrap, hidesPrice: input.hide_price },

@@ -58,7 +58,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL, mayCancel = tru
     paragraphs: [greeting(order.name), `Thank you for your order ${order.id}. ${paymentWords(order)}`],
     ...rowsOf(order),
     after: [
-      mayTellAddress(order) ? `It goes to: ${addressOf(order)}.` : 'It goes to the address that you gave.',
+      mayTellAddress(order) ? `It goes to: ${herAddressOf(order)}.` : 'It goes to the address that you gave.',
       ...(order.buyerGstin === null ? [] : [`Its bill names your GSTIN ${order.buyerGstin}.`]),
       ...(order.joinsOrderId === null
         ? []
@@ -93,7 +93,10 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
       `${order.name} (${order.email}) has ordered for ${total}${order.paymentMethod === 'cod' ? ', to be paid on delivery' : ''}.`,
     ],
     ...rowsOf(order),
-    after: [`To: ${order.name}, ${addressOf(order)}, ${order.address.phone}.`, ...packingLines(order)],
+    after: [
+      `To: ${order.address.recipient ?? order.name}, ${addressOf(order)}, ${order.address.phone}.`,
+      ...packingLines(order),
+    ],
     button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(order.id)) },
     replyTo: order.email,
     link: {
@@ -212,9 +215,13 @@ export function addressOf({ address: to }: OrderFacts): string {
   return parts.filter(Boolean).join(', ');
 }
 
+/** To whoever ordered, who needs no name told but that of somebody else. */
+const herAddressOf = (order: OrderFacts) =>
+  [order.address.recipient, addressOf(order)].filter(Boolean).join(', ');
+
 /** Whoever typed it may have typed somebody else's inbox too: no word in a mail to that one leads elsewhere. */
 export function mayTellAddress({ address: to }: OrderFacts): boolean {
-  const lines = [to.address, to.apartment ?? '', to.place ?? '', to.city];
+  const lines = [to.recipient ?? '', to.address, to.apartment ?? '', to.place ?? '', to.city];
   return !lines.some((line) => leadsAway(line.replaceAll(BETWEEN_NUMBERS, '-')));
 }
 

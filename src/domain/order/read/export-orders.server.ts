@@ -16,6 +16,7 @@ import { moneyColumns, parcelColumns } from '../order-columns.server.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { comeInPaise } from '../../payment/by-hand.ts';
 import type { PaymentMethod } from '../payment-method.ts';
+import { recipientOf } from '../recipient.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
 import { matchingOrders } from './matching-orders.server.ts';
 import type { OrderAddress } from './own-order.ts';
@@ -130,6 +131,7 @@ const COLUMNS: readonly Column[] = [
   ['SKUs', ({ items }) => items.map(({ sku }) => sku ?? '').join('; ')],
   ['Goes with order', (order) => (order.first && goesAlong(order, order.first) ? order.first.id : null)],
   ['Packed (IST)', ({ packedAt }) => timeOrNull(packedAt)],
+  ['Deliver to', recipientOf],
 ];
 
 function itemWords({ name, size, quantity }: ExportedItem): string {

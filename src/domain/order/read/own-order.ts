@@ -44,6 +44,8 @@ export interface StatusChange {
 }
 
 export interface OrderAddress {
+  /** Only where it is not who ordered. */
+  readonly recipient?: string | undefined;
   readonly address: string;
   readonly apartment?: string | undefined;
   readonly place?: string | undefined;

@@ -126,7 +126,11 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
                 {formatPhone(phone)}
               </a>
             )}
-            <br />
+            {shippingAddress.recipient === undefined ? (
+              <br />
+            ) : (
+              <span className="block">Ordered by {customerName}</span>
+            )}
             <a
               href={adminPaths.ordersBy(customerEmail)}
               className="inline-block py-1.5 text-maroon underline"
