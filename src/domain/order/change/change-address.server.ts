@@ -19,6 +19,7 @@ import { addressOf, mayTellAddress } from '../mail/order-letters.ts';
 import { changedForHerMail } from '../mail/own-change-letters.ts';
 import { announceOrder } from '../order-statements.server.ts';
 import { statusesIn } from '../order-status.ts';
+import { addressFor, recipientOf } from '../recipient.ts';
 import { isWithinCodLimit } from '../place/cod-limit.server.ts';
 import { codKeysOf } from '../place/cod-limit.ts';
 import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../read/own-order.server.ts';
@@ -100,15 +101,17 @@ interface AddressWrite extends OwnWrite {
 /** What is written, and what is said of it; null where it goes there already. */
 async function elsewhere(ctx: Context, { order, items }: OwnOrderRow, input: DeliveryAddressInput) {
   await assertDelivered(ctx, order, input.state);
-  const { name } = input;
-  const address = toOrderAddress(input);
-  const after = { items, order: { ...order, customerName: name, shippingAddress: address } };
+  // Who buys for somebody else stays who she is; an order of one name has one.
+  const customerName = order.shippingAddress.recipient === undefined ? input.name : order.customerName;
+  const address = addressFor(customerName, input.name, toOrderAddress(input));
+  const after = { items, order: { ...order, customerName, shippingAddress: address } };
+  const name = recipientOf(after.order);
   const [before, facts] = await Promise.all([
     orderFactsOf(ctx, order, items),
     orderFactsOf(ctx, after.order, items),
   ]);
   const cod = order.codInbox === null ? null : codKeysOf({ email: order.customerEmail, address });
-  const isSamePlace = addressOf(before) === addressOf(facts) && before.name === facts.name;
+  const isSamePlace = addressOf(before) === addressOf(facts) && recipientOf(order) === name;
   const isSamePhone = before.address.phone === address.phone;
   if (isSamePlace && isSamePhone) return { after, cod, change: null };
   const where = `It goes to ${name}, ${addressOf(facts)}.`;
@@ -117,7 +120,7 @@ async function elsewhere(ctx: Context, { order, items }: OwnOrderRow, input: Del
   const phone = (words: string) => (isSamePhone ? [] : [words]);
   const change: AddressWrite = {
     set: {
-      ...{ customerName: name, shippingAddress: address },
+      ...{ customerName, shippingAddress: address },
       ...(cod && { codPhone: cod.phone, codAddress: cod.address }),
     },
     statements: [takeAlong(ctx, after.order)],

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/address/address.ts';
 import { FULL_NAME_LENGTH, PHONE_LENGTH, tenDigits } from '../../../domain/address/contact.ts';
 import { DeliveryAddressInput } from '../../../domain/address/delivery-address.ts';
+import { recipientOf } from '../../../domain/order/recipient.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import { fillFromPin } from '../../address/fill-from-pin.ts';
@@ -28,7 +29,7 @@ const STATE_CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name
 /** What a shopper has written to the owner about: where it goes, and whom the courier calls. */
 export default function AddressDialog({ order, onClose }: Props) {
   const client = useQueryClient();
-  const { id, seenAt, packedAt, customerName, shippingAddress } = order;
+  const { id, seenAt, packedAt, shippingAddress } = order;
   const { address, apartment, place, pin_code: pinCode, city, state, phone } = shippingAddress;
   const readAnew = () => client.invalidateQueries({ queryKey: ['order', id] });
   return (
@@ -37,7 +38,7 @@ export default function AddressDialog({ order, onClose }: Props) {
       label="Save"
       schema={DeliveryAddressInput}
       values={{
-        ...{ name: customerName, phone: tenDigits(phone), pinCode, city, state, address },
+        ...{ name: recipientOf(order), phone: tenDigits(phone), pinCode, city, state, address },
         apartment: [apartment, place].filter(Boolean).join(', '),
       }}
       followsValues
