@@ -57,6 +57,7 @@ export function paperOf(document: TaxDocument): Paper {
   const isRegistered = seller.mode !== 'unregistered';
   const hasTax = lines.some(({ rateBps }) => rateBps > 0);
   const heading = headingOf(document.kind);
+  const deliveredTo = original ? null : (buyer.deliveredTo ?? null);
   return {
     title: `${heading} ${document.number}`,
     notice: seller.mode === 'composition' ? COMPOSITION_WORDS : null,
@@ -81,7 +82,7 @@ export function paperOf(document: TaxDocument): Paper {
       ['Order', document.orderId],
       ...(isRegistered ? [['Place of supply', stateWords(document.placeOfSupply)] as const] : []),
     ],
-    buyerTitle: original ? 'Credited to' : 'Sold and delivered to',
+    buyerTitle: original ? 'Credited to' : deliveredTo === null ? 'Sold and delivered to' : 'Sold to',
     buyer: [
       { text: buyer.name, isStrong: true },
       { text: inOneLine(buyer.address) },
@@ -89,6 +90,7 @@ export function paperOf(document: TaxDocument): Paper {
       ...(isRegistered && buyer.stateCode !== ''
         ? [{ text: `State and code: ${stateWords(buyer.stateCode)}` }]
         : []),
+      ...(deliveredTo === null ? [] : [{ text: `Delivered to ${deliveredTo}` }]),
     ],
     columns: hasTax ? ['Goods', 'Taxable value', 'Tax', 'Total'] : ['Goods', 'Total'],
     hasTax,

@@ -73,6 +73,7 @@ export async function findDocument(
     buyer: {
       ...{ name: buyer.name, address: buyer.address, stateCode: buyer.state_code },
       gstin: buyer.gstin ?? null,
+      ...(buyer.delivered_to !== undefined && { deliveredTo: buyer.delivered_to }),
     },
   };
 }
@@ -146,5 +147,6 @@ function buyerOf(
   return {
     ...{ name: customerName, address: lines.filter(Boolean).join('\n'), state_code: state?.gstCode ?? '' },
     ...(buyerGstin !== null && mode !== 'unregistered' && { gstin: buyerGstin }),
+    ...(to.recipient !== undefined && { delivered_to: to.recipient }),
   };
 }

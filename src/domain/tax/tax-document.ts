@@ -135,6 +135,8 @@ export interface TaxDocument extends TaxContent {
   readonly buyer: Party & {
     /** Only of a business. */
     readonly gstin: string | null;
+    /** Only where somebody else received it. */
+    readonly deliveredTo?: string;
   };
   /** What a credit note corrects. */
   readonly original: { readonly number: string; readonly issuedOn: string } | null;
