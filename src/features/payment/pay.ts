@@ -10,7 +10,7 @@ import { shop } from '../../shop.config.ts';
 import { $cartLines } from '../cart/cart-lines-store.ts';
 import { latestCart } from '../cart/cart-store.ts';
 import { $canOrder, $isAsking, untilAnswered } from '../order/checkout/can-order.ts';
-import { $draft } from '../order/checkout/draft.ts';
+import { $draft, buyerOf } from '../order/checkout/draft.ts';
 import { ordering, type Placed } from '../order/checkout/ordering.ts';
 import { $quote } from '../order/checkout/quote-store.ts';
 import { forgetAttempt, idempotencyKeyFor, rememberOrder } from './checkout-attempt.ts';
@@ -95,7 +95,8 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
     fail('Payment Failed', 'The payment could not be started, and nothing was charged.', lacking);
     return;
   }
-  const { email, firstName, lastName, phone } = $draft.get();
+  const draft = $draft.get();
+  const { email, phone } = draft;
   // What is needed once the window is gone, when the line may be too.
   void orderNews();
   const outcome = await openGateway({
@@ -106,7 +107,7 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
     shopName: shop.name,
     description: `Order ${id}`,
     email,
-    name: `${firstName} ${lastName}`.trim(),
+    name: buyerOf(draft),
     phone,
     callbackUrl: new URL(paymentCallback(id), location.href).href,
   });

@@ -12,7 +12,7 @@ export interface Payer {
 
 /** From here on what is in the cart is added to this order: nothing of who and where is sent. */
 export function orderAsAddition(id: string, { email, name, phone }: Payer): void {
-  $draft.set({ ...$draft.get(), email, phone, firstName: name, paymentMethod: 'razorpay' });
+  $draft.set({ ...$draft.get(), email, phone, buyerName: name, paymentMethod: 'razorpay' });
   const own = api.orders[':id'].addition;
   const param = { id };
   ordering.check = () => null;

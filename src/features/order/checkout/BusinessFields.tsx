@@ -1,16 +1,18 @@
 import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin } from '../../../domain/tax/buyer-gstin.ts';
 import { joinGstin } from '../../../domain/tax/gstin.ts';
+import BuyerNameField from './BuyerNameField.tsx';
 import CheckoutField from './CheckoutField.tsx';
 import { judgeWith } from './draft.ts';
+import type { FoldedProps } from './FoldedParts.tsx';
 
 judgeWith('gstin', ({ gstin, state }) => problemOfBuyerGstin(gstin, state));
 
-export default function BusinessFields() {
+export default function BusinessFields({ asksBuyer }: FoldedProps) {
   return (
     <div className="mt-2 grid gap-2 pb-2">
       <p className="text-sm text-ink-soft">
-        Your bill names it, with the name and the address above: please enter those of the business there. It
-        must be of the state that the parcel goes to.
+        Your bill names it, with the address above: please enter that of the business there. It must be of the
+        state that the parcel goes to.
       </p>
       <CheckoutField
         name="gstin"
@@ -20,6 +22,13 @@ export default function BusinessFields() {
         clean={joinGstin}
         isOptional
       />
+      {asksBuyer && (
+        <BuyerNameField
+          label="Name of the business"
+          hint="As on its GST certificate. Left empty, the bill names the person above."
+          autoComplete="organization"
+        />
+      )}
     </div>
   );
 }

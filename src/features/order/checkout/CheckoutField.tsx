@@ -5,7 +5,7 @@ import type { CheckoutFieldName } from '../../../domain/order/place/checkout-fie
 import { $draft, $fieldProblems, checkField, setField } from './draft.ts';
 
 interface Props {
-  readonly name: CheckoutFieldName | 'gstin';
+  readonly name: CheckoutFieldName | 'gstin' | 'buyerName';
   readonly label: string;
   readonly autoComplete: HTMLInputAutoCompleteAttribute;
   readonly maxLength: number;
@@ -13,6 +13,7 @@ interface Props {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoCapitalize?: 'words';
   readonly isOptional?: boolean;
+  readonly hint?: string;
   readonly className?: string;
   /** What is kept of what was typed. */
   readonly clean?: (text: string) => string;
@@ -21,7 +22,7 @@ interface Props {
 }
 
 export default function CheckoutField(props: Props) {
-  const { name, label, type = 'text', isOptional = false, className = '', choices, clean, ...input } = props;
+  const { name, label, type = 'text', isOptional = false, className = '', choices, clean, hint, ...input } = props;
   const value = useStore($draft, { keys: [name] })[name];
   const problem = useStore($fieldProblems)[name];
   const id = `checkout-${name}`;
@@ -32,7 +33,7 @@ export default function CheckoutField(props: Props) {
     required: !isOptional,
     autoComplete: input.autoComplete,
     'aria-invalid': problem !== undefined,
-    'aria-describedby': `${id}-error`,
+    'aria-describedby': hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`,
     className: `${FIELD} px-4 aria-invalid:border-danger`,
     onBlur: () => {
       // A field that was only passed through is not complained about before one tries to pay.
@@ -70,6 +71,11 @@ export default function CheckoutField(props: Props) {
             setField(name, clean ? clean(target.value) : target.value);
           }}
         />
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
       )}
       <p id={`${id}-error`} role="alert" className="min-h-5 text-sm text-danger">
         {problem}

@@ -9,32 +9,47 @@ interface Props {
 
 /** What few need. */
 export default function FoldedParts({ takesBusinesses }: Props) {
-  const { gstin, giftNote, giftWrap, hidesPrice } = $draft.get();
+  const { gstin, buyerName, giftNote, giftWrap, hidesPrice } = $draft.get();
+  const [isBusiness, setIsBusiness] = useState(takesBusinesses && gstin !== '');
+  const isGift = giftNote !== '' || giftWrap || hidesPrice || (buyerName !== '' && !isBusiness);
   return (
     <div>
       {takesBusinesses && (
-        <FoldedPart title="Buying for a business? Add your GSTIN" name="business" isChosen={gstin !== ''} />
+        <FoldedPart
+          title="Buying for a business? Add your GSTIN"
+          name="business"
+          isChosen={isBusiness}
+          asksBuyer={isBusiness}
+          onToggle={setIsBusiness}
+        />
       )}
-      <FoldedPart title="It is a gift" name="gift" isChosen={giftNote !== '' || giftWrap || hidesPrice} />
+      <FoldedPart title="It is a gift" name="gift" isChosen={isGift} asksBuyer={!isBusiness} />
     </div>
   );
 }
 
-interface PartProps {
+export interface FoldedProps {
+  /** Whether the name of who buys is asked for here. */
+  readonly asksBuyer: boolean;
+}
+
+interface PartProps extends FoldedProps {
   readonly title: string;
   readonly name: 'business' | 'gift';
   /** Something in it was filled in or chosen. */
   readonly isChosen: boolean;
+  readonly onToggle?: (isOpen: boolean) => void;
 }
 
 /** Folded until somebody wants it, or has chosen something in it before; its fields are fetched then. */
-function FoldedPart({ title, name, isChosen }: PartProps) {
+function FoldedPart({ title, name, isChosen, asksBuyer, onToggle }: PartProps) {
   const [startsOpen] = useState(isChosen);
-  const [Fields, setFields] = useState<ComponentType | null>(null);
+  const [Fields, setFields] = useState<ComponentType<FoldedProps> | null>(null);
   return (
     <details
       open={startsOpen}
-      onToggle={() => {
+      onToggle={({ currentTarget }) => {
+        onToggle?.(currentTarget.open);
         import('./folded-fields.ts').then(
           ({ foldedFields }) => setFields(() => foldedFields[name]),
           () => tellUnfetched('Error'),
@@ -43,7 +58,7 @@ function FoldedPart({ title, name, isChosen }: PartProps) {
       className="border-t border-line pt-3"
     >
       <summary className="min-h-11 cursor-pointer py-2 font-medium">{title}</summary>
-      {Fields && <Fields />}
+      {Fields && <Fields asksBuyer={asksBuyer} />}
     </details>
   );
 }

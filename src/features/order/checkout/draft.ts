@@ -15,13 +15,15 @@ import { DRAFT_KEY } from './kept-draft.ts';
 const EMAIL_KEY = 'checkout_email';
 
 /** What can be wrong with what was typed is said beside it. */
-export type TypedField = CheckoutFieldName | 'gstin' | 'giftNote';
+export type TypedField = CheckoutFieldName | 'gstin' | 'giftNote' | 'buyerName';
 export type FieldProblems = Partial<Readonly<Record<TypedField, string | undefined>>>;
 
 export interface Draft extends CheckoutFields {
   /** Of a business that buys. */
   readonly gstin: string;
   readonly giftNote: string;
+  /** Who buys, where that is not who receives the parcel. */
+  readonly buyerName: string;
   readonly giftWrap: boolean;
   readonly hidesPrice: boolean;
   /** As it was last applied. */
@@ -37,7 +39,7 @@ interface Kept {
 const EMPTY: Draft = {
   ...NOTHING_TYPED,
   gstin: '',
-  ...{ giftNote: '', giftWrap: false, hidesPrice: false },
+  ...{ giftNote: '', buyerName: '', giftWrap: false, hidesPrice: false },
   ...{ couponCode: '', paymentMethod: 'razorpay' },
 };
 
@@ -134,6 +136,10 @@ function problemOf(name: TypedField): string | undefined {
   const draft = $draft.get();
   const problem = judges[name]?.(draft) ?? findFieldProblem(name, draft[name], draft);
   return problem ?? (name === 'state' ? problemOfDelivery($onlyState.get(), draft.state) : null) ?? undefined;
+}
+
+export function buyerOf({ buyerName, firstName, lastName }: Draft): string {
+  return buyerName.trim() || `${firstName.trim()} ${lastName.trim()}`.trim();
 }
 
 /** The first field that must be put right, in the order of the page; null when none must. */

@@ -2,7 +2,7 @@ import { COUNTRY } from '../../../domain/address/address.ts';
 import type { CartLine } from '../../../domain/cart/cart-line.ts';
 import type { Quote } from '../../../domain/order/place/quote.ts';
 import { shop } from '../../../shop.config.ts';
-import type { Draft } from './draft.ts';
+import { buyerOf, type Draft } from './draft.ts';
 
 const rupees = (paise: number) => paise / 100;
 
@@ -14,7 +14,7 @@ export function orderRequest(draft: Draft, lines: readonly CartLine[], quote: Qu
     currency: 'INR' as const,
     notes: { shop: shop.name },
     customer_email: email.trim(),
-    customer_name: `${firstName.trim()} ${lastName.trim()}`.trim(),
+    customer_name: buyerOf(draft),
     shipping_address: {
       first_name: firstName.trim(),
       last_name: lastName.trim(),
