@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { parseCsv } from '../../../src/domain/csv.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { getCreditNote, getInvoice } from '../../../src/domain/order/read/invoice.server.ts';
+import { paperOf } from '../../../src/domain/tax/paper.ts';
+import { shop as seller } from '../../../src/shop.config.ts';
+import { addAccount, lastMail, signedInAs } from '../../support/accounts.ts';
+import { useAdditions } from '../../support/additions.ts';
+import { settle } from '../../support/browser.ts';
+import { ELSEWHERE, orderBody, type Started } from '../../support/checkout.ts';
+import { orderRow, pay, verify } from '../../support/paying.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const { shop, addition, adminOrder, change, exported, moveTo } = useAdditions();
+const BUYER = 'Rao Traders';
+const RECIPIENT = 'Meera Nair';
+const EMAIL = 'asha@example.in';
+
+const named = (first_name: string | null, last_name: string | null) => ({
+  shipping_address: { ...orderBody(0).shipping_address, first_name, last_name },
+});
+const TWO = { customer_name: BUYER, ...named('Meera', 'Nair') };
+
+async function send(values: Record<string, unknown>) {
+  const { id } = await addProduct(shop().ctx.db, { inStock: 3 });
+  return await shop().browser.post('/api/create-razorpay-order', orderBody(id, values));
+}
+
+async function bought(values: Record<string, unknown> = TWO): Promise<string> {
+  const answer = await send(values);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const started = answer.body as Started;
+  await verify(shop(), started, await pay(shop(), started));
+  await settle(shop().ctx);
+  return started.dbOrderId;
+}
+
+/** Who buys and, if somebody else is named, who receives. */
+async function namesOf(id: string) {
+  const row = await orderRow(shop(), id);
+  return [row?.customerName, row?.shippingAddress.recipient];
+}
+
+const textOf = (to: string) => lastMail(shop().ctx, to).text.replaceAll(/\s+/g, ' ');
+const putOwn = (id: string, body: object) =>
+  shop().browser.send(`/api/orders/${id}/address`, { method: 'PUT', body });
+
+describe('an order of two names', () => {
+  test('greets who buys, and sends to who receives', async () => {
+    const id = await bought();
+    expect(textOf(EMAIL)).toContain(`Namaste ${BUYER},`);
+    expect(textOf(EMAIL)).toContain(`It goes to: ${RECIPIENT}, 12 MG Road, 2nd floor, Bengaluru 560079`);
+    expect(textOf(seller.email)).toContain(`${BUYER} (${EMAIL}) has ordered`);
+    expect(textOf(seller.email)).toContain(`To: ${RECIPIENT}, 12 MG Road`);
+    const both = { customerName: BUYER, shippingAddress: { recipient: RECIPIENT } };
+    expect(await adminOrder(id)).toMatchObject(both);
+    expect((await shop().browser.get(`/api/orders/${id}`)).body).toMatchObject(both);
+    const found = parseCsv(await exported(), { mostRows: 99 }).map(({ cells }) => cells);
+    const [headings = []] = found;
+    const row = found.find(([first]) => first === id) ?? [];
+    expect([headings.at(-1), row.at(-1)]).toEqual(['Deliver to', RECIPIENT]);
+    expect(row[headings.indexOf('Customer')]).toBe(BUYER);
+  });
+
+  test('is billed to who buys, and its bill says who got it; a credit note is for the former alone', async () => {
+    const id = await bought();
+    await change(id, { status: 'shipped' });
+    const { ctx } = shop();
+    const asGuest = { ...ctx, actor: { kind: 'visitor' } as const };
+    const own = { id, token: await accessTokenOf(ctx.accounts.secret, id) };
+    const bill = await getInvoice(asGuest, own);
+    expect(bill.buyer).toMatchObject({ name: BUYER, deliveredTo: RECIPIENT });
+    const { buyerTitle, buyer } = paperOf(bill);
+    expect(buyerTitle).toBe('Sold to');
+    expect([buyer[0]?.text, buyer.at(-1)?.text]).toEqual([BUYER, `Delivered to ${RECIPIENT}`]);
+    await change(id, { status: 'cancelled_by_user', confirm: true });
+    const note = paperOf(await getCreditNote(asGuest, own, '1'));
+    expect([note.buyerTitle, note.buyer[0]?.text]).toEqual(['Credited to', BUYER]);
+    expect(JSON.stringify(note.buyer)).not.toContain(RECIPIENT);
+  });
+
+  test('gives both back in the file of the account', async () => {
+    const id = await bought();
+    const person = await addAccount(shop().ctx);
+    await shop().ctx.db.update(orders).set({ userId: person.id }).where(eq(orders.id, id));
+    const { body } = await (await signedInAs(shop().ctx, person)).get('/api/account/export');
+    expect((body as { orders: object[] }).orders).toMatchObject([
+      { customerName: BUYER, shippingAddress: { recipient: RECIPIENT } },
+    ]);
+  });
+
+  test('goes the same way when it is paid on delivery', async () => {
+    await shop().ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 50_000_00 });
+    const answer = await send({ ...TWO, payment_method: 'cod' });
+    expect(await namesOf((answer.body as Started).dbOrderId)).toEqual([BUYER, RECIPIENT]);
+  });
+
+  test('takes both along to what is added', async () => {
+    const id = await bought();
+    const { id: productId } = await addProduct(shop().ctx.db, { inStock: 3 });
+    const { dbOrderId: added } = await addition(id, productId);
+    expect(await namesOf(added)).toEqual([BUYER, RECIPIENT]);
+    expect((await putOwn(id, ELSEWHERE)).status).toBe(200);
+    expect(await namesOf(added)).toEqual([BUYER, 'Lakshmi Rao']);
+  });
+
+  test('tells a name that leads elsewhere to the owner alone', async () => {
+    await bought({ ...TWO, ...named('evil.example/r', 'Nair') });
+    expect(textOf(EMAIL)).toContain('It goes to the address that you gave.');
+    expect(textOf(EMAIL)).not.toContain('evil');
+    expect(textOf(seller.email)).toContain('To: evil.example/r Nair');
+  });
+
+  test('has no longer name on the parcel than an address may have', async () => {
+    const long = named('M'.repeat(60), 'N'.repeat(60));
+    expect(await send({ ...TWO, ...long })).toMatchObject({
+      ...{ status: 400, body: { details: { shipping_address: [expect.stringContaining('100 letters')] } } },
+    });
+  });
+});
+
+describe('an order has one name', () => {
+  test.each([
+    ['that is spelled alike', 'Asha Rao', ['asha', ' RAO ']],
+    ['where none is with the address', 'Asha Rao', [null, null]],
+    ['where part of one is', 'Asha Rao', ['Meera', null]],
+    ['where none is but with the address', '', ['Asha', 'Rao']],
+  ] as const)('%s', async (_, customer_name, [first, last]) => {
+    expect(await namesOf(await bought({ customer_name, ...named(first, last) }))).toEqual([
+      'Asha Rao',
+      undefined,
+    ]);
+  });
+});
+
+describe('another address', () => {
+  test.each([
+    ['whoever ordered', (id: string, body: object) => putOwn(id, body)],
+    ['the owner', (id: string, body: object) => moveTo(id, body)],
+  ])('by %s has another recipient, and the same who buys', async (_, to) => {
+    const id = await bought();
+    expect((await to(id, ELSEWHERE)).status).toBe(200);
+    await settle(shop().ctx);
+    expect(await namesOf(id)).toEqual([BUYER, 'Lakshmi Rao']);
+    const told = shop().ctx.mailed.filter((mail) => mail.to === EMAIL).at(-1);
+    expect(told?.text).toContain(`Namaste ${BUYER},`);
+    expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('It goes to Lakshmi Rao, 3 Palace Road');
+    // It goes there already.
+    const mails = shop().ctx.mailed.length;
+    expect((await to(id, ELSEWHERE)).status).toBe(200);
+    expect(shop().ctx.mailed.length).toBe(mails);
+
+    expect((await to(id, { ...ELSEWHERE, name: 'rao  traders' })).status).toBe(200);
+    expect(await namesOf(id)).toEqual([BUYER, undefined]);
+  });
+
+  test('of an order of one name has that name corrected', async () => {
+    const id = await bought({});
+    expect((await putOwn(id, ELSEWHERE)).status).toBe(200);
+    expect(await namesOf(id)).toEqual(['Lakshmi Rao', undefined]);
+  });
+});
