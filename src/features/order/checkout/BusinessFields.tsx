@@ -1,13 +1,12 @@
 import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin } from '../../../domain/tax/buyer-gstin.ts';
 import { joinGstin } from '../../../domain/tax/gstin.ts';
-import BuyerNameField from './BuyerNameField.tsx';
+import BuyerNameField, { type AsksBuyer } from './BuyerNameField.tsx';
 import CheckoutField from './CheckoutField.tsx';
 import { judgeWith } from './draft.ts';
-import type { FoldedProps } from './FoldedParts.tsx';
 
 judgeWith('gstin', ({ gstin, state }) => problemOfBuyerGstin(gstin, state));
 
-export default function BusinessFields({ asksBuyer }: FoldedProps) {
+export default function BusinessFields({ asksBuyer }: AsksBuyer) {
   return (
     <div className="mt-2 grid gap-2 pb-2">
       <p className="text-sm text-ink-soft">

@@ -4,10 +4,16 @@ import { judgeWith } from './draft.ts';
 
 judgeWith('buyerName', ({ buyerName }) => (buyerName.trim().length > FULL_NAME_LENGTH ? LONG_NAME : null));
 
+export interface AsksBuyer {
+  /** Whether it is this part of the page that asks for it. */
+  readonly asksBuyer: boolean;
+}
+
 interface Props {
   readonly label: string;
   readonly hint: string;
   readonly autoComplete: 'organization' | 'billing name';
+  readonly className?: string;
 }
 
 /** Who buys, where the parcel goes to somebody else. Two parts of the page may ask for it, one of them at a time. */

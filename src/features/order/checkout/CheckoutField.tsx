@@ -22,7 +22,17 @@ interface Props {
 }
 
 export default function CheckoutField(props: Props) {
-  const { name, label, type = 'text', isOptional = false, className = '', choices, clean, hint, ...input } = props;
+  const {
+    name,
+    label,
+    type = 'text',
+    isOptional = false,
+    className = '',
+    choices,
+    clean,
+    hint,
+    ...input
+  } = props;
   const value = useStore($draft, { keys: [name] })[name];
   const problem = useStore($fieldProblems)[name];
   const id = `checkout-${name}`;

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { tellUnfetched } from '../../../components/ui/toast.ts';
+import type { AsksBuyer } from './BuyerNameField.tsx';
 import { $draft } from './draft.ts';
 
 interface Props {
@@ -28,12 +29,7 @@ export default function FoldedParts({ takesBusinesses }: Props) {
   );
 }
 
-export interface FoldedProps {
-  /** Whether the name of who buys is asked for here. */
-  readonly asksBuyer: boolean;
-}
-
-interface PartProps extends FoldedProps {
+interface PartProps extends AsksBuyer {
   readonly title: string;
   readonly name: 'business' | 'gift';
   /** Something in it was filled in or chosen. */
@@ -44,7 +40,7 @@ interface PartProps extends FoldedProps {
 /** Folded until somebody wants it, or has chosen something in it before; its fields are fetched then. */
 function FoldedPart({ title, name, isChosen, asksBuyer, onToggle }: PartProps) {
   const [startsOpen] = useState(isChosen);
-  const [Fields, setFields] = useState<ComponentType<FoldedProps> | null>(null);
+  const [Fields, setFields] = useState<ComponentType<AsksBuyer> | null>(null);
   return (
     <details
       open={startsOpen}

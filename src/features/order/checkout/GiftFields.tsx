@@ -2,14 +2,13 @@ import { useStore } from '@nanostores/react';
 import { FIELD } from '../../../components/ui/field.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { GIFT_NOTE_LENGTH, NO_PRICE, problemOfGiftNote } from '../../../domain/order/gift.ts';
-import BuyerNameField from './BuyerNameField.tsx';
+import BuyerNameField, { type AsksBuyer } from './BuyerNameField.tsx';
 import { $draft, $fieldProblems, judgeWith, setField } from './draft.ts';
-import type { FoldedProps } from './FoldedParts.tsx';
 import { $quote } from './quote-store.ts';
 
 judgeWith('giftNote', ({ giftNote }) => problemOfGiftNote(giftNote));
 
-export default function GiftFields({ asksBuyer }: FoldedProps) {
+export default function GiftFields({ asksBuyer }: AsksBuyer) {
   const { giftNote, giftWrap, hidesPrice, paymentMethod } = useStore($draft);
   const problem = useStore($fieldProblems).giftNote;
   const wrapPaise = useStore($quote)?.giftWrapPricePaise ?? 0;
@@ -46,6 +45,7 @@ export default function GiftFields({ asksBuyer }: FoldedProps) {
           label="Your name"
           hint="If the parcel goes to somebody else. Our mails and the bill are in this name, and the packing slip says who ordered; the parcel goes to the name above."
           autoComplete="billing name"
+          className="mt-2"
         />
       )}
       {wrapPaise > 0 && (
