@@ -145,7 +145,9 @@ describe('another address', () => {
     expect((await to(id, ELSEWHERE)).status).toBe(200);
     await settle(shop().ctx);
     expect(await namesOf(id)).toEqual([BUYER, 'Lakshmi Rao']);
-    const told = shop().ctx.mailed.filter((mail) => mail.to === EMAIL).at(-1);
+    const told = shop()
+      .ctx.mailed.filter((mail) => mail.to === EMAIL)
+      .at(-1);
     expect(told?.text).toContain(`Namaste ${BUYER},`);
     expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('It goes to Lakshmi Rao, 3 Palace Road');
     // It goes there already.

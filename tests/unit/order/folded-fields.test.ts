@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { FULL_NAME_LENGTH, LONG_NAME } from '../../../src/domain/address/contact.ts';
 import {
   $draft,
   $fieldProblems,
@@ -13,7 +14,7 @@ const TYPED = {
 };
 
 afterEach(() => {
-  $draft.set({ ...$draft.get(), gstin: '', giftNote: '' });
+  $draft.set({ ...$draft.get(), gstin: '', giftNote: '', buyerName: '' });
   $fieldProblems.set({});
 });
 
@@ -46,4 +47,14 @@ test('a GSTIN is judged anew with the state that the parcel goes to', async () =
   );
   setField('state', 'MH');
   expect($fieldProblems.get().gstin).toBeUndefined();
+});
+
+test('the name of who buys is as long as any name at most', async () => {
+  await import('../../../src/features/order/checkout/folded-fields.ts');
+  $draft.set({ ...$draft.get(), ...TYPED });
+  setField('buyerName', ` ${'R'.repeat(FULL_NAME_LENGTH)} `);
+  expect(checkFields()).toBeNull();
+  setField('buyerName', 'R'.repeat(FULL_NAME_LENGTH + 1));
+  expect(checkFields()).toBe('buyerName');
+  expect($fieldProblems.get().buyerName).toBe(LONG_NAME);
 });

@@ -24,3 +24,11 @@ test.each(names)('S7: what is chosen at the checkout as %s is in the order that 
   const changed = typeof before === 'boolean' ? !before : name === 'paymentMethod' ? 'cod' : `typed ${name}`;
   expect(sent({ ...untouched, [name]: changed })).not.toEqual(sent(untouched));
 });
+
+test('who buys is named beside who receives; where nobody else is, both are one', () => {
+  const typed = { ...untouched, firstName: 'Meera ', lastName: ' Joshi', buyerName: ' ' };
+  expect(sent(typed).customer_name).toBe('Meera Joshi');
+  expect(sent({ ...typed, buyerName: ' Rao Traders ' })).toMatchObject({
+    ...{ customer_name: 'Rao Traders', shipping_address: { first_name: 'Meera', last_name: 'Joshi' } },
+  });
+});
