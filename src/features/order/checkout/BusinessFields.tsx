@@ -1,14 +1,20 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin } from '../../../domain/tax/buyer-gstin.ts';
 import { joinGstin } from '../../../domain/tax/gstin.ts';
-import BuyerNameField, { type AsksBuyer } from './BuyerNameField.tsx';
+import BuyerNameField from './BuyerNameField.tsx';
 import CheckoutField from './CheckoutField.tsx';
+import { $isBusinessOpen, useBusinessPart } from './business-part.ts';
 import { judgeWith } from './draft.ts';
 
 judgeWith('gstin', ({ gstin, state }) => problemOfBuyerGstin(gstin, state));
 
-export default function BusinessFields({ asksBuyer }: AsksBuyer) {
+export default function BusinessFields() {
+  const inside = useRef<HTMLDivElement>(null);
+  useBusinessPart(inside);
+  const isOpen = useStore($isBusinessOpen);
   return (
-    <div className="mt-2 grid gap-2 pb-2">
+    <div ref={inside} className="mt-2 grid gap-2 pb-2">
       <p className="text-sm text-ink-soft">
         Your bill names it, with the address above: please enter that of the business there. It must be of the
         state that the parcel goes to.
@@ -21,7 +27,7 @@ export default function BusinessFields({ asksBuyer }: AsksBuyer) {
         clean={joinGstin}
         isOptional
       />
-      {asksBuyer && (
+      {isOpen && (
         <BuyerNameField
           label="Name of the business"
           hint="As on its GST certificate. Left empty, the bill names the person above."

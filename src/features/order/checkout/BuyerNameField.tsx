@@ -4,11 +4,6 @@ import { judgeWith } from './draft.ts';
 
 judgeWith('buyerName', ({ buyerName }) => (buyerName.trim().length > FULL_NAME_LENGTH ? LONG_NAME : null));
 
-export interface AsksBuyer {
-  /** Whether it is this part of the page that asks for it. */
-  readonly asksBuyer: boolean;
-}
-
 interface Props {
   readonly label: string;
   readonly hint: string;
