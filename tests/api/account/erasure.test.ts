@@ -31,7 +31,17 @@ const ZUBAIDA = {
   },
 };
 /** Whatever would lead to her, however it is spelled. */
-const TRACES = ['zubaida', 'khandelwal', '9812345670', 'peepal', 'kaveri', 'mysuru', '570004', 'aapfu0939f', 'gulnaz'];
+const TRACES = [
+  'zubaida',
+  'khandelwal',
+  '9812345670',
+  'peepal',
+  'kaveri',
+  'mysuru',
+  '570004',
+  'aapfu0939f',
+  'gulnaz',
+];
 
 const SAVED = {
   ...{ label: 'Zubaida at home', name: ZUBAIDA.name, phone: ZUBAIDA.phone, city: 'Mysuru', state: 'KA' },
