@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { addingCookie } from '../src/domain/order/adding.ts';
 import { begunCookieName, begunCookieValue } from '../src/domain/order/begun-order.ts';
 import { isSecure } from '../src/domain/auth/session-cookie.ts';
 import {
@@ -37,15 +38,12 @@ export async function keepBegun(c: Context<ApiEnv>, orderId: string): Promise<vo
   });
 }
 
-/** Whoever comes after her has begun nothing. */
-export function forgetBegun(c: Context<ApiEnv>): void {
+/** Whoever has this browser after her has begun nothing, adds to no order of hers, and opens none. */
+export function forgetOrders(c: Context<ApiEnv>): void {
   const { siteUrl } = c.env.ctx;
   deleteCookie(c, begunCookieName(siteUrl), { path: '/', secure: isSecure(siteUrl) });
-}
-
-/** What she ordered as a guest: whoever has this browser after her would find name and address in its history. */
-export function forgetAccess(c: Context<ApiEnv>): void {
-  const { siteUrl } = c.env.ctx;
+  c.header('Set-Cookie', addingCookie(null), { append: true });
+  // What she ordered as a guest would be found in its history.
   for (const name of Object.keys(getCookie(c))) {
     if (isAccessCookie(siteUrl, name)) deleteCookie(c, name, { path: '/', secure: isSecure(siteUrl) });
   }

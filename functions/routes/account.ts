@@ -22,6 +22,7 @@ import { forgetCookies } from '../auth-cookies.ts';
 import { parseInput, readInput, rowId } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
+import { forgetOrders } from '../order-access.ts';
 import { rightsPaths } from '../../src/paths/rights-paths.ts';
 
 export const profile = new Hono<ApiEnv>()
@@ -61,6 +62,7 @@ export const account = new Hono<ApiEnv>()
     const { password } = await readInput(c, DeleteAccountInput);
     await deleteAccount(c.env.ctx, password);
     forgetCookies(c);
+    forgetOrders(c);
     return c.json({ status: true });
   });
 

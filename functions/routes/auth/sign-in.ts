@@ -18,7 +18,7 @@ import { DomainError } from '../../../src/domain/errors.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { forgetCookies, passCookies } from '../../auth-cookies.ts';
 import { readInput } from '../../input.ts';
-import { forgetAccess, forgetBegun } from '../../order-access.ts';
+import { forgetOrders } from '../../order-access.ts';
 
 const SignedIn = z.object({
   user: z.object({
@@ -73,8 +73,7 @@ export const signOut = new Hono<ApiEnv>()
 async function leave(c: Context<ApiEnv>, path: '/sign-out' | '/revoke-sessions') {
   const body = await readInput(c, NoInput);
   forgetCookies(c);
-  forgetBegun(c);
-  forgetAccess(c);
+  forgetOrders(c);
   try {
     await askAuth(c.env.ctx, c.req.raw.headers, { path, body });
   } catch (error) {

@@ -4,8 +4,8 @@ import { rateLimits, sessions, verifications } from '../../../drizzle/schema/acc
 import { forgetExpiredSignIns } from '../../../src/domain/auth/session.server.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
 import { accessCookieName } from '../../../src/domain/order/read/access-token.ts';
-import { addAccount, signedIn } from '../../support/accounts.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
+import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 
@@ -155,6 +155,19 @@ describe('S5: signing out', () => {
       );
     },
   );
+
+  test('ends adding to an order, for whoever has this browser next; so does deleting the account', async () => {
+    const user = await addAccount(ctx);
+    for (const leave of [
+      (browser: Browser) => browser.post('/api/auth/sign-out'),
+      (browser: Browser) => browser.send('/api/account', { method: 'DELETE', body: { password: PASSWORD } }),
+    ]) {
+      const browser = await signedIn(ctx, user.email);
+      browser.cookies.set('adding_to', 'JH-7K3M-9QXD');
+      expect(await leave(browser)).toMatchObject({ status: 200 });
+      expect(browser.cookies.size).toBe(0);
+    }
+  });
 
   test('the others is refused to whoever is signed out', async () => {
     const answer = await openBrowser(ctx).post('/api/auth/revoke-other-sessions');
