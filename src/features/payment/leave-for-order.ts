@@ -37,6 +37,11 @@ export async function leaveIfBegunStands(differing?: object): Promise<boolean> {
 /** As the checkout opens. Once the shop has answered, what that order holds counts as free for her: stock and price are asked for once more. */
 export async function lookForBegunOrder(): Promise<void> {
   if ((await begunOrder()) === undefined || (await leaveIfBegunStands())) return;
+  askAnew();
+}
+
+/** What everything costs, and how many there are. */
+export function askAnew(): void {
   void loadCartLines();
   void askQuote();
 }

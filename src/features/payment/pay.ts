@@ -15,7 +15,7 @@ import { ordering, type Placed } from '../order/checkout/ordering.ts';
 import { $quote } from '../order/checkout/quote-store.ts';
 import { forgetAttempt, idempotencyKeyFor, rememberOrder } from './checkout-attempt.ts';
 import { $gateway, gatewayCode, type GatewayError, type GatewayReceipt, openGateway } from './gateway.ts';
-import { leaveForOrder, leaveIf, leaveIfBegunStands, orderNews } from './leave-for-order.ts';
+import { askAnew, leaveForOrder, leaveIf, leaveIfBegunStands, orderNews } from './leave-for-order.ts';
 import { $payProblem, fail, goToField, warn } from './pay-problem.ts';
 
 export const $isPaying = atom(false);
@@ -196,6 +196,8 @@ function tellLost({ message }: ApiFailure, quote: Quote): void {
 async function tellWhyNot(failure: ApiFailure): Promise<void> {
   const refusals = await import('./refusals.ts').catch(() => null);
   if (refusals?.tellRefusal(failure)) return;
+  // What tells them apart cannot be had, as in a page that is older than the shop: it may be the price or the stock.
+  if (!refusals) askAnew();
   fail('Payment Failed', failure.message.replace(' (EF01)', ''), 'EF01');
 }
 

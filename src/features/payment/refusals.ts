@@ -1,8 +1,7 @@
 import type { ApiFailure } from '../../lib/api-client.ts';
 import { paths } from '../../paths/paths.ts';
-import { loadCartLines } from '../cart/cart-lines-store.ts';
 import { setField } from '../order/checkout/draft.ts';
-import { askQuote } from '../order/checkout/quote-store.ts';
+import { askAnew } from './leave-for-order.ts';
 import { warn } from './pay-problem.ts';
 
 /** Why an order was not placed, where she can put it right herself; false where she cannot. */
@@ -10,8 +9,7 @@ export function tellRefusal({ code, message }: ApiFailure): boolean {
   switch (code) {
     case 'PRICE_CHANGED':
     case 'OUT_OF_STOCK':
-      void askQuote();
-      void loadCartLines();
+      askAnew();
       warn(code === 'OUT_OF_STOCK' ? 'Oops!' : 'The price has changed', message);
       return true;
     case 'COD_LIMIT':

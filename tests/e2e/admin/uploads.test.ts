@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { open } from '../support/admin-product.ts';
+import { addProduct, open } from '../support/admin-product.ts';
+import { turningVideo } from '../support/admin-video.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
 const ADD = '/admin/products/add';
@@ -128,4 +129,17 @@ test('A8: a file that the device does not give out is said to be unreadable, and
   const file = await fileOf('gone.csv', new TextEncoder().encode('name,price'));
   await admin.getByLabel('Choose a file').setInputFiles(file);
   await expect(admin.getByRole('dialog').getByRole('alert')).toHaveText(/^This file cannot be read\./);
+});
+
+test('15.1: a page that is older than the shop says that a video needs it loaded again @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/404|send-video/);
+  await admin.route('**/_astro/send-video*', (route) => route.fulfill({ status: 404 }));
+  const product = await addProduct(admin);
+  await open(admin, `/admin/products/edit/${String(product.id)}`);
+  await admin.getByLabel('Choose a video').setInputFiles(await turningVideo());
+  await expect(admin.getByText('This page could not be loaded whole. Please load it again.')).toBeVisible();
+  await product.remove();
 });

@@ -61,10 +61,12 @@ function Video({ product, onUnderWay }: Props & { readonly product: EditedProduc
     const { signal } = (leaving.current = new AbortController());
     setProblem(undefined);
     setProgress(0);
+    const part = await import('./send-video.ts').catch(() => null);
     try {
-      const { sendVideo } = await import('./send-video.ts');
-      const sent = await sendVideo({ productId: product.id, file, onProgress: setProgress, signal });
-      if ('problem' in sent) setProblem(sent.problem);
+      const sent = await part?.sendVideo({ productId: product.id, file, onProgress: setProgress, signal });
+      // Of a page that is older than the shop: it fails each time.
+      if (!sent) setProblem('This page could not be loaded whole. Please load it again.');
+      else if ('problem' in sent) setProblem(sent.problem);
       else {
         take(sent);
         toastDone('The video is saved. Shoppers see it behind the pictures.');
