@@ -3,7 +3,7 @@ import type { AccountUser, Role } from '../../domain/actor.ts';
 import { paths } from '../../paths/paths.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import { callShop } from '../../lib/call-shop.ts';
-import { isSignedIn, SESSION_CHANNEL } from './watch-sign-in.ts';
+import { isSignedIn, otherTabs } from './watch-sign-in.ts';
 
 export type SessionEvent =
   | 'INITIAL_SESSION'
@@ -34,14 +34,13 @@ interface Reply {
   readonly expiresAt: string | null;
 }
 
-const tabs = new BroadcastChannel(SESSION_CHANNEL);
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let questions = 0;
 
 /** Once in a page that somebody signed in may see. */
 export function startSession(): void {
-  tabs.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => {
+  otherTabs().addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => {
     take(data);
   });
   const look = () => {
@@ -58,7 +57,7 @@ export function startSession(): void {
 
 /** Says in all tabs what happened. */
 export function tellSession(event: SessionEvent): void {
-  tabs.postMessage(event);
+  otherTabs().postMessage(event);
   take(event);
 }
 

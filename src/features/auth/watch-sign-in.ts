@@ -3,6 +3,14 @@ import { SIGNED_IN_HINT } from '../../domain/auth/session-cookie.ts';
 /** Where the tabs tell each other what happened to their session. */
 export const SESSION_CHANNEL = 'session';
 
+let channel: BroadcastChannel | undefined;
+
+/** What this page says on it reaches the other tabs, and nobody who listens on it here. */
+export function otherTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel(SESSION_CHANNEL);
+  return channel;
+}
+
 /** What the hint cookie says; the server decides. */
 export function isSignedIn(): boolean {
   return document.cookie.split('; ').includes(`${SIGNED_IN_HINT}=1`);
@@ -17,10 +25,21 @@ export function watchSignIn(tell: (isIn: boolean) => void): () => void {
     told = isIn;
     tell(isIn);
   };
+  /** A tab that slept meanwhile finds the same hint, and somebody else. */
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (told && (data === 'SIGNED_OUT' || data === 'SIGNED_IN')) {
+      told = false;
+      tell(false);
+    }
+    look();
+  };
+  const tabs = otherTabs();
+  tabs.addEventListener('message', hear);
   for (const name of NAMES) addEventListener(name, look);
   document.addEventListener('visibilitychange', look);
   tell(told);
   return () => {
+    tabs.removeEventListener('message', hear);
     for (const name of NAMES) removeEventListener(name, look);
     document.removeEventListener('visibilitychange', look);
   };
