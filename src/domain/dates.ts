@@ -27,6 +27,13 @@ export function formatMoment(at: number): string {
   return moment.format(at);
 }
 
+/** With its year where that is over: `24 May 2025, 12:05 am`. */
+export function formatPastMoment(at: number, now = Date.now()): string {
+  const [day = '', time = ''] = formatMoment(at).split(',');
+  const year = yearInIndia(at);
+  return `${day}${year === yearInIndia(now) ? '' : ` ${String(year)}`},${time}`;
+}
+
 /** The month in India: `Oct 2026`. */
 export function formatMonth(at: number): string {
   month ??= new Intl.DateTimeFormat('en-GB', { ...indianTime, month: 'short', year: 'numeric' });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatMoment, isoDay, yearInIndia } from '../../../src/domain/dates.ts';
+import {
+  formatDate,
+  formatMoment,
+  formatPastMoment,
+  isoDay,
+  yearInIndia,
+} from '../../../src/domain/dates.ts';
 
 test('A9: dates are written as in India, and the day is the one in India', () => {
   expect(formatDate(Date.UTC(2025, 4, 23, 18, 30))).toBe('24 May 2025');
@@ -13,6 +19,13 @@ test('a day for machines is the day in India too', () => {
 
 test('a moment is told in Indian time', () => {
   expect(formatMoment(Date.UTC(2025, 4, 23, 18, 35))).toMatch(/^24 May,\s12:05\sam$/);
+});
+
+test('what was in another year in India is told with it, from midnight there on', () => {
+  const [before, after] = [Date.UTC(2026, 11, 31, 18, 29), Date.UTC(2026, 11, 31, 18, 30)];
+  expect(formatPastMoment(before, before)).toMatch(/^31 Dec,\s11:59\spm$/);
+  expect(formatPastMoment(before, after)).toMatch(/^31 Dec 2026,\s11:59\spm$/);
+  expect(formatPastMoment(after, after)).toMatch(/^1 Jan,\s12:00\sam$/);
 });
 
 test('a year begins when it does in India', () => {

@@ -1,7 +1,7 @@
 import { formatPhone } from '../../../domain/address/contact.ts';
 import { type AdminComplaint, clockWords, isUrgent } from '../../../domain/complaint/admin-complaint.ts';
 import type { ComplaintMessage } from '../../../domain/complaint/complaint.ts';
-import { formatMoment } from '../../../domain/dates.ts';
+import { formatPastMoment } from '../../../domain/dates.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 
@@ -25,9 +25,9 @@ export default function ComplaintDetail({ complaint, isBusy, onAcknowledge, onAs
           {clockWords(complaint, at)}
         </p>
         <p className="mt-1 text-sm text-ink-soft">
-          Received {formatMoment(createdAt)}
-          {acknowledgedAt !== null && ` · acknowledged ${formatMoment(acknowledgedAt)}`}
-          {complaint.reopenedAt !== null && ` · opened again ${formatMoment(complaint.reopenedAt)}`}
+          Received {formatPastMoment(createdAt)}
+          {acknowledgedAt !== null && ` · acknowledged ${formatPastMoment(acknowledgedAt)}`}
+          {complaint.reopenedAt !== null && ` · opened again ${formatPastMoment(complaint.reopenedAt)}`}
         </p>
       </div>
       {state !== 'settled' && (
@@ -108,7 +108,7 @@ function Said({ by, message }: { readonly by: string; readonly message: Complain
     >
       <p className="text-sm text-ink-soft">
         {isOurs ? 'You' : by}
-        {DID[message.kind]} · {formatMoment(message.createdAt)}
+        {DID[message.kind]} · {formatPastMoment(message.createdAt)}
       </p>
       <p className="mt-1 leading-relaxed wrap-anywhere whitespace-pre-line">{message.text}</p>
     </li>

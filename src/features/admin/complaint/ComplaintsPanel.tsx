@@ -7,7 +7,7 @@ import {
 } from '../../../domain/complaint/admin-complaint.ts';
 import { ACK_HOURS } from '../../../domain/complaint/complaint.ts';
 import { countOf } from '../../../domain/count.ts';
-import { formatMoment } from '../../../domain/dates.ts';
+import { formatPastMoment } from '../../../domain/dates.ts';
 import { truncate } from '../../../domain/text.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -74,7 +74,7 @@ function Complaints({ initial, filters: asked }: Props) {
             {complaint.number}
           </button>
           <span className="block text-sm font-normal text-ink-soft">
-            {complaint.name} · {formatMoment(complaint.createdAt)}
+            {complaint.name} · {formatPastMoment(complaint.createdAt)}
           </span>
         </span>
       ),

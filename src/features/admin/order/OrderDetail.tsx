@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import { formatPhone } from '../../../domain/address/contact.ts';
-import { formatMoment } from '../../../domain/dates.ts';
+import { formatPastMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { isLeftAlone } from '../../../domain/order/addition.ts';
 import { mayGoElsewhere } from '../../../domain/order/change/change-order.ts';
@@ -50,7 +50,7 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3">
         <StatusSelect order={order} change={change} />
-        <span className="text-sm text-ink-soft">{formatMoment(order.createdAt)}</span>
+        <span className="text-sm text-ink-soft">{formatPastMoment(order.createdAt)}</span>
       </div>
       {due > 0 && (
         <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">

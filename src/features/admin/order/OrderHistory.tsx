@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../domain/dates.ts';
+import { formatPastMoment } from '../../../domain/dates.ts';
 import { statusLabel } from '../../../domain/order/order-status.ts';
 import type { AdminEvent } from '../../../domain/order/read/admin-order.ts';
 
@@ -26,7 +26,7 @@ export default function OrderHistory({ history }: { readonly history: readonly A
         <li key={event.id} className="wrap-anywhere">
           <span className="font-medium">{wordsOf(event)}</span>
           {event.note !== null && <span className="block">{event.note}</span>}
-          <span className="block text-ink-soft">{`${whoOf(event)} · ${formatMoment(event.createdAt)}`}</span>
+          <span className="block text-ink-soft">{`${whoOf(event)} · ${formatPastMoment(event.createdAt)}`}</span>
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../domain/dates.ts';
+import { formatPastMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '../../../domain/order/order-amounts.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
@@ -36,7 +36,7 @@ export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
             <span className="block text-ink-soft">
               {isByHand(payment.razorpayPaymentId)
                 ? 'Written down when some of it was given back.'
-                : `${payment.razorpayPaymentId} · ${formatMoment(payment.createdAt)}`}
+                : `${payment.razorpayPaymentId} · ${formatPastMoment(payment.createdAt)}`}
             </span>
           </li>
         ))}
@@ -44,7 +44,7 @@ export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
           <li key={refund.id} className="wrap-anywhere">
             {`Refund of ${formatRupees(refund.amountPaise)}: ${refund.status}`}
             <span className="block text-ink-soft">
-              {[refund.reason, formatMoment(refund.createdAt)].filter(Boolean).join(' · ')}
+              {[refund.reason, formatPastMoment(refund.createdAt)].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { formatMoment } from '../../../domain/dates.ts';
+import { formatPastMoment } from '../../../domain/dates.ts';
 import { NOTE_LENGTH, NoteInput } from '../../../domain/order/change/change-order.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -45,7 +45,7 @@ export default function OrderNotes({ order: { id, notes }, onTyped }: Props) {
             <li key={note.id} className="border border-line bg-white px-3 py-2">
               <p className="wrap-anywhere whitespace-pre-line">{note.note}</p>
               <p className="text-sm text-ink-soft">
-                {[note.actorName, formatMoment(note.createdAt)].filter(Boolean).join(' · ')}
+                {[note.actorName, formatPastMoment(note.createdAt)].filter(Boolean).join(' · ')}
               </p>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../domain/dates.ts';
+import { formatPastMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { goesAlong, isLeftAlone } from '../../../domain/order/addition.ts';
 import { type AdminOrderSummary, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
@@ -47,7 +47,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
               </span>
             )}
             <span className="block text-sm font-normal text-ink-soft md:max-xl:whitespace-pre-line">
-              {`${formatMoment(createdAt)} ·\n${piecesOf(items)}`}
+              {`${formatPastMoment(createdAt)} ·\n${piecesOf(items)}`}
             </span>
             {parcelWords(order).map((words) => (
               <span key={words} className="block text-sm font-normal">
