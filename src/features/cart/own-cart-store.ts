@@ -136,5 +136,7 @@ function isLine(kept: unknown): kept is CartEntry {
 
 function isChange(kept: unknown): kept is CartChange {
   const { kind, changeId, entries = [] } = Object(kept) as Partial<Record<string, unknown>>;
-  return KINDS.includes(kind) && typeof changeId === 'string' && Array.isArray(entries) && entries.every(isLine);
+  return (
+    KINDS.includes(kind) && typeof changeId === 'string' && Array.isArray(entries) && entries.every(isLine)
+  );
 }

@@ -195,14 +195,19 @@ test('S8: Authentication Issue, where the session has ended meanwhile @desktop',
   expect(await readDemo('select id from orders where customer_email = ?', email)).toEqual([]);
 });
 
-test('S8: a page that is older than the shop asks for the new price, too @desktop', async ({ page, problems }) => {
+test('S8: a page that is older than the shop asks for the new price, too @desktop', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/409|refusals/);
   await page.route('**/_astro/refusals*', (route) => route.fulfill({ status: 404 }));
   await openReady(page);
   await expect(payButton(page)).toBeEnabled();
   const before = (await payButton(page).textContent()) ?? '';
   const message = 'The price has changed. Please look at it again.';
-  await page.route(CREATE, (route) => route.fulfill({ status: 409, json: { error: 'PRICE_CHANGED', message } }));
+  await page.route(CREATE, (route) =>
+    route.fulfill({ status: 409, json: { error: 'PRICE_CHANGED', message } }),
+  );
   await page.route('**/api/checkout/quote', async (route) => {
     const answer = await route.fetch();
     const quote = (await answer.json()) as { totalPaise: number };
