@@ -45,6 +45,23 @@ test('what coupons would save is told to whoever asks, and one is used by a pres
   await expect(best).toBeVisible();
 });
 
+test('what is said of a code stands at its field, before the offers @both', async ({ page }) => {
+  const piece = await fittingPiece();
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await summary(page).getByRole('button', { name: 'See offers' }).click();
+  const offers = summary(page).getByRole('list', { name: 'Offers' });
+  await expect(offers).toBeVisible();
+  const field = page.getByLabel('Coupon code');
+  await field.fill('nosuchcode');
+  await page.keyboard.press('Enter');
+  const said = summary(page).getByText('This coupon code is not valid or has expired.');
+  await expect(said).toBeVisible();
+  const [at, answer, list] = await Promise.all([field, said, offers].map((each) => each.boundingBox()));
+  if (!at || !answer || !list) throw new Error('One of them is not shown.');
+  expect(answer.y - (at.y + at.height)).toBeLessThan(16);
+  expect(list.y).toBeGreaterThan(answer.y);
+});
+
 test("in the cart's sheet they stand beneath the field that was asked for", async ({ page }) => {
   const piece = await fittingPiece();
   await fillCart(page, [{ id: piece.id, quantity: 1 }]);

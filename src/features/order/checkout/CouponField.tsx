@@ -117,7 +117,6 @@ export default function CouponField({ showsOffers = false }: Props) {
               Apply
             </button>
           </div>
-          {Offers && <Offers onChosen={apply} />}
         </form>
       )}
       <p id="coupon-answer" role="status" className="mt-1.5 min-h-5 text-sm">
@@ -127,6 +126,7 @@ export default function CouponField({ showsOffers = false }: Props) {
           </span>
         )}
       </p>
+      {Offers && !isApplied && <Offers onChosen={apply} />}
     </div>
   );
 }
