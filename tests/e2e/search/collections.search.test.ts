@@ -69,6 +69,19 @@ test.describe('15.4: an empty list shows the closest pieces, and says so', () =>
     await expect(page).toHaveURL('/collections');
     await expect(cards(page)).toHaveCount(PER_PAGE);
   });
+
+  test('no filters are offered where there is nothing to choose from, until there is @both', async ({
+    page,
+    isMobile,
+  }) => {
+    const offer = page.getByRole(isMobile ? 'button' : 'heading', { name: 'Filter', exact: true });
+    await page.goto('/collections?search=asdfgh');
+    await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
+    await expect(offer).toBeHidden();
+    await box(page).fill('jhumka');
+    await expect(cards(page).first()).toContainText('Jhumka');
+    await expect(offer).toBeVisible();
+  });
 });
 
 test('a colour, a kind and a price are understood together, and the price can be taken off', async ({
