@@ -19,7 +19,9 @@ interface Props {
   readonly colours: readonly AttributeChoice[];
 }
 
-const LOOK = `${FIELD} px-3 aria-invalid:border-danger disabled:bg-cream`;
+const BOX = `${FIELD} aria-invalid:border-danger disabled:bg-cream`;
+const LOOK = `${BOX} px-3`;
+const CHOICE = `${BOX} pr-10 pl-3`;
 
 function usualWords(defaults: Omit<CategoryDefaults, 'categoryId'>): string {
   const { hsn, gstRateBps, countryOfOrigin, importerName, manufacturer } = defaults;
@@ -71,7 +73,7 @@ export default function PieceFields({ piece, work, shelf, colours }: Props) {
           <select
             {...said('categoryId')}
             value={piece.categoryId}
-            className={LOOK}
+            className={CHOICE}
             onChange={({ target: { value } }) => {
               const price = piece.price || lastPriceIn(work.$batch.get(), value);
               fill({ categoryId: value, ...(price !== piece.price && { price }) });
@@ -105,7 +107,7 @@ export default function PieceFields({ piece, work, shelf, colours }: Props) {
           <select
             {...said('colourId')}
             value={piece.colourId}
-            className={LOOK}
+            className={CHOICE}
             onChange={({ target }) => fill({ colourId: target.value })}
           >
             <option value="">Not said</option>
