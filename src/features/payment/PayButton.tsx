@@ -32,7 +32,7 @@ export default function PayButton({ settings }: Props) {
   return (
     <>
       {/* On small screens it stays in sight, at the foot of the screen. */}
-      <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-ivory max-lg:px-4 max-lg:pt-2 max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:mt-5">
+      <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-ivory max-lg:px-[clamp(1rem,4vw,3rem)] max-lg:pt-2 max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:mt-5">
         <button
           type="button"
           aria-describedby={PAY_PROBLEM}
