@@ -25,7 +25,7 @@ export default function OrderItems({ items }: { readonly items: readonly AdminOr
               <p className="text-sm text-ink-soft">
                 {sku !== null && `${sku} · `}
                 {selectedSize !== '' && `Size ${selectedSize} · `}
-                {`${formatRupees(item.priceAtPurchasePaise)} × ${String(quantity)}`}
+                {`${formatRupees(item.priceAtPurchasePaise)}\u00a0×\u00a0${String(quantity)}`}
                 {sentQuantity < quantity && ` · ${String(quantity - sentQuantity)} refunded, not sent`}
               </p>
             </div>

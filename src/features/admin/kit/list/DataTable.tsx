@@ -58,7 +58,7 @@ export default function DataTable<Row>({ label, columns, rows, keyOf }: Props<Ro
           <tr
             role="row"
             key={keyOf(row)}
-            className="grid grid-cols-2 gap-x-4 gap-y-1.5 border border-line bg-white p-4 pb-1 md:table-row md:border-x-0 md:border-t-0 md:p-0 md:last:border-b-0"
+            className="grid grid-flow-row-dense grid-cols-2 gap-x-4 gap-y-1.5 border border-line bg-white p-4 pb-1 md:table-row md:border-x-0 md:border-t-0 md:p-0 md:last:border-b-0"
           >
             {columns.map(({ label: heading, kind = 'text', cell }) => (
               <td
