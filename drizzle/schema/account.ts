@@ -17,7 +17,7 @@ const dates = () => ({
     .$onUpdateFn(() => new Date()),
 });
 
-export interface StoredProfileAddress {
+interface StoredProfileAddress {
   addressLine1: string;
   addressLine2?: string | undefined;
   city: string;

@@ -28,7 +28,7 @@ import {
   wholeNumber,
 } from './columns.ts';
 
-export interface StoredShippingAddress {
+interface StoredShippingAddress {
   /** Only where it is not who ordered. */
   recipient?: string | undefined;
   address: string;

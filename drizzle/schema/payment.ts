@@ -35,7 +35,7 @@ export const payments = sqliteTable(
 );
 
 /** None stands for all of an order. */
-export interface StoredRefundLine {
+interface StoredRefundLine {
   orderItemId: number;
   quantity: number;
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { shareOf } from './share-of.ts';
 
 /** What this machine does, and what else it has to do. */
-export interface Machine {
+interface Machine {
   /** CPU time of a fixed piece of work in a new process, in ms: twice as many, and all figures in ms are about twice as large. */
   readonly index: number;
   /** Share of all cores that others use while nothing is measured. */

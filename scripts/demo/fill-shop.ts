@@ -26,7 +26,7 @@ import type { DrawPictures } from './pictures/draw-worker.ts';
 import { preparePictures } from './pictures/prepare-pictures.ts';
 import { type ShopRows, shopRows } from './shop-rows.ts';
 
-export interface FillOptions {
+interface FillOptions {
   readonly db: Database;
   readonly now: number;
   readonly draw: DrawPictures;
@@ -36,7 +36,7 @@ export interface FillOptions {
   readonly onProgress?: (text: string) => void;
 }
 
-export interface FilledShop {
+interface FilledShop {
   readonly products: number;
   readonly orders: number;
   readonly pictures: number;

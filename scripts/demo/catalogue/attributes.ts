@@ -2,7 +2,7 @@ import type { Metal, StonePalette } from '../pictures/spec.ts';
 import type { DemoProduct } from './catalogue.ts';
 
 /** What is said of a product, by the words that the migration gave the shop. */
-export interface DemoAttribute {
+interface DemoAttribute {
   readonly productId: number;
   readonly key: string;
   readonly value: string;

@@ -1,5 +1,5 @@
 /** How large a bangle of a size is inside, and the round of the hand, thumb tucked in, that it slips over. */
-export interface BangleSize {
+interface BangleSize {
   /** Inches and sixteenths: 2.10 is two and ten sixteenths, so it is a text. */
   readonly size: string;
   readonly acrossMm: number;
@@ -29,7 +29,7 @@ export type Measure = keyof typeof MEASURES;
 export const UNITS = { mm: 1, cm: 10, in: 25.4 } as const;
 export type Unit = keyof typeof UNITS;
 
-export type SizeFound =
+type SizeFound =
   | { readonly kind: 'size'; readonly found: BangleSize }
   | { readonly kind: 'smaller' }
   | { readonly kind: 'larger' }

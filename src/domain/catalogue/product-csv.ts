@@ -142,7 +142,7 @@ export const COLUMNS = {
   height_mm: measure('heightMm'),
 } as const;
 
-export type FieldColumn = keyof typeof COLUMNS;
+type FieldColumn = keyof typeof COLUMNS;
 
 const FIELD_COLUMNS = Object.keys(COLUMNS) as FieldColumn[];
 

@@ -103,7 +103,7 @@ export function ownColour({
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-export interface ProductAttribute {
+interface ProductAttribute {
   readonly label: string;
   readonly values: readonly string[];
 }

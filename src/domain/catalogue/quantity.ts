@@ -15,7 +15,7 @@ export interface Quantity {
 export const UQCS = { N: 'NOS', PAIR: 'PRS', SET: 'SET' } as const satisfies Record<UnitCode, string>;
 /** Several of them that are sold as one piece. */
 export const PACK_UQC = 'PAC';
-export type Uqc = (typeof UQCS)[UnitCode] | typeof PACK_UQC;
+type Uqc = (typeof UQCS)[UnitCode] | typeof PACK_UQC;
 
 const UQC_WORDS: Readonly<Record<Uqc, string>> = {
   NOS: 'in numbers',

@@ -28,7 +28,7 @@ export interface AdminComplaint extends AdminComplaintSummary {
 }
 
 /** Of those that came within one year in India. */
-export interface ComplaintYear {
+interface ComplaintYear {
   readonly year: number;
   /** All that were given a number, also those that were forgotten since. */
   readonly received: number;

@@ -9,7 +9,7 @@ import { ACK_HOURS, REOPEN_DAYS } from './complaint.ts';
 import { ESCALATION } from './escalation.ts';
 
 /** What a mail about a complaint tells of it. */
-export interface ComplaintFacts {
+interface ComplaintFacts {
   readonly number: string;
   readonly name: string;
   readonly email: string;

@@ -16,7 +16,7 @@ import type { ComplaintInput } from './complaint-input.ts';
 import { complaintReceivedMail, newComplaintMail } from './complaint-letters.ts';
 import { complaintTokenOf, requestHashOf } from './complaint-token.server.ts';
 
-export interface FiledComplaint {
+interface FiledComplaint {
   readonly number: string;
   /** Opens its page. */
   readonly token: string;

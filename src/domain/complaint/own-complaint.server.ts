@@ -16,7 +16,7 @@ import { complaintMessageMail } from './complaint-letters.ts';
 import { complaintTokenOf, requestHashOf } from './complaint-token.server.ts';
 
 /** What opens a complaint to whoever made it. */
-export interface ComplaintKey {
+interface ComplaintKey {
   readonly number: string;
   readonly token: string;
 }

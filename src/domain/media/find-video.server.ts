@@ -1,7 +1,7 @@
 import type { Context } from '../context.server.ts';
 import type { ByteRange, StreamedFile } from '../ports.ts';
 
-export interface FoundVideo {
+interface FoundVideo {
   /** Null where nothing of it was asked for that there is. */
   readonly file: StreamedFile | null;
   /** Null for the whole file. */

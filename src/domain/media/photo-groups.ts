@@ -1,5 +1,5 @@
 /** What is known of a photo before anybody has looked at it. */
-export interface TakenPhoto {
+interface TakenPhoto {
   readonly takenAt: number;
   /** Of `likenessOf`. */
   readonly likeness: string;

@@ -78,7 +78,7 @@ export interface ProductReviews {
   readonly reviews: readonly PieceReview[];
 }
 
-export interface ReviewList extends Page<PieceReview> {
+interface ReviewList extends Page<PieceReview> {
   readonly summary: ReviewSummary;
 }
 

@@ -7,7 +7,7 @@ interface Place {
 }
 
 /** What stands in a form, wherever it is kept. */
-export interface PlaceForm {
+interface PlaceForm {
   readonly read: () => Place & { readonly pinCode: string };
   readonly write: (name: keyof Place, value: string) => void;
   /** For whoever does not see the fields fill. */

@@ -8,7 +8,7 @@ export function isOutdated(renderedAt: number, now: number): boolean {
   return Math.abs(now - renderedAt) > FRESH_MS;
 }
 
-export interface StockAnswer extends LiveStock {
+interface StockAnswer extends LiveStock {
   /** By the clock of the shop. */
   readonly now: number;
 }

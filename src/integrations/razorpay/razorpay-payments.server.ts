@@ -10,7 +10,7 @@ import { type ClientOptions, createClient } from './client.server.ts';
 import { listOf, OrderReply, PaymentReply, RefundReply } from './replies.server.ts';
 import { verifyCheckoutSignature, verifyWebhookSignature } from './signature.server.ts';
 
-export interface RazorpayOptions extends ClientOptions {
+interface RazorpayOptions extends ClientOptions {
   /** Where its script for browsers stands. */
   readonly windowScript: URL;
   readonly webhookSecrets: readonly string[];

@@ -8,7 +8,7 @@ export const ATTRIBUTE_KEYS = [
   'base',
   'closure',
 ] as const;
-export type AttributeKey = (typeof ATTRIBUTE_KEYS)[number];
+type AttributeKey = (typeof ATTRIBUTE_KEYS)[number];
 
 export function isAttribute(key: string): key is AttributeKey {
   return (ATTRIBUTE_KEYS as readonly string[]).includes(key);
@@ -116,7 +116,7 @@ export function valueOfText(text: string): string {
     .slice(0, 60);
 }
 
-export interface FacetValue {
+interface FacetValue {
   readonly value: string;
   readonly label: string;
   /** How many the list would show with this value alone of its facet, and all else as it is. */

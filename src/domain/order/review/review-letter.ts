@@ -5,7 +5,7 @@ import { shop } from '../../../shop.config.ts';
 import { greeting, letterTo } from '../../mail/letter.ts';
 import type { Mail } from '../../ports.ts';
 
-export interface AskedOrder {
+interface AskedOrder {
   readonly id: string;
   readonly name: string;
   readonly email: string;

@@ -4,7 +4,7 @@ import { onHandOf } from '../../../domain/stock/on-hand-of.ts';
 import { sizeSuffix } from '../../../domain/stock/size-suffix.ts';
 
 /** As the cart takes it. */
-export interface AgainLine {
+interface AgainLine {
   readonly id: number;
   readonly size?: string;
   readonly name: string;

@@ -16,7 +16,7 @@ import {
 import { bodyOf, ownProblems, type Shelf } from './piece-body.ts';
 import type { KeptPhoto } from './photo-store.ts';
 
-export interface Sending {
+interface Sending {
   readonly shelf: Shelf;
   readonly batchNow: () => Batch;
   /** Answered when this browser has written it down. */

@@ -3,7 +3,7 @@ import { isTooLong, TOO_LONG } from '../../../../domain/media/video-length.ts';
 import { videoSizeProblem } from '../../../../domain/media/video.ts';
 import { readHead, UNREADABLE_FILE } from '../../../media/read-head.ts';
 
-export interface PreparedVideo {
+interface PreparedVideo {
   /** What stands for it until it plays. */
   readonly poster: File;
   readonly seconds: number;
