@@ -8,7 +8,6 @@ import { ofRow } from '../kit/session/ask-admin.ts';
 import { toastFailed } from '../kit/toast.ts';
 import AttributeTabs from './AttributeTabs.tsx';
 import AttributeValueDialog from './AttributeValueDialog.tsx';
-import Swatch from './Swatch.tsx';
 
 interface Props {
   readonly attributes: readonly AdminAttribute[];
@@ -30,7 +29,11 @@ const COLUMNS: readonly Column<AdminValue>[] = [
     kind: 'title',
     cell: ({ label, colour }) => (
       <span className="flex items-center gap-3">
-        {colour !== null && <Swatch colour={colour} />}
+        {colour !== null && (
+          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" className="flex-none">
+            <circle cx="9" cy="9" r="8.5" fill={colour} stroke="#94825a" />
+          </svg>
+        )}
         {label}
       </span>
     ),
