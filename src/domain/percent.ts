@@ -1,3 +1,6 @@
+/** All of it, in the hundredths of a per cent (`bps`) that rates and discounts are kept in. */
+export const WHOLE_BPS = 10_000;
+
 /** `1250` → `12.5%` */
 export function formatPercent(bps: number): string {
   return `${plainPercent(bps)}%`;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createSemaphore } from '../../../drizzle/shared-trips.ts';
 import type { Line } from '../serve.ts';
 import { parseAnswer, parsePipeline, refuse, rowsOf, statementsOf } from './pipeline.ts';
-import { createTransactions } from './transactions.ts';
+import { createTransactions, ENDS } from './transactions.ts';
 import type { World } from './world.ts';
 
 const BLOCKED = {
@@ -17,7 +17,6 @@ const IS_GONE = /STREAM_EXPIRED|invalid baton/i;
 
 const WRITES = /"sql":"\s*(?:begin immediate|insert|update|delete)/i;
 const PIPELINE = /^\/v[23]\/pipeline$/;
-const ENDS = /^\s*(?:commit|end|rollback)\b/i;
 
 /** In front of sqld, what Turso and the way to it add. */
 export function createDatabaseProxy(world: World, databaseUrl: string) {

@@ -12,7 +12,7 @@ interface Transaction {
 }
 
 const BEGINS = /^\s*(?:begin|savepoint)\b/i;
-const ENDS = /^\s*(?:commit|end|rollback)\b/i;
+export const ENDS = /^\s*(?:commit|end|rollback)\b/i;
 
 /** Interactive transactions, which Turso ends after five seconds, however busy they are. */
 export function createTransactions({ limitMs, rollBack }: Options) {

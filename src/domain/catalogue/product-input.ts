@@ -2,6 +2,7 @@ import { formatCount } from '../count.ts';
 import * as z from 'zod';
 import { PictureAddress } from '../media/picture-fields.ts';
 import { formatRupees } from '../money.ts';
+import { WHOLE_BPS } from '../percent.ts';
 import { atMostLetters, plainLine } from '../text.ts';
 import { importerRefusals, type SaidOrigin } from './origin.ts';
 import { PRODUCT_STATUSES, type Publishing, publishProblem } from './product-status.ts';
@@ -40,7 +41,7 @@ export const Hsn = z.string().trim().regex(HSN, 'An HSN code has 4, 6 or 8 digit
 export const GstRateBps = z
   .int('Please enter a rate.')
   .min(0, 'Please enter a rate between 0 and 100.')
-  .max(10_000, 'Please enter a rate between 0 and 100.');
+  .max(WHOLE_BPS, 'Please enter a rate between 0 and 100.');
 
 const shortText = (length: number) => z.string().trim().max(length, atMostLetters(length));
 const paise = (required: string) =>

@@ -3,12 +3,12 @@ import { formatCount } from '../count.ts';
 import * as z from 'zod';
 import { IsoDay } from '../day.ts';
 import { MOST_PAISE, paise, TOO_MUCH_MONEY } from '../owner-fields.ts';
+import { WHOLE_BPS } from '../percent.ts';
 import { atMostLetters } from '../text.ts';
 import { discountTypes, MOST_CODE_LETTERS, normalizeCode } from './coupon.ts';
 
 export const COUPON_REQUIRED = 'Coupon code and discount value are required.';
 const MOST_USES = 10_00_000;
-const HUNDRED_PERCENT = 100_00;
 
 function uses() {
   const message = 'A whole number from 1 on, or nothing for no limit.';
@@ -50,10 +50,10 @@ export const CouponInput = z
     /** Whether everybody is told of it at the checkout. */
     isShown: z.boolean().default(false),
   })
-  .refine(
-    ({ discountType, discountValue }) => discountType !== 'percentage' || discountValue <= HUNDRED_PERCENT,
-    { path: ['discountValue'], error: 'A percentage is at most 100.' },
-  );
+  .refine(({ discountType, discountValue }) => discountType !== 'percentage' || discountValue <= WHOLE_BPS, {
+    path: ['discountValue'],
+    error: 'A percentage is at most 100.',
+  });
 export type CouponInput = z.output<typeof CouponInput>;
 
 export const ChangedCoupon = CouponInput.safeExtend(seenBefore);

@@ -1,4 +1,5 @@
 import { formatRupees } from '../money.ts';
+import { WHOLE_BPS } from '../percent.ts';
 
 /** S5: a code is trimmed and upper-cased before it is looked up. */
 export const MOST_CODE_LETTERS = 40;
@@ -78,13 +79,11 @@ export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTr
   return say('applied', 'Coupon Applied!', `${code} has been applied to your order.`);
 }
 
-const HUNDRED_PERCENT = 10_000;
-
 /** What it takes off goods of this value; half a paisa counts in the shopper's favour. */
 export function discountOf({ discountType, discountValue }: Discount, subtotalPaise: number): number {
   if (discountType === 'fixed_amount') return discountValue;
   // In two parts, since the product of large amounts would no longer be exact.
-  const rest = subtotalPaise % HUNDRED_PERCENT;
-  const whole = ((subtotalPaise - rest) / HUNDRED_PERCENT) * discountValue;
-  return whole + Math.floor((rest * discountValue + HUNDRED_PERCENT / 2) / HUNDRED_PERCENT);
+  const rest = subtotalPaise % WHOLE_BPS;
+  const whole = ((subtotalPaise - rest) / WHOLE_BPS) * discountValue;
+  return whole + Math.floor((rest * discountValue + WHOLE_BPS / 2) / WHOLE_BPS);
 }

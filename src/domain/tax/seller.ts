@@ -1,6 +1,6 @@
 import { findStateByGstCode } from '../address/address.ts';
 import { formatRupees } from '../money.ts';
-import { formatPercent } from '../percent.ts';
+import { formatPercent, WHOLE_BPS } from '../percent.ts';
 
 export const SELLER_MODES = ['regular', 'composition', 'unregistered'] as const;
 export type SellerMode = (typeof SELLER_MODES)[number];
@@ -60,7 +60,7 @@ export function stateTaxName(gstCode: string): 'SGST' | 'UTGST' {
 const COMPOSITION_HALF_BPS = 50;
 
 function compositionHalf(turnoverPaise: number): number {
-  return Math.round((Math.max(turnoverPaise, 0) * COMPOSITION_HALF_BPS) / 10_000);
+  return Math.round((Math.max(turnoverPaise, 0) * COMPOSITION_HALF_BPS) / WHOLE_BPS);
 }
 
 /** What of the turnover is paid, to the Union and to the State, which a code of the tax names. */

@@ -1,3 +1,5 @@
+import { WHOLE_BPS } from '../percent.ts';
+
 /** Whether the seller's own State is where it goes: its tax is then halved between the State and the Union. */
 export const SUPPLIES = ['intra', 'inter'] as const;
 export type Supply = (typeof SUPPLIES)[number];
@@ -76,8 +78,6 @@ export function taxOf({
 }: Pick<TaxSums, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) {
   return cgstPaise + sgstPaise + igstPaise;
 }
-
-const WHOLE_BPS = 10_000;
 
 /** The tax that a price includes. The halves are alike, so that what remains is the goods' own value. */
 export function taxWithin(totalPaise: number, rateBps: number, supply: Supply): TaxSums {
