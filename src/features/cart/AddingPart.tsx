@@ -7,8 +7,6 @@ interface Props {
   readonly subtotalPaise: number | null;
 }
 
-const QUIET = 'min-h-11 text-sm text-maroon underline underline-offset-4';
-
 /** Instead of the way to the checkout, for whoever adds to an order; what delivery costs more is said there. */
 export default function AddingPart({ orderId, subtotalPaise }: Props) {
   return (
@@ -28,7 +26,7 @@ export default function AddingPart({ orderId, subtotalPaise }: Props) {
       <form action={addingPaths.form} method="post" className="flex justify-center">
         <input type="hidden" name="orderId" value={orderId} />
         <input type="hidden" name="change" value="stop" />
-        <button type="submit" className={QUIET}>
+        <button type="submit" className="min-h-11 text-sm text-maroon underline underline-offset-4">
           Stop adding
         </button>
       </form>

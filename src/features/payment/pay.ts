@@ -2,6 +2,8 @@ import { atom } from 'nanostores';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
+import { NOT_STARTED } from '../../domain/payment/not-started.ts';
+import { LEAST_PAYABLE_PAISE } from '../../domain/pricing/price-order.ts';
 import type { ApiFailure } from '../../lib/api-client.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { pauseAfter } from '../../lib/retry-delay.ts';
@@ -92,7 +94,7 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
   }
   const lacking = findLack(placed);
   if (lacking !== null) {
-    fail('Payment Failed', 'The payment could not be started, and nothing was charged.', lacking);
+    fail('Payment Failed', NOT_STARTED, lacking);
     return;
   }
   const draft = $draft.get();
@@ -149,12 +151,10 @@ async function lookAfter(id: string): Promise<void> {
   );
 }
 
-const LEAST_PAISE = 100;
-
 /** R05: an answer without an order; R06: one without an amount that the provider takes. */
 function findLack({ razorpayOrderId, amount }: Placed): 'R05' | 'R06' | null {
   if (!razorpayOrderId) return 'R05';
-  return amount >= LEAST_PAISE ? null : 'R06';
+  return amount >= LEAST_PAYABLE_PAISE ? null : 'R06';
 }
 
 const CREATE_TRIES = 3;

@@ -1,10 +1,11 @@
 import { sentenceOf } from '../../domain/errors.ts';
 import { isCalledOff, type Standing } from '../../domain/order/read/order-steps.ts';
+import { NOT_STARTED } from '../../domain/payment/not-started.ts';
 import { confirmationOf } from '../order/confirmation-text.ts';
 
 /** S4, S8: what each code means for whoever meets it. */
 const TEXTS: Readonly<Record<string, string>> = {
-  EF01: 'The payment could not be started, and nothing was charged.',
+  EF01: NOT_STARTED,
   EF02: 'The payment could not be confirmed. If money has left your account, it is credited to the order or comes back by itself.',
   R02: 'The payment window could not be loaded.',
   R03: 'The payment window could not be loaded.',
