@@ -1,8 +1,6 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import { MOST_AT_ONCE } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
-import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import { useUnsaved } from '../kit/form/use-unsaved.ts';
@@ -10,6 +8,7 @@ import { countOf } from '../../../domain/count.ts';
 import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import BulkRowFields from './BulkRowFields.tsx';
+import ChosenProductsForm from './ChosenProductsForm.tsx';
 import PercentField from './PercentField.tsx';
 import { savedOnce } from './saved-once.ts';
 import {
@@ -99,9 +98,7 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
     await onSaved();
     toastFailed(areRead ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
   };
-  const save = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const save = async () => {
     if (isToFillIn) {
       fillIn();
       return;
@@ -142,40 +139,30 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
 
   return (
     <Modal title="Edit prices and stock" onClose={onClose} onBack={onBack} isWide>
-      {products.length > MOST_AT_ONCE ? (
-        <p>At most {MOST_AT_ONCE} products can be changed at once. For more, export and import a file.</p>
-      ) : (
-        <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
-          <PercentField
-            {...percent}
-            onType={(text) => setPercent({ ...NO_PERCENT, text })}
-            onFillIn={fillIn}
-          />
-          <ul className="grid gap-3">
-            {products.map((product) => (
-              <BulkRowFields
-                key={product.id}
-                product={product}
-                row={rowFor(product)}
-                problem={problems.get(product.id)}
-                onChange={(row) => setRows(new Map(rows).set(product.id, row))}
-                onLeavePrice={() => {
-                  setRows(new Map(rows).set(product.id, withPriceLeft(rowFor(product))));
-                  setProblems(new Map([...problems].filter(([id]) => id !== product.id)));
-                }}
-              />
-            ))}
-          </ul>
-          <div className="sticky bottom-0 flex justify-end gap-3 border-t border-line bg-ivory py-3">
-            <AdminButton look="outline" onClick={onClose}>
-              Cancel
-            </AdminButton>
-            <AdminButton type="submit" busy={isBusy && 'Saving…'}>
-              Save changes
-            </AdminButton>
-          </div>
-        </form>
-      )}
+      <ChosenProductsForm
+        count={products.length}
+        label="Save changes"
+        isBusy={isBusy}
+        onSave={save}
+        onCancel={onClose}
+      >
+        <PercentField {...percent} onType={(text) => setPercent({ ...NO_PERCENT, text })} onFillIn={fillIn} />
+        <ul className="grid gap-3">
+          {products.map((product) => (
+            <BulkRowFields
+              key={product.id}
+              product={product}
+              row={rowFor(product)}
+              problem={problems.get(product.id)}
+              onChange={(row) => setRows(new Map(rows).set(product.id, row))}
+              onLeavePrice={() => {
+                setRows(new Map(rows).set(product.id, withPriceLeft(rowFor(product))));
+                setProblems(new Map([...problems].filter(([id]) => id !== product.id)));
+              }}
+            />
+          ))}
+        </ul>
+      </ChosenProductsForm>
       {question}
     </Modal>
   );

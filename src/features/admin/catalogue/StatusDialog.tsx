@@ -1,16 +1,15 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import { MOST_AT_ONCE } from '../../../domain/catalogue/product-input.ts';
 import { PUBLISHED_WITHIN, type ProductStatus } from '../../../domain/catalogue/product-status.ts';
 import { countOf } from '../../../domain/count.ts';
 import { fromIndianTime } from '../../../domain/dates.ts';
 import { api } from '../../../lib/api-client.ts';
-import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import { askAdmin } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
+import ChosenProductsForm from './ChosenProductsForm.tsx';
 
 interface Props {
   readonly products: readonly AdminProduct[];
@@ -38,9 +37,7 @@ export default function StatusDialog({ products, onSaved, onClose }: Props) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setIsBusy] = useState(false);
 
-  const save = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const save = async () => {
     if (status === null) {
       setProblems([{ productId: null, text: 'Please choose a state.' }]);
       return;
@@ -74,70 +71,64 @@ export default function StatusDialog({ products, onSaved, onClose }: Props) {
 
   return (
     <Modal title={`State of ${countOf(products.length, 'product')}`} onClose={onClose}>
-      {products.length > MOST_AT_ONCE ? (
-        <p>At most {MOST_AT_ONCE} products can be changed at once. For more, export and import a file.</p>
-      ) : (
-        <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
-          <fieldset className="grid gap-2">
-            <legend className="sr-only">State</legend>
-            {CHOICES.map(({ value, label, text }) => (
-              <label
-                key={value}
-                className="flex min-h-11 cursor-pointer items-start gap-3 border border-line bg-white p-3"
-              >
-                <input
-                  type="radio"
-                  name="status"
-                  className="mt-0.5 size-5 flex-none accent-maroon"
-                  checked={status === value}
-                  onChange={() => {
-                    setStatus(value);
-                    setProblems([]);
-                  }}
-                />
-                <span>
-                  <span className="block font-medium">{label}</span>
-                  <span className="block text-sm text-ink-soft">{text}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-          {status === 'draft' && (
-            <label className="grid gap-1.5">
-              Go live by themselves (India time, optional)
+      <ChosenProductsForm
+        count={products.length}
+        label="Set state"
+        isBusy={isBusy}
+        onSave={save}
+        onCancel={onClose}
+      >
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">State</legend>
+          {CHOICES.map(({ value, label, text }) => (
+            <label
+              key={value}
+              className="flex min-h-11 cursor-pointer items-start gap-3 border border-line bg-white p-3"
+            >
               <input
-                type="datetime-local"
-                value={day}
-                aria-invalid={problems.length > 0}
-                aria-describedby={`${id}-hint ${id}-problem`}
-                className={`${FIELD} px-3 aria-invalid:border-danger`}
-                onChange={({ target }) => {
-                  setDay(target.value);
+                type="radio"
+                name="status"
+                className="mt-0.5 size-5 flex-none accent-maroon"
+                checked={status === value}
+                onChange={() => {
+                  setStatus(value);
                   setProblems([]);
                 }}
               />
-              <span id={`${id}-hint`} className="text-sm text-ink-soft">
-                {PUBLISHED_WITHIN}
+              <span>
+                <span className="block font-medium">{label}</span>
+                <span className="block text-sm text-ink-soft">{text}</span>
               </span>
             </label>
-          )}
-          {problems.length > 0 && (
-            <div id={`${id}-problem`} role="alert" className="grid gap-1 text-sm wrap-anywhere text-danger">
-              {problems.map(({ productId, text }) => (
-                <p key={productId}>{text}</p>
-              ))}
-            </div>
-          )}
-          <div className="sticky bottom-0 flex justify-end gap-3 border-t border-line bg-ivory py-3">
-            <AdminButton look="outline" onClick={onClose}>
-              Cancel
-            </AdminButton>
-            <AdminButton type="submit" busy={isBusy && 'Saving…'}>
-              Set state
-            </AdminButton>
+          ))}
+        </fieldset>
+        {status === 'draft' && (
+          <label className="grid gap-1.5">
+            Go live by themselves (India time, optional)
+            <input
+              type="datetime-local"
+              value={day}
+              aria-invalid={problems.length > 0}
+              aria-describedby={`${id}-hint ${id}-problem`}
+              className={`${FIELD} px-3 aria-invalid:border-danger`}
+              onChange={({ target }) => {
+                setDay(target.value);
+                setProblems([]);
+              }}
+            />
+            <span id={`${id}-hint`} className="text-sm text-ink-soft">
+              {PUBLISHED_WITHIN}
+            </span>
+          </label>
+        )}
+        {problems.length > 0 && (
+          <div id={`${id}-problem`} role="alert" className="grid gap-1 text-sm wrap-anywhere text-danger">
+            {problems.map(({ productId, text }) => (
+              <p key={productId}>{text}</p>
+            ))}
           </div>
-        </form>
-      )}
+        )}
+      </ChosenProductsForm>
     </Modal>
   );
 }
