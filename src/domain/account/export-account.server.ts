@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
 import { addresses } from '../../../drizzle/schema/address.ts';
 import { pageViews } from '../../../drizzle/schema/analytics.ts';
@@ -6,12 +7,11 @@ import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { complaintMessages, complaints } from '../../../drizzle/schema/complaint.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
-import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { orderItems } from '../../../drizzle/schema/order.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
+import type { AccountUser } from '../actor.ts';
 import { inboxOf } from '../address/contact.ts';
 import { guestOrdersJoin } from '../auth/guest-orders.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
@@ -19,6 +19,7 @@ import { takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { photosColumn } from '../review/list-piece-reviews.server.ts';
+import { idsOfOrders, orderStatements, ordersOf } from './exported-orders.server.ts';
 import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
 
 /** More than anybody looks at in the time they are kept: a script writes as many in an hour. */
@@ -35,36 +36,50 @@ export async function exportAccount(ctx: Context) {
   if (!(await takeTry(ctx, 'export', user.id)))
     throw new DomainError('RATE_LIMITED', { message: MANY_EXPORTS });
   if (user.emailVerified) await guestOrdersJoin(db, user);
-  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
-  const areHers = or(
-    // Anybody can sign up with anybody's address.
-    user.emailVerified ? eq(complaints.email, user.email) : undefined,
-    // Under another address than that of the order nobody but she, signed in, can have complained about it.
-    and(
-      inArray(complaints.orderId, ownOrders),
-      sql`${complaints.email} <> (select customer_email from orders where id = ${complaints.orderId})`,
-    ),
-  );
   const [
     profile,
     saved,
     ways,
     signIns,
+    visits,
     cart,
     wishlist,
-    placed,
-    items,
-    history,
-    said,
     news,
     wished,
-    papers,
+    said,
     complained,
     answers,
-    paid,
-    returned,
-    visits,
+    ...orderRows
   ] = await db.batch([
+    ...accountStatements(db, user.id),
+    ...wantedStatements(db, user),
+    ...saidStatements(db, user),
+    ...orderStatements(db, user.id),
+  ]);
+  return {
+    exportedAt: new Date(now()).toISOString(),
+    note: visits.length > MOST_VIEWS ? `${NOTE} ${CUT}` : NOTE,
+    account: profile[0] ?? null,
+    addresses: saved,
+    signInMethods: ways,
+    signedInDevices: signIns,
+    cart,
+    wishlist,
+    orders: ordersOf(orderRows),
+    reviews: said,
+    newsletter: user.emailVerified ? (news[0] ?? null) : null,
+    waitsFor: user.emailVerified ? wished : [],
+    complaints: complained.map(({ id, ...complaint }) => ({
+      ...complaint,
+      messages: answers.filter(({ complaintId }) => complaintId === id),
+    })),
+    pagesSeen: visits.slice(0, MOST_VIEWS).toReversed(),
+  };
+}
+
+/** Who she is, how she signs in and what she has looked at. */
+function accountStatements(db: Database, userId: string) {
+  return [
     db
       .select({
         ...exportedOf(PERSONAL_DATA.users),
@@ -74,15 +89,15 @@ export async function exportAccount(ctx: Context) {
         updatedAt: users.updatedAt,
       })
       .from(users)
-      .where(eq(users.id, user.id)),
+      .where(eq(users.id, userId)),
     db
       .select({ ...exportedOf(PERSONAL_DATA.addresses), isDefault: addresses.isDefault })
       .from(addresses)
-      .where(eq(addresses.userId, user.id)),
+      .where(eq(addresses.userId, userId)),
     db
       .select({ provider: accounts.providerId, createdAt: accounts.createdAt })
       .from(accounts)
-      .where(eq(accounts.userId, user.id)),
+      .where(eq(accounts.userId, userId)),
     db
       .select({
         createdAt: sessions.createdAt,
@@ -90,7 +105,19 @@ export async function exportAccount(ctx: Context) {
         ...exportedOf(PERSONAL_DATA.sessions),
       })
       .from(sessions)
-      .where(eq(sessions.userId, user.id)),
+      .where(eq(sessions.userId, userId)),
+    db
+      .select({ page: pageViews.path, visit: pageViews.sessionId, at: pageViews.createdAt })
+      .from(pageViews)
+      .where(eq(pageViews.userId, userId))
+      .orderBy(desc(pageViews.id))
+      .limit(MOST_VIEWS + 1),
+  ] as const;
+}
+
+/** What she would like to have or to hear of. */
+function wantedStatements(db: Database, user: AccountUser) {
+  return [
     db
       .select({
         productId: userCarts.productId,
@@ -113,57 +140,6 @@ export async function exportAccount(ctx: Context) {
       .where(eq(wishlistItems.userId, user.id)),
     db
       .select({
-        id: orders.id,
-        status: orders.status,
-        ...exportedOf(PERSONAL_DATA.orders),
-        paymentMethod: orders.paymentMethod,
-        couponCode: orders.couponCode,
-        subtotalPaise: orders.subtotalPaise,
-        discountAmountPaise: orders.discountPaise,
-        shippingFeePaise: orders.shippingPaise,
-        giftWrapPaise: orders.giftWrapPaise,
-        hidesPrice: orders.hidesPrice,
-        taxesAmountPaise: orders.taxesPaise,
-        finalAmountPaise: orders.totalPaise,
-        createdAt: orders.createdAt,
-        paidAt: orders.paidAt,
-        deliveredAt: orders.deliveredAt,
-        trackingUrl: orders.trackingUrl,
-      })
-      .from(orders)
-      .where(eq(orders.userId, user.id))
-      .orderBy(asc(orders.createdAt)),
-    db
-      .select({
-        orderId: orderItems.orderId,
-        name: orderItems.name,
-        size: orderItems.selectedSize,
-        quantity: orderItems.quantity,
-        priceAtPurchasePaise: orderItems.priceAtPurchasePaise,
-      })
-      .from(orderItems)
-      .where(inArray(orderItems.orderId, ownOrders)),
-    db
-      .select({ orderId: orderEvents.orderId, status: orderEvents.toStatus, at: orderEvents.createdAt })
-      .from(orderEvents)
-      .where(and(inArray(orderEvents.orderId, ownOrders), isNotNull(orderEvents.toStatus))),
-    db
-      .select({
-        orderId: orderItems.orderId,
-        piece: orderItems.name,
-        stars: pieceReviews.stars,
-        fit: pieceReviews.fit,
-        ...exportedOf(PERSONAL_DATA.pieceReviews),
-        photos: photosColumn,
-        publishedAt: pieceReviews.publishedAt,
-        changedAt: pieceReviews.changedAt,
-        hiddenBecause: pieceReviews.hiddenBecause,
-      })
-      .from(pieceReviews)
-      .innerJoin(orderItems, eq(orderItems.id, pieceReviews.orderItemId))
-      .where(inArray(orderItems.orderId, ownOrders)),
-    db
-      .select({
         ...exportedOf(PERSONAL_DATA.newsletterSubscribers),
         status: newsletterSubscribers.status,
         confirmedAt: newsletterSubscribers.confirmedAt,
@@ -182,17 +158,37 @@ export async function exportAccount(ctx: Context) {
       .from(restockWishes)
       .innerJoin(products, eq(products.id, restockWishes.productId))
       .where(eq(restockWishes.inbox, inboxOf(user.email))),
+  ] as const;
+}
+
+/** What she says of what she has bought. */
+function saidStatements(db: Database, user: AccountUser) {
+  const ownOrders = idsOfOrders(db, user.id);
+  const areHers = or(
+    // Anybody can sign up with anybody's address.
+    user.emailVerified ? eq(complaints.email, user.email) : undefined,
+    // Under another address than that of the order nobody but she, signed in, can have complained about it.
+    and(
+      inArray(complaints.orderId, ownOrders),
+      sql`${complaints.email} <> (select customer_email from orders where id = ${complaints.orderId})`,
+    ),
+  );
+  return [
     db
       .select({
-        orderId: taxDocuments.orderId,
-        kind: taxDocuments.kind,
-        number: taxDocuments.number,
-        issuedOn: taxDocuments.issuedOn,
-        ...exportedOf(PERSONAL_DATA.taxDocuments),
-        totalPaise: taxDocuments.totalPaise,
+        orderId: orderItems.orderId,
+        piece: orderItems.name,
+        stars: pieceReviews.stars,
+        fit: pieceReviews.fit,
+        ...exportedOf(PERSONAL_DATA.pieceReviews),
+        photos: photosColumn,
+        publishedAt: pieceReviews.publishedAt,
+        changedAt: pieceReviews.changedAt,
+        hiddenBecause: pieceReviews.hiddenBecause,
       })
-      .from(taxDocuments)
-      .where(inArray(taxDocuments.orderId, ownOrders)),
+      .from(pieceReviews)
+      .innerJoin(orderItems, eq(orderItems.id, pieceReviews.orderItemId))
+      .where(inArray(orderItems.orderId, ownOrders)),
     db
       .select({
         ...{ id: complaints.id, ...exportedOf(PERSONAL_DATA.complaints) },
@@ -212,57 +208,5 @@ export async function exportAccount(ctx: Context) {
       .innerJoin(complaints, eq(complaints.id, complaintMessages.complaintId))
       .where(areHers)
       .orderBy(asc(complaintMessages.id)),
-    db
-      .select({
-        ...{ id: payments.id, orderId: payments.orderId, reference: payments.razorpayPaymentId },
-        ...{ method: payments.method, status: payments.status, amountPaise: payments.amountPaise },
-        ...{ createdAt: payments.createdAt, capturedAt: payments.capturedAt },
-      })
-      .from(payments)
-      .where(inArray(payments.orderId, ownOrders)),
-    db
-      .select({
-        ...{ paymentId: refunds.paymentId, status: refunds.status, amountPaise: refunds.amountPaise },
-        ...{ forWhat: refunds.what, createdAt: refunds.createdAt, processedAt: refunds.processedAt },
-      })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(inArray(payments.orderId, ownOrders)),
-    db
-      .select({ page: pageViews.path, visit: pageViews.sessionId, at: pageViews.createdAt })
-      .from(pageViews)
-      .where(eq(pageViews.userId, user.id))
-      .orderBy(desc(pageViews.id))
-      .limit(MOST_VIEWS + 1),
-  ]);
-  return {
-    exportedAt: new Date(now()).toISOString(),
-    note: visits.length > MOST_VIEWS ? `${NOTE} ${CUT}` : NOTE,
-    account: profile[0] ?? null,
-    addresses: saved,
-    signInMethods: ways,
-    signedInDevices: signIns,
-    cart,
-    wishlist,
-    orders: placed.map((order) => ({
-      ...order,
-      items: items.filter(({ orderId }) => orderId === order.id),
-      history: history.filter(({ orderId, status }) => orderId === order.id && status !== null),
-      documents: papers.filter(({ orderId }) => orderId === order.id),
-      payments: paid
-        .filter(({ orderId }) => orderId === order.id)
-        .map(({ id, ...payment }) => ({
-          ...payment,
-          refunds: returned.filter(({ paymentId }) => paymentId === id),
-        })),
-    })),
-    reviews: said,
-    newsletter: user.emailVerified ? (news[0] ?? null) : null,
-    waitsFor: user.emailVerified ? wished : [],
-    complaints: complained.map(({ id, ...complaint }) => ({
-      ...complaint,
-      messages: answers.filter(({ complaintId }) => complaintId === id),
-    })),
-    pagesSeen: visits.slice(0, MOST_VIEWS).toReversed(),
-  };
+  ] as const;
 }

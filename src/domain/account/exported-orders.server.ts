@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { BatchResponse } from 'drizzle-orm/batch';
+import type { Database } from '../../../drizzle/client.ts';
+import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { taxDocuments } from '../../../drizzle/schema/tax.ts';
+import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
+
+export function idsOfOrders(db: Database, userId: string) {
+  return db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+}
+
+/** Her orders, and each thing that follows from them in a list of its own. */
+export function orderStatements(db: Database, userId: string) {
+  const ownOrders = idsOfOrders(db, userId);
+  return [
+    db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        ...exportedOf(PERSONAL_DATA.orders),
+        paymentMethod: orders.paymentMethod,
+        couponCode: orders.couponCode,
+        subtotalPaise: orders.subtotalPaise,
+        discountAmountPaise: orders.discountPaise,
+        shippingFeePaise: orders.shippingPaise,
+        giftWrapPaise: orders.giftWrapPaise,
+        hidesPrice: orders.hidesPrice,
+        taxesAmountPaise: orders.taxesPaise,
+        finalAmountPaise: orders.totalPaise,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+        deliveredAt: orders.deliveredAt,
+        trackingUrl: orders.trackingUrl,
+      })
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(asc(orders.createdAt)),
+    db
+      .select({
+        orderId: orderItems.orderId,
+        name: orderItems.name,
+        size: orderItems.selectedSize,
+        quantity: orderItems.quantity,
+        priceAtPurchasePaise: orderItems.priceAtPurchasePaise,
+      })
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, ownOrders)),
+    db
+      .select({ orderId: orderEvents.orderId, status: orderEvents.toStatus, at: orderEvents.createdAt })
+      .from(orderEvents)
+      .where(and(inArray(orderEvents.orderId, ownOrders), isNotNull(orderEvents.toStatus))),
+    db
+      .select({
+        orderId: taxDocuments.orderId,
+        kind: taxDocuments.kind,
+        number: taxDocuments.number,
+        issuedOn: taxDocuments.issuedOn,
+        ...exportedOf(PERSONAL_DATA.taxDocuments),
+        totalPaise: taxDocuments.totalPaise,
+      })
+      .from(taxDocuments)
+      .where(inArray(taxDocuments.orderId, ownOrders)),
+    db
+      .select({
+        ...{ id: payments.id, orderId: payments.orderId, reference: payments.razorpayPaymentId },
+        ...{ method: payments.method, status: payments.status, amountPaise: payments.amountPaise },
+        ...{ createdAt: payments.createdAt, capturedAt: payments.capturedAt },
+      })
+      .from(payments)
+      .where(inArray(payments.orderId, ownOrders)),
+    db
+      .select({
+        ...{ paymentId: refunds.paymentId, status: refunds.status, amountPaise: refunds.amountPaise },
+        ...{ forWhat: refunds.what, createdAt: refunds.createdAt, processedAt: refunds.processedAt },
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(inArray(payments.orderId, ownOrders)),
+  ] as const;
+}
+
+/** Each order with what follows from it. */
+export function ordersOf([placed, items, history, papers, paid, returned]: BatchResponse<
+  ReturnType<typeof orderStatements>
+>) {
+  return placed.map((order) => ({
+    ...order,
+    items: items.filter(({ orderId }) => orderId === order.id),
+    history: history.filter(({ orderId, status }) => orderId === order.id && status !== null),
+    documents: papers.filter(({ orderId }) => orderId === order.id),
+    payments: paid
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ id, ...payment }) => ({
+        ...payment,
+        refunds: returned.filter(({ paymentId }) => paymentId === id),
+      })),
+  }));
+}
