@@ -1,0 +1,71 @@
+import { countOf } from '../../../../domain/count.ts';
+import { UNREADABLE } from '../../../media/read-head.ts';
+import { type KeptBatch, NO_ROOM } from './kept-batch.ts';
+import { addPhotos, deletePhoto, isPlaced, MOST_PHOTOS, type Photo, placePhoto } from './photo-batch.ts';
+import type { PhotoStore } from './photo-store.ts';
+import { momentOf, preparePhoto } from './prepare-photo.ts';
+
+/** From the files that the owner chooses to photos in the batch, each in its place. */
+export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, change }: KeptBatch) {
+  let isPreparing = false;
+
+  async function addFiles(files: readonly File[]): Promise<void> {
+    const free = MOST_PHOTOS - $batch.get().photos.length;
+    if (files.length > free) {
+      say(
+        free === MOST_PHOTOS
+          ? `At most ${String(MOST_PHOTOS)} photos at once, please: you chose ${String(files.length)}.`
+          : `At most ${String(MOST_PHOTOS)} photos at once, please: ${countOf(free, 'more photo')} can be added now.`,
+      );
+      return;
+    }
+    $notices.set([]);
+    for (const file of files) {
+      const takenAt = await momentOf(file);
+      if (takenAt === null) {
+        say(`${file.name} was left out: ${UNREADABLE}`);
+        continue;
+      }
+      const photo: Photo = {
+        ...{ key: crypto.randomUUID(), name: file.name, takenAt },
+        ...{ likeness: null, sent: null },
+      };
+      try {
+        await store.writePhoto(photo.key, { file, thumbnail: null });
+      } catch {
+        say(`${file.name} was left out. ${NO_ROOM}`);
+        continue;
+      }
+      await change((batch) => addPhotos(batch, [photo]));
+    }
+    await prepareAll();
+  }
+
+  /** One after the other: a phone has to stay usable meanwhile. */
+  async function prepareAll(): Promise<void> {
+    if (isPreparing) return;
+    isPreparing = true;
+    for (;;) {
+      const photo = $batch.get().photos.find((each) => !isPlaced(each));
+      if (!photo) break;
+      const raw = await store.readPhoto(photo.key);
+      const ready = raw ? await preparePhoto(raw.file) : { problem: 'this browser has lost it.' };
+      if ('problem' in ready) {
+        say(`${photo.name} was left out: ${ready.problem}`);
+        await change((batch) => deletePhoto(batch, photo.key));
+        continue;
+      }
+      const { file, thumbnail, likeness } = ready;
+      try {
+        await store.writePhoto(photo.key, { file, thumbnail });
+        await change((batch) => placePhoto(batch, photo.key, likeness));
+      } catch {
+        say(`${photo.name} was left out. ${NO_ROOM}`);
+        await change((batch) => deletePhoto(batch, photo.key));
+      }
+    }
+    isPreparing = false;
+  }
+
+  return { addFiles, prepareAll };
+}
