@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { buttonClass } from '../../../components/ui/button.ts';
+import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
+import AdminButton from '../kit/AdminButton.tsx';
+import BulkDialog from './BulkDialog.tsx';
+import { ALL_BOX } from './ProductTable.tsx';
+import StatusDialog from './StatusDialog.tsx';
+
+interface Props {
+  readonly selected: ReadonlyMap<number, AdminProduct>;
+  /** What the list shows now. */
+  readonly items: readonly AdminProduct[];
+  readonly refetch: () => Promise<unknown>;
+  readonly onClear: () => void;
+}
+
+/** What can be done to all that are ticked; a dialog stays though the list was read again and nothing is ticked any more. */
+export default function ChosenProducts({ selected, items, refetch, onClear }: Props) {
+  const [open, setOpen] = useState<'bulk' | 'status' | null>(null);
+  /** As the list has them now, where it shows them. */
+  const chosen = [...selected.values()].map(
+    (product) => items.find(({ id }) => id === product.id) ?? product,
+  );
+  const saved = async () => {
+    await refetch();
+    onClear();
+  };
+  return (
+    <>
+      {selected.size > 0 && (
+        <div className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-3 border border-gold bg-white px-4 py-2 shadow-lift">
+          <p className="grow">{selected.size} selected</p>
+          <AdminButton onClick={() => setOpen('bulk')}>Edit prices and stock</AdminButton>
+          <AdminButton look="outline" onClick={() => setOpen('status')}>
+            Set state
+          </AdminButton>
+          <a
+            href={adminPaths.stickers([...selected.keys()].map((id) => ({ id, copies: 1 })))}
+            className={buttonClass({ look: 'outline', size: 'small' })}
+          >
+            MRP stickers
+          </a>
+          <AdminButton
+            look="quiet"
+            onClick={() => {
+              onClear();
+              // This button goes with the bar.
+              document.getElementById(ALL_BOX)?.focus({ preventScroll: true });
+            }}
+          >
+            Clear
+          </AdminButton>
+        </div>
+      )}
+      {open === 'bulk' && <BulkDialog products={chosen} onSaved={saved} onClose={() => setOpen(null)} />}
+      {open === 'status' && <StatusDialog products={chosen} onSaved={saved} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
