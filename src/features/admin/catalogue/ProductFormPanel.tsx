@@ -1,15 +1,12 @@
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import type { AdminAttribute } from '../../../domain/catalogue/facets/attribute-input.ts';
-import { gapFieldIn } from '../../../domain/catalogue/law-gaps.ts';
 import type { BesideProduct } from '../../../domain/catalogue/design.ts';
 import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '../../../domain/catalogue/product-input.ts';
-import { plainPercent } from '../../../domain/percent.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
-import { api } from '../../../lib/api-client.ts';
 import { paths } from '../../../paths/paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import AdminPanel from '../kit/AdminPanel.tsx';
@@ -17,11 +14,9 @@ import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import CheckField from '../kit/form/CheckField.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
-import { useAdminForm } from '../kit/form/use-admin-form.ts';
-import { leaveUnasked, useLeaveGuard } from '../kit/form/use-leave-guard.ts';
+import { useLeaveGuard } from '../kit/form/use-leave-guard.ts';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
-import { flashDone, toastFailed } from '../kit/toast.ts';
+import { toastFailed } from '../kit/toast.ts';
 import AttributeFields from './AttributeFields.tsx';
 import BesideFields from './BesideFields.tsx';
 import LegalFields from './LegalFields.tsx';
@@ -30,8 +25,7 @@ import ProductPictures from './ProductPictures.tsx';
 import PublishingFields from './PublishingFields.tsx';
 import StockFields from './StockFields.tsx';
 import VideoField from './video/VideoField.tsx';
-import { countedFrom } from './bulk-change.ts';
-import { asNew, IS_THERE, ProductForm, SAVED_ONCE, valuesOf } from './product-form.ts';
+import { useProductForm } from './use-product-form.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -46,8 +40,6 @@ interface Props {
 
 const PRICE = { inputMode: 'decimal', maxLength: 14, placeholder: '0.00' } as const;
 
-const newKey = () => crypto.randomUUID();
-
 export default function ProductFormPanel(props: Props) {
   return (
     <AdminPanel>
@@ -58,90 +50,20 @@ export default function ProductFormPanel(props: Props) {
 
 function ProductPanel({ product, beside, categories, attributes, cameFrom = null }: Props) {
   const [isOvertaken, setIsOvertaken] = useState(false);
-  // A new piece is added once, and a change made once, however often it is sent.
-  const [key, setKey] = useState(newKey);
   const [isVideoUnderWay, setIsVideoUnderWay] = useState(false);
-  const { form, submit, isBusy } = useAdminForm({
-    schema: ProductForm,
-    values: valuesOf(product),
-    send: (json) => {
-      const header = { 'Idempotency-Key': key };
-      return product
-        ? api.admin.products[':id'].$put(ofRow(product.id, json, header))
-        : api.admin.products.$post({ json: asNew(json), header });
-    },
-    onSaved: async (_, { name }) => {
-      flashDone(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
-      await leaveUnasked(
-        cameFrom ?? (gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products),
-      );
-      // Back here, she may add another like it.
-      setKey(newKey());
-    },
-    onRefused: async ({ code }) => {
-      if (product && code === 'STOCK_SHORT') await countFrom(product.id);
-    },
-    onFailed: ({ code, message }) => {
-      if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
-      else if (code === 'KEY_REUSED' && product) void goOn(product.id);
-      else if (code === 'KEY_REUSED') toastFailed(`${IS_THERE} Look at it in the list of products.`);
-      else if (!product) toastFailed(`Failed to add product. ${message}`);
-      else toastFailed(`Operation failed: ${message}${mayBeDone(code) ? ` ${SAVED_ONCE.mayBe}` : ''}`);
-    },
+  const { form, submit, isBusy, takeOver, writeOver } = useProductForm({
+    product,
+    categories,
+    cameFrom,
+    onOvertaken: () => setIsOvertaken(true),
   });
-  /** What she counts from now on is the difference to what there is now, which stands where she has typed no count. */
-  const countFrom = async (id: number) => {
-    const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
-    if (!now.ok) return null;
-    for (const [index, { size, onHand, seenOnHand }] of form.getValues('stock').entries()) {
-      const left = now.value.stock.find((each) => each.size === size);
-      if (!left) continue;
-      form.setValue(`stock.${index}.onHand`, countedFrom(onHand, seenOnHand, left.onHand));
-      form.setValue(`stock.${index}.seenOnHand`, left.onHand);
-    }
-    return now.value;
-  };
-  /** Her first try was saved, and its answer lost: what she has typed since is another change, of the product as it is now. */
-  const goOn = async (id: number) => {
-    const now = await countFrom(id);
-    if (now) {
-      form.setValue('updatedAt', now.updatedAt);
-      setKey(newKey());
-    }
-    toastFailed(now ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
-  };
-  const { setFocus } = form;
-  // After its fields have opened what they are folded into.
-  useEffect(() => {
-    const asked = gapFieldIn(location.hash);
-    if (asked) setFocus(asked);
-  }, [setFocus]);
   const { question } = useLeaveGuard(form.formState.isDirty);
-  // Sent along, and not seen: nothing else makes it a field.
-  form.register('updatedAt');
-  const { dirtyFields } = form.formState;
-  /** What its category says of tax: a new piece takes it over, but for what was typed already. */
-  const takeOver = (id: string) => {
-    if (product) return;
-    const category = categories.find((each) => String(each.id) === id);
-    const usual = valuesOf(null);
-    const { defaultHsn: hsn = null, newRateBps: rate = null } = category ?? {};
-    if (!dirtyFields.hsn) form.resetField('hsn', { defaultValue: hsn ?? usual.hsn });
-    if (!dirtyFields.gstRateBps) {
-      form.resetField('gstRateBps', { defaultValue: rate === null ? usual.gstRateBps : plainPercent(rate) });
-    }
-  };
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isVideoUnderWay) {
       toastFailed('The video is still on its way. Please wait until it is there, then save.');
     } else await submit(event);
   };
-  const writeOver = async () => {
-    form.setValue('updatedAt', undefined);
-    await submit();
-  };
-
   return (
     <>
       <PanelHeading title={product ? 'Edit Product' : 'Add Product'}>

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
+import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
+import { gapFieldIn } from '../../../domain/catalogue/law-gaps.ts';
+import { plainPercent } from '../../../domain/percent.ts';
+import { api } from '../../../lib/api-client.ts';
+import { adminPaths } from '../../../paths/admin-paths.ts';
+import { useAdminForm } from '../kit/form/use-admin-form.ts';
+import { leaveUnasked } from '../kit/form/use-leave-guard.ts';
+import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
+import { flashDone, toastFailed } from '../kit/toast.ts';
+import { countedFrom } from './bulk-change.ts';
+import { asNew, IS_THERE, ProductForm, SAVED_ONCE, valuesOf } from './product-form.ts';
+
+interface Plan {
+  /** Null for a new one. */
+  readonly product: EditedProduct | null;
+  readonly categories: readonly AdminCategory[];
+  /** The list from which it was opened, where there is one. */
+  readonly cameFrom: string | null;
+  /** It was changed elsewhere, and is not saved. */
+  readonly onOvertaken: () => void;
+}
+
+const newKey = () => crypto.randomUUID();
+
+/** The form of a product: how it is saved, and what becomes of what was typed when it could not be. */
+export function useProductForm({ product, categories, cameFrom, onOvertaken }: Plan) {
+  // A new piece is added once, and a change made once, however often it is sent.
+  const [key, setKey] = useState(newKey);
+  const { form, submit, isBusy } = useAdminForm({
+    schema: ProductForm,
+    values: valuesOf(product),
+    send: (json) => {
+      const header = { 'Idempotency-Key': key };
+      return product
+        ? api.admin.products[':id'].$put(ofRow(product.id, json, header))
+        : api.admin.products.$post({ json: asNew(json), header });
+    },
+    onSaved: async (_, { name }) => {
+      flashDone(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
+      await leaveUnasked(
+        cameFrom ?? (gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products),
+      );
+      // Back here, she may add another like it.
+      setKey(newKey());
+    },
+    onRefused: async ({ code }) => {
+      if (product && code === 'STOCK_SHORT') await countFrom(product.id);
+    },
+    onFailed: ({ code, message }) => {
+      if (code === 'PRODUCT_CHANGED') onOvertaken();
+      else if (code === 'KEY_REUSED' && product) void goOn(product.id);
+      else if (code === 'KEY_REUSED') toastFailed(`${IS_THERE} Look at it in the list of products.`);
+      else if (!product) toastFailed(`Failed to add product. ${message}`);
+      else toastFailed(`Operation failed: ${message}${mayBeDone(code) ? ` ${SAVED_ONCE.mayBe}` : ''}`);
+    },
+  });
+  /** What she counts from now on is the difference to what there is now, which stands where she has typed no count. */
+  const countFrom = async (id: number) => {
+    const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
+    if (!now.ok) return null;
+    for (const [index, { size, onHand, seenOnHand }] of form.getValues('stock').entries()) {
+      const left = now.value.stock.find((each) => each.size === size);
+      if (!left) continue;
+      form.setValue(`stock.${index}.onHand`, countedFrom(onHand, seenOnHand, left.onHand));
+      form.setValue(`stock.${index}.seenOnHand`, left.onHand);
+    }
+    return now.value;
+  };
+  /** Her first try was saved, and its answer lost: what she has typed since is another change, of the product as it is now. */
+  const goOn = async (id: number) => {
+    const now = await countFrom(id);
+    if (now) {
+      form.setValue('updatedAt', now.updatedAt);
+      setKey(newKey());
+    }
+    toastFailed(now ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
+  };
+  const { setFocus } = form;
+  // After its fields have opened what they are folded into.
+  useEffect(() => {
+    const asked = gapFieldIn(location.hash);
+    if (asked) setFocus(asked);
+  }, [setFocus]);
+  // Sent along, and not seen: nothing else makes it a field.
+  form.register('updatedAt');
+  const { dirtyFields } = form.formState;
+  /** What its category says of tax: a new piece takes it over, but for what was typed already. */
+  const takeOver = (id: string) => {
+    if (product) return;
+    const category = categories.find((each) => String(each.id) === id);
+    const usual = valuesOf(null);
+    const { defaultHsn: hsn = null, newRateBps: rate = null } = category ?? {};
+    if (!dirtyFields.hsn) form.resetField('hsn', { defaultValue: hsn ?? usual.hsn });
+    if (!dirtyFields.gstRateBps) {
+      form.resetField('gstRateBps', { defaultValue: rate === null ? usual.gstRateBps : plainPercent(rate) });
+    }
+  };
+  const writeOver = async () => {
+    form.setValue('updatedAt', undefined);
+    await submit();
+  };
+  return { form, submit, isBusy, takeOver, writeOver };
+}
