@@ -7,11 +7,11 @@ import {
 import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
-import FormDialog from '../kit/form/FormDialog.tsx';
+import RowFormDialog from '../kit/form/RowFormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import PictureField from '../kit/pictures/PictureField.tsx';
 import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { toastFailed } from '../kit/toast.ts';
 import { BannerForm, valuesOf } from './banner-form.ts';
 
 interface Props {
@@ -23,9 +23,9 @@ interface Props {
 
 export default function BannerDialog({ banner, onSaved, onClose }: Props) {
   return (
-    <FormDialog
-      title={banner ? 'Edit Banner' : 'Add Banner'}
-      label={banner ? 'Save Banner' : 'Add Banner'}
+    <RowFormDialog
+      thing="Banner"
+      isNew={banner === null}
       schema={BannerForm}
       values={valuesOf(banner)}
       send={(json) =>
@@ -33,14 +33,7 @@ export default function BannerDialog({ banner, onSaved, onClose }: Props) {
           ? api.admin.banners[':id'].$put(ofRow(banner.id, { ...json, seen: { ...banner } }))
           : api.admin.banners.$post({ json })
       }
-      followsValues={banner !== null}
-      readAnew={onSaved}
-      lookAgain={banner ? undefined : onSaved}
-      onSaved={async () => {
-        await onSaved();
-        toastDone(`Banner ${banner ? 'updated' : 'added'} successfully.`);
-        onClose();
-      }}
+      onSaved={onSaved}
       onFailed={({ message }) => {
         toastFailed(`Operation failed: ${message}`);
       }}
@@ -69,6 +62,6 @@ export default function BannerDialog({ banner, onSaved, onClose }: Props) {
         inputMode="numeric"
       />
       <CheckField name="isActive" label="Active: shown on the home page" />
-    </FormDialog>
+    </RowFormDialog>
   );
 }

@@ -7,12 +7,12 @@ import {
 } from '../../../domain/catalogue/facets/attribute-input.ts';
 import { OTHER_WORDS_LENGTH } from '../../../domain/catalogue/other-words.ts';
 import { api } from '../../../lib/api-client.ts';
-import FormDialog from '../kit/form/FormDialog.tsx';
+import RowFormDialog from '../kit/form/RowFormDialog.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { whole } from '../kit/form/form-values.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { toastFailed } from '../kit/toast.ts';
 
 interface Props {
   readonly attributes: readonly AdminAttribute[];
@@ -25,9 +25,9 @@ interface Props {
 export default function AttributeValueDialog({ attributes, value, onSaved, onClose }: Props) {
   const offered = value ? attributes.filter(({ id }) => id === value.attributeId) : attributes;
   return (
-    <FormDialog
-      title={value ? 'Edit Value' : 'Add Value'}
-      label={value ? 'Save Value' : 'Add Value'}
+    <RowFormDialog
+      thing="Value"
+      isNew={value === null}
       schema={ValueForm}
       values={{
         attributeId: String(value?.attributeId ?? offered[0]?.id ?? ''),
@@ -41,14 +41,7 @@ export default function AttributeValueDialog({ attributes, value, onSaved, onClo
           ? api.admin['attribute-values'][':id'].$put(ofRow(value.id, { ...json, seen: { ...value } }))
           : api.admin['attribute-values'].$post({ json: { attributeId, ...json } })
       }
-      followsValues={value !== null}
-      readAnew={onSaved}
-      lookAgain={value ? undefined : onSaved}
-      onSaved={async () => {
-        await onSaved();
-        toastDone(`Value ${value ? 'updated' : 'added'} successfully.`);
-        onClose();
-      }}
+      onSaved={onSaved}
       onFailed={({ message }) => {
         toastFailed(`Failed to ${value ? 'update' : 'add'} value: ${message}`);
       }}
@@ -79,7 +72,7 @@ export default function AttributeValueDialog({ attributes, value, onSaved, onClo
         inputMode="numeric"
         maxLength={3}
       />
-    </FormDialog>
+    </RowFormDialog>
   );
 }
 

@@ -12,12 +12,12 @@ import { HSN_LENGTH, RATE_LENGTH } from '../../../domain/catalogue/product-input
 import { plainPercent } from '../../../domain/percent.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
-import FormDialog from '../kit/form/FormDialog.tsx';
+import RowFormDialog from '../kit/form/RowFormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { optionalRupees } from '../kit/form/form-values.ts';
 import PictureField from '../kit/pictures/PictureField.tsx';
 import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { toastFailed } from '../kit/toast.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -29,9 +29,9 @@ interface Props {
 export default function CategoryDialog({ category, onSaved, onClose }: Props) {
   const verb = category ? 'update' : 'add';
   return (
-    <FormDialog
-      title={category ? 'Edit Category' : 'Add Category'}
-      label={category ? 'Save Category' : 'Add Category'}
+    <RowFormDialog
+      thing="Category"
+      isNew={category === null}
       schema={CategoryForm}
       values={valuesOf(category)}
       send={(json) =>
@@ -39,14 +39,7 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
           ? api.admin.categories[':id'].$put(ofRow(category.id, { ...json, seen: { ...category } }))
           : api.admin.categories.$post({ json })
       }
-      followsValues={category !== null}
-      readAnew={onSaved}
-      lookAgain={category ? undefined : onSaved}
-      onSaved={async () => {
-        await onSaved();
-        toastDone(`Category ${category ? 'updated' : 'added'} successfully.`);
-        onClose();
-      }}
+      onSaved={onSaved}
       onFailed={({ message }) => {
         toastFailed(`Failed to ${verb} category: ${message}`);
       }}
@@ -89,7 +82,7 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
           maxLength={RATE_LENGTH}
         />
       </div>
-    </FormDialog>
+    </RowFormDialog>
   );
 }
 

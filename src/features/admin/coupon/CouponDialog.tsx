@@ -5,12 +5,12 @@ import { MOST_CODE_LETTERS } from '../../../domain/coupon/coupon.ts';
 import { parseRupees } from '../../../domain/rupee-text.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
-import FormDialog from '../kit/form/FormDialog.tsx';
+import RowFormDialog from '../kit/form/RowFormDialog.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { toastFailed } from '../kit/toast.ts';
 import { CouponForm, valuesOf } from './coupon-form.ts';
 
 interface Props {
@@ -28,9 +28,9 @@ const TYPES = [
 export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
   const verb = coupon ? 'update' : 'add';
   return (
-    <FormDialog
-      title={coupon ? 'Edit Coupon' : 'Add Coupon'}
-      label={coupon ? 'Save Coupon' : 'Add Coupon'}
+    <RowFormDialog
+      thing="Coupon"
+      isNew={coupon === null}
       schema={CouponForm}
       values={valuesOf(coupon)}
       send={(json) =>
@@ -38,14 +38,7 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
           ? api.admin.coupons[':id'].$put(ofRow(coupon.id, { ...json, seen: { ...coupon } }))
           : api.admin.coupons.$post({ json })
       }
-      followsValues={coupon !== null}
-      readAnew={onSaved}
-      lookAgain={coupon ? undefined : onSaved}
-      onSaved={async () => {
-        await onSaved();
-        toastDone(`Coupon ${coupon ? 'updated' : 'added'} successfully.`);
-        onClose();
-      }}
+      onSaved={onSaved}
       onFailed={({ message }) => {
         toastFailed(`Failed to ${verb} coupon: ${message}`);
       }}
@@ -89,7 +82,7 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
       </div>
       <CheckField name="isActive" label="Active: shoppers can use it" />
       <CheckField name="isShown" label="Show at the checkout: everybody sees the code and what it saves" />
-    </FormDialog>
+    </RowFormDialog>
   );
 }
 

@@ -7,10 +7,9 @@ import {
 import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
-import FormDialog from '../kit/form/FormDialog.tsx';
+import RowFormDialog from '../kit/form/RowFormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone } from '../kit/toast.ts';
 import { toastNotSaved } from '../shop-settings/toast-not-saved.ts';
 import BarPreview from './BarPreview.tsx';
 import ColourField from './ColourField.tsx';
@@ -27,9 +26,9 @@ interface Props {
 
 export default function NotificationDialog({ notification, isOtherActive, onSaved, onClose }: Props) {
   return (
-    <FormDialog
-      title={notification ? 'Edit Notification' : 'Add Notification'}
-      label={notification ? 'Save Notification' : 'Add Notification'}
+    <RowFormDialog
+      thing="Notification"
+      isNew={notification === null}
       isWide
       schema={NotificationForm}
       values={valuesOf(notification)}
@@ -40,14 +39,7 @@ export default function NotificationDialog({ notification, isOtherActive, onSave
             )
           : api.admin.notifications.$post({ json })
       }
-      followsValues={notification !== null}
-      readAnew={onSaved}
-      lookAgain={notification ? undefined : onSaved}
-      onSaved={async () => {
-        await onSaved();
-        toastDone(`Notification ${notification ? 'updated' : 'added'} successfully.`);
-        onClose();
-      }}
+      onSaved={onSaved}
       onFailed={(failure) => {
         toastNotSaved(failure, { isOtherActive });
       }}
@@ -67,7 +59,7 @@ export default function NotificationDialog({ notification, isOtherActive, onSave
         <ColourField name="textColor" label="Text colour" classes={BAR_INKS} />
       </div>
       <CheckField name="isActive" label="Active: shown above the shop, in place of any other" />
-    </FormDialog>
+    </RowFormDialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import { type AdminReview, CLIENT_NAME_LENGTH, REVIEW_LENGTH } from '../../../domain/review/review.ts';
 import { api } from '../../../lib/api-client.ts';
-import FormDialog from '../kit/form/FormDialog.tsx';
+import RowFormDialog from '../kit/form/RowFormDialog.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { countOf } from '../../../domain/count.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { toastFailed } from '../kit/toast.ts';
 import ItemFields from './ItemFields.tsx';
 import PictureChoice from './PictureChoice.tsx';
 import { ReviewForm, valuesOf } from './review-form.ts';
@@ -21,9 +21,9 @@ const RATINGS = [5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: c
 
 export default function ReviewDialog({ review, onSaved, onClose }: Props) {
   return (
-    <FormDialog
-      title={review ? 'Edit Review' : 'Add Review'}
-      label={review ? 'Save Review' : 'Add Review'}
+    <RowFormDialog
+      thing="Review"
+      isNew={review === null}
       isWide
       schema={ReviewForm}
       values={valuesOf(review)}
@@ -32,14 +32,7 @@ export default function ReviewDialog({ review, onSaved, onClose }: Props) {
           ? api.admin.reviews[':id'].$put(ofRow(review.id, { ...json, seen: { ...review } }))
           : api.admin.reviews.$post({ json })
       }
-      followsValues={review !== null}
-      readAnew={onSaved}
-      lookAgain={review ? undefined : onSaved}
-      onSaved={async () => {
-        await onSaved();
-        toastDone(`Review ${review ? 'updated' : 'added'} successfully.`);
-        onClose();
-      }}
+      onSaved={onSaved}
       onFailed={({ message }) => {
         toastFailed(message, { title: 'Error submitting review' });
       }}
@@ -58,6 +51,6 @@ export default function ReviewDialog({ review, onSaved, onClose }: Props) {
         folder="reviews/avatars"
         failed="Avatar image upload failed"
       />
-    </FormDialog>
+    </RowFormDialog>
   );
 }

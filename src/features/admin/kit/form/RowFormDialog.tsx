@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { toastDone } from '../toast.ts';
+import FormDialog from './FormDialog.tsx';
+import type { AdminFormPlan } from './use-admin-form.ts';
+
+interface Props<Values extends FieldValues, Input, Value> extends Pick<
+  AdminFormPlan<Values, Input, Value>,
+  'schema' | 'values' | 'send' | 'onFailed'
+> {
+  /** What a row of the list is: 'Category'. */
+  readonly thing: string;
+  /** It is added to the list, not edited in it. */
+  readonly isNew: boolean;
+  /** Reads the list. */
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly isWide?: boolean;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** Adds a row to a list of the owner's, or edits one that others may edit meanwhile. */
+export default function RowFormDialog<Values extends FieldValues, Input, Value>({
+  thing,
+  isNew,
+  onSaved,
+  onClose,
+  ...more
+}: Props<Values, Input, Value>) {
+  return (
+    <FormDialog
+      {...more}
+      title={`${isNew ? 'Add' : 'Edit'} ${thing}`}
+      label={`${isNew ? 'Add' : 'Save'} ${thing}`}
+      followsValues={!isNew}
+      readAnew={onSaved}
+      lookAgain={isNew ? onSaved : undefined}
+      onSaved={async () => {
+        await onSaved();
+        toastDone(`${thing} ${isNew ? 'added' : 'updated'} successfully.`);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
