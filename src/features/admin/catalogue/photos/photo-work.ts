@@ -21,7 +21,7 @@ export function createPhotoWork(store: PhotoStore, shelf: Shelf, kept: Batch | n
     },
     /** It has not left yet: it can be changed once more. */
     hold: (key: string) => change((batch) => changePiece(batch, key, { wanted: null })),
-    async startAnew() {
+    startAnew: async () => {
       stop();
       await keptBatch.startAnew();
     },
