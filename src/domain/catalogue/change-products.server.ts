@@ -25,7 +25,7 @@ import { type CountedChange, recordCount, updateProducts } from './write-product
 export async function changeProducts(
   ctx: Context,
   { changes }: BulkChange,
-  key: string | null = null,
+  key: string | null,
 ): Promise<{ changed: number }> {
   const { user } = requireAdmin(ctx.actor);
   const changing = key === null ? null : await keyedBy(`${user.id} ${key}`, changes);

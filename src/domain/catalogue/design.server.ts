@@ -64,7 +64,7 @@ export async function getBeside({ db, actor }: Context, id: number): Promise<Bes
 export async function addColour(
   ctx: Context,
   id: number,
-  key: string | null = null,
+  key: string | null,
 ): Promise<{ id: number }> {
   const asked = { colourOf: id };
   const { before } = await addingUnder(ctx, key, asked);

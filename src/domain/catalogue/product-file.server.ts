@@ -31,7 +31,7 @@ import { insertProducts, recordCount, updateProducts } from './write-products.se
 export async function importProducts(
   ctx: Context,
   { csv, dryRun, token }: ProductImport,
-  key: string | null = null,
+  key: string | null,
 ): Promise<ImportPreview | Imported> {
   const { user } = requireAdmin(ctx.actor);
   const { db } = ctx;

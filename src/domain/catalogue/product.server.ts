@@ -103,7 +103,7 @@ export async function changeProduct(
   ctx: Context,
   id: number,
   input: ChangedProduct,
-  key: string | null = null,
+  key: string | null,
 ): Promise<void> {
   const { user } = requireAdmin(ctx.actor);
   const changing = key === null ? null : await keyedBy(`${user.id} ${key}`, { id, ...input });
@@ -212,7 +212,7 @@ export function copyOf(edited: EditedProduct) {
 export async function duplicateProduct(
   ctx: Context,
   productId: number,
-  key: string | null = null,
+  key: string | null,
 ): Promise<{ id: number }> {
   const asked = { copyOf: productId };
   const { before } = await addingUnder(ctx, key, asked);

@@ -39,7 +39,7 @@ const CANNOT_RETAKE: readonly (Rule | null)[] = ['stockIsShort', 'couponUsedUp',
 export async function applyPayment(
   ctx: Context,
   payment: ProviderPayment,
-  events: ProviderEvents = [],
+  events: ProviderEvents,
 ): Promise<Applied | null> {
   // An event and the browser tell of one payment at once. Who comes second sees what the first has written, instead of failing at it.
   return await inLine(payment.orderId ?? payment.id, () => apply(ctx, payment, events));

@@ -42,7 +42,7 @@ interface Facts {
   readonly hasReceipt?: boolean;
 }
 
-export function confirmationOf(status: OrderStatus, { isCalledOff = false, hasReceipt = false }: Facts = {}) {
+export function confirmationOf(status: OrderStatus, { isCalledOff = false, hasReceipt = false }: Facts) {
   const kind = isCalledOff ? 'cancelled' : KINDS[stageOf(status)];
   const shown = kind === 'unpaid' && hasReceipt ? 'confirming' : kind;
   return { kind: shown, ...TEXTS[shown] };

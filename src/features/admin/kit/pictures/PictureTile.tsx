@@ -9,7 +9,7 @@ interface Props {
   readonly item: PictureItem;
   readonly index: number;
   readonly count: number;
-  readonly caption?: ReactNode;
+  readonly caption: ReactNode;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
   readonly onMove: (to: number) => void;

@@ -11,8 +11,8 @@ interface Props {
   readonly initial: readonly string[];
   readonly onChange: (addresses: string[]) => void;
   readonly most?: number;
-  readonly hint?: string | undefined;
-  readonly problem?: string | undefined;
+  readonly hint: string | undefined;
+  readonly problem: string | undefined;
   readonly failedTitle?: string | undefined;
   /** Beneath each picture. */
   readonly captionOf?: (item: PictureItem, index: number) => ReactNode;
