@@ -61,11 +61,7 @@ export async function getBeside({ db, actor }: Context, id: number): Promise<Bes
  * A draft of the same design, for a colour that is still to be said, and without pictures. Sent again under its key it adds
  * no second one.
  */
-export async function addColour(
-  ctx: Context,
-  id: number,
-  key: string | null,
-): Promise<{ id: number }> {
+export async function addColour(ctx: Context, id: number, key: string | null): Promise<{ id: number }> {
   const asked = { colourOf: id };
   const { before } = await addingUnder(ctx, key, asked);
   if (before) return before;
