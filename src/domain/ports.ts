@@ -117,6 +117,9 @@ export type LiveMessage =
   | { readonly type: 'order.changed'; readonly orderId: string; readonly status: string; readonly at: string }
   | { readonly type: 'visitors'; readonly count: number; readonly at: string };
 
+/** The code, one of our own, with which a socket is closed whose session has ended. */
+export const SESSION_ENDED = 4001;
+
 export interface LiveVisit {
   readonly sessionId: string;
   /** When that session ends by itself. */

@@ -1,8 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { LiveMessage, LiveVisit } from '../../domain/ports.ts';
-
-/** A code of our own: the session behind the socket has ended. */
-const SESSION_ENDED = 4001;
+import { type LiveMessage, type LiveVisit, SESSION_ENDED } from '../../domain/ports.ts';
 
 /** One room that passes messages to every open socket; it sleeps between messages. */
 export class LiveRoom extends DurableObject {

@@ -1,10 +1,10 @@
+import { SESSION_ENDED } from '../../../domain/ports.ts';
 import { retryDelayMs } from '../../../lib/retry-delay.ts';
 
 const PING_MS = 25_000;
 /** An answer to a ping that takes longer means that nobody is there. */
 const PONG_MS = 10_000;
-/** The room closes so when the session has ended: the page is most likely on its way to the login. */
-const SESSION_ENDED = 4001;
+/** Once the session has ended the page is most likely on its way to the login. */
 const SIGN_IN_MS = 10_000;
 
 interface Listener {
