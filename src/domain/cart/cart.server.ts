@@ -3,6 +3,7 @@ import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import { requirePerson } from '../auth/require-person.ts';
+import { NOT_IN_SHOP } from '../catalogue/product.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { availableTo, toLiveStock } from '../stock/live-stock.server.ts';
@@ -58,7 +59,7 @@ export async function addToCart(ctx: Context, input: AddItemInput): Promise<OwnC
 
 /** Says why nothing was added. */
 function assertOnSale(product: LiveStock | null, size: string): void {
-  if (!product) throw new DomainError('NOT_FOUND', { message: 'This piece is not in the shop any more.' });
+  if (!product) throw new DomainError('NOT_FOUND', { message: NOT_IN_SHOP });
   const onHand = onHandOf(product, size);
   if (onHand === null) throw new DomainError('SIZE_MISSING');
   if (onHand === 0) throw new DomainError('OUT_OF_STOCK');

@@ -13,7 +13,13 @@ import type { EditedProduct } from './admin-product.ts';
 import { importerRefusals } from './origin.ts';
 import { publishingAfter, publishProblem } from './product-status.ts';
 import { PASSED } from './product.ts';
-import { type BulkChange, MOST_AT_ONCE, priceAboveOriginal, priceProblems } from './product-input.ts';
+import {
+  type BulkChange,
+  MOST_AT_ONCE,
+  priceAboveOriginal,
+  priceProblems,
+  PRODUCT_GONE,
+} from './product-input.ts';
 import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
 import { shortProblem, sizeProblem, stockChanges } from './stock-changes.ts';
 import { type CountedChange, recordCount, updateProducts } from './write-products.server.ts';
@@ -123,7 +129,7 @@ function problemsOf(
   { pricePaise, stock = [], ...said }: BulkChange['changes'][number],
   now: number,
 ): string[] {
-  if (!product) return ['This product is gone.'];
+  if (!product) return [PRODUCT_GONE];
   const publishing = publishingAfter(product, said);
   const { publishAt } = publishing;
   const isPast = publishAt !== null && publishAt !== product.publishAt && publishAt <= now;

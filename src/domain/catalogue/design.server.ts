@@ -13,8 +13,8 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { COLOUR_ID, colourLabel, saidColours } from './colours.server.ts';
-import { type BesideProduct, MOST_COLOURS, type OtherColour } from './design.ts';
-import { NewProduct } from './product-input.ts';
+import { type BesideProduct, ITSELF, MOST_COLOURS, type OtherColour } from './design.ts';
+import { NewProduct, PRODUCT_GONE } from './product-input.ts';
 import { addingUnder, addProduct, copyOf } from './product.server.ts';
 import { getEditedProduct } from './write-products.server.ts';
 
@@ -26,7 +26,7 @@ const pieceColumns = {
   stockQuantity: products.stockQuantity,
 };
 
-const gone = () => new DomainError('NOT_FOUND', { message: 'This product is gone.' });
+const gone = () => new DomainError('NOT_FOUND', { message: PRODUCT_GONE });
 
 /** What its form shows beside it. */
 export async function getBeside({ db, actor }: Context, id: number): Promise<BesideProduct> {
@@ -84,7 +84,7 @@ export async function addColour(ctx: Context, id: number, key: string | null): P
 /** From then on they are two colours of one design. */
 export async function joinColour(ctx: Context, id: number, otherId: number): Promise<void> {
   requireAdmin(ctx.actor);
-  if (id === otherId) throw refused('This is the piece itself.');
+  if (id === otherId) throw refused(ITSELF);
   const [own, other] = await Promise.all([designOf(ctx, id), designOf(ctx, otherId)]);
   if (own.pieces > 1 && other.pieces > 1) {
     if (own.designId === other.designId) throw refused('This is one of its colours already.');

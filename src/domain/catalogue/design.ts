@@ -7,6 +7,9 @@ export const MOST_COLOURS = 12;
 /** Three pieces are as much as one press should put into a cart. */
 export const MOST_LOOK_PIECES = 2;
 
+/** Said where it was to stand beside itself. */
+export const ITSELF = 'This is the piece itself.';
+
 /** A piece as the owner sees it beside another one. */
 export interface OtherPiece extends ProductChoice {
   readonly status: ProductStatus;

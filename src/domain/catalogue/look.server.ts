@@ -5,8 +5,9 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { sizesOf } from './admin-product.ts';
-import { type LookInput, MOST_LOOK_PIECES } from './design.ts';
+import { ITSELF, type LookInput, MOST_LOOK_PIECES } from './design.ts';
 import { findMatches } from './list-matches.server.ts';
+import { PRODUCT_GONE } from './product-input.ts';
 import type { ProductSummary } from './product.ts';
 import { hasIdAmong } from './select-edited-products.server.ts';
 
@@ -37,11 +38,11 @@ export async function setLook(ctx: Context, id: number, { productIds }: LookInpu
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(and(isKept, hasIdAmong([id, ...productIds])));
-  if (!found.some((each) => each.id === id)) throw new DomainError('NOT_FOUND', { message: GONE });
+  if (!found.some((each) => each.id === id)) throw new DomainError('NOT_FOUND', { message: PRODUCT_GONE });
   for (const productId of productIds) {
     const piece = found.find((each) => each.id === productId);
-    if (!piece) throw refused(GONE);
-    if (productId === id) throw refused('This is the piece itself.');
+    if (!piece) throw refused(PRODUCT_GONE);
+    if (productId === id) throw refused(ITSELF);
     if (!sizesOf(piece.sizing).includes('')) {
       throw refused(`${piece.name} comes in sizes, and cannot be added with the others by one press.`);
     }
@@ -53,6 +54,5 @@ export async function setLook(ctx: Context, id: number, { productIds }: LookInpu
   ]);
 }
 
-const GONE = 'This product is gone.';
 const refused = (message: string) =>
   new DomainError('INVALID_INPUT', { message, details: { productIds: [message] } });

@@ -35,13 +35,16 @@ const MOST_GRAMS = 50_000;
 const MOST_MM = 5000;
 /** As a piece begins of which nothing else is said; the columns of its table begin so too. */
 export const USUAL = { hsn: '7117', gstRateBps: 300, countryOfOrigin: 'India' } as const;
+/** What is said beside a field, whether its form or the shop finds it. */
+export const PRODUCT_GONE = 'This product is gone.';
+export const NO_RATE = 'Please enter a rate between 0 and 100.';
+export const NO_COUNT = 'Stock quantity is required.';
+export const NO_MOMENT = 'Please enter a day and a time.';
+export const NO_WHOLE_NUMBER = 'Please enter a whole number.';
 const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
 
 export const Hsn = z.string().trim().regex(HSN, 'An HSN code has 4, 6 or 8 digits.');
-export const GstRateBps = z
-  .int('Please enter a rate.')
-  .min(0, 'Please enter a rate between 0 and 100.')
-  .max(WHOLE_BPS, 'Please enter a rate between 0 and 100.');
+export const GstRateBps = z.int('Please enter a rate.').min(0, NO_RATE).max(WHOLE_BPS, NO_RATE);
 
 const shortText = (length: number) => z.string().trim().max(length, atMostLetters(length));
 const paise = (required: string) =>
@@ -50,15 +53,15 @@ const paise = (required: string) =>
     .min(1, 'Please enter more than 0.')
     .max(MOST_PRICE_PAISE, `Please enter at most ₹${MOST_PRICE_PAISE / CRORE_PAISE} crore.`);
 const onHand = z
-  .int('Stock quantity is required.')
+  .int(NO_COUNT)
   .min(0, 'Stock cannot be less than 0.')
   .max(MOST_ON_HAND, `At most ${formatCount(MOST_ON_HAND)} pieces, please.`);
 
-const moment = z.int('Please enter a day and a time.').positive().max(LATEST_MOMENT).nullable();
+const moment = z.int(NO_MOMENT).positive().max(LATEST_MOMENT).nullable();
 
 const measure = (most: number) =>
   z
-    .int('Please enter a whole number.')
+    .int(NO_WHOLE_NUMBER)
     .min(1, 'Please enter more than 0.')
     .max(most, `At most ${formatCount(most)}, please.`)
     .nullable();
@@ -237,13 +240,13 @@ export const NewProduct = z
     imageUrls,
     imageAlts: imageAlts.default({}),
     attributeIds: attributeIds.default([]),
-    stock: z.array(SizeCount, 'Stock quantity is required.').max(MOST_SIZES).refine(isEachOnce, ONCE),
+    stock: z.array(SizeCount, NO_COUNT).max(MOST_SIZES).refine(isEachOnce, ONCE),
   })
   .superRefine(refineProduct);
 export type NewProduct = z.output<typeof NewProduct>;
 
 const SeenCount = z.strictObject({ size, onHand, seenOnHand: z.int().min(0).max(MOST_ON_HAND) });
-const SeenCounts = z.array(SeenCount, 'Stock quantity is required.').max(MOST_SIZES).refine(isEachOnce, ONCE);
+const SeenCounts = z.array(SeenCount, NO_COUNT).max(MOST_SIZES).refine(isEachOnce, ONCE);
 /** What was counted, and what the shop showed then: sales in between are not written over. */
 export type SeenCount = z.output<typeof SeenCount>;
 

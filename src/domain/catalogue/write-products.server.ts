@@ -8,14 +8,14 @@ import type { Context } from '../context.server.ts';
 import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { type EditedProduct, sizesOf } from './admin-product.ts';
-import { type ProductFields, SKU_TAKEN } from './product-input.ts';
+import { PRODUCT_GONE, type ProductFields, SKU_TAKEN } from './product-input.ts';
 import { fieldColumns, selectEditedProducts } from './select-edited-products.server.ts';
 import { shortProblem, type StockChange } from './stock-changes.ts';
 
 export async function getEditedProduct({ db, actor }: Context, id: number): Promise<EditedProduct> {
   requireAdmin(actor);
   const [product] = await selectEditedProducts(db, eq(products.id, id), 1);
-  if (!product) throw new DomainError('NOT_FOUND', { message: 'This product is gone.' });
+  if (!product) throw new DomainError('NOT_FOUND', { message: PRODUCT_GONE });
   return product;
 }
 

@@ -1,3 +1,4 @@
+import { NOT_IN_SHOP } from '../catalogue/product.ts';
 import { sizeSuffix } from '../stock/size-suffix.ts';
 import { KEPT_FOR_HER } from './restock-times.ts';
 
@@ -21,7 +22,7 @@ export const WISH_PROBLEMS = {
   size: 'Please choose the size that you wait for.',
   in_stock: 'This one is in stock: you can order it now.',
   full: `You wait for ${MOST_WISHES} pieces already, and we cannot note more for one person. Once one of them is back there is room for this one.`,
-  gone: 'This piece is not in the shop any more.',
+  gone: NOT_IN_SHOP,
 } as const;
 
 /** Where a wish stands, as its link shows it. */

@@ -4,7 +4,7 @@ import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import { personOf, requirePerson } from '../auth/require-person.ts';
-import type { ProductSummary } from '../catalogue/product.ts';
+import { NOT_IN_SHOP, type ProductSummary } from '../catalogue/product.ts';
 import { selectProducts } from '../catalogue/select-products.server.ts';
 import type { Context } from '../context.server.ts';
 import { toDomainError } from '../errors.server.ts';
@@ -127,7 +127,7 @@ export async function addToWishlist({ db, actor, now }: Context, productId: numb
 }
 
 function refusal(product: { readonly stockQuantity: number } | undefined): DomainError {
-  if (!product) return new DomainError('NOT_FOUND', { message: 'This piece is not in the shop any more.' });
+  if (!product) return new DomainError('NOT_FOUND', { message: NOT_IN_SHOP });
   return new DomainError(product.stockQuantity === 0 ? 'OUT_OF_STOCK' : 'WISHLIST_FULL');
 }
 

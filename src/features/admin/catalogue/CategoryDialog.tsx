@@ -8,7 +8,7 @@ import {
   sizesIn,
 } from '../../../domain/catalogue/category-input.ts';
 import { OTHER_WORDS_LENGTH } from '../../../domain/catalogue/other-words.ts';
-import { HSN_LENGTH, RATE_LENGTH } from '../../../domain/catalogue/product-input.ts';
+import { HSN_LENGTH, NO_RATE, RATE_LENGTH } from '../../../domain/catalogue/product-input.ts';
 import { plainPercent } from '../../../domain/percent.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
@@ -93,9 +93,7 @@ const CategoryForm = CategoryInput.extend({
     .string()
     .transform((text) => text.trim() || null)
     .pipe(CategoryInput.shape.defaultHsn.unwrap()),
-  defaultRateBps: optionalRupees('Please enter a rate between 0 and 100.').pipe(
-    CategoryInput.shape.defaultRateBps.unwrap(),
-  ),
+  defaultRateBps: optionalRupees(NO_RATE).pipe(CategoryInput.shape.defaultRateBps.unwrap()),
 });
 type CategoryForm = z.input<typeof CategoryForm>;
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
+import { NO_MOMENT } from '../../../domain/catalogue/product-input.ts';
 import { PUBLISHED_WITHIN, type ProductStatus } from '../../../domain/catalogue/product-status.ts';
 import { countOf } from '../../../domain/count.ts';
 import { fromIndianTime } from '../../../domain/dates.ts';
@@ -44,7 +45,7 @@ export default function StatusDialog({ products, onSaved, onClose }: Props) {
     }
     const publishAt = status === 'draft' && day !== '' ? fromIndianTime(day) : null;
     if (status === 'draft' && day !== '' && publishAt === null) {
-      setProblems([{ productId: null, text: 'Please enter a day and a time.' }]);
+      setProblems([{ productId: null, text: NO_MOMENT }]);
       return;
     }
     setIsBusy(true);

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import { type BulkChange, priceAboveOriginal } from '../../../domain/catalogue/product-input.ts';
+import { type BulkChange, NO_COUNT, priceAboveOriginal } from '../../../domain/catalogue/product-input.ts';
 import { parseRupees } from '../../../domain/rupee-text.ts';
 import { rupeesText } from '../kit/form/form-values.ts';
 
@@ -69,7 +69,7 @@ export function changeOf(product: AdminProduct, row: BulkRow): Change | string |
   const { price, counts, seen, seenPricePaise } = row;
   const pricePaise = parseRupees(price);
   if (pricePaise === null) return 'Price is required.';
-  if (!counts.every((count) => COUNT.test(count.trim()))) return 'Stock quantity is required.';
+  if (!counts.every((count) => COUNT.test(count.trim()))) return NO_COUNT;
   const stock = product.stock
     .map(({ size }, at) => ({ size, onHand: Number(counts[at]), seenOnHand: seen[at] ?? 0 }))
     .filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);

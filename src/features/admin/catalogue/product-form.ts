@@ -4,6 +4,10 @@ import type { AdminCategory } from '../../../domain/catalogue/category-input.ts'
 import {
   type ChangedProduct,
   NewProduct,
+  NO_COUNT,
+  NO_MOMENT,
+  NO_RATE,
+  NO_WHOLE_NUMBER,
   refineProduct,
   type SeenCount,
   USUAL,
@@ -15,7 +19,6 @@ import { savedOnce } from './saved-once.ts';
 import { optionalRupees, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
 
 const { shape } = NewProduct;
-const WHOLE = 'Please enter a whole number.';
 /** Of what was sent again with another content, since its first answer never came. */
 export const IS_THERE = 'This piece is in the shop already, as it was sent at first.';
 export const SAVED_ONCE = savedOnce('Save Product', 'the product');
@@ -23,7 +26,7 @@ export const SAVED_ONCE = savedOnce('Save Product', 'the product');
 const moment = z.string().transform((text, check) => {
   if (text === '') return null;
   const at = fromIndianTime(text);
-  if (at === null) check.addIssue('Please enter a day and a time.');
+  if (at === null) check.addIssue(NO_MOMENT);
   return at;
 });
 
@@ -42,14 +45,12 @@ const fields = z.strictObject({
     .array(z.string())
     .transform((ids) => ids.map(Number))
     .pipe(shape.attributeIds.unwrap()),
-  stock: z.array(
-    z.strictObject({ size: z.string(), onHand: whole('Stock quantity is required.'), seenOnHand: z.int() }),
-  ),
+  stock: z.array(z.strictObject({ size: z.string(), onHand: whole(NO_COUNT), seenOnHand: z.int() })),
   isFeatured: z.boolean(),
   offerEndsAt: moment.pipe(shape.offerEndsAt.unwrap()),
   hsn: shape.hsn.unwrap(),
   // Typed with its decimals, as an amount of rupees is.
-  gstRateBps: rupees('Please enter a rate between 0 and 100.').pipe(shape.gstRateBps.unwrap()),
+  gstRateBps: rupees(NO_RATE).pipe(shape.gstRateBps.unwrap()),
   countryOfOrigin: shape.countryOfOrigin.unwrap(),
   manufacturer: shape.manufacturer.unwrap(),
   importerName: shape.importerName.unwrap(),
@@ -61,10 +62,10 @@ const fields = z.strictObject({
   unitCode: shape.unitCode.unwrap(),
   sku: shape.sku.unwrap().unwrap(),
   costPaise: optionalRupees('Please enter a price.').pipe(shape.costPaise.unwrap()),
-  weightG: optionalWhole(WHOLE).pipe(shape.weightG.unwrap()),
-  lengthMm: optionalWhole(WHOLE).pipe(shape.lengthMm.unwrap()),
-  widthMm: optionalWhole(WHOLE).pipe(shape.widthMm.unwrap()),
-  heightMm: optionalWhole(WHOLE).pipe(shape.heightMm.unwrap()),
+  weightG: optionalWhole(NO_WHOLE_NUMBER).pipe(shape.weightG.unwrap()),
+  lengthMm: optionalWhole(NO_WHOLE_NUMBER).pipe(shape.lengthMm.unwrap()),
+  widthMm: optionalWhole(NO_WHOLE_NUMBER).pipe(shape.widthMm.unwrap()),
+  heightMm: optionalWhole(NO_WHOLE_NUMBER).pipe(shape.heightMm.unwrap()),
   status: shape.status.unwrap(),
   publishAt: moment.pipe(shape.publishAt.unwrap()),
   updatedAt: z.int().optional(),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { HSN_LENGTH, RATE_LENGTH } from '../../../domain/catalogue/product-input.ts';
+import { HSN_LENGTH, NO_RATE, RATE_LENGTH } from '../../../domain/catalogue/product-input.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { startOfDay } from '../../../domain/day.ts';
 import { formatPercent } from '../../../domain/percent.ts';
@@ -25,7 +25,7 @@ interface Props {
 const RateForm = readFields(
   z.object({
     hsn: z.string(),
-    rateBps: rupees('Please enter a rate between 0 and 100.'),
+    rateBps: rupees(NO_RATE),
     fromDate: z.string(),
   }),
   TaxRateInput,
