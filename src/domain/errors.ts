@@ -6,7 +6,7 @@ import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complai
 import { MOST_MEGAPIXELS } from './media/picture.ts';
 import { TOO_LONG } from './media/video-length.ts';
 import { REFUND_TIME } from './order/promises.ts';
-import { NOT_STARTED } from './payment/not-started.ts';
+import { NOT_STARTED } from './payment/payable.ts';
 import { OUT_OF_STOCK } from './stock/stock.ts';
 import { WISHLIST_FULL } from './wishlist/wishlist-full.ts';
 

@@ -5,7 +5,7 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { lastOf, restockRefunded } from '../order/order-statements.server.ts';
 import type { OrderStatus } from '../order/order-status.ts';
-import { LEAST_PAYABLE_PAISE } from '../pricing/price-order.ts';
+import { LEAST_PAYABLE_PAISE } from './payable.ts';
 import { GOING_BACK } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
 

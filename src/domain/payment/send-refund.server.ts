@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { LEAST_PAYABLE_PAISE } from '../pricing/price-order.ts';
+import { LEAST_PAYABLE_PAISE } from './payable.ts';
 import { BY_HAND, isByHand } from './by-hand.ts';
 import { goesBack } from './payment-status.ts';
 import type { Refused } from './payments.ts';

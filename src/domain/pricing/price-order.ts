@@ -1,5 +1,6 @@
 import { type Priced, shownPrice } from '../catalogue/product.ts';
 import { type Discount, discountOf } from '../coupon/coupon.ts';
+import { LEAST_PAYABLE_PAISE } from '../payment/payable.ts';
 import { type Shipping, shippingFee } from './shipping.ts';
 
 export interface PricedLine extends Priced {
@@ -16,8 +17,6 @@ export interface OrderAmounts {
   readonly totalPaise: number;
 }
 
-/** The gateway takes no less. */
-export const LEAST_PAYABLE_PAISE = 100;
 /** Prices include the tax. */
 const TAXES_PAISE = 0;
 

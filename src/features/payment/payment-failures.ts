@@ -1,6 +1,6 @@
 import { sentenceOf } from '../../domain/errors.ts';
 import { isCalledOff, type Standing } from '../../domain/order/read/order-steps.ts';
-import { NOT_STARTED } from '../../domain/payment/not-started.ts';
+import { NOT_STARTED } from '../../domain/payment/payable.ts';
 import { confirmationOf } from '../order/confirmation-text.ts';
 
 /** S4, S8: what each code means for whoever meets it. */
