@@ -4,9 +4,17 @@ export const DAY_MS = 24 * HOUR_MS;
 export const DAY_SECONDS = DAY_MS / 1000;
 
 const indianTime = { timeZone: 'Asia/Kolkata' } as const;
+const MOMENT = {
+  ...indianTime,
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
 // Made when they are wanted: the rules of a language take long to load.
 let longDate: Intl.DateTimeFormat | undefined;
 let moment: Intl.DateTimeFormat | undefined;
+let datedMoment: Intl.DateTimeFormat | undefined;
 let month: Intl.DateTimeFormat | undefined;
 
 /** The day in India: `24 May 2025`. */
@@ -17,21 +25,19 @@ export function formatDate(at: number): string {
 
 /** The day and the time of day in India: `24 May, 12:05 am`. */
 export function formatMoment(at: number): string {
-  moment ??= new Intl.DateTimeFormat('en-IN', {
-    ...indianTime,
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  moment ??= new Intl.DateTimeFormat('en-IN', MOMENT);
   return moment.format(at);
 }
 
-/** With its year where that is over: `24 May 2025, 12:05 am`. */
+/** The same with its year: `24 May 2025, 12:05 am`. */
+export function formatDatedMoment(at: number): string {
+  datedMoment ??= new Intl.DateTimeFormat('en-IN', { ...MOMENT, year: 'numeric' });
+  return datedMoment.format(at);
+}
+
+/** With its year where that is not this one. */
 export function formatPastMoment(at: number, now = Date.now()): string {
-  const [day = '', time = ''] = formatMoment(at).split(',');
-  const year = yearInIndia(at);
-  return `${day}${year === yearInIndia(now) ? '' : ` ${String(year)}`},${time}`;
+  return yearInIndia(at) === yearInIndia(now) ? formatMoment(at) : formatDatedMoment(at);
 }
 
 /** The month in India: `Oct 2026`. */

@@ -3,7 +3,7 @@ import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import { requirePerson } from '../auth/require-person.ts';
-import { NOT_IN_SHOP } from '../catalogue/product.ts';
+import { NOT_IN_SHOP } from '../stock/stock.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { availableTo, toLiveStock } from '../stock/live-stock.server.ts';

@@ -8,9 +8,6 @@ import type { Origin } from './origin.ts';
 import type { Measures } from './product-measures.ts';
 import type { Quantity } from './quantity.ts';
 
-/** Said to a shopper of what was taken off sale. */
-export const NOT_IN_SHOP = 'This piece is not in the shop any more.';
-
 /** A product as lists and cards show it. */
 export interface ProductSummary {
   readonly id: number;

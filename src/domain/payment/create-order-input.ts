@@ -72,6 +72,7 @@ const Body = z.strictObject({
   /** Of a business that buys. */
   gstin: z.string().max(GSTIN_FIELD_LENGTH).overwrite(joinGstin).default(''),
 });
+type Body = z.output<typeof Body>;
 
 /** S7: the body of create-razorpay-order, amounts in rupees. S5: a name is needed, in either place. */
 export const CreateOrderInput = Body.refine(
@@ -80,8 +81,7 @@ export const CreateOrderInput = Body.refine(
 ).check(({ value, issues }) => {
   const message = problemOfBuyerGstin(value.gstin, value.shipping_address.state);
   if (message !== null) issues.push({ code: 'custom', path: ['gstin'], message, input: value });
-  const { recipient = '' } = toPlaceOrderInput(value).address;
-  if (recipient.length <= FULL_NAME_LENGTH) return;
+  if (value.customer_name === '' || nameIn(value.shipping_address).length <= FULL_NAME_LENGTH) return;
   issues.push({ code: 'custom', path: ['shipping_address'], message: LONG_NAME, input: value });
 });
 export type CreateOrderInput = z.output<typeof CreateOrderInput>;
@@ -91,9 +91,14 @@ export const IdempotencyKey = z
   .regex(/^[\x21-\x7e]+$/)
   .max(KEY_LENGTH);
 
-export function toPlaceOrderInput(input: z.output<typeof Body>): PlaceOrderInput {
-  const { firstName, lastName, ...place } = input.shipping_address;
-  const recipient = lastName ? `${firstName} ${lastName}`.trim() : '';
+/** A first name alone is no addressee. */
+function nameIn({ firstName, lastName }: Pick<Body['shipping_address'], 'firstName' | 'lastName'>): string {
+  return lastName ? `${firstName} ${lastName}`.trim() : '';
+}
+
+export function toPlaceOrderInput(input: CreateOrderInput): PlaceOrderInput {
+  const { firstName: _, lastName: __, ...place } = input.shipping_address;
+  const recipient = nameIn(input.shipping_address);
   const name = input.customer_name || recipient;
   const { final_amount_from_client: agreed } = input;
   return {

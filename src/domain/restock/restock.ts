@@ -1,5 +1,5 @@
-import { NOT_IN_SHOP } from '../catalogue/product.ts';
 import { sizeSuffix } from '../stock/size-suffix.ts';
+import { NOT_IN_SHOP } from '../stock/stock.ts';
 import { KEPT_FOR_HER } from './restock-times.ts';
 
 /** One shopper cannot wait for more at once. */

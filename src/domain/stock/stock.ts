@@ -1,5 +1,7 @@
 /** Said of what cannot be bought now. */
 export const OUT_OF_STOCK = 'This item is currently out of stock.';
+/** Said of what was taken off sale. */
+export const NOT_IN_SHOP = 'This piece is not in the shop any more.';
 
 /** '' stands for "comes in one size". */
 export interface SizeStock {

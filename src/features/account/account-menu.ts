@@ -1,4 +1,4 @@
-import { isSignedIn, SESSION_CHANNEL, watchSignIn } from '../auth/watch-sign-in.ts';
+import { isSignedIn, openTabs, watchSignIn } from '../auth/watch-sign-in.ts';
 import { showAccountLinks } from './show-account-links.ts';
 
 /** A visitor's menu is in the page; what follows a session is fetched by those only who may have one. */
@@ -23,7 +23,7 @@ export function startAccountMenu(): void {
     showAccountLinks({ isPerson: isIn, isAdmin: false });
     follow(isIn);
   });
-  new BroadcastChannel(SESSION_CHANNEL).addEventListener('message', () => {
+  openTabs()?.addEventListener('message', () => {
     follow(isSignedIn());
   });
   document.addEventListener('click', ({ target }) => {

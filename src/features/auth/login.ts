@@ -7,7 +7,8 @@ import { type FormPlan, startForm } from '../account/account-form.ts';
 import { failureText } from './failure-text.ts';
 import { checkLogin } from './password-checks.ts';
 import { startPasswordToggles } from './password-toggle.ts';
-import { $session, type SessionEvent, tellSession } from './session-store.ts';
+import { $session, tellSession } from './session-store.ts';
+import type { SessionEvent } from './watch-sign-in.ts';
 
 interface SignedIn extends Reply {
   readonly twoFactor?: boolean;

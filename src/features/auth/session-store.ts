@@ -3,16 +3,7 @@ import type { AccountUser, Role } from '../../domain/actor.ts';
 import { paths } from '../../paths/paths.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import { callShop } from '../../lib/call-shop.ts';
-import { isSignedIn, otherTabs } from './watch-sign-in.ts';
-
-export type SessionEvent =
-  | 'INITIAL_SESSION'
-  | 'SIGNED_IN'
-  | 'SIGNED_OUT'
-  | 'TOKEN_REFRESHED'
-  | 'USER_UPDATED'
-  | 'PASSWORD_RECOVERY'
-  | 'MFA_CHALLENGE_VERIFIED';
+import { isSignedIn, otherTabs, type SessionEvent } from './watch-sign-in.ts';
 
 interface SignedIn {
   readonly status: 'signed in';
@@ -40,7 +31,7 @@ let questions = 0;
 
 /** Once in a page that somebody signed in may see. */
 export function startSession(): void {
-  otherTabs().addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => {
+  otherTabs()?.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => {
     take(data);
   });
   const look = () => {
@@ -57,7 +48,7 @@ export function startSession(): void {
 
 /** Says in all tabs what happened. */
 export function tellSession(event: SessionEvent): void {
-  otherTabs().postMessage(event);
+  otherTabs()?.postMessage(event);
   take(event);
 }
 

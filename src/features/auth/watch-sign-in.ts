@@ -1,13 +1,28 @@
 import { SIGNED_IN_HINT } from '../../domain/auth/session-cookie.ts';
 
-/** Where the tabs tell each other what happened to their session. */
-export const SESSION_CHANNEL = 'session';
+export type SessionEvent =
+  | 'INITIAL_SESSION'
+  | 'SIGNED_IN'
+  | 'SIGNED_OUT'
+  | 'TOKEN_REFRESHED'
+  | 'USER_UPDATED'
+  | 'PASSWORD_RECOVERY'
+  | 'MFA_CHALLENGE_VERIFIED';
 
-let channel: BroadcastChannel | undefined;
+/** Where the tabs tell each other what happened to their session. Null in a browser that keeps nothing for the shop, and so no session either. */
+export function openTabs(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('session');
+  } catch {
+    return null;
+  }
+}
+
+let channel: BroadcastChannel | null | undefined;
 
 /** What this page says on it reaches the other tabs, and nobody who listens on it here. */
-export function otherTabs(): BroadcastChannel {
-  channel ??= new BroadcastChannel(SESSION_CHANNEL);
+export function otherTabs(): BroadcastChannel | null {
+  if (channel === undefined) channel = openTabs();
   return channel;
 }
 
@@ -26,20 +41,20 @@ export function watchSignIn(tell: (isIn: boolean) => void): () => void {
     tell(isIn);
   };
   /** A tab that slept meanwhile finds the same hint, and somebody else. */
-  const hear = ({ data }: MessageEvent<unknown>) => {
-    if (told && (data === 'SIGNED_OUT' || data === 'SIGNED_IN')) {
+  const hear = ({ data }: MessageEvent<SessionEvent>) => {
+    if (told && (data === 'SIGNED_OUT' || data === 'SIGNED_IN' || data === 'MFA_CHALLENGE_VERIFIED')) {
       told = false;
       tell(false);
     }
     look();
   };
   const tabs = otherTabs();
-  tabs.addEventListener('message', hear);
+  tabs?.addEventListener('message', hear);
   for (const name of NAMES) addEventListener(name, look);
   document.addEventListener('visibilitychange', look);
   tell(told);
   return () => {
-    tabs.removeEventListener('message', hear);
+    tabs?.removeEventListener('message', hear);
     for (const name of NAMES) removeEventListener(name, look);
     document.removeEventListener('visibilitychange', look);
   };

@@ -19,7 +19,9 @@ interface Kept {
 
 const NOTHING: Kept = { userId: null, lines: [], waiting: [], settled: [], count: null };
 const MOST_SETTLED = 100;
-const KINDS: readonly unknown[] = ['add', 'set', 'clear', 'merge'] satisfies NewChange['kind'][];
+const KINDS: readonly unknown[] = Object.keys({
+  ...{ add: true, set: true, clear: true, merge: true },
+} satisfies Record<NewChange['kind'], true>);
 
 const kept = persistentAtom(OWN_CART_KEY, parse);
 
@@ -129,6 +131,7 @@ function parse(text: string | null): Kept {
   };
 }
 
+/** Has what the cart counts with; the rest is only shown or sent back. */
 function isLine(kept: unknown): kept is CartEntry {
   const { id, quantity } = Object(kept) as Partial<CartEntry>;
   return Number.isSafeInteger(id) && Number.isSafeInteger(quantity);

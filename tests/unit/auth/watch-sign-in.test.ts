@@ -7,16 +7,15 @@ vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 vi.stubGlobal('document', visitor);
 
-const { SESSION_CHANNEL, otherTabs, watchSignIn } =
-  await import('../../../src/features/auth/watch-sign-in.ts');
+const { openTabs, otherTabs, watchSignIn } = await import('../../../src/features/auth/watch-sign-in.ts');
 
-const other = new BroadcastChannel(SESSION_CHANNEL);
+const other = openTabs();
 const told: boolean[] = [];
 let stop: () => void;
 /** As a tab that slept hears it: when all of it is over. */
 async function hear(...events: readonly string[]): Promise<void> {
-  const heard = new Promise((resolve) => otherTabs().addEventListener('message', resolve, { once: true }));
-  for (const event of events) other.postMessage(event);
+  const heard = new Promise((resolve) => otherTabs()?.addEventListener('message', resolve, { once: true }));
+  for (const event of events) other?.postMessage(event);
   await heard;
 }
 

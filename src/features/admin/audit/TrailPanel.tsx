@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isOrderId } from '../../../domain/order/order-id.ts';
 import type { Trail, TrailEntry } from '../../../domain/audit/trail.ts';
-import { formatMoment, yearInIndia } from '../../../domain/dates.ts';
+import { formatDatedMoment } from '../../../domain/dates.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
@@ -95,7 +95,7 @@ function Entry({ entry }: { readonly entry: TrailEntry }) {
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 wrap-anywhere last:border-b-0 md:grid-cols-[10.5rem_1fr]">
       <time dateTime={new Date(at).toISOString()} className="pt-0.5 text-sm whitespace-nowrap text-ink-soft">
-        {formatMoment(at).replace(',', ` ${String(yearInIndia(at))},`)}
+        {formatDatedMoment(at)}
       </time>
       <div className="min-w-0">
         <p>

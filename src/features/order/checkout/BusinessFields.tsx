@@ -1,10 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin } from '../../../domain/tax/buyer-gstin.ts';
 import { joinGstin } from '../../../domain/tax/gstin.ts';
 import BuyerNameField from './BuyerNameField.tsx';
 import CheckoutField from './CheckoutField.tsx';
-import { $isBusinessOpen, useBusinessPart } from './business-part.ts';
+import { useAsksBusiness, useBusinessPart } from './business-part.ts';
 import { judgeWith } from './draft.ts';
 
 judgeWith('gstin', ({ gstin, state }) => problemOfBuyerGstin(gstin, state));
@@ -12,7 +11,7 @@ judgeWith('gstin', ({ gstin, state }) => problemOfBuyerGstin(gstin, state));
 export default function BusinessFields() {
   const inside = useRef<HTMLDivElement>(null);
   useBusinessPart(inside);
-  const isOpen = useStore($isBusinessOpen);
+  const asks = useAsksBusiness();
   return (
     <div ref={inside} className="mt-2 grid gap-2 pb-2">
       <p className="text-sm text-ink-soft">
@@ -27,7 +26,7 @@ export default function BusinessFields() {
         clean={joinGstin}
         isOptional
       />
-      {isOpen && (
+      {asks && (
         <BuyerNameField
           label="Name of the business"
           hint="As on its GST certificate. Left empty, the bill names the person above."

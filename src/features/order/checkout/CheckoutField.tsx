@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
-import type { CheckoutFieldName } from '../../../domain/order/place/checkout-fields.ts';
-import { $draft, $fieldProblems, checkField, setField } from './draft.ts';
+import { $draft, $fieldProblems, checkField, setField, type TypedField } from './draft.ts';
 
 interface Props {
-  readonly name: CheckoutFieldName | 'gstin' | 'buyerName';
+  readonly name: Exclude<TypedField, 'giftNote'>;
   readonly label: string;
   readonly autoComplete: HTMLInputAutoCompleteAttribute;
   readonly maxLength: number;
@@ -44,7 +43,7 @@ export default function CheckoutField(props: Props) {
     autoComplete: input.autoComplete,
     'aria-invalid': problem !== undefined,
     'aria-describedby': hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`,
-    className: `${FIELD} ${choices ? 'pr-10 pl-4' : 'px-4'} aria-invalid:border-danger`,
+    className: `${FIELD} ${choices ? 'pl-4' : 'px-4'} aria-invalid:border-danger`,
     onBlur: () => {
       // A field that was only passed through is not complained about before one tries to pay.
       if (value.trim() !== '') checkField(name);

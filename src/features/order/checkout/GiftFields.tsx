@@ -3,7 +3,7 @@ import { FIELD } from '../../../components/ui/field.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { GIFT_NOTE_LENGTH, NO_PRICE, problemOfGiftNote } from '../../../domain/order/gift.ts';
 import BuyerNameField from './BuyerNameField.tsx';
-import { $isBusinessOpen } from './business-part.ts';
+import { useAsksBusiness } from './business-part.ts';
 import { $draft, $fieldProblems, judgeWith, setField } from './draft.ts';
 import { $quote } from './quote-store.ts';
 
@@ -11,7 +11,7 @@ judgeWith('giftNote', ({ giftNote }) => problemOfGiftNote(giftNote));
 
 export default function GiftFields() {
   const { giftNote, giftWrap, hidesPrice, paymentMethod } = useStore($draft);
-  const isBusinessOpen = useStore($isBusinessOpen);
+  const asksBusiness = useAsksBusiness();
   const problem = useStore($fieldProblems).giftNote;
   const wrapPaise = useStore($quote)?.giftWrapPricePaise ?? 0;
   return (
@@ -42,7 +42,7 @@ export default function GiftFields() {
           </span>
         )}
       </p>
-      {!isBusinessOpen && (
+      {!asksBusiness && (
         <BuyerNameField
           label="Your name"
           hint="If the parcel goes to somebody else. Our mails and the bill are in this name, and the packing slip says who ordered; the parcel goes to the name above."
