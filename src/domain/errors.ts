@@ -6,7 +6,6 @@ import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complai
 import { MOST_MEGAPIXELS } from './media/picture.ts';
 import { TOO_LONG } from './media/video-length.ts';
 import { REFUND_TIME } from './order/promises.ts';
-import { NOT_STARTED } from './payment/payable.ts';
 import { OUT_OF_STOCK } from './stock/stock.ts';
 import { WISHLIST_FULL } from './wishlist/wishlist-full.ts';
 
@@ -45,7 +44,7 @@ const ERRORS = {
     'Too many orders with this e-mail address, phone number or delivery address wait to be paid on delivery, or were cancelled today. Please pay this one online, or ask us to allow more.',
   ],
   ORDER_ENDED: [409, 'This order is over. Please order once more.'],
-  EF01: [502, `${NOT_STARTED} Please try again. (EF01)`],
+  EF01: [502, 'The payment could not be started, and nothing was charged. Please try again. (EF01)'],
   ORDER_NOT_FOUND: [404, 'We could not find an order with this number and this e-mail address.'],
   EF02: [400, 'We could not confirm this payment. Please contact us and name your order. (EF02)'],
   PAYMENT_RETURNED: [

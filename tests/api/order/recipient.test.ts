@@ -127,6 +127,7 @@ describe('an order has one name', () => {
     ['that is spelled alike', 'Asha Rao', ['asha', ' RAO ']],
     ['where none is with the address', 'Asha Rao', [null, null]],
     ['where part of one is', 'Asha Rao', ['Meera', null]],
+    ['where her last name alone is', 'Asha Rao', [null, 'Rao']],
     ['where none is but with the address', '', ['Asha', 'Rao']],
   ] as const)('%s', async (_, customer_name, [first, last]) => {
     expect(await namesOf(await bought({ customer_name, ...named(first, last) }))).toEqual([
@@ -157,6 +158,20 @@ describe('another address', () => {
 
     expect((await to(id, { ...ELSEWHERE, name: 'rao  traders' })).status).toBe(200);
     expect(await namesOf(id)).toEqual([BUYER, undefined]);
+  });
+
+  test('may have the name of who buys corrected by the owner, who alone is asked for it', async () => {
+    const id = await bought();
+    const same = { ...ELSEWHERE, name: RECIPIENT };
+    expect((await moveTo(id, { ...same, customerName: 'Rao and Sons' })).status).toBe(200);
+    await settle(shop().ctx);
+    expect(await namesOf(id)).toEqual(['Rao and Sons', RECIPIENT]);
+    expect(textOf(EMAIL)).toContain('Namaste Rao and Sons,');
+    expect(textOf(EMAIL)).toContain('The name of whoever ordered it is corrected.');
+    expect((await putOwn(id, { ...same, customerName: BUYER })).status).toBe(400);
+    expect(await moveTo(id, { ...same, customerName: ' ' })).toMatchObject({
+      ...{ status: 400, body: { details: { customerName: ['Full name cannot be empty.'] } } },
+    });
   });
 
   test('of an order of one name has that name corrected', async () => {

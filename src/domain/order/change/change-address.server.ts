@@ -99,11 +99,16 @@ interface AddressWrite extends OwnWrite {
 }
 
 /** What is written, and what is said of it; null where it goes there already. */
-async function elsewhere(ctx: Context, { order, items }: OwnOrderRow, input: DeliveryAddressInput) {
+async function elsewhere(
+  ctx: Context,
+  { order, items }: OwnOrderRow,
+  input: DeliveryAddressInput & Pick<OrderAddressInput, 'customerName'>,
+) {
   await assertDelivered(ctx, order, input.state);
-  // Who buys for somebody else stays who she is; an order of one name has one.
-  const customerName = order.shippingAddress.recipient === undefined ? input.name : order.customerName;
-  const address = addressFor(customerName, input.name, toOrderAddress(input));
+  const { customerName: corrected = order.customerName, ...delivery } = input;
+  // Who buys for somebody else stays who she is, unless the owner corrects her name; an order of one name has one.
+  const customerName = order.shippingAddress.recipient === undefined ? input.name : corrected;
+  const address = addressFor(customerName, input.name, toOrderAddress(delivery));
   const after = { items, order: { ...order, customerName, shippingAddress: address } };
   const name = recipientOf(after.order);
   const [before, facts] = await Promise.all([
@@ -113,11 +118,13 @@ async function elsewhere(ctx: Context, { order, items }: OwnOrderRow, input: Del
   const cod = order.codInbox === null ? null : codKeysOf({ email: order.customerEmail, address });
   const isSamePlace = addressOf(before) === addressOf(facts) && recipientOf(order) === name;
   const isSamePhone = before.address.phone === address.phone;
-  if (isSamePlace && isSamePhone) return { after, cod, change: null };
+  const isSameBuyer = customerName === order.customerName || order.shippingAddress.recipient === undefined;
+  if (isSamePlace && isSamePhone && isSameBuyer) return { after, cod, change: null };
   const where = `It goes to ${name}, ${addressOf(facts)}.`;
   const mayTell = mayTellAddress(facts) && !leadsAway(name);
   const place = (words: string) => (isSamePlace ? [] : [words]);
   const phone = (words: string) => (isSamePhone ? [] : [words]);
+  const buyer = (words: string) => (isSameBuyer ? [] : [words]);
   const change: AddressWrite = {
     set: {
       ...{ customerName, shippingAddress: address },
@@ -125,10 +132,15 @@ async function elsewhere(ctx: Context, { order, items }: OwnOrderRow, input: Del
     },
     statements: [takeAlong(ctx, after.order)],
     note: 'Where it goes, or whom the courier calls.',
-    changes: [...place(where), ...phone(`The courier calls ${address.phone}.`)],
+    changes: [
+      ...place(where),
+      ...phone(`The courier calls ${address.phone}.`),
+      ...buyer(`It is ordered by ${customerName}.`),
+    ],
     told: [
       ...place(mayTell ? where : 'It goes to the new address.'),
       ...phone('The courier calls the new phone number.'),
+      ...buyer('The name of whoever ordered it is corrected.'),
     ],
   };
   return { after, cod, change };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FullName } from '../../address/contact-fields.ts';
 import { DeliveryAddressInput } from '../../address/delivery-address.ts';
 import { MOST_LINES } from '../../cart/guest-cart.ts';
 import { formatRupees } from '../../money.ts';
@@ -50,6 +51,8 @@ export type PackedInput = z.output<typeof PackedInput>;
 export const OrderAddressInput = DeliveryAddressInput.safeExtend({
   /** Of its parcel when the owner opened the form: what was changed elsewhere since is not written over. */
   seenAt: z.int().optional(),
+  /** Who buys, where the parcel goes to somebody else. */
+  customerName: FullName.optional(),
 });
 export type OrderAddressInput = z.output<typeof OrderAddressInput>;
 

@@ -8,7 +8,7 @@ import {
   STATES,
 } from '../../../domain/address/address.ts';
 import { FULL_NAME_LENGTH, PHONE_LENGTH, tenDigits } from '../../../domain/address/contact.ts';
-import { DeliveryAddressInput } from '../../../domain/address/delivery-address.ts';
+import { OrderAddressInput } from '../../../domain/order/change/change-order.ts';
 import { recipientOf } from '../../../domain/order/recipient.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -29,17 +29,18 @@ const STATE_CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name
 /** What a shopper has written to the owner about: where it goes, and whom the courier calls. */
 export default function AddressDialog({ order, onClose }: Props) {
   const client = useQueryClient();
-  const { id, seenAt, packedAt, shippingAddress } = order;
-  const { address, apartment, place, pin_code: pinCode, city, state, phone } = shippingAddress;
+  const { id, seenAt, packedAt, customerName, shippingAddress } = order;
+  const { address, apartment, place, pin_code: pinCode, city, state, phone, recipient } = shippingAddress;
   const readAnew = () => client.invalidateQueries({ queryKey: ['order', id] });
   return (
     <FormDialog
       title={`Address of ${id}`}
       label="Save"
-      schema={DeliveryAddressInput}
+      schema={OrderAddressInput}
       values={{
         ...{ name: recipientOf(order), phone: tenDigits(phone), pinCode, city, state, address },
         apartment: [apartment, place].filter(Boolean).join(', '),
+        ...(recipient !== undefined && { customerName }),
       }}
       followsValues
       readAnew={readAnew}
@@ -64,6 +65,14 @@ export default function AddressDialog({ order, onClose }: Props) {
       <TextField name="address" label="Address" maxLength={ADDRESS_LINE_LENGTH} />
       <TextField name="apartment" label="Apartment, landmark (optional)" maxLength={ADDRESS_LINE_LENGTH} />
       <PlaceFields lastPin={pinCode} />
+      {recipient !== undefined && (
+        <TextField
+          name="customerName"
+          label="Ordered by"
+          hint="Mails and the bill are in this name."
+          maxLength={FULL_NAME_LENGTH}
+        />
+      )}
     </FormDialog>
   );
 }
