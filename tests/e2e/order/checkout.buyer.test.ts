@@ -58,7 +58,7 @@ test('a business is billed under its name, and the parcel goes to the person abo
   await business.click();
   await field(page, 'GSTIN').fill('27AAPFU0939F1ZV');
   await businessName(page).fill('  Rao Traders ');
-  await expect(businessName(page)).toHaveAccessibleDescription(/As on its GST certificate/);
+  await expect(businessName(page)).toHaveAccessibleDescription(/as on its GST certificate/);
   await page.reload();
   await expect(businessName(page)).toHaveValue('  Rao Traders ');
   await expect(yourName(page)).toHaveCount(0);

@@ -29,7 +29,7 @@ export default function BusinessFields() {
       {asks && (
         <BuyerNameField
           label="Name of the business"
-          hint="As on its GST certificate. Left empty, the bill names the person above."
+          about="Its name as on its GST certificate. Left empty, the bill names the person above."
           autoComplete="organization"
         />
       )}

@@ -4,22 +4,30 @@ import { judgeWith } from './draft.ts';
 
 judgeWith('buyerName', ({ buyerName }) => (buyerName.trim().length > FULL_NAME_LENGTH ? LONG_NAME : null));
 
+const ABOUT = 'checkout-buyerName-about';
+
 interface Props {
   readonly label: string;
-  readonly hint: string;
+  /** What it is for; it stands before the field. */
+  readonly about: string;
   readonly autoComplete: 'organization' | 'billing name';
-  readonly className?: string;
 }
 
 /** Who buys, where the parcel goes to somebody else. Two parts of the page may ask for it, one of them at a time. */
-export default function BuyerNameField(props: Props) {
+export default function BuyerNameField({ about, ...props }: Props) {
   return (
-    <CheckoutField
-      {...props}
-      name="buyerName"
-      autoCapitalize="words"
-      maxLength={FULL_NAME_LENGTH}
-      isOptional
-    />
+    <div className="grid gap-2">
+      <p id={ABOUT} className="text-sm text-ink-soft">
+        {about}
+      </p>
+      <CheckoutField
+        {...props}
+        about={ABOUT}
+        name="buyerName"
+        autoCapitalize="words"
+        maxLength={FULL_NAME_LENGTH}
+        isOptional
+      />
+    </div>
   );
 }

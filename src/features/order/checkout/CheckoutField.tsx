@@ -12,8 +12,9 @@ interface Props {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoCapitalize?: 'words';
   readonly isOptional?: boolean;
-  readonly hint?: string;
   readonly className?: string;
+  /** The id of what is said of it before. */
+  readonly about?: string;
   /** What is kept of what was typed. */
   readonly clean?: (text: string) => string;
   /** A list to choose from; without it one types. */
@@ -21,17 +22,7 @@ interface Props {
 }
 
 export default function CheckoutField(props: Props) {
-  const {
-    name,
-    label,
-    type = 'text',
-    isOptional = false,
-    className = '',
-    choices,
-    clean,
-    hint,
-    ...input
-  } = props;
+  const { name, label, type = 'text', isOptional = false, className = '', choices, clean, ...input } = props;
   const value = useStore($draft, { keys: [name] })[name];
   const problem = useStore($fieldProblems)[name];
   const id = `checkout-${name}`;
@@ -42,7 +33,7 @@ export default function CheckoutField(props: Props) {
     required: !isOptional,
     autoComplete: input.autoComplete,
     'aria-invalid': problem !== undefined,
-    'aria-describedby': hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`,
+    'aria-describedby': `${input.about ?? ''} ${id}-error`,
     className: `${FIELD} ${choices ? 'pl-4' : 'px-4'} aria-invalid:border-danger`,
     onBlur: () => {
       // A field that was only passed through is not complained about before one tries to pay.
@@ -80,11 +71,6 @@ export default function CheckoutField(props: Props) {
             setField(name, clean ? clean(target.value) : target.value);
           }}
         />
-      )}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
       )}
       <p id={`${id}-error`} role="alert" className="min-h-5 text-sm text-danger">
         {problem}

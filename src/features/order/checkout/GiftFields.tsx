@@ -45,9 +45,8 @@ export default function GiftFields() {
       {!asksBusiness && (
         <BuyerNameField
           label="Your name"
-          hint="If the parcel goes to somebody else. Our mails and the bill are in this name, and the packing slip says who ordered; the parcel goes to the name above."
+          about="If the parcel goes to somebody else, please say who you are: our mails and the bill are in your name, and the packing slip says who ordered."
           autoComplete="billing name"
-          className="mt-2"
         />
       )}
       {wrapPaise > 0 && (
