@@ -1,4 +1,4 @@
-import { isSignedIn, openTabs, watchSignIn } from '../auth/watch-sign-in.ts';
+import { watchSignIn } from '../auth/watch-sign-in.ts';
 import { showAccountLinks } from './show-account-links.ts';
 
 /** A visitor's menu is in the page; what follows a session is fetched by those only who may have one. */
@@ -22,9 +22,6 @@ export function startAccountMenu(): void {
   watchSignIn((isIn) => {
     showAccountLinks({ isPerson: isIn, isAdmin: false });
     follow(isIn);
-  });
-  openTabs()?.addEventListener('message', () => {
-    follow(isSignedIn());
   });
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-sign-out]')) void leave();

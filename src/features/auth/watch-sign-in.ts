@@ -9,21 +9,18 @@ export type SessionEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
 
-/** Where the tabs tell each other what happened to their session. Null in a browser that keeps nothing for the shop, and so no session either. */
-export function openTabs(): BroadcastChannel | null {
+let channel: BroadcastChannel | undefined;
+
+/**
+ * Where the tabs tell each other what happened to their session; whoever listens in the page that tells hears nothing. There
+ * is none in a browser that keeps nothing for the shop, and so no session either.
+ */
+export function otherTabs(): BroadcastChannel | undefined {
   try {
-    return new BroadcastChannel('session');
+    return (channel ??= new BroadcastChannel('session'));
   } catch {
-    return null;
+    return undefined;
   }
-}
-
-let channel: BroadcastChannel | null | undefined;
-
-/** What this page says on it reaches the other tabs, and nobody who listens on it here. */
-export function otherTabs(): BroadcastChannel | null {
-  if (channel === undefined) channel = openTabs();
-  return channel;
 }
 
 /** What the hint cookie says; the server decides. */
@@ -42,7 +39,7 @@ export function watchSignIn(tell: (isIn: boolean) => void): () => void {
   };
   /** A tab that slept meanwhile finds the same hint, and somebody else. */
   const hear = ({ data }: MessageEvent<SessionEvent>) => {
-    if (told && (data === 'SIGNED_OUT' || data === 'SIGNED_IN' || data === 'MFA_CHALLENGE_VERIFIED')) {
+    if (told && /^(?:SIGNED|MFA)_/.test(data)) {
       told = false;
       tell(false);
     }

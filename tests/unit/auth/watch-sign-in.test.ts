@@ -7,15 +7,15 @@ vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 vi.stubGlobal('document', visitor);
 
-const { openTabs, otherTabs, watchSignIn } = await import('../../../src/features/auth/watch-sign-in.ts');
+const { otherTabs, watchSignIn } = await import('../../../src/features/auth/watch-sign-in.ts');
 
-const other = openTabs();
+const other = new BroadcastChannel('session');
 const told: boolean[] = [];
 let stop: () => void;
 /** As a tab that slept hears it: when all of it is over. */
 async function hear(...events: readonly string[]): Promise<void> {
   const heard = new Promise((resolve) => otherTabs()?.addEventListener('message', resolve, { once: true }));
-  for (const event of events) other?.postMessage(event);
+  for (const event of events) other.postMessage(event);
   await heard;
 }
 

@@ -6,7 +6,6 @@ import {
   forgetOwnCart,
   latestOwnCart,
   putBackLost,
-  seenCart,
 } from '../../../src/features/cart/own-cart-store.ts';
 import { OWN_CART_KEY } from '../../../src/features/cart/stored-cart.ts';
 
@@ -82,17 +81,4 @@ test('a change says whether she takes some away, from what she sees at that mome
   expect(latestOwnCart().waiting.at(-1)).toMatchObject({ kind: 'set', takesAway: true });
   changeOwnCart({ kind: 'set', id: 7, quantity: 6 });
   expect(latestOwnCart().waiting.at(-1)).toMatchObject({ quantity: 6, takesAway: false });
-});
-
-test('what a shop of another version has kept, or somebody by hand, is left out: the rest of the cart is there', () => {
-  const line = { id: 7, quantity: 2, cart_item_id: '1' };
-  const lines = [null, 'ring', { id: 'x', quantity: 1 }, line];
-  const unknown = { kind: 'reserve', id: 7, changeId: 'a' };
-  const merge = { kind: 'merge', changeId: 'b', entries: [null] };
-  const add = { kind: 'add', id: 9, quantity: 1, changeId: 'c' };
-  const waiting = [null, unknown, merge, { ...add, changeId: 5 }, add];
-  kept.set(OWN_CART_KEY, JSON.stringify({ userId: 'asha', lines, waiting, settled: 5, count: 3 }));
-  expect(seenCart(latestOwnCart(), [])).toMatchObject([line, { id: 9, quantity: 1 }]);
-  changeOwnCart({ kind: 'set', id: 7, quantity: 1 });
-  expect(latestOwnCart()).toMatchObject({ userId: 'asha', count: 2, waiting: [add, { kind: 'set', id: 7 }] });
 });
