@@ -33,6 +33,7 @@ export function createKeptBatch(store: PhotoStore, kept: Batch | null) {
     return written;
   }
 
+  /** Answered when this browser has written it down. */
   async function change(to: (batch: Batch) => Batch): Promise<void> {
     const before = $batch.get();
     const after = to(before);

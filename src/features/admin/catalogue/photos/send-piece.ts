@@ -4,6 +4,7 @@ import { problemsIn } from '../../kit/form/problems-in.ts';
 import { sendPicture } from '../../kit/pictures/send-picture.ts';
 import { askAdmin } from '../../kit/session/ask-admin.ts';
 import { IS_THERE } from '../product-form.ts';
+import type { KeptBatch } from './kept-batch.ts';
 import {
   type Batch,
   changePhoto,
@@ -14,14 +15,12 @@ import {
   type Wanted,
 } from './photo-batch.ts';
 import { bodyOf, ownProblems, type Shelf } from './piece-body.ts';
-import type { KeptPhoto } from './photo-store.ts';
+import type { PhotoStore } from './photo-store.ts';
 
-interface Sending {
+interface Means {
+  readonly store: PhotoStore;
   readonly shelf: Shelf;
-  readonly batchNow: () => Batch;
-  /** Answered when this browser has written it down. */
-  readonly change: (to: (batch: Batch) => Batch) => Promise<unknown>;
-  readonly readPhoto: (key: string) => Promise<KeptPhoto | null>;
+  readonly batch: KeptBatch;
 }
 
 /** Why everything waits, not just this piece; null when the next one can go. */
@@ -44,23 +43,23 @@ const UPLOAD_HOLDS_MS = 20 * 60 * 60_000;
 const DELETE_HERE = `${IS_THERE} Look at it in the list of products, and delete its photos here.`;
 
 /** Its pictures, then itself, once: under its key the shop adds it once, and it is sent again as it was sent first. */
-export async function sendPiece(sending: Sending, piece: Piece, status: Wanted): Promise<Halt> {
+export async function sendPiece(means: Means, piece: Piece, status: Wanted): Promise<Halt> {
   let body = piece.sending;
   if (body === null) {
-    const made = bodyOf(sending.shelf, piece, status);
-    if ('problems' in made) return refuse(sending, piece, made.problems);
-    const failed = await sendPhotos(sending, piece);
+    const made = bodyOf(means.shelf, piece, status);
+    if ('problems' in made) return refuse(means, piece, made.problems);
+    const failed = await sendPhotos(means, piece);
     if (failed) return failed.halt;
-    body = { ...made.body, imageUrls: addressesOf(sending.batchNow(), piece) };
+    body = { ...made.body, imageUrls: addressesOf(means.batch.$batch.get(), piece) };
     const sent = body;
-    await sending.change((batch) => changePiece(batch, piece.key, { sending: sent }));
+    await means.batch.change((batch) => changePiece(batch, piece.key, { sending: sent }));
   }
   const json = body;
   const header = { 'Idempotency-Key': piece.key };
   const result = await askAdmin(() => api.admin.products.$post({ json, header }));
   if (result.ok) {
     const { id } = result.value;
-    await sending.change((batch) =>
+    await means.batch.change((batch) =>
       finishPiece(batch, piece.key, id, json.status === 'live' ? 'live' : 'draft'),
     );
     return null;
@@ -68,30 +67,30 @@ export async function sendPiece(sending: Sending, piece: Piece, status: Wanted):
   const { code, message, details } = result.failure;
   if (WAITS.has(code)) return result.failure;
   if (UNCLEAR.has(code)) {
-    await sending.change((batch) =>
+    await means.batch.change((batch) =>
       changePiece(batch, piece.key, { wanted: null, problems: { piece: message } }),
     );
     return null;
   }
-  if (code === 'KEY_REUSED') return refuse(sending, piece, { piece: DELETE_HERE });
+  if (code === 'KEY_REUSED') return refuse(means, piece, { piece: DELETE_HERE });
   const found = problemsIn(details);
-  if (found.some(([field]) => field === 'imageUrls')) await forgetAddresses(sending, piece);
-  return refuse(sending, piece, found.length > 0 ? ownProblems(found) : { piece: message });
+  if (found.some(([field]) => field === 'imageUrls')) await forgetAddresses(means, piece);
+  return refuse(means, piece, found.length > 0 ? ownProblems(found) : { piece: message });
 }
 
-async function refuse({ change }: Sending, { key }: Piece, problems: Piece['problems']): Promise<Halt> {
-  await change((batch) => changePiece(batch, key, { wanted: null, sending: null, problems }));
+async function refuse(means: Means, { key }: Piece, problems: Piece['problems']): Promise<Halt> {
+  await means.batch.change((batch) => changePiece(batch, key, { wanted: null, sending: null, problems }));
   return null;
 }
 
-async function sendPhotos(sending: Sending, piece: Piece): Promise<{ readonly halt: Halt } | null> {
-  for (const [at, photo] of photosOf(sending.batchNow(), piece).entries()) {
+async function sendPhotos(means: Means, piece: Piece): Promise<{ readonly halt: Halt } | null> {
+  for (const [at, photo] of photosOf(means.batch.$batch.get(), piece).entries()) {
     if (photo.sent && Date.now() - photo.sent.at < UPLOAD_HOLDS_MS) continue;
-    const kept = await sending.readPhoto(photo.key);
+    const kept = await means.store.readPhoto(photo.key);
     const nth = `Photo ${String(at + 1)} of ${countOf(piece.photos.length, 'photo')}`;
     if (!kept) {
       const problem = `${nth} is not in this browser any more. Please delete it here.`;
-      return { halt: await refuse(sending, piece, { piece: problem }) };
+      return { halt: await refuse(means, piece, { piece: problem }) };
     }
     const result = await sendPicture({
       ...{ file: kept.file, folder: 'products' },
@@ -100,17 +99,19 @@ async function sendPhotos(sending: Sending, piece: Piece): Promise<{ readonly ha
     if (!result.ok) {
       const { code, message } = result.failure;
       if (WAITS.has(code)) return { halt: result.failure };
-      return { halt: await refuse(sending, piece, { piece: `${nth} was not taken: ${message}` }) };
+      return { halt: await refuse(means, piece, { piece: `${nth} was not taken: ${message}` }) };
     }
     const sent = { address: result.value.address, at: Date.now() };
-    await sending.change((batch) => changePhoto(batch, photo.key, { sent }));
+    await means.batch.change((batch) => changePhoto(batch, photo.key, { sent }));
   }
   return null;
 }
 
 /** They are thrown away in the shop: the next try sends them again. */
-async function forgetAddresses({ change }: Sending, piece: Piece): Promise<void> {
-  await change((batch) => piece.photos.reduce((next, key) => changePhoto(next, key, { sent: null }), batch));
+async function forgetAddresses(means: Means, piece: Piece): Promise<void> {
+  await means.batch.change((batch) =>
+    piece.photos.reduce((next, key) => changePhoto(next, key, { sent: null }), batch),
+  );
 }
 
 function photosOf({ photos }: Batch, piece: Piece): Photo[] {

@@ -11,7 +11,9 @@ const FAILURES_AHEAD = 3;
 const NEEDS_OWNER = new Set(['SIGNED_OUT', 'SIGN_IN_AGAIN']);
 
 /** One piece after the other goes to the shop; what halts it is told, and mends itself where it can. */
-export function createSending(store: PhotoStore, shelf: Shelf, { $batch, change }: KeptBatch) {
+export function createSending(store: PhotoStore, shelf: Shelf, keptBatch: KeptBatch) {
+  const { $batch, change } = keptBatch;
+  const means = { store, shelf, batch: keptBatch };
   const $halt = atom<Halt>(null);
   /** Of the piece that is on its way. */
   const $sending = atom<string | null>(null);
@@ -52,11 +54,7 @@ export function createSending(store: PhotoStore, shelf: Shelf, { $batch, change 
       const piece = $batch.get().pieces.find((each) => each.wanted !== null);
       if (!piece?.wanted) return;
       $sending.set(piece.key);
-      const halt = await sendPiece(
-        { shelf, batchNow: () => $batch.get(), change, readPhoto: (key) => store.readPhoto(key) },
-        piece,
-        piece.wanted,
-      );
+      const halt = await sendPiece(means, piece, piece.wanted);
       $sending.set(null);
       if (halt) {
         wait(halt);
