@@ -23,7 +23,7 @@ export default function PhotoBoard({ store, kept, colours, categories, defaults 
   const [work] = useState(() => createPhotoWork(store, { categories, defaults }, kept));
   const [shelf] = useState({ categories, defaults });
   const batch = useStore(work.$batch);
-  const sending = useStore(work.$sending);
+  const underWay = useStore(work.$underWay);
   const notices = useStore(work.$notices);
   const [opened, setOpened] = useState<string | null>(null);
   const [isAnew, setIsAnew] = useState(false);
@@ -41,7 +41,7 @@ export default function PhotoBoard({ store, kept, colours, categories, defaults 
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-2">
         <PhotoChoice isFirst={batch.photos.length === 0} onChoose={(files) => void work.addFiles(files)} />
-        {batch.photos.length > 0 && sending === null && (
+        {batch.photos.length > 0 && underWay === null && (
           <AdminButton look="quiet" onClick={() => setIsAnew(true)}>
             Start anew
           </AdminButton>
@@ -75,7 +75,7 @@ export default function PhotoBoard({ store, kept, colours, categories, defaults 
           <PieceCard
             key={piece.key}
             {...{ piece, index, work, shelf, colours }}
-            isOnItsWay={sending === piece.key}
+            isOnItsWay={underWay === piece.key}
             isMergeable={mergeableAbove(batch, piece.key) !== null}
             onOpen={setOpened}
           />

@@ -3,16 +3,16 @@ import { type Batch, changePiece } from './photo-batch.ts';
 import { createPhotoIntake } from './photo-intake.ts';
 import type { PhotoStore } from './photo-store.ts';
 import type { Shelf } from './piece-body.ts';
-import { createSending } from './sending.ts';
+import { createPieceQueue } from './piece-queue.ts';
 
 /** The photos of one evening and what becomes of them. */
 export function createPhotoWork(store: PhotoStore, shelf: Shelf, kept: Batch | null) {
   const keptBatch = createKeptBatch(store, kept);
   const { $batch, $notices, change } = keptBatch;
   const { addFiles, prepareAll } = createPhotoIntake(store, keptBatch);
-  const { $halt, $sending, send, goOn, stop } = createSending(store, shelf, keptBatch);
+  const { $halt, $underWay, send, goOn, stop } = createPieceQueue(store, shelf, keptBatch);
   return {
-    ...{ $batch, $halt, $sending, $notices, change, addFiles, send, goOn },
+    ...{ $batch, $halt, $underWay, $notices, change, addFiles, send, goOn },
     readPhoto: (key: string) => store.readPhoto(key),
     /** After the tab was closed in the middle. */
     resume() {

@@ -2,7 +2,7 @@ import { countOf } from '../../../../domain/count.ts';
 import { api, type ApiFailure } from '../../../../lib/api-client.ts';
 import { problemsIn } from '../../kit/form/problems-in.ts';
 import { sendPicture } from '../../kit/pictures/send-picture.ts';
-import { askAdmin } from '../../kit/session/ask-admin.ts';
+import { askAdmin, NEEDS_SIGN_IN } from '../../kit/session/ask-admin.ts';
 import { IS_THERE } from '../product-form.ts';
 import type { KeptBatch } from './kept-batch.ts';
 import {
@@ -27,14 +27,7 @@ interface Means {
 export type Halt = ApiFailure | null;
 
 /** The line, the shop or the session is away: nothing is wrong with the piece. */
-const WAITS = new Set([
-  'NETWORK',
-  'DATABASE_UNAVAILABLE',
-  'IMAGES_AWAY',
-  'RATE_LIMITED',
-  'SIGNED_OUT',
-  'SIGN_IN_AGAIN',
-]);
+const WAITS = new Set(['NETWORK', 'DATABASE_UNAVAILABLE', 'IMAGES_AWAY', 'RATE_LIMITED', ...NEEDS_SIGN_IN]);
 /** The shop has failed in the middle: the piece may be there, so it is sent as it was or not at all. */
 const UNCLEAR = new Set(['INTERNAL', 'UNREADABLE']);
 /** The shop throws away after a day what no piece shows. */

@@ -3,7 +3,7 @@ import { type ApiResult, ask, type ValueOf } from '../../../../lib/api-client.ts
 import { signInAgain, signInsSoFar } from './sign-in-again.ts';
 
 /** The session has ended, or is too old for money and settings. */
-const NEEDS_SIGN_IN = new Set(['SIGNED_OUT', 'SIGN_IN_AGAIN']);
+export const NEEDS_SIGN_IN: ReadonlySet<string> = new Set(['SIGNED_OUT', 'SIGN_IN_AGAIN']);
 
 /** After which nobody knows whether it was done: the answer alone may be lost. */
 const UNCLEAR = new Set(['NETWORK', 'DATABASE_UNAVAILABLE', 'INTERNAL', 'UNREADABLE']);

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { retryDelayMs } from '../../../../lib/retry-delay.ts';
+import { NEEDS_SIGN_IN } from '../../kit/session/ask-admin.ts';
 import type { KeptBatch } from './kept-batch.ts';
 import { changePiece, type Wanted } from './photo-batch.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -8,15 +9,14 @@ import { type Halt, sendPiece } from './send-piece.ts';
 
 /** A line that has just gone seldom comes back within a second. */
 const FAILURES_AHEAD = 3;
-const NEEDS_OWNER = new Set(['SIGNED_OUT', 'SIGN_IN_AGAIN']);
 
 /** One piece after the other goes to the shop; what halts it is told, and mends itself where it can. */
-export function createSending(store: PhotoStore, shelf: Shelf, keptBatch: KeptBatch) {
+export function createPieceQueue(store: PhotoStore, shelf: Shelf, keptBatch: KeptBatch) {
   const { $batch, change } = keptBatch;
   const means = { store, shelf, batch: keptBatch };
   const $halt = atom<Halt>(null);
   /** Of the piece that is on its way. */
-  const $sending = atom<string | null>(null);
+  const $underWay = atom<string | null>(null);
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,13 +49,13 @@ export function createSending(store: PhotoStore, shelf: Shelf, keptBatch: KeptBa
   }
 
   async function sendAll(): Promise<void> {
-    if ($sending.get() !== null) return;
+    if ($underWay.get() !== null) return;
     for (;;) {
       const piece = $batch.get().pieces.find((each) => each.wanted !== null);
       if (!piece?.wanted) return;
-      $sending.set(piece.key);
+      $underWay.set(piece.key);
       const halt = await sendPiece(means, piece, piece.wanted);
-      $sending.set(null);
+      $underWay.set(null);
       if (halt) {
         wait(halt);
         return;
@@ -68,9 +68,9 @@ export function createSending(store: PhotoStore, shelf: Shelf, keptBatch: KeptBa
   function wait(halt: NonNullable<Halt>): void {
     $halt.set(halt);
     failures += 1;
-    if (NEEDS_OWNER.has(halt.code) || !navigator.onLine) return;
+    if (NEEDS_SIGN_IN.has(halt.code) || !navigator.onLine) return;
     timer = setTimeout(goOn, retryDelayMs(failures + FAILURES_AHEAD));
   }
 
-  return { $halt, $sending, send, goOn, stop };
+  return { $halt, $underWay, send, goOn, stop };
 }
