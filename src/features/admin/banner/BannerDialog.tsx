@@ -33,7 +33,7 @@ export default function BannerDialog({ banner, onSaved, onClose }: Props) {
           ? api.admin.banners[':id'].$put(ofRow(banner.id, { ...json, seen: { ...banner } }))
           : api.admin.banners.$post({ json })
       }
-      onSaved={onSaved}
+      refetch={onSaved}
       onFailed={({ message }) => {
         toastFailed(`Operation failed: ${message}`);
       }}

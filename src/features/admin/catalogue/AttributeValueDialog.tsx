@@ -41,7 +41,7 @@ export default function AttributeValueDialog({ attributes, value, onSaved, onClo
           ? api.admin['attribute-values'][':id'].$put(ofRow(value.id, { ...json, seen: { ...value } }))
           : api.admin['attribute-values'].$post({ json: { attributeId, ...json } })
       }
-      onSaved={onSaved}
+      refetch={onSaved}
       onFailed={({ message }) => {
         toastFailed(`Failed to ${value ? 'update' : 'add'} value: ${message}`);
       }}

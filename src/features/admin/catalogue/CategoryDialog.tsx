@@ -39,7 +39,7 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
           ? api.admin.categories[':id'].$put(ofRow(category.id, { ...json, seen: { ...category } }))
           : api.admin.categories.$post({ json })
       }
-      onSaved={onSaved}
+      refetch={onSaved}
       onFailed={({ message }) => {
         toastFailed(`Failed to ${verb} category: ${message}`);
       }}

@@ -38,7 +38,7 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
           ? api.admin.coupons[':id'].$put(ofRow(coupon.id, { ...json, seen: { ...coupon } }))
           : api.admin.coupons.$post({ json })
       }
-      onSaved={onSaved}
+      refetch={onSaved}
       onFailed={({ message }) => {
         toastFailed(`Failed to ${verb} coupon: ${message}`);
       }}

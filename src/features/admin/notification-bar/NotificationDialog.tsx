@@ -39,7 +39,7 @@ export default function NotificationDialog({ notification, isOtherActive, onSave
             )
           : api.admin.notifications.$post({ json })
       }
-      onSaved={onSaved}
+      refetch={onSaved}
       onFailed={(failure) => {
         toastNotSaved(failure, { isOtherActive });
       }}

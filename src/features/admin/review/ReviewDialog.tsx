@@ -32,7 +32,7 @@ export default function ReviewDialog({ review, onSaved, onClose }: Props) {
           ? api.admin.reviews[':id'].$put(ofRow(review.id, { ...json, seen: { ...review } }))
           : api.admin.reviews.$post({ json })
       }
-      onSaved={onSaved}
+      refetch={onSaved}
       onFailed={({ message }) => {
         toastFailed(message, { title: 'Error submitting review' });
       }}

@@ -7,7 +7,7 @@ import { useUnsaved } from './use-unsaved.ts';
 
 interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<Values, Input, Value> {
   readonly title: string;
-  /** What the button does: 'Add Category'. */
+  /** What the button does: 'Save Answer'. */
   readonly label: string;
   readonly onClose: () => void;
   readonly isWide?: boolean;
@@ -15,7 +15,7 @@ interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<
   readonly children: ReactNode;
 }
 
-/** Adding or editing one row: rendered while it is open, so that it begins afresh each time. */
+/** A form in a dialog: rendered while it is open, so that it begins afresh each time. */
 export default function FormDialog<Values extends FieldValues, Input, Value>(
   props: Props<Values, Input, Value>,
 ) {

@@ -12,8 +12,7 @@ interface Props<Values extends FieldValues, Input, Value> extends Pick<
   readonly thing: string;
   /** It is added to the list, not edited in it. */
   readonly isNew: boolean;
-  /** Reads the list. */
-  readonly onSaved: () => Promise<unknown>;
+  readonly refetch: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly isWide?: boolean;
   /** The fields. */
@@ -24,7 +23,7 @@ interface Props<Values extends FieldValues, Input, Value> extends Pick<
 export default function RowFormDialog<Values extends FieldValues, Input, Value>({
   thing,
   isNew,
-  onSaved,
+  refetch,
   onClose,
   ...more
 }: Props<Values, Input, Value>) {
@@ -34,10 +33,10 @@ export default function RowFormDialog<Values extends FieldValues, Input, Value>(
       title={`${isNew ? 'Add' : 'Edit'} ${thing}`}
       label={`${isNew ? 'Add' : 'Save'} ${thing}`}
       followsValues={!isNew}
-      readAnew={onSaved}
-      lookAgain={isNew ? onSaved : undefined}
+      readAnew={refetch}
+      lookAgain={isNew ? refetch : undefined}
       onSaved={async () => {
-        await onSaved();
+        await refetch();
         toastDone(`${thing} ${isNew ? 'added' : 'updated'} successfully.`);
         onClose();
       }}
