@@ -49,14 +49,9 @@ export default function ProductFormPanel(props: Props) {
 }
 
 function ProductPanel({ product, beside, categories, attributes, cameFrom = null }: Props) {
-  const [isOvertaken, setIsOvertaken] = useState(false);
   const [isVideoUnderWay, setIsVideoUnderWay] = useState(false);
-  const { form, submit, isBusy, takeOver, writeOver } = useProductForm({
-    product,
-    categories,
-    cameFrom,
-    onOvertaken: () => setIsOvertaken(true),
-  });
+  const productForm = useProductForm({ product, categories, cameFrom });
+  const { form, submit, isBusy, takeTaxOf, isOvertaken, writeOver, stayAsTyped } = productForm;
   const { question } = useLeaveGuard(form.formState.isDirty);
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -122,7 +117,7 @@ function ProductPanel({ product, beside, categories, attributes, cameFrom = null
                 { value: '', label: 'No category' },
                 ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
-              onPick={takeOver}
+              onPick={takeTaxOf}
             />
           </div>
           <StockFields product={product} categories={categories} />
@@ -153,7 +148,7 @@ function ProductPanel({ product, beside, categories, attributes, cameFrom = null
           label="Write over it"
           busy="Saving…"
           onConfirm={writeOver}
-          onClose={() => setIsOvertaken(false)}
+          onClose={stayAsTyped}
         />
       )}
     </>

@@ -18,16 +18,16 @@ interface Plan {
   readonly categories: readonly AdminCategory[];
   /** The list from which it was opened, where there is one. */
   readonly cameFrom: string | null;
-  /** It was changed elsewhere, and is not saved. */
-  readonly onOvertaken: () => void;
 }
 
 const newKey = () => crypto.randomUUID();
 
-/** The form of a product: how it is saved, and what becomes of what was typed when it could not be. */
-export function useProductForm({ product, categories, cameFrom, onOvertaken }: Plan) {
+/** The form of a product: how it is filled, saved, and what becomes of what was typed when it could not be. */
+export function useProductForm({ product, categories, cameFrom }: Plan) {
   // A new piece is added once, and a change made once, however often it is sent.
   const [key, setKey] = useState(newKey);
+  /** It was changed elsewhere, and is not saved. */
+  const [isOvertaken, setIsOvertaken] = useState(false);
   const { form, submit, isBusy } = useAdminForm({
     schema: ProductForm,
     values: valuesOf(product),
@@ -49,7 +49,7 @@ export function useProductForm({ product, categories, cameFrom, onOvertaken }: P
       if (product && code === 'STOCK_SHORT') await countFrom(product.id);
     },
     onFailed: ({ code, message }) => {
-      if (code === 'PRODUCT_CHANGED') onOvertaken();
+      if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
       else if (code === 'KEY_REUSED' && product) void goOn(product.id);
       else if (code === 'KEY_REUSED') toastFailed(`${IS_THERE} Look at it in the list of products.`);
       else if (!product) toastFailed(`Failed to add product. ${message}`);
@@ -87,7 +87,7 @@ export function useProductForm({ product, categories, cameFrom, onOvertaken }: P
   form.register('updatedAt');
   const { dirtyFields } = form.formState;
   /** What its category says of tax: a new piece takes it over, but for what was typed already. */
-  const takeOver = (id: string) => {
+  const takeTaxOf = (id: string) => {
     if (product) return;
     const category = categories.find((each) => String(each.id) === id);
     const usual = valuesOf(null);
@@ -101,5 +101,8 @@ export function useProductForm({ product, categories, cameFrom, onOvertaken }: P
     form.setValue('updatedAt', undefined);
     await submit();
   };
-  return { form, submit, isBusy, takeOver, writeOver };
+  const stayAsTyped = () => {
+    setIsOvertaken(false);
+  };
+  return { form, submit, isBusy, takeTaxOf, isOvertaken, writeOver, stayAsTyped };
 }
