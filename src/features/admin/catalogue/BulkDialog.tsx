@@ -7,8 +7,8 @@ import { useUnsaved } from '../kit/form/use-unsaved.ts';
 import { countOf } from '../../../domain/count.ts';
 import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
+import AllOrNoneForm from './AllOrNoneForm.tsx';
 import BulkRowFields from './BulkRowFields.tsx';
-import ChosenProductsForm from './ChosenProductsForm.tsx';
 import PercentField from './PercentField.tsx';
 import { savedOnce } from './saved-once.ts';
 import {
@@ -43,7 +43,7 @@ const NO_NUMBER = 'Please enter a whole number, such as -10 or 5.';
 
 const newKey = () => crypto.randomUUID();
 
-/** Prices and stock of the chosen products, all of them or none. */
+/** Prices and stock of the selected products, all of them or none. */
 export default function BulkDialog({ products: chosen, onSaved, onClose }: Props) {
   // However often it is sent, it is saved once.
   const [key, setKey] = useState(newKey);
@@ -139,7 +139,7 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
 
   return (
     <Modal title="Edit prices and stock" onClose={onClose} onBack={onBack} isWide>
-      <ChosenProductsForm
+      <AllOrNoneForm
         count={products.length}
         label="Save changes"
         isBusy={isBusy}
@@ -162,7 +162,7 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
             />
           ))}
         </ul>
-      </ChosenProductsForm>
+      </AllOrNoneForm>
       {question}
     </Modal>
   );

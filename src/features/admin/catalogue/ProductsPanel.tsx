@@ -17,10 +17,10 @@ import { queryOf } from '../kit/list/query-of.ts';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { useFilters, useSettled } from '../kit/list/use-filters.ts';
 import { showFlash, toastFailed } from '../kit/toast.ts';
-import ChosenProducts from './ChosenProducts.tsx';
 import FilterBar from './FilterBar.tsx';
 import ImportDialog from './ImportDialog.tsx';
 import ProductTable from './ProductTable.tsx';
+import SelectedProducts from './SelectedProducts.tsx';
 import type { ProductFilters } from './product-filters.ts';
 import { useProductActions } from './use-product-actions.ts';
 
@@ -118,7 +118,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
           Failed to fetch categories. {groups.error.message}
         </p>
       )}
-      <ChosenProducts
+      <SelectedProducts
         selected={selected}
         items={data?.items ?? []}
         refetch={refetch}

@@ -10,7 +10,7 @@ import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import { askAdmin } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
-import ChosenProductsForm from './ChosenProductsForm.tsx';
+import AllOrNoneForm from './AllOrNoneForm.tsx';
 
 interface Props {
   readonly products: readonly AdminProduct[];
@@ -30,7 +30,7 @@ interface Problem {
   readonly text: string;
 }
 
-/** The state of the chosen products, all of them or none. */
+/** The state of the selected products, all of them or none. */
 export default function StatusDialog({ products, onSaved, onClose }: Props) {
   const id = useId();
   const [status, setStatus] = useState<ProductStatus | null>(null);
@@ -72,7 +72,7 @@ export default function StatusDialog({ products, onSaved, onClose }: Props) {
 
   return (
     <Modal title={`State of ${countOf(products.length, 'product')}`} onClose={onClose}>
-      <ChosenProductsForm
+      <AllOrNoneForm
         count={products.length}
         label="Set state"
         isBusy={isBusy}
@@ -129,7 +129,7 @@ export default function StatusDialog({ products, onSaved, onClose }: Props) {
             ))}
           </div>
         )}
-      </ChosenProductsForm>
+      </AllOrNoneForm>
     </Modal>
   );
 }

@@ -16,10 +16,10 @@ interface Props {
 }
 
 /** What can be done to all that are ticked; a dialog stays though the list was read again and nothing is ticked any more. */
-export default function ChosenProducts({ selected, items, refetch, onClear }: Props) {
+export default function SelectedProducts({ selected, items, refetch, onClear }: Props) {
   const [open, setOpen] = useState<'bulk' | 'status' | null>(null);
   /** As the list has them now, where it shows them. */
-  const chosen = [...selected.values()].map(
+  const products = [...selected.values()].map(
     (product) => items.find(({ id }) => id === product.id) ?? product,
   );
   const saved = async () => {
@@ -53,8 +53,10 @@ export default function ChosenProducts({ selected, items, refetch, onClear }: Pr
           </AdminButton>
         </div>
       )}
-      {open === 'bulk' && <BulkDialog products={chosen} onSaved={saved} onClose={() => setOpen(null)} />}
-      {open === 'status' && <StatusDialog products={chosen} onSaved={saved} onClose={() => setOpen(null)} />}
+      {open === 'bulk' && <BulkDialog products={products} onSaved={saved} onClose={() => setOpen(null)} />}
+      {open === 'status' && (
+        <StatusDialog products={products} onSaved={saved} onClose={() => setOpen(null)} />
+      )}
     </>
   );
 }
