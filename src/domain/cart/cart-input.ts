@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { MOST_LINES, MOST_OF_ONE, MOST_SEEN_PAISE, MOST_SIZE_LETTERS } from './guest-cart.ts';
+import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from './guest-cart.ts';
 
 const ID_LENGTH = 100;
+const MOST_SEEN_PAISE = 1e12;
 
 export const ProductId = z.int().positive();
 /** '' where there is nothing to choose. */

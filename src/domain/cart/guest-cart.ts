@@ -21,8 +21,6 @@ export type CartKey = Pick<CartEntry, 'id' | 'size'>;
 
 export const MOST_LINES = 50;
 export const MOST_OF_ONE = 999;
-/** Of what a page showed a piece to cost. */
-export const MOST_SEEN_PAISE = 1e12;
 
 export const MOST_SIZE_LETTERS = 20;
 const LOCAL_ID = /^local-\d{1,15}-\d{1,15}$/;

@@ -1,4 +1,3 @@
-import { MOST_SEEN_PAISE } from '../../domain/cart/guest-cart.ts';
 import { parseJson } from '../../domain/parse-json.ts';
 import { persistentAtom } from '../../lib/persistent-atom.ts';
 import { $guestCart } from './guest-cart-store.ts';
@@ -25,10 +24,5 @@ export function forgetPrices(): void {
 function parsePrices(text: string | null): Prices {
   const parsed = parseJson(text);
   const prices = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
-  return Object.fromEntries(prices.filter(([, paise]) => isPrice(paise)));
-}
-
-/** The shop refuses the whole cart for one that is none. */
-function isPrice(paise: unknown): boolean {
-  return Number.isSafeInteger(paise) && Number(paise) >= 0 && Number(paise) <= MOST_SEEN_PAISE;
+  return Object.fromEntries(prices.filter(([, paise]) => Number.isSafeInteger(paise)));
 }

@@ -139,7 +139,7 @@ function problemOf(name: TypedField): string | undefined {
 }
 
 export function buyerOf({ buyerName, firstName, lastName }: Draft): string {
-  return buyerName.trim() || `${firstName} ${lastName}`.trim();
+  return buyerName.trim() || `${firstName.trim()} ${lastName.trim()}`.trim();
 }
 
 /** The first field that must be put right, in the order of the page; null when none must. */
