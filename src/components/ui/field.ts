@@ -1,2 +1,2 @@
-/** The box that something is typed into or chosen from; its sides are the caller's, but for the right one of a list, where its arrow stands. */
+/** The box that something is typed into or chosen from; its sides are the caller's. */
 export const FIELD = 'min-h-12 w-full rounded-sm border border-line-strong bg-white text-base';

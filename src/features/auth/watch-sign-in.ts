@@ -39,7 +39,7 @@ export function watchSignIn(tell: (isIn: boolean) => void): () => void {
   };
   /** A tab that slept meanwhile finds the same hint, and somebody else. */
   const hear = ({ data }: MessageEvent<SessionEvent>) => {
-    if (told && /^(?:SIGNED|MFA)_/.test(data)) {
+    if (told && /SIGNED|MFA/.test(data)) {
       told = false;
       tell(false);
     }

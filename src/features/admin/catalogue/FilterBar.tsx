@@ -40,7 +40,7 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
           ref={sortField}
           id={sortId}
           value={sort}
-          className={`${FIELD} pl-3`}
+          className={`${FIELD} px-3`}
           onChange={({ target }) => sortBy(target.value)}
         >
           {SORT_CHOICES.map(({ value, label }) => (

@@ -49,7 +49,7 @@ export default function StatusSelect({ order, change }: Props) {
         if (isByKey.current) setDraft(wanted.value);
         else choose(wanted.value);
       }}
-      className={`min-h-11 w-full max-w-60 truncate rounded-sm border bg-white pl-2.5 text-sm font-medium aria-busy:opacity-70 md:min-w-44 pointer-coarse:text-base ${STATUS_LOOKS[statusTone(shown)]}`}
+      className={`min-h-11 w-full max-w-60 truncate rounded-sm border bg-white px-2.5 text-sm font-medium aria-busy:opacity-70 md:min-w-44 pointer-coarse:text-base ${STATUS_LOOKS[statusTone(shown)]}`}
     >
       {STATUS_CHOICES.map(({ value, label }) => (
         <option key={value} value={value}>

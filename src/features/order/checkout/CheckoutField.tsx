@@ -34,7 +34,7 @@ export default function CheckoutField(props: Props) {
     autoComplete: input.autoComplete,
     'aria-invalid': problem !== undefined,
     'aria-describedby': `${input.about ?? ''} ${id}-error`,
-    className: `${FIELD} ${choices ? 'pl-4' : 'px-4'} aria-invalid:border-danger`,
+    className: `${FIELD} px-4 aria-invalid:border-danger`,
     onBlur: () => {
       // A field that was only passed through is not complained about before one tries to pay.
       if (value.trim() !== '') checkField(name);

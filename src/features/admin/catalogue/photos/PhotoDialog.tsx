@@ -51,7 +51,7 @@ export default function PhotoDialog({ photo, work, onClose }: Props) {
         )}
         {others.length > 0 && (
           <FieldFrame id={id} label="Move to another piece" problem={undefined}>
-            <select id={id} value="" className={`${FIELD} pl-3`} onChange={move}>
+            <select id={id} value="" className={`${FIELD} px-3`} onChange={move}>
               <option value="">Choose the piece</option>
               {others.map(({ each, label }) => (
                 <option key={each.key} value={each.key}>

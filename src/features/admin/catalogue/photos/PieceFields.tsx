@@ -19,9 +19,7 @@ interface Props {
   readonly colours: readonly AttributeChoice[];
 }
 
-const BOX = `${FIELD} aria-invalid:border-danger disabled:bg-cream`;
-const LOOK = `${BOX} px-3`;
-const CHOICE = `${BOX} pr-10 pl-3`;
+const LOOK = `${FIELD} px-3 aria-invalid:border-danger disabled:bg-cream`;
 
 function usualWords(defaults: Omit<CategoryDefaults, 'categoryId'>): string {
   const { hsn, gstRateBps, countryOfOrigin, importerName, manufacturer } = defaults;
@@ -73,7 +71,7 @@ export default function PieceFields({ piece, work, shelf, colours }: Props) {
           <select
             {...said('categoryId')}
             value={piece.categoryId}
-            className={CHOICE}
+            className={LOOK}
             onChange={({ target: { value } }) => {
               const price = piece.price || lastPriceIn(work.$batch.get(), value);
               fill({ categoryId: value, ...(price !== piece.price && { price }) });
@@ -107,7 +105,7 @@ export default function PieceFields({ piece, work, shelf, colours }: Props) {
           <select
             {...said('colourId')}
             value={piece.colourId}
-            className={CHOICE}
+            className={LOOK}
             onChange={({ target }) => fill({ colourId: target.value })}
           >
             <option value="">Not said</option>

@@ -23,7 +23,7 @@ export default function SelectField({ name, label, hint, choices, onPick }: Prop
     <FieldFrame id={id} label={label} hint={hint} problem={problem}>
       <select
         {...input}
-        className={`${FIELD} pl-3.5 aria-invalid:border-danger`}
+        className={`${FIELD} px-3.5 aria-invalid:border-danger`}
         onChange={(event) => {
           void input.onChange(event);
           onPick?.(event.target.value);

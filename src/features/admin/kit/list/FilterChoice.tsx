@@ -21,7 +21,7 @@ export default function FilterChoice({ label, value, choices, onChange }: Props)
         id={id}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={`${FIELD} min-w-0 pl-3`}
+        className={`${FIELD} min-w-0 px-3`}
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
