@@ -7,9 +7,7 @@ export function startAccountMenu(): void {
   const follow = (isIn: boolean) => {
     if (!isIn || isFollowing) return;
     isFollowing = true;
-    // Fetched before it is needed.
-    void loadSignOut().catch(() => null);
-    import('./session-menu.ts').then(
+    loadSessionMenu().then(
       ({ startSessionMenu }) => {
         startSessionMenu();
       },
@@ -29,7 +27,7 @@ export function startAccountMenu(): void {
   document.getElementById('account-menu')?.addEventListener('keydown', moveAlong);
 }
 
-const loadSignOut = () => import('../auth/sign-out.ts');
+const loadSessionMenu = () => import('./session-menu.ts');
 
 let isLeaving = false;
 
@@ -37,7 +35,7 @@ async function leave(): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;
   try {
-    const { signOut } = await loadSignOut();
+    const { signOut } = await loadSessionMenu();
     await signOut();
   } catch {
     // Without a network the browser itself says so.

@@ -10,3 +10,6 @@ export function startSessionMenu(): void {
     showAccountLinks({ isPerson, isAdmin: session.status === 'signed in' && session.role === 'admin' });
   });
 }
+
+/** With it: whoever has the menu may leave by it. */
+export { signOut } from '../auth/sign-out.ts';
