@@ -29,7 +29,7 @@ import {
 } from './columns.ts';
 
 interface StoredShippingAddress {
-  /** Only where it is not who ordered. */
+  /** Only where it is not who buys. */
   recipient?: string | undefined;
   address: string;
   apartment?: string | undefined;

@@ -15,7 +15,7 @@ const BuiltConfig = z.object({
 });
 
 interface HiOptions {
-  /** As the shop has them: each request then passes what looks whether it is for a file, which the edge does outside of a Worker. */
+  /** With the shop's: each request then passes the router that looks for a file, which at the edge is outside of the Worker. */
   readonly isBesideFiles: boolean;
 }
 
@@ -27,7 +27,9 @@ export async function serveHi(port: number, { isBesideFiles }: HiOptions): Promi
     JSON.parse(readFileSync(join(root, 'dist', 'server', 'wrangler.json'), 'utf8')),
   );
   const config = {
-    ...{ ...built, name: 'hi', main: join(root, 'scripts', 'bench', 'hi-worker.ts') },
+    ...built,
+    name: 'hi',
+    main: join(root, 'scripts', 'bench', 'hi-worker.ts'),
     ...(isBesideFiles && { assets: { ...assets, directory: join(root, 'dist', 'client') } }),
   };
   mkdirSync(join(paths.site, 'server'), { recursive: true });

@@ -116,7 +116,9 @@ beforeEach(() => vi.stubGlobal('location', new URL('https://shop.test/admin')));
 test('every form of the admin is looked at here', () => {
   const files = globSync('src/features/admin/*/*.tsx').filter((file) => !/\/(?:kit|order)\//.test(file));
   const forms = files.filter((file) =>
-    /<(?:RowFormDialog|FormDialog|SettingsForm)\b|useAdminForm\(\{|useProductForm\(/.test(readFileSync(file, 'utf8')),
+    /<(?:RowFormDialog|FormDialog|SettingsForm)\b|useAdminForm\(\{|useProductForm\(/.test(
+      readFileSync(file, 'utf8'),
+    ),
   );
   expect(forms.map((file) => basename(file, '.tsx')).toSorted()).toEqual(Object.keys(FORMS));
 });

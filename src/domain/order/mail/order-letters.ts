@@ -16,6 +16,7 @@ import { amountRows, TOTAL_WITH_TAXES } from '../order-amounts.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { REFUND_TIME } from '../promises.ts';
 import type { OrderAddress } from '../read/own-order.ts';
+import { recipientOf } from '../recipient.ts';
 import { givenBackNews } from './status-news.ts';
 
 /** Stands below most letters about an order. */
@@ -58,7 +59,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL, mayCancel = tru
     paragraphs: [greeting(order.name), `Thank you for your order ${order.id}. ${paymentWords(order)}`],
     ...rowsOf(order),
     after: [
-      mayTellAddress(order) ? `It goes to: ${herAddressOf(order)}.` : 'It goes to the address that you gave.',
+      mayTellAddress(order) ? `It goes to: ${whereItGoes(order)}.` : 'It goes to the address that you gave.',
       ...(order.buyerGstin === null ? [] : [`Its bill names your GSTIN ${order.buyerGstin}.`]),
       ...(order.joinsOrderId === null
         ? []
@@ -94,7 +95,7 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
     ],
     ...rowsOf(order),
     after: [
-      `To: ${order.address.recipient ?? order.name}, ${addressOf(order)}, ${order.address.phone}.`,
+      `To: ${recipientOf({ customerName: order.name, shippingAddress: order.address })}, ${addressOf(order)}, ${order.address.phone}.`,
       ...packingLines(order),
     ],
     button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(order.id)) },
@@ -215,8 +216,8 @@ export function addressOf({ address: to }: OrderFacts): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** To whoever ordered, who needs no name told but that of somebody else. */
-const herAddressOf = (order: OrderFacts) =>
+/** With a name only where it is not hers. */
+const whereItGoes = (order: OrderFacts) =>
   [order.address.recipient, addressOf(order)].filter(Boolean).join(', ');
 
 /** Whoever typed it may have typed somebody else's inbox too: no word in a mail to that one leads elsewhere. */

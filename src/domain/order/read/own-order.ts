@@ -44,7 +44,7 @@ export interface StatusChange {
 }
 
 export interface OrderAddress {
-  /** Only where it is not who ordered. */
+  /** Only where it is not who buys. */
   readonly recipient?: string | undefined;
   readonly address: string;
   readonly apartment?: string | undefined;

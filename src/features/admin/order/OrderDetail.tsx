@@ -116,7 +116,7 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
         </Section>
         <Section title="Deliver to">
           <address className="leading-relaxed wrap-anywhere not-italic">
-            {addressLines(customerName, shippingAddress).map((line) => (
+            {addressLines(order).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>

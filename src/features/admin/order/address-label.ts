@@ -3,12 +3,17 @@ import { formatRupees } from '../../../domain/money.ts';
 import { claimFor, type OrderStatus } from '../../../domain/order/order-status.ts';
 import { isCollected, type PaymentMethod } from '../../../domain/order/payment-method.ts';
 import type { OrderAddress } from '../../../domain/order/read/own-order.ts';
+import { recipientOf } from '../../../domain/order/recipient.ts';
 
 /** As it stands on a parcel; of an account that was deleted only the state is left. */
-export function addressLines(customerName: string, to: OrderAddress): string[] {
+export function addressLines(order: {
+  readonly customerName: string;
+  readonly shippingAddress: OrderAddress;
+}): string[] {
+  const to = order.shippingAddress;
   const state = findState(to.state)?.name ?? to.state;
   const city = [to.city, to.pin_code].filter(Boolean).join(' ');
-  return [to.recipient ?? customerName, to.address, to.apartment, to.place, city, state, to.country].filter(
+  return [recipientOf(order), to.address, to.apartment, to.place, city, state, to.country].filter(
     (line): line is string => line !== undefined && line !== '',
   );
 }
