@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => stop());
 
-test.each(['SIGNED_OUT', 'SIGNED_IN'])(
+test.each(['SIGNED_OUT', 'SIGNED_IN', 'MFA_CHALLENGE_VERIFIED'])(
   'S9: after %s in another tab somebody else may be signed in, though the hint is the same',
   async (event) => {
     await hear(event);
@@ -42,4 +42,18 @@ test('S9: whoever is signed out hears it once, and what else another tab says is
   await hear('SIGNED_OUT');
   page.dispatchEvent(new Event('focus'));
   expect(told).toEqual([true, false]);
+});
+
+test('a browser that lets tabs tell each other nothing is told all the same', async () => {
+  vi.resetModules();
+  vi.stubGlobal('BroadcastChannel', function refuse() {
+    throw new DOMException('', 'SecurityError');
+  });
+  const alone: boolean[] = [];
+  const fresh = await import('../../../src/features/auth/watch-sign-in.ts');
+  const stopAlone = fresh.watchSignIn((isIn) => alone.push(isIn));
+  visitor.cookie = '';
+  page.dispatchEvent(new Event('focus'));
+  stopAlone();
+  expect(alone).toEqual([true, false]);
 });
