@@ -83,7 +83,10 @@ test("S6: a stranger's order is not found @desktop", async ({ page, problems }) 
 
 test('S2: orders ask for the login when the session ended meanwhile', async ({ page, context, problems }) => {
   problems.allow(/401/);
+  // A page that is not awake yet hears nothing.
+  const asked = page.waitForResponse('**/api/session');
   await page.goto('/orders');
+  await asked;
   await expect(page.getByRole('heading', { name: /^Order / }).first()).toBeVisible();
   await context.clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
