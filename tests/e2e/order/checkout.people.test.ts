@@ -17,6 +17,8 @@ test('S9: a checkout that slept while somebody else signed in forgets the addres
     ...[id, meera],
   );
   await openCheckout(page, [{ id, quantity: 1 }]);
+  // Typed before the shop has said who she is, it would be a guest's, and go to whoever signs in.
+  await expect(field(page, 'E-mail address')).toHaveValue(asha);
   await fillDeliveryOf(page, asha);
 
   const other = await context.newPage();
