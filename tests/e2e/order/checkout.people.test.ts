@@ -39,3 +39,47 @@ test('S9: a checkout that slept while somebody else signed in forgets the addres
   await expect(field(page, 'First name')).not.toHaveValue('Meera');
   await expect(field(page, 'PIN code')).toHaveValue('');
 });
+
+test('S9: what the shop still says of the one before is not taken for whoever has signed in since', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/401/);
+  const { id } = await cheapest();
+  const [, meera] = [await signInAsNew(page), await openAccount()];
+  await readDemo(
+    `insert into user_carts (user_id, product_id, size, quantity, created_at, updated_at)
+      select id, ?, '', 1, 1, 1 from users where email = ?`,
+    ...[id, meera],
+  );
+  const late = Promise.withResolvers<undefined>();
+  const isAsked = Promise.withResolvers<undefined>();
+  await page.route(
+    '**/api/profile',
+    async (route) => {
+      const response = await route.fetch();
+      isAsked.resolve(undefined);
+      await late.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await openCheckout(page, [{ id, quantity: 1 }]);
+  await isAsked.promise;
+
+  const other = await context.newPage();
+  problems.watch(other);
+  await other.goto('/contact');
+  await (await openMenu(other)).getByRole('button', { name: 'Logout' }).click();
+  await other.waitForURL('/');
+  await other.goto('/login');
+  await fillLogin(other, meera);
+  await other.waitForURL('/');
+  await expect(field(page, 'E-mail address')).toHaveValue(meera);
+  const answered = page.waitForResponse('**/api/profile');
+  late.resolve(undefined);
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await expect(field(page, 'E-mail address')).toHaveValue(meera);
+});

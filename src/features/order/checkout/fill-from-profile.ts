@@ -7,11 +7,15 @@ import { isSignedIn } from '../../auth/watch-sign-in.ts';
 import { $draft, $savedAddresses, leaveToAccount, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
 
+let questions = 0;
+
 /** Whoever has saved an address need not type it again. */
 export async function fillFromProfile(): Promise<void> {
+  questions += 1;
+  const question = questions;
   const [profile, saved] = await Promise.all([ask(api.profile.$get()), ask(api.addresses.$get())]);
-  // She may have signed out meanwhile.
-  if (!isSignedIn()) return;
+  // She may have signed out meanwhile, and somebody else may have been asked about, whose answer came sooner.
+  if (!isSignedIn() || question !== questions) return;
   if (profile.ok) leaveToAccount(profile.value.email);
   const first = saved.ok ? saved.value.items.find(({ isDefault }) => isDefault) : undefined;
   if (saved.ok && saved.value.items.length > 0) {
