@@ -1,44 +1,6 @@
 import { expect, fillLogin, openAccount, openMenu, signInAsNew, test } from '../support/account.ts';
-import { cheapest, field, fillDeliveryOf, openCheckout } from '../support/checkout-page.ts';
+import { cheapest, field, openCheckout } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
-
-test('S9: a checkout that slept while somebody else signed in forgets the address of the one before', async ({
-  page,
-  context,
-  problems,
-}) => {
-  // What a tab asked for while she signed out in the other.
-  problems.allow(/401/);
-  const { id } = await cheapest();
-  const [asha, meera] = [await signInAsNew(page), await openAccount()];
-  await readDemo(
-    `insert into user_carts (user_id, product_id, size, quantity, created_at, updated_at)
-      select id, ?, '', 1, 1, 1 from users where email = ?`,
-    ...[id, meera],
-  );
-  await openCheckout(page, [{ id, quantity: 1 }]);
-  // Typed before the shop has said who she is, it would be a guest's, and go to whoever signs in.
-  await expect(field(page, 'E-mail address')).toHaveValue(asha);
-  await fillDeliveryOf(page, asha);
-
-  const other = await context.newPage();
-  problems.watch(other);
-  await other.goto('/contact');
-  // As a phone does with a tab that nobody looks at: what happens meanwhile it hears later, all at once.
-  const life = await context.newCDPSession(page);
-  await life.send('Debugger.enable');
-  await life.send('Debugger.pause');
-  await (await openMenu(other)).getByRole('button', { name: 'Logout' }).click();
-  await other.waitForURL('/');
-  await other.goto('/login');
-  await fillLogin(other, meera);
-  await other.waitForURL('/');
-  await life.send('Debugger.disable');
-
-  await expect(field(page, 'E-mail address')).toHaveValue(meera);
-  await expect(field(page, 'First name')).not.toHaveValue('Meera');
-  await expect(field(page, 'PIN code')).toHaveValue('');
-});
 
 test('S9: what the shop still says of the one before is not taken for whoever has signed in since', async ({
   page,
