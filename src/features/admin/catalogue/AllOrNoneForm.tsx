@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MOST_AT_ONCE } from '../../../domain/catalogue/product-input.ts';
-import AdminButton from '../kit/AdminButton.tsx';
+import FormButtons from '../kit/form/FormButtons.tsx';
 
 interface Props {
   readonly count: number;
@@ -29,12 +29,7 @@ export default function AllOrNoneForm({ count, label, isBusy, onSave, onCancel, 
     >
       {children}
       <div className="sticky bottom-0 flex justify-end gap-3 border-t border-line bg-ivory py-3">
-        <AdminButton look="outline" onClick={onCancel}>
-          Cancel
-        </AdminButton>
-        <AdminButton type="submit" busy={isBusy && 'Saving…'}>
-          {label}
-        </AdminButton>
+        <FormButtons label={label} isBusy={isBusy} onCancel={onCancel} />
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import AdminButton from '../AdminButton.tsx';
 import Modal from '../Modal.tsx';
+import FormButtons from './FormButtons.tsx';
 import { type AdminFormPlan, useAdminForm } from './use-admin-form.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
@@ -28,12 +28,7 @@ export default function FormDialog<Values extends FieldValues, Input, Value>(
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           {children}
           <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ivory px-5 py-3">
-            <AdminButton look="outline" onClick={onClose}>
-              Cancel
-            </AdminButton>
-            <AdminButton type="submit" busy={isBusy && 'Saving…'}>
-              {label}
-            </AdminButton>
+            <FormButtons label={label} isBusy={isBusy} onCancel={onClose} />
           </div>
         </form>
       </FormProvider>

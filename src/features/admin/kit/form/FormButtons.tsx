@@ -1,0 +1,21 @@
+import AdminButton from '../AdminButton.tsx';
+
+interface Props {
+  /** What pressing it does: 'Save Answer'. */
+  readonly label: string;
+  readonly isBusy: boolean;
+  readonly onCancel: () => void;
+}
+
+export default function FormButtons({ label, isBusy, onCancel }: Props) {
+  return (
+    <>
+      <AdminButton look="outline" onClick={onCancel}>
+        Cancel
+      </AdminButton>
+      <AdminButton type="submit" busy={isBusy && 'Saving…'}>
+        {label}
+      </AdminButton>
+    </>
+  );
+}
