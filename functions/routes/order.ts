@@ -252,7 +252,8 @@ export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), ses
   const input = toPlaceOrderInput(await readInput(c, CreateOrderInput));
   if (input.couponCode !== null) await enforceRateLimit(c, 'coupon');
   const started = await startPayment(c.env.ctx, input, idempotencyKeyOf(c));
-  await giveAccess(c, started.dbOrderId);
+  // Placed before she signed in, it is a guest's.
+  await giveAccess(c, started.dbOrderId, { alsoSignedIn: started.userId === null });
   return c.json(answerStarted(started));
 });
 

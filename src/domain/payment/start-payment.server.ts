@@ -11,6 +11,8 @@ import type { Answer, ProviderOrder } from './payments.ts';
 
 export interface StartedPayment {
   readonly dbOrderId: string;
+  /** Null of a guest's. */
+  readonly userId: string | null;
   /** Null where nothing is to be paid now. */
   readonly razorpayOrderId: string | null;
   readonly amountPaise: number;
@@ -26,7 +28,7 @@ export async function startPayment(
   key: string | null,
 ): Promise<StartedPayment> {
   const order = await placeOrder(ctx, input, key);
-  const started = { dbOrderId: order.id, amountPaise: order.totalPaise };
+  const started = { dbOrderId: order.id, userId: order.userId, amountPaise: order.totalPaise };
   if (order.paymentMethod === 'cod' || order.totalPaise === 0) return { ...started, razorpayOrderId: null };
   if (order.isNew) return { ...started, razorpayOrderId: await open(ctx, order) };
   const found = await waitForGatewayOrder(ctx, order.id);

@@ -243,6 +243,32 @@ describe('Idempotency-Key', () => {
     expect(await send(orderBody(id), 'with space')).toMatchObject({ status: 400 });
   });
 
+  test('whoever has signed in meanwhile gets the order that she placed as a guest, and can open it', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const first = await send(orderBody(id), 'guest');
+    const { dbOrderId } = first.body as Started;
+    browser = await signedInAs(ctx, await addAccount(ctx));
+    const again = await send(orderBody(id), 'guest');
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(await browser.get(`/api/orders/${dbOrderId}`)).toMatchObject({ status: 200 });
+    expect(await ledgerOf(ctx.db, id)).toMatchObject({ held: 1 });
+
+    const other = await send(orderBody(id, { customer_email: 'other@example.in' }), 'guest');
+    expect(other).toMatchObject({ status: 200 });
+    expect((other.body as Started).dbOrderId).not.toBe(dbOrderId);
+  });
+
+  test('whoever signs in after her order as a guest is over orders anew', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const { dbOrderId } = (await send(orderBody(id), 'ended')).body as Started;
+    const ending = { from: 'pending_payment_gateway', to: 'failed', note: 'Test' } as const;
+    expect(await endUnpaid(ctx, { id: dbOrderId, ...ending })).toBe(true);
+    browser = await signedInAs(ctx, await addAccount(ctx));
+    const again = await send(orderBody(id), 'ended');
+    expect(again).toMatchObject({ status: 200 });
+    expect((again.body as Started).dbOrderId).not.toBe(dbOrderId);
+  });
+
   test('a call that ended between the two steps is continued by the next one', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const placed = await placeOrder(ctx, orderFor(id), 'stopped');

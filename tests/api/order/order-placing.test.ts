@@ -193,6 +193,13 @@ describe('RELIABILITY: the same key', () => {
     await expect(placeOrder(ctx, other, 'twice')).rejects.toMatchObject({ code: 'KEY_REUSED', status: 409 });
   });
 
+  test('gives the same order where the shop has learned to ask for more meanwhile', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 1 });
+    const first = await placeOrder(ctx, orderFor(id), 'older');
+    const asked = { ...orderFor(id), isExpress: false, note: '', slot: null };
+    expect(await placeOrder(ctx, asked, 'older')).toEqual({ ...first, isNew: false });
+  });
+
   test('50 times at once is one order', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 1 });
     const all = Array.from({ length: 50 }, () => placeOrder(ctx, orderFor(id), 'crowd'));

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
 import { findUnavailable, ruleOf } from '../../../../drizzle/errors.ts';
 import type { Rule } from '../../../../drizzle/rules.ts';
@@ -55,19 +55,25 @@ export async function placeOrder(
   const { joins } = input;
   const user = { ...couponUserOf(ctx, input.email), ...(joins && { userId: joins.userId }) };
   const asked = joins ? { ...input, joins: joins.id } : input;
-  const requestHash = await hashToken(JSON.stringify([user.userId, asked]));
-  const ownKey = `${user.userId ?? 'guest'} ${key ?? crypto.randomUUID()}`;
+  const requestHash = await hashOf(user.userId, asked);
+  const ownKey = `${user.userId ?? GUEST} ${key ?? crypto.randomUUID()}`;
+  // Whoever has signed in since she pressed first asks for the same order.
+  const asGuest = user.userId !== null && key !== null && !joins ? `${GUEST} ${key}` : null;
+  const guestHash = asGuest === null ? null : await hashOf(null, asked);
 
   const tried = new Set<string>();
   let quote: Quote | undefined;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-    const [[known], [cod], [first], [begun], ...rows] = await db.batch([
-      placedBefore(db, ownKey),
+    const [before, [cod], [first], [begun], ...rows] = await db.batch([
+      placedBefore(db, asGuest === null ? [ownKey] : [ownKey, asGuest]),
       codLimitStatement(ctx, input),
       joinedStatement(db, joins),
       begunOrderStatement(db, { ...request, orderId: kept.orderId, userId: user.userId }),
       ...quoteStatements(ctx, request, user),
     ]);
+    const known = before.find((one) => one.key === ownKey);
+    const guests = before.find((one) => one.key === asGuest && one.requestHash === guestHash);
+    if (guests && stands(guests.order)) return { ...guests.order, isNew: false };
     if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
     // Whoever comes again for what is over wants another one, under another key.
     if (known && isOver(known.order)) {
@@ -112,6 +118,15 @@ export async function placeOrder(
   throw new DomainError('OUT_OF_STOCK', { details: { lines: quote?.lines ?? [] } });
 }
 
+const GUEST = 'guest';
+
+/** What is left as it is does not count: a shop that knows more fields reads an earlier request the same. */
+function hashOf(userId: string | null, asked: object): Promise<string> {
+  const isLeft = (value: unknown) => value === null || value === false || value === '';
+  const said = JSON.stringify([userId, asked], (_, value: unknown) => (isLeft(value) ? undefined : value));
+  return hashToken(said);
+}
+
 /** Called off, sent back or in her hands; one that gave its pieces back before it was opened makes room by itself. */
 function isOver({ status, holdExpiresAt }: Pick<PlacedOrder, 'status' | 'holdExpiresAt'>): boolean {
   if (status === 'failed_creation') return false;
@@ -119,9 +134,13 @@ function isOver({ status, holdExpiresAt }: Pick<PlacedOrder, 'status' | 'holdExp
   return stage === 'refunded' || stage === 'delivered' || (isUnpaid(status) && holdExpiresAt === null);
 }
 
-function placedBefore(db: Database, key: string) {
+const stands = (order: Pick<PlacedOrder, 'status' | 'holdExpiresAt'>) =>
+  order.status !== 'failed_creation' && !isOver(order);
+
+function placedBefore(db: Database, ownKeys: readonly string[]) {
   return db
     .select({
+      key: idempotencyKeys.key,
       requestHash: idempotencyKeys.requestHash,
       order: {
         id: orders.id,
@@ -130,11 +149,12 @@ function placedBefore(db: Database, key: string) {
         totalPaise: orders.totalPaise,
         razorpayOrderId: orders.razorpayOrderId,
         holdExpiresAt: orders.holdExpiresAt,
+        userId: orders.userId,
       },
     })
     .from(idempotencyKeys)
     .innerJoin(orders, eq(orders.id, idempotencyKeys.resourceId))
-    .where(and(eq(idempotencyKeys.scope, PLACE_ORDER_SCOPE), eq(idempotencyKeys.key, key)));
+    .where(and(eq(idempotencyKeys.scope, PLACE_ORDER_SCOPE), inArray(idempotencyKeys.key, ownKeys)));
 }
 
 interface Agreed {

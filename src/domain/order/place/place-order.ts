@@ -32,6 +32,8 @@ export interface PlaceOrderInput {
 
 export interface PlacedOrder {
   readonly id: string;
+  /** Null of a guest's. */
+  readonly userId: string | null;
   readonly status: OrderStatus;
   readonly paymentMethod: PaymentMethod;
   readonly totalPaise: number;

@@ -88,7 +88,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
     ...(isOpen ? [] : [moveStock(db, id, 'sale', at), ...mailStatements(ctx, placing, token)]),
   ];
   const placed: PlacedOrder = {
-    ...{ id, status, paymentMethod, totalPaise: quote.totalPaise },
+    ...{ id, status, paymentMethod, userId: user.userId, totalPaise: quote.totalPaise },
     ...{ razorpayOrderId: null, holdExpiresAt, isNew: true },
   };
   return { statements, placed };
