@@ -99,6 +99,17 @@ test('S2: orders ask for the login when the session ended meanwhile', async ({ p
   await expectAccessible(page);
 });
 
+test('S2: and when it ended before the page was awake', async ({ page, context }) => {
+  let ended: Promise<void> | undefined;
+  await page.route('**/_astro/*.js', async (route) => {
+    await (ended ??= context.clearCookies());
+    await route.continue();
+  });
+  await page.goto('/orders');
+  await expect(page.getByText('Please log in to see your orders.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Order / })).toHaveCount(0);
+});
+
 /** Failed ones, which no figure of the shop counts; only the newest has an item, and that has no name. */
 async function addOrders(email: string, count: number): Promise<void> {
   const letters = () => randomUUID().slice(0, 4).toUpperCase();
