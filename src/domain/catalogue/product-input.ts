@@ -38,6 +38,7 @@ export const USUAL = { hsn: '7117', gstRateBps: 300, countryOfOrigin: 'India' } 
 /** What is said beside a field, whether its form or the shop finds it. */
 export const PRODUCT_GONE = 'This product is gone.';
 export const NO_RATE = 'Please enter a rate between 0 and 100.';
+export const NO_PRICE = 'Please enter a price.';
 export const NO_COUNT = 'Stock quantity is required.';
 export const NO_MOMENT = 'Please enter a day and a time.';
 export const NO_WHOLE_NUMBER = 'Please enter a whole number.';
@@ -79,8 +80,8 @@ const later = {
     .transform((text) => (text === '' ? null : text))
     .nullable(),
   costPaise: z
-    .int('Please enter a price.')
-    .min(0, 'Please enter a price.')
+    .int(NO_PRICE)
+    .min(0, NO_PRICE)
     .max(MOST_PRICE_PAISE, `Please enter at most ₹${MOST_PRICE_PAISE / CRORE_PAISE} crore.`)
     .nullable(),
   importerName: shortText(IMPORTER_NAME_LENGTH),
@@ -103,8 +104,8 @@ const fields = {
     .max(PRODUCT_NAME_LENGTH, atMostLetters(PRODUCT_NAME_LENGTH)),
   description: shortText(PRODUCT_TEXT_LENGTH).default(''),
   pricePaise: paise('Price is required.'),
-  originalPricePaise: paise('Please enter a price.').nullable().default(null),
-  mrpPaise: paise('Please enter a price.').nullable().default(null),
+  originalPricePaise: paise(NO_PRICE).nullable().default(null),
+  mrpPaise: paise(NO_PRICE).nullable().default(null),
   categoryId: z.int().positive().nullable().default(null),
   isFeatured: z.boolean().default(false),
   offerEndsAt: moment.default(null),
