@@ -53,6 +53,10 @@ export const orders = sqliteTable(
     /** Who buys: greeted, billed, asked for reviews. */
     customerName: text('customer_name').notNull(),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<StoredShippingAddress>().notNull(),
+    /** Who gets the parcel, where that is not who buys. */
+    recipient: text('recipient').generatedAlwaysAs(sql`(shipping_address ->> '$.recipient')`, {
+      mode: 'virtual',
+    }),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending_payment'),
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('razorpay'),
     razorpayOrderId: text('razorpay_order_id').unique(),

@@ -187,7 +187,7 @@ export const PERSONAL_DATA = {
       reason: { ...secret, becomes: () => null },
     },
   ),
-  // The tax law needs the state they went to, but no name.
+  // The tax law needs the state they went to, but no name. The recipient is read from the address.
   orders: staying(orders, (userId) => eq(orders.userId, userId), {
     customerEmail: { ...hers, becomes: (nobody) => nobody },
     customerName: { ...hers, becomes: () => 'Erased on request' },
@@ -203,7 +203,7 @@ export const PERSONAL_DATA = {
     ...{ id: none, razorpayOrderId: none, razorpayPaymentId: none },
     // No key has this hash: the links of old mails open neither the order nor the bills, which keep her name.
     accessTokenHash: { ...secret, becomes: () => '' },
-    ...{ trackingUrl: none, couponCode: none, joinsOrderId: none },
+    ...{ trackingUrl: none, couponCode: none, joinsOrderId: none, recipient: none },
   }),
   orderItems: marks(orderItems, {
     ...{ orderId: none, selectedSize: none, name: none, imageUrl: none, hsn: none, uqc: none },

@@ -96,6 +96,7 @@ export const summaryColumns = {
   status: orders.status,
   createdAt: orders.createdAt,
   customerName: orders.customerName,
+  recipient: orders.recipient,
   customerEmail: orders.customerEmail,
   paymentMethod: orders.paymentMethod,
   razorpayOrderId: orders.razorpayOrderId,

@@ -157,7 +157,7 @@ const HOLDS_HER = [
   'coupon_redemptions.customer_email',
   'newsletter_subscribers.email',
   'order_events.note',
-  ...['order_search.customer_email', 'order_search.customer_name'],
+  ...['order_search.customer_email', 'order_search.customer_name', 'order_search.recipient'],
   'orders.buyer_gstin',
   ...['orders.cod_address', 'orders.cod_inbox', 'orders.cod_phone'],
   ...['orders.customer_email', 'orders.customer_name', 'orders.gift_note', 'orders.shipping_address'],

@@ -98,7 +98,7 @@ test('orders from before one could be a gift are all there, are found, and count
   await migrate(open().$client, migrations.slice(0, at));
   const order = (id: string, status: string) => `insert into orders (id, customer_email, customer_name,
       shipping_address, status, subtotal_paise, shipping_fee_paise, final_amount_paise, access_token_hash, created_at)
-    values ('${id}', 'asha@example.in', 'Asha Rao', '{}', '${status}', 49900, 5000, 54900, 'h', 86400000)`;
+    values ('${id}', 'asha@example.in', 'Asha Rao', '{"recipient":"Meera Nair"}', '${status}', 49900, 5000, 54900, 'h', 86400000)`;
   await open().$client.batch(
     [
       `insert into products (id, name, price_paise) values (1, 'Jhumka', 49900)`,
@@ -124,13 +124,15 @@ test('orders from before one could be a gift are all there, are found, and count
   expect(await open().all(sql`select code, shown from coupons`)).toEqual([{ code: 'SECRET', shown: 0 }]);
   expect(await sums()).toEqual(before);
 
+  const foundBy = (name: string) =>
+    open().all(sql`select id from order_search where order_search match ${`"${name}"`} order by rowid`);
+  expect(await foundBy('Meera')).toEqual([{ id: 'JH-1' }, { id: 'JH-2' }]);
+
   await open().run(
     sql`update orders set status = 'cancelled_by_user', customer_name = 'Usha' where id = 'JH-2'`,
   );
   expect(await sums()).toEqual([{ orders: 1, paise: 54900 }]);
-  expect(await open().all(sql`select id from order_search where order_search match '"Usha"'`)).toEqual([
-    { id: 'JH-2' },
-  ]);
+  expect(await foundBy('Usha')).toEqual([{ id: 'JH-2' }]);
 });
 
 test('pieces from before there were drafts are in the shop as they were, each with its number', async () => {

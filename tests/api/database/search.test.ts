@@ -99,6 +99,14 @@ test('A7: orders are found by part of their id, e-mail, name and gateway order, 
   for (const term of ['7k3m-9', 'KSHMI@EXAMPLE', 'iyer', 'order_9a33']) {
     expect(await findOrders(term)).toEqual([order.id]);
   }
+  const { shippingAddress } = order;
+  await db
+    .update(orders)
+    .set({ shippingAddress: { ...shippingAddress, recipient: 'Meera Nair' } })
+    .where(eq(orders.id, order.id));
+  expect(await findOrders('era na')).toEqual([order.id]);
+  await db.update(orders).set({ shippingAddress }).where(eq(orders.id, order.id));
+  expect(await findOrders('era na')).toEqual([]);
   await db
     .update(orders)
     .set({ customerName: 'Erased' })

@@ -27,7 +27,7 @@ const countNew = async () => ((await get('/new')).body as { count: number }).cou
 const add = (values: Parameters<typeof addOrder>[1] = {}) => addOrder(admin().ctx.db, values);
 
 describe('A2, A7: search', () => {
-  test.each(['id', 'e-mail', 'name', 'gateway order'])(
+  test.each(['id', 'e-mail', 'name', 'gateway order', 'recipient'])(
     'finds a part of the %s, in any case',
     async (what) => {
       const { id } = await add({
@@ -35,12 +35,14 @@ describe('A2, A7: search', () => {
         customerEmail: 'ruxandra.vyas@example.in',
         customerName: 'Ruxandra 50%_Vyas',
         razorpayOrderId: 'order_NXhJ2Kd8WqPz',
+        shippingAddress: { ...(await add()).shippingAddress, recipient: 'Xanthippe Qureshi' },
       }).catch(() => ({ id: 'JH-Q7QX-W2WZ' }));
       const terms: Record<string, readonly string[]> = {
         id: ['q7qx', 'JH-Q7QX-W2WZ', 'x-w2', 'qx', 'wz'],
         'e-mail': ['UXANDRA.V', 'ruxandra.vyas@example.in', 'ux'],
         name: ['ndra 50%_vy', 'a 50%', '%_', '0%'],
         'gateway order': ['nxhj2kd8', 'order_NXhJ2Kd8WqPz', '2K'],
+        recipient: ['HIPPE QUR', 'xa', 'hi'],
       };
       for (const term of terms[what] ?? []) {
         expect(await find(`?search=${encodeURIComponent(term)}`), term).toContain(id);

@@ -54,6 +54,8 @@ export interface AdminOrderSummary extends OrderMoney {
   readonly status: OrderStatus;
   readonly createdAt: number;
   readonly customerName: string;
+  /** Who gets the parcel, where that is not who buys. */
+  readonly recipient: string | null;
   readonly customerEmail: string;
   readonly paymentMethod: PaymentMethod;
   readonly razorpayOrderId: string | null;

@@ -17,7 +17,7 @@ export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
   if (search === null) return sql`select search_id from (${newest(query, most)})`;
   if (search.kind === 'newest') {
     const { like } = search;
-    const columns = ['id', 'customer_email', 'customer_name', 'razorpay_order_id'].map(
+    const columns = ['id', 'customer_email', 'customer_name', 'razorpay_order_id', 'recipient'].map(
       (name) => sql`o.${sql.identifier(name)} like ${like} escape '\\'`,
     );
     return sql`select o.search_id from (${newest(query, NEWEST_LOOKED_AT)}) n

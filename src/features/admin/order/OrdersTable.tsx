@@ -61,9 +61,10 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
     {
       label: 'Customer',
       kind: 'wide',
-      cell: ({ customerName, customerEmail }) => (
+      cell: ({ customerName, recipient, customerEmail }) => (
         <span className="block md:min-w-50">
           {customerName}
+          {recipient !== null && <span className="block text-sm">To: {recipient}</span>}
           <span className="block text-sm text-ink-soft">{customerEmail}</span>
         </span>
       ),
