@@ -60,7 +60,6 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
     },
     {
       label: 'Customer',
-      kind: 'wide',
       cell: ({ customerName, recipient, customerEmail }) => (
         <span className="block md:min-w-50">
           {customerName}
@@ -86,7 +85,6 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
     },
     {
       label: 'Status',
-      kind: 'wide',
       cell: (order) => (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusSelect order={order} change={change} />
@@ -121,7 +119,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
       ),
     },
   ];
-  return <DataTable label="Orders" rows={rows} keyOf={({ id }) => id} columns={columns} />;
+  return <DataTable label="Orders" rows={rows} keyOf={({ id }) => id} columns={columns} isDense />;
 }
 
 type Parcel = Pick<AdminOrderSummary, 'status' | 'packedAt' | 'first' | 'additions'>;

@@ -13,6 +13,8 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => Key;
+  /** Cards whose values explain themselves: no label is seen, numbers and actions stand at the right of their line. */
+  readonly isDense?: boolean;
 }
 
 const HEAD = {
@@ -31,8 +33,15 @@ const CELL = {
   wide: 'max-md:col-span-full',
 } as const;
 
+const DENSE_CELL = {
+  ...CELL,
+  number: 'text-right tabular-nums',
+  actions: 'self-start',
+} as const;
+
 /** A table; on a phone each row is a card. The roles say what the styles there would hide. */
-export default function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+export default function DataTable<Row>({ label, columns, rows, keyOf, isDense = false }: Props<Row>) {
+  const cells = isDense ? DENSE_CELL : CELL;
   return (
     <table
       role="table"
@@ -58,16 +67,18 @@ export default function DataTable<Row>({ label, columns, rows, keyOf }: Props<Ro
           <tr
             role="row"
             key={keyOf(row)}
-            className="grid grid-flow-row-dense grid-cols-2 gap-x-4 gap-y-1.5 border border-line bg-white p-4 pb-1 md:table-row md:border-x-0 md:border-t-0 md:p-0 md:last:border-b-0"
+            className={`grid grid-flow-row-dense ${isDense ? 'grid-cols-[minmax(0,1fr)_auto] pb-3' : 'grid-cols-2 pb-1'} gap-x-4 gap-y-1.5 border border-line bg-white px-4 pt-4 md:table-row md:border-x-0 md:border-t-0 md:p-0 md:last:border-b-0`}
           >
             {columns.map(({ label: heading, kind = 'text', cell }) => (
               <td
                 role="cell"
                 key={heading}
-                className={`min-w-0 align-middle wrap-anywhere md:px-2 md:py-2 xl:px-3 ${CELL[kind]}`}
+                className={`min-w-0 align-middle wrap-anywhere md:px-2 md:py-2 xl:px-3 ${cells[kind]}`}
               >
                 {kind !== 'title' && kind !== 'actions' && (
-                  <span className="block text-xs text-ink-soft md:hidden">{heading}</span>
+                  <span className={`${isDense ? 'sr-only' : 'block'} text-xs text-ink-soft md:hidden`}>
+                    {heading}
+                  </span>
                 )}
                 {cell(row)}
               </td>
