@@ -4,6 +4,7 @@ import { DELIVERY_ADDRESS_FIELDS } from '../../src/domain/address/delivery-addre
 import { personOf } from '../../src/domain/auth/require-person.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import { clientOf } from '../../src/domain/client-key.ts';
+import { DAY_MS, dayStart, HOUR_MS } from '../../src/domain/dates.ts';
 import { toDomainError } from '../../src/domain/errors.server.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import { addingCookie } from '../../src/domain/order/adding.ts';
@@ -230,8 +231,11 @@ export const checkout = new Hono<ApiEnv>().use(session).post('/quote', async (c)
   return c.json(await quoteOrder(c.env.ctx, input));
 });
 
-/** An hour: a promise counts days, and the order itself asks for what it depends on. */
-const PROMISE_HOLDS = 'public, max-age=3600';
+/** An hour, and not past midnight: a promise counts days, and the order itself asks for what it depends on. */
+function promiseHolds(now: number): string {
+  const leftOfDay = dayStart(now) + DAY_MS - now;
+  return `public, max-age=${Math.ceil(Math.min(HOUR_MS, leftOfDay) / 1000)}`;
+}
 
 export const pin = new Hono<ApiEnv>().get('/:pin', rateLimit('suggestions'), async (c) => {
   const product = c.req.query('product');
@@ -240,7 +244,7 @@ export const pin = new Hono<ApiEnv>().get('/:pin', rateLimit('suggestions'), asy
     c.req.param('pin'),
     product === undefined ? undefined : parseProductId(product),
   );
-  c.header('Cache-Control', PROMISE_HOLDS);
+  c.header('Cache-Control', promiseHolds(c.env.ctx.now()));
   // Strangers' queries do not fill the shop's own cache.
   c.header('Cloudflare-CDN-Cache-Control', 'no-store');
   return c.json(promise);

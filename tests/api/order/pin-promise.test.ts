@@ -34,6 +34,12 @@ test('a PIN code tells its place, the days of the delivery and that nobody pays 
   });
 });
 
+test('a promise is kept until midnight in India at most', async () => {
+  ctx = createTestContext(database.db, { now: () => Date.parse('2026-11-20T23:45:30+05:30') });
+  const { headers } = await ask('560079');
+  expect(headers.get('Cache-Control')).toBe('public, max-age=870');
+});
+
 test('cash on delivery is told as the checkout offers it, with a piece or without', async () => {
   await database.db
     .update(siteSettings)
