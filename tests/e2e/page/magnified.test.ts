@@ -40,7 +40,19 @@ test('four times as large, no bar stands before what is read, and nothing reache
   await expectAway(page.getByRole('button', { name: /^(Pay Now|Payment Gateway)/ }));
 });
 
-test('the same in the admin', async ({ admin }) => {
+test('on a phone on its side the header leaves with the page, and what sorts a list takes its place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/collections');
+  await read(page);
+  await expectAway(page.locator('body > header'));
+  const tools = page.getByRole('button', { name: 'Filter', exact: true });
+  await expect(tools).toBeInViewport();
+  expect((await tools.boundingBox())?.y).toBeLessThan(20);
+});
+
+test('four times as large, the admin does the same', async ({ admin }) => {
   await admin.setViewportSize({ width: 320, height: 256 });
   await openAdmin(admin, 'products');
   await read(admin);
