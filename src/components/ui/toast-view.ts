@@ -77,7 +77,8 @@ function standWhereItIsSeen(): boolean {
   const toasts = region();
   // Each is opened as a modal one, and the last lies on top.
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  const place = dialog ?? document.body;
+  // One that is still asleep is taken for broken by React where anything else has joined it.
+  const place = dialog?.querySelector('[data-toasts-place]') ?? dialog ?? document.body;
   if (!toasts || toasts.parentElement === place) return false;
   place.appendChild(toasts);
   dialog?.addEventListener('close', () => document.body.appendChild(toasts), { once: true });

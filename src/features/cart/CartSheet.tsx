@@ -91,6 +91,7 @@ export default function CartSheet({ shipping }: Props) {
           <Outline />
         )}
       </div>
+      <div data-toasts-place dangerouslySetInnerHTML={OWNED_BY_SCRIPT} suppressHydrationWarning />
     </dialog>
   );
 }

@@ -128,6 +128,37 @@ test(
   },
 );
 
+test('S8: what the shop refuses at the first press is said in the sheet that the press has opened', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/409/);
+  await signInAsNew(page);
+  await page.goto(`/products/${String(piece.id)}`);
+  await page.route('**/api/cart/items', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: 'OUT_OF_STOCK', message: 'This item is currently out of stock.' },
+    }),
+  );
+  // React comes late, as on a slow line.
+  const sheetIsAwake = page.waitForResponse(/\/_astro\/CartSheet[^/]*\.js/);
+  let refused = (): void => undefined;
+  const isRefused = new Promise<void>((resolve) => {
+    refused = resolve;
+  });
+  await page.route(/\/_astro\/CartSheet[^/]*\.js/, async (route) => {
+    await isRefused;
+    await route.continue();
+  });
+  await add(page);
+  await expectToast(page, 'This item is currently out of stock.');
+  refused();
+  await sheetIsAwake;
+  await expect(drawer(page).getByText('Your cart is empty')).toBeVisible();
+  await expectToast(page, 'This item is currently out of stock.');
+});
+
 test('S8: what the shop refuses is taken back', desktop, async ({ page, problems }) => {
   problems.allow(/409/);
   await signInAsNew(page);
