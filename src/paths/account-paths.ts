@@ -3,7 +3,7 @@ import { withQuery } from './with-query.ts';
 /** What somebody does with her own account; apart from the other addresses, which every page of the shop carries. */
 export const accountPaths = {
   /** Leads on to where whoever has just signed in belongs. */
-  signedIn: '/login?signed-in',
+  signedIn: (from: string | null) => withQuery('/login', { 'signed-in': '1', from }),
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
   updatePassword: '/update-password',

@@ -67,6 +67,17 @@ function plain(pathname: string): string {
   }
 }
 
+/** S2: the page of this shop that led to the login by a link. */
+export function pageBefore({ headers, url }: Request): string | null {
+  const referrer = headers.get('Referer') ?? '';
+  if (!URL.canParse(referrer) || new URL(referrer).origin !== new URL(url).origin) return null;
+  const { pathname, search } = new URL(referrer);
+  return WAYS_IN.test(pathname) ? null : safeReturnPath(pathname + search);
+}
+
+/** Whoever has signed in has no more to do there. */
+const WAYS_IN = /^\/(?:login|signup|verify-email|forgot-password|update-password|admin\/login)?\/?$/;
+
 const BASE = 'https://shop.invalid';
 const LONGEST = 2000;
 /** Control characters, backslashes, and slashes or backslashes in disguise. */

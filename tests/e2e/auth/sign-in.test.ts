@@ -34,6 +34,29 @@ test('S2: the login leads to its other pages, and the administrator from it to t
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
+test('S2: whoever logs in from a page comes back to it, and the administrator goes to the dashboard', async ({
+  page,
+  context,
+}) => {
+  const email = await openAccount();
+  const [owner] = DEMO_ACCOUNTS;
+  const toLogin = async () => {
+    await page.goto('/collections?sort=price-asc');
+    await page
+      .getByRole('navigation', { name: 'Quick access' })
+      .getByRole('link', { name: 'Account' })
+      .click();
+    await page.waitForURL('/login');
+  };
+  await toLogin();
+  await fillLogin(page, email);
+  await page.waitForURL('/collections?sort=price-asc');
+  await context.clearCookies();
+  await toLogin();
+  await fillLogin(page, owner.email, owner.password);
+  await page.waitForURL('/admin/dashboard');
+});
+
 test('S5, S8: a login that fails says why and keeps what was typed', async ({ page, problems }) => {
   problems.allow(/sign-in\/email/);
   const email = await openAccount();

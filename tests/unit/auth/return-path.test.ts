@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { safeReturnPath } from '../../../src/domain/auth/page-guard.ts';
+import { pageBefore, safeReturnPath } from '../../../src/domain/auth/page-guard.ts';
 import { paths } from '../../../src/paths/paths.ts';
 
 describe('where one returns to after signing in', () => {
@@ -76,5 +76,30 @@ describe('where one returns to after signing in', () => {
         expect(url.searchParams.get('next')).toBe(target);
       }),
     );
+  });
+});
+
+describe('the page that led to the login', () => {
+  const before = (Referer: string) =>
+    pageBefore(new Request('https://jhilmil.example/login', { headers: { Referer } }));
+
+  test.each([
+    ['https://jhilmil.example/products/7', '/products/7'],
+    ['https://jhilmil.example/collections?sort=price-asc', '/collections?sort=price-asc'],
+  ])('is that of %s', (referrer, path) => {
+    expect(before(referrer)).toBe(path);
+  });
+
+  test.each([
+    '',
+    'nonsense',
+    'https://evil.example/products/7',
+    'https://jhilmil.example//evil.example',
+    'https://jhilmil.example/',
+    ...['login', 'login/', 'signup', 'forgot-password', 'admin/login', 'update-password?token=x'].map(
+      (path) => `https://jhilmil.example/${path}`,
+    ),
+  ])('is none of %j', (referrer) => {
+    expect(before(referrer)).toBeNull();
   });
 });
