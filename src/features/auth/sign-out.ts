@@ -1,11 +1,12 @@
 import { showToast } from '../../components/ui/toast.ts';
+import { SIGNED_IN_HINT } from '../../domain/auth/session-cookie.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { postJson } from '../../lib/post-json.ts';
 import { paths } from '../../paths/paths.ts';
 import { failureText } from './failure-text.ts';
 import { tellSession } from './session-store.ts';
 
-/** S8: who is not signed in any more is signed out already. */
+/** S8: who is not signed in any more is signed out already, whatever a cookie says. */
 const SIGNED_OUT_ALREADY = new Set([401, 403, 404]);
 
 interface Leaving {
@@ -20,6 +21,7 @@ export async function signOut({ everywhere = false, to = paths.home }: Leaving =
     showToast({ title: 'Sign out Failed', description: failureText(answer), tone: 'danger' });
     return;
   }
+  document.cookie = `${SIGNED_IN_HINT}=; Max-Age=0; Path=/`;
   tellSession('SIGNED_OUT');
   await leaveFor(to);
 }
