@@ -1,5 +1,5 @@
 interface QuantityField {
-  /** As typed, also beyond what there is; nothing sensible counts as 1, and then stands there. */
+  /** As typed, also beyond what there is, which does not go on standing there; nothing sensible counts as 1. */
   settle(): number;
   set(quantity: number): void;
   /** Follows the stock; what is chosen comes down with it. */
@@ -32,8 +32,10 @@ export function startQuantityField(root: HTMLElement, onTooMany: () => void): Qu
   });
   return {
     settle() {
-      input.value = String(value());
-      return value();
+      const typed = value();
+      input.value = String(Math.max(Math.min(typed, most), 1));
+      settleLess();
+      return typed;
     },
     set,
     limit(now) {
