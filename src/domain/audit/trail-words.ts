@@ -1,4 +1,5 @@
-import { fileTime } from '../dates.ts';
+import { formatDate, formatDatedMoment } from '../dates.ts';
+import { startOfDay } from '../day.ts';
 import { formatRupees } from '../money.ts';
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from '../order/order-status.ts';
 import { formatPercent } from '../percent.ts';
@@ -128,6 +129,9 @@ function countWords({ size, onHand, seenOnHand, quantity }: Changes): Detail {
 const differ = (before: unknown, after: unknown) =>
   JSON.stringify(before ?? null) !== JSON.stringify(after ?? null);
 
+/** Written down as date fields have them. */
+const DAYS = new Set(['expiryDay', 'fromDate', 'reviewDay']);
+
 /** Null for what has no short words: a list of ids, a text with parts. */
 function wordsOf(name: string, value: unknown, { categories }: Names): string | null {
   if (value === null || value === undefined || value === '') return NONE;
@@ -139,8 +143,9 @@ function wordsOf(name: string, value: unknown, { categories }: Names): string | 
   if (typeof value === 'number') {
     if (name.endsWith('Paise')) return formatRupees(value);
     if (name.endsWith('Bps')) return formatPercent(value);
-    return name.endsWith('At') ? fileTime(value) : String(value);
+    return name.endsWith('At') ? formatDatedMoment(value) : String(value);
   }
+  if (typeof value === 'string' && DAYS.has(name)) return formatDate(startOfDay(value));
   return typeof value === 'string' ? truncate(chosenWords(name, value), TEXT_LENGTH) : null;
 }
 

@@ -47,7 +47,7 @@ export async function changeReview(ctx: Context, id: number, changed: ChangedRev
   const said = { ...before, reviewDay: isoDay(before.reviewDate) };
   const isAsSeen = asSeen(reviews.updatedAt, said, seen && withoutProducts(seen), withoutProducts(input));
   const row = await reviewRow(ctx, input, before);
-  const changes = changedFrom(before, input, before.userName);
+  const changes = changedFrom(said, input, before.userName);
   const write = commitChange(ctx, { action: 'review.change', entityId: id, changes }, [
     db
       .update(reviews)

@@ -132,12 +132,12 @@ const SENTENCES: Readonly<
     '2026-Q3',
   ],
   'tax-rate.add': [
-    'added the tax rate of HSN 7018 | Rate: 3% | From: 2099-04-01',
+    'added the tax rate of HSN 7018 | Rate: 3% | From: 1 April 2099',
     { code: '7018', rateBps: 300, fromDate: '2099-04-01' },
     '7018',
   ],
   'tax-rate.remove': [
-    'deleted the tax rate of HSN 7018 | Rate: 3% | From: 2099-04-01',
+    'deleted the tax rate of HSN 7018 | Rate: 3% | From: 1 April 2099',
     { code: '7018', rateBps: 300, fromDate: '2099-04-01' },
     '7018',
   ],
@@ -171,6 +171,16 @@ describe('16.6: the trail says what is true', () => {
 
   test('a piece is called as it is called today', () => {
     expect(told('product.look', {}, '7', 'Anaya Jhumka')).toBe('chose what goes with Anaya Jhumka');
+  });
+
+  test('a moment and a day are told as people write them', () => {
+    const [before, after] = ['2026-12-20', '2026-12-21'];
+    expect(told('coupon.change', { expiryDay: after, called: 'DIWALI', before: { expiryDay: before } })).toBe(
+      'changed the last day of the coupon DIWALI from 20 December 2026 to 21 December 2026',
+    );
+    const ends = Date.parse('2026-12-20T18:00:00+05:30');
+    const changes = { offerEndsAt: ends, before: { offerEndsAt: null } };
+    expect(told('product.change', changes, '7', 'Nath')).toContain('to 20 Dec 2026, 6:00 pm');
   });
 
   test('what the shop does no more is told as well as it can be', () => {
