@@ -5,6 +5,7 @@ import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { isFoundBy } from '../search/found-products.server.ts';
+import { quote, SHORTEST_INDEXED } from '../search/index-match.ts';
 import { planSearch, wordsOf } from '../search/search-plan.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
 import {
@@ -117,7 +118,7 @@ export function isInAdminList(query: AdminProductQuery): SQL {
 function isListedOnSale({ search, categoryIds }: AdminProductQuery): SQL {
   return allOf([
     isOnSale,
-    search === '' ? null : sql`(${isFoundBy(planSearch(search))} or ${hasSku(search)})`,
+    search === '' ? null : sql`(${isFoundBy(planSearch(search))} or ${hasText(search)} or ${hasSku(search)})`,
     isIn(categoryIds),
   ]);
 }
@@ -134,6 +135,15 @@ function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQ
         or ${products.sku} like ${anywhere} escape '\\')`;
     }),
   ]);
+}
+
+/** Has it as it stands, wherever that may be: what shoppers are not told of, the owner looks for. */
+function hasText(search: string): SQL {
+  const term = search.trim();
+  const { anywhere } = planSearch(term);
+  return Array.from(term).length < SHORTEST_INDEXED
+    ? sql`${products.name} like ${anywhere} escape '\\' or ${products.description} like ${anywhere} escape '\\'`
+    : isFoundBy({ match: `{name description} : ${quote(term)}`, anywhere });
 }
 
 /** Begins with it; read from the index of the SKUs. */

@@ -3,7 +3,7 @@ import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 /** All that the index finds, as a condition; what is too short for it is looked for in the rows. */
-export function isFoundBy({ match, anywhere }: SearchPlan): SQL {
+export function isFoundBy({ match, anywhere }: Pick<SearchPlan, 'anywhere' | 'match'>): SQL {
   return match === null
     ? sql`(${products.name} like ${anywhere} escape '\\' or ${products.description} like ${anywhere} escape '\\')`
     : sql`${products.id} in (select rowid from product_search where product_search match ${match})`;
