@@ -7,6 +7,14 @@ export function parseRupees(text: string): number | null {
   return Number(rupees.replaceAll(',', '')) * 100 + Number(paise.padEnd(2, '0'));
 }
 
+export const TWO_DECIMALS = 'Two decimals at most, please.';
+
+/** Whether it would be an amount with fewer decimals. */
+export function hasManyDecimals(text: string): boolean {
+  const [, start] = /^(.*\.\d{2})\d+$/.exec(text.trim()) ?? [];
+  return start !== undefined && parseRupees(start) !== null;
+}
+
 /** `123450` → `1234.50`, as a field or a file has it. */
 export function plainRupees(paise: number): string {
   return `${String(Math.floor(paise / 100))}.${String(paise % 100).padStart(2, '0')}`;

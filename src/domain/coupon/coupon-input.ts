@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { IsoDay } from '../day.ts';
 import { MOST_PAISE, paise, TOO_MUCH_MONEY } from '../owner-fields.ts';
 import { WHOLE_BPS } from '../percent.ts';
+import { TWO_DECIMALS } from '../rupee-text.ts';
 import { atMostLetters } from '../text.ts';
 import { discountTypes, MOST_CODE_LETTERS, normalizeCode } from './coupon.ts';
 
@@ -37,7 +38,7 @@ export const CouponInput = z
     /** Hundredths of a per cent, or paise. */
     discountValue: z
       .int({
-        error: ({ input }) => (typeof input === 'number' ? 'Two decimals at most, please.' : COUPON_REQUIRED),
+        error: ({ input }) => (typeof input === 'number' ? TWO_DECIMALS : COUPON_REQUIRED),
       })
       .min(1, 'A discount is more than 0.')
       .max(MOST_PAISE, TOO_MUCH_MONEY),

@@ -1,18 +1,22 @@
 import * as z from 'zod';
-import { parseRupees, plainRupees } from '../../../../domain/rupee-text.ts';
+import { hasManyDecimals, parseRupees, plainRupees, TWO_DECIMALS } from '../../../../domain/rupee-text.ts';
 
 const WHOLE = /^\d{1,9}$/;
+
+interface Check {
+  addIssue: (message: string) => void;
+}
 
 const isBlank = (text: string) => text.trim() === '';
 
 /** What is typed as rupees, as paise. `message` is said when it is neither that nor, where that may be, nothing. */
 export function rupees(message: string) {
-  return z.string().transform((text, check) => parseRupees(text) ?? refuse(check, message));
+  return z.string().transform((text, check) => parseRupees(text) ?? refuseAmount(check, text, message));
 }
 
 export function optionalRupees(message: string) {
   return z.string().transform((text, check) => {
-    return isBlank(text) ? null : (parseRupees(text) ?? refuse(check, message));
+    return isBlank(text) ? null : (parseRupees(text) ?? refuseAmount(check, text, message));
   });
 }
 
@@ -36,7 +40,11 @@ function toWhole(text: string): number | null {
   return WHOLE.test(digits) ? Number(digits) : null;
 }
 
-function refuse(check: { addIssue: (message: string) => void }, message: string): never {
+function refuseAmount(check: Check, text: string, message: string): never {
+  return refuse(check, hasManyDecimals(text) ? TWO_DECIMALS : message);
+}
+
+function refuse(check: Check, message: string): never {
   check.addIssue(message);
   return z.NEVER;
 }
