@@ -171,7 +171,7 @@ async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed |
     if (answer.ok) return answer.value;
     ({ failure } = answer);
     // What was placed under this key is over: the next try is an order of its own.
-    if (failure.code === 'ORDER_ENDED' || failure.code === 'KEY_REUSED') forgetAttempt();
+    if (failure.code === 'ORDER_ENDED') forgetAttempt();
     else if (!LOST.has(failure.code)) break;
     else if (nth < CREATE_TRIES) await pauseAfter(nth);
   }

@@ -1,6 +1,7 @@
 import type { ApiFailure } from '../../lib/api-client.ts';
 import { paths } from '../../paths/paths.ts';
 import { setField } from '../order/checkout/draft.ts';
+import { forgetAttempt } from './checkout-attempt.ts';
 import { askAnew } from './leave-for-order.ts';
 import { warn } from './pay-problem.ts';
 
@@ -11,6 +12,14 @@ export function tellRefusal({ code, message }: ApiFailure): boolean {
     case 'OUT_OF_STOCK':
       askAnew();
       warn(code === 'OUT_OF_STOCK' ? 'Oops!' : 'The price has changed', message);
+      return true;
+    case 'KEY_REUSED':
+      // A shop that has changed meanwhile reads the same order as another one: it is not placed again without her.
+      forgetAttempt();
+      warn(
+        'No Answer Yet',
+        'An earlier try may have reached us: please look for our mail. If there is none, try again.',
+      );
       return true;
     case 'COD_LIMIT':
       setField('paymentMethod', 'razorpay');

@@ -218,6 +218,25 @@ test('S8: a page that is older than the shop asks for the new price, too @deskto
   await expect(payButton(page)).not.toHaveText(before);
 });
 
+test('an order that the shop reads otherwise than at the first try is not placed again by itself', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/409/);
+  await openReady(page);
+  const keys: (string | undefined)[] = [];
+  await page.route(CREATE, (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.fulfill({ status: 409, json: { error: 'KEY_REUSED', message: 'With another content.' } });
+  });
+  await payButton(page).click();
+  await expectToast(page, /No Answer Yet.*please look for our mail/);
+  expect(keys).toHaveLength(1);
+  await payButton(page).click();
+  await expect.poll(() => keys.length).toBe(2);
+  expect(new Set(keys).size).toBe(2);
+});
+
 test('what is said about a field lies on no field, 1024 and 1440 px wide @desktop', async ({ page }) => {
   await openReady(page);
   await field(page, 'City').fill('');
