@@ -234,7 +234,7 @@ export const checkout = new Hono<ApiEnv>().use(session).post('/quote', async (c)
 /** An hour, and not past midnight: a promise counts days, and the order itself asks for what it depends on. */
 function promiseHolds(now: number): string {
   const leftOfDay = dayStart(now) + DAY_MS - now;
-  return `public, max-age=${Math.ceil(Math.min(HOUR_MS, leftOfDay) / 1000)}`;
+  return `public, max-age=${Math.floor(Math.min(HOUR_MS, leftOfDay) / 1000)}`;
 }
 
 export const pin = new Hono<ApiEnv>().get('/:pin', rateLimit('suggestions'), async (c) => {
@@ -256,8 +256,9 @@ export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), ses
   const input = toPlaceOrderInput(await readInput(c, CreateOrderInput));
   if (input.couponCode !== null) await enforceRateLimit(c, 'coupon');
   const started = await startPayment(c.env.ctx, input, idempotencyKeyOf(c));
-  // Placed before she signed in, it is a guest's.
-  await giveAccess(c, started.dbOrderId, { alsoSignedIn: started.userId === null });
+  // Placed before she signed in it is a guest's, or of the account that has its address.
+  const isOwn = started.userId === personOf(c.env.ctx.actor)?.user.id;
+  await giveAccess(c, started.dbOrderId, { alsoSignedIn: !isOwn });
   return c.json(answerStarted(started));
 });
 

@@ -1,3 +1,4 @@
+import { accountPaths } from '../../paths/account-paths.ts';
 import { adminPaths } from '../../paths/admin-paths.ts';
 import { paths } from '../../paths/paths.ts';
 import { withQuery } from '../../paths/with-query.ts';
@@ -72,11 +73,19 @@ export function pageBefore({ headers, url }: Request): string | null {
   const referrer = headers.get('Referer') ?? '';
   if (!URL.canParse(referrer) || new URL(referrer).origin !== new URL(url).origin) return null;
   const { pathname, search } = new URL(referrer);
-  return WAYS_IN.test(pathname) ? null : safeReturnPath(pathname + search);
+  const path = pathname + search;
+  return path.length > LONGEST_BEFORE || NOT_BACK_TO.has(pathname.replace(/\/$/, ''))
+    ? null
+    : safeReturnPath(path);
 }
 
-/** Whoever has signed in has no more to do there. */
-const WAYS_IN = /^\/(?:login|signup|verify-email|forgot-password|update-password|admin\/login)?\/?$/;
+const LONGEST_BEFORE = 500;
+/** Ways in; and home, where she goes anyway. */
+const NOT_BACK_TO = new Set<string>([
+  '',
+  ...[paths.login, paths.signup, accountPaths.verifyEmail, accountPaths.forgotPassword],
+  ...[accountPaths.updatePassword, adminPaths.login],
+]);
 
 const BASE = 'https://shop.invalid';
 const LONGEST = 2000;

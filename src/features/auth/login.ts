@@ -88,7 +88,7 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
     onDone: finish,
   });
   startPasswordToggles();
-  startGoogle(root, next, failed);
+  startGoogle(root, root.dataset['googleNext'] ?? next, failed);
 
   for (const button of root.querySelectorAll<HTMLButtonElement>('[data-go]')) {
     button.disabled = false;

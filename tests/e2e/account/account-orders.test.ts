@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_ACCOUNTS } from '../../../scripts/demo/demo-accounts.ts';
+import { SIGNED_IN_HINT } from '../../../src/domain/auth/session-cookie.ts';
 import { expect, openMenu, signIn, signInAsNew, test } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectOwnPageWithinBudget } from '../support/budget.ts';
@@ -108,6 +109,18 @@ test('S2: and when it ended before the page was awake', async ({ page, context }
   await page.goto('/orders');
   await expect(page.getByText('Please log in to see your orders.')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Order / })).toHaveCount(0);
+});
+
+test('S2: where only the cookie for scripts has gone she sees her orders, and has it again', async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies({ name: SIGNED_IN_HINT });
+  await page.goto('/orders');
+  await expect
+    .poll(async () => (await context.cookies()).some(({ name }) => name === SIGNED_IN_HINT))
+    .toBe(true);
+  await expect(page.getByRole('heading', { name: /^Order / }).first()).toBeVisible();
 });
 
 /** Failed ones, which no figure of the shop counts; only the newest has an item, and that has no name. */

@@ -130,7 +130,7 @@ test('S9: it is renewed shortly before its end, and ended only by the shop sayin
 });
 
 test('S8: a failed sign-out says so; one that is refused is one all the same', async ({ page, problems }) => {
-  problems.allow(/sign-out|503|401/);
+  problems.allow(/sign-out|503|403/);
   await signInAsNew(page);
   await page.goto('/contact');
   const menu = await openMenu(page);
@@ -139,7 +139,8 @@ test('S8: a failed sign-out says so; one that is refused is one all the same', a
   await expectToast(page, 'Sign out FailedSomething went wrong');
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
 
-  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
+  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
   await menu.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/');
+  await expect((await openMenu(page)).getByRole('link', { name: 'Login' })).toBeVisible();
 });
