@@ -77,7 +77,7 @@ function standWhereItIsSeen(): boolean {
   const toasts = region();
   // Each is opened as a modal one, and the last lies on top.
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  // One that is still asleep is taken for broken by React where anything else has joined it.
+  // React draws a sleeping dialog anew where a child has joined it: such a one has a place for them.
   const place = dialog?.querySelector('[data-toasts-place]') ?? dialog ?? document.body;
   if (!toasts || toasts.parentElement === place) return false;
   place.appendChild(toasts);

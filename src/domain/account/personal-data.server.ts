@@ -83,7 +83,7 @@ const WRITTEN_OF_HER = sql.raw(`'$.text', '$.answer', '$.reason', '$.search', '$
 function unlessItNamesHer(text: SQL, instead: string): SQL {
   return sql`iif(${text} like '%@%' or ${text} glob '*[0-9][0-9][0-9][0-9][0-9][0-9]*' or exists (
     select 1 from order_items i join orders o on o.id = i.order_id,
-      json_each('[' || replace(json_quote(lower(trim(o.customer_name || ' ' || coalesce(o.shipping_address ->> '$.recipient', '')))), ' ', '","') || ']') part
+      json_each('[' || replace(json_quote(lower(trim(o.customer_name || ' ' || coalesce(o.recipient, '')))), ' ', '","') || ']') part
     where i.id = piece_reviews.order_item_id and length(part.value) > 2 and instr(lower(${text}), part.value)
   ), ${instead}, ${text})`;
 }

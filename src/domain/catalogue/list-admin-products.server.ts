@@ -137,13 +137,12 @@ function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQ
   ]);
 }
 
-/** Has it as it stands, wherever that may be: what shoppers are not told of, the owner looks for. */
+/** As it stands, anywhere in name or description: for shoppers a word that names a kind finds that kind alone. */
 function hasText(search: string): SQL {
   const term = search.trim();
-  const { anywhere } = planSearch(term);
-  return Array.from(term).length < SHORTEST_INDEXED
-    ? sql`${products.name} like ${anywhere} escape '\\' or ${products.description} like ${anywhere} escape '\\'`
-    : isFoundBy({ match: `{name description} : ${quote(term)}`, anywhere });
+  const isIndexed = Array.from(term).length >= SHORTEST_INDEXED;
+  const match = isIndexed ? `{name description} : ${quote(term)}` : null;
+  return isFoundBy({ match, anywhere: planSearch(term).anywhere });
 }
 
 /** Begins with it; read from the index of the SKUs. */

@@ -4,7 +4,7 @@ import { plainPercent } from '../percent.ts';
 import { parseRupees, plainRupees } from '../rupee-text.ts';
 import type { EditedProduct, SizeCount } from './admin-product.ts';
 import { ATTRIBUTE_KEYS } from './facets/filters.ts';
-import type { ProductFields } from './product-input.ts';
+import { PRICE_REQUIRED, type ProductFields } from './product-input.ts';
 import type { Measures } from './product-measures.ts';
 import { PRODUCT_STATUSES } from './product-status.ts';
 import { contentsOf, quantityText, UNIT_CODES } from './quantity.ts';
@@ -36,7 +36,7 @@ const price = <Field extends 'pricePaise' | 'originalPricePaise' | 'mrpPaise' | 
 });
 
 function readPrice(cell: string): Reading<number> {
-  if (cell === '') return { problem: 'Price is required.' };
+  if (cell === '') return { problem: PRICE_REQUIRED };
   const value = parseRupees(cell);
   return value === null ? { problem: `"${cell}" is no amount in rupees.` } : { value };
 }

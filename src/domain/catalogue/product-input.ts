@@ -38,6 +38,7 @@ export const USUAL = { hsn: '7117', gstRateBps: 300, countryOfOrigin: 'India' } 
 /** What is said beside a field, whether its form or the shop finds it. */
 export const PRODUCT_GONE = 'This product is gone.';
 export const NO_RATE = 'Please enter a rate between 0 and 100.';
+export const PRICE_REQUIRED = 'Price is required.';
 export const NO_PRICE = 'Please enter a price.';
 export const NO_COUNT = 'Stock quantity is required.';
 export const NO_MOMENT = 'Please enter a day and a time.';
@@ -103,7 +104,7 @@ const fields = {
     .min(1, 'Product name is required.')
     .max(PRODUCT_NAME_LENGTH, atMostLetters(PRODUCT_NAME_LENGTH)),
   description: shortText(PRODUCT_TEXT_LENGTH).default(''),
-  pricePaise: paise('Price is required.'),
+  pricePaise: paise(PRICE_REQUIRED),
   originalPricePaise: paise(NO_PRICE).nullable().default(null),
   mrpPaise: paise(NO_PRICE).nullable().default(null),
   categoryId: z.int().positive().nullable().default(null),
@@ -278,7 +279,7 @@ export const BulkChange = z.strictObject({
     .array(
       z.strictObject({
         id: z.int().positive(),
-        pricePaise: paise('Price is required.').optional(),
+        pricePaise: paise(PRICE_REQUIRED).optional(),
         /** What the shop asked when the price was typed: a price that was set meanwhile is not written over. */
         seenPricePaise: z.int().optional(),
         stock: SeenCounts.optional(),

@@ -22,7 +22,7 @@ interface Opening {
 
 const CLOSE = ['M18 6 6 18', 'm6 6 12 12'];
 const TITLE = 'cart-title';
-/** The plain script that opens the sheet says there what was added; React leaves it as it is. */
+/** Plain scripts write there: what was added, and messages. React leaves it as it is. */
 const OWNED_BY_SCRIPT = { __html: '' };
 
 /** The cart beside the page, or above its foot on a phone. It stands in the page as HTML, and React comes when it is opened. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await db.run(sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY})
     insert into products (name, description, price_paise, category_id, is_featured, created_at)
-    select iif(i % 100 = 0, 'Jhumka 50% off ', 'Piece ') || i, 'Made of brass', 10000 + (i * 7919) % 90000,
+    select iif(i % 100 = 0, 'Jhumka 50% off ', 'Piece ') || i, iif(i % 1000 = 1, 'Goes with a necklace of brass', 'Made of brass'), 10000 + (i * 7919) % 90000,
       iif(i % 2, ${rings}, ${kadas}), i % 10 = 0, 1700000000000 + (i * 104729) % 1000000
     from n
   `);
@@ -79,8 +79,7 @@ describe('A2, A7, A9: the list of products', () => {
     ['search=50%25', 100],
     ['search=BRASS', MANY],
     ['search=ss', MANY],
-    ['search=adeof', 0],
-    ['search=ade+of+b', MANY],
+    ['search=necklace', MANY / 1000],
     ['search=5_%25', 0],
     ['search=%25', 100],
     ['search=nothing+like+it', 0],

@@ -113,9 +113,10 @@ test('S5: more than the stock is neither added nor bought, counting what is in t
   await fillCart(page, [{ id: await idOf(SIZED), quantity: 3, size: '2.6' }]);
   await openProduct(page, SIZED);
   await page.getByRole('radio', { name: '2.6' }).check();
-  await quantity(page).fill('2');
+  await quantity(page).fill('50');
   await add(page).click();
   await expect(page.getByText('Oops!')).toBeVisible();
+  await expect(quantity(page)).toHaveValue('4');
   await expect(page.getByText('Cannot add more items than available in stock.')).toBeVisible();
   await buy(page).click();
   await expect(page.getByText('Cannot buy more items than available in stock.')).toBeVisible();

@@ -58,29 +58,29 @@ export async function placeOrder(
   const requestHash = await hashOf(user.userId, asked);
   const ownKey = `${user.userId ?? GUEST} ${key ?? crypto.randomUUID()}`;
   // Whoever has signed in since she pressed first asks for the same order.
-  const asGuest = user.userId !== null && key !== null && !joins ? `${GUEST} ${key}` : null;
-  const guestHash = asGuest === null ? null : await hashOf(null, asked);
+  const guestKey = user.userId !== null && key !== null && !joins ? `${GUEST} ${key}` : null;
+  const guestHash = guestKey === null ? null : await hashOf(null, asked);
 
   const tried = new Set<string>();
   let quote: Quote | undefined;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const [before, [cod], [first], [begun], ...rows] = await db.batch([
-      placedBefore(db, asGuest === null ? [ownKey] : [ownKey, asGuest]),
+      placedBefore(db, guestKey === null ? [ownKey] : [ownKey, guestKey]),
       codLimitStatement(ctx, input),
       joinedStatement(db, joins),
       begunOrderStatement(db, { ...request, orderId: kept.orderId, userId: user.userId }),
       ...quoteStatements(ctx, request, user),
     ]);
     const known = before.find((one) => one.key === ownKey);
-    const guests = before.find((one) => one.key === asGuest && one.requestHash === guestHash);
-    if (guests && stands(guests.order)) return { ...guests.order, isNew: false };
+    const placedAsGuest = before.find((one) => one.key === guestKey && one.requestHash === guestHash);
+    if (placedAsGuest && stands(placedAsGuest.order)) return { ...placedAsGuest.order, isNew: false };
     if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
     // Whoever comes again for what is over wants another one, under another key.
     if (known && isOver(known.order)) {
       throw new DomainError('ORDER_ENDED', { details: { orderId: known.order.id } });
     }
     // An order whose answer was lost on the way here is as new as any.
-    if (known && known.order.status !== 'failed_creation') {
+    if (known && stands(known.order)) {
       return { ...known.order, isNew: tried.has(known.order.id) };
     }
     if (input.couponCode !== null) await assertGuessesLeft(ctx);
@@ -120,10 +120,12 @@ export async function placeOrder(
 
 const GUEST = 'guest';
 
-/** What is left as it is does not count: a shop that knows more fields reads an earlier request the same. */
+/** What an order says nothing of is left out: a shop that knows more fields reads an earlier request the same. */
 function hashOf(userId: string | null, asked: object): Promise<string> {
-  const isLeft = (value: unknown) => value === null || value === false || value === '';
-  const said = JSON.stringify([userId, asked], (_, value: unknown) => (isLeft(value) ? undefined : value));
+  const saysNothing = (value: unknown) => value === null || value === false || value === '';
+  const said = JSON.stringify([userId, asked], (_, value: unknown) =>
+    saysNothing(value) ? undefined : value,
+  );
   return hashToken(said);
 }
 
@@ -137,7 +139,7 @@ function isOver({ status, holdExpiresAt }: Pick<PlacedOrder, 'status' | 'holdExp
 const stands = (order: Pick<PlacedOrder, 'status' | 'holdExpiresAt'>) =>
   order.status !== 'failed_creation' && !isOver(order);
 
-function placedBefore(db: Database, ownKeys: readonly string[]) {
+function placedBefore(db: Database, keys: readonly string[]) {
   return db
     .select({
       key: idempotencyKeys.key,
@@ -154,7 +156,7 @@ function placedBefore(db: Database, ownKeys: readonly string[]) {
     })
     .from(idempotencyKeys)
     .innerJoin(orders, eq(orders.id, idempotencyKeys.resourceId))
-    .where(and(eq(idempotencyKeys.scope, PLACE_ORDER_SCOPE), inArray(idempotencyKeys.key, ownKeys)));
+    .where(and(eq(idempotencyKeys.scope, PLACE_ORDER_SCOPE), inArray(idempotencyKeys.key, keys)));
 }
 
 interface Agreed {

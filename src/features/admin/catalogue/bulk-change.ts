@@ -1,6 +1,11 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import { type BulkChange, NO_COUNT, priceAboveOriginal } from '../../../domain/catalogue/product-input.ts';
-import { parseRupees } from '../../../domain/rupee-text.ts';
+import {
+  type BulkChange,
+  NO_COUNT,
+  PRICE_REQUIRED,
+  priceAboveOriginal,
+} from '../../../domain/catalogue/product-input.ts';
+import { hasManyDecimals, parseRupees, TWO_DECIMALS } from '../../../domain/rupee-text.ts';
 import { rupeesText } from '../kit/form/form-values.ts';
 
 /** What stands in the fields of a row. */
@@ -68,7 +73,7 @@ export function withPriceLeft(row: BulkRow): BulkRow {
 export function changeOf(product: AdminProduct, row: BulkRow): Change | string | null {
   const { price, counts, seen, seenPricePaise } = row;
   const pricePaise = parseRupees(price);
-  if (pricePaise === null) return 'Price is required.';
+  if (pricePaise === null) return hasManyDecimals(price) ? TWO_DECIMALS : PRICE_REQUIRED;
   if (!counts.every((count) => COUNT.test(count.trim()))) return NO_COUNT;
   const stock = product.stock
     .map(({ size }, at) => ({ size, onHand: Number(counts[at]), seenOnHand: seen[at] ?? 0 }))

@@ -9,6 +9,7 @@ import {
   NO_PRICE,
   NO_RATE,
   NO_WHOLE_NUMBER,
+  PRICE_REQUIRED,
   refineProduct,
   type SeenCount,
   USUAL,
@@ -35,7 +36,7 @@ const moment = z.string().transform((text, check) => {
 const fields = z.strictObject({
   name: shape.name,
   description: shape.description.unwrap(),
-  pricePaise: rupees('Price is required.').pipe(shape.pricePaise),
+  pricePaise: rupees(PRICE_REQUIRED).pipe(shape.pricePaise),
   originalPricePaise: optionalRupees(NO_PRICE).pipe(shape.originalPricePaise.unwrap()),
   mrpPaise: optionalRupees(NO_PRICE).pipe(shape.mrpPaise.unwrap()),
   categoryId: z.string().transform((text) => (text === '' ? null : Number(text))),

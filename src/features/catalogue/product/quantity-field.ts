@@ -13,14 +13,14 @@ export function startQuantityField(root: HTMLElement, onTooMany: () => void): Qu
   if (!input || !less || !more) return null;
   let most = Number(input.max);
 
+  const fitting = (quantity: number) => Math.max(Math.min(quantity, most), 1);
   const value = () => Math.max(1, Math.trunc(Number(input.value)) || 1);
   // Not `disabled`, which would take the focus away from whoever has just come down to one.
   const settleLess = () => less.setAttribute('aria-disabled', String(value() <= 1));
   const set = (quantity: number) => {
-    const fitting = Math.max(Math.min(quantity, most), 1);
-    input.value = String(fitting);
+    input.value = String(fitting(quantity));
     settleLess();
-    if (quantity > fitting) onTooMany();
+    if (quantity > fitting(quantity)) onTooMany();
   };
   for (const button of [less, more]) {
     button.addEventListener('click', () => set(value() + Number(button.dataset['step'])));
@@ -33,7 +33,7 @@ export function startQuantityField(root: HTMLElement, onTooMany: () => void): Qu
   return {
     settle() {
       const typed = value();
-      input.value = String(Math.max(Math.min(typed, most), 1));
+      input.value = String(fitting(typed));
       settleLess();
       return typed;
     },
@@ -43,7 +43,7 @@ export function startQuantityField(root: HTMLElement, onTooMany: () => void): Qu
       root.hidden = now === 0;
       input.max = String(Math.max(now, 1));
       input.disabled = now === 0;
-      input.value = String(Math.min(value(), Math.max(now, 1)));
+      input.value = String(fitting(value()));
       settleLess();
     },
   };
