@@ -7,16 +7,20 @@ import { notAuthenticated, Refusal } from './refusal.ts';
 const MOST_TIMES = 10_000;
 const MOST_MS = 120_000;
 
+/** A refund is `pending` at first: it fails then, or is processed late. */
+const OF_REFUNDS = ['fail', 'late'] as const;
+const isOfRefunds = (fault: string) => OF_REFUNDS.some((each) => each === fault);
+
 export const Fault = z
   .strictObject({
     on: z.enum(['orders.create', 'orders.fetch', 'payments.fetch', 'refunds.create', 'webhook']),
-    fault: z.enum(['delay', 'timeout', '401', '429', '502', 'truncated', 'lost', 'drop', 'fail']),
+    fault: z.enum(['delay', 'timeout', '401', '429', '502', 'truncated', 'lost', 'drop', ...OF_REFUNDS]),
     times: z.int().min(1).max(MOST_TIMES).default(1),
     ms: z.int().min(0).max(MOST_MS).default(1000),
   })
-  .refine(({ on, fault }) => fault !== 'fail' || on === 'refunds.create', {
+  .refine(({ on, fault }) => !isOfRefunds(fault) || on === 'refunds.create', {
     path: ['fault'],
-    message: 'Only a refund can end as failed.',
+    message: 'Only a refund can end as failed, or later.',
   });
 export type Fault = z.output<typeof Fault>;
 
@@ -34,8 +38,8 @@ export function createFaults() {
     },
     list: (): readonly Fault[] => waiting,
     /** One of those that a refund itself takes is left for it. */
-    take(on: Fault['on'], isFail = false): Fault | null {
-      const found = waiting.find((fault) => fault.on === on && (fault.fault === 'fail') === isFail);
+    take(on: Fault['on'], byRefund = false): Fault | null {
+      const found = waiting.find((fault) => fault.on === on && isOfRefunds(fault.fault) === byRefund);
       if (!found) return null;
       waiting = waiting.flatMap((fault) => {
         if (fault !== found) return [fault];
@@ -80,6 +84,7 @@ export const goWrong = (faults: Faults, on: Fault['on']) =>
         c.env.cut();
         return;
       case 'fail':
+      case 'late':
       case undefined:
         return next();
     }

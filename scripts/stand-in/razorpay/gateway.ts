@@ -1,5 +1,5 @@
 import type { Changes, Order, Payment, Refund, WebhookEvent } from './entities.ts';
-import type { Faults } from './faults.ts';
+import type { Fault, Faults } from './faults.ts';
 import type { Ledger } from './ledger.ts';
 import { makeEvent } from './make-event.ts';
 import { newId, unixSeconds } from './new-id.ts';
@@ -22,8 +22,8 @@ import {
 import { notThere, Refusal } from './refusal.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Until a refund that is to fail has failed. */
-const REFUND_FAILS_AFTER_MS = 300;
+/** How long a refund is pending, where a fault makes it so. */
+const REFUND_SETTLES_AFTER_MS = 300;
 
 interface GatewayOptions {
   readonly ledger: Ledger;
@@ -72,38 +72,40 @@ export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
   function settleRefund(id: string): void {
     const record = ledger.findRefund(id);
     if (record?.entity.status !== 'pending') return;
-    const entity = refundFailed(record.entity);
-    const payment = paymentAfterRefund(getPayment(entity.payment_id), -entity.amount);
+    const entity = record.fails ? refundFailed(record.entity) : refundProcessed(record.entity);
+    const before = getPayment(entity.payment_id);
+    const payment = record.fails ? paymentAfterRefund(before, -entity.amount) : before;
     const order = orderRecord(payment.order_id).entity;
     const event = makeEvent(
-      { event: 'refund.failed', refund: entity, payment, order },
+      { event: `refund.${entity.status}`, refund: entity, payment, order },
       newId(''),
       Date.now(),
     );
     commit({ refunds: [{ ...record, entity }], payments: [payment] }, [event]);
   }
 
-  function begin(payment: Payment, pending: Refund, keyed: KeyedRequest, fails = false): Refund {
-    const entity = fails ? pending : refundProcessed(pending);
+  function begin(payment: Payment, pending: Refund, keyed: KeyedRequest, fault?: Fault['fault']): Refund {
+    const entity = fault ? pending : refundProcessed(pending);
     const parts = {
       refund: entity,
       payment: paymentAfterRefund(payment, entity.amount),
       order: orderRecord(payment.order_id).entity,
     };
-    const names = fails ? ['refund.created'] : ['refund.created', 'refund.processed'];
+    const names = fault ? ['refund.created'] : ['refund.created', 'refund.processed'];
     const events = names.map((event) => makeEvent({ ...parts, event }, newId(''), Date.now()));
-    commit({ refunds: [{ entity, ...keyed, fails }], payments: [parts.payment] }, events);
-    if (fails) failLater(entity.id);
+    const record = { entity, ...keyed, fails: fault === 'fail' };
+    commit({ refunds: [record], payments: [parts.payment] }, events);
+    if (fault) settleLater(entity.id);
     return entity;
   }
 
   const timers = new Set<NodeJS.Timeout>();
 
-  function failLater(id: string): void {
+  function settleLater(id: string): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
       settleRefund(id);
-    }, REFUND_FAILS_AFTER_MS);
+    }, REFUND_SETTLES_AFTER_MS);
     timers.add(timer);
   }
 
@@ -149,7 +151,7 @@ export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
         throw new Refusal('Different request with the same idempotency key has been received');
       }
       const pending = newRefund(payment, asked, { id: newId('rfnd_'), now: unixSeconds() });
-      return begin(payment, pending, keyed, faults.take('refunds.create', true) !== null);
+      return begin(payment, pending, keyed, faults.take('refunds.create', true)?.fault);
     },
 
     /** What nobody has captured in time goes back by itself, with the events of any refund. */
@@ -166,7 +168,7 @@ export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
 
     /** What an earlier process had left to do. */
     resume(): void {
-      for (const { entity } of ledger.all().refunds) if (entity.status === 'pending') failLater(entity.id);
+      for (const { entity } of ledger.all().refunds) if (entity.status === 'pending') settleLater(entity.id);
     },
 
     stop(): void {

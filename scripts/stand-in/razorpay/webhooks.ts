@@ -70,6 +70,7 @@ export function createWebhooks(options: WebhookOptions) {
       case 'truncated':
         return NO_ANSWER;
       case 'fail':
+      case 'late':
       case undefined:
         return post(event);
     }

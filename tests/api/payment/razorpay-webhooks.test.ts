@@ -197,6 +197,20 @@ describe('RAZORPAY "control API": faults', () => {
     });
   });
 
+  test('late: a refund is pending, then processed, and its money is gone all the while', async () => {
+    const payment = await pay(await createOrder(), { webhook: false });
+    await fault({ on: 'refunds.create', fault: 'late' });
+    const { body } = await razorpay.api('POST', `/payments/${payment}/refund`, {});
+    expect(body).toMatchObject({ status: 'pending', amount: 50_000, speed_processed: null });
+    const gone = { status: 'refunded', amount_refunded: 50_000 };
+    expect((await razorpay.api('GET', `/payments/${payment}`)).body).toMatchObject(gone);
+    await arrived(2);
+    expect(razorpay.shop.events()).toEqual(['refund.created', 'refund.processed']);
+    const { id } = body as { id: string };
+    expect((await razorpay.api('GET', `/refunds/${id}`)).body).toMatchObject({ status: 'processed' });
+    expect((await razorpay.api('GET', `/payments/${payment}`)).body).toMatchObject(gone);
+  });
+
   test('a refund that is still to fail does so after a restart', async () => {
     const payment = await pay(await createOrder(), { webhook: false });
     await fault({ on: 'refunds.create', fault: 'fail' });

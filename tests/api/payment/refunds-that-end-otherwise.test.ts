@@ -83,6 +83,19 @@ test('a refund that is still under way is told of once, however often the provid
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending', amountPaise: 100_00 }]);
 });
 
+test('a refund that the provider processes later is done only then', async () => {
+  const { dbOrderId: id, paymentId, razorpayOrderId } = await buyOne(shop());
+  await fault('late');
+  expect((await askFor(id, { amountPaise: 100_00 })).status).toBe(201);
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending', amountPaise: 100_00 }]);
+  await expect
+    .poll(async () => (await atProvider(paymentId)).map(({ status }) => status))
+    .toEqual(['processed']);
+  await twice();
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', amountPaise: 100_00 }]);
+  expect(await returned(razorpayOrderId)).toEqual([100_00]);
+});
+
 describe('a refund of the owner that is on its way while whoever ordered cancels, and fails then', () => {
   test.each([
     ['a part', 100_00, [100_00, 100_00, 449_00]],
