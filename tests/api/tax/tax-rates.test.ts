@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { taxRates } from '../../../drizzle/schema/tax.ts';
 import { detailsOf } from '../../../src/domain/audit/trail-words.ts';
-import { DAY_MS, isoDay } from '../../../src/domain/dates.ts';
+import { DAY_MS, formatDate, isoDay } from '../../../src/domain/dates.ts';
+import { startOfDay } from '../../../src/domain/day.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { openBrowser } from '../../support/browser.ts';
 
@@ -29,7 +30,7 @@ describe('TRADE 2.2: the rate of a code from a day on', () => {
       '7018',
       [
         { label: 'Rate', from: null, to: '12.5%' },
-        { label: 'From', from: null, to: inDays(1) },
+        { label: 'From', from: null, to: formatDate(startOfDay(inDays(1))) },
       ],
     ]);
     expect(await admin().owner.get(PATH)).toMatchObject({
