@@ -13,6 +13,8 @@ export const ADMIN_SIZE: AdminSize = {
 };
 
 const MANY = { categories: 20, shoppers: 5_000, coupons: 500, reviews: 5_000 };
+/** Of those that are paid and not sent yet: older ones have arrived. */
+const NEWEST_TO_SEND = 500;
 const ORDER_DAYS = 365;
 const VIEW_DAYS = 90;
 /** A statement that takes longer than this is cut into parts. */
@@ -76,8 +78,9 @@ function people(now: number, { products, wishes }: AdminSize): InStatement[] {
 /** One in ten is of a status that does not count, one in ten is cash on delivery, one in fifty is partly refunded. */
 function sales(now: number, { orders, products }: AdminSize): InStatement[] {
   const at = `cast(${String(now)} - (${String(orders)} - n) * ${String((ORDER_DAYS * DAY_MS) / orders)} as integer)`;
-  const status = `case n % 10 when 0 then 'cancelled_by_user' when 1 then 'paid' when 2 then 'processing'
-    when 3 then 'shipped' when 4 then 'refunded' else 'delivered' end`;
+  const isNew = `n > ${String(orders - NEWEST_TO_SEND)}`;
+  const status = `case n % 10 when 0 then 'cancelled_by_user' when 1 then iif(${isNew}, 'paid', 'delivered')
+    when 2 then iif(${isNew}, 'processing', 'delivered') when 3 then 'shipped' when 4 then 'refunded' else 'delivered' end`;
   return [
     `${numbers(1, orders)} insert into orders (id, user_id, customer_email, customer_name, shipping_address, status,
         payment_method, razorpay_order_id, razorpay_payment_id, subtotal_paise, shipping_fee_paise, final_amount_paise,

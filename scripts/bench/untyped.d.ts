@@ -6,6 +6,7 @@ declare module 'autocannon' {
     readonly errors: number;
     readonly timeouts: number;
     readonly non2xx: number;
+    readonly statusCodeStats: Readonly<Record<string, { readonly count: number } | undefined>>;
   }
   interface Asked {
     readonly path: string;
