@@ -20,7 +20,7 @@ export const Fault = z
   })
   .refine(({ on, fault }) => !isOfRefunds(fault) || on === 'refunds.create', {
     path: ['fault'],
-    message: 'Only a refund can end as failed, or later.',
+    message: 'Only a refund can end as failed, or late.',
   });
 export type Fault = z.output<typeof Fault>;
 
