@@ -73,7 +73,7 @@ test('A5, A8, A9: what is wrong stands beside its field; eight pictures are the 
   ]);
   await admin.getByLabel('Price (₹)', { exact: true }).fill('10.005');
   await admin.getByRole('button', { name: 'Add Product' }).click();
-  await expect(admin.getByRole('alert').filter({ hasText: 'Price is required.' })).toBeVisible();
+  await expect(admin.getByRole('alert').filter({ hasText: 'Two decimals at most, please.' })).toBeVisible();
   await expect(admin.getByText('up to 10MB each')).toBeVisible();
   const files = admin.getByLabel('Add pictures');
   const nine = await photos(9);

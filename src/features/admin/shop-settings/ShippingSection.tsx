@@ -23,10 +23,13 @@ interface Props {
   readonly refetch: () => Promise<unknown>;
 }
 
+// One sentence for all that is wrong.
+const amount = rupees(SHIPPING_POSITIVE, SHIPPING_POSITIVE);
+
 const ShippingForm = readFields(
   z.object({
-    freeShippingThresholdPaise: rupees(SHIPPING_POSITIVE),
-    standardShippingFeePaise: rupees(SHIPPING_POSITIVE),
+    freeShippingThresholdPaise: amount,
+    standardShippingFeePaise: amount,
   }),
   ShippingInput,
 );

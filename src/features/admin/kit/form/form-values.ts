@@ -9,14 +9,19 @@ interface Check {
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** What is typed as rupees, as paise. `message` is said when it is neither that nor, where that may be, nothing. */
-export function rupees(message: string) {
-  return z.string().transform((text, check) => parseRupees(text) ?? refuseAmount(check, text, message));
+/**
+ * What is typed as rupees, as paise. `message` is said when it is neither that nor, where that may be, nothing; `tooFine`
+ * of more than two decimals.
+ */
+export function rupees(message: string, tooFine = TWO_DECIMALS) {
+  return z
+    .string()
+    .transform((text, check) => parseRupees(text) ?? refuseAmount(check, text, [message, tooFine]));
 }
 
 export function optionalRupees(message: string) {
   return z.string().transform((text, check) => {
-    return isBlank(text) ? null : (parseRupees(text) ?? refuseAmount(check, text, message));
+    return isBlank(text) ? null : (parseRupees(text) ?? refuseAmount(check, text, [message, TWO_DECIMALS]));
   });
 }
 
@@ -40,8 +45,10 @@ function toWhole(text: string): number | null {
   return WHOLE.test(digits) ? Number(digits) : null;
 }
 
-function refuseAmount(check: Check, text: string, message: string): never {
-  return refuse(check, hasManyDecimals(text) ? TWO_DECIMALS : message);
+type Messages = readonly [message: string, tooFine: string];
+
+function refuseAmount(check: Check, text: string, [message, tooFine]: Messages): never {
+  return refuse(check, hasManyDecimals(text) ? tooFine : message);
 }
 
 function refuse(check: Check, message: string): never {
