@@ -139,7 +139,7 @@ async function answerAnyhow(
 }
 
 function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
-  const variables = variablesOf(env);
+  const { variables, parts } = standingOf(env);
   const log = createLog({ requestId: origin.requestId });
   const cache = cacheBefore(execution, variables);
   const job: Job = {
@@ -152,14 +152,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
     isLocal: variables.ENVIRONMENT === 'local',
     ctx: {
       ...origin,
-      kept: NOTHING_KEPT,
-      siteUrl: variables.SITE_URL,
-      deployment: {
-        environment: variables.ENVIRONMENT,
-        isUnlisted: variables.ENVIRONMENT === 'staging',
-        databaseTokenEndsAt: tokenEndsAt(variables.DATABASE_AUTH_TOKEN),
-      },
-      accounts: accountSettings(variables),
+      ...parts,
       db: openDatabase({
         url: variables.DATABASE_URL,
         authToken: variables.DATABASE_AUTH_TOKEN,
@@ -173,32 +166,9 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
           execution.waitUntil(work);
         },
       }),
-      facetIndex: facetIndexOf(env),
-      media: createR2Media({ bucket: env.MEDIA, images: env.IMAGES, assets: env.ASSETS }),
-      documents: createR2Documents(env.MEDIA),
-      mail: variables.MAILBOX_URL
-        ? createMailboxMail(variables.MAILBOX_URL)
-        : createSendEmail(env.EMAIL, { name: shop.name, email: variables.MAIL_FROM ?? shop.email }),
-      payments: createRazorpayPayments({
-        apiUrl: variables.RAZORPAY_API_URL,
-        windowScript: variables.RAZORPAY_CHECKOUT_URL,
-        keyId: variables.RAZORPAY_KEY_ID,
-        keySecret: variables.RAZORPAY_KEY_SECRET,
-        webhookSecrets: webhookSecretsOf(variables),
-      }),
       pageCache: createPageCache(cache),
-      purger: createPurger(env.PURGER),
       live: createLiveChannel(env.LIVE, (ids) => findEndedSessions(job.ctx.db, ids, Date.now())),
-      pageViews: createPageViewQueue(env.PAGE_VIEWS),
-      rateLimits: createRateLimits(env),
-      pinBook: createPinBook(env.ASSETS),
-      paperFonts: createPaperFonts(env.ASSETS),
-      waits: {
-        holdMs: variables.HOLD_SECONDS * 1000,
-        reconcileAfterMs: variables.RECONCILE_AFTER_SECONDS * 1000,
-      },
       log,
-      now: Date.now,
       defer: (work) => {
         const logged = work.catch((error: unknown) => {
           log.error('deferred.failed', error);
@@ -210,20 +180,51 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
   return job;
 }
 
-const parsed = new WeakMap<Env, z.output<typeof Variables>>();
+const standing = new WeakMap<Env, ReturnType<typeof standUp>>();
 
-function variablesOf(env: Env): z.output<typeof Variables> {
-  const known = parsed.get(env) ?? Variables.parse(env);
-  parsed.set(env, known);
+/** What is the same for every request, and made once. */
+function standingOf(env: Env): ReturnType<typeof standUp> {
+  const known = standing.get(env) ?? standUp(env);
+  standing.set(env, known);
   return known;
 }
 
-const facetIndexes = new WeakMap<Env, FacetIndex>();
-
-function facetIndexOf(env: Env): FacetIndex {
-  const known = facetIndexes.get(env) ?? new FacetIndex();
-  facetIndexes.set(env, known);
-  return known;
+function standUp(env: Env) {
+  const variables = Variables.parse(env);
+  const parts = {
+    kept: NOTHING_KEPT,
+    siteUrl: variables.SITE_URL,
+    deployment: {
+      environment: variables.ENVIRONMENT,
+      isUnlisted: variables.ENVIRONMENT === 'staging',
+      databaseTokenEndsAt: tokenEndsAt(variables.DATABASE_AUTH_TOKEN),
+    },
+    accounts: accountSettings(variables),
+    facetIndex: new FacetIndex(),
+    media: createR2Media({ bucket: env.MEDIA, images: env.IMAGES, assets: env.ASSETS }),
+    documents: createR2Documents(env.MEDIA),
+    mail: variables.MAILBOX_URL
+      ? createMailboxMail(variables.MAILBOX_URL)
+      : createSendEmail(env.EMAIL, { name: shop.name, email: variables.MAIL_FROM ?? shop.email }),
+    payments: createRazorpayPayments({
+      apiUrl: variables.RAZORPAY_API_URL,
+      windowScript: variables.RAZORPAY_CHECKOUT_URL,
+      keyId: variables.RAZORPAY_KEY_ID,
+      keySecret: variables.RAZORPAY_KEY_SECRET,
+      webhookSecrets: webhookSecretsOf(variables),
+    }),
+    purger: createPurger(env.PURGER),
+    pageViews: createPageViewQueue(env.PAGE_VIEWS),
+    rateLimits: createRateLimits(env),
+    pinBook: createPinBook(env.ASSETS),
+    paperFonts: createPaperFonts(env.ASSETS),
+    waits: {
+      holdMs: variables.HOLD_SECONDS * 1000,
+      reconcileAfterMs: variables.RECONCILE_AFTER_SECONDS * 1000,
+    },
+    now: Date.now,
+  } satisfies Partial<Context>;
+  return { variables, parts };
 }
 
 function cacheBefore(execution: ExecutionContext, variables: z.output<typeof Variables>): EdgeCache {
