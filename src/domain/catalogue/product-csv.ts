@@ -1,7 +1,7 @@
 import { csvLine } from '../csv.ts';
 import { fileTime, fromIndianTime } from '../dates.ts';
 import { plainPercent } from '../percent.ts';
-import { parseRupees, plainRupees } from '../rupee-text.ts';
+import { hasManyDecimals, parseRupees, plainRupees, TWO_DECIMALS } from '../rupee-text.ts';
 import type { EditedProduct, SizeCount } from './admin-product.ts';
 import { ATTRIBUTE_KEYS } from './facets/filters.ts';
 import { PRICE_REQUIRED, type ProductFields } from './product-input.ts';
@@ -38,7 +38,8 @@ const price = <Field extends 'pricePaise' | 'originalPricePaise' | 'mrpPaise' | 
 function readPrice(cell: string): Reading<number> {
   if (cell === '') return { problem: PRICE_REQUIRED };
   const value = parseRupees(cell);
-  return value === null ? { problem: `"${cell}" is no amount in rupees.` } : { value };
+  if (value !== null) return { value };
+  return { problem: hasManyDecimals(cell) ? TWO_DECIMALS : `"${cell}" is no amount in rupees.` };
 }
 
 const orNull = <Value>(read: (cell: string) => Reading<Value>) => {

@@ -4,9 +4,12 @@ import { openDatabase } from '../../../drizzle/client.ts';
 import { coupons } from '../../../drizzle/schema/coupon.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { findPerson } from '../../../src/domain/auth/session.server.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import type { PlaceOrderInput } from '../../../src/domain/order/place/place-order.ts';
+import { addSessionRow } from '../../support/account-rows.ts';
+import { addAccount } from '../../support/accounts.ts';
 import { addCoupon, orderFor } from '../../support/checkout.ts';
 import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -79,6 +82,22 @@ test('one shopper uses a coupon once, however many orders she sends at once', as
   const { code } = await addCoupon(database.db, { maxUsesPerCustomer: 1 });
   const tries = Array.from({ length: 10 }, () => orderFor(id, { couponCode: code, agreedPaise: 900_00 }));
   expect(await placeAll(tries)).toEqual({ placed: 1, PRICE_CHANGED: 9 });
+});
+
+test('whoever signs in while her order is on its way, and presses again, has one order', async () => {
+  const { id } = await addProduct(database.db, { inStock: 10 });
+  const guest = createTestContext(database.db);
+  const account = await addAccount(guest);
+  const { name, value } = await addSessionRow(database.db, {
+    ...{ userId: account.id, siteUrl: guest.siteUrl, secret: guest.accounts.secret, now: Date.now() },
+  });
+  const actor = await findPerson(guest, `${name}=${value}`);
+  if (!actor) throw new Error('She has not signed in.');
+  for (let time = 1; time <= 5; time += 1) {
+    const both = time % 2 === 0 ? [guest, { ...guest, actor }] : [{ ...guest, actor }, guest];
+    const placed = await Promise.all(both.map((ctx) => placeOrder(ctx, orderFor(id), `k${String(time)}`)));
+    expect(new Set(placed.map((order) => order.id)).size).toBe(1);
+  }
 });
 
 test.each([

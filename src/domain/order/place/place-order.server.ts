@@ -58,22 +58,26 @@ export async function placeOrder(
   const requestHash = await hashOf(user.userId, asked);
   const ownKey = `${user.userId ?? GUEST} ${key ?? crypto.randomUUID()}`;
   // Whoever has signed in since she pressed first asks for the same order.
-  const guestKey = user.userId !== null && key !== null && !joins ? `${GUEST} ${key}` : null;
-  const guestHash = guestKey === null ? null : await hashOf(null, asked);
+  const guest =
+    user.userId !== null && key !== null && !joins
+      ? { key: `${GUEST} ${key}`, requestHash: await hashOf(null, asked) }
+      : null;
 
   const tried = new Set<string>();
   let quote: Quote | undefined;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const [before, [cod], [first], [begun], ...rows] = await db.batch([
-      placedBefore(db, guestKey === null ? [ownKey] : [ownKey, guestKey]),
+      placedBefore(db, guest ? [ownKey, guest.key] : [ownKey]),
       codLimitStatement(ctx, input),
       joinedStatement(db, joins),
       begunOrderStatement(db, { ...request, orderId: kept.orderId, userId: user.userId }),
       ...quoteStatements(ctx, request, user),
     ]);
     const known = before.find((one) => one.key === ownKey);
-    const placedAsGuest = before.find((one) => one.key === guestKey && one.requestHash === guestHash);
-    if (placedAsGuest && stands(placedAsGuest.order)) return { ...placedAsGuest.order, isNew: false };
+    const asGuest = before.find((one) => one.key === guest?.key);
+    if (asGuest && asGuest.requestHash === guest?.requestHash && stands(asGuest.order)) {
+      return { ...asGuest.order, isNew: tried.has(asGuest.order.id) };
+    }
     if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
     // Whoever comes again for what is over wants another one, under another key.
     if (known && isOver(known.order)) {
@@ -100,6 +104,7 @@ export async function placeOrder(
     const placing = {
       ...{ id: createOrderId(), replaces: known?.order.id ?? null },
       ...{ key: ownKey, requestHash, quote, user, at, joined: delivered, begun: begun ?? null },
+      guest: asGuest ? null : guest,
       // What is added to the order of a business is billed as the shop bills today.
       input: { ...input, buyerGstin: quote.takesBusinesses ? input.buyerGstin : undefined },
     };

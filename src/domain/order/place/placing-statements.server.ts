@@ -32,6 +32,8 @@ interface Placing {
   /** The order that the key has stood for so far. */
   readonly replaces: string | null;
   readonly key: string;
+  /** Taken too: the same press as long as she had not signed in. */
+  readonly guest: { readonly key: string; readonly requestHash: string } | null;
   readonly requestHash: string;
   readonly input: PlaceOrderInput;
   readonly quote: Quote;
@@ -101,11 +103,13 @@ function giftOf({ gift: { note, hidesPrice } }: PlaceOrderInput) {
 /** Of parallel calls one takes the key; the others find what it has placed. */
 function keyStatements(
   db: Database,
-  { id, replaces, key, requestHash, at }: Placing,
+  { id, replaces, key, requestHash, guest, at }: Placing,
 ): [Statement, ...Statement[]] {
   const entry = { resourceId: id, createdAt: at };
   if (replaces === null) {
-    return [db.insert(idempotencyKeys).values({ scope: PLACE_ORDER_SCOPE, key, requestHash, ...entry })];
+    const keys = [{ key, requestHash }, ...(guest ? [guest] : [])];
+    const entries = keys.map((each) => ({ scope: PLACE_ORDER_SCOPE, ...each, ...entry }));
+    return [db.insert(idempotencyKeys).values(entries)];
   }
   const isFree = and(
     ...[eq(idempotencyKeys.scope, PLACE_ORDER_SCOPE), eq(idempotencyKeys.key, key)],

@@ -2,7 +2,7 @@ import { sizesOf } from '../../../../domain/catalogue/admin-product.ts';
 import { type CategoryDefaults, NO_QUANTITY } from '../../../../domain/catalogue/category-defaults.ts';
 import type { AdminCategory } from '../../../../domain/catalogue/category-input.ts';
 import { NewProduct } from '../../../../domain/catalogue/product-input.ts';
-import { parseRupees } from '../../../../domain/rupee-text.ts';
+import { hasManyDecimals, parseRupees, TWO_DECIMALS } from '../../../../domain/rupee-text.ts';
 import type { Piece, Wanted } from './photo-batch.ts';
 
 /** What is typed here under another name than the shop gives it. */
@@ -61,9 +61,8 @@ export function bodyOf(
     status,
   });
   if (parsed.success) return { body: parsed.data };
-  return {
-    problems: ownProblems(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
-  };
+  const problems = ownProblems(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  return { problems: hasManyDecimals(piece.price) ? { ...problems, price: TWO_DECIMALS } : problems };
 }
 
 /** Each beside its field; what belongs to none of them stands below the piece. */
