@@ -108,6 +108,9 @@ export const summaryColumns = {
   statusSetByOwnerAt: orders.statusSetByOwnerAt,
   ...parcelColumns,
   ...moneyColumns,
+  handLeftPaise: sql<number>`(select coalesce(sum(p.amount_paise - (select coalesce(sum(r.amount_paise), 0)
+      from ${refunds} r where r.payment_id = p.id and r.status in ${GOING_BACK})), 0) from ${payments} p
+    where p.razorpay_payment_id = ${BY_HAND} || orders.id and p.status in ${COME_IN})`,
 };
 
 const COUNTED = statusesThat(({ counts }) => counts !== 'none');

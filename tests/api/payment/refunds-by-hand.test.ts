@@ -6,7 +6,11 @@ import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { strayMoney } from '../../../src/domain/health/figures.server.ts';
-import { type AdminOrder, refundDuePaise } from '../../../src/domain/order/read/admin-order.ts';
+import {
+  type AdminOrder,
+  mayRefundPaise,
+  refundDuePaise,
+} from '../../../src/domain/order/read/admin-order.ts';
 import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
@@ -74,6 +78,21 @@ test('money that she had by hand, and says to have given back, is told of once: 
   await settle(admin().ctx);
   expect(mailsTo(ON_DELIVERY).slice(before)).toEqual([`₹1,000.00 of order ${id} has been given back to you`]);
   expect(admin().ctx.mailed.at(-1)?.text).toContain(news);
+  // All of the bill is credited then, and nothing is due any more.
+  expect(await notesOf(id)).toEqual([
+    { totalPaise: 1_000_00, reason: 'pieces' },
+    { totalPaise: 1_000_00, reason: 'returned' },
+  ]);
+  const order = await adminOrder(id);
+  expect([refundDuePaise(order), mayRefundPaise(order)]).toEqual([0, 0]);
+});
+
+test('a gift before that leaves all of the bill to credit', async () => {
+  const { id } = await deliverTwo();
+  await askFor(id, { what: 'goodwill', amountPaise: 1_00 });
+  await set(id, 'refunded');
+  expect(await notesOf(id)).toEqual([{ totalPaise: 2_000_00, reason: 'returned' }]);
+  expect(refundDuePaise(await adminOrder(id))).toBe(0);
 });
 
 test('of money that never came, went back with refunds, or goes back by the provider, no mail speaks when she marks it as refunded', async () => {

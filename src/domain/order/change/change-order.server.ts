@@ -72,7 +72,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const at = ctx.now();
   const { to: status, trackingUrl } = change;
   const papers = toPapers(...issued);
-  const sold = { order, items: items.map(({ item }) => item), refunds, papers, at };
+  const sold = { order, items: items.map(({ item }) => item), refunds, papers, settledPaise, at };
   const issuing = status === null ? [] : await issuingFor(ctx, status, sold, toTaxSettings(seller));
   const comesBack = status !== null && hasLeft(order.status) && !hasLeft(status);
   const hasDocument = papers.left !== null || issuing.length > 0;
@@ -138,6 +138,7 @@ interface Sold {
   readonly items: readonly ItemRow['item'][];
   readonly refunds: readonly AskedRefund[];
   readonly papers: Papers;
+  readonly settledPaise: number;
   readonly at: number;
 }
 
@@ -145,7 +146,7 @@ interface Sold {
 async function issuingFor(
   { db }: Context,
   to: OrderStatus,
-  { order, items, refunds, papers, at }: Sold,
+  { order, items, refunds, papers, settledPaise, at }: Sold,
   settings: TaxSettings,
 ): Promise<Statement[]> {
   if (hasLeft(order.status) === hasLeft(to)) return [];
@@ -157,7 +158,8 @@ async function issuingFor(
       ...(await issuingStatements(db, settings, { order, items, count: papers.count, refunded, at })),
     ];
   }
-  return to === 'refunded' && saysWhatIsKept({ order, refunds, papers })
+  // What she has given back by hand with it she does not keep.
+  return to === 'refunded' && settledPaise === 0 && saysWhatIsKept({ order, refunds, papers })
     ? []
     : await returnedStatements(db, papers, settings, at);
 }

@@ -50,6 +50,8 @@ const MOST_EVENT = 1e15;
 export const ChangesQuery = z.strictObject({ after: z.coerce.number().int().min(0).max(MOST_EVENT) });
 
 export interface AdminOrderSummary extends OrderMoney {
+  /** Of what she had by hand and gave back a part of: the rest. */
+  readonly handLeftPaise: number;
   readonly id: string;
   readonly status: OrderStatus;
   readonly createdAt: number;
@@ -164,13 +166,14 @@ export interface OrderChanges {
   readonly hasMore: boolean;
 }
 
-type Paid = OrderMoney & HandedOver & { readonly totalPaise: number };
+type Paid = OrderMoney & HandedOver & Pick<AdminOrderSummary, 'totalPaise' | 'handLeftPaise'>;
 
 /** What was paid for an order that is not one any more, and has not gone back. What she had by hand she settles by her word. */
 export function refundDuePaise(order: Paid): number {
-  const { status, paidPaise, refundedPaise } = order;
+  const { status, paidPaise, refundedPaise, handLeftPaise } = order;
   if (claimFor(status) !== 'none') return 0;
-  return Math.max(0, (stageOf(status) === 'refunded' ? paidPaise : comeInPaise(order)) - refundedPaise);
+  const inPaise = stageOf(status) === 'refunded' ? paidPaise - handLeftPaise : comeInPaise(order);
+  return Math.max(0, inPaise - refundedPaise);
 }
 
 type Refunding = Paid & Pick<AdminOrder, 'id' | 'razorpayPaymentId' | 'payments' | 'refunds'>;
@@ -189,7 +192,9 @@ export function refundSums(order: Refunding) {
   const backPaise = order.refunds
     .filter(({ razorpayPaymentId, status }) => razorpayPaymentId === payer && goesBack(status))
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  return { paidPaise, leftPaise: Math.max(0, paidPaise - backPaise) };
+  // What she had by hand she has given back, as she says.
+  const isSettled = isByHand(payer) && stageOf(order.status) === 'refunded';
+  return { paidPaise, leftPaise: isSettled ? 0 : Math.max(0, paidPaise - backPaise) };
 }
 
 export const mayRefundPaise = (order: Refunding): number => refundSums(order).leftPaise;
