@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
@@ -59,6 +59,8 @@ export async function tellAtOnce(ctx: Context): Promise<void> {
 }
 
 async function listToTell({ db, now }: Context) {
+  const isNext = and(isNotNull(wishes.confirmedAt), isNull(wishes.toldAt), lte(wishes.askedAt, now()));
+  const waitsForIt = and(eq(wishes.productId, demand.productId), eq(wishes.size, demand.size), isNext);
   const back = await db
     .select({
       ...{ productId: demand.productId, size: demand.size, product: nameToldApart, onHand: stock.onHand },
@@ -66,7 +68,15 @@ async function listToTell({ db, now }: Context) {
     .from(demand)
     .innerJoin(stock, and(eq(stock.productId, demand.productId), eq(stock.size, demand.size)))
     .innerJoin(products, eq(products.id, demand.productId))
-    .where(and(gt(demand.waiting, 0), gt(stock.onHand, 0), isOnSale))
+    // What only those wait for who are told later leaves room for others.
+    .where(
+      and(
+        gt(demand.waiting, 0),
+        gt(stock.onHand, 0),
+        isOnSale,
+        exists(db.select().from(wishes).where(waitsForIt)),
+      ),
+    )
     .limit(MOST_PIECES);
   const [first, ...more] = back.map(({ productId, size, product, onHand }) =>
     db
@@ -75,12 +85,7 @@ async function listToTell({ db, now }: Context) {
         ...{ inbox: wishes.inbox, product: sql<string>`${product}` },
       })
       .from(wishes)
-      .where(
-        and(
-          ...[eq(wishes.productId, productId), eq(wishes.size, size)],
-          ...[isNotNull(wishes.confirmedAt), isNull(wishes.toldAt), lte(wishes.askedAt, now())],
-        ),
-      )
+      .where(and(eq(wishes.productId, productId), eq(wishes.size, size), isNext))
       .orderBy(asc(wishes.askedAt), asc(wishes.id))
       .limit(Math.min(onHand, MOST_OF_ONE)),
   );
