@@ -26,7 +26,20 @@ const CALLED = `(?:wal[aie]|वाला|वाले|वाली|mein|me|म�
 const BARE_SUM =
   '(?<!\\bof\\s+)(?!0)(?=[\\d,]*(?:[05]0|[49]9)(?!\\d))(\\d{3,5}|\\d{1,2},\\d{3})(?![\\d.,]*\\d)';
 
-/** `5 sau`, `2 hazar`, as digits. */
+/** `5 sau`, `paanch sau`, `2 hazar`, as digits. */
+const COUNTS = new Map(
+  [
+    ...['ek one एक', 'do two दो', 'teen tin three तीन', 'char chaar four चार', 'paanch panch five पांच पाँच'],
+    ...[
+      'chhe che cheh six छह छः',
+      'saat sat seven सात',
+      'aath aat eight आठ',
+      'nau no nine नौ',
+      'das dus ten दस',
+    ],
+  ].flatMap((words, at) => words.split(' ').map((word) => [word, at + 1] as const)),
+);
+COUNTS.set('dedh', 1.5).set('डेढ\u093C', 1.5).set('dhai', 2.5).set('ढाई', 2.5);
 const HUNDREDS = '(sau|hundred|सौ)|hazaa?r|hajaa?r|thousand|हजार|हज\u093Cार';
 
 const AT_MOST_BEFORE = `(?:${BELOW}|up ?to|less th[ae]n|within|at most|max(?:imum)?|budget|<=?)`;
@@ -64,7 +77,7 @@ const AT_MOST = [
 const AT_LEAST = [whole(`${AT_LEAST_BEFORE}\\s*${SUM}`), whole(`${SUM}\\s*${AT_LEAST_AFTER}`)];
 const BARE = whole(BARE_SUM);
 const IN_WORDS = new RegExp(
-  `(?<=^|\\s)(?:${CURRENCY}\\s*)?(\\d{1,2}(?:\\.\\d)?)\\s*(?:${HUNDREDS})(?=\\s|$)`,
+  `(?<=^|\\s)(?:${CURRENCY}\\s*)?(\\d{1,2}(?:\\.\\d)?|${[...COUNTS.keys()].join('|')})\\s*(?:${HUNDREDS})(?=\\s|$)`,
   'giu',
 );
 
@@ -89,7 +102,7 @@ export function termLeft(text: string): string {
 const namesNoPiece = (text: string) => wordsOf(text).every((word) => EMPTY_WORDS.has(word));
 
 const inDigits = (_: string, count: string, hundreds?: string) =>
-  `₹${String(Math.round(Number(count) * (hundreds === undefined ? 1000 : 100)))}`;
+  `₹${String(Math.round((COUNTS.get(count.toLowerCase()) ?? Number(count)) * (hundreds === undefined ? 1000 : 100)))}`;
 
 function readSums(text: string): ReadPrice {
   const between = readBetween(text);

@@ -34,7 +34,7 @@ export interface Filters {
 export const NO_FILTERS: Filters = { priceFrom: null, priceTo: null, chosen: {} };
 
 const MOST_VALUES = 30;
-const VALUE = /^[a-z0-9\p{L}\p{M}][\p{L}\p{M}\p{N}.-]{0,59}$/u;
+const VALUE = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.-]{0,59}$/u;
 const RUPEES = /^\d{1,8}$/;
 const DEVANAGARI_ZERO = 0x966;
 /** What a button of a form sends in place of both ends, whatever stands in their fields. */
