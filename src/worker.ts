@@ -139,7 +139,7 @@ async function answerAnyhow(
 }
 
 function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
-  const { variables, parts } = standingOf(env);
+  const { variables, services } = environmentOf(env);
   const log = createLog({ requestId: origin.requestId });
   const cache = cacheBefore(execution, variables);
   const job: Job = {
@@ -152,7 +152,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
     isLocal: variables.ENVIRONMENT === 'local',
     ctx: {
       ...origin,
-      ...parts,
+      ...services,
       db: openDatabase({
         url: variables.DATABASE_URL,
         authToken: variables.DATABASE_AUTH_TOKEN,
@@ -180,18 +180,18 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
   return job;
 }
 
-const standing = new WeakMap<Env, ReturnType<typeof standUp>>();
+const environments = new WeakMap<Env, ReturnType<typeof readEnvironment>>();
 
 /** What is the same for every request, and made once. */
-function standingOf(env: Env): ReturnType<typeof standUp> {
-  const known = standing.get(env) ?? standUp(env);
-  standing.set(env, known);
+function environmentOf(env: Env): ReturnType<typeof readEnvironment> {
+  const known = environments.get(env) ?? readEnvironment(env);
+  environments.set(env, known);
   return known;
 }
 
-function standUp(env: Env) {
+function readEnvironment(env: Env) {
   const variables = Variables.parse(env);
-  const parts = {
+  const services = {
     kept: NOTHING_KEPT,
     siteUrl: variables.SITE_URL,
     deployment: {
@@ -224,7 +224,7 @@ function standUp(env: Env) {
     },
     now: Date.now,
   } satisfies Partial<Context>;
-  return { variables, parts };
+  return { variables, services };
 }
 
 function cacheBefore(execution: ExecutionContext, variables: z.output<typeof Variables>): EdgeCache {

@@ -26,20 +26,29 @@ const CALLED = `(?:wal[aie]|वाला|वाले|वाली|mein|me|म�
 const BARE_SUM =
   '(?<!\\bof\\s+)(?!0)(?=[\\d,]*(?:[05]0|[49]9)(?!\\d))(\\d{3,5}|\\d{1,2},\\d{3})(?![\\d.,]*\\d)';
 
+/** From one to ten. */
+const COUNT_WORDS = [
+  'ek one एक',
+  'do two दो',
+  'teen tin three तीन',
+  'char chaar four चार',
+  'paanch panch five पांच पाँच',
+  'chhe che cheh six छह छः',
+  'saat sat seven सात',
+  'aath aat eight आठ',
+  'nau nine नौ',
+  'das dus ten दस',
+];
+const COUNTS = new Map([
+  ...COUNT_WORDS.flatMap((words, at) => words.split(' ').map((word) => [word, at + 1] as const)),
+  ...([
+    ['dedh', 1.5],
+    ['डेढ\u093C', 1.5],
+    ['dhai', 2.5],
+    ['ढाई', 2.5],
+  ] as const),
+]);
 /** `5 sau`, `paanch sau`, `2 hazar`, as digits. */
-const COUNTS = new Map(
-  [
-    ...['ek one एक', 'do two दो', 'teen tin three तीन', 'char chaar four चार', 'paanch panch five पांच पाँच'],
-    ...[
-      'chhe che cheh six छह छः',
-      'saat sat seven सात',
-      'aath aat eight आठ',
-      'nau no nine नौ',
-      'das dus ten दस',
-    ],
-  ].flatMap((words, at) => words.split(' ').map((word) => [word, at + 1] as const)),
-);
-COUNTS.set('dedh', 1.5).set('डेढ\u093C', 1.5).set('dhai', 2.5).set('ढाई', 2.5);
 const HUNDREDS = '(sau|hundred|सौ)|hazaa?r|hajaa?r|thousand|हजार|हज\u093Cार';
 
 const AT_MOST_BEFORE = `(?:${BELOW}|up ?to|less th[ae]n|within|at most|max(?:imum)?|budget|<=?)`;
@@ -101,8 +110,10 @@ export function termLeft(text: string): string {
 
 const namesNoPiece = (text: string) => wordsOf(text).every((word) => EMPTY_WORDS.has(word));
 
-const inDigits = (_: string, count: string, hundreds?: string) =>
-  `₹${String(Math.round((COUNTS.get(count.toLowerCase()) ?? Number(count)) * (hundreds === undefined ? 1000 : 100)))}`;
+function inDigits(_: string, said: string, hundreds?: string): string {
+  const count = COUNTS.get(said.toLowerCase()) ?? Number(said);
+  return `₹${String(Math.round(count * (hundreds === undefined ? 1000 : 100)))}`;
+}
 
 function readSums(text: string): ReadPrice {
   const between = readBetween(text);
