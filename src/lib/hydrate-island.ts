@@ -1,32 +1,43 @@
-import { type ComponentType, createElement, startTransition } from 'react';
+import { type ComponentType, type ReactNode, createElement, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 type Island = (
   component: ComponentType,
   props: Record<string, unknown>,
   slots: Record<string, string>,
-) => void;
+) => Promise<void>;
 
 /**
  * In place of the integration's own: without what only slots, actions and a client-side router need. One that breaks stands
- * there as it would if it had not come, instead of nothing.
+ * there as it would if it had not come, instead of nothing. Answers once it is awake or broken: React wakes it up later.
  */
 export default function hydrateIsland(element: HTMLElement): Island {
-  return (component, props, slots) => {
-    if (!element.hasAttribute('ssr')) return;
-    if (Object.keys(slots).length > 0) throw new Error('Islands of this shop take no slots.');
-    const content = createElement(component, props);
-    const asleep = element.cloneNode(true);
-    const identifierPrefix = element.getAttribute('prefix') ?? '';
-    startTransition(() => {
-      hydrateRoot(element, content, { identifierPrefix, onUncaughtError });
-    });
+  return (component, props, slots) =>
+    new Promise((resolve) => {
+      if (Object.keys(slots).length > 0) throw new Error('Islands of this shop take no slots.');
+      const asleep = element.cloneNode(true);
+      const content = createElement(Awake, { onAwake: resolve }, createElement(component, props));
+      const identifierPrefix = element.getAttribute('prefix') ?? '';
+      startTransition(() => {
+        hydrateRoot(element, content, { identifierPrefix, onUncaughtError });
+      });
 
-    function onUncaughtError(error: unknown): void {
-      reportError(error);
-      element.replaceChildren(...asleep.childNodes);
-      element.dataset['asleep'] = '';
-      element.dispatchEvent(new Event('asleep'));
-    }
-  };
+      function onUncaughtError(error: unknown): void {
+        reportError(error);
+        element.replaceChildren(...asleep.childNodes);
+        element.dataset['asleep'] = '';
+        element.dispatchEvent(new Event('asleep'));
+        resolve();
+      }
+    });
+}
+
+interface AwakeProps {
+  readonly onAwake: () => void;
+  readonly children?: ReactNode;
+}
+
+function Awake({ onAwake, children }: AwakeProps): ReactNode {
+  useEffect(onAwake, [onAwake]);
+  return children;
 }

@@ -1,6 +1,6 @@
 import wakeOnIntent from './wake-on-intent.ts';
 
-type Hydrate = (island: HTMLElement) => (component: unknown, props: object, slots: object) => void;
+type Hydrate = (island: HTMLElement) => (component: unknown, props: object, slots: object) => Promise<void>;
 type Sent = readonly [kind: number, value?: unknown];
 
 const VALUE = 0;
@@ -28,10 +28,9 @@ class IslandElement extends HTMLElement {
       );
       const props = revive([VALUE, JSON.parse(this.#say('props'))]) as object;
       const hydrate = renderer?.['default'] as Hydrate;
-      return () => {
-        hydrate(this)(module?.[this.#say('component-export')], props, {});
+      return async () => {
+        await hydrate(this)(module?.[this.#say('component-export')], props, {});
         this.removeAttribute('ssr');
-        return Promise.resolve();
       };
     } catch (error) {
       console.warn('The island stays asleep', error);

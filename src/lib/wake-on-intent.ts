@@ -48,7 +48,9 @@ export default function wakeOnIntent(
     await untilPainted();
     const start = await load();
     await untilPainted();
-    await start();
+    const started = start();
+    // A click makes it wake up at once.
+    if (!kept) await started;
     for (const intent of INTENTS) island.removeEventListener(intent, hear);
     island.removeEventListener('click', keep, true);
     island.removeAttribute('aria-busy');

@@ -75,3 +75,18 @@ test('A2: what is typed before settings are awake stays when Save is pressed, an
   await admin.waitForURL(address);
   expect(asked).toEqual([]);
 });
+
+test('A2: settings are called awake once their fields hold what is stored', async ({ admin }) => {
+  await admin.addInitScript(() => {
+    new MutationObserver((changes) => {
+      const island = changes.map(({ target }) => target as Element).find((each) => !each.hasAttribute('ssr'));
+      if (!island) return;
+      const fee = island.querySelector<HTMLInputElement>('input[name="standardShippingFeePaise"]');
+      document.documentElement.dataset['fee'] = fee?.value ?? 'none';
+    }).observe(document, { subtree: true, attributeFilter: ['ssr'] });
+  });
+  await openAdmin(admin, 'settings');
+  const fee = admin.getByLabel('Standard Shipping Fee (₹)', { exact: true });
+  await expect(fee).toHaveValue(/\d/);
+  await expect(admin.locator('html')).toHaveAttribute('data-fee', await fee.inputValue());
+});
