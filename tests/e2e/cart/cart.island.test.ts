@@ -42,8 +42,12 @@ for (const [way, press] of [
     await react.asked;
     await expect(drawer(page).getByText('Loading your cart...')).toBeVisible();
     await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+    const height = () => drawer(page).evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
+    const before = await height();
     await react.letGo();
     await expect(drawer(page).getByRole('link', { name: piece?.name ?? '' })).toBeVisible();
+    // Or a press on the cross would miss it.
+    expect(await height()).toBe(before);
     await expect(page).toHaveURL('/contact');
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toBeHidden();
