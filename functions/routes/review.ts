@@ -2,15 +2,22 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { megabytes, UPLOAD_FOLDERS } from '../../src/domain/media/upload.ts';
 import { refuseReviewLetters } from '../../src/domain/order/review/ask-for-reviews.server.ts';
+import { type ReviewOutcome, TAKE_BACK } from '../../src/domain/order/review/own-review.ts';
 import { getReviewableOrder } from '../../src/domain/order/review/own-reviews.server.ts';
 import {
   addPieceReview,
   assertMaySendPhoto,
   changePieceReview,
+  takeReviewBack,
   uploadReviewPhoto,
 } from '../../src/domain/order/review/write-review.server.ts';
+import type { SentForm } from '../../src/domain/refused-form.ts';
 import { PHOTO_FOLDER } from '../../src/domain/review/piece-review.ts';
-import { ChangedPieceReviewInput, PieceReviewInput } from '../../src/domain/review/piece-review-input.ts';
+import {
+  ChangedPieceReviewInput,
+  PieceReviewInput,
+  ReviewedLineInput,
+} from '../../src/domain/review/piece-review-input.ts';
 import { answerForm } from '../answer-form.ts';
 import { answerPress } from '../answer-press.ts';
 import type { ApiEnv } from '../api-env.ts';
@@ -78,25 +85,41 @@ async function takeForm(c: Context<ApiEnv>): Promise<Response> {
   return await answerForm(c, {
     failed: 'review.not-saved',
     page: pageOf,
-    async take(text, { all }) {
-      const { ctx } = c.env;
+    async take(text, sent) {
+      const outcome = await (text('act') === TAKE_BACK ? takeBack(c, text) : save(c, text, sent));
       const item = text('orderItemId');
-      const { orderId, token, ...review } = parseInput(PieceReviewInput, {
-        ...{ orderId: text('orderId'), token: text('token') || null, orderItemId: Number(item) },
-        ...{ stars: Number(text('stars')), fit: text('fit') || null },
-        ...{ text: text('text'), shownName: text('shownName') || null },
-        photos: all('photos').filter((photo) => photo !== ''),
-      });
-      const key = keyOf(c, { orderId, token });
-      const { lines } = await getReviewableOrder(ctx, key);
-      const before = lines.find(({ orderItemId }) => orderItemId === review.orderItemId)?.review;
-      await (before ? changePieceReview(ctx, key, before.id, review) : addPieceReview(ctx, key, review));
-      const saved = before ? 'changed' : 'added';
-      return `${pageOf(text, { saved, item })}#item-${encodeURIComponent(item)}`;
+      return `${pageOf(text, { saved: outcome, item })}#item-${encodeURIComponent(item)}`;
     },
   });
 }
 
-function pageOf(text: (name: string) => string, shown: Readonly<Record<string, string>> = {}): string {
+type Text = (name: string) => string;
+
+async function save(c: Context<ApiEnv>, text: Text, { all }: SentForm): Promise<ReviewOutcome> {
+  const { ctx } = c.env;
+  const { orderId, token, ...review } = parseInput(PieceReviewInput, {
+    ...lineIn(text),
+    ...{ stars: Number(text('stars')), fit: text('fit') || null },
+    ...{ text: text('text'), shownName: text('shownName') || null },
+    photos: all('photos').filter((photo) => photo !== ''),
+  });
+  const key = keyOf(c, { orderId, token });
+  const { lines } = await getReviewableOrder(ctx, key);
+  const before = lines.find(({ orderItemId }) => orderItemId === review.orderItemId)?.review;
+  await (before ? changePieceReview(ctx, key, before.id, review) : addPieceReview(ctx, key, review));
+  return before ? 'changed' : 'added';
+}
+
+async function takeBack(c: Context<ApiEnv>, text: Text): Promise<ReviewOutcome> {
+  const { orderItemId, ...order } = parseInput(ReviewedLineInput, lineIn(text));
+  await takeReviewBack(c.env.ctx, keyOf(c, order), orderItemId);
+  return 'taken-back';
+}
+
+const lineIn = (text: Text) => ({
+  ...{ orderId: text('orderId'), token: text('token') || null, orderItemId: Number(text('orderItemId')) },
+});
+
+function pageOf(text: Text, shown: Readonly<Record<string, string>> = {}): string {
   return withQuery(reviewPaths.order(text('orderId')), { token: text('token') || null, ...shown });
 }

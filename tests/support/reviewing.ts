@@ -5,6 +5,7 @@ import { pieceReviews } from '../../drizzle/schema/piece-review.ts';
 import type { Admin } from './admin.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { addDelivery } from './deliveries.ts';
+import { submitForm } from './refused-form.ts';
 
 export type Delivery = Awaited<ReturnType<typeof addDelivery>>;
 
@@ -38,6 +39,11 @@ export function reviewing(admin: () => Admin) {
     },
     change: (id: number, { order, token }: Delivery, values: object) =>
       put(guest(), `/api/reviews/${String(id)}`, { orderId: order.id, token, stars: 4, ...values }),
+    /** Without scripts, as with them. */
+    takeBack: ({ order, item, token }: Delivery) =>
+      submitForm(admin().ctx, '/api/reviews/form', {
+        ...{ orderId: order.id, orderItemId: String(item.id), token, act: 'take-back' },
+      }),
     hide: (id: number, because: string | null | undefined) =>
       put(admin().owner, `/api/admin/piece-reviews/${String(id)}/hidden`, { because }),
     answer: (id: number, text: string) =>

@@ -1,5 +1,4 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
-import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { firstImage, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { pieceReviews, reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
@@ -10,11 +9,11 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
-import { removedPhotos } from '../media/unused-pictures.server.ts';
 import { tags } from '../page/page-cache.ts';
 import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import type { AdminPieceReview } from './admin-piece-review.ts';
+import { deletedReview } from './deleted-review.server.ts';
 import { photosColumn } from './list-piece-reviews.server.ts';
 import { type HidingReason, TAKEN_BACK } from './piece-review.ts';
 import type { AdminPieceReviewQuery, AnswerInput, HidingInput } from './piece-review-input.ts';
@@ -77,7 +76,7 @@ export async function answerPieceReview(ctx: Context, id: number, { answer }: An
 /** Hidden with its photos, for a reason that is named and counted in public, or shown again. What its buyer takes back goes for good. */
 export async function hidePieceReview(ctx: Context, id: number, { because }: HidingInput): Promise<void> {
   requireAdmin(ctx.actor);
-  const writes = because === TAKEN_BACK ? deletion(ctx, id) : hiding(ctx, id, because);
+  const writes = because === TAKEN_BACK ? deletedReview(ctx, id) : hiding(ctx, id, because);
   await changeRow(ctx, id, { action: 'piece-review.hide', changes: { because }, writes });
 }
 
@@ -89,21 +88,6 @@ function hiding({ db }: Context, id: number, because: HidingReason | null): Writ
   const purge = sql`insert into purges (tags)
     select json_array(${tags.file('')} || key) from ${reviewPhotos} where review_id = ${id}`;
   return [db.run(purge), write];
-}
-
-function deletion(ctx: Context, id: number): Writes {
-  const { db } = ctx;
-  const isIts = eq(reviewPhotos.reviewId, id);
-  return [
-    removedPhotos(ctx, isIts),
-    db.delete(reviewPhotos).where(isIts),
-    // It may name her, and is found by her review alone when she deletes her account.
-    db
-      .update(auditLog)
-      .set({ changes: sql`json_remove(changes, '$.answer')` })
-      .where(sql`kind = 'piece-review' and entity_id = ${String(id)}`),
-    db.delete(pieceReviews).where(eq(pieceReviews.id, id)),
-  ];
 }
 
 /** The last has to change the review. */

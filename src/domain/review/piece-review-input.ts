@@ -48,7 +48,11 @@ const order = {
   token: z.string().max(TOKEN_LENGTH).nullable().default(null),
 };
 
-export const PieceReviewInput = z.strictObject({ ...order, orderItemId: z.int().positive(), ...fields });
+const line = { ...order, orderItemId: z.int().positive() };
+
+export const ReviewedLineInput = z.strictObject(line);
+
+export const PieceReviewInput = z.strictObject({ ...line, ...fields });
 export type PieceReviewInput = z.output<typeof PieceReviewInput>;
 export type PieceReviewFields = Pick<PieceReviewInput, keyof typeof fields>;
 

@@ -13,7 +13,7 @@ import { plansOf } from '../../support/plans.ts';
 import { reviewing } from '../../support/reviewing.ts';
 
 const admin = useAdmin();
-const { guest, write, change, hide, answer, rowOf, sumsOf, listOf } = reviewing(admin);
+const { guest, write, change, takeBack, hide, answer, rowOf, sumsOf, listOf } = reviewing(admin);
 
 describe('TRADE G9: the owner', () => {
   test('hides for a named reason alone; it no longer counts, and how many are hidden is public', async () => {
@@ -122,6 +122,7 @@ test('a change of a review purges the pages that show its product', async () => 
     () => change(id, delivery, { stars: 1 }),
     () => answer(id, 'Thank you!'),
     () => hide(id, 'private_data'),
+    () => takeBack(delivery),
   ]) {
     await ctx.db.delete(outbox);
     ctx.purged.length = 0;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { saidOf } from '../../../src/domain/refused-form.ts';
-import { useAdmin } from '../../support/admin.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { addDelivery } from '../../support/deliveries.ts';
 import { submitForm } from '../../support/refused-form.ts';
 import { type Delivery, reviewing } from '../../support/reviewing.ts';
 
 const admin = useAdmin();
-const { sumsOf } = reviewing(admin);
+const { write, answer, takeBack, rowOf, sumsOf, listOf } = reviewing(admin);
 
 describe('the form, for whoever has no scripts', () => {
   const submit = (fields: Record<string, string>, headers?: Record<string, string>) =>
@@ -27,6 +27,27 @@ describe('the form, for whoever has no scripts', () => {
     const second = await submit({ ...fieldsOf(delivery), stars: '3' });
     expect(second.location).toBe(`${back}&saved=changed&item=${item$}#item-${item$}`);
     expect(await sumsOf(item.productId)).toEqual([1, 3]);
+  });
+
+  test('takes a review back for good, with what the shop answered, and another may be written', async () => {
+    const delivery = await addDelivery(admin().ctx);
+    const { order, item, token } = delivery;
+    const id = await write(delivery);
+    await answer(id, 'Thank you, Asha!');
+    expect(await takeBack({ ...delivery, token: 'not-hers' })).toMatchObject({ status: 404, location: '' });
+    expect(await rowOf(id)).toMatchObject({ stars: 4 });
+
+    const place = `&item=${String(item.id)}#item-${String(item.id)}`;
+    const location = `/orders/${order.id}/review?token=${token}&saved=taken-back${place}`;
+    // She pressed twice.
+    for (const press of ['first', 'second']) {
+      expect(await takeBack(delivery), press).toMatchObject({ status: 303, location });
+    }
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await sumsOf(item.productId)).toEqual([0, 0]);
+    expect(await listOf(item.productId)).toMatchObject({ items: [], summary: { hidden: [] } });
+    expect((await lastTrace(admin(), 'piece-review.answer'))?.changes).not.toHaveProperty('answer');
+    expect((await submit({ ...fieldsOf(delivery), stars: '3' })).location).toContain('saved=added');
   });
 
   test.each([

@@ -12,7 +12,7 @@ import { reviewing } from '../../support/reviewing.ts';
 import { addProduct } from '../../support/rows.ts';
 
 const admin = useAdmin();
-const { guest, post, write, change, rowOf, sumsOf, listOf } = reviewing(admin);
+const { guest, post, write, change, takeBack, rowOf, sumsOf, listOf } = reviewing(admin);
 
 describe('DESIGN §10: a review by a buyer', () => {
   test('is published at once, named and dated by the order, and counts for its product', async () => {
@@ -60,7 +60,7 @@ describe('DESIGN §10: a review by a buyer', () => {
     expect(await post(hers, { token: null }, await signedInAs(ctx, account))).toMatchObject({ status: 201 });
   });
 
-  test('of an account is changed by its sign-in alone, which its number and e-mail address are not', async () => {
+  test('of an account is changed and taken back by its sign-in alone, which its number and e-mail address are not', async () => {
     const { ctx } = admin();
     const account = await addAccount(ctx);
     const delivery = await addDelivery(ctx, { userId: account.id });
@@ -70,6 +70,7 @@ describe('DESIGN §10: a review by a buyer', () => {
     const body = { orderId: delivery.order.id, token: delivery.token, stars: 1 };
     const changed = { method: 'PUT', body };
     expect(await stranger.send(`/api/reviews/${String(id)}`, changed)).toMatchObject({ status: 401 });
+    expect(await takeBack(delivery)).toMatchObject({ status: 401, location: '' });
     expect(await rowOf(id)).toMatchObject({ stars: 4, text: 'Light and bright.' });
     const hers = await signedInAs(ctx, account);
     expect(await hers.send(`/api/reviews/${String(id)}`, changed)).toMatchObject({ status: 200 });

@@ -59,6 +59,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(new RegExp(`/products/${String(productId)}#reviews$`));
       const shown = page.getByRole('article').filter({ hasText: 'Asha from Pune' });
       await expect(shown.first()).toContainText('Bought here,');
+
+      await page.goto(link);
+      await page.getByText('Take your review down').click();
+      await expect(page.getByText('It is deleted for good. You may write another.')).toBeVisible();
+      await page.getByRole('button', { name: 'Take it down' }).click();
+      await expect(page.getByText('Your review is taken down for good.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Publish my review' })).toBeVisible();
+      expect(await rowOf(itemId)).toBeUndefined();
     });
   });
 }
@@ -154,7 +162,9 @@ test("what was said of an account's order is changed by whoever is logged in to 
   const account = await context.cookies();
   await context.clearCookies();
   await page.goto(link);
-  await expect(page.getByText('You can change it here later, once you are logged in.')).toBeVisible();
+  await expect(
+    page.getByText('You can change it here later, or take it down, once you are logged in.'),
+  ).toBeVisible();
   await press(page, 'I like it');
   await page.getByRole('button', { name: 'Publish my review' }).click();
   await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();

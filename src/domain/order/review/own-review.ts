@@ -33,6 +33,13 @@ export interface ReviewableOrder {
   readonly lines: readonly ReviewableLine[];
 }
 
+/** What its second form asks for, besides the words. */
+export const TAKE_BACK = 'take-back';
+
+/** What became of the review of one piece. */
+export const REVIEW_OUTCOMES = ['added', 'changed', 'taken-back'] as const;
+export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
+
 /** Whoever has not got a piece has nothing to say of it yet; what was said may be changed for good. */
 export function mayBeReviewed(order: Pick<ReviewableOrder, 'status'>, line: ReviewableLine): boolean {
   return order.status === 'delivered' || line.review !== null;

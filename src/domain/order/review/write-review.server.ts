@@ -11,6 +11,7 @@ import { removedPhotos, takenPictures, unusedUntilTaken } from '../../media/unus
 import type { UploadedPicture } from '../../media/upload.ts';
 import { takePicture } from '../../media/upload-picture.server.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
+import { deletedReview } from '../../review/deleted-review.server.ts';
 import { PHOTO_FOLDER, shownNameOf } from '../../review/piece-review.ts';
 import type { PieceReviewFields } from '../../review/piece-review-input.ts';
 import type { OwnOrderKey } from '../read/own-order.server.ts';
@@ -86,7 +87,8 @@ export async function changePieceReview(
   // She pressed twice.
   const content = contentOf({ ...row, photos: input.photos });
   if (line.review && contentOf(line.review) === content) return { id };
-  if (!order.mayBeChanged) throw new DomainError('SIGNED_OUT', { message: SIGN_IN_FIRST });
+  if (!order.mayBeChanged)
+    throw new DomainError('SIGNED_OUT', { message: signInFirst('change your review') });
   const added = input.photos.filter((address) => !before.includes(address));
   await assertPicturesThere(ctx, { addresses: added, field: 'photos' });
   await refusedAs(
@@ -106,6 +108,16 @@ export async function changePieceReview(
   return { id };
 }
 
+/** As easily as it was given; one that is gone already is no error: she pressed twice. */
+export async function takeReviewBack(ctx: Context, own: OwnOrderKey, orderItemId: number): Promise<void> {
+  const { order, line } = await getOwnLine(ctx, own, (each) => each.orderItemId === orderItemId);
+  if (!line.review) return;
+  if (!order.mayBeChanged)
+    throw new DomainError('SIGNED_OUT', { message: signInFirst('take your review down') });
+  await writeBatch(ctx.db, deletedReview(ctx, line.review.id));
+  ctx.defer(deliverOutbox(ctx));
+}
+
 /** To tell whether another says the same. */
 function contentOf({
   stars,
@@ -117,7 +129,7 @@ function contentOf({
   return JSON.stringify([stars, fit, text, shownName, photos]);
 }
 
-const SIGN_IN_FIRST = 'Please log in to the account that ordered it to change your review.';
+const signInFirst = (what: string) => `Please log in to the account that ordered it to ${what}.`;
 
 function alreadyReviewed(id: number): DomainError {
   return new DomainError('ALREADY_REVIEWED', { details: { id } });

@@ -1,0 +1,22 @@
+import { eq, sql } from 'drizzle-orm';
+import { auditLog } from '../../../drizzle/schema/audit.ts';
+import { pieceReviews, reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
+import type { Statement } from '../../../drizzle/write-batch.ts';
+import type { Context } from '../context.server.ts';
+import { removedPhotos } from '../media/unused-pictures.server.ts';
+
+/** For good, with its photos and what the shop answered; the last one changes no row when it is gone already. */
+export function deletedReview(ctx: Context, id: number): readonly [Statement, ...Statement[]] {
+  const { db } = ctx;
+  const isIts = eq(reviewPhotos.reviewId, id);
+  return [
+    removedPhotos(ctx, isIts),
+    db.delete(reviewPhotos).where(isIts),
+    // It may name her, and is found by her review alone when she deletes her account.
+    db
+      .update(auditLog)
+      .set({ changes: sql`json_remove(changes, '$.answer')` })
+      .where(sql`kind = 'piece-review' and entity_id = ${String(id)}`),
+    db.delete(pieceReviews).where(eq(pieceReviews.id, id)),
+  ];
+}
