@@ -112,6 +112,7 @@ export const orders = sqliteTable(
     // The last three columns let the dashboard's sums be read from the index alone.
     index('orders_by_status').on(t.status, t.createdAt, t.id, t.paymentMethod, t.totalPaise, t.customerEmail),
     index('orders_by_method').on(t.paymentMethod, t.status, t.createdAt, t.id),
+    index('orders_of_phone').on(sql`shipping_address ->> '$.phone'`),
     index('orders_holds_ending')
       .on(t.holdExpiresAt)
       .where(sql`hold_expires_at is not null`),

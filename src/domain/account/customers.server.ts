@@ -8,6 +8,7 @@ import type { Context } from '../context.server.ts';
 import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { countsAsSold, paidWith } from '../order/order-columns.server.ts';
+import { findByText } from '../order/read/matching-orders.server.ts';
 import { planOrderSearch } from '../order/read/order-search.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { type OrderCursor, toPage } from '../row-cursor.ts';
@@ -41,14 +42,21 @@ function matchingCustomers({ search, cursor }: AdminCustomerQuery, most: number)
   const newest = sql`select search_id, customer_email, customer_name, created_at, id from ${orders}
     ${cursor ? sql`where (created_at, id) < (${cursor.at}, ${cursor.id})` : sql``}
     order by created_at desc, id desc ${plan ? sql`limit ${NEWEST_LOOKED_AT}` : sql``}`;
+  if (plan?.kind !== 'index') {
+    return sql`select o.search_id from (${newest}) o where ${where}
+      order by o.created_at desc, o.id desc limit ${most}`;
+  }
+  // Her newest order may go to another number.
+  const { found, row, asked } = findByText(
+    search,
+    plan.match,
+    (isOfPhone) => sql`customer_email in (select customer_email from ${orders} where ${isOfPhone})`,
+  );
   const before = cursor
-    ? sql`and s.rowid < (select search_id from ${orders} where id = ${cursor.id})`
+    ? sql`and s.${row} < (select search_id from ${orders} where id = ${cursor.id})`
     : sql``;
-  return plan?.kind === 'index'
-    ? sql`select s.rowid from order_search s cross join ${orders} o on o.search_id = s.rowid
-          where order_search match ${plan.match} ${before} and ${where} order by s.rowid desc limit ${most}`
-    : sql`select o.search_id from (${newest}) o where ${where}
-          order by o.created_at desc, o.id desc limit ${most}`;
+  return sql`select s.${row} from ${found} s cross join ${orders} o on o.search_id = s.${row}
+    where ${asked} ${before} and ${where} order by s.${row} desc limit ${most}`;
 }
 
 function customersStatement(db: Database, query: AdminCustomerQuery, most: number) {

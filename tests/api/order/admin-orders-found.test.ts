@@ -69,6 +69,20 @@ describe('A2, A7: search', () => {
     expect(file.trimEnd().split('\r\n')).toHaveLength(2);
   });
 
+  test('finds a mobile number as it is read out, and an e-mail address that begins with one', async () => {
+    const shippingAddress = { ...(await add()).shippingAddress, phone: '+918123450987' };
+    const older = await add({ shippingAddress });
+    const { id } = await add({ shippingAddress, status: 'paid' });
+    const named = await add({ customerEmail: '8123450987@example.in' });
+    for (const typed of ['8123450987', '+91 81234 50987', '081234-50987', '८१२३४५०९८७']) {
+      expect(await find(`?search=${encodeURIComponent(typed)}`), typed).toEqual(
+        typed === '8123450987' ? [named.id, id, older.id] : [id, older.id],
+      );
+    }
+    expect(await find('?search=8123450987&status=paid')).toEqual([id]);
+    expect(await find('?search=8123450980')).toEqual([]);
+  });
+
   test('takes nothing in a term for a sign of its own', async () => {
     await add();
     for (const term of ['%', '_', '"', "'", '*', 'a"b"c', 'NOT x', '(', 'asha* OR', '\\', 'ab\0cd']) {
@@ -157,7 +171,7 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
   const { ctx, ownerId } = admin();
   const actor = personAs('admin', ownerId);
   const cursor = '1772830000000.JH-0001-TEST';
-  const queries = ['', 'as', 'asha', 'pay_NXhJ2Kd8'].flatMap((search) =>
+  const queries = ['', 'as', 'asha', '8123450987', 'pay_NXhJ2Kd8'].flatMap((search) =>
     ['', 'paid', ORDER_STATUSES.join(',')].flatMap((status) =>
       [{}, { method: 'cod' }, { toPack: '1' }, { customer: 'a@b.in' }].flatMap((method) =>
         [{}, { from: '2026-01-01', to: '2026-02-01' }].flatMap((days) =>
@@ -181,7 +195,7 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
   for (const plan of plans) {
     // A walk of what a subquery has already cut to size, of an index in its order, or of the full-text index.
     expect(plan).not.toMatch(
-      /^SCAN (?!\(|\w+ USING |\w+ VIRTUAL|s VIRTUAL|[no]$|e$|\d+ CONSTANT|CONSTANT)|AUTOMATIC/m,
+      /^SCAN (?!\(|\w+ USING |\w+ VIRTUAL|[nos]$|e$|\d+ CONSTANT|CONSTANT)|AUTOMATIC/m,
     );
   }
 });

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { orders } from '../../../../drizzle/schema/order.ts';
 import { payments } from '../../../../drizzle/schema/payment.ts';
+import { normalizePhone } from '../../address/contact.ts';
 import { ORDER_STATUSES, type OrderStatus, statusesIn } from '../order-status.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
 import { paymentIn, planOrderSearch } from './order-search.ts';
@@ -25,11 +26,7 @@ export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
       where ${sql.join(columns, sql` or `)} order by o.created_at desc, o.id desc limit ${most}`;
   }
   const { status, method, cursor } = query;
-  const payment = paymentIn(query.search);
-  const [found, row, asked] =
-    payment === null
-      ? [sql`order_search`, sql`rowid`, sql`order_search match ${search.match}`]
-      : [ofPayments(), sql`search_id`, sql`s.razorpay_payment_id = ${payment}`];
+  const { found, row, asked } = findOrders(query.search, search.match);
   const fits = [
     asked,
     ...fitsBesides(query, 'o.'),
@@ -39,6 +36,31 @@ export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
   ];
   return sql`select s.${row} as search_id from ${found} s cross join ${orders} o on o.search_id = s.${row}
     where ${sql.join(fits, sql` and `)} order by s.${row} desc limit ${most}`;
+}
+
+/** Where a term is looked for, which of its columns is an order's `search_id`, and what has to hold there. */
+interface Found {
+  readonly found: SQL;
+  readonly row: SQL;
+  readonly asked: SQL;
+}
+
+function findOrders(typed: string, match: string): Found {
+  const payment = paymentIn(typed);
+  return payment === null
+    ? findByText(typed, match, (isOfPhone) => isOfPhone)
+    : { found: ofPayments(), row: sql`search_id`, asked: sql`s.razorpay_payment_id = ${payment}` };
+}
+
+/** A mobile number is not in the index, but may be part of an e-mail address there. */
+export function findByText(typed: string, match: string, fitsPhone: (isOfPhone: SQL) => SQL): Found {
+  const isMatch = sql`order_search match ${match}`;
+  const phone = normalizePhone(typed);
+  if (phone === null) return { found: sql`order_search`, row: sql`rowid`, asked: isMatch };
+  const isOfPhone = sql`shipping_address ->> '$.phone' = ${phone}`;
+  const found = sql`(select rowid as search_id from order_search where ${isMatch}
+    union select search_id from ${orders} where ${fitsPhone(isOfPhone)})`;
+  return { found, row: sql`search_id`, asked: sql`true` };
 }
 
 /** Each payment that was tried, with the place of its order among all. */

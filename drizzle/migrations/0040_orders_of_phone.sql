@@ -1,0 +1,1 @@
+CREATE INDEX `orders_of_phone` ON `orders` (shipping_address ->> '$.phone');
