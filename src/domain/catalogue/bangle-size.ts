@@ -17,6 +17,30 @@ export const BANGLE_SIZES: readonly BangleSize[] = [
   { size: '3', acrossMm: 76.2, handMm: 239.4 },
 ];
 
+interface GuideRow {
+  readonly size: string;
+  readonly inches: string;
+  readonly centimetres: string;
+}
+
+const USUAL: readonly GuideRow[] = [
+  { size: '2.4', inches: '2.25', centimetres: '5.7' },
+  { size: '2.6', inches: '2.37', centimetres: '6.0' },
+  { size: '2.8', inches: '2.5', centimetres: '6.35' },
+];
+
+/** The usual sizes, and those in which a piece comes besides, smallest first. */
+export function sizeGuide(offered: readonly string[]): GuideRow[] {
+  return BANGLE_SIZES.flatMap(({ size, acrossMm }) => {
+    const usual = USUAL.find((row) => row.size === size);
+    if (usual) return [usual];
+    const text = (across: number) => String(Number(across.toFixed(2)));
+    return offered.includes(size)
+      ? [{ size, inches: text(acrossMm / 25.4), centimetres: text(acrossMm / 10) }]
+      : [];
+  });
+}
+
 /** A bank card: ISO/IEC 7810 ID-1. */
 export const CARD_MM = { long: 85.6, short: 53.98 } as const;
 

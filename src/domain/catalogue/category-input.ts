@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { seenBefore } from '../audit/seen-before.ts';
 import { PictureAddress } from '../media/picture-fields.ts';
+import { latinDigits } from '../latin-digits.ts';
 import { atMostLetters } from '../text.ts';
+import { BANGLE_SIZES } from './bangle-size.ts';
 import { OtherWords } from './other-words.ts';
 import { GstRateBps, Hsn, SIZE_LENGTH } from './product-input.ts';
 
@@ -11,11 +13,18 @@ const MOST_SIZES = 20;
 
 export const DEFAULT_SIZES: readonly string[] = ['2.4', '2.6', '2.8'];
 
-/** What is typed in one line, or pasted from a list; nothing stands for the usual ones. */
-export function sizesIn(text: string): string[] {
+/** What is typed in one line, or pasted from a list; nothing stands for the usual ones. Known ones stay as they are. */
+export function sizesIn(text: string, known: readonly string[] = []): string[] {
   const sizes = text.split(/[,;\n]/).map((size) => size.trim());
   const named = sizes.filter((size) => size !== '');
-  return named.length > 0 ? named : [...DEFAULT_SIZES];
+  if (named.length === 0) return [...DEFAULT_SIZES];
+  return named.map((size) => (known.includes(size) ? size : dotted(size)));
+}
+
+/** A bangle's size as shoppers look for it, who may write 2-6, 2/6 or २.६ as well. */
+function dotted(size: string): string {
+  const text = latinDigits(size).replace(/\s*[.*/-]\s*/, '.');
+  return BANGLE_SIZES.some((bangle) => bangle.size === text) ? text : size;
 }
 
 const Size = z

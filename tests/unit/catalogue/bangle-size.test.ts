@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BANGLE_SIZES, findBangleSize } from '../../../src/domain/catalogue/bangle-size.ts';
+import { BANGLE_SIZES, findBangleSize, sizeGuide } from '../../../src/domain/catalogue/bangle-size.ts';
 import { sizeWords } from '../../../src/features/catalogue/size/size-words.ts';
 
 const INCH_MM = 25.4;
@@ -43,6 +43,13 @@ test.each([
   ['bangle', 189, 'unlikely'],
 ] as const)('%s of %d mm takes %s', (measure, mm, size) => {
   expect(sizeOf(measure, mm)).toBe(size);
+});
+
+test('the guide beside a piece has the usual sizes, and those in which it comes besides', () => {
+  expect(sizeGuide(['2.6', '2.10', 'free']).map(({ size }) => size)).toEqual(['2.4', '2.6', '2.8', '2.10']);
+  const [smallest, ...others] = sizeGuide(['2.2', '3', '2.12']);
+  expect(smallest).toEqual({ size: '2.2', inches: '2.13', centimetres: '5.4' });
+  expect(others.at(-1)).toEqual({ size: '3', inches: '3', centimetres: '7.62' });
 });
 
 test('what was typed is answered in its unit, or says what is wrong with it', () => {

@@ -32,7 +32,7 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
     <RowFormDialog
       thing="Category"
       isNew={category === null}
-      schema={CategoryForm}
+      schema={formOf(category)}
       values={valuesOf(category)}
       send={(json) =>
         category
@@ -87,17 +87,20 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
 }
 
 /** From the fields to what is sent: the sizes are typed in one line. */
-const CategoryForm = CategoryInput.extend({
-  sizes: z.string().transform(sizesIn).pipe(CategoryInput.shape.sizes.unwrap()),
-  defaultHsn: z
-    .string()
-    .transform((text) => text.trim() || null)
-    .pipe(CategoryInput.shape.defaultHsn.unwrap()),
-  defaultRateBps: optionalRupees(NO_RATE).pipe(CategoryInput.shape.defaultRateBps.unwrap()),
-});
-type CategoryForm = z.input<typeof CategoryForm>;
+const formOf = (category: AdminCategory | null) =>
+  CategoryInput.extend({
+    sizes: z
+      .string()
+      .transform((text) => sizesIn(text, category?.sizes))
+      .pipe(CategoryInput.shape.sizes.unwrap()),
+    defaultHsn: z
+      .string()
+      .transform((text) => text.trim() || null)
+      .pipe(CategoryInput.shape.defaultHsn.unwrap()),
+    defaultRateBps: optionalRupees(NO_RATE).pipe(CategoryInput.shape.defaultRateBps.unwrap()),
+  });
 
-function valuesOf(category: AdminCategory | null): CategoryForm {
+function valuesOf(category: AdminCategory | null): z.input<ReturnType<typeof formOf>> {
   return {
     name: category?.name ?? '',
     description: category?.description ?? '',
