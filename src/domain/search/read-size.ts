@@ -14,8 +14,14 @@ const WORD = '(?:sizes?|साइज\u093C?)';
 const written = (dot: string) => BANGLE_SIZES.map(({ size }) => size.replace('.', dot));
 const SIZES = written('\\s*[.*/-]\\s*');
 const SIZE = `(${SIZES.join('|')})`;
-const NAMED = [`${WORD}\\s*[:=-]?\\s*${SIZE}`, `${SIZE}\\s*${WORD}`].map(
-  (pattern) => new RegExp(`(?<=^|\\s)${pattern}(?=[\\s,]|$)`, 'iu'),
+/** Of a ring, where no length or age is meant. */
+const OTHER = '(\\d{1,2}(?:\\.5)?)';
+const NO_LENGTH = '(?!\\s*(?:inch(?:es)?|in|["”]|[cm]m|years?|yrs?|months?)(?=\\s|$))';
+const NAMED = [
+  ...[`${WORD}\\s*[:=-]?\\s*${SIZE}`, `${SIZE}\\s*${WORD}`],
+  ...[`${WORD}\\s*[:=-]?\\s*${OTHER}${NO_LENGTH}`, `${OTHER}\\s*${WORD}`],
+].map(
+  (pattern) => new RegExp(`(?<=^|\\s)(?<!\\bof\\s+)${pattern}(?=[\\s,]|$)(?!\\s*(?:to|se|से)\\s*\\d)`, 'iu'),
 );
 /** Of a number without a word for it only one with a dot is a size: `set of 3`. */
 const isDotted = (size: string) => size.length > 1;
@@ -29,7 +35,7 @@ const BARE = bare(SIZES.filter(isDotted));
 /** `bangles 2 6`. */
 const SPACED = bare(written(' +').filter(isDotted));
 
-/** The size of a bangle that a term names as one, and the rest of it; of other sizes the shop says itself what they are. */
+/** The size that a term names as one, and the rest of it; of a bangle also where no word says that it is one. */
 export function readSize(term: string): ReadSize {
   const plain = latinDigits(term);
   for (const pattern of NAMED) {

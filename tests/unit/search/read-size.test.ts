@@ -22,12 +22,25 @@ test.each([
   ['bangles 2 10', 'bangles', '2.10'],
   ['size 2-8 kada', 'kada', '2.8'],
   ['2.6 inch bangles', 'bangles', '2.6'],
+  ['ring size 16', 'ring', '16'],
+  ['size: 7.5 rings', 'rings', '7.5'],
+  ['अंगूठी साइज १८', 'अंगूठी', '18'],
+  ['14 size anguthi', 'anguthi', '14'],
 ])('%s', (term, text, size) => {
   expect(readSize(term)).toEqual({ text, size });
 });
 
 test.each([
-  ...['ring size 16', 'size 2.60 kada', 'free size ring', 'oversize 3 ring', 'set of 3', '3 bangles'],
+  ...['size 2.60 kada', 'free size ring', 'oversize 3 ring', 'set of 3', '3 bangles', 'set of 3 size m'],
+  ...[
+    'chain size 18 inch',
+    'size 7" chain',
+    'size 2 years kada',
+    'size 20 mm jhumka',
+    'size 100 ring',
+    'size 2 to 4 years kada',
+    'kada size 2.4 se 2.8',
+  ],
   ...['bangles under 2.6k', 'bangles 2.4 to 2.8', '2.6 inch pendant', 'bangles 2.60'],
   ...[
     '2 6',
@@ -37,6 +50,6 @@ test.each([
     'bangles pack of 2 6 pieces',
     'bangles 2 4 pcs',
   ],
-])('%s names no size of a bangle', (term) => {
+])('%s names no size', (term) => {
   expect(readSize(term)).toEqual({ text: term, size: null });
 });
