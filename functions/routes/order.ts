@@ -43,6 +43,7 @@ import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { giveAccess, keepAccess, keepBegun, orderTokenOf } from '../order-access.ts';
 import { paths } from '../../src/paths/paths.ts';
+import { ownChangePaths } from '../../src/paths/own-change-paths.ts';
 import { addingPaths } from '../../src/paths/adding-paths.ts';
 import { withQuery } from '../../src/paths/with-query.ts';
 import { paperPaths } from '../../src/paths/paper-paths.ts';
@@ -206,11 +207,11 @@ function addressIn(text: Text) {
 /** Leaves the key of the order in the browser; the answer says no more than which page it opens. */
 export const findOrder = new Hono<ApiEnv>()
   .post('/', async (c) => c.json({ orderId: await openFound(c, await readInput(c, FindOrderInput)) }))
-  .get('/form', (c) => c.redirect(paths.findOrder))
+  .get('/form', (c) => c.redirect(ownChangePaths.findPage))
   .post('/form', (c) =>
     answerForm(c, {
       failed: 'order.not-found',
-      page: () => paths.findOrder,
+      page: () => ownChangePaths.findPage,
       take: async (_, { values }) => {
         const orderId = await openFound(c, parseInput(FindOrderInput, values));
         return paths.order(orderId);

@@ -1,4 +1,5 @@
 import { listPaths } from '../paths/list-paths.ts';
+import { ownChangePaths } from '../paths/own-change-paths.ts';
 import { paths } from '../paths/paths.ts';
 import { rightsPaths } from '../paths/rights-paths.ts';
 
@@ -8,7 +9,7 @@ const ADDRESSES = [
   ...Object.values(paths),
   ...Object.values(rightsPaths),
   ...Object.values(listPaths),
-  ...[paths.product(0), paths.orderConfirmation(''), paths.paymentFailed()],
+  ...[paths.product(0), paths.orderConfirmation(''), paths.paymentFailed(), ownChangePaths.findPage],
 ];
 
 const PAGES = new Set(

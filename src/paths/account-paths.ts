@@ -7,9 +7,12 @@ export const accountPaths = {
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
   updatePassword: '/update-password',
+  tab: (tab: string) => withQuery('/profile', { tab }),
   olderOrders: (cursor: string) => withQuery('/orders', { cursor }),
   account: '/api/account',
   export: '/api/account/export',
   session: (id: string) => `/api/account/sessions/${id}`,
+  profile: '/api/profile',
+  addresses: '/api/addresses',
   address: (id: number) => `/api/addresses/${String(id)}`,
 } as const;

@@ -2,6 +2,7 @@ import { withQuery } from './with-query.ts';
 
 /** How whoever ordered finds it and changes it herself; apart from the other addresses, which every page of the shop carries. */
 export const ownChangePaths = {
+  findPage: '/find-order',
   find: '/api/find-order',
   findForm: '/api/find-order/form',
   form: '/api/orders/form',

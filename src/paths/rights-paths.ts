@@ -1,10 +1,12 @@
 import { withQuery } from './with-query.ts';
 
-/** Complaints, data and consent; apart from the other addresses, which every page of the shop carries. */
+/** Returns, complaints, data and consent; apart from the other addresses, which every page of the shop carries. */
 export const rightsPaths = {
   yourData: '/your-data',
   linksAsked: '/your-data?asked=yes#take-back',
   consentsForm: '/api/consents/form',
+  shippingReturns: '/shipping-returns',
+  returns: '/shipping-returns#returns',
   complaints: '/complaints',
   complainAbout: (order: string) => withQuery('/complaints', { order }),
   complaintStatus: '/complaints/status',

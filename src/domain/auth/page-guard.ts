@@ -34,7 +34,7 @@ export function redirectFor(url: URL, actor: Actor, cookies = ''): string | null
   if (guard === 'administrator') {
     if (actor.kind !== 'admin') return withQuery(adminPaths.login, { next: pathname + search });
     // There two-step sign-in is switched on, and the page says that the admin waits for it.
-    return actor.lacksTwoFactor ? paths.profileTab('security') : null;
+    return actor.lacksTwoFactor ? accountPaths.tab('security') : null;
   }
   if (personOf(actor) || hasOrderKey(url, cookies) || hasKeptWishes(url, cookies)) return null;
   return paths.loginFor(pathname + search);

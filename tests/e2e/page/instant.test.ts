@@ -1,5 +1,7 @@
 import { accountPaths } from '../../../src/paths/account-paths.ts';
 import { paths } from '../../../src/paths/paths.ts';
+import { ownChangePaths } from '../../../src/paths/own-change-paths.ts';
+import { rightsPaths } from '../../../src/paths/rights-paths.ts';
 import { demoProduct } from '../support/demo-product.ts';
 import { SHOP_URL } from '../support/shop-address.ts';
 import { expect, test } from '../support/test.ts';
@@ -85,11 +87,11 @@ test(
 );
 
 test('nothing hinders the browser to bring a public page back as it was left', async () => {
-  const { home, collections, collection, reviews, contact, privacyPolicy, terms, shippingReturns } = paths;
-  const { checkout, login, signup, findOrder } = paths;
+  const { home, collections, collection, reviews, contact, privacyPolicy, terms } = paths;
+  const { checkout, login, signup } = paths;
   const catalogue = [home, collections, collection('earrings'), await demoProduct('Mehfil Kundan Bangles')];
-  const information = [reviews, contact, privacyPolicy, terms, shippingReturns];
-  const forms = [checkout, login, signup, accountPaths.forgotPassword, findOrder];
+  const information = [reviews, contact, privacyPolicy, terms, rightsPaths.shippingReturns];
+  const forms = [checkout, login, signup, accountPaths.forgotPassword, ownChangePaths.findPage];
   await inBrowser({}, async (browser) => {
     const hindered: Record<string, readonly string[]> = {};
     for (const path of [...catalogue, ...information, ...forms]) {
@@ -147,7 +149,7 @@ test.describe('what somebody is about to open', { tag: '@desktop' }, () => {
     for (const [link, path] of [
       [CART, paths.checkout],
       ['footer a[href="/profile"]', paths.profile],
-      ['footer a[href="/find-order"]', paths.findOrder],
+      ['footer a[href="/find-order"]', ownChangePaths.findPage],
     ] as const) {
       const fetched = page.locator(`link[rel=prefetch][href="${path}"]`);
       await page.locator(link).hover();

@@ -5,7 +5,7 @@ import {
   WRAP_POSITIVE,
 } from '../../../domain/shop-settings/shop-settings.ts';
 import { api } from '../../../lib/api-client.ts';
-import { paths } from '../../../paths/paths.ts';
+import { accountPaths } from '../../../paths/account-paths.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { optionalRupees, rupees, rupeesText } from '../kit/form/form-values.ts';
@@ -84,7 +84,7 @@ export default function PaymentSection({ settings, refetch }: Props) {
           <CheckField name="adminTwoFactorIsRequired" label="Ask for two-step sign-in at the admin" />
           <p className="text-sm text-ink-soft">
             Have it on in{' '}
-            <a href={paths.profileTab('security')} className="text-maroon underline underline-offset-4">
+            <a href={accountPaths.tab('security')} className="text-maroon underline underline-offset-4">
               your own account
             </a>{' '}
             first: who has not cannot open the admin then.

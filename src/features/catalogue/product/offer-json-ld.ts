@@ -3,7 +3,7 @@ import { RETURN_HOURS } from '../../../domain/order/promises.ts';
 import type { ShopFrame } from '../../../domain/page/shop-frame.ts';
 import { DELIVERY_DAYS, shippingFee } from '../../../domain/pricing/shipping.ts';
 import { plainRupees } from '../../../domain/rupee-text.ts';
-import { paths } from '../../../paths/paths.ts';
+import { rightsPaths } from '../../../paths/rights-paths.ts';
 
 export interface Place {
   readonly address: string;
@@ -76,6 +76,6 @@ function returnPolicy({ address }: Place) {
     returnMethod: 'https://schema.org/ReturnByMail',
     returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
     itemDefectReturnFees: 'https://schema.org/FreeReturn',
-    merchantReturnLink: new URL(paths.returns, address).href,
+    merchantReturnLink: new URL(rightsPaths.returns, address).href,
   };
 }

@@ -11,7 +11,7 @@ const PAGES = [
   paths.reviews,
   paths.sizeGuide,
   paths.contact,
-  paths.shippingReturns,
+  rightsPaths.shippingReturns,
   paths.privacyPolicy,
   rightsPaths.yourData,
   paths.terms,

@@ -1,4 +1,5 @@
 import { paths } from '../../../paths/paths.ts';
+import { ownChangePaths } from '../../../paths/own-change-paths.ts';
 import { rightsPaths } from '../../../paths/rights-paths.ts';
 
 interface NavigationLink {
@@ -18,13 +19,13 @@ export const quickLinks: readonly NavigationLink[] = [
   { label: 'Customer Reviews', href: paths.reviews },
   { label: 'Contact Us', href: paths.contact },
   { label: 'My Account', href: paths.profile },
-  { label: 'Track an Order', href: paths.findOrder },
+  { label: 'Track an Order', href: ownChangePaths.findPage },
 ];
 
 export const informationLinks: readonly NavigationLink[] = [
   { label: 'Privacy Policy', href: paths.privacyPolicy },
   { label: 'Terms & Conditions', href: paths.terms },
-  { label: 'Shipping & Returns', href: paths.shippingReturns },
+  { label: 'Shipping & Returns', href: rightsPaths.shippingReturns },
   { label: 'Complaints', href: rightsPaths.complaints },
 ];
 
