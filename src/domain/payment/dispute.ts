@@ -73,7 +73,9 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
     {
       subject: (order) => `Dispute on order ${order}: the bank has taken the money back`,
       words: (it) => `The bank has taken ${sum(it)} back. Do not refund it as well.`,
-      after: ['It is taken from your Razorpay balance. The order keeps its status: change it if needed.'],
+      after: [
+        'It is taken from your Razorpay balance. Leave the order as it is: of one that is cancelled or refunded the shop would ask you to give the money back.',
+      ],
     },
   ],
   [

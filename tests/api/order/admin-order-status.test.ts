@@ -56,6 +56,24 @@ describe('A4, A7: the owner sets a status', () => {
     expect(ctx.published.at(-1)).toMatchObject(told);
   });
 
+  test('a parcel that came back is packed anew, and is no longer followed by its old link', async () => {
+    const { id } = await place();
+    await set(id, 'paid');
+    const tracking_url = 'https://courier.example/AWB1';
+    await change(id, { status: 'shipped', tracking_url });
+    expect(await rowOf(id)).toMatchObject({
+      trackingUrl: tracking_url,
+      packedAt: expect.any(Number) as unknown,
+    });
+    await set(id, 'processing');
+    expect(await rowOf(id)).toMatchObject({ trackingUrl: null, packedAt: null });
+    await change(id, { status: 'shipped', tracking_url: 'https://courier.example/AWB2' });
+    await set(id, 'cancelled_by_user');
+    expect(await rowOf(id)).toMatchObject({ trackingUrl: 'https://courier.example/AWB2' });
+    await change(id, { status: 'paid', tracking_url: 'https://courier.example/AWB3', confirm: true });
+    expect(await rowOf(id)).toMatchObject({ trackingUrl: 'https://courier.example/AWB3' });
+  });
+
   test('delivered notes when; the shopper may ask for a return from then on', async () => {
     const { id } = await place();
     await set(id, 'delivered');

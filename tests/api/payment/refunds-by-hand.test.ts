@@ -71,7 +71,7 @@ test('money that she had by hand, and says to have given back, is told of once: 
   expect(await refunded()).toMatchObject({
     status: 409,
     body: {
-      message: `Only ₹1,000.00 of ₹2,000.00 has been refunded. Whoever ordered is told by mail: “${news}” Mark it as refunded all the same?`,
+      message: `Only ₹1,000.00 of ₹2,000.00 has been refunded. The parcel counts as come back, and its bill is credited. Its pieces are on sale again: correct the stock of one that is not there. Whoever ordered is told by mail: “${news}” Mark it as refunded all the same?`,
     },
   });
   expect(await refunded(true)).toMatchObject({ status: 200 });

@@ -15,6 +15,8 @@ const unpaid = (status: OrderStatus) => ({ ...order, status });
 
 test('the owner is asked before a parcel counts as come back, or an order ends whose money stays', () => {
   expect(warningBefore('processing', paid('shipped'))).toMatch(/^The parcel counts as come back/);
+  expect(warningBefore('processing', paid('shipped'))).not.toContain('on sale again');
+  expect(warningBefore('cancelled_by_user', paid('shipped'))).toContain('Its pieces are on sale again');
   expect(warningBefore('paid', unpaid('shipped'))).toMatch(/its bill is credited\. No payment has come in/);
   expect(warningBefore('cancelled_by_user', paid('processing', 49_00))).toBe(
     '₹300.00 that was paid stays here until you refund it. Whoever ordered is told by mail: “Your order JH-7K3M-9QXD has been cancelled.” Change the status all the same?',

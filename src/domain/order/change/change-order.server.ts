@@ -20,7 +20,14 @@ import { announceOrder, firstStatement, haveGoneBack, refundsStatement } from '.
 import { sharesParcel } from '../addition.ts';
 import { claimFor, claimOf, ENDED, hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
 import type { Progress } from '../self-service.ts';
-import { type ChangeOrderInput, doubtAbout, type NoteInput, type OrderChange } from './change-order.ts';
+import {
+  type ChangeOrderInput,
+  comesBackWords,
+  CREDIT_NOTE_SENT,
+  doubtAbout,
+  type NoteInput,
+  type OrderChange,
+} from './change-order.ts';
 import { changingStatements } from './changing-statements.server.ts';
 
 /**
@@ -58,23 +65,29 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const refunds = isAnew ? [] : knownRefunds;
   if (change.to !== null && (input.from ?? order.status) !== order.status)
     throw new DomainError('ORDER_MOVED');
-  const doubt = change.to === null ? null : doubtAbout(change.to, { ...order, ...money });
-  const settledPaise = change.to === 'refunded' ? settledByHandPaise({ ...order, ...money }) : 0;
+  const { to: status, trackingUrl } = change;
+  const doubt = status === null ? null : doubtAbout(status, { ...order, ...money });
+  const settledPaise = status === 'refunded' ? settledByHandPaise({ ...order, ...money }) : 0;
+  const at = ctx.now();
+  const papers = toPapers(...issued);
+  const sold = { order, items: items.map(({ item }) => item), refunds, papers, settledPaise, at };
+  const issuing = status === null ? [] : await issuingFor(ctx, status, sold, toTaxSettings(seller));
+  const comesBack = status !== null && hasLeft(order.status) && !hasLeft(status);
+  const isCredited = comesBack && issuing.length > 0;
   if (doubt && input.confirm !== true) {
-    const told = settledPaise > 0 && !isErased({ email: order.customerEmail });
-    const news = told ? [`Whoever ordered is told by mail: “${givenBackNews(id, settledPaise)}”`] : [];
+    const told =
+      settledPaise > 0 ? [`Whoever ordered is told by mail: “${givenBackNews(id, settledPaise)}”`] : [];
+    const letters = isCredited && told.length === 0 ? [CREDIT_NOTE_SENT] : told;
+    const news = [
+      ...(comesBack ? comesBackWords(status, isCredited) : []),
+      ...(isErased({ email: order.customerEmail }) ? [] : letters),
+    ];
     throw new DomainError('CONFIRMATION_NEEDED', { message: [doubt.says, ...news, doubt.asks].join(' ') });
   }
   for (const addition of added.filter((each) => sharesParcel(each, order))) {
     await changeOrder(ctx, addition.id, withFirst(addition, input));
   }
   const facts = await orderFactsOf(ctx, order, items, first);
-  const at = ctx.now();
-  const { to: status, trackingUrl } = change;
-  const papers = toPapers(...issued);
-  const sold = { order, items: items.map(({ item }) => item), refunds, papers, settledPaise, at };
-  const issuing = status === null ? [] : await issuingFor(ctx, status, sold, toTaxSettings(seller));
-  const comesBack = status !== null && hasLeft(order.status) && !hasLeft(status);
   const hasDocument = papers.left !== null || issuing.length > 0;
   const billsUnsent = refunds.some((refund) => refund.status === 'pending' && refund.what === 'pieces');
   const parcels =
@@ -89,7 +102,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     issuing,
     hasDocument,
     billsUnsent,
-    creditNote: comesBack && issuing.length > 0 ? papers.noteCount + 1 : null,
+    creditNote: isCredited ? papers.noteCount + 1 : null,
     settledPaise,
     parcels,
     takenUp: takenUp.length,

@@ -186,6 +186,20 @@ export function isCollectedAgain(to: OrderStatus, order: Pick<Before, 'status' |
   return order.paymentMethod === 'cod' && order.status === 'paid' && to === 'processing';
 }
 
+/** Of a parcel that had left, before it counts as come back; it is sent again, unless it ends. */
+export function comesBackWords(to: OrderStatus, isCredited = true): string[] {
+  const credited = isCredited ? ', and its bill is credited' : '';
+  return [
+    `The parcel counts as come back${credited}.`,
+    ...(claimFor(to) === 'none'
+      ? ['Its pieces are on sale again: correct the stock of one that is not there.']
+      : []),
+  ];
+}
+
+/** Where no other mail says what happened. */
+export const CREDIT_NOTE_SENT = 'Whoever ordered gets the credit note by mail.';
+
 const COLLECTED_AGAIN =
   'It counts as not paid again: the courier collects the money. If you have it already, keep “Paid” until you send the parcel. Change the status all the same?';
 
@@ -202,10 +216,10 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
   // What the owner has had by hand has come in.
   const doubt = to === 'paid' && keptPaise > 0 ? null : doubtAbout(to, order);
   return [
-    ...(comesBack ? ['The parcel counts as come back, and its bill is credited.'] : []),
+    ...(comesBack ? comesBackWords(to) : []),
     ...(doubt ? [doubt.says] : isSentUnpaid(to, order) ? [NO_PAYMENT] : []),
     ...(keepsMoney ? [moneyStays(order, formatRupees(keptPaise))] : []),
-    ...(news === null && comesBack ? ['Whoever ordered gets the credit note by mail.'] : []),
+    ...(news === null && comesBack ? [CREDIT_NOTE_SENT] : []),
     ...(news === null ? [] : [`Whoever ordered is told by mail: “${news}”`]),
     doubt?.asks ?? (comesBack || keepsMoney ? 'Change the status all the same?' : 'Change the status?'),
   ].join(' ');

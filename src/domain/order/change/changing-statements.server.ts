@@ -99,8 +99,11 @@ function statusColumns({ waits }: Context, { order, paymentId, at }: Changing, t
     }),
     ...(to === 'paid' && { paidAt: order.paidAt ?? at }),
     ...((claim === 'held' || isCollectedAgain(to, order)) && isUnpaid && { paidAt: null }),
-    // What is taken up again is packed anew.
-    ...(claimOf(order) === 'none' && { packedAt: null }),
+    // What is taken up again, or has come back to be sent again, is packed anew, and is another parcel to follow.
+    ...(claim !== 'none' &&
+      (claimOf(order) === 'none' || (hasLeft(order.status) && !hasLeft(to))) && {
+        ...{ packedAt: null, trackingUrl: null },
+      }),
     // A parcel that has left was packed, whether or not anybody said so.
     ...(hasLeft(to) && { packedAt: order.packedAt ?? at }),
     ...(to === 'delivered' && { deliveredAt: at }),
