@@ -8,6 +8,9 @@ import { forgetAttempt, type OrderedLine, readAttempt } from '../payment/checkou
 
 const PAUSE_MS = 3000;
 const PATIENCE_MS = 10 * 60_000;
+const LATER_PAUSE_MS = 15_000;
+const LATE =
+  'It takes longer than usual. We keep asking, and write to you as soon as we know; you may close this page.';
 
 /** Takes what was ordered out of the cart once the order stands; until that is known it asks again and again. */
 export function startConfirmation(page: HTMLElement): void {
@@ -43,28 +46,28 @@ function takeOutLines(ordered: readonly OrderedLine[]): void {
 
 async function waitForNews(page: HTMLElement, id: string, status: OrderStatus): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
-  while (Date.now() < until) {
-    await pause();
-    const news = await statusOf(id);
-    if (news !== null && news !== status) {
-      location.reload();
-      return;
-    }
-  }
   const waiting = page.querySelector<HTMLElement>('[data-waiting]');
-  if (waiting) {
-    waiting.textContent =
-      'It takes longer than usual. We keep asking, and write to you as soon as we know; you may close this page.';
+  let news: OrderStatus | null = null;
+  while (news === null || news === status) {
+    const isLate = Date.now() > until;
+    if (isLate && waiting && waiting.textContent !== LATE) waiting.textContent = LATE;
+    await pause(isLate ? LATER_PAUSE_MS : PAUSE_MS);
+    news = await statusOf(id);
   }
+  location.reload();
 }
 
 /** Null while the shop cannot be asked. A token of the address opens it here as well. */
 async function statusOf(id: string): Promise<OrderStatus | null> {
-  const response = await callShop(`${paths.ownOrder(id)}${location.search}`).catch(() => null);
-  return response?.ok ? (await response.json<{ status: OrderStatus }>()).status : null;
+  try {
+    const response = await callShop(`${paths.ownOrder(id)}${location.search}`);
+    return response.ok ? (await response.json<{ status: OrderStatus }>()).status : null;
+  } catch {
+    return null;
+  }
 }
 
-const pause = () =>
+const pause = (ms: number) =>
   new Promise((resolve) => {
-    setTimeout(resolve, PAUSE_MS);
+    setTimeout(resolve, ms);
   });

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/account.ts';
+import { callApi, expect, signInAsNew, test } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import {
   cheapest,
@@ -12,6 +12,7 @@ import {
   summary,
 } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { holdAnswer } from '../support/held-answer.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { paymentWindow } from '../support/payment-window.ts';
 
@@ -91,4 +92,24 @@ test('a gift is one press away: its note, its wrap and no price go with the orde
   await expect(payButton(page)).toBeVisible();
   await expect(field(page, 'Gift note')).toHaveCount(0);
   await expect(field(page, 'E-mail address')).toHaveValue(email);
+});
+
+test('what an account had chosen is seen again, however late her profile comes', async ({ page }) => {
+  await signInAsNew(page);
+  await callApi(page, 'POST', 'cart/items', { productId: (await cheapest()).id });
+  await page.goto('/checkout');
+  await page.getByText('It is a gift').click();
+  await field(page, 'Gift note').fill(NOTE);
+  const coupon = page.getByLabel('Coupon code');
+  await coupon.fill('NOSUCHCODE');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const profile = await holdAnswer(page, /\/api\/profile$/);
+  await page.reload();
+  await profile.asked;
+  await expect(page.getByText('It is a gift')).toBeVisible();
+  await expect(field(page, 'Gift note')).toHaveCount(0);
+  await expect(coupon).toHaveValue('');
+  await profile.letGo();
+  await expect(field(page, 'Gift note')).toHaveValue(NOTE);
+  await expect(coupon).toHaveValue('NOSUCHCODE');
 });

@@ -21,12 +21,14 @@ const ADDRESS = {
 };
 const PROFILE = { email: 'asha@example.in', full_name: 'Asha Rao', phone: null, address: null };
 let answered = () => undefined;
+const failing = new Set<string>();
 vi.stubGlobal('fetch', (address: string) => {
   answered();
+  if (failing.has(address)) return Promise.reject(new TypeError('Failed to fetch'));
   return Promise.resolve(Response.json(address.endsWith('profile') ? PROFILE : { items: [ADDRESS] }));
 });
 
-const { $draft, $savedAddresses, setField, startDraft } =
+const { $draft, $savedAddresses, leaveToAccount, setField, startDraft } =
   await import('../../../src/features/order/checkout/draft.ts');
 const { fillFromProfile } = await import('../../../src/features/order/checkout/fill-from-profile.ts');
 
@@ -64,6 +66,27 @@ test('to whoever has signed out before the answer came nothing is shown of it', 
   await fillFromProfile();
   expect($draft.get()).toMatchObject({ email: '', address: '', firstName: '' });
   expect($savedAddresses.get()).toBeNull();
+});
+
+test('what she typed is there again once her profile is, also where that was not to be had at first', async () => {
+  await fillFromProfile();
+  setField('giftNote', 'With love');
+  setField('address', '7 Prabhat Road');
+  vi.useFakeTimers();
+  failing.add('/api/profile');
+  startDraft();
+  leaveToAccount('');
+  const filling = fillFromProfile();
+  await vi.advanceTimersByTimeAsync(1);
+  expect($draft.get()).toMatchObject({ giftNote: '', address: '' });
+  setField('couponCode', 'SHAGUN10');
+  failing.clear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await filling;
+  vi.useRealTimers();
+  expect($draft.get()).toMatchObject({
+    ...{ giftNote: 'With love', address: '7 Prabhat Road', couponCode: 'SHAGUN10', email: 'asha@example.in' },
+  });
 });
 
 test('a page that comes back as it was left knows what another page of the tab has kept since', () => {

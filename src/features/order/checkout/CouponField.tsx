@@ -18,7 +18,9 @@ export default function CouponField({ showsOffers = false }: Props) {
   const coupon = useStore($quote)?.coupon ?? null;
   const isQuoting = useStore($isQuoting);
   const hasFailed = useStore($quoteHasFailed) && !isQuoting;
-  const [typed, setTyped] = useState(applied);
+  const [typedHere, setTyped] = useState<string | null>(null);
+  // What she had applied before may be known later than the page.
+  const typed = typedHere ?? applied;
   const [isMissing, setIsMissing] = useState(false);
   const hasOffers = useStore($quote)?.hasOffers ?? false;
   const [Offers, setOffers] = useState<ComponentType<OffersProps> | null>(null);

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type ComponentType, useState } from 'react';
 import { tellUnfetched } from '../../../components/ui/toast.ts';
 import { $draft } from './draft.ts';
@@ -9,7 +10,7 @@ interface Props {
 
 /** What few need. */
 export default function FoldedParts({ takesBusinesses }: Props) {
-  const { gstin, buyerName, giftNote, giftWrap, hidesPrice } = $draft.get();
+  const { gstin, buyerName, giftNote, giftWrap, hidesPrice } = useStore($draft);
   const isGift = giftNote !== '' || giftWrap || hidesPrice || (buyerName !== '' && gstin === '');
   return (
     <div>
@@ -30,11 +31,13 @@ interface PartProps {
 
 /** Folded until somebody wants it, or has chosen something in it before; its fields are fetched then. */
 function FoldedPart({ title, name, isChosen }: PartProps) {
-  const [startsOpen] = useState(isChosen);
+  // What she has chosen before may be known later than the page.
+  const [opens, setOpens] = useState(isChosen);
+  if (isChosen && !opens) setOpens(true);
   const [Fields, setFields] = useState<ComponentType | null>(null);
   return (
     <details
-      open={startsOpen}
+      open={opens}
       onToggle={() => {
         import('./folded-fields.ts').then(
           ({ foldedFields }) => setFields(() => foldedFields[name]),

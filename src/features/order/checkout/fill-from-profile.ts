@@ -3,26 +3,34 @@ import type { OwnAddress } from '../../../domain/account/own-address.ts';
 import { tenDigits } from '../../../domain/address/contact.ts';
 import type { CheckoutFieldName, CheckoutFields } from '../../../domain/order/place/checkout-fields.ts';
 import { api, ask } from '../../../lib/api-client.ts';
+import { pauseAfter } from '../../../lib/retry-delay.ts';
 import { isSignedIn } from '../../auth/watch-sign-in.ts';
 import { $draft, $savedAddresses, leaveToAccount, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
 
+/** In failures before: a call that is given up has waited for its answer already. */
+const SOONEST = 3;
+
 let questions = 0;
 
-/** Whoever has saved an address need not type it again. */
-export async function fillFromProfile(): Promise<void> {
+/** Whoever has saved an address need not type it again. Until her profile is known, what she typed before is not there either. */
+export async function fillFromProfile(failures = 0): Promise<void> {
   questions += 1;
   const question = questions;
   const [profile, saved] = await Promise.all([ask(api.profile.$get()), ask(api.addresses.$get())]);
   // She may have signed out meanwhile, and somebody else may have been asked about, whose answer came sooner.
   if (!isSignedIn() || question !== questions) return;
   if (profile.ok) leaveToAccount(profile.value.email);
-  const first = saved.ok ? saved.value.items.find(({ isDefault }) => isDefault) : undefined;
   if (saved.ok && saved.value.items.length > 0) {
     $savedAddresses.set(createElement(SavedAddresses, { saved: saved.value.items, onChoose: fillWith }));
   }
+  if (!profile.ok) {
+    await pauseAfter(failures + SOONEST);
+    if (question === questions && isSignedIn()) await fillFromProfile(failures + 1);
+    return;
+  }
+  const first = saved.ok ? saved.value.items.find(({ isDefault }) => isDefault) : undefined;
   if (first) fillEmptyFields(fieldsOf(first));
-  if (!profile.ok) return;
   const { email, full_name: fullName, phone, address } = profile.value;
   fillEmptyFields({
     email,
