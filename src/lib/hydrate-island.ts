@@ -1,20 +1,16 @@
 import { type ComponentType, type ReactNode, createElement, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-type Island = (
-  component: ComponentType,
-  props: Record<string, unknown>,
-  slots: Record<string, string>,
-) => Promise<void>;
+type Island = (component: ComponentType, props: Record<string, unknown>) => Promise<void>;
 
 /**
- * In place of the integration's own: without what only slots, actions and a client-side router need. One that breaks stands
- * there as it would if it had not come, instead of nothing. Answers once it is awake or broken: React wakes it up later.
+ * In place of the integration's own: without what only slots (which the server refuses), actions and a client-side router
+ * need. One that breaks stands there as it would if it had not come, instead of nothing. Answers once it is awake or broken:
+ * React wakes it up later.
  */
 export default function hydrateIsland(element: HTMLElement): Island {
-  return (component, props, slots) =>
+  return (component, props) =>
     new Promise((resolve) => {
-      if (Object.keys(slots).length > 0) throw new Error('Islands of this shop take no slots.');
       const asleep = element.cloneNode(true);
       const content = createElement(Awake, { onAwake: resolve }, createElement(component, props));
       const identifierPrefix = element.getAttribute('prefix') ?? '';

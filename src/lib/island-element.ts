@@ -1,6 +1,6 @@
 import wakeOnIntent from './wake-on-intent.ts';
 
-type Hydrate = (island: HTMLElement) => (component: unknown, props: object, slots: object) => Promise<void>;
+type Hydrate = (island: HTMLElement) => (component: unknown, props: object) => Promise<void>;
 type Sent = readonly [kind: number, value?: unknown];
 
 const VALUE = 0;
@@ -29,7 +29,7 @@ class IslandElement extends HTMLElement {
       const props = revive([VALUE, JSON.parse(this.#say('props'))]) as object;
       const hydrate = renderer?.['default'] as Hydrate;
       return async () => {
-        await hydrate(this)(module?.[this.#say('component-export')], props, {});
+        await hydrate(this)(module?.[this.#say('component-export')], props);
         this.removeAttribute('ssr');
       };
     } catch (error) {

@@ -1,8 +1,9 @@
 (() => {
   const pressed = new Set();
   const keep = (event) => {
-    const button = event.target.closest('[data-early]');
-    if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const button = event.target.closest('[data-early], [command]');
+    // Browsers that know commands obey them at once.
+    if (!button || button.commandForElement || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     button.setAttribute('aria-busy', 'true');
     pressed.add(button);

@@ -4,3 +4,10 @@ export function whenShown(run: () => void): void {
   if (isAhead) document.addEventListener('prerenderingchange', run, { once: true });
   else run();
 }
+
+/** Runs it each time that the browser shows the page again as it was left. */
+export function whenBroughtBack(run: () => void): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) run();
+  });
+}

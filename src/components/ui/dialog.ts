@@ -1,3 +1,5 @@
+import { whenBroughtBack } from '../../lib/when-shown.ts';
+
 /** One listener for all dialogs of the page. */
 export function startDialogs(): void {
   if (!('popover' in document.body)) void import('./open-popovers.ts');
@@ -13,5 +15,9 @@ export function startDialogs(): void {
     if (opened instanceof HTMLDialogElement) opened.showModal();
     // A press on the backdrop lands on the dialog element itself.
     if (target === pressed && target instanceof HTMLDialogElement) target.close();
+  });
+  // Brought back as it was left, the page would lie behind the dialog that has led away from it.
+  whenBroughtBack(() => {
+    document.querySelector<HTMLDialogElement>('#menu[open]')?.close();
   });
 }

@@ -1,3 +1,4 @@
+import { whenBroughtBack } from '../../lib/when-shown.ts';
 import { onAddressChange } from '../../lib/url-change.ts';
 import { paths } from '../../paths/paths.ts';
 
@@ -21,8 +22,7 @@ export function startPageViews(): void {
   };
 
   onAddressChange(soon);
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
+  whenBroughtBack(() => {
     recorded = '';
     soon();
   });

@@ -20,6 +20,12 @@ interface Begun extends Reply {
 
 type Step = 'password' | 'two-factor' | 'recovery' | 'code' | 'code-sent';
 
+/** What the entry of the history keeps, for a browser that draws the page anew while she reads her mail. */
+interface Mailed {
+  readonly codeMailedTo: string;
+  readonly at: number;
+}
+
 /** What is different about a login that is not everybody's. */
 interface LoginPlan {
   /** Title of a failure that belongs to no field. */
@@ -36,7 +42,8 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
   const { failed, role, onFailure = () => false, admits = () => Promise.resolve(true) } = plan;
   const next = root.dataset['next'] ?? '/';
   const codeEmail = root.querySelector('[data-code-email]');
-  let mailedTo = '';
+  const codeSent = root.querySelector<HTMLElement>('[data-good-for]');
+  let mailedTo = mailedWithin(Number(codeSent?.dataset['goodFor'] ?? 0) * 60_000);
   let isEntering = false;
 
   const go = (step: string) => {
@@ -44,6 +51,10 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
       each.hidden = each.dataset['step'] !== step;
       if (!each.hidden) each.querySelector('input')?.focus();
     }
+  };
+  const askForCode = () => {
+    if (codeEmail) codeEmail.textContent = mailedTo;
+    go('code-sent');
   };
   const enter = async (event: SessionEvent) => {
     isEntering = true;
@@ -77,8 +88,9 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
     failed,
     onDone: (_, { email = '' }) => {
       mailedTo = email.trim();
-      if (codeEmail) codeEmail.textContent = mailedTo;
-      go('code-sent');
+      const mailed: Mailed = { codeMailedTo: mailedTo, at: Date.now() };
+      history.replaceState(mailed, '');
+      askForCode();
     },
   });
   start('code-sent', {
@@ -87,6 +99,7 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
     toSend: ({ otp }) => ({ email: mailedTo, otp }),
     onDone: finish,
   });
+  if (mailedTo !== '') askForCode();
   startPasswordToggles();
   startGoogle(root, root.dataset['googleNext'] ?? next, failed);
 
@@ -107,6 +120,12 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
     const form = root.querySelector<HTMLFormElement>(`[data-step=${step}] form`);
     if (form) startForm(form, plan);
   }
+}
+
+/** Whose code is still good; empty for nobody's. */
+function mailedWithin(ms: number): string {
+  const kept = history.state as Partial<Mailed> | null;
+  return kept?.codeMailedTo !== undefined && Date.now() - (kept.at ?? 0) < ms ? kept.codeMailedTo : '';
 }
 
 function copyEmail(root: HTMLElement): void {

@@ -1,3 +1,4 @@
+import { whenBroughtBack } from '../../lib/when-shown.ts';
 import { isSignedIn, watchSignIn } from '../auth/watch-sign-in.ts';
 import { addOnPress, prepareToAdd } from './add-on-press.ts';
 import type { NewLine } from './add-to-cart.ts';
@@ -37,9 +38,7 @@ export function startCartBadges(): void {
   };
   count();
   addEventListener('storage', count);
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) count();
-  });
+  whenBroughtBack(count);
   watchSignIn((isIn) => {
     // A guest needs it only to clear away what is left of an account.
     if (!isIn && storedCount(true) === null) return;

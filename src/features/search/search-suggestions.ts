@@ -70,9 +70,11 @@ export function startSuggestions(input: HTMLInputElement): void {
 
   input.addEventListener('input', askSoon);
   input.addEventListener('blur', close);
-  // Brought back as it was left, the page would lie behind the dialog that has led away from it.
+  // Brought back as it was left, the page would lie behind what has led away from it.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) input.closest('dialog')?.close();
+    if (!persisted) return;
+    close();
+    input.closest('dialog')?.close();
   });
   // The box keeps the focus, so that a press on an option reaches it.
   box.addEventListener('pointerdown', (event) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dialogButton, openAsleep, rowOf } from '../support/admin-page.ts';
+import { dialogButton, openAdminAsleep, rowOf } from '../support/admin-page.ts';
 import { addProduct, open } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
@@ -101,7 +101,7 @@ test('G14: of several whose state is refused each is named with its problem', as
 
 test('what is ticked before the page is awake is chosen when it is @desktop', async ({ admin }) => {
   for (const label of [/^Select (?!all)/, 'Select all on this page']) {
-    const wake = await openAsleep(admin, PAGE);
+    const wake = await openAdminAsleep(admin, PAGE);
     await admin.getByRole('checkbox', { name: label }).first().check();
     await wake();
     await expect(admin.getByRole('button', { name: 'Set state' })).toBeVisible();

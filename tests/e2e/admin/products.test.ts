@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import { AT_ONCE, openAsleep } from '../support/admin-page.ts';
+import { AT_ONCE, openAdminAsleep } from '../support/admin-page.ts';
 import {
   addProduct,
   isAwake,
@@ -264,7 +264,7 @@ test('what is typed before the page is awake is not lost @desktop', async ({ adm
     [PAGE, 'Search products'],
     [`${PAGE}/add`, 'Name'],
   ] as const) {
-    const wake = await openAsleep(admin, path);
+    const wake = await openAdminAsleep(admin, path);
     await admin.getByLabel(label).fill('Kadli');
     await wake();
     await expect(admin.getByLabel(label)).toHaveValue('Kadli');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { placeAndPay } from '../support/admin-order.ts';
-import { openAsleep } from '../support/admin-page.ts';
+import { openAdminAsleep } from '../support/admin-page.ts';
 import { addProduct, isAwake, open } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { spill } from '../support/overflow.ts';
@@ -73,7 +73,7 @@ test('what is chosen before the scripts have come is asked for @desktop', async 
     },
     { path: PAGE, choice: 'Kind', value: 'order', none: 'Nothing was changed that fits these filters.' },
   ]) {
-    const wake = await openAsleep(admin, path);
+    const wake = await openAdminAsleep(admin, path);
     await admin.getByLabel('From').fill('2020-01-01');
     await admin.getByLabel('To', { exact: true }).fill('2020-01-31');
     await admin.getByLabel(choice, { exact: true }).selectOption(value);
@@ -87,13 +87,13 @@ test('what is chosen before the scripts have come is asked for @desktop', async 
   await expect(admin.getByRole('alert')).toHaveText('An order number looks like JH-7K3M-9QXD.');
   await expectAccessible(admin);
 
-  const wakeOrders = await openAsleep(admin, '/admin/orders');
+  const wakeOrders = await openAdminAsleep(admin, '/admin/orders');
   await admin.getByText('Delivered', { exact: true }).first().click();
   await wakeOrders();
   await expect(admin).toHaveURL(/status=delivered/);
   await expect(admin.getByRole('checkbox', { name: 'Delivered' })).toBeChecked();
 
-  const wakeTrail = await openAsleep(admin, PAGE);
+  const wakeTrail = await openAdminAsleep(admin, PAGE);
   await admin.getByLabel('Piece').fill(name);
   await wakeTrail();
   await admin.getByRole('option', { name }).click();

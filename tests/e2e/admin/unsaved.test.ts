@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAdmin, openAsleep } from '../support/admin-page.ts';
+import { openAdmin, openAdminAsleep } from '../support/admin-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/owner.ts';
 
@@ -58,7 +58,7 @@ test('A2: what is typed before settings are awake stays when Save is pressed, an
     asked.push(dialog.type());
     void dialog.accept();
   });
-  const wake = await openAsleep(admin, '/admin/settings');
+  const wake = await openAdminAsleep(admin, '/admin/settings');
   const fee = admin.getByLabel('Standard Shipping Fee (₹)', { exact: true });
   await fee.fill('77');
   await fee.press('Enter');

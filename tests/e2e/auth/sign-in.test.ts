@@ -165,6 +165,10 @@ test('S7: a code from the mail signs in without a password', async ({ page, requ
   await expect(box).toBeFocused();
   await expect(box).toHaveAttribute('autocomplete', 'one-time-code');
   const { subject } = await waitForMail(request, email, /is your code/);
+  // Her phone has given up the page while she read it.
+  await page.reload();
+  await expect(page.getByText(`a code is on its way to ${email}.`)).toBeVisible();
+  await expect(box).toBeFocused();
   const code = /\d{6}/.exec(subject)?.[0] ?? '';
 
   await box.fill(code === '000000' ? '111111' : '000000');

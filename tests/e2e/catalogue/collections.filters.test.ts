@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { box, cards, firstNames, names, sort, title } from '../support/collection-screen.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { openAsleep } from '../support/held-answer.ts';
 import { servedHtml } from '../support/served-html.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -85,6 +86,16 @@ test('15.4: a price among the words searched for is the band that is marked, and
   await page.reload();
   expect(await names(page)).toEqual(all);
   await expect(chips(page)).toHaveCount(0);
+});
+
+test('what is chosen before the scripts have come narrows the list all the same', async ({ page }) => {
+  await page.goto('/collections?sort=price-asc');
+  const cheapest = await firstNames(page);
+  const wake = await openAsleep(page, '/collections');
+  await sort(page).selectOption('Price: low to high');
+  wake();
+  await expect(page).toHaveURL('/collections?sort=price-asc');
+  await expect.poll(() => firstNames(page)).toEqual(cheapest);
 });
 
 test('G8: a price is understood as people type it, and what is none is not counted', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { drawer, fillCart, unsizedPieces } from '../support/guest-cart.ts';
+import { openAsleep } from '../support/held-answer.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What Chrome 100 and the Safari of iOS 15 do not have, as far as the shop could come to use it. */
@@ -7,6 +8,7 @@ test.beforeEach(({ page }) => page.addInitScript(forgetWhatIsNewer));
 function forgetWhatIsNewer(): void {
   for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with'])
     Reflect.deleteProperty(Array.prototype, name);
+  Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
   for (const name of ['any', 'timeout']) Reflect.deleteProperty(AbortSignal, name);
   for (const [owner, name] of [
     [Element.prototype, 'checkVisibility'],
@@ -50,6 +52,17 @@ test('G8: a band of prices narrows its list, too', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
   await page.locator('#filters').getByRole('button', { name: 'Up to ₹499' }).click();
   await expect(page).toHaveURL(/[?&]price_(?:from|to)=/);
+});
+
+test('what opens a dialog works there too when it is pressed before the scripts have come', async ({
+  page,
+}) => {
+  const wake = await openAsleep(page, '/contact');
+  const burger = page.getByRole('button', { name: 'Open menu' });
+  await burger.tap();
+  await expect(burger).toHaveAttribute('aria-busy', 'true');
+  wake();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
 test('an island that breaks says so in its place, instead of nothing', async ({ page, problems }) => {

@@ -124,6 +124,9 @@ test.describe('S2: the menu of a small screen', () => {
     await expect(menu(page)).toBeVisible();
     await page.mouse.click(12, 400);
     await expectClosed(page);
+    await burger(page).click();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expectClosed(page);
   });
 });
 

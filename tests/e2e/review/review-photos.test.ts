@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { deliveredOrder } from '../support/delivered-order.ts';
 import { expect, expectToast, test } from '../support/account.ts';
+import { openAsleep } from '../support/held-answer.ts';
 
 const red = { width: 90, height: 60, channels: 3, background: '#a02030' } as const;
 async function photos(...names: readonly string[]) {
@@ -54,5 +55,14 @@ test('a photo that cannot be read is named and the others are added; what cannot
   });
   await page.getByLabel('Add photos').setInputFiles(await photos('gone.jpg', 'me.jpg'));
   await expect(page.getByText('gone.jpg: this file cannot be read.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Keep/ })).toHaveCount(1);
+});
+
+test('photos that are chosen before the scripts have come are sent with the others', async ({ page }) => {
+  const { link } = await deliveredOrder();
+  const wake = await openAsleep(page, link);
+  await page.getByLabel('Add photos').setInputFiles(await photos('early.jpg'));
+  wake();
+  await expect(page.getByText('Added. They show once you publish your review.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /Keep/ })).toHaveCount(1);
 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { openAsleep } from './held-answer.ts';
 
 /** A page of the admin, with its island awake. */
 export async function openAdmin(admin: Page, section: string): Promise<void> {
@@ -7,15 +8,10 @@ export async function openAdmin(admin: Page, section: string): Promise<void> {
 }
 
 /** With its island asleep, as on a slow line; what it answers wakes it. */
-export async function openAsleep(admin: Page, path: string): Promise<() => Promise<void>> {
-  const awake = Promise.withResolvers<undefined>();
-  await admin.route('**/_astro/*.js', async (route) => {
-    await awake.promise;
-    await route.continue();
-  });
-  await admin.goto(path, { waitUntil: 'commit' });
+export async function openAdminAsleep(admin: Page, path: string): Promise<() => Promise<void>> {
+  const wake = await openAsleep(admin, path);
   return async () => {
-    awake.resolve(undefined);
+    wake();
     await admin.locator('astro-island[ssr]').waitFor({ state: 'detached' });
     await admin.unrouteAll();
   };

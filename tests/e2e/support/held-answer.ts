@@ -32,3 +32,16 @@ export async function holdAnswer(page: Page, address: RegExp): Promise<HeldAnswe
     },
   };
 }
+
+/** Opens a page whose scripts stay away, as on a slow line, until they are let go. */
+export async function openAsleep(page: Page, path: string): Promise<() => void> {
+  const awake = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await awake.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return () => {
+    awake.resolve(undefined);
+  };
+}

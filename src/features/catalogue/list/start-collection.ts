@@ -6,6 +6,7 @@ import { createList } from './list.ts';
 import { forgetPosition, isReturn, keepTop, readPosition } from './scroll-position.ts';
 
 const URL_DELAY_MS = 500;
+const CHOSEN_EARLY = ':checked:not([checked],[selected]),[checked]:not(:checked)';
 
 /** Links and form work by themselves; here they change the list in place, and the address follows. */
 export function startCollection(collection: HTMLElement): void {
@@ -82,6 +83,8 @@ export function startCollection(collection: HTMLElement): void {
   startCategoryMenu(form);
   startSheet();
   whenShown(tellVainSearch);
+  // What was chosen before this was here.
+  if (collection.querySelector(CHOSEN_EARLY) && !isReturn()) follow(false);
   if (readPosition() === null) return;
   // Added pages come back with the back button; a reload shows what the address says.
   if (isReturn()) void list.show(here(), 'returning');

@@ -10,13 +10,16 @@ function startChooser(chooser: HTMLInputElement): void {
   const publish = chooser.form?.querySelector<HTMLButtonElement>('button[type=submit]');
   if (!publish) return;
   const waiting: File[] = [];
-  chooser.addEventListener('change', () => {
+  const take = () => {
     waiting.push(...(chooser.files ?? []));
     chooser.value = '';
     if (waiting.length === 0 || publish.disabled) return;
     publish.disabled = true;
     void addAll(chooser, waiting).finally(() => (publish.disabled = false));
-  });
+  };
+  chooser.addEventListener('change', take);
+  // Those that were chosen before this was here.
+  take();
 }
 
 /** What photos need is fetched when the first one is chosen. */
