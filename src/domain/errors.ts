@@ -119,6 +119,7 @@ const ERRORS = {
   PIN_UNKNOWN: [404, 'We do not know this PIN code. Please choose the city and the state yourself.'],
   NOT_DELIVERED: [409, 'You can review a piece once it has been delivered.'],
   ALREADY_REVIEWED: [409, 'You have reviewed this piece already. You can change what you wrote.'],
+  REVIEW_HIDDEN: [409, 'The shop has hidden this review. Please write to us, and we delete it.'],
   REVIEW_BY_SHOP: [403, 'Reviews are written by buyers. The shop can answer them.'],
   COMPLAINT_NOT_FOUND: [404, COMPLAINT_NOT_FOUND],
   COMPLAINT_CLOSED: [409, COMPLAINT_CLOSED],

@@ -6,7 +6,7 @@ import { submitForm } from '../../support/refused-form.ts';
 import { type Delivery, reviewing } from '../../support/reviewing.ts';
 
 const admin = useAdmin();
-const { write, answer, takeBack, rowOf, sumsOf, listOf } = reviewing(admin);
+const { write, answer, hide, takeBack, rowOf, sumsOf, listOf } = reviewing(admin);
 
 describe('the form, for whoever has no scripts', () => {
   const submit = (fields: Record<string, string>, headers?: Record<string, string>) =>
@@ -48,6 +48,14 @@ describe('the form, for whoever has no scripts', () => {
     expect(await listOf(item.productId)).toMatchObject({ items: [], summary: { hidden: [] } });
     expect((await lastTrace(admin(), 'piece-review.answer'))?.changes).not.toHaveProperty('answer');
     expect((await submit({ ...fieldsOf(delivery), stars: '3' })).location).toContain('saved=added');
+  });
+
+  test('does not take back what the shop has hidden: it would be written anew', async () => {
+    const delivery = await addDelivery(admin().ctx);
+    const id = await write(delivery);
+    await hide(id, 'abuse');
+    expect(await takeBack(delivery)).toMatchObject({ status: 409, location: '' });
+    expect(await rowOf(id)).toMatchObject({ state: 'hidden' });
   });
 
   test.each([

@@ -112,6 +112,8 @@ export async function changePieceReview(
 export async function takeReviewBack(ctx: Context, own: OwnOrderKey, orderItemId: number): Promise<void> {
   const { order, line } = await getOwnLine(ctx, own, (each) => each.orderItemId === orderItemId);
   if (!line.review) return;
+  // Written anew it would be seen again before the owner has looked at it.
+  if (line.review.hiddenBecause !== null) throw new DomainError('REVIEW_HIDDEN');
   if (!order.mayBeChanged)
     throw new DomainError('SIGNED_OUT', { message: signInFirst('take your review down') });
   await writeBatch(ctx.db, deletedReview(ctx, line.review.id));
