@@ -5,6 +5,7 @@ import { payments } from '../../../drizzle/schema/payment.ts';
 import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
 import { useAdminOrders } from '../../support/admin-orders.ts';
 import { lastTrace } from '../../support/admin.ts';
+import { settle } from '../../support/browser.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
 
 const { admin, change, set, place, placeOnDelivery, rowOf, eventsOf, usesOf, mailsTo } = useAdminOrders();
@@ -56,7 +57,7 @@ describe('A4, A7: the owner sets a status', () => {
     expect(ctx.published.at(-1)).toMatchObject(told);
   });
 
-  test('a parcel that came back is packed anew, and is no longer followed by its old link', async () => {
+  test('a parcel that is sent again is not followed by its old link, nor is that in its mail', async () => {
     const { id } = await place();
     await set(id, 'paid');
     const tracking_url = 'https://courier.example/AWB1';
@@ -66,12 +67,20 @@ describe('A4, A7: the owner sets a status', () => {
       packedAt: expect.any(Number) as unknown,
     });
     await set(id, 'processing');
-    expect(await rowOf(id)).toMatchObject({ trackingUrl: null, packedAt: null });
+    expect(await rowOf(id)).toMatchObject({ trackingUrl: null });
     await change(id, { status: 'shipped', tracking_url: 'https://courier.example/AWB2' });
     await set(id, 'cancelled_by_user');
     expect(await rowOf(id)).toMatchObject({ trackingUrl: 'https://courier.example/AWB2' });
-    await change(id, { status: 'paid', tracking_url: 'https://courier.example/AWB3', confirm: true });
-    expect(await rowOf(id)).toMatchObject({ trackingUrl: 'https://courier.example/AWB3' });
+    await change(id, { status: 'shipped', confirm: true });
+    expect(await rowOf(id)).toMatchObject({ trackingUrl: null });
+    await settle(admin().ctx);
+    const last = admin().ctx.mailed.findLast(({ subject }) => subject.includes('is on its way'));
+    expect(last?.text).not.toContain('AWB');
+    await set(id, 'cancelled_by_user');
+    await change(id, { status: 'shipped', tracking_url, confirm: true });
+    await set(id, 'refunded');
+    await change(id, { status: 'shipped', tracking_url, confirm: true });
+    expect(await rowOf(id)).toMatchObject({ trackingUrl: tracking_url });
   });
 
   test('delivered notes when; the shopper may ask for a return from then on', async () => {

@@ -25,6 +25,7 @@ import {
   comesBackWords,
   CREDIT_NOTE_SENT,
   doubtAbout,
+  isAnotherParcel,
   type NoteInput,
   type OrderChange,
 } from './change-order.ts';
@@ -187,7 +188,8 @@ function saysWhatIsKept({ order, refunds, papers: { left } }: Pick<Sold, 'order'
 /** Null when all is as it was asked to be already. */
 function changeOf(order: OrderRow, { status, tracking_url: link }: ChangeOrderInput): OrderChange | null {
   const to = status === undefined || status === order.status ? null : status;
-  const trackingUrl = link === order.trackingUrl ? undefined : link;
+  const isKept = link === order.trackingUrl && (to === null || !isAnotherParcel(order, to));
+  const trackingUrl = isKept ? undefined : link;
   return to === null && trackingUrl === undefined ? null : { to, trackingUrl };
 }
 

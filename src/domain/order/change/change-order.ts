@@ -8,7 +8,7 @@ import { REFUNDED } from '../../tax/credit-note.ts';
 import { atMostLetters, secureLink } from '../../text.ts';
 import { comeInPaise, type HandedOver } from '../../payment/by-hand.ts';
 import { statusNews } from '../mail/status-news.ts';
-import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
+import { claimFor, claimOf, hasLeft, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
 
 export const NOTE_LENGTH = 1000;
@@ -199,6 +199,11 @@ export function comesBackWords(to: OrderStatus, isCredited = true): string[] {
 
 /** Where no other mail says what happened. */
 export const CREDIT_NOTE_SENT = 'Whoever ordered gets the credit note by mail.';
+
+/** It is taken up again, or has come back to be sent again: where the one of before is says its link no more. */
+export function isAnotherParcel(order: Parameters<typeof claimOf>[0], to: OrderStatus): boolean {
+  return claimFor(to) !== 'none' && (claimOf(order) === 'none' || (hasLeft(order.status) && !hasLeft(to)));
+}
 
 const COLLECTED_AGAIN =
   'It counts as not paid again: the courier collects the money. If you have it already, keep “Paid” until you send the parcel. Change the status all the same?';

@@ -20,6 +20,7 @@ import { mayBePacked, problemOfCancelling } from '../self-service.ts';
 import { claimFor, claimOf, hasLeft, HELD_FOR_GOOD, type OrderStatus } from '../order-status.ts';
 import {
   type Doubt,
+  isAnotherParcel,
   isCollectedAgain,
   isSentUnpaid,
   type OrderChange,
@@ -99,11 +100,9 @@ function statusColumns({ waits }: Context, { order, paymentId, at }: Changing, t
     }),
     ...(to === 'paid' && { paidAt: order.paidAt ?? at }),
     ...((claim === 'held' || isCollectedAgain(to, order)) && isUnpaid && { paidAt: null }),
-    // What is taken up again, or has come back to be sent again, is packed anew, and is another parcel to follow.
-    ...(claim !== 'none' &&
-      (claimOf(order) === 'none' || (hasLeft(order.status) && !hasLeft(to))) && {
-        ...{ packedAt: null, trackingUrl: null },
-      }),
+    // What is taken up again is packed anew.
+    ...(claimOf(order) === 'none' && { packedAt: null }),
+    ...(isAnotherParcel(order, to) && { trackingUrl: null }),
     // A parcel that has left was packed, whether or not anybody said so.
     ...(hasLeft(to) && { packedAt: order.packedAt ?? at }),
     ...(to === 'delivered' && { deliveredAt: at }),
@@ -116,7 +115,8 @@ function statusColumns({ waits }: Context, { order, paymentId, at }: Changing, t
 
 function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statement[] {
   const { db, siteUrl } = ctx;
-  const { order, facts, money, doubt, parcels, takenUp, trackingUrl = order.trackingUrl, at } = changing;
+  const { order, facts, money, doubt, parcels, takenUp, at } = changing;
+  const { trackingUrl = isAnotherParcel(order, to) ? null : order.trackingUrl } = changing;
   const { hasDocument, billsUnsent, creditNote, settledPaise } = changing;
   const { user } = requireAdmin(ctx.actor);
   const news = {
