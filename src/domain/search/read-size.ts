@@ -14,15 +14,12 @@ const WORD = '(?:sizes?|साइज\u093C?)';
 const written = (dot: string) => BANGLE_SIZES.map(({ size }) => size.replace('.', dot));
 const SIZES = written('\\s*[.*/-]\\s*');
 const SIZE = `(${SIZES.join('|')})`;
-/** Of a ring, where no length or age is meant. */
-const OTHER = '(\\d{1,2}(?:\\.5)?)';
-const NO_LENGTH = '(?!\\s*(?:inch(?:es)?|in|["”]|[cm]m|years?|yrs?|months?)(?=\\s|$))';
-const NAMED = [
-  ...[`${WORD}\\s*[:=-]?\\s*${SIZE}`, `${SIZE}\\s*${WORD}`],
-  ...[`${WORD}\\s*[:=-]?\\s*${OTHER}${NO_LENGTH}`, `${OTHER}\\s*${WORD}`],
-].map(
-  (pattern) => new RegExp(`(?<=^|\\s)(?<!\\bof\\s+)${pattern}(?=[\\s,]|$)(?!\\s*(?:to|se|से)\\s*\\d)`, 'iu'),
-);
+const named = (size: string) =>
+  [`${WORD}\\s*[:=-]?\\s*${size}`, `(?<!\\bof\\s+)${size}\\s*${WORD}`].map(
+    (pattern) => new RegExp(`(?<=^|\\s)${pattern}(?=[\\s,]|$)(?!\\s*(?:to|se|से|-)\\s*\\d)`, 'iu'),
+  );
+const NAMED = named(SIZE);
+const NAMED_OF_RING = named('(\\d{1,2}(?:\\.5)?)');
 /** Of a number without a word for it only one with a dot is a size: `set of 3`. */
 const isDotted = (size: string) => size.length > 1;
 /** An age is none either, nor how many there are. */
@@ -35,17 +32,21 @@ const BARE = bare(SIZES.filter(isDotted));
 /** `bangles 2 6`. */
 const SPACED = bare(written(' +').filter(isDotted));
 
-/** The size that a term names as one, and the rest of it; of a bangle also where no word says that it is one. */
+/** The size of a bangle or a ring that a term names as one, and the rest of it; of a bangle also where no word says so. */
 export function readSize(term: string): ReadSize {
   const plain = latinDigits(term);
-  for (const pattern of NAMED) {
+  for (const pattern of [...NAMED, ...NAMED_OF_RING]) {
     const size = pattern.exec(plain)?.[1];
-    if (size !== undefined) return { text: wordsLeft(plain.replace(pattern, ' ')), size: dotted(size) };
+    const text = wordsLeft(plain.replace(pattern, ' '));
+    if (size !== undefined && (NAMED.includes(pattern) || names(text, ['ring', 'toe ring']))) {
+      return { text, size: dotted(size) };
+    }
   }
   for (const pattern of [BARE, SPACED]) {
     const [size, ...others] = [...plain.matchAll(pattern)].map(([, said]) => said);
     const text = wordsLeft(plain.replace(pattern, ' '));
-    const isSize = others.length === 0 && (namesBangle(text) || (text === '' && pattern === BARE));
+    const isSize =
+      others.length === 0 && (names(text, ['bangle', 'kada']) || (text === '' && pattern === BARE));
     if (size !== undefined && isSize) return { text, size: dotted(size) };
   }
   return { text: term, size: null };
@@ -53,5 +54,5 @@ export function readSize(term: string): ReadSize {
 
 const dotted = (size: string) => size.replace(/\D+/, '.');
 
-const namesBangle = (text: string) =>
-  spellingsOf(text).some((spelling) => spelling === 'bangle' || spelling === 'kada');
+const names = (text: string, kinds: readonly string[]) =>
+  spellingsOf(text).some((spelling) => kinds.includes(spelling));

@@ -26,6 +26,8 @@ test.each([
   ['size: 7.5 rings', 'rings', '7.5'],
   ['अंगूठी साइज १८', 'अंगूठी', '18'],
   ['14 size anguthi', 'anguthi', '14'],
+  ['ring of size 16', 'ring of', '16'],
+  ['bangles of size 2.6', 'bangles of', '2.6'],
 ])('%s', (term, text, size) => {
   expect(readSize(term)).toEqual({ text, size });
 });
@@ -38,6 +40,10 @@ test.each([
     'size 2 years kada',
     'size 20 mm jhumka',
     'size 100 ring',
+    'size 18 chain',
+    'size 2 saal kada',
+    'earrings 99 size small',
+    'ring size 6 - 8',
     'size 2 to 4 years kada',
     'kada size 2.4 se 2.8',
   ],
