@@ -18,14 +18,12 @@ export function sizesIn(text: string, known: readonly string[] = []): string[] {
   const sizes = text.split(/[,;\n]/).map((size) => size.trim());
   const named = sizes.filter((size) => size !== '');
   if (named.length === 0) return [...DEFAULT_SIZES];
-  return named.map((size) => (known.includes(size) ? size : dotted(size)));
+  const isOfBangles = named.every((size) => BANGLE_SIZES.some((bangle) => bangle.size === dotted(size)));
+  return isOfBangles ? named.map((size) => (known.includes(size) ? size : dotted(size))) : named;
 }
 
 /** A bangle's size as shoppers look for it, who may write 2-6, 2/6 or २.६ as well. */
-function dotted(size: string): string {
-  const text = latinDigits(size).replace(/\s*[.*/-]\s*/, '.');
-  return BANGLE_SIZES.some((bangle) => bangle.size === text) ? text : size;
-}
+const dotted = (size: string) => latinDigits(size).replace(/\s*[.*/-]\s*/, '.');
 
 const Size = z
   .string()

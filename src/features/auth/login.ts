@@ -47,6 +47,7 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
   let isEntering = false;
 
   const go = (step: string) => {
+    if (step !== 'code-sent') history.replaceState(null, '');
     for (const each of root.querySelectorAll<HTMLElement>('[data-step]')) {
       each.hidden = each.dataset['step'] !== step;
       if (!each.hidden) each.querySelector('input')?.focus();
@@ -59,6 +60,7 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
   const enter = async (event: SessionEvent) => {
     isEntering = true;
     if (await admits()) {
+      history.replaceState(null, '');
       tellSession(event);
       await leaveFor(next);
       return;

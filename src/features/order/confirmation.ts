@@ -7,8 +7,10 @@ import { startOwnCart } from '../cart/start-own-cart.ts';
 import { forgetAttempt, type OrderedLine, readAttempt } from '../payment/checkout-attempt.ts';
 
 const PAUSE_MS = 3000;
-const PATIENCE_MS = 10 * 60_000;
 const LATER_PAUSE_MS = 15_000;
+/** Ten minutes, and then for an hour more; a page that sleeps meanwhile has not asked. */
+const SOON = 200;
+const MOST = SOON + 240;
 const LATE =
   'It takes longer than usual. We keep asking, and write to you as soon as we know; you may close this page.';
 
@@ -45,16 +47,16 @@ function takeOutLines(ordered: readonly OrderedLine[]): void {
 }
 
 async function waitForNews(page: HTMLElement, id: string, status: OrderStatus): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
-  const waiting = page.querySelector<HTMLElement>('[data-waiting]');
-  let news: OrderStatus | null = null;
-  while (news === null || news === status) {
-    const isLate = Date.now() > until;
-    if (isLate && waiting && waiting.textContent !== LATE) waiting.textContent = LATE;
-    await pause(isLate ? LATER_PAUSE_MS : PAUSE_MS);
-    news = await statusOf(id);
+  for (let asked = 0; asked < MOST; asked += 1) {
+    const waiting = asked === SOON && page.querySelector<HTMLElement>('[data-waiting]');
+    if (waiting) waiting.textContent = LATE;
+    await pause(asked < SOON ? PAUSE_MS : LATER_PAUSE_MS);
+    const news = await statusOf(id);
+    if (news !== null && news !== status) {
+      location.reload();
+      return;
+    }
   }
-  location.reload();
 }
 
 /** Null while the shop cannot be asked. A token of the address opens it here as well. */

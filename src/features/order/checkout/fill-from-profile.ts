@@ -8,7 +8,7 @@ import { isSignedIn } from '../../auth/watch-sign-in.ts';
 import { $draft, $savedAddresses, leaveToAccount, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
 
-/** In failures before: a call that is given up has waited for its answer already. */
+/** The first pause is as long as after so many failures. */
 const SOONEST = 3;
 
 let questions = 0;
@@ -25,6 +25,7 @@ export async function fillFromProfile(failures = 0): Promise<void> {
     $savedAddresses.set(createElement(SavedAddresses, { saved: saved.value.items, onChoose: fillWith }));
   }
   if (!profile.ok) {
+    if (profile.failure.code === 'SIGNED_OUT') return;
     await pauseAfter(failures + SOONEST);
     if (question === questions && isSignedIn()) await fillFromProfile(failures + 1);
     return;
