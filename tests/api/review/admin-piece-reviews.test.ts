@@ -122,6 +122,7 @@ test('a change of a review purges the pages that show its product', async () => 
     () => change(id, delivery, { stars: 1 }),
     () => answer(id, 'Thank you!'),
     () => hide(id, 'private_data'),
+    () => hide(id, null),
     () => takeBack(delivery),
   ]) {
     await ctx.db.delete(outbox);
