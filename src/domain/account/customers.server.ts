@@ -8,7 +8,7 @@ import type { Context } from '../context.server.ts';
 import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { countsAsSold, paidWith } from '../order/order-columns.server.ts';
-import { findByText } from '../order/read/matching-orders.server.ts';
+import { textSource } from '../order/read/matching-orders.server.ts';
 import { planOrderSearch } from '../order/read/order-search.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { type OrderCursor, toPage } from '../row-cursor.ts';
@@ -47,7 +47,7 @@ function matchingCustomers({ search, cursor }: AdminCustomerQuery, most: number)
       order by o.created_at desc, o.id desc limit ${most}`;
   }
   // Her newest order may go to another number.
-  const { found, row, asked } = findByText(
+  const { found, row, asked } = textSource(
     search,
     plan.match,
     (isOfPhone) => sql`customer_email in (select customer_email from ${orders} where ${isOfPhone})`,

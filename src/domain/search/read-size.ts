@@ -18,8 +18,11 @@ const named = (size: string) =>
   [`${WORD}\\s*[:=-]?\\s*${size}`, `(?<!\\bof\\s+)${size}\\s*${WORD}`].map(
     (pattern) => new RegExp(`(?<=^|\\s)${pattern}(?=[\\s,]|$)(?!\\s*(?:to|se|से|-)\\s*\\d)`, 'iu'),
   );
-const NAMED = named(SIZE);
-const NAMED_OF_RING = named('(\\d{1,2}(?:\\.5)?)');
+/** Beside a bangle's own only that of a ring: of a chain it would be its length. */
+const NAMED = [
+  { patterns: named(SIZE), isMeant: () => true },
+  { patterns: named('(\\d{1,2}(?:\\.5)?)'), isMeant: (rest: string) => names(rest, ['ring', 'toe ring']) },
+];
 /** Of a number without a word for it only one with a dot is a size: `set of 3`. */
 const isDotted = (size: string) => size.length > 1;
 /** An age is none either, nor how many there are. */
@@ -35,11 +38,11 @@ const SPACED = bare(written(' +').filter(isDotted));
 /** The size of a bangle or a ring that a term names as one, and the rest of it; of a bangle also where no word says so. */
 export function readSize(term: string): ReadSize {
   const plain = latinDigits(term);
-  for (const pattern of [...NAMED, ...NAMED_OF_RING]) {
-    const size = pattern.exec(plain)?.[1];
-    const text = wordsLeft(plain.replace(pattern, ' '));
-    if (size !== undefined && (NAMED.includes(pattern) || names(text, ['ring', 'toe ring']))) {
-      return { text, size: dotted(size) };
+  for (const { patterns, isMeant } of NAMED) {
+    for (const pattern of patterns) {
+      const size = pattern.exec(plain)?.[1];
+      const text = wordsLeft(plain.replace(pattern, ' '));
+      if (size !== undefined && isMeant(text)) return { text, size: dotted(size) };
     }
   }
   for (const pattern of [BARE, SPACED]) {

@@ -200,7 +200,7 @@ export function comesBackWords(to: OrderStatus, isCredited = true): string[] {
 /** Where no other mail says what happened. */
 export const CREDIT_NOTE_SENT = 'Whoever ordered gets the credit note by mail.';
 
-/** It is taken up again, or has come back to be sent again: where the one of before is says its link no more. */
+/** It is taken up again, or has come back to be sent again: a tracking link that it has is of the parcel before. */
 export function isAnotherParcel(order: Parameters<typeof claimOf>[0], to: OrderStatus): boolean {
   return claimFor(to) !== 'none' && (claimOf(order) === 'none' || (hasLeft(order.status) && !hasLeft(to)));
 }

@@ -26,7 +26,7 @@ export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
       where ${sql.join(columns, sql` or `)} order by o.created_at desc, o.id desc limit ${most}`;
   }
   const { status, method, cursor } = query;
-  const { found, row, asked } = findOrders(query.search, search.match);
+  const { found, row, asked } = sourceOf(query.search, search.match);
   const fits = [
     asked,
     ...fitsBesides(query, 'o.'),
@@ -39,21 +39,21 @@ export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
 }
 
 /** Where a term is looked for, which of its columns is an order's `search_id`, and what has to hold there. */
-interface Found {
+interface Source {
   readonly found: SQL;
   readonly row: SQL;
   readonly asked: SQL;
 }
 
-function findOrders(typed: string, match: string): Found {
+function sourceOf(typed: string, match: string): Source {
   const payment = paymentIn(typed);
   return payment === null
-    ? findByText(typed, match, (isOfPhone) => isOfPhone)
+    ? textSource(typed, match, (isOfPhone) => isOfPhone)
     : { found: ofPayments(), row: sql`search_id`, asked: sql`s.razorpay_payment_id = ${payment}` };
 }
 
 /** A mobile number is not in the index, but may be part of an e-mail address there. */
-export function findByText(typed: string, match: string, fitsPhone: (isOfPhone: SQL) => SQL): Found {
+export function textSource(typed: string, match: string, fitsPhone: (isOfPhone: SQL) => SQL): Source {
   const isMatch = sql`order_search match ${match}`;
   const phone = normalizePhone(typed);
   if (phone === null) return { found: sql`order_search`, row: sql`rowid`, asked: isMatch };
