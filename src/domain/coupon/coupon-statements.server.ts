@@ -1,4 +1,17 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
@@ -16,6 +29,8 @@ export interface CouponUser {
   readonly begunOrderId: string | null;
 }
 
+export const NOBODY: CouponUser = { emails: [], provenEmails: [], userId: null, begunOrderId: null };
+
 /** Under whose name the uses of a coupon count. Nothing that is typed tells a quote who has used one. */
 export function couponUserOf({ actor, kept }: Pick<Context, 'actor' | 'kept'>, typed?: string): CouponUser {
   const user = personOf(actor)?.user;
@@ -27,7 +42,7 @@ export function couponUserOf({ actor, kept }: Pick<Context, 'actor' | 'kept'>, t
 }
 
 /** Of a coupon that the shop tells everybody of: whether anybody may use it now. Spelled as its index is. */
-export function isOnShow(at: number): SQL {
+export function isOnShow(at: number | Placeholder): SQL {
   return sql`shown = 1 and is_active = 1 and (expiry_date is null or expiry_date > ${at})
     and (max_uses is null or uses_count < max_uses)`;
 }

@@ -1,13 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type Placeholder, sql } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
 import { coupons } from '../../../../drizzle/schema/coupon.ts';
 import { siteSettings } from '../../../../drizzle/schema/shop-settings.ts';
+import { statementsOnce } from '../../../../drizzle/statements-once.ts';
 import type { Context } from '../../context.server.ts';
 import {
   couponStatements,
   type CouponUser,
   couponUserOf,
   isOnShow,
+  NOBODY,
 } from '../../coupon/coupon-statements.server.ts';
 import { shippingStatement } from '../../page/shop-frame.server.ts';
 import { NO_COD } from '../../pricing/cod.ts';
@@ -42,16 +44,25 @@ export function quoteStatements(
   const ids = lines.map(({ productId }) => productId);
   return [
     ...liveStockStatements(ctx, ids),
+    ...statementsOnce('terms of a quote', termsStatements, { at: ctx.now() }),
+    ...(couponCode ? couponStatements(db, couponCode, user) : statementsOnce('no coupon', noCoupon)),
+  ] as const;
+}
+
+const noCoupon = (db: Database) => couponStatements(db, '', NOBODY);
+
+/** What the shop asks of everybody. */
+function termsStatements(db: Database) {
+  return [
     shippingStatement(db),
     codStatement(db),
-    extrasStatement(db, ctx.now()),
+    extrasStatement(db, sql.placeholder('at')),
     taxSettingsStatement(db),
-    ...couponStatements(db, couponCode ?? '', user),
   ] as const;
 }
 
 /** What the shop offers beside its goods: the wrap, and coupons that it tells everybody of. */
-function extrasStatement(db: Database, at: number) {
+function extrasStatement(db: Database, at: Placeholder) {
   return db
     .select({
       giftWrapPricePaise: siteSettings.giftWrapPaise,
