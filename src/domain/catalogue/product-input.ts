@@ -37,6 +37,7 @@ const MOST_MM = 5000;
 export const USUAL = { hsn: '7117', gstRateBps: 300, countryOfOrigin: 'India' } as const;
 /** What is said beside a field, whether its form or the shop finds it. */
 export const PRODUCT_GONE = 'This product is gone.';
+export const PICTURE_GONE = 'This picture is gone.';
 export const NO_RATE = 'Please enter a rate between 0 and 100.';
 export const PRICE_REQUIRED = 'Price is required.';
 export const NO_PRICE = 'Please enter a price.';

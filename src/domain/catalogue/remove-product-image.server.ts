@@ -9,7 +9,7 @@ import { DomainError } from '../errors.ts';
 import { pictureAt } from '../media/picture.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
 import { isPictureShown } from '../outbox/shown-pictures.server.ts';
-import { altsOf, type RemovedImage } from './product-input.ts';
+import { altsOf, PICTURE_GONE, type RemovedImage } from './product-input.ts';
 import { getEditedProduct, refusingChangedProduct } from './write-products.server.ts';
 
 interface RemovedFile {
@@ -29,7 +29,7 @@ export async function removeProductImage(
   const { imageUrls, imageAlts, updatedAt: before } = await getEditedProduct(ctx, productId);
   const key = pictureAt(address)?.key;
   if (key === undefined || !imageUrls.includes(address)) {
-    throw new DomainError('NOT_FOUND', { message: 'This picture is gone.' });
+    throw new DomainError('NOT_FOUND', { message: PICTURE_GONE });
   }
   const kept = imageUrls.filter((each) => each !== address);
   const trace = { action: 'product.remove-image' as const, entityId: productId, changes: { address } };

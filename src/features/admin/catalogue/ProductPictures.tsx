@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import { FIELD } from '../../../components/ui/field.ts';
-import { ALT_LENGTH, altsOf, MOST_IMAGES } from '../../../domain/catalogue/product-input.ts';
-import { api } from '../../../lib/api-client.ts';
+import { ALT_LENGTH, altsOf, MOST_IMAGES, PICTURE_GONE } from '../../../domain/catalogue/product-input.ts';
+import { api, type ApiFailure } from '../../../lib/api-client.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import PictureUploads from '../kit/pictures/PictureUploads.tsx';
 import type { PictureItem } from '../kit/pictures/use-pictures.ts';
@@ -33,19 +33,21 @@ export default function ProductPictures({ product }: { readonly product: EditedP
     const result = await askAdmin(() =>
       api.admin.products[':id'].images.$delete(ofRow(product.id, { address })),
     );
-    if (!result.ok) {
+    if (!result.ok && !isGone(result.failure)) {
       toastFailed(result.failure.message, { title: 'Storage Error' });
       return;
     }
     const others = saved.filter((each) => each !== address);
     const shown = getValues('imageUrls');
     setSaved(others);
-    const { before, after } = result.value.updatedAt;
-    if (getValues('updatedAt') === before) resetField('updatedAt', { defaultValue: after });
+    if (result.ok) {
+      const { before, after } = result.value.updatedAt;
+      if (getValues('updatedAt') === before) resetField('updatedAt', { defaultValue: after });
+    }
     // It is saved: that alone is no reason to be asked on leaving.
     resetField('imageUrls', { defaultValue: others });
     field.onChange(shown);
-    if (result.value.fileIsKept) {
+    if (result.ok && result.value.fileIsKept) {
       toastDone('The product does not show it any more. Orders that do keep it.', 'Image URL Removed');
     } else toastDone('The picture is deleted.', 'Image Deleted');
     answer(true);
@@ -109,6 +111,9 @@ export default function ProductPictures({ product }: { readonly product: EditedP
     </>
   );
 }
+
+/** Deleted elsewhere, or by a first try whose answer was lost: not so where the whole product is gone. */
+const isGone = ({ code, message }: ApiFailure) => code === 'NOT_FOUND' && message === PICTURE_GONE;
 
 /** Of the list, or of the first picture in it that has one. */
 function messageIn(error: unknown): string | undefined {
