@@ -43,6 +43,7 @@ export const PRICE_REQUIRED = 'Price is required.';
 export const NO_PRICE = 'Please enter a price.';
 export const NO_COUNT = 'Stock quantity is required.';
 export const NO_MOMENT = 'Please enter a day and a time.';
+const TOO_LATE = 'Please enter a day before the year 2100.';
 export const NO_WHOLE_NUMBER = 'Please enter a whole number.';
 const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
 
@@ -60,7 +61,7 @@ const onHand = z
   .min(0, 'Stock cannot be less than 0.')
   .max(MOST_ON_HAND, `At most ${formatCount(MOST_ON_HAND)} pieces, please.`);
 
-const moment = z.int(NO_MOMENT).positive().max(LATEST_MOMENT).nullable();
+const moment = z.int(NO_MOMENT).positive(NO_MOMENT).max(LATEST_MOMENT, TOO_LATE).nullable();
 
 const measure = (most: number) =>
   z

@@ -207,6 +207,10 @@ describe('G14: the state of a product', () => {
       status: 400,
       body: { details: { [String(first.id)]: ['This moment has passed already.'] } },
     });
+    expect(await set({ status: 'draft', publishAt: Date.UTC(2107, 0) })).toMatchObject({
+      status: 400,
+      body: { details: { changes: ['Please enter a day before the year 2100.'] } },
+    });
   });
 
   test('is what the owner’s list is asked for; a search finds what the shop’s does not', async () => {

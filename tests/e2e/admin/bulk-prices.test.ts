@@ -96,6 +96,29 @@ test('A2: a price that would reach the original price is named at once, and can 
   await removeProducts(admin, [one.id, two.id]);
 });
 
+test('A2: a price or a count that the shop does not take is named in its row, and nothing is sent', async ({
+  admin,
+}) => {
+  const group = randomUUID().slice(0, 8);
+  const [name, other] = [`Haathphool ${group} one`, `Haathphool ${group} two`];
+  const one = await addProduct(admin, { name });
+  const two = await addProduct(admin, { name: other });
+  const { dialog, save, priceOf } = await openBulk(admin, group);
+  const problemOf = (of: string) => dialog.getByRole('listitem').filter({ hasText: of }).getByRole('alert');
+
+  await priceOf(name).fill('2,00,00,000');
+  await dialog.getByLabel(`Stock of ${other}`).fill('150000');
+  await save.click();
+  await expectToast(admin, 'Validation ErrorPlease enter at most ₹1 crore.');
+  await expect(problemOf(name)).toHaveText('Please enter at most ₹1 crore.');
+  await expect(problemOf(other)).toHaveText('At most 1,00,000 pieces, please.');
+  await priceOf(name).fill('549');
+  await dialog.getByLabel(`Stock of ${other}`).fill('8');
+  await save.click();
+  await expectToast(admin, '2 products updated successfully.');
+  await removeProducts(admin, [one.id, two.id]);
+});
+
 test('A3: whoever counts a piece is told what of it is ordered and still on the shelf', async ({ admin }) => {
   const group = randomUUID().slice(0, 8);
   const { id } = await addProduct(admin, { name: `Kada ${group}` });

@@ -3,6 +3,7 @@ import type { AdminProduct } from '../../../src/domain/catalogue/admin-product.t
 import {
   changeOf,
   priceProblemOf,
+  refusalsIn,
   repriced,
   rowOf,
   seenAnew,
@@ -35,4 +36,31 @@ test('A2: a price that reaches the original price, as that is now, is a problem 
   expect(priceProblemOf(seenAnew(row, bangles, now))).toBeNull();
   expect(priceProblemOf(withPriceLeft(row))).toBeNull();
   expect(changeOf(bangles, withPriceLeft(row))).toBeNull();
+});
+
+test.each([
+  [{ price: '0' }, 'Please enter more than 0.'],
+  [{ price: '2,00,00,000' }, 'Please enter at most ₹1 crore.'],
+  [{ counts: ['150000', '4'] }, 'At most 1,00,000 pieces, please.'],
+])('A2: what the shop would refuse of a row is said of that row: %j', (typed, problem) => {
+  expect(changeOf(bangles, { ...rowOf(bangles), ...typed })).toBe(problem);
+});
+
+test('A2: a price that a percentage lifts above what a piece may cost is named when it is filled in', () => {
+  const crown = { ...bangles, pricePaise: 90_00_000_00, originalPricePaise: null };
+  const row = rowOf(crown);
+  expect(priceProblemOf({ ...row, price: repriced(row, 10) })).toBeNull();
+  expect(priceProblemOf({ ...row, price: repriced(row, 20) })).toBe('Please enter at most ₹1 crore.');
+});
+
+test('A2: what is refused stands beside its product; what is said of none of them alone is not lost', () => {
+  const invalid = (details: object) =>
+    refusalsIn({ code: 'INVALID_INPUT', message: 'Please check.', details }, [bangles]);
+  expect(invalid({ 7: ['Too late.', 'No importer.'], changes: ['Choose less.'], stock: ['None.'] })).toEqual({
+    ofEach: new Map([[7, 'Too late. No importer.']]),
+    ofAll: 'Choose less. None.',
+  });
+  expect(invalid({ 7: ['Too late.'] }).ofAll).toBeNull();
+  const broken = { code: 'INTERNAL', message: 'It broke.', details: { requestId: 'a1' } };
+  expect(refusalsIn(broken, [bangles])).toEqual({ ofEach: new Map(), ofAll: null });
 });

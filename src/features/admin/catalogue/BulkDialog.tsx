@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { api } from '../../../lib/api-client.ts';
 import Modal from '../kit/Modal.tsx';
-import { problemsIn } from '../kit/form/problems-in.ts';
 import { useUnsaved } from '../kit/form/use-unsaved.ts';
 import { countOf } from '../../../domain/count.ts';
 import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
@@ -16,6 +15,7 @@ import {
   changeOf,
   isPercent,
   priceProblemOf,
+  refusalsIn,
   repriced,
   rowOf,
   seenAnew,
@@ -128,13 +128,12 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
       onClose();
       return;
     }
-    const { code, message, details } = result.failure;
-    const refused = problemsIn(details);
-    const isRefused = ({ id }: AdminProduct) => refused.some(([name]) => Number(name) === id);
-    if (OVERTAKEN.has(code)) await Promise.all(products.filter(isRefused).map(lookAnew));
-    setProblems(new Map(refused.map(([id, reason]) => [Number(id), reason])));
+    const { code, message } = result.failure;
+    const { ofEach, ofAll } = refusalsIn(result.failure, products);
+    if (OVERTAKEN.has(code)) await Promise.all(products.filter(({ id }) => ofEach.has(id)).map(lookAnew));
+    setProblems(ofEach);
     if (code === 'KEY_REUSED') await goOn();
-    else toastFailed(`Operation failed: ${message}${mayBeDone(code) ? ` ${SAVED_ONCE.mayBe}` : ''}`);
+    else toastFailed(`Operation failed: ${ofAll ?? message}${mayBeDone(code) ? ` ${SAVED_ONCE.mayBe}` : ''}`);
   };
 
   return (

@@ -7,10 +7,10 @@ import { countOf } from '../../../domain/count.ts';
 import { fromIndianTime } from '../../../domain/dates.ts';
 import { api } from '../../../lib/api-client.ts';
 import Modal from '../kit/Modal.tsx';
-import { problemsIn } from '../kit/form/problems-in.ts';
 import { askAdmin } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import AllOrNoneForm from './AllOrNoneForm.tsx';
+import { refusalsIn } from './bulk-change.ts';
 
 interface Props {
   readonly products: readonly AdminProduct[];
@@ -60,14 +60,15 @@ export default function StatusDialog({ products, onSaved, onClose }: Props) {
       onClose();
       return;
     }
-    const refused = new Map(problemsIn(result.failure.details));
-    setProblems(
-      products.flatMap(({ id: productId, name }) => {
-        const message = refused.get(String(productId));
+    const { ofEach, ofAll } = refusalsIn(result.failure, products);
+    setProblems([
+      ...(ofAll === null ? [] : [{ productId: null, text: ofAll }]),
+      ...products.flatMap(({ id: productId, name }) => {
+        const message = ofEach.get(productId);
         return message === undefined ? [] : [{ productId, text: `${name}: ${message}` }];
       }),
-    );
-    toastFailed(`Operation failed: ${result.failure.message}`);
+    ]);
+    toastFailed(`Operation failed: ${ofAll ?? result.failure.message}`);
   };
 
   return (

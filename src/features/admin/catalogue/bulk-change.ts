@@ -1,12 +1,14 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import {
-  type BulkChange,
+  BulkChange,
   NO_COUNT,
   PRICE_REQUIRED,
   priceAboveOriginal,
 } from '../../../domain/catalogue/product-input.ts';
 import { hasManyDecimals, parseRupees, TWO_DECIMALS } from '../../../domain/rupee-text.ts';
+import type { ApiFailure } from '../../../lib/api-client.ts';
 import { rupeesText } from '../kit/form/form-values.ts';
+import { problemsIn } from '../kit/form/problems-in.ts';
 
 /** What stands in the fields of a row. */
 export interface BulkRow {
@@ -20,6 +22,8 @@ export interface BulkRow {
 }
 
 type Change = BulkChange['changes'][number];
+/** As the shop reads one of them. */
+const { element: Change } = BulkChange.shape.changes;
 
 const COUNT = /^\d{1,6}$/;
 
@@ -58,10 +62,12 @@ export function repriced({ seenPricePaise }: BulkRow, percent: number): string {
   return rupeesText(Math.max(100, Math.round((seenPricePaise * (100 + percent)) / 10_000) * 100));
 }
 
-/** Not below what it is struck through beside: the shop would refuse it. */
+/** Too high at all, or not below what it is struck through beside: the shop would refuse it. */
 export function priceProblemOf({ price, originalPricePaise }: BulkRow): string | null {
   const pricePaise = parseRupees(price);
-  return pricePaise === null ? null : priceAboveOriginal({ pricePaise, originalPricePaise });
+  if (pricePaise === null) return null;
+  const { error } = Change.shape.pricePaise.safeParse(pricePaise);
+  return error?.issues[0]?.message ?? priceAboveOriginal({ pricePaise, originalPricePaise });
 }
 
 /** With the price that the shop has. */
@@ -80,9 +86,31 @@ export function changeOf(product: AdminProduct, row: BulkRow): Change | string |
     .filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
   const isSame = pricePaise === seenPricePaise;
   if (isSame && stock.length === 0) return null;
-  return {
+  const change = {
     id: product.id,
     ...(!isSame && { pricePaise, seenPricePaise }),
     ...(stock.length > 0 && { stock }),
+  };
+  return Change.safeParse(change).error?.issues[0]?.message ?? change;
+}
+
+interface Refusals {
+  /** Beside which product each stands. */
+  readonly ofEach: ReadonlyMap<number, string>;
+  /** What is said of none of them alone. */
+  readonly ofAll: string | null;
+}
+
+/** Why the shop has changed none of these products. */
+export function refusalsIn(
+  { code, details }: ApiFailure,
+  products: readonly Pick<AdminProduct, 'id'>[],
+): Refusals {
+  const problems = problemsIn(details);
+  const isOfOne = (name: string) => products.some(({ id }) => String(id) === name);
+  const others = problems.filter(([name]) => code === 'INVALID_INPUT' && !isOfOne(name));
+  return {
+    ofEach: new Map(problems.filter(([name]) => isOfOne(name)).map(([id, reason]) => [Number(id), reason])),
+    ofAll: others.length === 0 ? null : others.map(([, reason]) => reason).join(' '),
   };
 }
