@@ -6,6 +6,7 @@ import { useUnsaved } from '../kit/form/use-unsaved.ts';
 import { countOf } from '../../../domain/count.ts';
 import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
+import { useOwnClose } from '../kit/use-own-close.ts';
 import AllOrNoneForm from './AllOrNoneForm.tsx';
 import BulkRowFields from './BulkRowFields.tsx';
 import PercentField from './PercentField.tsx';
@@ -55,6 +56,7 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
   const [percent, setPercent] = useState<TypedPercent>(NO_PERCENT);
   const [isBusy, setIsBusy] = useState(false);
+  const closeThis = useOwnClose(onClose);
 
   const rowFor = (product: AdminProduct) => rows.get(product.id) ?? rowOf(product);
   const hasChanges = products.some((product) => changeOf(product, rowFor(product)) !== null);
@@ -125,7 +127,7 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
       await onSaved();
       const { changed } = result.value;
       toastDone(`${countOf(changed, 'product')} updated successfully.`);
-      onClose();
+      closeThis();
       return;
     }
     const { code, message } = result.failure;

@@ -10,6 +10,7 @@ import { problemsIn } from '../kit/form/problems-in.ts';
 import { countOf } from '../../../domain/count.ts';
 import { askAdmin, mayBeDone } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
+import { useOwnClose } from '../kit/use-own-close.ts';
 import ImportPreviewTable, { AS_DRAFTS } from './ImportPreviewTable.tsx';
 
 interface Props {
@@ -43,6 +44,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
   const [tried, setTried] = useState<Tried | null>(null);
   const [busy, setBusy] = useState<'reading' | 'writing' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const closeThis = useOwnClose(onClose);
 
   const tryOut = async (chosen: Chosen) => {
     setBusy('reading');
@@ -75,7 +77,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
       await onSaved();
       const { changed, added } = result.value;
       toastDone(`${String(changed)} changed, ${String(added)} added.`, 'Import finished');
-      onClose();
+      closeThis();
       return;
     }
     if (result.ok) return;

@@ -9,6 +9,7 @@ import { api } from '../../../lib/api-client.ts';
 import Modal from '../kit/Modal.tsx';
 import { askAdmin } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
+import { useOwnClose } from '../kit/use-own-close.ts';
 import AllOrNoneForm from './AllOrNoneForm.tsx';
 import { refusalsIn } from './bulk-change.ts';
 
@@ -31,12 +32,15 @@ interface Problem {
 }
 
 /** The state of the selected products, all of them or none. */
-export default function StatusDialog({ products, onSaved, onClose }: Props) {
+export default function StatusDialog({ products: chosen, onSaved, onClose }: Props) {
   const id = useId();
+  // Those for which it was opened, also when nothing is ticked any more.
+  const [products] = useState(chosen);
   const [status, setStatus] = useState<ProductStatus | null>(null);
   const [day, setDay] = useState('');
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setIsBusy] = useState(false);
+  const closeThis = useOwnClose(onClose);
 
   const save = async () => {
     if (status === null) {
@@ -57,7 +61,7 @@ export default function StatusDialog({ products, onSaved, onClose }: Props) {
     if (result.ok) {
       await onSaved();
       toastDone(`${countOf(result.value.changed, 'product')} updated successfully.`);
-      onClose();
+      closeThis();
       return;
     }
     const { ofEach, ofAll } = refusalsIn(result.failure, products);

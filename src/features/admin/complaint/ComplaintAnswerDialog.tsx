@@ -51,7 +51,6 @@ export default function ComplaintAnswerDialog({ id, number, what, onSaved, onClo
       onSaved={async () => {
         await onSaved();
         toastDone(done);
-        onClose();
       }}
       onFailed={({ code, message }) => {
         if (code === 'KEY_REUSED') {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import AdminButton from './AdminButton.tsx';
 import Modal from './Modal.tsx';
+import { useOwnClose } from './use-own-close.ts';
 
 interface Props {
   readonly title: string;
@@ -25,11 +26,12 @@ export default function ConfirmDialog({
   onClose,
 }: Props) {
   const [isBusy, setIsBusy] = useState(false);
+  const closeThis = useOwnClose(onClose);
   const confirm = async () => {
     setIsBusy(true);
     await onConfirm();
     setIsBusy(false);
-    onClose();
+    closeThis();
   };
   return (
     <Modal title={title} onClose={onClose}>

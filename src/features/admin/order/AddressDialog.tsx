@@ -49,7 +49,6 @@ export default function AddressDialog({ order, onClose }: Props) {
         client.setQueryData(['order', id], saved);
         await client.invalidateQueries({ queryKey: ['orders'] });
         toastDone(`Order ${id}: the address is changed.`);
-        onClose();
       }}
       onFailed={({ message }) => {
         toastFailed(`Failed to change the address: ${message}`);

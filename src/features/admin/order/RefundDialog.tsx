@@ -9,6 +9,7 @@ import TextField from '../kit/form/TextField.tsx';
 import { rupeesText } from '../kit/form/form-values.ts';
 import { mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
+import { useOwnClose } from '../kit/use-own-close.ts';
 import RefundWhat from './RefundWhat.tsx';
 import { refundForm, refundValues } from './refund-form.ts';
 import { forgetRefundKey, isRefundUnclear, noteRefundUnclear, refundKey } from './refund-once.ts';
@@ -30,6 +31,7 @@ export default function RefundDialog({ order, onClose }: Props) {
   const [isUnclear, setIsUnclear] = useState(() => isRefundUnclear(id));
   const billLeft = refundable?.left ?? null;
   const client = useQueryClient();
+  const closeThis = useOwnClose(onClose);
   const readAgain = async () => {
     await client.invalidateQueries({ queryKey: ['order', id] });
     await client.invalidateQueries({ queryKey: ['orders'] });
@@ -51,14 +53,13 @@ export default function RefundDialog({ order, onClose }: Props) {
             ? `${amount} of order ${id} has been refunded.`
             : `The refund of ${amount} is on its way; Razorpay has yet to confirm it.`,
         );
-        onClose();
       }}
       onFailed={({ code, message }) => {
         if (code === 'KEY_REUSED') {
           forgetRefundKey(id);
           void readAgain();
           toastFailed(WAS_ASKED, { title: 'Not refunded again' });
-          onClose();
+          closeThis();
           return;
         }
         if (code === 'REFUND_REFUSED') {

@@ -60,7 +60,6 @@ export default function TrackingDialog({ order: { id, trackingUrl, ...opened }, 
         client.setQueryData(['order', id], order);
         await client.invalidateQueries({ queryKey: ['orders'] });
         toastDone(`Tracking of order ${id} saved.`);
-        onClose();
       }}
       onFailed={({ code, message }) => {
         if (code === 'CONFIRMATION_NEEDED') setQuestion(message);

@@ -28,7 +28,6 @@ export default function AnswerDialog({ review, onSaved, onClose }: Props) {
         toastDone(
           answer === null ? 'No answer stands below the review.' : 'Your answer stands below the review.',
         );
-        onClose();
       }}
       onFailed={({ message }) => {
         toastFailed(message, { title: 'Error saving answer' });

@@ -29,7 +29,6 @@ export default function HidingDialog({ review, onSaved, onClose }: Props) {
       onSaved={async () => {
         await onSaved();
         toastDone('The review is not shown any more. How many are hidden, and why, is said at the piece.');
-        onClose();
       }}
       onFailed={({ message }) => {
         toastFailed(message, { title: 'Error hiding review' });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import Modal from '../Modal.tsx';
+import { useOwnClose } from '../use-own-close.ts';
 import FormButtons from './FormButtons.tsx';
 import { type AdminFormPlan, useAdminForm } from './use-admin-form.ts';
 import { useUnsaved } from './use-unsaved.ts';
@@ -15,12 +16,19 @@ interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: rendered while it is open, so that it begins afresh each time. */
+/** A form in a dialog: rendered while it is open, so that it begins afresh each time; once it is saved, it closes. */
 export default function FormDialog<Values extends FieldValues, Input, Value>(
   props: Props<Values, Input, Value>,
 ) {
   const { title, label, onClose, isWide = false, children, ...plan } = props;
-  const { form, submit, isBusy } = useAdminForm(plan);
+  const closeThis = useOwnClose(onClose);
+  const { form, submit, isBusy } = useAdminForm({
+    ...plan,
+    onSaved: async (value, input) => {
+      await plan.onSaved(value, input);
+      closeThis();
+    },
+  });
   const { onBack, question } = useUnsaved(form.formState.isDirty, onClose);
   return (
     <Modal title={title} onClose={onClose} onBack={onBack} onCorner={onClose} isWide={isWide}>

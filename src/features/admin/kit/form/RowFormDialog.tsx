@@ -24,7 +24,6 @@ export default function RowFormDialog<Values extends FieldValues, Input, Value>(
   thing,
   isNew,
   refetch,
-  onClose,
   ...more
 }: Props<Values, Input, Value>) {
   return (
@@ -38,9 +37,7 @@ export default function RowFormDialog<Values extends FieldValues, Input, Value>(
       onSaved={async () => {
         await refetch();
         toastDone(`${thing} ${isNew ? 'added' : 'updated'} successfully.`);
-        onClose();
       }}
-      onClose={onClose}
     />
   );
 }

@@ -6,6 +6,7 @@ import { failureText } from '../../../auth/failure-text.ts';
 import AdminButton from '../AdminButton.tsx';
 import Modal from '../Modal.tsx';
 import FieldFrame from '../form/FieldFrame.tsx';
+import { useOwnClose } from '../use-own-close.ts';
 import type { Question } from './sign-in-again.ts';
 
 const TOO_LATE = 'The time for the code is over. Please enter your password again.';
@@ -16,6 +17,9 @@ export default function SignInAgain({ onDone }: { readonly onDone: Question }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const goOn = useOwnClose(() => {
+    onDone(true);
+  });
 
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -40,7 +44,7 @@ export default function SignInAgain({ onDone }: { readonly onDone: Question }) {
     setText('');
     setProblem(undefined);
     if ('twoFactor' in answer.body && answer.body.twoFactor === true) setStep('code');
-    else onDone(true);
+    else goOn();
   };
 
   return (
