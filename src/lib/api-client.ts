@@ -51,8 +51,11 @@ function send(
   });
 }
 
+/** Why nothing is known of a call: the API could not be reached in time, or what came was no answer of it. */
+export type CallFailure = 'NETWORK' | 'UNREADABLE';
+
 export interface ApiFailure {
-  /** A code of the API, or `NETWORK` when it could not be reached in time. */
+  /** A code of the API, or a `CallFailure`. */
   readonly code: string;
   readonly message: string;
   readonly details?: unknown;
@@ -61,8 +64,14 @@ export interface ApiFailure {
 export type ApiResult<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: ApiFailure };
 
-const NETWORK: ApiFailure = { code: 'NETWORK', message: 'Please check your internet connection.' };
-const UNREADABLE: ApiFailure = { code: 'UNREADABLE', message: 'Something went wrong. Please try again.' };
+const NETWORK: ApiFailure & { readonly code: CallFailure } = {
+  code: 'NETWORK',
+  message: 'Please check your internet connection.',
+};
+const UNREADABLE: ApiFailure & { readonly code: CallFailure } = {
+  code: 'UNREADABLE',
+  message: 'Something went wrong. Please try again.',
+};
 
 /** What a call answers when it goes well, whichever of its answers that is. */
 export type ValueOf<Answer> = Answer extends ClientResponse<infer Value> ? Value : never;

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { mergeIdOf, type OwnCart } from '../../domain/cart/own-cart.ts';
-import { api, type ApiFailure, ask } from '../../lib/api-client.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
+import { api, type ApiFailure, ask, type CallFailure } from '../../lib/api-client.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
 import { $isOwn, connectAccount } from './cart-store.ts';
@@ -22,8 +23,14 @@ import { sendChange } from './send-change.ts';
 import { tellDelayed, tellLess, tellLoadFailed, tellRefused } from './sync-toasts.ts';
 
 /** Trying again may help; whatever else the shop refuses it will refuse again. */
-const PASSING = new Set(['NETWORK', 'UNREADABLE', 'RATE_LIMITED', 'INTERNAL', 'DATABASE_UNAVAILABLE']);
-const SIGNED_OUT = 'SIGNED_OUT';
+const PASSING = new Set<string>([
+  'NETWORK',
+  'UNREADABLE',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'DATABASE_UNAVAILABLE',
+] satisfies (ErrorCode | CallFailure)[]);
+const SIGNED_OUT: ErrorCode = 'SIGNED_OUT';
 
 /** It could not be fetched and was never known. */
 const $isOutOfReach = atom(false);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../domain/errors.ts';
 import { claimFor, isUnpaid, type OrderStatus } from '../../domain/order/order-status.ts';
 import { api, ask } from '../../lib/api-client.ts';
 import { callShop } from '../../lib/call-shop.ts';
@@ -39,7 +40,12 @@ export async function tellOutcome(
 }
 
 const VERIFY_TRIES = 3;
-const REFUSALS = new Set(['EF02', 'PAYMENT_RETURNED', 'PAYMENT_DIFFERS', 'PAYMENT_OF_CANCELLED']);
+const REFUSALS = new Set<string>([
+  'EF02',
+  'PAYMENT_RETURNED',
+  'PAYMENT_DIFFERS',
+  'PAYMENT_OF_CANCELLED',
+] satisfies ErrorCode[]);
 
 /** Answers the page that says why the receipt is refused; null where it is believed, or nobody knows. */
 export async function verify(id: string, receipt: GatewayReceipt): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
 import { LEAST_PAYABLE_PAISE, NOT_STARTED } from '../../domain/payment/payable.ts';
-import type { ApiFailure } from '../../lib/api-client.ts';
+import type { ApiFailure, CallFailure } from '../../lib/api-client.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { pauseAfter } from '../../lib/retry-delay.ts';
 import { orderAfterPayment, paymentCallback } from '../../paths/paid-paths.ts';
@@ -158,7 +158,7 @@ function findLack({ razorpayOrderId, amount }: Placed): 'R05' | 'R06' | null {
 
 const CREATE_TRIES = 3;
 /** No answer, or one that broke off: what was asked for may have been done. */
-const LOST = new Set(['NETWORK', 'UNREADABLE']);
+const LOST = new Set<string>(['NETWORK', 'UNREADABLE'] satisfies CallFailure[]);
 
 /** An answer that was lost is asked for again under the same key; it may have been an order. */
 async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed | null> {

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../domain/errors.ts';
+import { type ErrorCode, sentenceOf } from '../../domain/errors.ts';
 import { isCalledOff, type Standing } from '../../domain/order/read/order-steps.ts';
 import { NOT_STARTED } from '../../domain/payment/payable.ts';
 import { confirmationOf } from '../order/confirmation-text.ts';
@@ -13,7 +13,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   PAYMENT_DIFFERS: sentenceOf('PAYMENT_DIFFERS'),
   PAYMENT_OF_CANCELLED: sentenceOf('PAYMENT_OF_CANCELLED'),
   CANCELLED: 'You left the payment before it was done.',
-};
+} satisfies Partial<Record<ErrorCode | 'R02' | 'R03' | 'CANCELLED', string>>;
 
 const ANY = 'The payment did not go through.';
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../domain/errors.ts';
 import { api, type ApiResult, ask } from '../../../lib/api-client.ts';
 import { $draft } from '../checkout/draft.ts';
 import { ordering } from '../checkout/ordering.ts';
@@ -30,7 +31,12 @@ export function orderAsAddition(id: string, { email, name, phone }: Payer): void
   };
 }
 
-const ENDED = new Set(['ORDER_PACKED', 'ORDER_MOVED', 'IS_ADDITION', 'NOT_FOUND']);
+const ENDED = new Set<string>([
+  'ORDER_PACKED',
+  'ORDER_MOVED',
+  'IS_ADDITION',
+  'NOT_FOUND',
+] satisfies ErrorCode[]);
 
 /** The page itself says how the order stands now, and what can be done with the cart. */
 function tell<Value>(answer: ApiResult<Value>): ApiResult<Value> {
