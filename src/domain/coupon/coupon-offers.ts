@@ -1,16 +1,12 @@
 import * as z from 'zod';
-import { ProductId, Quantity } from '../cart/cart-input.ts';
-import { MOST_LINES } from '../cart/guest-cart.ts';
-import { RequestedSize, TOO_MANY_LINES } from '../order/place/checkout-line.ts';
+import { RequestedLines } from '../order/place/requested-lines.ts';
 import { type PricedLine, priceOrder, subtotalOf } from '../pricing/price-order.ts';
 import type { Shipping } from '../pricing/shipping.ts';
 import { type Coupon, judgeCoupon } from './coupon.ts';
 import { discountText } from './discount-text.ts';
 
 export const OffersInput = z.strictObject({
-  items: z
-    .array(z.strictObject({ productId: ProductId, size: RequestedSize, quantity: Quantity }))
-    .max(MOST_LINES, TOO_MANY_LINES),
+  items: RequestedLines,
 });
 export type OffersInput = z.output<typeof OffersInput>;
 

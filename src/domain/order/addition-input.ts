@@ -1,14 +1,9 @@
 import * as z from 'zod';
-import { ProductId, Quantity } from '../cart/cart-input.ts';
-import { MOST_LINES } from '../cart/guest-cart.ts';
-import { RequestedSize, TOO_MANY_LINES } from './place/checkout-line.ts';
+import { RequestedLines } from './place/requested-lines.ts';
 
 /** Who, where and how it is paid stand with the order that it is added to. */
 export const AdditionQuoteInput = z.strictObject({
-  items: z
-    .array(z.strictObject({ productId: ProductId, size: RequestedSize, quantity: Quantity }))
-    .min(1, 'Your cart is empty.')
-    .max(MOST_LINES, TOO_MANY_LINES),
+  items: RequestedLines.min(1, 'Your cart is empty.'),
 });
 export type AdditionQuoteInput = z.output<typeof AdditionQuoteInput>;
 

@@ -7,7 +7,7 @@ import { MOST_LINES } from '../cart/guest-cart.ts';
 import { problemOfGiftNote } from '../order/gift.ts';
 import { PAYMENT_METHODS } from '../order/payment-method.ts';
 import { addressFor } from '../order/recipient.ts';
-import { RequestedSize, TOO_MANY_LINES } from '../order/place/checkout-line.ts';
+import { RequestedSize, TOO_MANY_LINES } from '../order/place/requested-lines.ts';
 import type { PlaceOrderInput } from '../order/place/place-order.ts';
 import { CouponCode } from '../order/place/quote.ts';
 import { ShippingAddress } from '../order/place/shipping-address.ts';

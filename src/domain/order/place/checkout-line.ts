@@ -1,18 +1,5 @@
-import * as z from 'zod';
-import { MOST_LINES, MOST_SIZE_LETTERS } from '../../cart/guest-cart.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
 import { onHandOf } from '../../stock/on-hand-of.ts';
-
-export const TOO_MANY_LINES = `An order holds ${MOST_LINES} different pieces at most.`;
-
-/** Empty where there is nothing to choose. */
-export const RequestedSize = z
-  .string()
-  .trim()
-  .max(MOST_SIZE_LETTERS)
-  .nullable()
-  .default('')
-  .transform((size) => size ?? '');
 
 export interface RequestedLine {
   readonly productId: number;

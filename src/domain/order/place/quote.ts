@@ -6,8 +6,6 @@ import {
   problemOfState,
   codeOfState,
 } from '../../address/address.ts';
-import { ProductId, Quantity } from '../../cart/cart-input.ts';
-import { MOST_LINES } from '../../cart/guest-cart.ts';
 import {
   type Coupon,
   type CouponResult,
@@ -29,22 +27,15 @@ import {
 import { taxIncluded } from '../../tax/tax-amounts.ts';
 import { supplyTo } from '../../tax/tax-document.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
-import {
-  type CheckoutLine,
-  type RequestedLine,
-  RequestedSize,
-  toCheckoutLine,
-  TOO_MANY_LINES,
-} from './checkout-line.ts';
+import { type CheckoutLine, type RequestedLine, toCheckoutLine } from './checkout-line.ts';
+import { RequestedLines } from './requested-lines.ts';
 
 const STATE_LETTERS = 60;
 
 export const CouponCode = z.string().max(MOST_CODE_LETTERS).transform(normalizeCode);
 
 export const QuoteInput = z.strictObject({
-  items: z
-    .array(z.strictObject({ productId: ProductId, size: RequestedSize, quantity: Quantity }))
-    .max(MOST_LINES, TOO_MANY_LINES),
+  items: RequestedLines,
   couponCode: CouponCode.nullish(),
   /** Whether it is to be wrapped as a gift. */
   giftWrap: z.boolean().default(false),
