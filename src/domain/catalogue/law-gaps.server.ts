@@ -37,21 +37,21 @@ export async function listPiecesToMend(ctx: Context, { gap, page }: Asked): Prom
       .orderBy(categoryId, lawGaps, id),
   ]);
   const known = counted.map(({ bits: each, pieces }) => ({ gaps: gapsIn(each), pieces }));
-  const countOf = (name: LawGap | null) =>
+  const countedAs = (name: LawGap | null) =>
     known.reduce((sum, { gaps, pieces }) => {
       return (name === null ? gaps.length > 0 : gaps.includes(name)) ? sum + pieces : sum;
     }, 0);
-  const pageCount = Math.max(1, Math.ceil(countOf(gap) / TO_MEND_PER_PAGE));
+  const pageCount = Math.max(1, Math.ceil(countedAs(gap) / TO_MEND_PER_PAGE));
   // What stood there is mended.
   if (page > pageCount) return await listPiecesToMend(ctx, { gap, page: pageCount });
-  const counts = Object.fromEntries(LAW_GAP_NAMES.map((each) => [each, countOf(each)]));
+  const counts = Object.fromEntries(LAW_GAP_NAMES.map((each) => [each, countedAs(each)]));
   return {
     items: found.map(({ imageUrls: [imageUrl = null], bits: each, ...piece }) => ({
       ...piece,
       imageUrl,
       gaps: gapsIn(each),
     })),
-    total: countOf(null),
+    total: countedAs(null),
     counts: counts as PiecesToMend['counts'],
     page,
     pageCount,

@@ -15,7 +15,7 @@ import {
   countsOf,
   sizesOf,
 } from './admin-product.ts';
-import { countOf } from './product-list.server.ts';
+import { countStatement } from './product-list.server.ts';
 import type { ProductStatus } from './product-status.ts';
 import { setAsideOf, setAsideStatements } from './select-edited-products.server.ts';
 import { down, idsOf, merge, orderBy, type SortKeys, up } from './select-products.server.ts';
@@ -97,7 +97,7 @@ function countOnSale(db: Database, query: AdminProductQuery) {
   const { search, categoryIds } = query;
   if (!hasOnSale(query)) return db.select({ value: sql<number>`0` }).from(sql`(select 1)`);
   if (search !== '') return db.select({ value: count() }).from(products).where(isListedOnSale(query));
-  return countOf(db, categoryIds.length > 0 ? categoryIds : null);
+  return countStatement(db, categoryIds.length > 0 ? categoryIds : null);
 }
 
 function countPutAway(db: Database, query: AdminProductQuery) {

@@ -26,7 +26,7 @@ import {
 export function shelfStatements(db: Database, query: ListingQuery) {
   const within = withinOf(db, query);
   const keys = SORT_KEYS[query.sort ?? DEFAULT_SORT];
-  const counted = countOf(db, within);
+  const counted = countStatement(db, within);
   const { page, anchor } = query;
   const ids = selectPage({ keys, parts: partsOf(within), total: counted.getSQL(), page, anchor });
   const items = selectProducts(db)
@@ -36,7 +36,7 @@ export function shelfStatements(db: Database, query: ListingQuery) {
 }
 
 /** How many products are on sale there; triggers have counted them. */
-export function countOf(db: Database, within: Within) {
+export function countStatement(db: Database, within: Within) {
   return db
     .select({ value: sql<number>`coalesce(sum(${productCounts.onSale}), 0)` })
     .from(productCounts)

@@ -77,7 +77,7 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
   const backupAt = tasks.find(({ task }) => task === BACKUP)?.ranAt ?? null;
   const ofCron = tasks.filter(({ task }) => task !== BACKUP);
   const rowOf = (name: CountedName) => counted.find((row) => row.name === name);
-  const countOf = (name: CountedName) => rowOf(name)?.count ?? 0;
+  const countedAs = (name: CountedName) => rowOf(name)?.count ?? 0;
   const refusedAs = (name: CountedName): Refusals => {
     const { firstDay = null, lastAt = null } = rowOf(name) ?? {};
     return firstDay === null || lastAt === null ? null : { since: firstDay, lastAt };
@@ -117,14 +117,14 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
       acceptedAt: webhook?.at ?? null,
       failed: troubledAs('failed'),
       foreign: troubledAs('ignored'),
-      refused: countOf('webhook_refused'),
+      refused: countedAs('webhook_refused'),
       refusedAt: rowOf('webhook_refused')?.lastAt ?? null,
     },
     reconciler: {
-      asked: countOf('reconcile_asked'),
-      paid: countOf('reconcile_paid'),
-      refunded: countOf('reconcile_refunded'),
-      givenUp: countOf('reconcile_given_up'),
+      asked: countedAs('reconcile_asked'),
+      paid: countedAs('reconcile_paid'),
+      refunded: countedAs('reconcile_refunded'),
+      givenUp: countedAs('reconcile_given_up'),
     },
     complaints: complaints ?? { received: 0, replied: 0, urgent: 0, late: 0 },
     opening: {

@@ -13,12 +13,12 @@ export async function getInvoice(
   own: OwnOrderKey,
   nth: string | null = null,
 ): Promise<TaxDocument> {
-  return await getDocument(ctx, own, { of: 'bills', ...(nth !== null && { nth: countOf(nth) }) });
+  return await getDocument(ctx, own, { of: 'bills', ...(nth !== null && { nth: parseNth(nth) }) });
 }
 
 /** `nth` counts those of the order, from 1. */
 export async function getCreditNote(ctx: Context, own: OwnOrderKey, nth: string): Promise<TaxDocument> {
-  return await getDocument(ctx, own, { of: 'credit notes', nth: countOf(nth) });
+  return await getDocument(ctx, own, { of: 'credit notes', nth: parseNth(nth) });
 }
 
 async function getDocument(
@@ -32,7 +32,7 @@ async function getDocument(
   return document;
 }
 
-function countOf(nth: string): number {
+function parseNth(nth: string): number {
   if (!/^[1-9]\d{0,3}$/.test(nth)) throw new DomainError('NOT_FOUND');
   return Number(nth);
 }

@@ -1,14 +1,10 @@
+import { countOf } from '../../../domain/count.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/dates.ts';
 
 /** `4 minutes`, `3 hours`, `2 days`: one unit, rounded down. */
 export function formatSpan(ms: number): string {
   if (ms < MINUTE_MS) return 'less than a minute';
-  if (ms < HOUR_MS) return countOf(ms / MINUTE_MS, 'minute');
-  if (ms < 2 * DAY_MS) return countOf(ms / HOUR_MS, 'hour');
-  return countOf(ms / DAY_MS, 'day');
-}
-
-function countOf(exact: number, unit: string): string {
-  const count = Math.floor(exact);
-  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
+  if (ms < HOUR_MS) return countOf(Math.floor(ms / MINUTE_MS), 'minute');
+  if (ms < 2 * DAY_MS) return countOf(Math.floor(ms / HOUR_MS), 'hour');
+  return countOf(Math.floor(ms / DAY_MS), 'day');
 }

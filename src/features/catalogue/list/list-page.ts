@@ -88,7 +88,7 @@ export function isList(page: Document): boolean {
   return page.getElementById(RESULTS) !== null;
 }
 
-export function countOf(): HTMLElement | null {
+export function countElement(): HTMLElement | null {
   return document.getElementById(COUNT);
 }
 

@@ -1,5 +1,5 @@
 import { type FetchedList, fetchList, TooMuchError } from './fetch-list.ts';
-import { appendList, countOf, firstPageShown, keepSheet, replaceList } from './list-page.ts';
+import { appendList, countElement, firstPageShown, keepSheet, replaceList } from './list-page.ts';
 import { forgetPosition, readPosition, returnTo, storePosition } from './scroll-position.ts';
 
 /** Typing and choosing keep the focus where it is, moving brings it to the list, returning shows it as it was left. */
@@ -73,7 +73,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     }
     replaceList(page.document);
     onShown(page.document, how);
-    say(countOf()?.textContent);
+    say(countElement()?.textContent);
     if (how === 'moving') moveTo(collection);
     if (place) returnTo(place);
   }
@@ -87,7 +87,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     storePosition(firstPageShown(), wanted);
     const first = appendList(page.document);
     first?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
-    say(countOf()?.textContent);
+    say(countElement()?.textContent);
   }
 
   part('retry')?.addEventListener('click', () => again?.());
@@ -97,6 +97,6 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
 
 /** To the top of the list, for the eye and for the keyboard. */
 function moveTo(collection: HTMLElement): void {
-  countOf()?.focus({ preventScroll: true });
+  countElement()?.focus({ preventScroll: true });
   collection.scrollIntoView({ behavior: 'instant', block: 'start' });
 }
