@@ -29,6 +29,13 @@ export function canonicalPath({ pathname, search }: URL): string | null {
   return usual === pathname ? null : usual + search;
 }
 
+/** Whether an address says what a path with a query says, however its letters are encoded. */
+export function isSameAddress({ pathname, search }: URL, path: string): boolean {
+  const other = new URL(path, 'http://shop.invalid');
+  const isSameQuery = new URLSearchParams(search).toString() === new URLSearchParams(other.search).toString();
+  return pathname === other.pathname && isSameQuery;
+}
+
 /** What advertisements, letters and messengers hang on an address; no page reads any of it. */
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w+|srsltid|msclkid|ttclid|twclid|sccid|epik|li_fat_id|igsh|igshid|mibextid|ref_src|_branch_match_id|mc_[ce]id|yclid|_gl|_ga)$/i;

@@ -35,7 +35,7 @@ const refusals: readonly Refusal[] = [
     values: [
       'src/domain/payment/apply-payment.server.ts',
       'src/integrations/razorpay/razorpay-payments.server.ts',
-      'src/lib/same-url.ts',
+      'src/lib/canonical-url.ts',
       'functions/app.ts',
     ],
     types: ['src/domain/payment/apply-payment.server.ts'],
@@ -51,7 +51,7 @@ const refusals: readonly Refusal[] = [
   {
     row: 'integrations/',
     file: 'src/integrations/razorpay/razorpay-payments.server.ts',
-    values: ['src/lib/same-url.ts', DATABASE],
+    values: ['src/lib/canonical-url.ts', DATABASE],
     types: ['src/domain/context.server.ts'],
   },
   { row: 'functions/app.ts', file: 'functions/app.ts', values: [DATABASE, VERB] },
@@ -94,11 +94,11 @@ const refusals: readonly Refusal[] = [
   },
   {
     row: 'lib/',
-    file: 'src/lib/same-url.ts',
+    file: 'src/lib/canonical-url.ts',
     values: ['src/lib/security-headers.server.ts'],
     types: ['src/domain/catalogue/product.ts'],
   },
-  { row: 'paths/', file: 'src/paths/paths.ts', values: ['src/lib/same-url.ts', 'src/domain/money.ts'] },
+  { row: 'paths/', file: 'src/paths/paths.ts', values: ['src/lib/canonical-url.ts', 'src/domain/money.ts'] },
   { row: 'shop.config.ts', file: 'src/shop.config.ts', values: ['src/domain/money.ts'] },
   { row: 'env.d.ts', file: 'src/env.d.ts', types: [DATABASE] },
   { row: 'variables.ts', file: 'src/variables.ts', values: ['src/shop.config.ts'] },
