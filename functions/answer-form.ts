@@ -6,13 +6,13 @@ import type { ApiEnv } from './api-env.ts';
 import { readForm } from './input.ts';
 
 /** By its name; empty for what was not sent. */
-type Text = (name: string) => string;
+export type FormText = (name: string) => string;
 
 interface FormPlan {
   /** Says where to go on; what it throws is shown on the page. */
-  readonly take: (text: Text, sent: SentForm) => Promise<string>;
+  readonly take: (text: FormText, sent: SentForm) => Promise<string>;
   /** That the form stands on. Its address stays between us: what opens something may be in it. */
-  readonly page: (text: Text) => string;
+  readonly page: (text: FormText) => string;
   /** For the log, where it was our fault. */
   readonly failed: string;
 }
@@ -26,7 +26,7 @@ export async function answerForm(c: Context<ApiEnv>, { take, page, failed }: For
     values: Object.fromEntries(texts),
     all: (name) => texts.filter(([each]) => each === name).map(([, text]) => text),
   };
-  const text: Text = (name) => sent.values[name] ?? '';
+  const text: FormText = (name) => sent.values[name] ?? '';
   try {
     return c.redirect(await take(text, sent), 303);
   } catch (thrown) {

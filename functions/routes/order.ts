@@ -33,7 +33,7 @@ import { reconcileNow } from '../../src/domain/payment/reconcile-orders.server.t
 import { startAddition } from '../../src/domain/payment/start-addition.server.ts';
 import { type StartedPayment, startPayment } from '../../src/domain/payment/start-payment.server.ts';
 import type { DocumentFile } from '../../src/domain/tax/document-file.server.ts';
-import { answerForm } from '../answer-form.ts';
+import { answerForm, type FormText } from '../answer-form.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { attachment } from '../attachment.ts';
 import { hasHint } from '../auth-cookies.ts';
@@ -145,14 +145,12 @@ async function answerOrder(c: Context<ApiEnv, '/:id/x'>) {
   return c.json(order);
 }
 
-type Text = (name: string) => string;
-
 /** The page of an order, opened as the form says that it was. */
-function ownPage(text: Text, shown: Readonly<Record<string, string>> = {}): string {
+function ownPage(text: FormText, shown: Readonly<Record<string, string>> = {}): string {
   return withQuery(paths.order(text('orderId')), { token: text('token') || null, ...shown });
 }
 
-function keyIn(c: Context<ApiEnv>, text: Text): OwnOrderKey {
+function keyIn(c: Context<ApiEnv>, text: FormText): OwnOrderKey {
   const id = text('orderId');
   return { id, token: text('token') || orderTokenOf(c, id) };
 }
@@ -196,11 +194,11 @@ async function takeAdding(c: Context<ApiEnv>): Promise<Response> {
   });
 }
 
-function sizeIn(text: Text) {
+function sizeIn(text: FormText) {
   return { productId: Number(text('productId')), size: text('size'), newSize: text('newSize') };
 }
 
-function addressIn(text: Text) {
+function addressIn(text: FormText) {
   return Object.fromEntries(DELIVERY_ADDRESS_FIELDS.map((name) => [name, text(name)]));
 }
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ASK_ANSWERS } from '../../src/domain/restock/restock.ts';
 import { WishInput } from '../../src/domain/restock/restock-input.ts';
 import { askForRestock, confirmWish, leaveList } from '../../src/domain/restock/wishes.server.ts';
-import { answerForm } from '../answer-form.ts';
+import { answerForm, type FormText } from '../answer-form.ts';
 import { answerPress } from '../answer-press.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { parseInput, readInput } from '../input.ts';
@@ -31,7 +31,7 @@ export const restockWishes = new Hono<ApiEnv>()
   );
 
 /** The address that was typed stands in no other. */
-function pageOf(text: (name: string) => string, shown: Readonly<Record<string, string>> = {}): string {
+function pageOf(text: FormText, shown: Readonly<Record<string, string>> = {}): string {
   return withQuery(listPaths.backInStock, { product: text('productId'), size: text('size'), ...shown });
 }
 

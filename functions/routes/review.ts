@@ -18,7 +18,7 @@ import {
   PieceReviewInput,
   ReviewedLineInput,
 } from '../../src/domain/review/piece-review-input.ts';
-import { answerForm } from '../answer-form.ts';
+import { answerForm, type FormText } from '../answer-form.ts';
 import { answerPress } from '../answer-press.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { fileIn, parseInput, readForm, readInput, rowId } from '../input.ts';
@@ -93,9 +93,7 @@ async function takeForm(c: Context<ApiEnv>): Promise<Response> {
   });
 }
 
-type Text = (name: string) => string;
-
-async function save(c: Context<ApiEnv>, text: Text, { all }: SentForm): Promise<ReviewOutcome> {
+async function save(c: Context<ApiEnv>, text: FormText, { all }: SentForm): Promise<ReviewOutcome> {
   const { ctx } = c.env;
   const { orderId, token, ...review } = parseInput(PieceReviewInput, {
     ...lineIn(text),
@@ -110,16 +108,16 @@ async function save(c: Context<ApiEnv>, text: Text, { all }: SentForm): Promise<
   return before ? 'changed' : 'added';
 }
 
-async function takeBack(c: Context<ApiEnv>, text: Text): Promise<ReviewOutcome> {
+async function takeBack(c: Context<ApiEnv>, text: FormText): Promise<ReviewOutcome> {
   const { orderItemId, ...order } = parseInput(ReviewedLineInput, lineIn(text));
   await takeReviewBack(c.env.ctx, keyOf(c, order), orderItemId);
   return 'taken-back';
 }
 
-const lineIn = (text: Text) => ({
+const lineIn = (text: FormText) => ({
   ...{ orderId: text('orderId'), token: text('token') || null, orderItemId: Number(text('orderItemId')) },
 });
 
-function pageOf(text: Text, shown: Readonly<Record<string, string>> = {}): string {
+function pageOf(text: FormText, shown: Readonly<Record<string, string>> = {}): string {
   return withQuery(reviewPaths.order(text('orderId')), { token: text('token') || null, ...shown });
 }
