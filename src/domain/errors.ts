@@ -9,6 +9,8 @@ import { REFUND_TIME } from './order/promises.ts';
 import { OUT_OF_STOCK } from './stock/stock.ts';
 import { WISHLIST_FULL } from './wishlist/wishlist-full.ts';
 
+const SHORT_BREAK = 'The shop is taking a short break. Please try again in a minute.';
+
 /** What can go wrong, in the shop's words; each code has one status and one sentence. */
 const ERRORS = {
   INVALID_INPUT: [400, 'Please check what you entered and try again.'],
@@ -91,7 +93,7 @@ const ERRORS = {
   COUPON_USED_MORE: [409, 'It has been used more often than that already.'],
   LIST_FULL: [409, 'This list is full. Please delete what is no longer needed first.'],
   CATEGORY_IN_USE: [409, 'This category is in use.'],
-  PRODUCTS_UNCHECKED: [503, 'The shop is taking a short break. Please try again in a minute.'],
+  PRODUCTS_UNCHECKED: [503, SHORT_BREAK],
   CATEGORIES_FULL: [409, `A shop has ${MOST_CATEGORIES} categories at most.`],
   ORDER_PACKED: [
     409,
@@ -134,7 +136,7 @@ const ERRORS = {
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   TASKS_LATE: [503, 'Scheduled tasks or mails are late. The page Health of the admin says more.'],
   PAYMENTS_CLOSED: [503, 'No payment can be started. The page Health of the admin says more.'],
-  DATABASE_UNAVAILABLE: [503, 'The shop is taking a short break. Please try again in a minute.'],
+  DATABASE_UNAVAILABLE: [503, SHORT_BREAK],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 /** The shop's sentence for it. */

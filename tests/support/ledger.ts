@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '../../drizzle/client.ts';
 import { stock, stockLedger } from '../../drizzle/schema/stock.ts';
-import { statusesThat } from '../../src/domain/order/order-status.ts';
+import { SOLD } from '../../src/domain/order/order-status.ts';
 
 /** RELIABILITY 1, of everything that the shop has: what the ledger adds up to, and that the counts agree with it. */
 export async function expectLedgerToAddUp(db: Database): Promise<void> {
@@ -14,8 +14,6 @@ export async function expectLedgerToAddUp(db: Database): Promise<void> {
     expect(row.onHand).toBeGreaterThanOrEqual(0);
   }
 }
-
-const SOLD = statusesThat(({ claim }) => claim === 'sold');
 
 /** RELIABILITY 1 and 6, of each order: what it keeps of the stock and of its coupon is what its status says. */
 export async function expectOrdersToKeepTheirOwn(db: Database): Promise<void> {

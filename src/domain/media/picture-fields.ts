@@ -29,10 +29,7 @@ export function pictureIn(folder: string, missing: string) {
     .string(missing)
     .min(1, { error: missing, abort: true })
     .pipe(PictureAddress)
-    .refine(
-      (address) => !address.startsWith('/media/') || address.startsWith(`/media/${folder}/`),
-      'Please upload the picture again.',
-    );
+    .refine((address) => !address.startsWith('/media/') || address.startsWith(`/media/${folder}/`), UNKNOWN);
 }
 
 const ELSEWHERE = 'Pictures from other sites cannot be shown here. Please upload the picture instead.';
