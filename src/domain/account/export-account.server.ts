@@ -19,7 +19,7 @@ import { takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { photosColumn } from '../review/list-piece-reviews.server.ts';
-import { idsOfOrders, orderStatements, ordersOf } from './exported-orders.server.ts';
+import { exportStatements, idsOfOrders, ordersOf } from './exported-orders.server.ts';
 import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
 
 /** More than anybody looks at in the time they are kept: a script writes as many in an hour. */
@@ -54,7 +54,7 @@ export async function exportAccount(ctx: Context) {
     ...accountStatements(db, user.id),
     ...wantedStatements(db, user),
     ...saidStatements(db, user),
-    ...orderStatements(db, user.id),
+    ...exportStatements(db, user.id),
   ]);
   return {
     exportedAt: new Date(now()).toISOString(),

@@ -11,7 +11,7 @@ export function idsOfOrders(db: Database, userId: string) {
 }
 
 /** Her orders, and each thing that follows from them in a list of its own. */
-export function orderStatements(db: Database, userId: string) {
+export function exportStatements(db: Database, userId: string) {
   const ownOrders = idsOfOrders(db, userId);
   return [
     db
@@ -82,7 +82,7 @@ export function orderStatements(db: Database, userId: string) {
 
 /** Each order with what follows from it. */
 export function ordersOf([placed, items, history, papers, paid, returned]: BatchResponse<
-  ReturnType<typeof orderStatements>
+  ReturnType<typeof exportStatements>
 >) {
   return placed.map((order) => ({
     ...order,

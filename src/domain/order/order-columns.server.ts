@@ -1,4 +1,4 @@
-import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
@@ -29,12 +29,16 @@ export const amountColumns = {
   totalPaise: orders.totalPaise,
 } satisfies Record<AmountName, SQLWrapper>;
 
+/** Of the bill `d` that an order was sent with the last time, or the last one that is meant. */
+function ofBill<Value>(column: SQL, isMeant?: SQL): SQL<Value | null> {
+  const isBill = and(sql`d.order_id = orders.id`, sql`d.kind <> 'credit_note'`, isMeant);
+  return sql`(select ${column} from ${taxDocuments} d where ${isBill} order by d.id desc limit 1)`;
+}
+
 /** What it was sent with, the last time; null until then, and of what was sent before there were any. The other papers beside it. */
 export const documentColumns = {
-  documentKind: sql<DocumentKind | null>`(select d.kind from ${taxDocuments} d
-    where d.order_id = orders.id and d.kind <> 'credit_note' order by d.id desc limit 1)`,
-  documentNumber: sql<string | null>`(select d.number from ${taxDocuments} d
-    where d.order_id = orders.id and d.kind <> 'credit_note' order by d.id desc limit 1)`,
+  documentKind: ofBill<DocumentKind>(sql`d.kind`),
+  documentNumber: ofBill<string>(sql`d.number`),
   otherPapers: sql<
     OtherPaper[]
   >`(select json_group_array(json_object('kind', kind, 'number', number, 'nth', nth)) from (
@@ -52,11 +56,10 @@ const ofSeller = (column: SQLWrapper) =>
 export const taxFactColumns = {
   sellerMode: sql<SellerMode | null>`${ofSeller(taxSettings.mode)}`,
   sellerState: sql<string | null>`${ofSeller(taxSettings.stateCode)}`,
-  documentTaxPaise: sql<
-    number | null
-  >`(select d.cgst_paise + d.sgst_paise + d.igst_paise from ${taxDocuments} d
-    where d.order_id = orders.id and d.kind <> 'credit_note' and d.total_paise = orders.final_amount_paise
-    order by d.id desc limit 1)`,
+  documentTaxPaise: ofBill<number>(
+    sql`d.cgst_paise + d.sgst_paise + d.igst_paise`,
+    sql`d.total_paise = orders.final_amount_paise`,
+  ),
 };
 
 /** By this name of its query for an order: the `razorpay_payment_id` of what has paid it, if anything has. */
@@ -86,6 +89,10 @@ export const parcelColumns = {
     (json: string): ParcelMate[] => JSON.parse(json) as ParcelMate[],
   ),
 };
+
+/** When anything last changed of what is sure to go in its parcel, or was until it was taken back. */
+export const parcelSeenAt = sql<number>`(select max(a.updated_at) from ${orders} a where a.id = orders.id
+  or (a.joins_order_id = orders.id and (a.paid_at is not null or a.status in ${SOLD})))`;
 
 /** What makes a gift of an order, beside its wrap, which is an amount. */
 export const giftColumns = { giftNote: orders.giftNote, hidesPrice: orders.hidesPrice };

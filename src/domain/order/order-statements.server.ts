@@ -7,9 +7,28 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
-import { paidWith } from './order-columns.server.ts';
+import type { OrderTaxFacts } from '../tax/order-tax.ts';
+import { paidWith, taxFactColumns } from './order-columns.server.ts';
 import type { OrderActor } from './order-event.ts';
 import { LEFT, type OrderStatus } from './order-status.ts';
+
+/** An order with its lines, to be read in the batch of whoever needs them. */
+export function orderStatements(db: Database, isIt: SQL) {
+  const order = db.select().from(orders).where(isIt);
+  const items = db
+    .select({ item: orderItems, tax: taxFactColumns })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(isIt)
+    .orderBy(asc(orderItems.id));
+  return [order, items] as const;
+}
+
+export type OrderRow = typeof orders.$inferSelect;
+export interface ItemRow {
+  readonly item: typeof orderItems.$inferSelect;
+  readonly tax: OrderTaxFacts;
+}
 
 /** How far the order is that this one was added to; no row if it was added to none. */
 export function firstStatement(db: Database, isIt: SQL) {

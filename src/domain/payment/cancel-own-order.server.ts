@@ -5,11 +5,16 @@ import { requireChange, requireThat, type Statement, writeBatch } from '../../..
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { assertMayCancel } from '../order/change/assert-own-change.ts';
-import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
+import { orderFactsOf } from '../order/mail/order-facts.server.ts';
 import { cancelledByShopperMail } from '../order/mail/own-change-letters.ts';
 import { statusMail } from '../order/mail/status-letters.ts';
 import { isPaidOnline, moneyColumns } from '../order/order-columns.server.ts';
-import { giveCouponBack, giveStockBack, noteStatus } from '../order/order-statements.server.ts';
+import {
+  giveCouponBack,
+  giveStockBack,
+  noteStatus,
+  orderStatements,
+} from '../order/order-statements.server.ts';
 import { claimOf, type OrderStatus, statusesIn } from '../order/order-status.ts';
 import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../order/read/own-order.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';

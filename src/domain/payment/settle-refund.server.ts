@@ -7,11 +7,16 @@ import { createLines } from '../../../drizzle/shared-trips.ts';
 import { requireChange, requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import { isErased } from '../address/contact.ts';
 import type { Context } from '../context.server.ts';
-import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
+import { orderFactsOf } from '../order/mail/order-facts.server.ts';
 import { refundedMail } from '../order/mail/order-letters.ts';
 import { paidWith } from '../order/order-columns.server.ts';
 import { refundWords } from '../order/refund-words.ts';
-import { giveCouponBack, giveStockBack, restockRefunded } from '../order/order-statements.server.ts';
+import {
+  giveCouponBack,
+  giveStockBack,
+  orderStatements,
+  restockRefunded,
+} from '../order/order-statements.server.ts';
 import { type OrderStatus, SOLD, statusesBefore, statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
@@ -249,25 +254,26 @@ function allGoneBack(
   const to: OrderStatus = 'refunded';
   const isTakenUp = and(inArray(orders.status, SOLD), mustGoBack(id));
   const mayBe = and(inArray(orders.status, statusesBefore(to)), sql`not (${isTakenUp})`);
+  const isMeant = and(
+    eq(orders.id, orderId),
+    mayBe,
+    sql`exists ${razorpayPaymentId}`,
+    or(isItsOwn, isWithoutMoney),
+  );
   const isRefunded = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.status} = ${to})`;
   return [
     db.update(payments).set({ status: 'refunded', updatedAt: at }).where(isAll),
     db.run(sql`
       insert into ${orderEvents} (order_id, kind, from_status, to_status, actor, created_at)
       select id, 'status', status, ${to}, ${byHand ? 'admin' : 'provider'}, ${at} from ${orders}
-      where ${and(eq(orders.id, orderId), mayBe, sql`exists ${razorpayPaymentId}`, or(isItsOwn, isWithoutMoney))}
+      where ${isMeant}
     `),
     db.run(sql`
       insert into outbox (kind, payload, next_attempt_at, created_at)
       select 'live', json_object('type', 'order.changed', 'orderId', ${orderId}, 'status', ${to},
         'at', ${new Date(at).toISOString()}), ${at}, ${at} where changes() > 0
     `),
-    db
-      .update(orders)
-      .set({ status: to, holdExpiresAt: null, updatedAt: at })
-      .where(
-        and(eq(orders.id, orderId), mayBe, sql`exists ${razorpayPaymentId}`, or(isItsOwn, isWithoutMoney)),
-      ),
+    db.update(orders).set({ status: to, holdExpiresAt: null, updatedAt: at }).where(isMeant),
     giveStockBack(db, orderId, at, { isMeant: isRefunded, lastRefund }),
     giveCouponBack(db, orderId, at, isRefunded),
   ];

@@ -14,10 +14,11 @@ import { problemOfNewState } from '../../tax/buyer-gstin.ts';
 import { onlyStateOf, problemOfDelivery } from '../../tax/seller.ts';
 import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { isLeftAlone } from '../addition.ts';
-import { orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
+import { orderFactsOf } from '../mail/order-facts.server.ts';
 import { addressOf, mayTellAddress } from '../mail/order-letters.ts';
 import { changedForHerMail } from '../mail/own-change-letters.ts';
-import { announceOrder } from '../order-statements.server.ts';
+import { parcelSeenAt } from '../order-columns.server.ts';
+import { announceOrder, type OrderRow, orderStatements } from '../order-statements.server.ts';
 import { statusesIn } from '../order-status.ts';
 import { addressFor, recipientOf } from '../recipient.ts';
 import { isWithinCodLimit } from '../place/cod-limit.server.ts';
@@ -27,7 +28,6 @@ import { assertMayChange } from './assert-own-change.ts';
 import { mayGoElsewhere, type OrderAddressInput } from './change-order.ts';
 import { type OwnWrite, writeOwnChange } from './change-own-order.server.ts';
 import { toOrderAddress } from './own-change.ts';
-import { parcelSeenAt } from './pack-order.server.ts';
 
 /** Until it is packed the parcel may go elsewhere: what it costs hangs on its pieces alone. What goes in another one goes with that. */
 export async function changeOwnAddress(

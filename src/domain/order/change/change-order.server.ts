@@ -13,10 +13,18 @@ import { type AskedRefund, creditRequestsOf } from '../../payment/credit-request
 import { type Papers, papersStatements, returnedStatements, toPapers } from '../../tax/credit-note.server.ts';
 import { issuingStatements } from '../../tax/tax-document.server.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
-import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
+import { orderFactsOf } from '../mail/order-facts.server.ts';
 import { givenBackNews } from '../mail/status-news.ts';
 import { isPaidOnline, moneyColumns } from '../order-columns.server.ts';
-import { announceOrder, firstStatement, haveGoneBack, refundsStatement } from '../order-statements.server.ts';
+import {
+  announceOrder,
+  firstStatement,
+  haveGoneBack,
+  type ItemRow,
+  type OrderRow,
+  orderStatements,
+  refundsStatement,
+} from '../order-statements.server.ts';
 import { sharesParcel } from '../addition.ts';
 import { claimFor, claimOf, ENDED, hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
 import type { Progress } from '../self-service.ts';
@@ -141,8 +149,12 @@ function withFirst(
 ): ChangeOrderInput {
   const goesOn = status !== undefined && hasLeft(status) && mayFollow(addition.status, status);
   const comesBack = status !== undefined && stageOf(status) === 'to_send' && hasLeft(addition.status);
+  // Of one that is given up on its way, her money for this one is not: it is sent again, or refunded.
+  const isLeftOver =
+    status !== undefined && claimFor(status) === 'none' && stageOf(addition.status) === 'on_its_way';
   return {
     ...((goesOn || comesBack) && { status, confirm }),
+    ...(isLeftOver && { status: 'processing' }),
     ...(link !== undefined && { tracking_url: link }),
   };
 }

@@ -5,7 +5,6 @@ import { isErased } from '../../address/contact.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { queueMail } from '../../outbox/queue-delivery.server.ts';
-import type { OrderRow } from '../mail/order-facts.server.ts';
 import { type OrderFacts, orderPlacedMail } from '../mail/order-letters.ts';
 import { statusMail, trackingMail } from '../mail/status-letters.ts';
 import {
@@ -14,6 +13,7 @@ import {
   giveStockBack,
   moveStock,
   noteStatus,
+  type OrderRow,
   takeCouponAgain,
 } from '../order-statements.server.ts';
 import { mayBePacked, problemOfCancelling } from '../self-service.ts';

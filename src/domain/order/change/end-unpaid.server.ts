@@ -5,10 +5,11 @@ import { coupons } from '../../../../drizzle/schema/coupon.ts';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
 import type { Context } from '../../context.server.ts';
+import { normalizeCode } from '../../coupon/coupon.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { giveCouponBack, moveStock, noteStatus } from '../order-statements.server.ts';
 import { mayFollow, type OrderStatus, statusAfterHold } from '../order-status.ts';
-import { getOwnOrderRow } from '../read/own-order.server.ts';
+import { getOwnOrderRow, type OwnOrderKey } from '../read/own-order.server.ts';
 import type { PaymentOutcomeInput } from './payment-outcome.ts';
 
 interface Ending {
@@ -74,7 +75,7 @@ export function begunOrderStatement(db: Database, { orderId, userId, couponCode,
     on i.product_id = w.value ->> 0 and i.selected_size = w.value ->> 1 where i.order_id = ${orders}.id)`;
   // One that everybody may use as often as they like is in nobody's way.
   const needsItsCoupon = sql`exists (select 1 from ${coupons} c
-    where c.code = ${(couponCode ?? '').trim().toUpperCase()} and c.code = ${orders}.coupon_code
+    where c.code = ${normalizeCode(couponCode ?? '')} and c.code = ${orders}.coupon_code
     and (c.max_uses is not null or c.max_uses_per_customer is not null))`;
   return db
     .select({ id: orders.id, status: orders.status })
@@ -126,7 +127,7 @@ export async function expireHolds(ctx: Context): Promise<void> {
 /** S4: the shopper closed the payment window, or it failed. Stock stays held, so that she can try again. */
 export async function recordPaymentOutcome(
   ctx: Context,
-  own: { id: string; token: string | null },
+  own: OwnOrderKey,
   { outcome, error }: PaymentOutcomeInput,
 ): Promise<{ id: string; status: OrderStatus }> {
   const { db, now } = ctx;

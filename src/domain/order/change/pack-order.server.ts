@@ -7,16 +7,13 @@ import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
 import { isPackedAlong } from '../addition.ts';
+import { parcelSeenAt } from '../order-columns.server.ts';
 import { announceOrder } from '../order-statements.server.ts';
-import { ORDER_STATUSES, SOLD } from '../order-status.ts';
+import { ORDER_STATUSES } from '../order-status.ts';
 import type { PackedInput } from './change-order.ts';
 import { mayBePacked } from '../self-service.ts';
 
 const PACKABLE = ORDER_STATUSES.filter(mayBePacked);
-
-/** Of a query of orders: when anything last changed of what is sure to go in its parcel, or was until it was taken back. */
-export const parcelSeenAt = sql<number>`(select max(a.updated_at) from ${orders} a where a.id = orders.id
-  or (a.joins_order_id = orders.id and (a.paid_at is not null or a.status in ${SOLD})))`;
 
 /**
  * The owner says that it is packed, or takes that back: from one to the other nobody else changes the order. What was added

@@ -1,33 +1,12 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
-import type { Database } from '../../../../drizzle/client.ts';
-import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import type { Context } from '../../context.server.ts';
-import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
+import { taxInOrder } from '../../tax/order-tax.ts';
 import { hashToken } from '../../tokens.ts';
 import { hasOwnParcel } from '../addition.ts';
 import { amountsOf } from '../order-amounts.ts';
-import { taxFactColumns } from '../order-columns.server.ts';
+import type { ItemRow, OrderRow } from '../order-statements.server.ts';
 import { accessTokenOf } from '../read/access-token.ts';
 import type { Progress } from '../self-service.ts';
 import type { OrderFacts } from './order-letters.ts';
-
-/** An order with its lines, to be read in the batch of whoever needs them. */
-export function orderStatements(db: Database, isIt: SQL) {
-  const order = db.select().from(orders).where(isIt);
-  const items = db
-    .select({ item: orderItems, tax: taxFactColumns })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(isIt)
-    .orderBy(asc(orderItems.id));
-  return [order, items] as const;
-}
-
-export type OrderRow = typeof orders.$inferSelect;
-export interface ItemRow {
-  readonly item: typeof orderItems.$inferSelect;
-  readonly tax: OrderTaxFacts;
-}
 
 /**
  * For mails; `first` for those that tell in which parcel it comes. A link is left out where the shop's secret has changed

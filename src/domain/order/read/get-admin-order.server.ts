@@ -17,10 +17,10 @@ import {
   amountColumns,
   documentColumns,
   giftColumns,
+  parcelSeenAt,
   summaryColumns,
   taxFactColumns,
 } from '../order-columns.server.ts';
-import { parcelSeenAt } from '../change/pack-order.server.ts';
 import { type OrderStatus, statusesIn } from '../order-status.ts';
 import { hasCodPermit } from '../place/cod-limit.server.ts';
 import {

@@ -12,7 +12,6 @@ import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.
 import type { LiveStock } from '../../stock/live-stock.ts';
 import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
 import { hashToken } from '../../tokens.ts';
-import { type ItemRow, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 import {
   amountColumns,
   documentColumns,
@@ -21,7 +20,13 @@ import {
   parcelColumns,
   taxFactColumns,
 } from '../order-columns.server.ts';
-import { refundedPieces, refundsStatement } from '../order-statements.server.ts';
+import {
+  type ItemRow,
+  type OrderRow,
+  orderStatements,
+  refundedPieces,
+  refundsStatement,
+} from '../order-statements.server.ts';
 import { refundWords } from '../refund-words.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { FindOrderInput, OwnOrder, OwnOrderItem, OwnRefund, StatusChange } from './own-order.ts';
@@ -140,10 +145,7 @@ function toChange({ status, at }: { status: StatusChange['status'] | null; at: n
 }
 
 /** Null for anybody else: nobody learns whether a stranger's order exists. */
-export async function findOwnOrder(
-  ctx: Context,
-  own: { id: string; token: string | null },
-): Promise<OwnOrderPage | null> {
+export async function findOwnOrder(ctx: Context, own: OwnOrderKey): Promise<OwnOrderPage | null> {
   try {
     return await getOwnOrder(ctx, own);
   } catch (error) {

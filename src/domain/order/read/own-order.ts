@@ -65,9 +65,9 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly customerName: string;
   readonly customerEmail: string;
   readonly shippingAddress: OrderAddress;
-  /** Whether a payment of the provider has paid it. */
   /** Whether whoever looks may change it: with an account's order, its account. */
   readonly isHers: boolean;
+  /** Whether a payment of the provider has paid it. */
   readonly isPaidOnline: boolean;
   readonly trackingUrl: string | null;
   readonly couponCode: string | null;
