@@ -46,8 +46,8 @@ export function reviewing(admin: () => Admin) {
       }),
     hide: (id: number, because: string | null | undefined) =>
       put(admin().owner, `/api/admin/piece-reviews/${String(id)}/hidden`, { because }),
-    answer: (id: number, text: string) =>
-      put(admin().owner, `/api/admin/piece-reviews/${String(id)}/answer`, { answer: text }),
+    answer: (id: number, text: string, more: { readonly seen?: { readonly answer: string | null } } = {}) =>
+      put(admin().owner, `/api/admin/piece-reviews/${String(id)}/answer`, { answer: text, ...more }),
     rowOf: async (id: number) =>
       (await admin().ctx.db.select().from(pieceReviews).where(eq(pieceReviews.id, id)))[0],
     /** As the product has them: how many, and their stars together. */

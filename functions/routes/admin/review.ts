@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/review/admin-piece-review.server.ts';
 import {
   AdminPieceReviewQuery,
-  AnswerInput,
+  ChangedAnswer,
   HidingInput,
 } from '../../../src/domain/review/piece-review-input.ts';
 import { addReview, changeReview, removeReview } from '../../../src/domain/review/review.server.ts';
@@ -44,7 +44,7 @@ export const pieceReviews = new Hono<ApiEnv>()
   .get('/new', async (c) => c.json(await countNewPieceReviews(c.env.ctx)))
   .put('/:id/answer', async (c) => {
     const id = rowId(c);
-    await answerPieceReview(c.env.ctx, id, await readInput(c, AnswerInput));
+    await answerPieceReview(c.env.ctx, id, await readInput(c, ChangedAnswer));
     return c.json({ id });
   })
   .put('/:id/hidden', async (c) => {

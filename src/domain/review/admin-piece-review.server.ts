@@ -16,7 +16,7 @@ import type { AdminPieceReview } from './admin-piece-review.ts';
 import { deletedReview } from './deleted-review.server.ts';
 import { photosColumn } from './list-piece-reviews.server.ts';
 import { type HidingReason, TAKEN_BACK } from './piece-review.ts';
-import type { AdminPieceReviewQuery, AnswerInput, HidingInput } from './piece-review-input.ts';
+import type { AdminPieceReviewQuery, ChangedAnswer, HidingInput } from './piece-review-input.ts';
 
 const PER_PAGE = 30;
 /** Older ones are no news. */
@@ -66,10 +66,20 @@ export async function countNewPieceReviews({ db, actor, now }: Context): Promise
 }
 
 /** One answer of the shop stands below a review; it may be changed, and taken back. */
-export async function answerPieceReview(ctx: Context, id: number, { answer }: AnswerInput): Promise<void> {
+export async function answerPieceReview(
+  ctx: Context,
+  id: number,
+  { answer, seen }: ChangedAnswer,
+): Promise<void> {
   requireAdmin(ctx.actor);
   const answeredAt = answer === null ? null : ctx.now();
-  const write = ctx.db.update(pieceReviews).set({ answer, answeredAt }).where(eq(pieceReviews.id, id));
+  const stored = pieceReviews.answer;
+  // Where it is there already, the answer to her first try was lost.
+  const isAsSeen = seen && sql`(${stored} is ${seen.answer} or ${stored} is ${answer})`;
+  const write = ctx.db
+    .update(pieceReviews)
+    .set({ answer, answeredAt })
+    .where(and(eq(pieceReviews.id, id), isAsSeen));
   await changeRow(ctx, id, { action: 'piece-review.answer', changes: { answer }, writes: [write] });
 }
 
@@ -107,7 +117,13 @@ async function changeRow(ctx: Context, id: number, { action, changes, writes }: 
     .innerJoin(products, eq(products.id, pieceReviews.productId))
     .where(eq(pieceReviews.id, id));
   await refusedAs(
-    { noRowChanged: () => ({ code: 'NOT_FOUND', message: 'This review is gone.' }) },
+    {
+      noRowChanged: async () => {
+        const isThere = (await db.$count(pieceReviews, eq(pieceReviews.id, id))) > 0;
+        if (isThere) return { code: 'CHANGED_ELSEWHERE' };
+        return { code: 'NOT_FOUND', message: 'This review is gone.' };
+      },
+    },
     commitChange(ctx, { action, entityId: id, changes: { ...changes, ...piece } }, [
       ...writes,
       requireChange(db),

@@ -66,7 +66,12 @@ export const AnswerInput = z.strictObject({
     .max(ANSWER_LENGTH, atMostLetters(ANSWER_LENGTH))
     .transform((text) => text || null),
 });
-export type AnswerInput = z.output<typeof AnswerInput>;
+
+export const ChangedAnswer = AnswerInput.extend({
+  /** What stood there when she began: what was answered elsewhere meanwhile is not written over. */
+  seen: z.strictObject({ answer: z.string().max(ANSWER_LENGTH).nullable() }).optional(),
+});
+export type ChangedAnswer = z.output<typeof ChangedAnswer>;
 
 export const HidingInput = z.strictObject({
   /** Null to show it again. */

@@ -55,6 +55,26 @@ describe('TRADE G9: the owner', () => {
     expect(await answer(999_999, 'Thank you!')).toMatchObject({ status: 404 });
   });
 
+  test('answers on two devices: what she has not seen there is not written over', async () => {
+    const id = await write(await addDelivery(admin().ctx));
+    const unanswered = { seen: { answer: null } };
+    expect(await answer(id, 'From the phone.', unanswered)).toMatchObject({ status: 200 });
+    // What comes a second time, because its answer was lost, is saved already.
+    expect(await answer(id, 'From the phone.', unanswered)).toMatchObject({ status: 200 });
+    const refused = { status: 409, body: { error: 'CHANGED_ELSEWHERE' } };
+    expect(await answer(id, 'From the desk.', unanswered)).toMatchObject(refused);
+    expect(await answer(id, '', unanswered)).toMatchObject(refused);
+    expect(await rowOf(id)).toMatchObject({ answer: 'From the phone.' });
+
+    const seen = { seen: { answer: 'From the phone.' } };
+    const atOnce = await Promise.all(['One', 'Two', 'Three'].map((text) => answer(id, text, seen)));
+    expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    // Who says nothing of what was seen writes over it.
+    expect(await answer(id, 'From the desk.')).toMatchObject({ status: 200 });
+    expect(await rowOf(id)).toMatchObject({ answer: 'From the desk.' });
+    expect(await answer(999_999, 'Thank you!', unanswered)).toMatchObject({ status: 404 });
+  });
+
   test('deletes what its buyer takes back: it is not counted as hidden, and the trail keeps no answer to her', async () => {
     const delivery = await addDelivery(admin().ctx);
     const id = await write(delivery);

@@ -1,8 +1,10 @@
+import { dialogButton } from '../support/admin-page.ts';
+import { open } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { deliveredOrder } from '../support/delivered-order.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expectFits, spill } from '../support/overflow.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const PAGE = '/admin/reviews/buyers';
 
@@ -59,6 +61,28 @@ test('TRADE G9: the owner answers a review, hides it for a reason alone, and sho
   await dialog.getByRole('button', { name: 'Show it' }).click();
   await expectToast(admin, 'The review is shown again.');
   expect(await row()).toMatchObject({ state: 'published', hidden_because: null });
+});
+
+test('A7: an answer from another device is not written over before the owner knows of it @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/409/);
+  const name = `Usha ${String(Date.now()).slice(-3)} R.`;
+  const row = await review(name);
+  await open(admin, `${PAGE}?show=unanswered`);
+  await admin.getByRole('button', { name: `Answer the review of ${name}` }).click();
+  const { id } = (await row()) ?? {};
+  await callApi(admin, 'PUT', `admin/piece-reviews/${String(id)}/answer`, { answer: 'From the phone.' });
+  const field = admin.getByRole('dialog').getByLabel('Your Answer');
+  await field.fill('From the desk.');
+  await dialogButton(admin, 'Save Answer').click();
+  await expectToast(admin, 'What you typed is still here');
+  expect(await row()).toMatchObject({ answer: 'From the phone.' });
+  await expect(field).toHaveValue('From the desk.');
+  await dialogButton(admin, 'Save Answer').click();
+  await expectToast(admin, 'Your answer stands below the review.');
+  expect(await row()).toMatchObject({ answer: 'From the desk.' });
 });
 
 test('A7: the two kinds of reviews lead to each other @desktop', async ({ admin }) => {

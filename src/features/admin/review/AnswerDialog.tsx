@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AdminPieceReview } from '../../../domain/review/admin-piece-review.ts';
 import { AnswerInput } from '../../../domain/review/piece-review-input.ts';
 import { ANSWER_LENGTH } from '../../../domain/review/piece-review.ts';
@@ -14,14 +15,25 @@ interface Props {
 }
 
 export default function AnswerDialog({ review, onSaved, onClose }: Props) {
+  // Once she knows that it was answered elsewhere, what she saves is meant.
+  const [isTold, setIsTold] = useState(false);
   return (
     <FormDialog
       title={`Answer ${review.shownName}`}
       label="Save Answer"
       schema={AnswerInput}
       values={{ answer: review.answer ?? '' }}
+      readAnew={async () => {
+        await onSaved();
+        setIsTold(true);
+      }}
       send={({ answer }) =>
-        api.admin['piece-reviews'][':id'].answer.$put(ofRow(review.id, { answer: answer ?? '' }))
+        api.admin['piece-reviews'][':id'].answer.$put(
+          ofRow(review.id, {
+            answer: answer ?? '',
+            ...(!isTold && { seen: { answer: review.answer } }),
+          }),
+        )
       }
       onSaved={async (_, { answer }) => {
         await onSaved();
