@@ -41,7 +41,12 @@ export function createKeptBatch(store: PhotoStore, kept: Batch | null) {
     $batch.set(after);
     await write();
     const gone = goneKeys(before, after);
-    if (gone.length > 0) await store.removePhotos(gone);
+    if (gone.length === 0) return;
+    try {
+      await store.removePhotos(gone);
+    } catch {
+      // They are in no list any more, and go when this page is opened next with nothing in it.
+    }
   }
 
   async function startAnew(): Promise<void> {

@@ -24,31 +24,42 @@ export interface PhotoStore {
 
 /** By hand: a package for so few calls is larger than they are. */
 export async function openPhotoStore(): Promise<PhotoStore> {
-  const opening = indexedDB.open(NAME, 1);
-  opening.addEventListener('upgradeneeded', () => {
-    opening.result.createObjectStore(BATCH);
-    opening.result.createObjectStore(PHOTOS);
-  });
-  const database = await resultOf(opening);
+  let connection: IDBDatabase | null = null;
 
-  async function write(names: string[], work: (transaction: IDBTransaction) => void): Promise<void> {
-    const transaction = database.transaction(names, 'readwrite');
-    work(transaction);
-    await new Promise<void>((resolve, reject) => {
-      transaction.addEventListener('complete', () => {
-        resolve();
-      });
-      const fail = () => {
-        reject(transaction.error ?? new Error('Nothing was kept.'));
-      };
-      transaction.addEventListener('abort', fail);
-      transaction.addEventListener('error', fail);
+  async function connect(): Promise<IDBDatabase> {
+    const database = await openDatabase();
+    database.addEventListener('close', () => {
+      if (connection === database) connection = null;
     });
+    connection = database;
+    return database;
   }
-  async function read<Value>(name: string, key: string): Promise<Value | null> {
-    const found: unknown = await resultOf(database.transaction(name).objectStore(name).get(key));
-    return (found ?? null) as Value | null;
+  /** Some browsers close the connection of a page in the background, and not all of them say so: it is opened once more. */
+  async function begin<Value>(
+    names: string[],
+    mode: IDBTransactionMode,
+    work: (transaction: IDBTransaction) => Promise<Value>,
+  ): Promise<Value> {
+    let transaction: IDBTransaction;
+    try {
+      transaction = (connection ?? (await connect())).transaction(names, mode);
+    } catch {
+      transaction = (await connect()).transaction(names, mode);
+    }
+    return work(transaction);
   }
+  const write = (names: string[], work: (transaction: IDBTransaction) => void): Promise<void> =>
+    begin(names, 'readwrite', (transaction) => {
+      work(transaction);
+      return endOf(transaction);
+    });
+  const read = <Value>(name: string, key: string): Promise<Value | null> =>
+    begin([name], 'readonly', async (transaction) => {
+      const found: unknown = await resultOf(transaction.objectStore(name).get(key));
+      return (found ?? null) as Value | null;
+    });
+
+  await connect();
 
   return {
     readBatch: () => read<Batch>(BATCH, CURRENT),
@@ -74,6 +85,28 @@ export async function openPhotoStore(): Promise<PhotoStore> {
         for (const name of [BATCH, PHOTOS]) transaction.objectStore(name).clear();
       }),
   };
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(NAME, 1);
+  opening.addEventListener('upgradeneeded', () => {
+    opening.result.createObjectStore(BATCH);
+    opening.result.createObjectStore(PHOTOS);
+  });
+  return resultOf(opening);
+}
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => {
+      resolve();
+    });
+    const fail = () => {
+      reject(transaction.error ?? new Error('Nothing was kept.'));
+    };
+    transaction.addEventListener('abort', fail);
+    transaction.addEventListener('error', fail);
+  });
 }
 
 function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {

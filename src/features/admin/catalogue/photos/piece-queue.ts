@@ -54,8 +54,9 @@ export function createPieceQueue(store: PhotoStore, shelf: Shelf, keptBatch: Kep
       const piece = $batch.get().pieces.find((each) => each.wanted !== null);
       if (!piece?.wanted) return;
       $underWay.set(piece.key);
-      const halt = await sendPiece(means, piece, piece.wanted);
-      $underWay.set(null);
+      const halt = await sendPiece(means, piece, piece.wanted).finally(() => {
+        $underWay.set(null);
+      });
       if (halt) {
         wait(halt);
         return;

@@ -15,7 +15,7 @@ import {
   type Wanted,
 } from './photo-batch.ts';
 import { bodyOf, ownProblems, type Shelf } from './piece-body.ts';
-import type { PhotoStore } from './photo-store.ts';
+import type { KeptPhoto, PhotoStore } from './photo-store.ts';
 
 interface Means {
   readonly store: PhotoStore;
@@ -32,6 +32,13 @@ const WAITS = new Set(['NETWORK', 'DATABASE_UNAVAILABLE', 'IMAGES_AWAY', 'RATE_L
 const UNCLEAR = new Set(['INTERNAL', 'UNREADABLE']);
 /** The shop throws away after a day what no piece shows. */
 const UPLOAD_HOLDS_MS = 20 * 60 * 60_000;
+
+/** The photo is there, and the browser does not give it back. */
+const UNREAD: ApiFailure = {
+  code: 'UNREAD',
+  message:
+    'This browser cannot read the photos that it keeps right now. It tries again by itself; if that takes long, please reload this page: nothing is lost.',
+};
 
 const DELETE_HERE = `${IS_THERE} Look at it in the list of products, and delete its photos here.`;
 
@@ -79,7 +86,8 @@ async function refuse(means: Means, { key }: Piece, problems: Piece['problems'])
 async function sendPhotos(means: Means, piece: Piece): Promise<{ readonly halt: Halt } | null> {
   for (const [at, photo] of photosOf(means.batch.$batch.get(), piece).entries()) {
     if (photo.sent && Date.now() - photo.sent.at < UPLOAD_HOLDS_MS) continue;
-    const kept = await means.store.readPhoto(photo.key);
+    const kept = await readKept(means.store, photo.key);
+    if (kept === 'unread') return { halt: UNREAD };
     const nth = `Photo ${String(at + 1)} of ${countOf(piece.photos.length, 'photo')}`;
     if (!kept) {
       const problem = `${nth} is not in this browser any more. Please delete it here.`;
@@ -98,6 +106,14 @@ async function sendPhotos(means: Means, piece: Piece): Promise<{ readonly halt: 
     await means.batch.change((batch) => changePhoto(batch, photo.key, { sent }));
   }
   return null;
+}
+
+async function readKept(store: PhotoStore, key: string): Promise<KeptPhoto | 'unread' | null> {
+  try {
+    return await store.readPhoto(key);
+  } catch {
+    return 'unread';
+  }
 }
 
 /** They are thrown away in the shop: the next try sends them again. */
