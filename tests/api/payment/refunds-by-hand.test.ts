@@ -233,15 +233,27 @@ test('of an order that was never paid nothing is due', async () => {
   expect(await askFor(id, {})).toMatchObject({ status: 409, body: { error: 'NOT_PAID' } });
 });
 
-test('the file of orders counts cash as paid once it has come', async () => {
-  const { id } = await orderTwo();
-  const paidCell = async () => {
+test('the file of orders counts cash as paid once it has come, and as refunded once the owner says so', async () => {
+  const { id, one } = await orderTwo();
+  const moneyCells = async () => {
     const file = await admin().owner.get(`/api/admin/orders/export?search=${id}`);
     const [heads = '', row = ''] = String(file.body).trim().split(/\r?\n/);
-    return row.split(',')[heads.split(',').indexOf('Paid')];
+    return ['Paid', 'Refunded'].map((head) => row.split(',')[heads.split(',').indexOf(head)]);
   };
-  expect(await paidCell()).toBe('0.00');
+  expect(await moneyCells()).toEqual(['0.00', '0.00']);
   await set(id, 'shipped');
   await set(id, 'delivered');
-  expect(await paidCell()).toBe('2000.00');
+  expect(await moneyCells()).toEqual(['2000.00', '0.00']);
+  await askFor(id, { what: 'pieces', lines: one, amountPaise: 1_000_00 });
+  expect(await moneyCells()).toEqual(['2000.00', '1000.00']);
+  await change(id, { status: 'refunded', confirm: true });
+  expect(await moneyCells()).toEqual(['2000.00', '2000.00']);
+  expect((await adminOrder(id)).history.at(-1)).toMatchObject({ note: '₹1,000.00 given back by hand.' });
+});
+
+test('the file of orders counts a cash order as refunded whose money went back without another word', async () => {
+  const { id } = await deliverTwo();
+  await change(id, { status: 'refunded', confirm: true });
+  const file = await admin().owner.get(`/api/admin/orders/export?search=${id}`);
+  expect(String(file.body)).toContain(',2000.00,2000.00,');
 });

@@ -4,6 +4,7 @@ import { requireChange, type Statement } from '../../../../drizzle/write-batch.t
 import { isErased } from '../../address/contact.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
+import { formatRupees } from '../../money.ts';
 import { queueMail } from '../../outbox/queue-delivery.server.ts';
 import { type OrderFacts, orderPlacedMail } from '../mail/order-letters.ts';
 import { statusMail, trackingMail } from '../mail/status-letters.ts';
@@ -128,7 +129,8 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
   // What is paid on delivery was confirmed when it was placed.
   const isOrderConfirmed =
     to === 'paid' && order.paidAt === null && claimOf(order) !== 'sold' && order.paymentMethod !== 'cod';
-  const note = doubt?.note ?? (isSentUnpaid(to, { ...order, ...money }) ? WITHOUT_PAYMENT : undefined);
+  const doubted = settledPaise > 0 ? `${formatRupees(settledPaise)} given back by hand.` : doubt?.note;
+  const note = doubted ?? (isSentUnpaid(to, { ...order, ...money }) ? WITHOUT_PAYMENT : undefined);
   return [
     ...takeOrGiveBack(ctx, order, to, at),
     ...noteStatus(db, {

@@ -14,7 +14,7 @@ import { NO_PRICE, type OrderGift } from '../gift.ts';
 import { AMOUNT_NAMES, amountLabel } from '../order-amounts.ts';
 import { moneyColumns, parcelColumns } from '../order-columns.server.ts';
 import type { OrderStatus } from '../order-status.ts';
-import { comeInPaise } from '../../payment/by-hand.ts';
+import { comeInPaise, settledByHandPaise } from '../../payment/by-hand.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { recipientOf } from '../recipient.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
@@ -121,7 +121,7 @@ const COLUMNS: readonly Column[] = [
   ['Gift note', ({ giftNote }) => giftNote],
   [NO_PRICE, ({ hidesPrice }) => (hidesPrice ? 'yes' : null)],
   ['Paid', (order) => plainRupees(comeInPaise(order))],
-  ['Refunded', ({ refundedPaise }) => plainRupees(refundedPaise)],
+  ['Refunded', (order) => plainRupees(goneBackPaise(order))],
   ['Paid at (IST)', ({ paidAt }) => timeOrNull(paidAt)],
   ['Delivered at (IST)', ({ deliveredAt }) => timeOrNull(deliveredAt)],
   ['Razorpay order', ({ razorpayOrderId }) => razorpayOrderId],
@@ -133,6 +133,10 @@ const COLUMNS: readonly Column[] = [
   ['Packed (IST)', ({ packedAt }) => timeOrNull(packedAt)],
   ['Deliver to', recipientOf],
 ];
+
+/** With what the owner gave back by hand when she marked it as refunded. */
+const goneBackPaise = (order: ExportedOrder) =>
+  order.refundedPaise + (order.status === 'refunded' ? settledByHandPaise(order) : 0);
 
 function itemWords({ name, size, quantity }: ExportedItem): string {
   return `${name}${size && ` (${size})`} × ${String(quantity)}`;
