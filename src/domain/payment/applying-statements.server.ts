@@ -9,9 +9,10 @@ import {
   newOrderMail,
   type OrderFacts,
   orderPlacedMail,
+  paidAgainMail,
 } from '../order/mail/order-letters.ts';
 import { announceOrder, moveStock, noteStatus, takeCouponAgain } from '../order/order-statements.server.ts';
-import { hasLeft } from '../order/order-status.ts';
+import { hasLeft, stageOf } from '../order/order-status.ts';
 import type { Progress } from '../order/self-service.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { type Decision, isOfItsAmount, type Payable } from './payment-decision.ts';
@@ -92,6 +93,9 @@ function paying(ctx: Context, { order, facts, first, payment, decision, at }: Ap
       announceOrder(db, { orderId: order.id, status: order.status, at }),
       // Unless she was told when the owner took it as paid; of one that has left there is other news.
       ...(hasLeft(order.status) || isErased(facts) ? [] : [tellPlaced(ctx, facts, at)]),
+      ...(facts.paidAt === null && stageOf(order.status) !== 'delivered'
+        ? []
+        : [tellPaidAgain(ctx, facts, payment, at)]),
     ];
   }
   const taken =
@@ -111,6 +115,16 @@ function tellPlaced({ db, siteUrl }: Context, facts: OrderFacts, at: number): St
     now: at,
     dedupeKey: `order-placed:${facts.id}`,
   });
+}
+
+function tellPaidAgain(
+  { db, siteUrl }: Context,
+  facts: OrderFacts,
+  { id, amountPaise }: ProviderPayment,
+  at: number,
+): Statement {
+  const dedupeKey = `paid-again:${id}`;
+  return queueMail(db, paidAgainMail(facts, amountPaise, siteUrl), { now: at, dedupeKey });
 }
 
 function returning(ctx: Context, { order, facts, payment, at }: Applying): Statement[] {

@@ -102,6 +102,19 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
     expect(await refundsOf(shop(), paymentId)).toEqual([]);
   });
 
+  test('money for an order that she has had another way is told her, whose other way only she knows', async () => {
+    const owner = await openAdmin();
+    const started = await startOrder(shop());
+    const id = started.dbOrderId;
+    await set(owner, id, 'paid');
+    const { razorpay_payment_id: paymentId } = await pay(shop(), started);
+    await sendEvent(shop(), 'payment.captured', paymentId, 'evt_again');
+    await settle(shop().ctx);
+    expect(await orderRow(shop(), id)).toMatchObject({ status: 'paid', razorpayPaymentId: paymentId });
+    const told = shop().ctx.mailed.filter(({ subject }) => subject.includes('₹549.00 has come through Razorpay too'));
+    expect(told).toMatchObject([{ to: 'care@jhilmil.example' }]);
+  });
+
   test('a payment and her decision at the same moment: paid, or back, never neither', async () => {
     const owner = await openAdmin();
     const three = await Promise.all([startOrder(shop()), startOrder(shop()), startOrder(shop())]);

@@ -91,6 +91,7 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   confirmationMail: [newsletter.confirmationMail(to.email, siteUrl, { confirm: 'a', unsubscribe: 'b' })],
   moneyBackMail: [order.moneyBackMail(facts, 1048_00, siteUrl)],
   newOrderMail: [facts, { ...facts, hasOwnParcel: true }].map((each) => order.newOrderMail(each, siteUrl)),
+  paidAgainMail: [order.paidAgainMail(facts, 1048_00, siteUrl)],
   orderPlacedMail: [
     order.orderPlacedMail(facts, siteUrl),
     order.orderPlacedMail({ ...facts, paymentMethod: 'razorpay' }, siteUrl, false),

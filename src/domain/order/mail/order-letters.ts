@@ -128,6 +128,20 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
   });
 }
 
+/** To the owner: of the two payments one may have come by another way. */
+export function paidAgainMail(order: OrderFacts, amountPaise: number, siteUrl: URL): Mail {
+  const amount = formatRupees(amountPaise);
+  return letterTo(shop.email, {
+    subject: `Order ${order.id}: ${amount} has come through Razorpay too`,
+    paragraphs: [
+      `${order.name} (${order.email}) has paid ${amount} through Razorpay for order ${order.id}, which counted as paid already.`,
+      'If this is the payment that you marked it for, all is well. If you have had the money another way too, give one of the two back.',
+    ],
+    button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(order.id)) },
+    note: 'Sent to the owner of the shop when money comes for an order that was marked as paid by hand.',
+  });
+}
+
 interface RefundNews {
   readonly amountPaise: number;
   /** In words; null where nobody has said. */
