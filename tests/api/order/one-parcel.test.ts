@@ -258,6 +258,17 @@ describe('one parcel', () => {
       expect(note).toMatchObject({ kind: 'credit_note', totalPaise: bill?.totalPaise });
     }
   });
+
+  test('is here again when its first is given up on its way, and what was added waits to be sent or refunded', async () => {
+    const { id, productId } = await paidOrder();
+    const added = await paidAddition(id, productId);
+    await pack(id, { seenAt: (await adminOrder(id)).seenAt });
+    await change(id, { status: 'shipped' });
+    await change(id, { status: 'cancelled_by_user', confirm: true });
+    expect(await orderRow(shop(), added.id)).toMatchObject({ status: 'processing', trackingUrl: null });
+    const papers = await shop().ctx.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, added.id));
+    expect(papers.map(({ kind }) => kind)).toContain('credit_note');
+  });
 });
 
 test('A2: the file of orders says with which order one goes, until that has left without it, and when each was packed', async () => {

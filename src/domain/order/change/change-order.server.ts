@@ -149,7 +149,7 @@ function withFirst(
 ): ChangeOrderInput {
   const goesOn = status !== undefined && hasLeft(status) && mayFollow(addition.status, status);
   const comesBack = status !== undefined && stageOf(status) === 'to_send' && hasLeft(addition.status);
-  // Of one that is given up on its way, her money for this one is not: it is sent again, or refunded.
+  // A parcel that is given up on its way is here again; what was added to it is still to be sent, or refunded.
   const isLeftOver =
     status !== undefined && claimFor(status) === 'none' && stageOf(addition.status) === 'on_its_way';
   return {
