@@ -1,6 +1,7 @@
-import { asc, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
+import { BEFORE_ALL, type DocumentPlace, isIn, standsAfter } from './document-clauses.server.ts';
 import { sealOf } from './document-seal.server.ts';
 import type { Period } from './period.ts';
 import type { DocumentLine } from './tax-document.ts';
@@ -15,7 +16,7 @@ type Changed = Pick<Document, 'number' | 'orderId'>;
  */
 export async function listChanged(db: Database, period: Period, most: number): Promise<Changed[]> {
   const changed: Changed[] = [];
-  for (let after = { issuedOn: '', id: 0 }; ;) {
+  for (let after = BEFORE_ALL; ;) {
     const found = await documentsStatement(db, period, after);
     const seals = await Promise.all(found.map((document) => sealOf(saidBy(document))));
     changed.push(...found.filter(({ sha256 }, place) => sha256 !== seals[place]));
@@ -27,11 +28,7 @@ export async function listChanged(db: Database, period: Period, most: number): P
 
 type Document = Awaited<ReturnType<typeof documentsStatement>>[number];
 
-function documentsStatement(
-  db: Database,
-  { from, to }: Period,
-  after: { readonly issuedOn: string; readonly id: number },
-) {
+function documentsStatement(db: Database, period: Period, after: DocumentPlace) {
   const { issuedOn, id, originalDocumentId } = taxDocuments;
   const l = taxDocumentLines;
   const billed = sql`(select b.line_no from ${l} b
@@ -51,9 +48,7 @@ function documentsStatement(
         from ${l} where ${l.documentId} = ${id})`,
     })
     .from(taxDocuments)
-    .where(
-      sql`(${issuedOn}, ${id}) > (${after.issuedOn}, ${after.id}) and ${gte(issuedOn, from)} and ${lte(issuedOn, to)}`,
-    )
+    .where(and(standsAfter(after), isIn(period)))
     .orderBy(asc(issuedOn), asc(id))
     .limit(PER_READ);
 }

@@ -7,6 +7,7 @@ import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { endOfDay, startOfDay } from '../day.ts';
 import { ENDED, LEFT, statusesIn } from '../order/order-status.ts';
 import { COME_IN, GOING_BACK } from '../payment/payment-status.ts';
+import { isIn, modeIs } from './document-clauses.server.ts';
 import { documentNumber, NUMBER_DIGITS } from './financial-year.ts';
 import { splitNumber } from './gstr1.ts';
 import type { Filing, Period } from './period.ts';
@@ -89,8 +90,6 @@ function numberBefore(number: string): string {
   return documentNumber(prefix, fy, count - 1);
 }
 
-const isIn = ({ from, to }: Period) => sql`${taxDocuments.issuedOn} between ${from} and ${to}`;
-
 /** Drizzle leaves the table's name away from columns of what is selected, but not within a part of it. */
 const asFlag = (said: SQL) => sql<boolean>`${said}`.mapWith(Boolean);
 
@@ -152,7 +151,7 @@ function linesStatement(db: Database, period: Period, { mode, hsnDigits }: Filed
     .leftJoin(categories, sql`${categories.id} = ${products.categoryId}`)
     .where(
       sql`${mode} = 'regular' and ${isIn(period)} and ${taxDocuments.kind} <> 'credit_note'
-        and ${taxDocuments.seller} ->> '$.mode' = 'regular'
+        and ${modeIs('regular')}
         and (length(${l.hsn}) < ${hsnDigits} or ${l.rateBps} <> ${expectedBps})`,
     )
     .orderBy(taxDocuments.issuedOn, taxDocuments.id)
@@ -172,13 +171,13 @@ function otherSellerStatement(db: Database, period: Period, { mode, gstin }: Fil
 
 /** Taxed bills and notes to businesses, of a seller whose turnover asks for a number of the e-invoice portal on each. */
 function toBusinessesStatement(db: Database, period: Period, { mode, needsIrn }: Filed) {
-  const { number, orderId, buyer, seller, cancelledAt, issuedOn, id } = taxDocuments;
+  const { number, orderId, buyer, cancelledAt, issuedOn, id } = taxDocuments;
   return db
     .select({ number, orderId })
     .from(taxDocuments)
     .where(
       sql`${mode} = 'regular' and ${Number(needsIrn)} and ${isIn(period)}
-        and ${seller} ->> '$.mode' = 'regular' and ${buyer} ->> '$.gstin' is not null
+        and ${modeIs('regular')} and ${buyer} ->> '$.gstin' is not null
         and ${cancelledAt} is null and ${taxPaise} > 0`,
     )
     .orderBy(issuedOn, id)

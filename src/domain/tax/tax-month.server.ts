@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
@@ -8,6 +8,7 @@ import type { Context } from '../context.server.ts';
 import { isoDay } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 import { listChanged } from './changed-documents.server.ts';
+import { BEFORE_ALL, type DocumentPlace, isIn, modeIs, standsAfter } from './document-clauses.server.ts';
 import { concernStatements, MOST_FOUND, toConcerns } from './tax-concerns.server.ts';
 import type { Concerns } from './tax-concerns.ts';
 import { type FiledDocument, type FiledLine, type Gstr1, gstr1Of, isNote } from './gstr1.ts';
@@ -159,13 +160,10 @@ async function openPeriod({ db, now }: Context, key: string | null) {
   return { period, settings, firstDay: first?.day ?? null, mode: last?.mode ?? settings.mode };
 }
 
-const isIn = ({ from, to }: Period) => and(gte(taxDocuments.issuedOn, from), lte(taxDocuments.issuedOn, to));
-const modeIs = (mode: SellerMode) => sql`${taxDocuments.seller} ->> '$.mode' = ${mode}`;
-
 /** All that a regular seller issued, in the order of days; null when it is too much for one return. */
 async function readDocuments({ db }: Context, period: Period): Promise<FiledDocument[] | null> {
   const all: FiledDocument[] = [];
-  for (let after = { issuedOn: '', id: 0 }; ;) {
+  for (let after = BEFORE_ALL; ;) {
     const found = await documentsStatement(db, period, after);
     all.push(...found.map(({ lines, ...document }) => ({ ...document, lines: linesFrom(lines) })));
     const last = found.at(-1);
@@ -175,11 +173,7 @@ async function readDocuments({ db }: Context, period: Period): Promise<FiledDocu
   }
 }
 
-function documentsStatement(
-  db: Database,
-  period: Period,
-  after: { readonly issuedOn: string; readonly id: number },
-) {
+function documentsStatement(db: Database, period: Period, after: DocumentPlace) {
   const { id, kind, number, issuedOn, orderId, placeOfSupply, supply, totalPaise } = taxDocuments;
   const original = alias(taxDocuments, 'original');
   const l = taxDocumentLines;
@@ -200,9 +194,7 @@ function documentsStatement(
     })
     .from(taxDocuments)
     .leftJoin(original, eq(original.id, taxDocuments.originalDocumentId))
-    .where(
-      and(sql`(${issuedOn}, ${id}) > (${after.issuedOn}, ${after.id})`, ...[isIn(period), modeIs('regular')]),
-    )
+    .where(and(standsAfter(after), isIn(period), modeIs('regular')))
     .orderBy(asc(issuedOn), asc(id))
     .limit(PER_READ);
 }
