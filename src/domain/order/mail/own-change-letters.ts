@@ -7,29 +7,31 @@ import { type OrderFacts, orderLink, QUESTIONS } from './order-letters.ts';
 
 /** What has changed stands in sentences. */
 export function ownChangeMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
-  return letterTo(order.email, {
-    subject: `Your order ${order.id} has been changed`,
-    paragraphs: [
-      greeting(order.name),
-      `You have changed your order ${order.id} with ${shop.name}:`,
-      ...changes,
-    ],
+  return toShopper(order, {
+    paragraphs: [`You have changed your order ${order.id} with ${shop.name}:`, ...changes],
     after: ['Was it not you? Please answer this mail at once.'],
-    button: orderLink('See your order', order, siteUrl),
-    note: QUESTIONS,
+    siteUrl,
   });
 }
 
 /** By the owner: she may have asked for it, or somebody in her name. */
 export function changedForHerMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
+  return toShopper(order, {
+    paragraphs: [`We have changed your order ${order.id} with ${shop.name} for you:`, ...changes],
+    after: ['Did you not ask for it? Please answer this mail at once.'],
+    siteUrl,
+  });
+}
+
+interface ShoppersLetter extends Required<Pick<Letter, 'paragraphs' | 'after'>> {
+  readonly siteUrl: URL;
+}
+
+function toShopper(order: OrderFacts, { paragraphs, after, siteUrl }: ShoppersLetter): Mail {
   return letterTo(order.email, {
     subject: `Your order ${order.id} has been changed`,
-    paragraphs: [
-      greeting(order.name),
-      `We have changed your order ${order.id} with ${shop.name} for you:`,
-      ...changes,
-    ],
-    after: ['Did you not ask for it? Please answer this mail at once.'],
+    paragraphs: [greeting(order.name), ...paragraphs],
+    after,
     button: orderLink('See your order', order, siteUrl),
     note: QUESTIONS,
   });

@@ -1,6 +1,7 @@
 import { formatPhone } from '../../../domain/address/contact.ts';
 import { type AdminComplaint, clockWords, isUrgent } from '../../../domain/complaint/admin-complaint.ts';
 import type { ComplaintMessage } from '../../../domain/complaint/complaint.ts';
+import { DID, messagesOf } from '../../../domain/complaint/complaint-messages.ts';
 import { formatPastMoment } from '../../../domain/dates.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
@@ -15,7 +16,7 @@ interface Props {
 const LINK = 'text-maroon underline underline-offset-4';
 
 export default function ComplaintDetail({ complaint, isBusy, onAcknowledge, onAsk }: Props) {
-  const { name, email, phone, orderId, namedOrder, text, createdAt, state, acknowledgedAt } = complaint;
+  const { name, email, phone, orderId, namedOrder, createdAt, state, acknowledgedAt } = complaint;
   // The clocks stand as they do when the dialog is drawn.
   const at = Date.now();
   return (
@@ -89,16 +90,13 @@ export default function ComplaintDetail({ complaint, isBusy, onAcknowledge, onAs
         )}
       </dl>
       <ol aria-label="What was said" className="grid gap-3">
-        <Said by={name} message={{ id: 0, author: 'complainant', kind: 'message', text, createdAt }} />
-        {complaint.messages.map((message) => (
+        {messagesOf(complaint).map((message) => (
           <Said key={message.id} by={name} message={message} />
         ))}
       </ol>
     </div>
   );
 }
-
-const DID = { message: '', settled: ' settled it', reopened: ' opened it again' } as const;
 
 function Said({ by, message }: { readonly by: string; readonly message: ComplaintMessage }) {
   const isOurs = message.author === 'shop';

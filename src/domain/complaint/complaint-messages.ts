@@ -1,0 +1,17 @@
+import type { ComplaintMessage, OwnComplaint } from './complaint.ts';
+
+/** Follows who said it. */
+export const DID: Readonly<Record<ComplaintMessage['kind'], string>> = {
+  message: '',
+  settled: ' settled it',
+  reopened: ' opened it again',
+};
+
+/** All that was said, oldest first: the complaint itself is the first. */
+export function messagesOf({
+  text,
+  createdAt,
+  messages,
+}: Pick<OwnComplaint, 'text' | 'createdAt' | 'messages'>): ComplaintMessage[] {
+  return [{ id: 0, author: 'complainant', kind: 'message', text, createdAt }, ...messages];
+}
