@@ -2,6 +2,7 @@ import { csvLine } from '../csv.ts';
 import { fileTime, fromIndianTime } from '../dates.ts';
 import { plainPercent } from '../percent.ts';
 import { hasManyDecimals, parseRupees, plainRupees, TWO_DECIMALS } from '../rupee-text.ts';
+import { plainLine, plainLines } from '../text.ts';
 import type { EditedProduct, SizeCount } from './admin-product.ts';
 import { ATTRIBUTE_KEYS } from './facets/filters.ts';
 import { PRICE_REQUIRED, type ProductFields } from './product-input.ts';
@@ -18,12 +19,18 @@ interface Column<Field extends keyof ProductFields> {
   readonly read: (cell: string) => Reading<ProductFields[Field] | undefined>;
 }
 
+/** As the shop keeps it: what a spreadsheet has broken into lines is then no change when it is read again. */
 const text = <
   Field extends
     'name' | 'description' | 'hsn' | 'countryOfOrigin' | 'manufacturer' | 'importerName' | 'importerAddress',
 >(
   field: Field,
-): Column<Field> => ({ field, write: (product) => product[field], read: (cell) => ({ value: cell }) });
+  asKept = plainLine,
+): Column<Field> => ({
+  field,
+  write: (product) => product[field],
+  read: (cell) => ({ value: asKept(cell) }),
+});
 
 const price = <Field extends 'pricePaise' | 'originalPricePaise' | 'mrpPaise' | 'costPaise'>(
   field: Field,
@@ -70,7 +77,7 @@ const measure = <Field extends keyof Measures | 'quantityUnits'>(field: Field): 
 /** Of the file, in its order: those that are fields of their own. */
 export const COLUMNS = {
   name: text('name'),
-  description: text('description'),
+  description: text('description', plainLines),
   price: { ...price('pricePaise'), read: readPrice } as Column<'pricePaise'>,
   original_price: {
     ...price('originalPricePaise'),
@@ -107,7 +114,7 @@ export const COLUMNS = {
     field: 'netQuantity',
     // As files had it before number and unit had columns of their own: one of those says nothing else.
     write: (product) => contentsOf(product) || quantityText(product),
-    read: (cell) => ({ value: cell }),
+    read: (cell) => ({ value: plainLine(cell) }),
   } as Column<'netQuantity'>,
   quantity_units: measure('quantityUnits'),
   unit_code: {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { PictureAddress } from '../media/picture-fields.ts';
 import { formatRupees } from '../money.ts';
 import { WHOLE_BPS } from '../percent.ts';
-import { atMostLetters, plainLine } from '../text.ts';
+import { atMostLetters, plainLine, plainLines } from '../text.ts';
 import { importerRefusals, type SaidOrigin } from './origin.ts';
 import { PRODUCT_STATUSES, type Publishing, publishProblem } from './product-status.ts';
 import { MOST_UNITS, UNIT_CODES } from './quantity.ts';
@@ -50,7 +50,8 @@ const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
 export const Hsn = z.string().trim().regex(HSN, 'An HSN code has 4, 6 or 8 digits.');
 export const GstRateBps = z.int('Please enter a rate.').min(0, NO_RATE).max(WHOLE_BPS, NO_RATE);
 
-const shortText = (length: number) => z.string().trim().max(length, atMostLetters(length));
+/** Its field would weld the words together where a line ends. */
+const oneLine = (length: number) => z.string().overwrite(plainLine).trim().max(length, atMostLetters(length));
 const paise = (required: string) =>
   z
     .int(required)
@@ -87,8 +88,8 @@ const later = {
     .min(0, NO_PRICE)
     .max(MOST_PRICE_PAISE, `Please enter at most ₹${MOST_PRICE_PAISE / CRORE_PAISE} crore.`)
     .nullable(),
-  importerName: shortText(IMPORTER_NAME_LENGTH),
-  importerAddress: shortText(IMPORTER_ADDRESS_LENGTH),
+  importerName: oneLine(IMPORTER_NAME_LENGTH),
+  importerAddress: oneLine(IMPORTER_ADDRESS_LENGTH),
   quantityUnits: measure(MOST_UNITS),
   unitCode: z.enum(UNIT_CODES, 'Please choose numbers, pairs or sets.'),
   weightG: measure(MOST_GRAMS),
@@ -105,7 +106,11 @@ const fields = {
     .trim()
     .min(1, 'Product name is required.')
     .max(PRODUCT_NAME_LENGTH, atMostLetters(PRODUCT_NAME_LENGTH)),
-  description: shortText(PRODUCT_TEXT_LENGTH).default(''),
+  description: z
+    .string()
+    .overwrite(plainLines)
+    .max(PRODUCT_TEXT_LENGTH, atMostLetters(PRODUCT_TEXT_LENGTH))
+    .default(''),
   pricePaise: paise(PRICE_REQUIRED),
   originalPricePaise: paise(NO_PRICE).nullable().default(null),
   mrpPaise: paise(NO_PRICE).nullable().default(null),
@@ -114,11 +119,9 @@ const fields = {
   offerEndsAt: moment.default(null),
   hsn: Hsn.default(USUAL.hsn),
   gstRateBps: GstRateBps.default(USUAL.gstRateBps),
-  countryOfOrigin: shortText(COUNTRY_LENGTH)
-    .min(1, 'Please name the country.')
-    .default(USUAL.countryOfOrigin),
-  manufacturer: shortText(MANUFACTURER_LENGTH).default(''),
-  netQuantity: shortText(CONTENTS_LENGTH).default('1 N'),
+  countryOfOrigin: oneLine(COUNTRY_LENGTH).min(1, 'Please name the country.').default(USUAL.countryOfOrigin),
+  manufacturer: oneLine(MANUFACTURER_LENGTH).default(''),
+  netQuantity: oneLine(CONTENTS_LENGTH).default('1 N'),
   status: later.status.default('live'),
   publishAt: later.publishAt.default(null),
   sku: later.sku.default(null),
@@ -149,7 +152,7 @@ const imageUrls = z
 
 /** What pictures show, under their addresses; of one that is not there any more it is forgotten. */
 const imageAlts = z
-  .record(z.string().max(MOST_ADDRESS), z.string().trim().max(ALT_LENGTH, atMostLetters(ALT_LENGTH)))
+  .record(z.string().max(MOST_ADDRESS), oneLine(ALT_LENGTH))
   .refine((alts) => Object.keys(alts).length <= MOST_IMAGES * 2, 'Too Many Images');
 
 /** Those that say something, of the pictures that are there. */

@@ -100,6 +100,29 @@ describe('A2: products as a file', () => {
     await expectLedgerToAddUp(ctx.db);
   });
 
+  test('have in one line what their form has in one, wherever a cell breaks it; the description keeps its lines', async () => {
+    const broken = {
+      ...{ description: 'Of beads.\r\nWorn daily.', country_of_origin: 'Sri\nLanka' },
+      ...{ manufacturer: '12 MG Road\r\nBengaluru', importer_name: 'Asha\nImports' },
+      ...{ importer_address: '1 Port Road,\nChennai', net_quantity: '1 set\n(8 bangles)' },
+    };
+    const csv =
+      csvLine(['name', 'price', ...Object.keys(broken)]) +
+      csvLine(['Broken lines', '100', ...Object.values(broken)]);
+    const { token, problems } = await tryOut(csv);
+    expect(problems).toEqual([]);
+    expect(await write(csv, token)).toMatchObject({ status: 200, body: { added: 1 } });
+    const whole = {
+      ...{ description: 'Of beads.\nWorn daily.', countryOfOrigin: 'Sri Lanka' },
+      ...{ manufacturer: '12 MG Road Bengaluru', importerName: 'Asha Imports' },
+      ...{ importerAddress: '1 Port Road, Chennai', netQuantity: '1 set (8 bangles)' },
+    };
+    const [added] = await admin().ctx.db.select().from(products).where(eq(products.name, 'Broken lines'));
+    expect(added).toMatchObject(whole);
+    const again = `id,manufacturer\r\n${String(added?.id)},"${broken.manufacturer}"\r\n`;
+    expect(await tryOut(again)).toMatchObject({ changes: [], problems: [] });
+  });
+
   test('that are new are to the tax office what their category is, but for what the file says', async () => {
     const { db } = admin().ctx;
     const pins = { name: 'Pins', slug: 'pins-of-import', defaultHsn: '9615' };

@@ -86,6 +86,12 @@ describe('A2: what a spreadsheet has written in another way is no change', () =>
     expect(planOf(rewritten(fileOf(spoilt), cells), spoilt)).toMatchObject({ cells: [], reasons: [] });
   });
 
+  test('nor lines within a cell of what the shop keeps as one, or ends of lines in another way', () => {
+    const kept = { ...product, manufacturer: '12 MG Road Bengaluru', description: 'One\nTwo' };
+    const cells = { manufacturer: '12 MG Road\nBengaluru', description: 'One\r\nTwo' };
+    expect(planOf(rewritten(fileOf(kept), cells), kept)).toMatchObject({ cells: [], reasons: [] });
+  });
+
   test('but what was typed into a spoilt file is a change', () => {
     const spoilt = { ...product, name: 'झुमका', sku: '00042' };
     const cells = { name: '????? new?', sku: '43', offer_ends_at: '11/19/2026 23:59' };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EditedProduct } from '../../../src/domain/catalogue/admin-product.ts';
 import type { AdminCategory } from '../../../src/domain/catalogue/category-input.ts';
-import { rowsIn } from '../../../src/features/admin/catalogue/product-form.ts';
+import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
+import { ProductForm, rowsIn, valuesOf } from '../../../src/features/admin/catalogue/product-form.ts';
 
 const categoryOf = (id: number, sizes: readonly string[]) =>
   ({ id, hasSizes: sizes.length > 0, sizes }) as unknown as AdminCategory;
@@ -33,4 +34,16 @@ test('A3: another category has its sizes, with what there is of them and what wa
   expect(rowsIn(kadas, pieceOf, [row('2.4', '12', 5)])).toEqual([row('2.4', '12', 5), row('2.8', '0', 0)]);
   expect(rowsIn(rings, pieceOf, [row('2.4', '12', 5)])).toEqual([row('', '0', 0)]);
   expect(rowsIn(kadas, null, [row('', '3', 0)])).toEqual([row('2.4', '', 0), row('2.8', '', 0)]);
+});
+
+test('F5: a line that was stored in two stands in its field as one, with a space between them', () => {
+  const stored = {
+    ...ProductFields.parse({ name: 'Nath', pricePaise: 49_900 }),
+    ...{ imageUrls: [], imageAlts: {}, attributeIds: [], stock: [], updatedAt: 1, quantityUnits: 1 },
+    ...{ manufacturer: '12 MG Road\nBengaluru', importerAddress: '1 Port Road,\r\nChennai' },
+  } as unknown as EditedProduct;
+  const values = valuesOf(stored);
+  const inOneLine = { manufacturer: '12 MG Road Bengaluru', importerAddress: '1 Port Road, Chennai' };
+  expect(values).toMatchObject(inOneLine);
+  expect(ProductForm.parse(values)).toMatchObject(inOneLine);
 });

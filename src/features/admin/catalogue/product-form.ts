@@ -17,6 +17,7 @@ import {
 import { contentsOf } from '../../../domain/catalogue/quantity.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
 import { plainPercent } from '../../../domain/percent.ts';
+import { plainLine } from '../../../domain/text.ts';
 import { savedOnce } from './saved-once.ts';
 import { optionalRupees, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
 
@@ -99,11 +100,11 @@ export function valuesOf(product: EditedProduct | null): ProductForm {
     offerEndsAt: product?.offerEndsAt ? toIndianTime(product.offerEndsAt) : '',
     hsn: (product ?? USUAL).hsn,
     gstRateBps: plainPercent((product ?? USUAL).gstRateBps),
-    countryOfOrigin: (product ?? USUAL).countryOfOrigin,
-    manufacturer: product?.manufacturer ?? '',
-    importerName: product?.importerName ?? '',
-    importerAddress: product?.importerAddress ?? '',
-    netQuantity: product ? contentsOf(product) : '',
+    countryOfOrigin: plainLine((product ?? USUAL).countryOfOrigin),
+    manufacturer: plainLine(product?.manufacturer ?? ''),
+    importerName: plainLine(product?.importerName ?? ''),
+    importerAddress: plainLine(product?.importerAddress ?? ''),
+    netQuantity: product ? plainLine(contentsOf(product)) : '',
     quantityUnits: product ? String(product.quantityUnits ?? '') : '1',
     unitCode: product?.unitCode ?? 'N',
     sku: product?.sku ?? '',
