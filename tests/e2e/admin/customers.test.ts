@@ -12,8 +12,13 @@ test('A2: a customer is found by her address, with what she ordered', async ({ a
   // Among the newest: tests before have let customers order too.
   const row = admin.getByRole('row').filter({ hasText: email });
   await expect(row).toBeVisible();
+  const said = admin.getByRole('status').filter({ hasText: /^\d+ entr(?:y|ies) listed$/ });
+  const region = await said.elementHandle();
   await admin.getByLabel('Search by name, e-mail or phone').fill(email.slice(0, 20).toUpperCase());
   await expect(customers).toHaveCount(1);
+  await expect(said).toHaveText('1 entry listed');
+  // A screen reader tells the change of what was there before, not what comes new.
+  expect(await said.evaluate((now, before) => now === before, region)).toBe(true);
   await expect(row).toContainText('Meera Joshi');
   await expect(row).toContainText('Pune');
   await expect(row).toContainText('Guest');

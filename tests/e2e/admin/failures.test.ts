@@ -157,6 +157,7 @@ test('A2, A5, A9: a category that a product is in stays, and that is said for 7 
     await admin.route(LIST, (route) => route.fulfill({ json: { items: [], newestEvent: 0 } }));
     await passMinute(admin);
     await expect(admin.getByText(nothing)).toBeVisible();
+    await expect(admin.getByRole('status').filter({ hasText: /^0 entries listed$/ })).toHaveCount(1);
   }
 });
 

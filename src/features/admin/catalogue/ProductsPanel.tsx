@@ -131,6 +131,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
         refetch={refetch}
         failed={(message) => `Failed to fetch products. ${message}`}
         empty={<p>No Products Found</p>}
+        hasPager
       >
         <ProductTable
           items={data?.items ?? []}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countOf } from '../../../../domain/count.ts';
 import AdminButton from '../AdminButton.tsx';
 
 interface Props {
@@ -9,7 +10,10 @@ interface Props {
   readonly refetch: () => unknown;
   /** 'Failed to fetch categories: …' */
   readonly failed: (message: string) => string;
+  /** Null where it is no list that may be empty. */
   readonly empty: ReactNode;
+  /** Below it a pager says how many there are. */
+  readonly hasPager?: boolean;
   readonly children: ReactNode;
 }
 
@@ -17,10 +21,17 @@ interface Props {
  * A list, or in its place why there is none. What was read before stays when reading it again fails, with what is typed or asked
  * there.
  */
-export default function ListStates({ items, error, isFetching, refetch, failed, empty, children }: Props) {
+export default function ListStates(props: Props) {
+  const { items, error, isFetching, refetch, failed, empty, hasPager = false, children } = props;
   const hasRows = items !== undefined && items.length > 0;
   return (
     <>
+      {/* In the page before it changes, so that what a search has found is said to whoever cannot see it. */}
+      {empty !== null && (
+        <p role="status" className="sr-only">
+          {items && !(hasPager && hasRows) && `${countOf(items.length, 'entry', 'entries')} listed`}
+        </p>
+      )}
       {error && (
         <div role="alert" className="mb-4 border-l-4 border-danger bg-white px-5 py-4">
           <p>{failed(error.message)}</p>
