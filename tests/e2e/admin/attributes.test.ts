@@ -72,4 +72,5 @@ test('a search that found nothing is told to the owner, who takes it off the lis
   gate.resolve(undefined);
   await expectToast(page, `"${opened}" is off the list.`);
   await expect(row).toHaveCount(0);
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 });

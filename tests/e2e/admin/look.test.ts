@@ -33,7 +33,9 @@ test('a piece that could not be taken out of a full look says so, and one is tak
   gate.resolve(undefined);
   await expectToast(admin, 'The look is saved.');
   await expect(takeOut(one.name)).toHaveCount(0);
+  await expect(takeOut(other.name)).toBeFocused();
   await takeOut(other.name).click();
   await expect(takeOut(other.name)).toHaveCount(0);
+  await expect(admin.locator('legend').filter({ hasText: 'Complete the look' })).toBeFocused();
   for (const { remove } of [own, one, other]) await remove();
 });

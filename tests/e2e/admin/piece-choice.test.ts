@@ -12,6 +12,8 @@ test('16.6: the history is asked for a piece that was deleted, by its name', asy
   await admin.getByLabel('Piece').fill(name);
   await admin.getByRole('option', { name: `${name} Deleted` }).click();
   await expect(admin.getByRole('main')).toContainText(`added ${name}`);
+  await admin.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(admin.getByLabel('Piece')).toBeFocused();
 });
 
 test('A7: a look is offered no piece in sizes', async ({ admin }) => {

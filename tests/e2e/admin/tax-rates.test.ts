@@ -34,4 +34,5 @@ test('TRADE 2.2: a rate of a code is added from a day on, and taken back while i
   expect(await spill(page)).toBeLessThanOrEqual(0);
   await row.getByRole('button', { name: `Remove the rate of ${code} from` }).click();
   await expect(row).toHaveCount(0);
+  await expect(section.getByRole('heading', { name: 'Tax rates' })).toBeFocused();
 });

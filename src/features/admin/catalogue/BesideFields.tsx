@@ -15,6 +15,7 @@ import { leaveFor } from '../../../lib/leave-for.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
+import PassFocusOn from '../kit/list/PassFocusOn.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { useAskedOnce } from '../kit/session/use-asked-once.ts';
@@ -95,7 +96,9 @@ export default function BesideFields({ product, initial }: Props) {
   return (
     <>
       <fieldset className="grid gap-4">
-        <legend className="mb-1.5 font-display text-xl font-semibold">Other colours</legend>
+        <legend tabIndex={-1} className="mb-1.5 font-display text-xl font-semibold outline-none">
+          Other colours
+        </legend>
         <p className="text-sm text-ink-soft">
           Each colour is a piece with its own pictures, price, sizes and stock; shoppers go from one to the
           other by its swatch. What you do here is saved at once.
@@ -127,7 +130,9 @@ export default function BesideFields({ product, initial }: Props) {
         )}
       </fieldset>
       <fieldset className="grid gap-4">
-        <legend className="mb-1.5 font-display text-xl font-semibold">Complete the look</legend>
+        <legend tabIndex={-1} className="mb-1.5 font-display text-xl font-semibold outline-none">
+          Complete the look
+        </legend>
         <p className="text-sm text-ink-soft">
           Up to two pieces that one press adds along with this one. While none that you chose can be bought,
           the shop chooses by the attributes. Saved at once.
@@ -179,14 +184,16 @@ function Pieces({ pieces, removing, isSaving, onRemove }: PiecesProps) {
             </a>
             <p className="text-sm text-ink-soft">{notesOf(piece)}</p>
           </div>
-          <AdminButton
-            look="quiet"
-            busy={isSaving && 'Take out'}
-            aria-label={`Take out "${piece.name}" ${removing}`}
-            onClick={() => onRemove(piece)}
-          >
-            Take out
-          </AdminButton>
+          <PassFocusOn>
+            <AdminButton
+              look="quiet"
+              busy={isSaving && 'Take out'}
+              aria-label={`Take out "${piece.name}" ${removing}`}
+              onClick={() => onRemove(piece)}
+            >
+              Take out
+            </AdminButton>
+          </PassFocusOn>
         </li>
       ))}
     </ul>

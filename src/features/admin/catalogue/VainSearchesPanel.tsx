@@ -9,6 +9,7 @@ import IconButton from '../kit/IconButton.tsx';
 import { icons } from '../kit/icons.ts';
 import DataTable, { type Column } from '../kit/list/DataTable.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
+import PassFocusOn from '../kit/list/PassFocusOn.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
@@ -51,12 +52,14 @@ function VainSearches({ initial }: Props) {
       label: 'Actions',
       kind: 'actions',
       cell: (row) => (
-        <IconButton
-          label={`Take "${row.term}" off the list`}
-          paths={icons.remove}
-          busy={removing.includes(row.id) && `Taking "${row.term}" off the list…`}
-          onClick={() => void remove(row)}
-        />
+        <PassFocusOn>
+          <IconButton
+            label={`Take "${row.term}" off the list`}
+            paths={icons.remove}
+            busy={removing.includes(row.id) && `Taking "${row.term}" off the list…`}
+            onClick={() => void remove(row)}
+          />
+        </PassFocusOn>
       ),
     },
   ];

@@ -13,7 +13,7 @@ export default function SettingsSection({ title, text, actions, children }: Prop
     <section aria-labelledby={id} className="mt-9 first-of-type:mt-0">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h2 id={id} className="text-2xl">
+          <h2 id={id} tabIndex={-1} className="text-2xl outline-none">
             {title}
           </h2>
           <p className="mt-1 text-ink-soft">{text}</p>

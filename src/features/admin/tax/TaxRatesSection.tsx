@@ -12,6 +12,7 @@ import TextField from '../kit/form/TextField.tsx';
 import { rupees } from '../kit/form/form-values.ts';
 import { readFields } from '../kit/form/read-fields.ts';
 import DataTable from '../kit/list/DataTable.tsx';
+import PassFocusOn from '../kit/list/PassFocusOn.tsx';
 import { askAdmin } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import SettingsForm from '../shop-settings/SettingsForm.tsx';
@@ -77,14 +78,16 @@ export default function TaxRatesSection({ rates, refetch }: Props) {
                 <span className="flex flex-wrap items-center gap-x-3">
                   {dayOf(rate)}
                   {rate.isComing && (
-                    <AdminButton
-                      look="quiet"
-                      busy={busy === rate && 'Removing…'}
-                      aria-label={`Remove the rate of ${rate.hsn} from ${dayOf(rate)}`}
-                      onClick={() => void remove(rate)}
-                    >
-                      Remove
-                    </AdminButton>
+                    <PassFocusOn>
+                      <AdminButton
+                        look="quiet"
+                        busy={busy === rate && 'Removing…'}
+                        aria-label={`Remove the rate of ${rate.hsn} from ${dayOf(rate)}`}
+                        onClick={() => void remove(rate)}
+                      >
+                        Remove
+                      </AdminButton>
+                    </PassFocusOn>
                   )}
                 </span>
               ),

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { FIELD } from '../../../../components/ui/field.ts';
 import type { ChosenAmong, ProductChoice } from '../../../../domain/catalogue/product-choice.ts';
 import { STATUS_LABELS } from '../../../../domain/catalogue/product-status.ts';
 import { api } from '../../../../lib/api-client.ts';
+import { focusIfLost } from '../../../../lib/focus-if-lost.ts';
 import AdminButton from '../AdminButton.tsx';
 import FieldFrame from './FieldFrame.tsx';
 import Thumbnail from '../list/Thumbnail.tsx';
@@ -40,6 +41,11 @@ export default function ProductChoiceField(props: Props) {
     setIsOpen(true);
   };
   const field = useTypedAhead<HTMLInputElement>(text, type);
+  const isRemoved = useRef(false);
+  useEffect(() => {
+    if (chosen === null && isRemoved.current) focusIfLost(field.current, { preventScroll: true });
+    isRemoved.current = false;
+  }, [chosen, field]);
   const term = useSettled(text.trim(), 200);
   const asked = { q: term, among, ...(isUnsized && { unsized: '1' }) };
   const { data, error, isPlaceholderData } = useQuery({
@@ -81,7 +87,14 @@ export default function ProductChoiceField(props: Props) {
       <FieldFrame id={id} label={label} problem={problem}>
         <div className="grid grid-cols-[1fr_auto] gap-2">
           <input id={id} readOnly value={chosen} className={`${FIELD} bg-cream px-3.5`} />
-          <AdminButton look="outline" className="min-h-12" onClick={() => onChoose(null)}>
+          <AdminButton
+            look="outline"
+            className="min-h-12"
+            onClick={() => {
+              isRemoved.current = true;
+              onChoose(null);
+            }}
+          >
             Remove
           </AdminButton>
         </div>
