@@ -1,12 +1,18 @@
 import type { ClientResponse } from 'hono/client';
-import { type ApiResult, ask, type ValueOf } from '../../../../lib/api-client.ts';
+import type { ErrorCode } from '../../../../domain/errors.ts';
+import { type ApiResult, ask, type CallFailure, type ValueOf } from '../../../../lib/api-client.ts';
 import { signInAgain, signInsSoFar } from './sign-in-again.ts';
 
 /** The session has ended, or is too old for money and settings. */
-export const NEEDS_SIGN_IN: ReadonlySet<string> = new Set(['SIGNED_OUT', 'SIGN_IN_AGAIN']);
+export const NEEDS_SIGN_IN: ReadonlySet<string> = new Set<string>([
+  'SIGNED_OUT',
+  'SIGN_IN_AGAIN',
+] satisfies ErrorCode[]);
 
 /** After which nobody knows whether it was done: the answer alone may be lost. */
-const UNCLEAR = new Set(['NETWORK', 'DATABASE_UNAVAILABLE', 'INTERNAL', 'UNREADABLE']);
+const UNCLEAR = new Set<string>(['NETWORK', 'DATABASE_UNAVAILABLE', 'INTERNAL', 'UNREADABLE'] satisfies (
+  ErrorCode | CallFailure
+)[]);
 
 export const mayBeDone = (code: string): boolean => UNCLEAR.has(code);
 
