@@ -1,5 +1,6 @@
 import { GREY_HEIGHT, GREY_WIDTH, likenessOf } from '../../../../domain/media/photo-groups.ts';
 import { EXIF_BYTES, takenAtOf } from '../../../../domain/media/taken-at.ts';
+import { drawCovering } from '../../../media/draw-covering.ts';
 import { preparePicture } from '../../../media/prepare-picture.ts';
 import { readHead } from '../../../media/read-head.ts';
 
@@ -29,7 +30,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto | { proble
   } catch {
     return { problem: 'this browser cannot read it.' };
   }
-  const small = drawCovering(bitmap, THUMBNAIL_SIDE);
+  const small = thumbnailOf(bitmap);
   bitmap.close();
   const blob = await new Promise<Blob | null>((resolve) => small.toBlob(resolve, 'image/webp', QUALITY));
   if (!blob) return { problem: 'this browser cannot read it.' };
@@ -37,14 +38,13 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto | { proble
   return { file: ready.file, thumbnail, likeness: likenessOf(greyOf(small)) };
 }
 
-function drawCovering(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
+function thumbnailOf(bitmap: ImageBitmap): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [side, side];
-  const scale = Math.max(side / bitmap.width, side / bitmap.height);
-  const [width, height] = [bitmap.width * scale, bitmap.height * scale];
+  [canvas.width, canvas.height] = [THUMBNAIL_SIDE, THUMBNAIL_SIDE];
   const context = canvas.getContext('2d');
-  if (context) context.imageSmoothingQuality = 'high';
-  context?.drawImage(bitmap, (side - width) / 2, (side - height) / 2, width, height);
+  if (!context) return canvas;
+  context.imageSmoothingQuality = 'high';
+  drawCovering(context, bitmap, THUMBNAIL_SIDE);
   return canvas;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../../../domain/media/picture.ts';
+import { drawCovering } from '../../../media/draw-covering.ts';
 import type { PictureItem } from './use-pictures.ts';
 
 const SIDE = 320;
@@ -33,7 +34,7 @@ function Drawn({ file, alt }: { readonly file: File; readonly alt: string }) {
     createImageBitmap(file).then(
       (bitmap) => {
         const context = canvas.current?.getContext('2d');
-        if (context && !isGone) drawCovering(context, bitmap);
+        if (context && !isGone) drawCovering(context, bitmap, SIDE);
         bitmap.close();
       },
       // What cannot be drawn is no picture: the shop says so as well.
@@ -44,10 +45,4 @@ function Drawn({ file, alt }: { readonly file: File; readonly alt: string }) {
     };
   }, [file]);
   return <canvas ref={canvas} role="img" aria-label={alt} width={SIDE} height={SIDE} className={LOOK} />;
-}
-
-function drawCovering(context: CanvasRenderingContext2D, bitmap: ImageBitmap): void {
-  const scale = Math.max(SIDE / bitmap.width, SIDE / bitmap.height);
-  const [width, height] = [bitmap.width * scale, bitmap.height * scale];
-  context.drawImage(bitmap, (SIDE - width) / 2, (SIDE - height) / 2, width, height);
 }
