@@ -46,6 +46,9 @@ test('G14: photos become pieces, are put right by hand, and outlive a lost line 
   const dialog = await openPhoto(admin, 3, 1);
   await expectAccessible(admin);
   await dialog.getByLabel('Move to another piece').selectOption({ label: 'Piece 2' });
+  // Arrow keys run through the choices: nothing moves by them alone.
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(photosIn(admin, 1)).toHaveCount(2);
   await expect(photosIn(admin, 2)).toHaveCount(3);
   await (await openPhoto(admin, 1, 4)).getByRole('button', { name: 'Delete this photo' }).click();

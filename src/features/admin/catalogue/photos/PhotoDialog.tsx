@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ChangeEvent, useId } from 'react';
+import { useId, useState } from 'react';
 import { FIELD } from '../../../../components/ui/field.ts';
 import AdminButton from '../../kit/AdminButton.tsx';
 import FieldFrame from '../../kit/form/FieldFrame.tsx';
@@ -17,6 +17,8 @@ interface Props {
 /** Where a photo belongs. */
 export default function PhotoDialog({ photo, work, onClose }: Props) {
   const id = useId();
+  /** Its key; arrow keys run through the choices, so nothing moves before she says so. */
+  const [chosen, setChosen] = useState('');
   const batch = useStore(work.$batch);
   const piece = pieceOf(batch, photo);
   if (!piece) return null;
@@ -29,9 +31,6 @@ export default function PhotoDialog({ photo, work, onClose }: Props) {
   const apply = (change: (before: Batch, key: string) => Batch) => () => {
     onClose();
     void work.change((before) => change(before, photo));
-  };
-  const move = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    apply((before) => movePhoto(before, photo, target.value))();
   };
   return (
     <Modal title={name} onClose={onClose}>
@@ -50,16 +49,31 @@ export default function PhotoDialog({ photo, work, onClose }: Props) {
           </>
         )}
         {others.length > 0 && (
-          <FieldFrame id={id} label="Move to another piece" problem={undefined}>
-            <select id={id} value="" className={`${FIELD} px-3`} onChange={move}>
-              <option value="">Choose the piece</option>
-              {others.map(({ each, label }) => (
-                <option key={each.key} value={each.key}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </FieldFrame>
+          <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+            <FieldFrame id={id} label="Move to another piece" problem={undefined}>
+              <select
+                id={id}
+                value={chosen}
+                className={`${FIELD} px-3`}
+                onChange={({ target }) => setChosen(target.value)}
+              >
+                <option value="">Choose the piece</option>
+                {others.map(({ each, label }) => (
+                  <option key={each.key} value={each.key}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </FieldFrame>
+            <AdminButton
+              look="outline"
+              size="medium"
+              disabled={chosen === ''}
+              onClick={apply((before) => movePhoto(before, photo, chosen))}
+            >
+              Move
+            </AdminButton>
+          </div>
         )}
         <AdminButton look="quiet" onClick={apply(deletePhoto)}>
           Delete this photo
