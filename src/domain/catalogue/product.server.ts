@@ -193,6 +193,8 @@ async function writeChange(
 const byNumber = (a: number, b: number) => a - b;
 
 const SUFFIX = ' (copy)';
+/** The first half of a letter that takes two, such as 🌸: the database takes no halves. */
+const HALF_LETTER = /[\ud800-\udbff]$/;
 
 /** With nothing in stock, no offer that ends, no video, no day to go live at, and no number: those are of each piece alone. */
 export function copyOf(edited: EditedProduct) {
@@ -226,7 +228,8 @@ export async function duplicateProduct(
     imageUrls.push(copy);
     imageAlts[copy] = product.imageAlts[address] ?? '';
   }
-  const name = product.name.slice(0, PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
+  const cut = product.name.slice(0, PRODUCT_NAME_LENGTH - SUFFIX.length);
+  const name = cut.replace(HALF_LETTER, '') + SUFFIX;
   const isReady = product.status === 'live' && importerProblems(product).length === 0;
   const status = isReady ? 'live' : 'draft';
   const copy = { ...product, imageUrls, imageAlts, name, status };

@@ -102,6 +102,13 @@ describe('A2: products and their pictures', () => {
     expect((await owner.post(pathOf(id, '/duplicate'))).status).toBe(404);
   });
 
+  test('are copied under a name that is not too long, and has no half of a letter in it', async () => {
+    const id = await add({ name: `${'x'.repeat(112)}🌸 haar` });
+    const { body } = await admin().owner.post(pathOf(id, '/duplicate'));
+    const copy = await rowOf((body as { id: number }).id);
+    expect(copy?.name).toBe(`${'x'.repeat(112)} (copy)`);
+  });
+
   test('lose single pictures, which go unless an order shows them', async () => {
     const { owner } = admin();
     const [first = '', second = ''] = pictures(2);
