@@ -1,4 +1,5 @@
 import { WHOLE_BPS } from '../percent.ts';
+import type { OrderAmounts } from '../pricing/price-order.ts';
 
 /** Whether the seller's own State is where it goes: its tax is then halved between the State and the Union. */
 export const SUPPLIES = ['intra', 'inter'] as const;
@@ -11,13 +12,11 @@ export interface TaxableLine {
   readonly rateBps: number;
 }
 
+/** What is paid besides the goods and taxed as they are: each amount of an order that is not named here. */
+type FeeName = Exclude<keyof OrderAmounts, 'subtotalPaise' | 'discountPaise' | 'taxesPaise' | 'totalPaise'>;
+
 /** What an order comes to, as far as its document needs it. */
-export interface TaxableOrder {
-  readonly discountPaise: number;
-  readonly shippingPaise: number;
-  readonly giftWrapPaise: number;
-  readonly totalPaise: number;
-}
+export type TaxableOrder = Pick<OrderAmounts, FeeName | 'discountPaise' | 'totalPaise'>;
 
 export interface TaxSums {
   readonly taxablePaise: number;
@@ -30,7 +29,7 @@ export interface TaxSums {
 export interface LineAmounts extends TaxSums {
   readonly grossPaise: number;
   readonly discountPaise: number;
-  /** Its part of delivery and wrapping, which are taxed as the goods are. */
+  /** Its part of the fees, such as delivery. */
   readonly deliveryPaise: number;
 }
 
@@ -48,7 +47,8 @@ export function taxAmounts(
 ): DocumentAmounts {
   const gross = lines.map(({ unitPricePaise, quantity }) => unitPricePaise * quantity);
   const subtotal = sumOf(gross);
-  const delivery = shareOut(shippingPaise + giftWrapPaise, gross);
+  const fees: Readonly<Record<FeeName, number>> = { shippingPaise, giftWrapPaise };
+  const delivery = shareOut(sumOf(Object.values(fees)), gross);
   // A coupon may take off more than the goods: the rest of it comes off their delivery.
   const off = shareOut(Math.min(discountPaise, subtotal), gross);
   const rest = shareOut(discountPaise - sumOf(off), delivery);
