@@ -6,7 +6,7 @@ import { packFacets } from '../src/domain/catalogue/facets/facets.server.ts';
 import { forgetComplaints } from '../src/domain/complaint/own-complaint.server.ts';
 import type { Context } from '../src/domain/context.server.ts';
 import { rememberRuns, type TaskRun } from '../src/domain/health/bookkeeping.server.ts';
-import type { VITAL_TASKS } from '../src/domain/health/health.ts';
+import type { TaskName } from '../src/domain/health/health.ts';
 import { forgetAddresses } from '../src/domain/newsletter/subscription.server.ts';
 import { expireHolds } from '../src/domain/order/change/end-unpaid.server.ts';
 import { askForReviews } from '../src/domain/order/review/ask-for-reviews.server.ts';
@@ -41,7 +41,7 @@ const TASKS = {
   forgetDelivered,
   forgetKeys,
   forgetWebhooks,
-} satisfies Readonly<Record<(typeof VITAL_TASKS)[number], Task>> & Readonly<Record<string, Task>>;
+} satisfies Readonly<Record<TaskName, Task>>;
 
 /** What cron runs: one task's failure stops no other, and the run is reported as failed. */
 export async function runScheduled(ctx: Context): Promise<void> {

@@ -1,25 +1,28 @@
 import * as z from 'zod';
+import { EMAIL_LENGTH, PHONE_LENGTH } from '../address/contact.ts';
 import { Email, MobileNumber } from '../address/contact-fields.ts';
+import { ORDER_ID_LENGTH } from '../order/order-id.ts';
 import { FindOrderInput } from '../order/read/own-order.ts';
 import { atMostLetters, plainLine, plainLines } from '../text.ts';
 import {
   COMPLAINANT_NAME_LENGTH,
   COMPLAINT_LENGTH,
+  COMPLAINT_NUMBER_LENGTH,
   isComplaintNumber,
   REQUEST_KEY_LENGTH,
+  SOME_COMPLAINT_NUMBER,
   spelledNumber,
 } from './complaint.ts';
 
-const FIELD_LENGTH = 40;
-
 /** What may be left empty. */
-const optional = z
-  .string()
-  .trim()
-  .max(FIELD_LENGTH, 'This is too long.')
-  .transform((text) => text || null)
-  .nullable()
-  .default(null);
+const optional = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, 'This is too long.')
+    .transform((text) => text || null)
+    .nullable()
+    .default(null);
 
 const said = (missing: string) =>
   z
@@ -41,19 +44,19 @@ export const ComplaintInput = z.strictObject({
     .min(1, MISSING_NAME)
     .max(COMPLAINANT_NAME_LENGTH, atMostLetters(COMPLAINANT_NAME_LENGTH)),
   email: Email,
-  phone: optional.pipe(MobileNumber.nullable()),
-  orderId: optional.pipe(FindOrderInput.shape.orderId.nullable()),
+  phone: optional(PHONE_LENGTH).pipe(MobileNumber.nullable()),
+  orderId: optional(ORDER_ID_LENGTH).pipe(FindOrderInput.shape.orderId.nullable()),
   text: said('Please tell us what happened.'),
   key,
 });
 export type ComplaintInput = z.output<typeof ComplaintInput>;
 
-const COMPLAINT_NUMBER = 'The number of a complaint looks like G-2026-0042.';
+const COMPLAINT_NUMBER = `The number of a complaint looks like ${SOME_COMPLAINT_NUMBER}.`;
 
 export const FindComplaintInput = z.strictObject({
   number: z
     .string(COMPLAINT_NUMBER)
-    .max(FIELD_LENGTH, COMPLAINT_NUMBER)
+    .max(COMPLAINT_NUMBER_LENGTH, COMPLAINT_NUMBER)
     .transform(spelledNumber)
     .refine(isComplaintNumber, COMPLAINT_NUMBER),
   email: Email,
@@ -80,6 +83,6 @@ export const COMPLAINT_VIEWS = ['open', 'settled', 'all'] as const;
 /** What the owner's list is asked for. */
 export const AdminComplaintQuery = z.object({
   show: z.enum(COMPLAINT_VIEWS).catch('open'),
-  search: z.string().trim().max(254).catch(''),
+  search: z.string().trim().max(EMAIL_LENGTH).catch(''),
 });
 export type AdminComplaintQuery = z.output<typeof AdminComplaintQuery>;

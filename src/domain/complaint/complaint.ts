@@ -8,6 +8,8 @@ export const MOST_MESSAGES = 50;
 
 /** Consumer Protection (E-Commerce) Rules 2020, 4(5): acknowledged by a person within so long, settled within a month. */
 export const ACK_HOURS = 48;
+/** As `settleDueAt` reckons it. */
+export const SETTLE_WITHIN = 'one month';
 /** So long after it was settled she may say that it is not. */
 export const REOPEN_DAYS = 30;
 /** At least so long there is for a complaint that was opened again. */
@@ -75,6 +77,10 @@ export function mayWrite({ settledAt }: ComplaintClocks, now: number): boolean {
 
 /** At least, with zeros before a smaller count. */
 export const NUMBER_DIGITS = 4;
+/** As people may type it, with spaces and the like. */
+export const COMPLAINT_NUMBER_LENGTH = 40;
+/** What one looks like. */
+export const SOME_COMPLAINT_NUMBER = 'G-2026-0042';
 
 /** As people write it: small letters, spaces, with or without the hyphens. */
 export function spelledNumber(text: string): string {

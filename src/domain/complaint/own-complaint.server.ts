@@ -142,7 +142,7 @@ async function whyRefused({ db }: Context, id: number, settledAt: number | null)
 /** At once: what is left waits for the next run. */
 const MOST_FORGOTTEN = 200;
 
-/** Those that were settled two years ago, with all that was said. One that is open stays. */
+/** Those that were settled `KEPT_YEARS` ago, with all that was said. One that is open stays. */
 export async function forgetComplaints({ db, now }: Context): Promise<void> {
   const before = new Date(now());
   before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);

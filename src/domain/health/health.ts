@@ -7,13 +7,31 @@ const CRON_LATE_MS = 15 * MINUTE_MS;
 export const OUTBOX_LATE_MS = 30 * MINUTE_MS;
 /** Money and pieces hang on them, so that the monitor is told when one fails all the time. */
 export const VITAL_TASKS = ['reconcileOrders', 'expireHolds', 'resumeRefunds', 'deliverOutbox'] as const;
+/** All that cron runs. */
+export type TaskName =
+  | (typeof VITAL_TASKS)[number]
+  | 'askForReviews'
+  | 'endOffers'
+  | 'forgetAddresses'
+  | 'forgetComplaints'
+  | 'forgetDelivered'
+  | 'forgetExpiredSignIns'
+  | 'forgetKeys'
+  | 'forgetOldPageViews'
+  | 'forgetVainSearches'
+  | 'forgetWebhooks'
+  | 'forgetWishes'
+  | 'packFacets'
+  | 'publishDrafts'
+  | 'sumPageViews'
+  | 'tellWaiting';
 const TASK_FAILING_MS = 30 * MINUTE_MS;
 const MANY_INBOXES = 3;
 /** The hour in which somebody can still do something about it. */
 export const NOT_OPENED_WITHIN_MS = 60 * MINUTE_MS;
 /** One may be an answer that was lost. */
 export const MANY_NOT_OPENED = 3;
-/** Cron ends an order half an hour after it was placed unless it is paid. */
+/** By then cron should have ended an order that nobody has paid. */
 const UNPAID_LATE_MS = 60 * MINUTE_MS;
 /** A bank takes minutes, the provider a day at the most. */
 const REFUND_LATE_MS = DAY_MS;

@@ -1,17 +1,17 @@
 import * as z from 'zod';
+import { EMAIL_LENGTH } from '../address/contact.ts';
 import { HOUR_MS, MINUTE_MS } from '../dates.ts';
 import type { LiveMessage, Mail } from '../ports.ts';
 import { shop } from '../../shop.config.ts';
 
-const MAX_ADDRESS = 254;
 const MAX_SUBJECT = 200;
 const MAX_BODY = 100_000;
 const MAX_KEY = 200;
 
 const mail = z.object({
-  to: z.string().min(1).max(MAX_ADDRESS),
+  to: z.string().min(1).max(EMAIL_LENGTH),
   // What is no address would have the whole mail refused.
-  replyTo: z.email().max(MAX_ADDRESS).catch(shop.email),
+  replyTo: z.email().max(EMAIL_LENGTH).catch(shop.email),
   subject: z.string().min(1).max(MAX_SUBJECT),
   text: z.string().min(1).max(MAX_BODY),
   html: z.string().min(1).max(MAX_BODY),

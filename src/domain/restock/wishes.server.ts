@@ -145,7 +145,7 @@ export async function leaveList({ db }: Context, token: string): Promise<void> {
   if (isToken(token)) await db.delete(wishes).where(eq(wishes.tokenHash, await hashToken(token)));
 }
 
-/** Those that nobody confirmed, that were met, and those that could not be met for half a year. */
+/** Those that nobody confirmed, that were met, and those that could not be met in time. */
 export async function forgetWishes({ db, now }: Context): Promise<void> {
   const at = now();
   const mailedBefore = at - CONFIRM_WITHIN_MS;

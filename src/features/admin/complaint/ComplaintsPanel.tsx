@@ -5,7 +5,7 @@ import {
   clockWords,
   isUrgent,
 } from '../../../domain/complaint/admin-complaint.ts';
-import { ACK_HOURS } from '../../../domain/complaint/complaint.ts';
+import { ACK_HOURS, SETTLE_WITHIN } from '../../../domain/complaint/complaint.ts';
 import { countOf } from '../../../domain/count.ts';
 import { formatPastMoment } from '../../../domain/dates.ts';
 import { truncate } from '../../../domain/text.ts';
@@ -138,8 +138,8 @@ function Complaints({ initial, filters: asked }: Props) {
       </ListStates>
       {first && first.years.length > 0 && <Years years={first.years} />}
       <p className="mt-6 max-w-prose text-sm leading-relaxed text-ink-soft">
-        The law gives {ACK_HOURS} hours to acknowledge a complaint and one month to settle it. What has used
-        three quarters of its time is red, and stands in Health.
+        The law gives {ACK_HOURS} hours to acknowledge a complaint and {SETTLE_WITHIN} to settle it. What has
+        used three quarters of its time is red, and stands in Health.
       </p>
       {shown && (
         <ComplaintDialog

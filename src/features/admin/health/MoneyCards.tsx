@@ -20,7 +20,7 @@ export default function MoneyCards({ health }: { readonly health: Health }) {
           ['Payment not verified', formatCount(orders.unverified)],
           ['Not opened within the hour', formatCount(orders.notOpened)],
         ]}
-        note={orders.waiting === 0 ? 'Nobody is about to pay.' : 'Their pieces are kept for half an hour.'}
+        note={orders.waiting === 0 ? 'Nobody is about to pay.' : 'Their pieces are kept for them meanwhile.'}
       />
       <Facts
         title="Refunds"

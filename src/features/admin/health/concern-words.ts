@@ -1,4 +1,4 @@
-import { ACK_HOURS } from '../../../domain/complaint/complaint.ts';
+import { ACK_HOURS, SETTLE_WITHIN } from '../../../domain/complaint/complaint.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { type Concern, type Health, HEALTH_DAYS, isFailing } from '../../../domain/health/health.ts';
 import { formatRupees } from '../../../domain/money.ts';
@@ -101,8 +101,8 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     title: late > 0 ? 'A complaint is late' : 'A complaint is due soon',
     meaning:
       late > 0
-        ? `The time that the law gives is over for ${countOf(late, 'complaint')}: ${String(ACK_HOURS)} hours to acknowledge, one month to settle.`
-        : `Three quarters of the time that the law gives have passed for ${countOf(urgent, 'complaint')}: ${String(ACK_HOURS)} hours to acknowledge, one month to settle.`,
+        ? `The time that the law gives is over for ${countOf(late, 'complaint')}: ${String(ACK_HOURS)} hours to acknowledge, ${SETTLE_WITHIN} to settle.`
+        : `Three quarters of the time that the law gives have passed for ${countOf(urgent, 'complaint')}: ${String(ACK_HOURS)} hours to acknowledge, ${SETTLE_WITHIN} to settle.`,
     advice: 'Read it, and answer or settle it: whoever complained is told by mail.',
     links: [{ label: 'Show the complaints', href: adminPaths.complaints }],
   }),
@@ -148,7 +148,7 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
   }),
   unpaidLate: (health) => ({
     title: 'Unpaid orders are not ended',
-    meaning: `The oldest has waited for its money for ${since(health.orders.oldestAt, health)} and keeps its pieces from being sold. After half an hour they should be on sale again.`,
+    meaning: `The oldest has waited for its money for ${since(health.orders.oldestAt, health)} and keeps its pieces from being sold. By now they should be on sale again.`,
     advice: 'See whether the scheduled tasks run. You may also end the order by hand.',
     links: [
       {

@@ -1,9 +1,9 @@
-import type { KindCount } from '../../../domain/health/health.ts';
+import type { KindCount, TaskName } from '../../../domain/health/health.ts';
 import { OUTBOX_WORDS } from '../../../domain/outbox/delivery.ts';
 import { countOf } from '../../../domain/count.ts';
 
 /** Cron's tasks in the owner's words. */
-const TASKS: Readonly<Record<string, string>> = {
+const TASKS: Readonly<Record<TaskName, string>> = {
   endOffers: 'Ending offers',
   publishDrafts: 'Putting drafts into the shop',
   reconcileOrders: 'Asking Razorpay about open orders',
@@ -18,15 +18,17 @@ const TASKS: Readonly<Record<string, string>> = {
   forgetAddresses: 'Forgetting unconfirmed subscribers',
   tellWaiting: 'Telling who waits for what is back',
   forgetWishes: 'Forgetting who waited for a piece',
-  forgetComplaints: 'Forgetting complaints that were settled two years ago',
+  forgetComplaints: 'Forgetting complaints that were settled long ago',
   forgetExpiredSignIns: 'Forgetting sign-ins that are over',
   forgetDelivered: 'Forgetting what was sent',
   forgetKeys: 'Forgetting keys of old calls',
   forgetWebhooks: 'Forgetting old messages of the payment service',
 };
 
+/** What an older version of the shop ran has its name alone. */
 export function taskWords(task: string): string {
-  return TASKS[task] ?? task;
+  const words: Readonly<Record<string, string>> = TASKS;
+  return words[task] ?? task;
 }
 
 /** `2 mails, 1 page refresh` */
