@@ -130,6 +130,7 @@ export function accountDeletedMail(to: Addressee, siteUrl: URL): Mail {
     paragraphs: [
       greeting(to.name),
       'As you asked, your account, wishlist and cart are deleted. Of your orders we keep what the tax law demands, without your name and address; only the bills that went with your parcels stay as they were issued, with both, as that law wants. The links to them in our older mails open nothing any more.',
+      'Your complaints are deleted, too. Your reviews stay, without your name and photos.',
       'It was a pleasure to have you. The shop stays open to you, with or without an account.',
     ],
     button: link('Visit the shop', siteUrl, paths.home),
