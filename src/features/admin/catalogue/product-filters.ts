@@ -1,4 +1,4 @@
-import { type AdminSort, DEFAULT_ADMIN_SORT } from '../../../domain/catalogue/admin-product.ts';
+import { ADMIN_SORTS, type AdminSort, DEFAULT_ADMIN_SORT } from '../../../domain/catalogue/admin-product.ts';
 import type { ProductStatus } from '../../../domain/catalogue/product-status.ts';
 
 /** As the address has them; empty ones are left out of it. */
@@ -10,16 +10,18 @@ export interface ProductFilters extends Record<string, string> {
   page: string;
 }
 
-export const SORT_CHOICES = [
-  { value: 'created_at-desc', label: 'Newest first' },
-  { value: 'created_at-asc', label: 'Oldest first' },
-  { value: 'name-asc', label: 'Name, A to Z' },
-  { value: 'name-desc', label: 'Name, Z to A' },
-  { value: 'price-asc', label: 'Price, low to high' },
-  { value: 'price-desc', label: 'Price, high to low' },
-  { value: 'stock_quantity-asc', label: 'Stock, low to high' },
-  { value: 'stock_quantity-desc', label: 'Stock, high to low' },
-] as const satisfies readonly { value: AdminSort; label: string }[];
+const SORT_LABELS: Readonly<Record<AdminSort, string>> = {
+  'created_at-desc': 'Newest first',
+  'created_at-asc': 'Oldest first',
+  'name-asc': 'Name, A to Z',
+  'name-desc': 'Name, Z to A',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  'stock_quantity-asc': 'Stock, low to high',
+  'stock_quantity-desc': 'Stock, high to low',
+};
+
+export const SORT_CHOICES = ADMIN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 interface Query {
   readonly status: ProductStatus | null;

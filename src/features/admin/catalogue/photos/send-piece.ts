@@ -1,5 +1,6 @@
 import { countOf } from '../../../../domain/count.ts';
-import { api, type ApiFailure } from '../../../../lib/api-client.ts';
+import type { ErrorCode } from '../../../../domain/errors.ts';
+import { api, type ApiFailure, type CallFailure } from '../../../../lib/api-client.ts';
 import { problemsIn } from '../../kit/form/problems-in.ts';
 import { sendPicture } from '../../kit/pictures/send-picture.ts';
 import { askAdmin, NEEDS_SIGN_IN } from '../../kit/session/ask-admin.ts';
@@ -26,10 +27,15 @@ interface Means {
 /** Why everything waits, not just this piece; null when the next one can go. */
 export type Halt = ApiFailure | null;
 
+type Code = ErrorCode | CallFailure;
+
 /** The line, the shop or the session is away: nothing is wrong with the piece. */
-const WAITS = new Set(['NETWORK', 'DATABASE_UNAVAILABLE', 'IMAGES_AWAY', 'RATE_LIMITED', ...NEEDS_SIGN_IN]);
+const WAITS = new Set<string>([
+  ...(['NETWORK', 'DATABASE_UNAVAILABLE', 'IMAGES_AWAY', 'RATE_LIMITED'] satisfies Code[]),
+  ...NEEDS_SIGN_IN,
+]);
 /** The shop has failed in the middle: the piece may be there, so it is sent as it was or not at all. */
-const UNCLEAR = new Set(['INTERNAL', 'UNREADABLE']);
+const UNCLEAR = new Set<string>(['INTERNAL', 'UNREADABLE'] satisfies Code[]);
 /** The shop throws away after a day what no piece shows. */
 const UPLOAD_HOLDS_MS = 20 * 60 * 60_000;
 
