@@ -72,7 +72,7 @@ export function createAuth(ctx: Context) {
     },
     ...(ctx.accounts.google && { socialProviders: { google: ctx.accounts.google } }),
     plugins: [
-      twoFactor({ issuer: shop.name }),
+      twoFactor({ issuer: shop.name, twoFactorCookieMaxAge: CODE_MINUTES * MINUTE_SECONDS }),
       emailOTP({
         disableSignUp: true,
         expiresIn: CODE_MINUTES * MINUTE_SECONDS,

@@ -20,9 +20,10 @@ interface Begun extends Reply {
 
 type Step = 'password' | 'two-factor' | 'recovery' | 'code' | 'code-sent';
 
-/** What the entry of the history keeps, for a browser that draws the page anew while she reads her mail. */
-interface Mailed {
-  readonly codeMailedTo: string;
+/** What the entry of the history keeps of a step that asks for a code, for a browser that draws the page anew while she fetches that. */
+interface Waiting {
+  readonly step: string;
+  readonly mailedTo: string;
   readonly at: number;
 }
 
@@ -42,20 +43,19 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
   const { failed, role, onFailure = () => false, admits = () => Promise.resolve(true) } = plan;
   const next = root.dataset['next'] ?? '/';
   const codeEmail = root.querySelector('[data-code-email]');
-  const codeSent = root.querySelector<HTMLElement>('[data-good-for]');
-  let mailedTo = mailedWithin(Number(codeSent?.dataset['goodFor'] ?? 0) * 60_000);
+  const waiting = stillWaiting(root);
+  let mailedTo = waiting?.mailedTo ?? '';
   let isEntering = false;
 
-  const go = (step: string) => {
-    if (step !== 'code-sent') history.replaceState(null, '');
+  const go = (step: string, at = Date.now()) => {
+    if (codeEmail) codeEmail.textContent = mailedTo;
     for (const each of root.querySelectorAll<HTMLElement>('[data-step]')) {
       each.hidden = each.dataset['step'] !== step;
-      if (!each.hidden) each.querySelector('input')?.focus();
+      if (each.hidden) continue;
+      const kept: Waiting = { step, mailedTo, at };
+      history.replaceState('goodFor' in each.dataset ? kept : null, '');
+      each.querySelector('input')?.focus();
     }
-  };
-  const askForCode = () => {
-    if (codeEmail) codeEmail.textContent = mailedTo;
-    go('code-sent');
   };
   const enter = async (event: SessionEvent) => {
     isEntering = true;
@@ -90,9 +90,7 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
     failed,
     onDone: (_, { email = '' }) => {
       mailedTo = email.trim();
-      const mailed: Mailed = { codeMailedTo: mailedTo, at: Date.now() };
-      history.replaceState(mailed, '');
-      askForCode();
+      go('code-sent');
     },
   });
   start('code-sent', {
@@ -101,7 +99,7 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
     toSend: ({ otp }) => ({ email: mailedTo, otp }),
     onDone: finish,
   });
-  if (mailedTo !== '') askForCode();
+  if (waiting) go(waiting.step, waiting.at);
   startPasswordToggles();
   startGoogle(root, root.dataset['googleNext'] ?? next, failed);
 
@@ -124,10 +122,12 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
   }
 }
 
-/** Whose code is still good; empty for nobody's. */
-function mailedWithin(ms: number): string {
-  const kept = history.state as Partial<Mailed> | null;
-  return kept?.codeMailedTo !== undefined && Date.now() - (kept.at ?? 0) < ms ? kept.codeMailedTo : '';
+/** The step whose code is still good. */
+function stillWaiting(root: HTMLElement): Waiting | null {
+  const kept = history.state as Waiting | null;
+  const step = root.querySelector<HTMLElement>(`[data-step='${kept?.step ?? ''}']`);
+  const goodForMs = Number(step?.dataset['goodFor'] ?? 0) * 60_000;
+  return kept && Date.now() - kept.at < goodForMs ? kept : null;
 }
 
 function copyEmail(root: HTMLElement): void {

@@ -183,6 +183,24 @@ test('S7: a code from the mail signs in without a password', async ({ page, requ
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
+test('S7: the second step waits for whoever fetches its code in another app, as long as that is taken', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactor: true } }));
+  await page.goto('/login');
+  await fillLogin(page, 'asha@example.in');
+  const box = page.getByLabel('Code of your authenticator app');
+  await expect(box).toBeFocused();
+  // Her phone has given up the page meanwhile.
+  await page.reload();
+  await expect(box).toBeFocused();
+  await page.clock.fastForward('10:01');
+  await page.reload();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(box).toBeHidden();
+});
+
 test('A2: guarded pages send to the login and back, and never to another site', async ({ page, request }) => {
   const guarded = ['/profile?tab=security', '/orders', '/orders/JH-0000-NONE'];
   for (const path of [...guarded, '/order-confirmation?order=JH-0000-NONE']) {
