@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
+import { productSales } from '../../../drizzle/schema/attribute.ts';
 import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { type Anchor, PLAIN_PAGES, PRODUCTS_PER_PAGE, type Sort } from './product-params.ts';
 
@@ -116,7 +117,7 @@ const featured = down(sql`${products.isFeatured}`);
 const createdAt = down(sql`${products.createdAt}`);
 const name = sql`${products.name} collate nocase`;
 const price = sql`${products.pricePaise}`;
-const sold = sql`coalesce((select sold from product_sales where product_id = ${products.id}), 0)`;
+const sold = sql`coalesce((select ${productSales.sold} from ${productSales} where ${productSales.productId} = ${products.id}), 0)`;
 const origin = sql`${products.countryOfOrigin} collate nocase`;
 
 export const SORT_KEYS: Readonly<Record<Sort, SortKeys>> = {
