@@ -1,3 +1,5 @@
+import type { BatchResponse } from 'drizzle-orm/batch';
+import type { Database } from '../../../drizzle/client.ts';
 import { findUnavailable } from '../../../drizzle/errors.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -39,11 +41,15 @@ import {
 } from './health.ts';
 
 /** For the admin: all of it in one trip. */
-export async function getHealth({ actor, db, deployment, now, payments }: Context): Promise<Health> {
-  requireAdmin(actor);
-  const at = now();
+export async function getHealth(ctx: Context): Promise<Health> {
+  requireAdmin(ctx.actor);
+  const at = ctx.now();
+  return toHealth(ctx, at, await ctx.db.batch(healthStatements(ctx.db, at)));
+}
+
+function healthStatements(db: Database, at: number) {
   const since = at - HEALTH_DAYS * DAY_MS;
-  const [tasks, counted, waiting, givenUp, ...money] = await db.batch([
+  return [
     taskRows(db),
     countedSince(db, since),
     waitingDeliveries(db, at),
@@ -59,8 +65,19 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
     taxSaid(db),
     ordersNotOpened(db, at - NOT_OPENED_WITHIN_MS),
     firstOrder(db),
-  ]);
+  ] as const;
+}
+
+function toHealth(
+  { deployment, now, payments }: Context,
+  at: number,
+  rows: BatchResponse<ReturnType<typeof healthStatements>>,
+): Health {
   const [
+    tasks,
+    counted,
+    waiting,
+    givenUp,
     [unpaid],
     [unverified],
     stray,
@@ -72,7 +89,7 @@ export async function getHealth({ actor, db, deployment, now, payments }: Contex
     [tax],
     [notOpened],
     [first],
-  ] = money;
+  ] = rows;
   const isReal = deployment.environment === 'production';
   const backupAt = tasks.find(({ task }) => task === BACKUP)?.ranAt ?? null;
   const ofCron = tasks.filter(({ task }) => task !== BACKUP);

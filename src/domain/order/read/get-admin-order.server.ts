@@ -1,4 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../../drizzle/client.ts';
 import { users } from '../../../../drizzle/schema/account.ts';
 import { products } from '../../../../drizzle/schema/catalogue.ts';
 import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
@@ -43,56 +44,10 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
       .select({ ...summaryColumns, ...detailColumns })
       .from(orders)
       .where(eq(orders.id, id)),
-    db
-      .select({ ...ownOrderItemColumns, ...billColumns, sku: products.sku })
-      .from(orderItems)
-      .innerJoin(products, eq(products.id, orderItems.productId))
-      .where(eq(orderItems.orderId, id))
-      .orderBy(asc(orderItems.id)),
-    db
-      .select({
-        razorpayPaymentId: payments.razorpayPaymentId,
-        status: payments.status,
-        amountPaise: payments.amountPaise,
-        method: payments.method,
-        errorDescription: payments.errorDescription,
-        createdAt: payments.createdAt,
-      })
-      .from(payments)
-      .where(eq(payments.orderId, id))
-      .orderBy(asc(payments.id))
-      .limit(MOST_PAYMENTS),
-    db
-      .select({
-        id: refunds.id,
-        razorpayPaymentId: payments.razorpayPaymentId,
-        razorpayRefundId: refunds.razorpayRefundId,
-        status: refunds.status,
-        amountPaise: refunds.amountPaise,
-        reason: refunds.reason,
-        createdAt: refunds.createdAt,
-      })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(eq(payments.orderId, id))
-      .orderBy(asc(refunds.id))
-      .limit(MOST_PAYMENTS),
-    db
-      .select({
-        id: orderEvents.id,
-        kind: orderEvents.kind,
-        fromStatus: orderEvents.fromStatus,
-        toStatus: orderEvents.toStatus,
-        actor: orderEvents.actor,
-        actorName: users.name,
-        note: orderEvents.note,
-        createdAt: orderEvents.createdAt,
-      })
-      .from(orderEvents)
-      .leftJoin(users, eq(users.id, orderEvents.actorUserId))
-      .where(eq(orderEvents.orderId, id))
-      .orderBy(desc(orderEvents.id))
-      .limit(MOST_EVENTS),
+    linesStatement(db, id),
+    paidStatement(db, id),
+    refundedStatement(db, id),
+    eventsStatement(db, id),
     taxSettingsStatement(db),
     refundsStatement(db, id),
     ...papersStatements(db, id),
@@ -126,6 +81,69 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
 
 const { id, hsn, uqc, gstRateBps } = orderItems;
 const billColumns = { id, hsn, uqc, gstRateBps };
+
+function linesStatement(db: Database, orderId: string) {
+  return db
+    .select({ ...ownOrderItemColumns, ...billColumns, sku: products.sku })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.id));
+}
+
+function paidStatement(db: Database, orderId: string) {
+  return db
+    .select({
+      razorpayPaymentId: payments.razorpayPaymentId,
+      status: payments.status,
+      amountPaise: payments.amountPaise,
+      method: payments.method,
+      errorDescription: payments.errorDescription,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.id))
+    .limit(MOST_PAYMENTS);
+}
+
+function refundedStatement(db: Database, orderId: string) {
+  return db
+    .select({
+      id: refunds.id,
+      razorpayPaymentId: payments.razorpayPaymentId,
+      razorpayRefundId: refunds.razorpayRefundId,
+      status: refunds.status,
+      amountPaise: refunds.amountPaise,
+      reason: refunds.reason,
+      createdAt: refunds.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(refunds.id))
+    .limit(MOST_PAYMENTS);
+}
+
+/** The latest first, so that the latest are among them. */
+function eventsStatement(db: Database, orderId: string) {
+  return db
+    .select({
+      id: orderEvents.id,
+      kind: orderEvents.kind,
+      fromStatus: orderEvents.fromStatus,
+      toStatus: orderEvents.toStatus,
+      actor: orderEvents.actor,
+      actorName: users.name,
+      note: orderEvents.note,
+      createdAt: orderEvents.createdAt,
+    })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorUserId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.id))
+    .limit(MOST_EVENTS);
+}
 
 /** What has been refunded before the parcel leaves is not in it; where nothing is left its bill has all of it. */
 function parcelOf({ isBilled, whole, left }: Refundable): Creditable {
