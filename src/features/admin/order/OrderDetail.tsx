@@ -1,29 +1,22 @@
 import { type ReactNode, useId, useState } from 'react';
-import { buttonClass } from '../../../components/ui/button.ts';
-import { formatPhone } from '../../../domain/address/contact.ts';
 import { formatPastMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { isLeftAlone } from '../../../domain/order/addition.ts';
-import { mayGoElsewhere } from '../../../domain/order/change/change-order.ts';
 import { isGift } from '../../../domain/order/gift.ts';
 import { type AdminOrder, mayRefundPaise, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
-import { documentLabel, headingOf } from '../../../domain/tax/tax-document.ts';
-import { secureLink } from '../../../domain/text.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { paperPaths } from '../../../paths/paper-paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import AddressDialog from './AddressDialog.tsx';
 import CashLimit from './CashLimit.tsx';
+import OrderAddress from './OrderAddress.tsx';
 import OrderGift from './OrderGift.tsx';
 import OrderHistory from './OrderHistory.tsx';
 import OrderItems from './OrderItems.tsx';
 import OrderMoney from './OrderMoney.tsx';
 import OrderNotes from './OrderNotes.tsx';
+import OrderPapers from './OrderPapers.tsx';
 import PackedButton from './PackedButton.tsx';
 import RefundDialog from './RefundDialog.tsx';
 import SameParcel from './SameParcel.tsx';
 import StatusSelect from './StatusSelect.tsx';
-import { addressLines } from './address-label.ts';
 import type { StatusChange } from './use-status-change.ts';
 
 interface Props {
@@ -34,18 +27,10 @@ interface Props {
   readonly onTyped: (isTyped: boolean) => void;
 }
 
-const LINK = buttonClass({ look: 'outline', size: 'small' });
-
 export default function OrderDetail({ order, change, onTrack, onTyped }: Props) {
   const [isRefunding, setIsRefunding] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
-  const { id, customerName, customerEmail, shippingAddress, trackingUrl } = order;
-  const tracking = secureLink(trackingUrl);
   const due = refundDuePaise(order);
-  /** What goes in the parcel of another goes where that goes. */
-  const isAlone = order.first === null || isLeftAlone(order, order.first);
-  const mayChangeAddress = isAlone && mayGoElsewhere(order.status);
-  const phone = shippingAddress.phone;
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3">
@@ -68,39 +53,7 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
             Refund
           </AdminButton>
         )}
-        <a className={LINK} href={adminPaths.packingSlip(id)} target="_blank" rel="noopener">
-          Packing slip
-        </a>
-        <a className={LINK} href={adminPaths.addressLabel(id)} target="_blank" rel="noopener">
-          Address label
-        </a>
-        <a className={LINK} href={adminPaths.parcelStickers(id)} target="_blank" rel="noopener">
-          MRP stickers
-        </a>
-        {order.documentKind !== null && (
-          <>
-            <a className={LINK} href={adminPaths.invoice(id)} target="_blank" rel="noopener">
-              {documentLabel({ ...order, documentKind: order.documentKind })}
-            </a>
-            <a className={LINK} href={paperPaths.invoiceFile(id, null)}>
-              Download PDF
-            </a>
-          </>
-        )}
-        {order.otherPapers.map(({ kind, number, nth }) => (
-          <a
-            key={number}
-            className={LINK}
-            href={kind === 'credit_note' ? adminPaths.creditNote(id, nth) : adminPaths.invoice(id, nth)}
-            target="_blank"
-            rel="noopener"
-          >
-            {`${headingOf(kind)} ${number}`}
-          </a>
-        ))}
-        <a className={LINK} href={adminPaths.historyOf({ order: id })}>
-          Who changed what
-        </a>
+        <OrderPapers order={order} />
       </div>
       {isGift(order) && (
         <Section title="Pack it as a gift">
@@ -115,47 +68,7 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
           <OrderMoney order={order} />
         </Section>
         <Section title="Deliver to">
-          <address className="leading-relaxed wrap-anywhere not-italic">
-            {addressLines(order).map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-            {phone !== '' && (
-              <a href={`tel:${phone}`} className="inline-block py-1.5 text-maroon underline">
-                {formatPhone(phone)}
-              </a>
-            )}
-            {shippingAddress.recipient === undefined ? (
-              <br />
-            ) : (
-              <span className="block">Ordered by {customerName}</span>
-            )}
-            <a
-              href={adminPaths.ordersBy(customerEmail)}
-              className="inline-block py-1.5 text-maroon underline"
-            >
-              {customerEmail}
-            </a>
-            {order.buyerGstin !== undefined && (
-              <span className="block">Business, GSTIN {order.buyerGstin}</span>
-            )}
-          </address>
-          {mayChangeAddress && (
-            <AdminButton look="quiet" className="-ml-4" onClick={() => setIsMoving(true)}>
-              Change the address
-            </AdminButton>
-          )}
-          {tracking !== undefined && (
-            <a
-              href={tracking}
-              target="_blank"
-              rel="noopener"
-              className="mt-1 inline-block py-1.5 text-maroon underline"
-            >
-              Track the parcel
-            </a>
-          )}
+          <OrderAddress order={order} onMove={() => setIsMoving(true)} />
         </Section>
       </div>
       {order.paymentMethod === 'cod' && (
