@@ -1,17 +1,11 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { marginOf } from '../../../domain/catalogue/margin.ts';
-import { statusText } from '../../../domain/catalogue/product-status.ts';
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { paths } from '../../../paths/paths.ts';
-import IconButton from '../kit/IconButton.tsx';
-import IconLink from '../kit/IconLink.tsx';
-import { icons } from '../kit/icons.ts';
 import DataTable from '../kit/list/DataTable.tsx';
-import StateMark from '../kit/list/StateMark.tsx';
-import Thumbnail from '../kit/list/Thumbnail.tsx';
 import { useTickedAhead } from '../kit/list/use-typed-ahead.ts';
+import ProductActions from './ProductActions.tsx';
+import ProductTitle, { CHECKBOX } from './ProductTitle.tsx';
 import StockCell from './StockCell.tsx';
 
 type Selection = ReadonlyMap<number, AdminProduct>;
@@ -27,7 +21,6 @@ interface Props {
   readonly onRemove: (product: AdminProduct) => void;
 }
 
-const CHECKBOX = 'size-5 flex-none accent-maroon';
 /** The value of the box that stands for all others. */
 const ALL = 'all';
 export const ALL_BOX = 'all-products';
@@ -76,45 +69,12 @@ export default function ProductTable({
             label: 'Product',
             kind: 'title',
             cell: (product) => (
-              <span className="flex items-center gap-3">
-                <label className="-m-3 cursor-pointer p-3">
-                  <span className="sr-only">Select {product.name}</span>
-                  <input
-                    type="checkbox"
-                    className={`${CHECKBOX} block`}
-                    value={product.id}
-                    checked={selected.has(product.id)}
-                    onChange={({ target }) => toggle([product], target.checked)}
-                  />
-                </label>
-                <Thumbnail address={product.imageUrl} />
-                <span className="min-w-0 md:min-w-28">
-                  <a href={adminPaths.editProduct(product.id)} className="hover:text-maroon hover:underline">
-                    {product.name}
-                  </a>
-                  {product.sku !== null && (
-                    <span className="block text-xs font-normal wrap-anywhere text-ink-soft">
-                      {product.sku}
-                    </span>
-                  )}
-                  {product.status !== 'live' && (
-                    <span className="mt-1 flex flex-wrap items-center gap-x-4 font-normal">
-                      <StateMark tone="quiet">{statusText(product)}</StateMark>
-                      <button
-                        type="button"
-                        aria-label={`Make live: ${product.name}`}
-                        className="min-h-11 text-sm text-maroon underline underline-offset-4"
-                        onClick={() => onMakeLive(product)}
-                      >
-                        Make live
-                      </button>
-                    </span>
-                  )}
-                  {product.isFeatured && (
-                    <span className="block text-xs font-normal text-gold-ink">Featured</span>
-                  )}
-                </span>
-              </span>
+              <ProductTitle
+                product={product}
+                isSelected={selected.has(product.id)}
+                onSelect={(isChosen) => toggle([product], isChosen)}
+                onMakeLive={() => onMakeLive(product)}
+              />
             ),
           },
           {
@@ -129,37 +89,12 @@ export default function ProductTable({
             label: 'Actions',
             kind: 'actions',
             cell: (product) => (
-              <span className="flex justify-end md:max-xl:grid md:max-xl:grid-cols-[auto_auto]">
-                {product.status === 'live' ? (
-                  <IconLink
-                    label={`View ${product.name} in the shop`}
-                    paths={icons.view}
-                    href={paths.product(product.id)}
-                  />
-                ) : (
-                  <IconLink
-                    label={`Preview ${product.name}`}
-                    paths={icons.view}
-                    href={adminPaths.previewProduct(product.id)}
-                  />
-                )}
-                <IconLink
-                  label={`Edit ${product.name}`}
-                  paths={icons.edit}
-                  href={adminPaths.editProduct(product.id)}
-                />
-                <IconButton
-                  label={`Duplicate ${product.name}`}
-                  paths={icons.copy}
-                  busy={copying.includes(product.id) && `Copying ${product.name}…`}
-                  onClick={() => onDuplicate(product)}
-                />
-                <IconButton
-                  label={`Delete ${product.name}`}
-                  paths={icons.remove}
-                  onClick={() => onRemove(product)}
-                />
-              </span>
+              <ProductActions
+                product={product}
+                isCopying={copying.includes(product.id)}
+                onDuplicate={() => onDuplicate(product)}
+                onRemove={() => onRemove(product)}
+              />
             ),
           },
         ]}
