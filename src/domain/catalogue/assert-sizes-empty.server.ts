@@ -4,6 +4,7 @@ import { stock } from '../../../drizzle/schema/stock.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { sizesOf } from './admin-product.ts';
+import { setAsideStatements } from './select-edited-products.server.ts';
 
 interface Sized {
   readonly id: number;
@@ -12,8 +13,8 @@ interface Sized {
 }
 
 /**
- * What a category no longer offers nobody could buy, while lists went on to count it. A piece that moves to another category
- * is counted anew in its form; here nobody has counted anything.
+ * What a category no longer offers nobody could buy, while lists went on to count it, nor what comes back from an order that
+ * has not left. A piece that moves to another category is counted anew in its form; here nobody has counted anything.
  */
 export async function assertSizesEmpty(
   { db }: Context,
@@ -23,20 +24,38 @@ export async function assertSizesEmpty(
   const offered = sizesOf(after);
   const dropped = sizesOf(before).filter((size) => !offered.includes(size));
   if (dropped.length === 0) return;
-  const left = await db
-    .select({ size: stock.size, pieces: sql<number>`sum(${stock.onHand})` })
-    .from(stock)
-    .innerJoin(products, eq(products.id, stock.productId))
-    .where(and(eq(products.categoryId, before.id), isKept, inArray(stock.size, dropped), gt(stock.onHand, 0)))
-    .groupBy(stock.size);
-  if (left.length === 0) return;
-  const piecesOf = new Map(left.map(({ size, pieces }) => [size, String(pieces)]));
-  const told = dropped.flatMap((size) => {
-    const pieces = piecesOf.get(size);
-    if (pieces === undefined) return [];
-    return [size === '' ? `${pieces} without a size` : `${pieces} of ${size}`];
-  });
+  const ofIt = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.categoryId, before.id), isKept));
+  const [left, ...setAside] = await db.batch([
+    db
+      .select({ size: stock.size, pieces: stock.onHand })
+      .from(stock)
+      .where(and(inArray(stock.productId, ofIt), inArray(stock.size, dropped), gt(stock.onHand, 0))),
+    ...setAsideStatements(db, sql`${ofIt}`, { alsoPacked: true }),
+  ]);
+  const inStock = told(dropped, left);
+  const mayComeBack = told(dropped, setAside.flat()).map(
+    (pieces) => `${pieces} ordered or kept for somebody`,
+  );
+  if (inStock.length + mayComeBack.length === 0) return;
   const field = before.hasSizes === after.hasSizes ? 'sizes' : 'hasSizes';
-  const message = `Still in stock: ${told.join(', ')}. Nobody could buy them any more. Please count them as 0 in their products first.`;
+  const message = [
+    `Still in stock: ${[...inStock, ...mayComeBack].join(', ')}. Nobody could buy them any more.`,
+    ...(inStock.length > 0 ? ['Please count them as 0 in their products first.'] : []),
+    ...(mayComeBack.length > 0 ? ['What is ordered or kept may come back until it has left.'] : []),
+  ].join(' ');
   throw new DomainError('CATEGORY_IN_USE', { message, details: { [field]: [message] } });
+}
+
+function told(
+  sizes: readonly string[],
+  rows: readonly { readonly size: string; readonly pieces: number }[],
+): string[] {
+  return sizes.flatMap((size) => {
+    const pieces = rows.filter((row) => row.size === size).reduce((sum, row) => sum + row.pieces, 0);
+    if (pieces === 0) return [];
+    return [`${String(pieces)} ${size === '' ? 'without a size' : `of ${size}`}`];
+  });
 }

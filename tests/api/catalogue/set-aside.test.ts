@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
 import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
@@ -63,4 +66,29 @@ test('each size has its own count of what is ordered and what is kept for people
   const setAside = { ordered: [{ size: '2.4', pieces: 2 }], keptForWaiting: [{ size: '2.6', pieces: 1 }] };
   expect(await form(jhumka)).toMatchObject(setAside);
   expect(await listed(jhumka)).toMatchObject(setAside);
+});
+
+test('a size stays in its category while an order that has not left may give its pieces back', async () => {
+  const { db } = shop().ctx;
+  const { id, productIds } = await buyTwo(shop(), { '2.4': 2, '2.6': 0 });
+  const [jhumka] = productIds;
+  const [row] = await db
+    .select({ id: categories.id, name: categories.name, hasSizes: categories.hasSizes })
+    .from(categories)
+    .innerJoin(products, eq(products.categoryId, categories.id))
+    .where(eq(products.id, jhumka));
+  const { id: categoryId = 0, ...category } = row ?? {};
+  const drop = () =>
+    owner.send(`/api/admin/categories/${String(categoryId)}`, {
+      method: 'PUT',
+      body: { ...category, sizes: ['2.6'] },
+    });
+  const reason =
+    'Still in stock: 2 of 2.4 ordered or kept for somebody. Nobody could buy them any more. What is ordered or kept may come back until it has left.';
+  const refused = { status: 409, body: { error: 'CATEGORY_IN_USE', details: { sizes: [reason] } } };
+  expect(await drop()).toMatchObject(refused);
+  await pack(id);
+  expect(await drop()).toMatchObject(refused);
+  await db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, id));
+  expect(await drop()).toMatchObject({ status: 200 });
 });
