@@ -34,6 +34,7 @@ import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { DAY_MS, INDIA_OFFSET_MS } from '../dates.ts';
 import { countsAsSold, paidWith } from '../order/order-columns.server.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
+import { isOnOffer } from '../stock/on-offer.server.ts';
 import { LISTED, LOW_STOCK } from './analytics.ts';
 
 const sum = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`;
@@ -183,10 +184,6 @@ export function latestWishes(db: Database) {
     .orderBy(desc(wishlistItems.createdAt))
     .limit(LISTED);
 }
-
-/** As `stockOnOffer` has it: pieces of a size that the category no longer offers are not waited for. */
-const isOnOffer = sql`iif(${categories.hasSizes} and ${categories.sizes} <> '[]',
-  exists (select 1 from json_each(${categories.sizes}) where value = ${stock.size}), ${stock.size} = '')`;
 
 /** What is sold out already is read for itself: it gathers over the years. */
 export function lowStock(db: Database, { isSoldOut }: { readonly isSoldOut: boolean }) {

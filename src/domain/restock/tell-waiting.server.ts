@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
-import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { restockDemand as demand, restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -10,6 +10,7 @@ import type { Context } from '../context.server.ts';
 import { HOUR_MS } from '../dates.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
+import { isOnOffer } from '../stock/on-offer.server.ts';
 import { hashToken } from '../tokens.ts';
 import { backInStockMail } from './restock-letters.ts';
 import { holdEnd } from './restock-times.ts';
@@ -68,12 +69,14 @@ async function listToTell({ db, now }: Context) {
     .from(demand)
     .innerJoin(stock, and(eq(stock.productId, demand.productId), eq(stock.size, demand.size)))
     .innerJoin(products, eq(products.id, demand.productId))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
     // What only those wait for who are told later leaves room for others.
     .where(
       and(
         gt(demand.waiting, 0),
         gt(stock.onHand, 0),
         isOnSale,
+        isOnOffer,
         exists(db.select().from(wishes).where(waitsForIt)),
       ),
     )

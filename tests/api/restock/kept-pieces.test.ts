@@ -290,5 +290,7 @@ test('who is to be told is read from indexes', async () => {
   await queueOf(2, id);
   const plans = await plansOf(database.db, (db) => tellWaiting(createTestContext(db, { now: () => now })));
   expect(plans.join('\n')).toContain('USING INDEX restock_wishes_waiting');
-  for (const plan of plans.slice(0, 3)) expect(plan).not.toMatch(/SCAN (?!restock_demand USING)|TEMP B-TREE/);
+  for (const plan of plans.slice(0, 3)) {
+    expect(plan).not.toMatch(/SCAN (?!restock_demand USING|json_each )|TEMP B-TREE/);
+  }
 });
