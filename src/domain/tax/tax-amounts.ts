@@ -12,11 +12,16 @@ export interface TaxableLine {
   readonly rateBps: number;
 }
 
-/** What is paid besides the goods and taxed as they are: each amount of an order that is not named here. */
-type FeeName = Exclude<keyof OrderAmounts, 'subtotalPaise' | 'discountPaise' | 'taxesPaise' | 'totalPaise'>;
+/** Of an order's amounts, what its document is made of: fees are shared out over the goods and taxed as they are. */
+type Billed = 'discountPaise' | 'shippingPaise' | 'giftWrapPaise' | 'totalPaise';
+/** What its lines say, and what is never added to a price. */
+type NotBilled = 'subtotalPaise' | 'taxesPaise';
 
-/** What an order comes to, as far as its document needs it. */
-export type TaxableOrder = Pick<OrderAmounts, FeeName | 'discountPaise' | 'totalPaise'>;
+/** It has no fields, and nothing compiles, while an amount of an order is named in neither list. */
+export type TaxableOrder = Pick<
+  OrderAmounts,
+  [Exclude<keyof OrderAmounts, Billed | NotBilled>] extends [never] ? Billed : never
+>;
 
 export interface TaxSums {
   readonly taxablePaise: number;
@@ -47,8 +52,7 @@ export function taxAmounts(
 ): DocumentAmounts {
   const gross = lines.map(({ unitPricePaise, quantity }) => unitPricePaise * quantity);
   const subtotal = sumOf(gross);
-  const fees: Readonly<Record<FeeName, number>> = { shippingPaise, giftWrapPaise };
-  const delivery = shareOut(sumOf(Object.values(fees)), gross);
+  const delivery = shareOut(shippingPaise + giftWrapPaise, gross);
   // A coupon may take off more than the goods: the rest of it comes off their delivery.
   const off = shareOut(Math.min(discountPaise, subtotal), gross);
   const rest = shareOut(discountPaise - sumOf(off), delivery);
