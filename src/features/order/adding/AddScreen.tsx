@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { includedTaxText } from '../../../domain/tax/included-tax.ts';
 import { paths } from '../../../paths/paths.ts';
-import { watchCartLines } from '../../cart/cart-lines-store.ts';
+import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
+import { $isCartDue } from '../../cart/cart-store.ts';
 import { loadGateway } from '../../payment/gateway.ts';
 import { lookForBegunOrder } from '../../payment/leave-for-order.ts';
 import PayButton from '../../payment/PayButton.tsx';
 import CompactLines from '../checkout/CompactLines.tsx';
 import { $isQuoting, $quote, watchQuote } from '../checkout/quote-store.ts';
-import { useCheckoutLines } from '../checkout/use-checkout-lines.ts';
 import { orderAsAddition, type Payer } from './adding-order.ts';
 
 interface Props {
@@ -21,7 +21,14 @@ interface Props {
 /** What is in the cart goes with an order that is there: she pays what it costs more. */
 export default function AddScreen({ joins: { orderId, payer }, gateway }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [lines, isShown, isEmpty] = useCheckoutLines();
+  const lines = useStore($cartLines);
+  const isFirstAnswerDue = useStore($isFirstAnswerDue);
+  const isCartDue = useStore($isCartDue);
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   useEffect(() => {
     orderAsAddition(orderId, payer);
     loadGateway(gateway.script);
@@ -32,6 +39,8 @@ export default function AddScreen({ joins: { orderId, payer }, gateway }: Props)
     };
   }, [orderId, payer, gateway.script]);
 
+  const isEmpty = isInBrowser && lines.length === 0 && !isCartDue;
+  const isShown = isInBrowser && lines.length > 0 && !isFirstAnswerDue;
   const load = () => {
     loadGateway(gateway.script);
   };
@@ -61,6 +70,8 @@ export default function AddScreen({ joins: { orderId, payer }, gateway }: Props)
     </div>
   );
 }
+
+const neverChanges = () => () => undefined;
 
 interface SumsProps {
   readonly orderId: string;

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Shipping } from '../../../domain/pricing/shipping.ts';
 import { canPersist } from '../../../lib/persistent-atom.ts';
 import { shop } from '../../../shop.config.ts';
 import EmptyCart from '../../cart/EmptyCart.tsx';
-import { watchCartLines } from '../../cart/cart-lines-store.ts';
+import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
+import { $isCartDue } from '../../cart/cart-store.ts';
 import { $known } from '../../cart/known-products.ts';
 import { whatsappLink } from '../../page/contact/contact-links.ts';
 import { loadGateway } from '../../payment/gateway.ts';
@@ -18,7 +19,6 @@ import PaymentChoice from './PaymentChoice.tsx';
 import Recommended from './Recommended.tsx';
 import { $draft, leaveToAccount, startDraft } from './draft.ts';
 import { watchQuote } from './quote-store.ts';
-import { useCheckoutLines } from './use-checkout-lines.ts';
 
 interface Props {
   readonly shipping: Shipping;
@@ -31,8 +31,15 @@ interface Props {
 /** One page from the cart to the payment. */
 export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [lines, isShown, isEmpty] = useCheckoutLines();
+  const lines = useStore($cartLines);
   const known = useStore($known);
+  const isFirstAnswerDue = useStore($isFirstAnswerDue);
+  const isCartDue = useStore($isCartDue);
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   useEffect(() => {
     // The page is short until the cart is here: the place of before would be somewhere in the footer.
     history.scrollRestoration = 'manual';
@@ -47,6 +54,8 @@ export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: P
     };
   }, [gateway.script]);
 
+  const isEmpty = isInBrowser && lines.length === 0 && !isCartDue;
+  const isShown = isInBrowser && lines.length > 0 && !isFirstAnswerDue;
   const categoryIds = [...new Set(lines.flatMap(({ id }) => known[id]?.category?.id ?? []))];
   const settings = {
     keyId: gateway.keyId,
@@ -127,6 +136,8 @@ function wakePinCode(draft: PinDraft, typedOver?: PinDraft): void {
 }
 
 const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-x-14';
+
+const neverChanges = () => () => undefined;
 
 /** The cart is kept in the browser, so the shop sends only its outline. */
 function CartSkeleton() {
