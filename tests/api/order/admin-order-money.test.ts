@@ -111,7 +111,9 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
     await sendEvent(shop(), 'payment.captured', paymentId, 'evt_again');
     await settle(shop().ctx);
     expect(await orderRow(shop(), id)).toMatchObject({ status: 'paid', razorpayPaymentId: paymentId });
-    const told = shop().ctx.mailed.filter(({ subject }) => subject.includes('₹549.00 has come through Razorpay too'));
+    const told = shop().ctx.mailed.filter(({ subject }) =>
+      subject.includes('₹549.00 has come through Razorpay too'),
+    );
     expect(told).toMatchObject([{ to: 'care@jhilmil.example' }]);
   });
 

@@ -7,7 +7,7 @@ import { choose, fill, PHOTO_ENTRY, pieceAt, putAway, rowsOf } from '../support/
 /** As a browser does in the background, when next a photo is read. */
 const closeOnce = (admin: Page) =>
   admin.evaluate(() => {
-    const begin = Reflect.get(IDBDatabase.prototype, 'transaction') as IDBDatabase['transaction'];
+    const begin = Reflect.get(IDBDatabase.prototype, 'transaction');
     IDBDatabase.prototype.transaction = function (this: IDBDatabase, names, mode) {
       if (mode === 'readonly') {
         IDBDatabase.prototype.transaction = begin;
@@ -20,7 +20,7 @@ const closeOnce = (admin: Page) =>
 /** Until it is mended no photo can be read. */
 const breakReading = (admin: Page) =>
   admin.evaluate(() => {
-    const begin = Reflect.get(IDBDatabase.prototype, 'transaction') as IDBDatabase['transaction'];
+    const begin = Reflect.get(IDBDatabase.prototype, 'transaction');
     IDBDatabase.prototype.transaction = function (this: IDBDatabase, names, mode) {
       if (mode === 'readonly') throw new DOMException('It cannot be read.', 'UnknownError');
       return begin.call(this, names, mode);
