@@ -269,6 +269,17 @@ describe('one parcel', () => {
     const papers = await shop().ctx.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, added.id));
     expect(papers.map(({ kind }) => kind)).toContain('credit_note');
   });
+
+  test('is not here again when its first ends in her hands, or was ended before', async () => {
+    const { id, productId } = await paidOrder();
+    const added = await paidAddition(id, productId);
+    await pack(id, { seenAt: (await adminOrder(id)).seenAt });
+    await change(id, { status: 'delivered' });
+    await change(added.id, { status: 'shipped' });
+    await change(id, { status: 'refunded', confirm: true });
+    await change(id, { status: 'cancelled_by_user', confirm: true });
+    expect(await orderRow(shop(), added.id)).toMatchObject({ status: 'shipped' });
+  });
 });
 
 test('A2: the file of orders says with which order one goes, until that has left without it, and when each was packed', async () => {

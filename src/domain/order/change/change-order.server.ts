@@ -94,7 +94,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     throw new DomainError('CONFIRMATION_NEEDED', { message: [doubt.says, ...news, doubt.asks].join(' ') });
   }
   for (const addition of added.filter((each) => sharesParcel(each, order))) {
-    await changeOrder(ctx, addition.id, withFirst(addition, input));
+    await changeOrder(ctx, addition.id, withFirst(addition, order, input));
   }
   const facts = await orderFactsOf(ctx, order, items, first);
   const hasDocument = papers.left !== null || issuing.length > 0;
@@ -145,17 +145,20 @@ function takenUpStatement(db: Database, orderId: string) {
 /** Of a change of what it was added to: how far the parcel is, also when it comes back, and where to follow it. */
 function withFirst(
   addition: Progress,
+  first: Progress,
   { status, tracking_url: link, confirm }: ChangeOrderInput,
 ): ChangeOrderInput {
   const goesOn = status !== undefined && hasLeft(status) && mayFollow(addition.status, status);
   const comesBack = status !== undefined && stageOf(status) === 'to_send' && hasLeft(addition.status);
   // A parcel that is given up on its way is here again; what was added to it is still to be sent, or refunded.
   const isLeftOver =
-    status !== undefined && claimFor(status) === 'none' && stageOf(addition.status) === 'on_its_way';
+    status !== undefined &&
+    claimFor(status) === 'none' &&
+    [first, addition].every((each) => stageOf(each.status) === 'on_its_way');
   return {
     ...((goesOn || comesBack) && { status, confirm }),
     ...(isLeftOver && { status: 'processing' }),
-    ...(link !== undefined && { tracking_url: link }),
+    ...(link !== undefined && !isLeftOver && { tracking_url: link }),
   };
 }
 
