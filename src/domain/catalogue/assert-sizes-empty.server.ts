@@ -35,27 +35,29 @@ export async function assertSizesEmpty(
       .where(and(inArray(stock.productId, ofIt), inArray(stock.size, dropped), gt(stock.onHand, 0))),
     ...setAsideStatements(db, sql`${ofIt}`, { alsoPacked: true }),
   ]);
-  const inStock = told(dropped, left);
-  const mayComeBack = told(dropped, setAside.flat()).map(
-    (pieces) => `${pieces} ordered or kept for somebody`,
-  );
-  if (inStock.length + mayComeBack.length === 0) return;
+  const inStock = piecesWords(dropped, left);
+  const mayComeBack = piecesWords(dropped, setAside.flat());
+  if (inStock === '' && mayComeBack === '') return;
   const field = before.hasSizes === after.hasSizes ? 'sizes' : 'hasSizes';
   const message = [
-    `Still in stock: ${[...inStock, ...mayComeBack].join(', ')}. Nobody could buy them any more.`,
-    ...(inStock.length > 0 ? ['Please count them as 0 in their products first.'] : []),
-    ...(mayComeBack.length > 0 ? ['What is ordered or kept may come back until it has left.'] : []),
-  ].join(' ');
+    inStock &&
+      `Still in stock: ${inStock}. Nobody could buy them any more. Please count them as 0 in their products first.`,
+    mayComeBack &&
+      `Ordered, or kept for somebody: ${mayComeBack}. If they come back, nobody could buy them any more. Please send or end these orders first.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
   throw new DomainError('CATEGORY_IN_USE', { message, details: { [field]: [message] } });
 }
 
-function told(
+function piecesWords(
   sizes: readonly string[],
   rows: readonly { readonly size: string; readonly pieces: number }[],
-): string[] {
-  return sizes.flatMap((size) => {
+): string {
+  const words = sizes.flatMap((size) => {
     const pieces = rows.filter((row) => row.size === size).reduce((sum, row) => sum + row.pieces, 0);
     if (pieces === 0) return [];
     return [`${String(pieces)} ${size === '' ? 'without a size' : `of ${size}`}`];
   });
+  return words.join(', ');
 }

@@ -91,9 +91,9 @@ const restocked = sql`(select coalesce(sum(json_extract(l.value, '$.quantity')),
 
 /** Of these products, a subquery of their ids. The lines are found by the orders that are open, which are few. */
 export function setAsideStatements(db: Database, wanted: SQL, { alsoPacked = false } = {}) {
-  const isOpen = alsoPacked ? sql`` : sql`and packed_at is null`;
+  const isUnpacked = alsoPacked ? sql`` : sql`and packed_at is null`;
   const open = sql`select id from ${orders} where hold_expires_at is not null
-    union all select id from ${orders} where status in ${statusesIn('to_send')} ${isOpen}`;
+    union all select id from ${orders} where status in ${statusesIn('to_send')} ${isUnpacked}`;
   const pieces = sql<number>`sum(${orderItems.quantity} - ${restocked})`;
   const ordered = db
     .select({ productId: orderItems.productId, size: orderItems.selectedSize, pieces })

@@ -84,7 +84,7 @@ test('a size stays in its category while an order that has not left may give its
       body: { ...category, sizes: ['2.6'] },
     });
   const reason =
-    'Still in stock: 2 of 2.4 ordered or kept for somebody. Nobody could buy them any more. What is ordered or kept may come back until it has left.';
+    'Ordered, or kept for somebody: 2 of 2.4. If they come back, nobody could buy them any more. Please send or end these orders first.';
   const refused = { status: 409, body: { error: 'CATEGORY_IN_USE', details: { sizes: [reason] } } };
   expect(await drop()).toMatchObject(refused);
   await pack(id);
