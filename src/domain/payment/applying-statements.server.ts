@@ -12,9 +12,10 @@ import {
   paidAgainMail,
 } from '../order/mail/order-letters.ts';
 import { announceOrder, moveStock, noteStatus, takeCouponAgain } from '../order/order-statements.server.ts';
-import { hasLeft, stageOf } from '../order/order-status.ts';
+import { hasLeft } from '../order/order-status.ts';
 import type { Progress } from '../order/self-service.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
+import { type HandedOver, isHandedOver } from './by-hand.ts';
 import { type Decision, isOfItsAmount, type Payable } from './payment-decision.ts';
 import {
   assertNotItsPayment,
@@ -27,7 +28,7 @@ import type { ProviderPayment } from './payments.ts';
 import { isNotReturned, orderReturn } from './refund-statements.server.ts';
 
 interface Applying {
-  readonly order: Payable;
+  readonly order: Payable & HandedOver;
   readonly facts: OrderFacts;
   /** What it was added to. */
   readonly first: Progress | undefined;
@@ -93,9 +94,7 @@ function paying(ctx: Context, { order, facts, first, payment, decision, at }: Ap
       announceOrder(db, { orderId: order.id, status: order.status, at }),
       // Unless she was told when the owner took it as paid; of one that has left there is other news.
       ...(hasLeft(order.status) || isErased(facts) ? [] : [tellPlaced(ctx, facts, at)]),
-      ...(facts.paidAt === null && stageOf(order.status) !== 'delivered'
-        ? []
-        : [tellPaidAgain(ctx, facts, payment, at)]),
+      ...(isHandedOver(order) ? [tellPaidAgain(ctx, facts, payment, at)] : []),
     ];
   }
   const taken =

@@ -129,8 +129,9 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
   // What is paid on delivery was confirmed when it was placed.
   const isOrderConfirmed =
     to === 'paid' && order.paidAt === null && claimOf(order) !== 'sold' && order.paymentMethod !== 'cod';
-  const doubted = settledPaise > 0 ? `${formatRupees(settledPaise)} given back by hand.` : doubt?.note;
-  const note = doubted ?? (isSentUnpaid(to, { ...order, ...money }) ? WITHOUT_PAYMENT : undefined);
+  const settledNote = settledPaise > 0 ? `${formatRupees(settledPaise)} given back by hand.` : undefined;
+  const unpaidNote = isSentUnpaid(to, { ...order, ...money }) ? WITHOUT_PAYMENT : undefined;
+  const note = settledNote ?? doubt?.note ?? unpaidNote;
   return [
     ...takeOrGiveBack(ctx, order, to, at),
     ...noteStatus(db, {

@@ -134,11 +134,11 @@ export function paidAgainMail(order: OrderFacts, amountPaise: number, siteUrl: U
   return letterTo(shop.email, {
     subject: `Order ${order.id}: ${amount} has come through Razorpay too`,
     paragraphs: [
-      `${order.name} (${order.email}) has paid ${amount} through Razorpay for order ${order.id}, which counted as paid already.`,
-      'If this is the payment that you marked it for, all is well. If you have had the money another way too, give one of the two back.',
+      `${amount} has come through Razorpay for order ${order.id}, which counted as paid already.`,
+      'If this is the payment that you marked it for, all is well. If you have had the money in another way as well, give one of the two back.',
     ],
     button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(order.id)) },
-    note: 'Sent to the owner of the shop when money comes for an order that was marked as paid by hand.',
+    note: 'Sent to the owner of the shop when money comes for an order that counts as paid already.',
   });
 }
 
