@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LONG_PHONE } from '../address/address.ts';
 import { EMAIL_LENGTH, PHONE_LENGTH } from '../address/contact.ts';
 import { Email, MobileNumber } from '../address/contact-fields.ts';
 import { ORDER_ID_LENGTH } from '../order/order-id.ts';
@@ -15,11 +16,11 @@ import {
 } from './complaint.ts';
 
 /** What may be left empty. */
-const optional = (most: number) =>
+const optional = (most: number, tooLong = 'This is too long.') =>
   z
     .string()
     .trim()
-    .max(most, 'This is too long.')
+    .max(most, tooLong)
     .transform((text) => text || null)
     .nullable()
     .default(null);
@@ -44,7 +45,7 @@ export const ComplaintInput = z.strictObject({
     .min(1, MISSING_NAME)
     .max(COMPLAINANT_NAME_LENGTH, atMostLetters(COMPLAINANT_NAME_LENGTH)),
   email: Email,
-  phone: optional(PHONE_LENGTH).pipe(MobileNumber.nullable()),
+  phone: optional(PHONE_LENGTH, LONG_PHONE).pipe(MobileNumber.nullable()),
   orderId: optional(ORDER_ID_LENGTH).pipe(FindOrderInput.shape.orderId.nullable()),
   text: said('Please tell us what happened.'),
   key,

@@ -20,7 +20,7 @@ interface Begun extends Reply {
 
 type Step = 'password' | 'two-factor' | 'recovery' | 'code' | 'code-sent';
 
-/** What the entry of the history keeps of a step that asks for a code, for a browser that draws the page anew while she fetches that. */
+/** A step that asks for a code, in the entry of the history: her phone may give the page up while she fetches it. */
 interface Waiting {
   readonly step: string;
   readonly mailedTo: string;

@@ -17,7 +17,7 @@ import {
 import { contentsOf } from '../../../domain/catalogue/quantity.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
 import { plainPercent } from '../../../domain/percent.ts';
-import { plainLine } from '../../../domain/text.ts';
+import { plainLine, plainLines } from '../../../domain/text.ts';
 import { savedOnce } from './saved-once.ts';
 import { optionalRupees, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
 
@@ -87,7 +87,7 @@ export function asNew(product: ChangedProduct): NewProduct {
 export function valuesOf(product: EditedProduct | null): ProductForm {
   return {
     name: product?.name ?? '',
-    description: product?.description ?? '',
+    description: plainLines(product?.description ?? ''),
     pricePaise: rupeesText(product?.pricePaise),
     originalPricePaise: rupeesText(product?.originalPricePaise),
     mrpPaise: rupeesText(product?.mrpPaise),

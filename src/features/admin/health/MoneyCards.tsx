@@ -20,7 +20,9 @@ export default function MoneyCards({ health }: { readonly health: Health }) {
           ['Payment not verified', formatCount(orders.unverified)],
           ['Not opened within the hour', formatCount(orders.notOpened)],
         ]}
-        note={orders.waiting === 0 ? 'Nobody is about to pay.' : 'Their pieces are kept for them meanwhile.'}
+        note={
+          orders.waiting === 0 ? 'Nobody is about to pay.' : 'The pieces of these orders are kept until then.'
+        }
       />
       <Facts
         title="Refunds"
