@@ -25,6 +25,15 @@ const ADDRESS = {
   ...{ phone: '9988776655', address: '3 Palace Road' },
 };
 
+async function packedTogether() {
+  const { id, productId } = await paidOrder();
+  const added = await paidAddition(id, productId);
+  await pack(id, { seenAt: (await adminOrder(id)).seenAt });
+  return { id, added, productId };
+}
+const papersOf = (orderId: string) =>
+  shop().ctx.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, orderId));
+
 describe('one parcel', () => {
   test('its address goes with that of the first, and is not changed alone', async () => {
     const { id, productId } = await paidOrder();
@@ -222,15 +231,12 @@ describe('one parcel', () => {
   });
 
   test('leaves and arrives in one press when it was packed in one, each with its bill', async () => {
-    const { id, productId } = await paidOrder();
-    const added = await paidAddition(id, productId);
-    await pack(id, { seenAt: (await adminOrder(id)).seenAt });
+    const { id, added, productId } = await packedTogether();
     await change(id, { status: 'shipped', tracking_url: 'https://track.example/1' });
     for (const each of [id, added.id]) {
       const sent = { status: 'shipped', trackingUrl: 'https://track.example/1' };
       expect(await orderRow(shop(), each)).toMatchObject(sent);
-      const bills = shop().ctx.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, each));
-      expect(await bills).toHaveLength(1);
+      expect(await papersOf(each)).toHaveLength(1);
     }
     // Its packing slip and its stickers, also when they are printed again.
     const parcel = () => getParcel({ ...shop().ctx, actor: personAs('admin', 'owner') }, id);
@@ -245,35 +251,27 @@ describe('one parcel', () => {
   });
 
   test('comes back in one press, and all of both bills is credited', async () => {
-    const { id, productId } = await paidOrder();
-    const added = await paidAddition(id, productId);
-    await pack(id, { seenAt: (await adminOrder(id)).seenAt });
+    const { id, added } = await packedTogether();
     await change(id, { status: 'shipped' });
     await change(id, { status: 'processing', confirm: true });
     for (const each of [id, added.id]) {
       expect(await orderRow(shop(), each)).toMatchObject({ status: 'processing' });
-      const papers = await shop().ctx.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, each));
-      const [bill, note, ...more] = papers;
+      const [bill, note, ...more] = await papersOf(each);
       expect(more).toEqual([]);
       expect(note).toMatchObject({ kind: 'credit_note', totalPaise: bill?.totalPaise });
     }
   });
 
   test('is here again when its first is given up on its way, and what was added waits to be sent or refunded', async () => {
-    const { id, productId } = await paidOrder();
-    const added = await paidAddition(id, productId);
-    await pack(id, { seenAt: (await adminOrder(id)).seenAt });
+    const { id, added } = await packedTogether();
     await change(id, { status: 'shipped' });
     await change(id, { status: 'cancelled_by_user', confirm: true });
     expect(await orderRow(shop(), added.id)).toMatchObject({ status: 'processing', trackingUrl: null });
-    const papers = await shop().ctx.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, added.id));
-    expect(papers.map(({ kind }) => kind)).toContain('credit_note');
+    expect((await papersOf(added.id)).map(({ kind }) => kind)).toContain('credit_note');
   });
 
   test('is not here again when its first ends in her hands, or was ended before', async () => {
-    const { id, productId } = await paidOrder();
-    const added = await paidAddition(id, productId);
-    await pack(id, { seenAt: (await adminOrder(id)).seenAt });
+    const { id, added } = await packedTogether();
     await change(id, { status: 'delivered' });
     await change(added.id, { status: 'shipped' });
     await change(id, { status: 'refunded', confirm: true });
