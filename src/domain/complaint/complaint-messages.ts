@@ -1,7 +1,7 @@
 import type { ComplaintMessage, OwnComplaint } from './complaint.ts';
 
 /** Follows who said it. */
-export const DID: Readonly<Record<ComplaintMessage['kind'], string>> = {
+export const DEED_WORDS: Readonly<Record<ComplaintMessage['kind'], string>> = {
   message: '',
   settled: ' settled it',
   reopened: ' opened it again',

@@ -1,7 +1,7 @@
 import { formatPhone } from '../../../domain/address/contact.ts';
 import { type AdminComplaint, clockWords, isUrgent } from '../../../domain/complaint/admin-complaint.ts';
 import type { ComplaintMessage } from '../../../domain/complaint/complaint.ts';
-import { DID, messagesOf } from '../../../domain/complaint/complaint-messages.ts';
+import { DEED_WORDS, messagesOf } from '../../../domain/complaint/complaint-messages.ts';
 import { formatPastMoment } from '../../../domain/dates.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
@@ -106,7 +106,7 @@ function Said({ by, message }: { readonly by: string; readonly message: Complain
     >
       <p className="text-sm text-ink-soft">
         {isOurs ? 'You' : by}
-        {DID[message.kind]} · {formatPastMoment(message.createdAt)}
+        {DEED_WORDS[message.kind]} · {formatPastMoment(message.createdAt)}
       </p>
       <p className="mt-1 leading-relaxed wrap-anywhere whitespace-pre-line">{message.text}</p>
     </li>
