@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 const order: Omit<Before, 'status'> = {
   ...{ id: 'JH-7K3M-9QXD', totalPaise: 349_00, paymentMethod: 'razorpay' },
   ...{ paidPaise: 0, payingPaise: 0, refundedPaise: 0, paidAt: null, deliveredAt: null },
-  ...{ packedAt: null, statusSetByOwnerAt: null },
+  ...{ packedAt: null, statusSetByOwnerAt: null, additions: [] },
 };
 const paid = (status: OrderStatus, refundedPaise = 0) => ({
   ...{ ...order, status, refundedPaise },
@@ -22,6 +22,18 @@ test('the owner is asked before a parcel counts as come back, or an order ends w
     '₹300.00 that was paid stays here until you refund it. Whoever ordered is told by mail: “Your order JH-7K3M-9QXD has been cancelled.” Change the status all the same?',
   );
   expect(warningBefore('cancelled_by_user', paid('shipped'))).toMatch(/come back.*₹349\.00.*mail/);
+});
+
+test('what comes back in its parcel is named, and nothing that goes its own way', () => {
+  const packedAt = 5;
+  const mate = (id: string, status: OrderStatus, at = packedAt) => ({ id, status, packedAt: at });
+  const additions = [mate('JH-ALONG', 'shipped'), mate('JH-OTHER', 'shipped', 9), mate('JH-HERE', 'delivered')];
+  const asked = (to: OrderStatus) => warningBefore(to, { ...paid('shipped'), packedAt, additions });
+  const along = (id: string) => `${id} in it comes back, too, and is still to be sent.`;
+  expect(asked('processing')).toContain(`credited. ${along('JH-ALONG')} ${along('JH-HERE')} Whoever`);
+  expect(asked('cancelled_by_user')).toContain(`credited. ${along('JH-ALONG')} Its pieces are on sale`);
+  for (const to of ['processing', 'cancelled_by_user'] as const) expect(asked(to)).not.toContain('JH-OTHER');
+  expect(asked('delivered')).not.toContain('in it comes back');
 });
 
 test('of what goes on as it should, and of refunds, nothing is asked here', () => {

@@ -36,6 +36,7 @@ import {
   isAnotherParcel,
   type NoteInput,
   type OrderChange,
+  statusOfAddition,
 } from './change-order.ts';
 import { changingStatements } from './changing-statements.server.ts';
 
@@ -88,7 +89,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
       settledPaise > 0 ? [`Whoever ordered is told by mail: “${givenBackNews(id, settledPaise)}”`] : [];
     const letters = isCredited && told.length === 0 ? [CREDIT_NOTE_SENT] : told;
     const news = [
-      ...(comesBack ? comesBackWords(status, isCredited) : []),
+      ...(comesBack ? comesBackWords(status, { ...order, additions: added }, isCredited) : []),
       ...(isErased({ email: order.customerEmail }) ? [] : letters),
     ];
     throw new DomainError('CONFIRMATION_NEEDED', { message: [doubt.says, ...news, doubt.asks].join(' ') });
@@ -148,16 +149,10 @@ function withFirst(
   first: Progress,
   { status, tracking_url: link, confirm }: ChangeOrderInput,
 ): ChangeOrderInput {
-  const goesOn = status !== undefined && hasLeft(status) && mayFollow(addition.status, status);
-  const comesBack = status !== undefined && stageOf(status) === 'to_send' && hasLeft(addition.status);
-  // A parcel that is given up on its way is here again; what was added to it is still to be sent, or refunded.
-  const isLeftOver =
-    status !== undefined &&
-    claimFor(status) === 'none' &&
-    [first, addition].every((each) => stageOf(each.status) === 'on_its_way');
+  const next = status === undefined ? null : statusOfAddition(addition, first, status);
+  const isLeftOver = next !== null && next !== status;
   return {
-    ...((goesOn || comesBack) && { status, confirm }),
-    ...(isLeftOver && { status: 'processing' }),
+    ...(next !== null && { status: next, ...(!isLeftOver && { confirm }) }),
     ...(link !== undefined && !isLeftOver && { tracking_url: link }),
   };
 }

@@ -7,9 +7,19 @@ import { LINK_LENGTH } from '../../owner-fields.ts';
 import { REFUNDED } from '../../tax/credit-note.ts';
 import { atMostLetters, secureLink } from '../../text.ts';
 import { comeInPaise, type HandedOver } from '../../payment/by-hand.ts';
+import { type ParcelMate, sharesParcel } from '../addition.ts';
 import { statusNews } from '../mail/status-news.ts';
-import { claimFor, claimOf, hasLeft, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
+import {
+  claimFor,
+  claimOf,
+  hasLeft,
+  mayFollow,
+  ORDER_STATUSES,
+  type OrderStatus,
+  stageOf,
+} from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
+import type { Progress } from '../self-service.ts';
 
 export const NOTE_LENGTH = 1000;
 export const REASON_LENGTH = 200;
@@ -179,6 +189,19 @@ export function isSentUnpaid(to: OrderStatus, order: Asked): boolean {
 
 export interface Before extends Asked {
   readonly id: string;
+  /** What was added to it. */
+  readonly additions: readonly (Progress & Pick<ParcelMate, 'id'>)[];
+}
+
+/** What becomes of an addition in its parcel, also when that comes back; null when it stays as it is. */
+export function statusOfAddition(addition: Progress, first: Progress, to: OrderStatus): OrderStatus | null {
+  // A parcel that is given up on its way is here again; what was added to it is still to be sent, or refunded.
+  const isLeftOver =
+    claimFor(to) === 'none' && [first, addition].every((each) => stageOf(each.status) === 'on_its_way');
+  if (isLeftOver) return 'processing';
+  const goesOn = hasLeft(to) && mayFollow(addition.status, to);
+  const comesBack = stageOf(to) === 'to_send' && hasLeft(addition.status);
+  return goesOn || comesBack ? to : null;
 }
 
 /** Of what is paid on delivery, and was paid to the owner before: that it was is taken back. */
@@ -186,11 +209,18 @@ export function isCollectedAgain(to: OrderStatus, order: Pick<Before, 'status' |
   return order.paymentMethod === 'cod' && order.status === 'paid' && to === 'processing';
 }
 
+type ComesBack = Progress & Pick<Before, 'additions'>;
+
 /** Of a parcel that had left, before it counts as come back; it is sent again, unless it ends. */
-export function comesBackWords(to: OrderStatus, isCredited = true): string[] {
+export function comesBackWords(to: OrderStatus, order: ComesBack, isCredited = true): string[] {
   const credited = isCredited ? ', and its bill is credited' : '';
+  const along = order.additions.filter((each) => {
+    const next = sharesParcel(each, order) ? statusOfAddition(each, order, to) : null;
+    return next !== null && hasLeft(each.status) && !hasLeft(next);
+  });
   return [
     `The parcel counts as come back${credited}.`,
+    ...along.map(({ id }) => `${id} in it comes back, too, and is still to be sent.`),
     ...(claimFor(to) === 'none'
       ? ['Its pieces are on sale again: correct the stock of one that is not there.']
       : []),
@@ -221,7 +251,7 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
   // What the owner has had by hand has come in.
   const doubt = to === 'paid' && keptPaise > 0 ? null : doubtAbout(to, order);
   return [
-    ...(comesBack ? comesBackWords(to) : []),
+    ...(comesBack ? comesBackWords(to, order) : []),
     ...(doubt ? [doubt.says] : isSentUnpaid(to, order) ? [NO_PAYMENT] : []),
     ...(keepsMoney ? [moneyStays(order, formatRupees(keptPaise))] : []),
     ...(news === null && comesBack ? [CREDIT_NOTE_SENT] : []),
