@@ -27,7 +27,11 @@ test('the owner is asked before a parcel counts as come back, or an order ends w
 test('what comes back in its parcel is named, and nothing that goes its own way', () => {
   const packedAt = 5;
   const mate = (id: string, status: OrderStatus, at = packedAt) => ({ id, status, packedAt: at });
-  const additions = [mate('JH-ALONG', 'shipped'), mate('JH-OTHER', 'shipped', 9), mate('JH-HERE', 'delivered')];
+  const additions = [
+    mate('JH-ALONG', 'shipped'),
+    mate('JH-OTHER', 'shipped', 9),
+    mate('JH-HERE', 'delivered'),
+  ];
   const asked = (to: OrderStatus) => warningBefore(to, { ...paid('shipped'), packedAt, additions });
   const along = (id: string) => `${id} in it comes back, too, and is still to be sent.`;
   expect(asked('processing')).toContain(`credited. ${along('JH-ALONG')} ${along('JH-HERE')} Whoever`);

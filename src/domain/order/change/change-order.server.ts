@@ -26,7 +26,7 @@ import {
   refundsStatement,
 } from '../order-statements.server.ts';
 import { sharesParcel } from '../addition.ts';
-import { claimFor, claimOf, ENDED, hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
+import { claimFor, claimOf, ENDED, hasLeft, type OrderStatus } from '../order-status.ts';
 import type { Progress } from '../self-service.ts';
 import {
   type ChangeOrderInput,
