@@ -1,16 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
-import { isErased } from '../address/contact.ts';
 import { formatRupees } from '../money.ts';
 import type { Context } from '../context.server.ts';
-import {
-  moneyBackMail,
-  newOrderMail,
-  type OrderFacts,
-  orderPlacedMail,
-  paidAgainMail,
-} from '../order/mail/order-letters.ts';
+import { moneyBackMail, type OrderFacts, paidAgainMail } from '../order/mail/order-letters.ts';
+import { tellOwner, tellPlaced } from '../order/mail/tell-placed.server.ts';
 import { announceOrder, moveStock, noteStatus, takeCouponAgain } from '../order/order-statements.server.ts';
 import { hasLeft } from '../order/order-status.ts';
 import type { Progress } from '../order/self-service.ts';
@@ -93,7 +87,7 @@ function paying(ctx: Context, { order, facts, first, payment, decision, at }: Ap
       ...[paid, requireChange(db), db.insert(orderEvents).values(event)],
       announceOrder(db, { orderId: order.id, status: order.status, at }),
       // Unless she was told when the owner took it as paid; of one that has left there is other news.
-      ...(hasLeft(order.status) || isErased(facts) ? [] : [tellPlaced(ctx, facts, at)]),
+      ...(hasLeft(order.status) ? [] : tellPlaced(ctx, facts, at)),
       ...(isHandedOver(order) ? [tellPaidAgain(ctx, facts, payment, at)] : []),
     ];
   }
@@ -104,16 +98,9 @@ function paying(ctx: Context, { order, facts, first, payment, decision, at }: Ap
   return [
     ...[paid, requireChange(db), ...taken],
     ...noteStatus(db, { orderId: order.id, from: order.status, to: 'paid', actor: 'provider', note, at }),
-    tellPlaced(ctx, facts, at),
-    queueMail(db, newOrderMail(facts, ctx.siteUrl), { now: at, dedupeKey: `new-order:${order.id}` }),
+    ...tellPlaced(ctx, facts, at),
+    tellOwner(ctx, facts, at),
   ];
-}
-
-function tellPlaced({ db, siteUrl }: Context, facts: OrderFacts, at: number): Statement {
-  return queueMail(db, orderPlacedMail(facts, siteUrl), {
-    now: at,
-    dedupeKey: `order-placed:${facts.id}`,
-  });
 }
 
 function tellPaidAgain(

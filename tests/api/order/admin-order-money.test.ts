@@ -115,6 +115,8 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
       subject.includes('₹549.00 has come through Razorpay too'),
     );
     expect(told).toMatchObject([{ to: 'care@jhilmil.example' }]);
+    const confirmed = shop().ctx.mailed.filter(({ subject }) => subject.startsWith(`Your order ${id}`));
+    expect(confirmed).toHaveLength(1);
   });
 
   test('a payment and her decision at the same moment: paid, or back, never neither', async () => {

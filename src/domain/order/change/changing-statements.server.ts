@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
-import { isErased } from '../../address/contact.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { formatRupees } from '../../money.ts';
 import { queueMail } from '../../outbox/queue-delivery.server.ts';
-import { type OrderFacts, orderPlacedMail } from '../mail/order-letters.ts';
+import type { OrderFacts } from '../mail/order-letters.ts';
 import { statusMail, trackingMail } from '../mail/status-letters.ts';
+import { tellPlaced } from '../mail/tell-placed.server.ts';
 import {
   announceOrder,
   giveCouponBack,
@@ -141,14 +141,7 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
     ...(mail
       ? [queueMail(ctx.db, mail, { now: at, dedupeKey: `order-${to}:${ofTimes(order.id, nth)}` })]
       : []),
-    ...(isOrderConfirmed && !isErased(facts)
-      ? [
-          queueMail(ctx.db, orderPlacedMail(facts, siteUrl, mayCancelMarked(order, at)), {
-            now: at,
-            dedupeKey: `order-placed:${order.id}`,
-          }),
-        ]
-      : []),
+    ...(isOrderConfirmed ? tellPlaced(ctx, facts, at, mayCancelMarked(order, at)) : []),
   ];
 }
 

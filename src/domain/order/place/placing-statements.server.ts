@@ -8,10 +8,9 @@ import { requireChange, requireThat, type Statement } from '../../../../drizzle/
 import { PACK_UQC, UQCS } from '../../catalogue/quantity.ts';
 import type { Context } from '../../context.server.ts';
 import type { CouponUser } from '../../coupon/coupon-statements.server.ts';
-import { queueMail } from '../../outbox/queue-delivery.server.ts';
 import { takeKeptPieces } from '../../restock/kept-pieces.server.ts';
 import { hashToken } from '../../tokens.ts';
-import { newOrderMail, orderPlacedMail } from '../mail/order-letters.ts';
+import { tellOwner, tellPlaced } from '../mail/tell-placed.server.ts';
 import { amountsOf } from '../order-amounts.ts';
 import { type BegunOrder, giveWayStatements } from '../change/end-unpaid.server.ts';
 import { moveStock, noteStatus } from '../order-statements.server.ts';
@@ -158,10 +157,10 @@ function couponStatementsOf(db: Database, { id, quote, user, input, at }: Placin
 }
 
 function mailStatements(
-  { db, siteUrl }: Context,
+  ctx: Context,
   { id, input, quote, user, joined, at }: Placing,
   token: string,
-) {
+): Statement[] {
   const facts = {
     ...{ id, name: input.name, email: input.email, address: input.address },
     ...{ paymentMethod: methodOf({ quote, input }), paidAt: null, lines: quote.lines, amounts: quote },
@@ -170,8 +169,5 @@ function mailStatements(
     ...{ joinsOrderId: joined?.id ?? null, hasOwnParcel: false },
     token: user.userId === null ? token : null,
   };
-  return [
-    queueMail(db, orderPlacedMail(facts, siteUrl), { now: at, dedupeKey: `order-placed:${id}` }),
-    queueMail(db, newOrderMail(facts, siteUrl), { now: at, dedupeKey: `new-order:${id}` }),
-  ];
+  return [...tellPlaced(ctx, facts, at), tellOwner(ctx, facts, at)];
 }
