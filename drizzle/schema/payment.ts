@@ -1,6 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { PAYMENT_STATUSES, REFUND_STATUSES } from '../../src/domain/payment/payment-status.ts';
+import { BY_HAND } from '../../src/domain/payment/by-hand.ts';
+import {
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+  type RefundStatus,
+} from '../../src/domain/payment/payment-status.ts';
 import { REFUNDED } from '../../src/domain/tax/credit-note.ts';
 import { users } from './account.ts';
 import { createdAt, flag, instant, isFlag, isJson, oneOf, updatedAt, wholeNumber } from './columns.ts';
@@ -78,6 +83,25 @@ export const refunds = sqliteTable(
     wholeNumber('refunds', 'amount_paise', 1),
   ],
 );
+
+/** By this name of its query for an order: the `razorpay_payment_id` of what has paid it, if anything has. */
+export function paidWith(order: 'orders' | 'o' | 'a' = 'orders'): SQL<string> {
+  return sql.raw(`coalesce(${order}.razorpay_payment_id, '${BY_HAND}' || ${order}.id)`) as SQL<string>;
+}
+
+/**
+ * What its refunds of these statuses come to, of a payment by its id or by the name that its query has for it. `isMeant` says of
+ * `r`, a refund, whether it counts.
+ */
+export function refundedPaiseOf(
+  payment: 'payments' | 'p' | number,
+  statuses: readonly RefundStatus[],
+  isMeant: SQL = sql`1`,
+): SQL<number> {
+  const id = typeof payment === 'number' ? sql`${payment}` : sql.raw(`${payment}.id`);
+  return sql`(select coalesce(sum(r.amount_paise), 0) from ${refunds} r
+    where r.payment_id = ${id} and r.status in ${statuses} and ${isMeant})`;
+}
 
 const webhookOutcomes = ['applied', 'ignored', 'failed'] as const;
 

@@ -1,13 +1,13 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { paidWith, payments, refundedPaiseOf } from '../../../drizzle/schema/payment.ts';
 import { traceOf } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '../csv.ts';
 import { isoDay } from '../dates.ts';
-import { countsAsSold, paidWith } from '../order/order-columns.server.ts';
+import { countsAsSold } from '../order/order-columns.server.ts';
 import { textSource } from '../order/read/matching-orders.server.ts';
 import { planOrderSearch } from '../order/read/order-search.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
@@ -82,8 +82,8 @@ function customersStatement(db: Database, query: AdminCustomerQuery, most: numbe
 /** DESIGN 9: of what counts as sold, less what went back. */
 const spentPaise = sql<number>`(
   select coalesce(sum(a.final_amount_paise - (
-    select coalesce(sum(r.amount_paise), 0) from ${payments} p join ${refunds} r on r.payment_id = p.id
-    where p.order_id = a.id and r.status in ${GOING_BACK} and p.razorpay_payment_id = ${paidWith('a')})), 0)
+    select coalesce(sum(${refundedPaiseOf('p', GOING_BACK)}), 0) from ${payments} p
+    where p.order_id = a.id and p.razorpay_payment_id = ${paidWith('a')})), 0)
   from ${orders} a where a.customer_email = orders.customer_email
     and ${countsAsSold({ status: sql`a.status`, paymentMethod: sql`a.payment_method` })})`;
 

@@ -28,11 +28,11 @@ import {
   products,
 } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { DAY_MS, INDIA_OFFSET_MS } from '../dates.ts';
-import { countsAsSold, paidWith } from '../order/order-columns.server.ts';
+import { countsAsSold } from '../order/order-columns.server.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { isOnOffer } from '../stock/on-offer.server.ts';
 import { LISTED, LOW_STOCK } from './analytics.ts';

@@ -21,14 +21,19 @@ import { complaints, replyWaits } from '../../../drizzle/schema/complaint.ts';
 import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { mayLeaveAgain, outbox } from '../../../drizzle/schema/outbox.ts';
-import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import {
+  paidWith,
+  payments,
+  refundedPaiseOf,
+  refunds,
+  webhookEvents,
+} from '../../../drizzle/schema/payment.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { shop } from '../../shop.config.ts';
 import { dayStart } from '../dates.ts';
 import { SUPPRESSED } from '../ports.ts';
 import { HELD_FOR_GOOD, statusesIn } from '../order/order-status.ts';
 import { LONGEST_PAUSE_MS } from '../outbox/delivery.ts';
-import { BY_HAND } from '../payment/by-hand.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { ORDERS_NAMED, VITAL_TASKS } from './health.ts';
 
@@ -148,9 +153,8 @@ export function ordersNotOpened(db: Database, since: number) {
 export function strayMoney(db: Database, since: number) {
   const isStray = sql`exists (
     select 1 from ${payments} p where p.order_id = ${orders.id} and p.status = 'captured'
-      and p.razorpay_payment_id <> coalesce(${orders.razorpayPaymentId}, ${BY_HAND} || ${orders.id})
-      and p.amount_paise > (select total(r.amount_paise) from ${refunds} r
-        where r.payment_id = p.id and r.status in ${GOING_BACK}))`;
+      and p.razorpay_payment_id <> ${paidWith()}
+      and p.amount_paise > ${refundedPaiseOf('p', GOING_BACK)})`;
   return db
     .select({ id: orders.id })
     .from(orders)
@@ -168,8 +172,7 @@ export function pendingRefunds(db: Database) {
 
 /** Where so much was asked for after it, or all has gone back, nobody need look any more. */
 export function failedRefunds(db: Database, since: number) {
-  const later = sql`(select total(later.amount_paise) from ${refunds} later where later.payment_id = ${refunds.paymentId}
-    and later.status in ${GOING_BACK} and later.id > ${refunds.id})`;
+  const later = refundedPaiseOf('payments', GOING_BACK, sql`r.id > ${refunds.id}`);
   return db
     .select({ id: payments.orderId })
     .from(refunds)

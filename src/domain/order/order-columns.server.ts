@@ -1,6 +1,6 @@
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { paidWith, payments, refundedPaiseOf } from '../../../drizzle/schema/payment.ts';
 import { taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
 import { BY_HAND } from '../payment/by-hand.ts';
 import { COME_IN, GOING_BACK } from '../payment/payment-status.ts';
@@ -16,8 +16,8 @@ export const moneyColumns = {
     where p.order_id = orders.id and p.status in ${COME_IN})`,
   payingPaise: sql<number>`(select coalesce(sum(p.amount_paise), 0) from ${payments} p
     where p.razorpay_payment_id = ${paidWith()} and p.status in ${COME_IN})`,
-  refundedPaise: sql<number>`(select coalesce(sum(r.amount_paise), 0) from ${payments} p
-    join ${refunds} r on r.payment_id = p.id where p.order_id = orders.id and r.status in ${GOING_BACK})`,
+  refundedPaise: sql<number>`(select coalesce(sum(${refundedPaiseOf('p', GOING_BACK)}), 0) from ${payments} p
+    where p.order_id = orders.id)`,
 };
 
 export const amountColumns = {
@@ -62,16 +62,10 @@ export const taxFactColumns = {
   ),
 };
 
-/** By this name of its query for an order: the `razorpay_payment_id` of what has paid it, if anything has. */
-export function paidWith(order: 'orders' | 'o' | 'a' = 'orders'): SQL<string> {
-  return sql.raw(`coalesce(${order}.razorpay_payment_id, '${BY_HAND}' || ${order}.id)`) as SQL<string>;
-}
-
 /** Of an order by the name that its query has for it: whether the payment that paid it has not all gone back yet. */
 export function isPaidOnline(order: 'orders' | 'a' = 'orders'): SQL<boolean> {
   return sql`exists (select 1 from ${payments} p where p.razorpay_payment_id = ${sql.raw(order)}.razorpay_payment_id
-    and p.amount_paise > (select coalesce(sum(r.amount_paise), 0) from ${refunds} r
-      where r.payment_id = p.id and r.status = 'processed'))`.mapWith(Boolean);
+    and p.amount_paise > ${refundedPaiseOf('p', ['processed'])})`.mapWith(Boolean);
 }
 
 const mate = sql`json_object('id', a.id, 'status', a.status, 'packedAt', a.packed_at,
@@ -115,8 +109,7 @@ export const summaryColumns = {
   statusSetByOwnerAt: orders.statusSetByOwnerAt,
   ...parcelColumns,
   ...moneyColumns,
-  handLeftPaise: sql<number>`(select coalesce(sum(p.amount_paise - (select coalesce(sum(r.amount_paise), 0)
-      from ${refunds} r where r.payment_id = p.id and r.status in ${GOING_BACK})), 0) from ${payments} p
+  handLeftPaise: sql<number>`(select coalesce(sum(p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}), 0) from ${payments} p
     where p.razorpay_payment_id = ${BY_HAND} || orders.id and p.status in ${COME_IN})`,
 };
 

@@ -3,12 +3,12 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import type { OrderTaxFacts } from '../tax/order-tax.ts';
-import { paidWith, taxFactColumns } from './order-columns.server.ts';
+import { taxFactColumns } from './order-columns.server.ts';
 import type { OrderActor } from './order-event.ts';
 import { LEFT, type OrderStatus } from './order-status.ts';
 

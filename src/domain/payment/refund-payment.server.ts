@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { paidWith, payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
 import { createLines } from '../../../drizzle/shared-trips.ts';
 import { requireThat } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
@@ -11,7 +11,6 @@ import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { formatRupees } from '../money.ts';
-import { paidWith } from '../order/order-columns.server.ts';
 import { announceOrder, orderStatements, refundsStatement } from '../order/order-statements.server.ts';
 import { papersStatements, toPapers } from '../tax/credit-note.server.ts';
 import { hasPapers } from '../tax/issue-document.server.ts';
@@ -119,7 +118,7 @@ function statements(db: Database, orderId: string, key: string) {
     db
       .select({
         ...{ razorpayPaymentId: payments.razorpayPaymentId, amountPaise: payments.amountPaise },
-        refundedPaise: refundedOf(),
+        refundedPaise: refundedPaiseOf('payments', GOING_BACK),
       })
       .from(payments)
       .innerJoin(orders, eq(paidWith(), payments.razorpayPaymentId))
@@ -179,9 +178,4 @@ async function write(
       announceOrder(db, { orderId, status, at }),
     ]),
   );
-}
-
-function refundedOf() {
-  return sql<number>`(select total(amount_paise) from ${refunds}
-    where payment_id = ${payments.id} and status in ${GOING_BACK})`;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { lastOf, restockRefunded } from '../order/order-statements.server.ts';
 import type { OrderStatus } from '../order/order-status.ts';
@@ -67,8 +67,7 @@ function returnWhatIsLeft(
   payment: SQL,
   { key, reason, askedAt, at }: { key: SQL; reason: string; askedAt: SQL; at: number },
 ) {
-  const left = sql`p.amount_paise - coalesce((select sum(amount_paise) from ${refunds}
-    where payment_id = p.id and status in ${GOING_BACK}), 0)`;
+  const left = sql`p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}`;
   return db.run(sql`
     insert into ${refunds} (payment_id, idempotency_key, status, amount_paise, reason, created_at, updated_at)
     select p.id, ${key}, 'pending', ${left}, ${reason}, ${askedAt}, ${at} from ${payments} p where ${payment} and ${left} >= ${LEAST_PAYABLE_PAISE}
@@ -103,11 +102,10 @@ interface Made {
  * payment any more: it would refuse them for ever, and there is no room here to write down what it did.
  */
 export function endUnmade(db: Database, { refund, paymentId, rowId, at }: Made): Statement[] {
-  const others = sql`(select total(amount_paise) from ${refunds} where payment_id = ${paymentId}
-    and status in ${GOING_BACK} and id is not ${rowId} and razorpay_refund_id is not ${refund.id})`;
+  const isOther = sql`r.id is not ${rowId} and r.razorpay_refund_id is not ${refund.id}`;
   const unmade = sql`(select id from ${refunds} where payment_id = ${paymentId} and status = 'pending'
     and razorpay_refund_id is null and id is not ${rowId}
-    and ${others} + ${refund.amountPaise} > (select amount_paise from ${payments} where id = ${paymentId}))`;
+    and ${refundedPaiseOf(paymentId, GOING_BACK, isOther)} + ${refund.amountPaise} > (select amount_paise from ${payments} where id = ${paymentId}))`;
   return [
     restockRefunded(db, sql`r.id in ${unmade} and ${areMissed(paymentId)}`, at),
     db

@@ -2,14 +2,13 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { paidWith, payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
 import { createLines } from '../../../drizzle/shared-trips.ts';
 import { requireChange, requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import { isErased } from '../address/contact.ts';
 import type { Context } from '../context.server.ts';
 import { orderFactsOf } from '../order/mail/order-facts.server.ts';
 import { refundedMail } from '../order/mail/order-letters.ts';
-import { paidWith } from '../order/order-columns.server.ts';
 import { refundWords } from '../order/refund-words.ts';
 import {
   giveCouponBack,
@@ -237,8 +236,10 @@ function allGoneBack(
   lastRefund: number | null,
   at: number,
 ) {
-  const gone = sql`(select total(amount_paise) from ${refunds} where payment_id = ${id} and status = 'processed')`;
-  const isAll = and(eq(payments.id, id), eq(payments.status, 'captured'), sql`${gone} >= amount_paise`);
+  const isAll = and(
+    ...[eq(payments.id, id), eq(payments.status, 'captured')],
+    sql`${refundedPaiseOf(id, ['processed'])} >= amount_paise`,
+  );
   const razorpayPaymentId = db
     .select({ id: payments.razorpayPaymentId })
     .from(payments)

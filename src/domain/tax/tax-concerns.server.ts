@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { payments, refundedPaiseOf } from '../../../drizzle/schema/payment.ts';
 import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { endOfDay, startOfDay } from '../day.ts';
 import { ENDED, LEFT, statusesIn } from '../order/order-status.ts';
@@ -109,8 +109,8 @@ function documentsStatement(db: Database, period: Period, { filing }: Filed) {
   const isAfterGap = asFlag(sql`(${count} > 1 and not exists (
     select 1 from ${taxDocuments} p where p.fy = ${fy} and p.number = ${before}))`);
   // A gift leaves the bill as it is, and so does what the owner keeps.
-  const billedPaise = sql`(select coalesce(sum(p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from ${refunds} r
-      where r.payment_id = p.id and r.what is not 'goodwill' and r.status in ${GOING_BACK})), 0)
+  const isOfBill = sql`r.what is not 'goodwill'`;
+  const billedPaise = sql`(select coalesce(sum(p.amount_paise - ${refundedPaiseOf('p', GOING_BACK, isOfBill)}), 0)
     from ${payments} p where p.order_id = ${orderId} and p.status in ${COME_IN})`;
   const isUncredited = asFlag(sql`(${kind} <> 'credit_note' and ${taxDocuments.cancelledAt} is null
     and exists (select 1 from ${orders} o where o.id = ${orderId} and o.status in ${ENDED})
