@@ -21,11 +21,8 @@ const REFUNDS = {
   failed: { goesBack: false },
 } as const satisfies Record<string, { readonly goesBack: boolean }>;
 
-export const PROVIDER_ORDER_STATUSES = ['created', 'attempted', 'paid'] as const;
-
 export type PaymentStatus = keyof typeof PAYMENTS;
 export type RefundStatus = keyof typeof REFUNDS;
-export type ProviderOrderStatus = (typeof PROVIDER_ORDER_STATUSES)[number];
 
 export const PAYMENT_STATUSES = Object.keys(PAYMENTS) as [PaymentStatus, ...PaymentStatus[]];
 export const REFUND_STATUSES = Object.keys(REFUNDS) as [RefundStatus, ...RefundStatus[]];

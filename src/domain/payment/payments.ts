@@ -1,15 +1,13 @@
 import { DomainError } from '../errors.ts';
-import type { PaymentStatus, ProviderOrderStatus, RefundStatus } from './payment-status.ts';
+import type { PaymentStatus, RefundStatus } from './payment-status.ts';
 
 /** What the domain asks of the payment provider, whose own answer alone says what was paid. */
 
 export interface ProviderOrder {
   readonly id: string;
   readonly amountPaise: number;
-  readonly currency: string;
   /** Our order's id. */
   readonly receipt: string | null;
-  readonly status: ProviderOrderStatus;
   readonly attempts: number;
 }
 
@@ -60,22 +58,17 @@ export function valueOf<Value>(answer: Answer<Value>): Value | null {
   throw new DomainError('PROVIDER_AWAY', { cause: new Error(answer.reason) });
 }
 
-type Notes = Readonly<Record<string, string>>;
-
 export interface NewProviderOrder {
   /** Our order's id: at most 40 characters. */
   readonly receipt: string;
   readonly amountPaise: number;
-  readonly notes?: Notes;
 }
 
 export interface NewRefund {
   readonly paymentId: string;
   readonly amountPaise: number;
-  /** The same key again is the same refund: 10 or more letters, digits, hyphens and underscores. */
+  /** Its receipt, too. The same key again is the same refund: 10 or more letters, digits, hyphens and underscores. */
   readonly key: string;
-  readonly notes?: Notes;
-  readonly receipt?: string;
 }
 
 export interface Payments {

@@ -55,7 +55,7 @@ export async function sendRefund(ctx: Context, refund: OpenRefund): Promise<bool
   }
   const answer =
     razorpayRefundId === null
-      ? await ctx.payments.refund({ paymentId: razorpayPaymentId, amountPaise, key, receipt: key })
+      ? await ctx.payments.refund({ paymentId: razorpayPaymentId, amountPaise, key })
       : await ctx.payments.getRefund(razorpayRefundId);
   if (answer.kind === 'done') await settleRefund(ctx, answer.value, { rowId: refund.id });
   else if (answer.kind === 'refused') await giveUp(ctx, refund, answer);

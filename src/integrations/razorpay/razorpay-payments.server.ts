@@ -38,9 +38,9 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
   const { keyId, keySecret, windowScript, webhookSecrets } = options;
   const client = createClient(options);
 
-  const postOrder = ({ receipt, amountPaise, notes }: NewProviderOrder) =>
+  const postOrder = ({ receipt, amountPaise }: NewProviderOrder) =>
     client.ask(OrderReply, '/orders', {
-      body: { amount: amountPaise, currency: CURRENCY, receipt, payment: CAPTURE, notes },
+      body: { amount: amountPaise, currency: CURRENCY, receipt, payment: CAPTURE },
     });
 
   async function findOrderByReceipt(receipt: string): Promise<Answer<ProviderOrder | null>> {
@@ -88,10 +88,10 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
         }),
       ),
 
-    refund: ({ paymentId, amountPaise, key, notes, receipt }: NewRefund) =>
+    refund: ({ paymentId, amountPaise, key }: NewRefund) =>
       withId(paymentId, () =>
         client.ask(RefundReply, `/payments/${paymentId}/refund`, {
-          body: { amount: amountPaise, speed: 'normal', notes, receipt },
+          body: { amount: amountPaise, speed: 'normal', receipt: key },
           headers: { 'X-Refund-Idempotency': key },
         }),
       ),

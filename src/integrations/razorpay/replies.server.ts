@@ -1,9 +1,5 @@
 import * as z from 'zod';
-import {
-  PAYMENT_STATUSES,
-  PROVIDER_ORDER_STATUSES,
-  REFUND_STATUSES,
-} from '../../domain/payment/payment-status.ts';
+import { PAYMENT_STATUSES, REFUND_STATUSES } from '../../domain/payment/payment-status.ts';
 import type { ProviderOrder, ProviderPayment, ProviderRefund } from '../../domain/payment/payments.ts';
 
 const paise = z.int().min(0);
@@ -16,17 +12,13 @@ export const OrderReply = z
   .object({
     id: z.string(),
     amount: paise,
-    currency: z.string(),
     receipt: text,
-    status: z.enum(PROVIDER_ORDER_STATUSES),
     attempts: z.int(),
   })
   .transform((reply): ProviderOrder => ({
     id: reply.id,
     amountPaise: reply.amount,
-    currency: reply.currency,
     receipt: reply.receipt,
-    status: reply.status,
     attempts: reply.attempts,
   }));
 
