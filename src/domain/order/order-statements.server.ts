@@ -155,13 +155,27 @@ export function noteStatus(db: Database, event: StatusEvent) {
   return [written, announceOrder(db, { orderId, status: to, at })] as const;
 }
 
+/** The same where only the write knows whether it changes the order, and from which status; to stand before that change. */
+export function noteStatusIf(
+  db: Database,
+  isIt: SQL | undefined,
+  { orderId, to, actor, at }: Pick<StatusEvent, 'orderId' | 'to' | 'actor' | 'at'>,
+) {
+  const written = db.run(sql`
+    insert into ${orderEvents} (order_id, kind, from_status, to_status, actor, created_at)
+    select id, 'status', status, ${to}, ${actor}, ${at} from ${orders} where ${isIt}
+  `);
+  return [written, announceOrder(db, { orderId, status: to, at }, sql`changes() > 0`)] as const;
+}
+
 /** To whoever watches the orders live. */
 export function announceOrder(
   db: Database,
   { orderId, status, at }: { orderId: string; status: OrderStatus; at: number },
+  isMeant?: SQL,
 ) {
   const payload = { type: 'order.changed', orderId, status, at: new Date(at).toISOString() } as const;
-  return queueDelivery(db, { kind: 'live', payload }, { now: at });
+  return queueDelivery(db, { kind: 'live', payload }, { now: at, isMeant });
 }
 
 /** Of the payment that paid this order, in the order they were asked for. */

@@ -1,4 +1,4 @@
-import { and, inArray, lt } from 'drizzle-orm';
+import { and, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
 import type { Context } from '../context.server.ts';
@@ -14,26 +14,31 @@ interface Occasion {
   readonly dedupeKey?: string;
   /** When the code, link or offer of a mail ends: it is not sent any more then, nor again once it was given up. */
   readonly until?: number;
+  /** Only where this holds when it is written. */
+  readonly isMeant?: SQL | undefined;
 }
 
 /** A statement for the `writeBatch` of the change, so that the two are committed together or not at all. */
 export function queueDelivery(
   db: Database,
   delivery: Delivery,
-  { now, dueAt = now, dedupeKey, until }: Occasion,
+  { now, dueAt = now, dedupeKey, until, isMeant }: Occasion,
 ) {
   const { kind, payload } = Delivery.parse(delivery);
-  return db
-    .insert(outbox)
-    .values({
-      kind,
-      payload: { ...payload, ...(until !== undefined && { until }) },
-      dedupeKey: dedupeKey ?? null,
-      nextAttemptAt: dueAt,
-      // Health counts from here how long it waits.
-      createdAt: dueAt,
-    })
-    .onConflictDoNothing({ target: outbox.dedupeKey });
+  const values = {
+    kind,
+    payload: { ...payload, ...(until !== undefined && { until }) },
+    dedupeKey: dedupeKey ?? null,
+    nextAttemptAt: dueAt,
+    // Health counts from here how long it waits.
+    createdAt: dueAt,
+  };
+  if (!isMeant) return db.insert(outbox).values(values).onConflictDoNothing({ target: outbox.dedupeKey });
+  return db.run(sql`
+    insert into ${outbox} (kind, payload, dedupe_key, next_attempt_at, created_at)
+    select ${kind}, ${JSON.stringify(values.payload)}, ${values.dedupeKey}, ${dueAt}, ${dueAt} where ${isMeant}
+    on conflict (dedupe_key) do nothing
+  `);
 }
 
 export function queueMail(db: Database, mail: Mail, occasion: Occasion) {

@@ -13,6 +13,7 @@ import { refundWords } from '../order/refund-words.ts';
 import {
   giveCouponBack,
   giveStockBack,
+  noteStatusIf,
   orderStatements,
   restockRefunded,
 } from '../order/order-statements.server.ts';
@@ -264,16 +265,7 @@ function allGoneBack(
   const isRefunded = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.status} = ${to})`;
   return [
     db.update(payments).set({ status: 'refunded', updatedAt: at }).where(isAll),
-    db.run(sql`
-      insert into ${orderEvents} (order_id, kind, from_status, to_status, actor, created_at)
-      select id, 'status', status, ${to}, ${byHand ? 'admin' : 'provider'}, ${at} from ${orders}
-      where ${isMeant}
-    `),
-    db.run(sql`
-      insert into outbox (kind, payload, next_attempt_at, created_at)
-      select 'live', json_object('type', 'order.changed', 'orderId', ${orderId}, 'status', ${to},
-        'at', ${new Date(at).toISOString()}), ${at}, ${at} where changes() > 0
-    `),
+    ...noteStatusIf(db, isMeant, { orderId, to, actor: byHand ? 'admin' : 'provider', at }),
     db.update(orders).set({ status: to, holdExpiresAt: null, updatedAt: at }).where(isMeant),
     giveStockBack(db, orderId, at, { isMeant: isRefunded, lastRefund }),
     giveCouponBack(db, orderId, at, isRefunded),

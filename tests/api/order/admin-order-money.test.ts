@@ -152,6 +152,7 @@ describe('A2: a refund', () => {
     });
     expect((await refund(owner, id, {})).status).toBe(201);
     expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
+    expect(ctx.published.at(-1)).toMatchObject({ type: 'order.changed', orderId: id, status: 'refunded' });
     expect(await ledgerOf(ctx.db, productId)).toMatchObject({ sold: 0, onHand: 3 });
     expect(await refundsOf(shop(), paymentId)).toHaveLength(2);
     expect((await providerSide(shop(), razorpayOrderId))[0]).toMatchObject({ amount_refunded: 549_00 });
