@@ -14,8 +14,10 @@ import {
 import {
   changePassword,
   changeTwoFactor,
+  enterCode,
   requestPasswordReset,
   resetPassword,
+  type SecondStep,
   type TwoFactorChange,
 } from '../../../src/domain/auth/credentials.server.ts';
 import { changeEmail, confirmEmail } from '../../../src/domain/auth/email.server.ts';
@@ -70,8 +72,8 @@ export const twoFactor = new Hono<ApiEnv>()
   .post('/generate-backup-codes', async (c) =>
     c.json(BackupCodes.parse(await change(c, 'generate-backup-codes'))),
   )
-  .post('/verify-totp', (c) => enterCode(c, '/two-factor/verify-totp'))
-  .post('/verify-backup-code', (c) => enterCode(c, '/two-factor/verify-backup-code'));
+  .post('/verify-totp', (c) => takeCode(c, 'verify-totp'))
+  .post('/verify-backup-code', (c) => takeCode(c, 'verify-backup-code'));
 
 async function change(c: Context<ApiEnv>, what: TwoFactorChange): Promise<unknown> {
   const { password } = await readInput(c, PasswordInput);
@@ -81,9 +83,9 @@ async function change(c: Context<ApiEnv>, what: TwoFactorChange): Promise<unknow
   return body;
 }
 
-async function enterCode(c: Context<ApiEnv>, path: string) {
-  const body = await readInput(c, CodeInput);
-  const { cookies } = await askAuth(c.env.ctx, c.req.raw.headers, { path, body });
+async function takeCode(c: Context<ApiEnv>, step: SecondStep) {
+  const input = await readInput(c, CodeInput);
+  const { cookies } = await enterCode(c.env.ctx, c.req.raw.headers, { ...input, step });
   passCookies(c, cookies);
   return c.json({ status: true });
 }

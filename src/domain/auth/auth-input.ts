@@ -46,5 +46,6 @@ export type ChangeEmailInput = z.output<typeof ChangeEmailInput>;
 export const TokenInput = z.strictObject({ token: Token });
 export const PasswordInput = z.strictObject({ password: Password });
 export const CodeInput = z.strictObject({ code: Code });
+export type CodeInput = z.output<typeof CodeInput>;
 export const DeleteAccountInput = z.strictObject({ password: Password.optional() });
 export const NoInput = z.strictObject({});

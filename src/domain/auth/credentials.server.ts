@@ -1,18 +1,29 @@
 import { and, eq } from 'drizzle-orm';
+import { parseSigned } from 'hono/utils/cookie';
 import { accounts, users } from '../../../drizzle/schema/account.ts';
 import { clientOf } from '../client-key.ts';
 import type { Context } from '../context.server.ts';
+import { MINUTE_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
-import type { ChangePasswordInput, EmailInput, ResetPasswordInput } from './auth-input.ts';
+import type { ChangePasswordInput, CodeInput, EmailInput, ResetPasswordInput } from './auth-input.ts';
 import { isCommonPassword } from './commonest-passwords.server.ts';
 import { voidLinks } from './mark-email-verified.server.ts';
 import { isPassword } from './password-hash.server.ts';
 import { type PasswordOwner, weaknessesOf, weaknessSentence } from './password.ts';
-import { requirePerson } from './require-person.ts';
-import { answerInConstantTime, forgetGuesses, oneAtATime, takeGuess, takeTry } from './throttle.server.ts';
+import { personOf, requirePerson } from './require-person.ts';
+import { secondStepCookieName } from './session-cookie.ts';
+import {
+  answerInConstantTime,
+  forgetGuesses,
+  forgetTries,
+  giveTryBack,
+  oneAtATime,
+  takeGuess,
+  takeTry,
+} from './throttle.server.ts';
 
-const JUST_NOW_MS = 10 * 60_000;
+const JUST_NOW_MS = 10 * MINUTE_MS;
 
 /** Before something that a borrowed phone must not do: the password, or without one a sign-in just now. */
 export async function checkOwnPassword(ctx: Context, password: string | undefined): Promise<void> {
@@ -88,9 +99,7 @@ export async function resetPassword(ctx: Context, caller: Headers, input: ResetP
 }
 
 async function getOwner(ctx: Context, token: string): Promise<typeof users.$inferSelect> {
-  const { createAuth } = await import('./auth.server.ts');
-  const { internalAdapter } = await createAuth(ctx).$context;
-  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const link = await findVerification(ctx, `reset-password:${token}`);
   const [owner] = link ? await ctx.db.select().from(users).where(eq(users.id, link.value)) : [];
   if (!link || !owner || link.expiresAt.getTime() <= ctx.now()) throw new DomainError('LINK_EXPIRED');
   return owner;
@@ -112,4 +121,41 @@ export function changeTwoFactor(
   if (change === 'enable' && !user.emailVerified) throw new DomainError('EMAIL_NOT_VERIFIED');
   const path = `/two-factor/${change}`;
   return tryPassword(ctx, () => askAuth(ctx, caller, { path, body: { password } }));
+}
+
+export type SecondStep = 'verify-totp' | 'verify-backup-code';
+
+/** Counted before it is looked at: better-auth counts after that, and would look at each of many that come at once. */
+export async function enterCode(
+  ctx: Context,
+  caller: Headers,
+  { step, ...body }: CodeInput & { readonly step: SecondStep },
+): Promise<AuthAnswer> {
+  const path = `/two-factor/${step}`;
+  const userId = personOf(ctx.actor)?.user.id ?? (await whoseSecondStep(ctx, caller));
+  if (userId === null) return askAuth(ctx, caller, { path, body });
+  if (!(await takeTry(ctx, 'secondStep', userId))) throw new DomainError('TOO_MANY_TRIES');
+  try {
+    const answer = await askAuth(ctx, caller, { path, body });
+    await forgetTries(ctx, 'secondStep', userId);
+    return answer;
+  } catch (error) {
+    const isWrong = error instanceof DomainError && error.code === 'INVALID_CODE';
+    if (!isWrong) await giveTryBack(ctx, 'secondStep', userId);
+    throw error;
+  }
+}
+
+/** Who has given the password, as better-auth's cookie says; null when it knows nothing of it. */
+async function whoseSecondStep(ctx: Context, caller: Headers): Promise<string | null> {
+  const name = secondStepCookieName(ctx.siteUrl);
+  const { [name]: begun } = await parseSigned(caller.get('Cookie') ?? '', ctx.accounts.secret, name);
+  return begun ? ((await findVerification(ctx, begun))?.value ?? null) : null;
+}
+
+/** What better-auth keeps under this name, of which the database has a hash alone. */
+async function findVerification(ctx: Context, name: string) {
+  const { createAuth } = await import('./auth.server.ts');
+  const { internalAdapter } = await createAuth(ctx).$context;
+  return await internalAdapter.findVerificationValue(name);
 }

@@ -12,9 +12,19 @@ export const COOKIE_PREFIX = 'jhilmil';
 /** Tells scripts of a page that asking for the session is worth a call. It proves nothing. */
 export const SIGNED_IN_HINT = 'signed_in';
 
-/** As better-auth names it; only https may carry a name with this prefix. */
+/** As better-auth names it. */
 export function sessionCookieName(siteUrl: URL): string {
-  return `${isSecure(siteUrl) ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
+  return authCookieName(siteUrl, 'session_token');
+}
+
+/** Between the password and the code of the second step. */
+export function secondStepCookieName(siteUrl: URL): string {
+  return authCookieName(siteUrl, 'two_factor');
+}
+
+/** Only https may carry a name with this prefix. */
+function authCookieName(siteUrl: URL, name: 'session_token' | 'two_factor'): string {
+  return `${isSecure(siteUrl) ? '__Secure-' : ''}${COOKIE_PREFIX}.${name}`;
 }
 
 /** For a cookie of ours that nobody but this very host can set, which https alone promises. */

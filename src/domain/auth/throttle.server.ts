@@ -19,6 +19,8 @@ const LIMITS = {
   passwordAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
   code: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   codeAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
+  /** Of the authenticator app, and recovery codes. */
+  secondStep: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   order: [{ times: 5, withinMs: 15 * MINUTE_MS }],
   /** Codes that the shop does not know. */
   coupon: [{ times: 60, withinMs: MINUTE_MS }],
@@ -75,7 +77,7 @@ export async function isTriedOut({ db, now }: Context, what: LimitedOnce, subjec
 }
 
 /** After a success: what failed before it counts no more. */
-async function forgetTries({ db }: Context, what: Throttled, subject: string): Promise<void> {
+export async function forgetTries({ db }: Context, what: Throttled, subject: string): Promise<void> {
   const keys = await Promise.all(LIMITS[what].map((_, index) => keyOf(what, index, subject)));
   await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { serializeSigned } from 'hono/utils/cookie';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { twoFactors } from '../../../drizzle/schema/account.ts';
+import { createAuth } from '../../../src/domain/auth/auth.server.ts';
+import { secondStepCookieName } from '../../../src/domain/auth/session-cookie.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
@@ -36,6 +40,22 @@ async function giveUpPassword(email: string): Promise<Browser> {
   const browser = openBrowser(ctx);
   const answer = await browser.post('/api/auth/sign-in/email', { email, password: PASSWORD });
   expect(answer).toMatchObject({ status: 200, body: { twoFactor: true, user: null, role: null } });
+  return browser;
+}
+
+/** The same without the work that a password takes. */
+async function beginSecondStep(userId: string): Promise<Browser> {
+  const { internalAdapter } = await createAuth(ctx).$context;
+  const [name, identifier] = [secondStepCookieName(ctx.siteUrl), crypto.randomUUID()];
+  const expiresAt = new Date(Date.now() + MINUTE_MS);
+  await internalAdapter.createVerificationValue({ identifier, value: userId, expiresAt });
+  await internalAdapter.createVerificationValue({
+    identifier: `2fa-attempts-${identifier}`,
+    ...{ value: '0', expiresAt },
+  });
+  const cookie = await serializeSigned(name, identifier, ctx.accounts.secret);
+  const browser = openBrowser(ctx);
+  browser.cookies.set(name, cookie.slice(name.length + 1));
   return browser;
 }
 
@@ -128,6 +148,39 @@ describe('the second step is refused', () => {
       status: 429,
       body: { error: 'TOO_MANY_TRIES' },
     });
+  });
+
+  test('after ten wrong codes also when many come at once, each after a first step of its own', async () => {
+    const { email, id } = await addAccount(ctx);
+    const { totpURI, backupCodes } = await switchOn(await signedIn(ctx, email));
+    const wrong = ['000000', '111111', '222222'].find((code) => code !== totpOf(totpURI)) ?? '';
+    const thieves = await Promise.all(Array.from({ length: 14 }, () => beginSecondStep(id)));
+    const answers = await Promise.all(
+      thieves.map((thief, nth) =>
+        nth % 2 === 0 ? enterCode(thief, wrong) : enterBackupCode(thief, 'wrong'),
+      ),
+    );
+    const looked = answers.filter(({ body }) => (body as { error: string }).error === 'INVALID_CODE');
+    expect(looked).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    const [, right = ''] = backupCodes;
+    expect(await enterBackupCode(await giveUpPassword(email), right)).toMatchObject({ status: 429 });
+  });
+
+  test('only while wrong codes follow each other: after a right one they count anew', async () => {
+    const { email } = await addAccount(ctx);
+    const { totpURI } = await switchOn(await signedIn(ctx, email));
+    const wrong = ['000000', '111111', '222222'].find((code) => code !== totpOf(totpURI)) ?? '';
+    for (let round = 0; round < 3; round += 1) {
+      const laptop = await giveUpPassword(email);
+      for (let nth = 0; nth < 4; nth += 1) {
+        expect(await enterCode(laptop, wrong)).toMatchObject({
+          status: 400,
+          body: { error: 'INVALID_CODE' },
+        });
+      }
+      expect(await enterCode(laptop, totpOf(totpURI))).toMatchObject({ status: 200 });
+    }
   });
 
   test('to an account whose address is not confirmed: its owner could be locked out by a stranger', async () => {
