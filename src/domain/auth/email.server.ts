@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../../../drizzle/client.ts';
-import { users } from '../../../drizzle/schema/account.ts';
+import { accounts, users } from '../../../drizzle/schema/account.ts';
 import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { orders, sameVersion } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -109,6 +109,8 @@ async function useNewAddress(
       ordersWriteTo(db, { id, email, newEmail }),
       guestOrdersJoin(db, { id, email: newEmail }),
       voidLinks(db, id),
+      // Whoever has the Google account of the old address does not come in with it any more. One of the new joins again.
+      db.delete(accounts).where(and(eq(accounts.userId, id), eq(accounts.providerId, 'google'))),
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '../../../drizzle/schema/account.ts';
+import { accounts, users } from '../../../drizzle/schema/account.ts';
 import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '../../support/accounts.ts';
@@ -87,8 +87,12 @@ describe('changing the address', () => {
   const change = async (email: string, newEmail: string, password = PASSWORD) =>
     (await signedIn(ctx, email)).post('/api/auth/change-email', { newEmail, password });
 
-  test('takes the yes of the old one and then of the new one', async () => {
+  test('takes the yes of the old one and then of the new one; Google opens it with neither until it joins anew', async () => {
     const { email, id } = await addAccount(ctx);
+    const google = { id: crypto.randomUUID(), userId: id, accountId: email, providerId: 'google' };
+    await database.db.insert(accounts).values(google);
+    const waysIn = () =>
+      database.db.select({ by: accounts.providerId }).from(accounts).where(eq(accounts.userId, id));
     expect(await change(email, 'new.address@example.in')).toMatchObject({ status: 200 });
     expect(lastMail(ctx, email).text).toContain('new.address@example.in');
     const browser = await signedIn(ctx, email);
@@ -96,6 +100,7 @@ describe('changing the address', () => {
     expect(await verify(yes, openBrowser(ctx))).toMatchObject({ status: 403 });
     expect(await verify(yes, browser)).toMatchObject({ status: 200 });
     expect(await userById(id)).toMatchObject({ email });
+    expect(await waysIn()).toHaveLength(2);
 
     const token = tokenIn(lastMail(ctx, 'new.address@example.in').text);
     expect(await verify(token, openBrowser(ctx))).toMatchObject({
@@ -104,6 +109,7 @@ describe('changing the address', () => {
     });
     expect(await verify(token, browser)).toMatchObject({ status: 200 });
     expect(await userById(id)).toMatchObject({ email: 'new.address@example.in', emailVerified: true });
+    expect(await waysIn()).toEqual([{ by: 'credential' }]);
     expect(await browser.get('/api/session')).toMatchObject({ body: { user: { id } } });
     expect(await verify(token, browser)).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
   });
