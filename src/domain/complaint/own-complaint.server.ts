@@ -101,6 +101,8 @@ export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnM
           .where(eq(complaints.id, id)),
       ]
     : [];
+  // It stands in her list in any case.
+  const isTold = await takeTry(ctx, 'complaintNews', 'all');
   const write = writeBatch(db, [
     // As read: to what was settled meanwhile she may have something else to say.
     requireThat(db, sql`((select settled_at from ${complaints} where id = ${id}) is ${settledAt})`),
@@ -110,10 +112,14 @@ export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnM
       ...{ complaintId: id, author: 'complainant', kind: isReopened ? 'reopened' : 'message' },
       ...{ text, requestHash, createdAt: at },
     }),
-    queueMail(db, complaintMessageMail({ number, name, email, text, isReopened }, siteUrl), {
-      now: at,
-      dedupeKey: `complaint-message:${requestHash}`,
-    }),
+    ...(isTold
+      ? [
+          queueMail(db, complaintMessageMail({ number, name, email, text, isReopened }, siteUrl), {
+            now: at,
+            dedupeKey: `complaint-message:${requestHash}`,
+          }),
+        ]
+      : []),
   ]);
   try {
     await refusedAs({ noRowChanged: async () => ({ code: await whyRefused(ctx, id, settledAt) }) }, write);

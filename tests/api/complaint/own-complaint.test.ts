@@ -16,7 +16,7 @@ import {
   forgetComplaints,
 } from '../../../src/domain/complaint/own-complaint.server.ts';
 import { settleComplaint } from '../../../src/domain/complaint/admin-complaint.server.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/dates.ts';
 import { shop } from '../../../src/shop.config.ts';
 import { addAccount, lastMail } from '../../support/accounts.ts';
 import { untilBackgroundRests } from '../../support/background.ts';
@@ -141,6 +141,21 @@ describe('what she adds', () => {
     const mail = lastMail(ctx, shop.grievanceOfficer.email);
     expect(mail.subject).toBe('New message to complaint G-2026-0001');
     expect(ctx.mailed.filter(({ subject }) => subject === mail.subject)).toHaveLength(2);
+  });
+
+  test('is kept but not mailed when a flood of complaints and messages has reached the officer', async () => {
+    const filed = await complain(ctx);
+    for (let nth = 0; nth < MOST_MESSAGES; nth += 1) await say(filed, `Note ${String(nth)}`);
+    const second = await complain(ctx, { text: 'A second one.' });
+    for (let nth = 0; nth < 20; nth += 1) await say(second, `Note ${String(nth)}`);
+    await untilBackgroundRests();
+    const sent = ctx.mailed.filter(({ to }) => to === shop.grievanceOfficer.email);
+    expect(sent).toHaveLength(60);
+    expect((await look(second))?.messages).toHaveLength(20);
+    now += HOUR_MS;
+    await say(second, 'Still nothing.');
+    await untilBackgroundRests();
+    expect(lastMail(ctx, shop.grievanceOfficer.email).text).toContain('Still nothing.');
   });
 
   test('is refused empty, and where it is a lot, on the same page', async () => {
