@@ -13,6 +13,12 @@ export function rateLimit(name: LimitName) {
   });
 }
 
+/** The same for all that writes. */
+export const limitOwnWrites = createMiddleware<ApiEnv>(async (c, next) => {
+  if (c.req.method !== 'GET') await enforceRateLimit(c, 'ownWrites');
+  await next();
+});
+
 /** The same for what depends on the body. */
 export async function enforceRateLimit(c: Context<ApiEnv>, name: LimitName): Promise<void> {
   if (await c.env.ctx.rateLimits.take(name, clientOf(c.req.raw.headers))) return;

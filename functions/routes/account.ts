@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import {
   addAddress,
-  changeAddress,
+  changeSavedAddress,
   listAddresses,
   removeAddress,
 } from '../../src/domain/account/addresses.server.ts';
@@ -20,26 +20,26 @@ import type { ApiEnv } from '../api-env.ts';
 import { attachment } from '../attachment.ts';
 import { forgetCookies } from '../auth-cookies.ts';
 import { parseInput, readInput, rowId } from '../input.ts';
-import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
+import { enforceRateLimit, limitOwnWrites, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { forgetOrders } from '../order-access.ts';
 import { rightsPaths } from '../../src/paths/rights-paths.ts';
 
 export const profile = new Hono<ApiEnv>()
-  .use(session)
+  .use(limitOwnWrites, session)
   .get('/', async (c) => c.json(await getProfile(c.env.ctx)))
   .put('/', async (c) => c.json(await updateProfile(c.env.ctx, await readInput(c, ProfileInput))));
 
 /** Every reply is the whole list. */
 export const addresses = new Hono<ApiEnv>()
-  .use(session)
+  .use(limitOwnWrites, session)
   .get('/', async (c) => c.json({ items: await listAddresses(c.env.ctx) }))
   .post('/', async (c) => {
     await addAddress(c.env.ctx, await readInput(c, SavedAddressInput));
     return c.json({ items: await listAddresses(c.env.ctx) }, 201);
   })
   .put('/:id', async (c) => {
-    await changeAddress(c.env.ctx, rowId(c), await readInput(c, SavedAddressInput));
+    await changeSavedAddress(c.env.ctx, rowId(c), await readInput(c, SavedAddressInput));
     return c.json({ items: await listAddresses(c.env.ctx) });
   })
   .delete('/:id', async (c) => {

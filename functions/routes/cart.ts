@@ -11,11 +11,12 @@ import { mergeCart } from '../../src/domain/cart/merge-cart.server.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { parseInput, readInput } from '../input.ts';
+import { limitOwnWrites } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 
 /** Every reply is the whole cart. */
 export const cart = new Hono<ApiEnv>()
-  .use(session)
+  .use(limitOwnWrites, session)
   .get('/', async (c) => c.json(await getCart(c.env.ctx)))
   .delete('/', async (c) => c.json(await clearCart(c.env.ctx)))
   .post('/items', async (c) => c.json(await addToCart(c.env.ctx, await readInput(c, AddItemInput))))

@@ -9,11 +9,12 @@ import {
 import { MergeWishesInput } from '../../src/domain/wishlist/wishlist-input.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { readInput } from '../input.ts';
+import { limitOwnWrites } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 
 /** Every reply is the whole list. */
 export const wishlist = new Hono<ApiEnv>()
-  .use(session)
+  .use(limitOwnWrites, session)
   .get('/', async (c) => c.json(await listWishlist(c.env.ctx)))
   .post('/merge', async (c) => c.json(await mergeWishes(c.env.ctx, await readInput(c, MergeWishesInput))))
   .put('/:productId', async (c) =>

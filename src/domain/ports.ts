@@ -191,6 +191,7 @@ export type LimitName =
   | 'pageViews'
   | 'coupon'
   | 'orders'
+  | 'ownWrites'
   | 'refusedWebhooks'
   | 'reviews'
   | 'search'

@@ -30,7 +30,7 @@ export async function addAddress(ctx: Context, input: SavedAddressInput): Promis
   ]);
 }
 
-export async function changeAddress(ctx: Context, id: number, input: SavedAddressInput): Promise<void> {
+export async function changeSavedAddress(ctx: Context, id: number, input: SavedAddressInput): Promise<void> {
   const { db } = ctx;
   const first = input.isDefault ? [noOtherFirst(ctx, id)] : [];
   await save(

@@ -9,6 +9,7 @@ const BINDINGS = {
   pageViews: 'LIMIT_PAGE_VIEWS',
   coupon: 'LIMIT_COUPON',
   orders: 'LIMIT_ORDERS',
+  ownWrites: 'LIMIT_OWN_WRITES',
   refusedWebhooks: 'LIMIT_REFUSED_WEBHOOKS',
   reviews: 'LIMIT_REVIEWS',
   search: 'LIMIT_SEARCH',

@@ -201,6 +201,10 @@ test('an unknown failure is answered with a general sentence and logged with its
 });
 
 test.each([
+  ['ownWrites', '/api/cart/items', {}],
+  ['ownWrites', '/api/cart/merge', {}],
+  ['ownWrites', '/api/wishlist/merge', {}],
+  ['ownWrites', '/api/addresses', {}],
   ['signIn', '/api/auth/sign-in/email', { email: 'a@example.in', password: 'Guessed-1234' }],
   ['signIn', '/api/auth/request-password-reset', { email: 'a@example.in' }],
   ['signIn', '/api/find-order', { orderId: 'JH-2222-2222', email: 'a@example.in' }],
