@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import type { ProfileAddress } from '../../src/domain/account/profile.ts';
 import { ROLES } from '../../src/domain/actor.ts';
 import { isFlag, isJson, isLowerCase, now, oneOf } from './columns.ts';
 
@@ -17,15 +18,6 @@ const dates = () => ({
     .$onUpdateFn(() => new Date()),
 });
 
-interface StoredProfileAddress {
-  addressLine1: string;
-  addressLine2?: string | undefined;
-  city: string;
-  state: string;
-  pinCode: string;
-  country: string;
-}
-
 export const users = sqliteTable(
   'users',
   {
@@ -36,7 +28,7 @@ export const users = sqliteTable(
     image: text('image'),
     role: text('role', { enum: ROLES }).notNull().default('customer'),
     phone: text('phone'),
-    address: text('address', { mode: 'json' }).$type<StoredProfileAddress>(),
+    address: text('address', { mode: 'json' }).$type<ProfileAddress>(),
     twoFactorEnabled: integer('two_factor_enabled', { mode: 'boolean' }).default(false),
     ...dates(),
   },

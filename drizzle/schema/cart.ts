@@ -26,6 +26,7 @@ export const userCarts = sqliteTable(
     index('user_carts_of_product').on(t.productId),
     wholeNumber('user_carts', 'quantity', 1),
     wholeNumber('user_carts', 'price_paise_when_added'),
+    // Not the most that the shop takes, which is `MOST_OF_ONE`: only what is no quantity at all is refused here.
     check('user_carts_quantity_is_sane', sql`quantity <= 9999`),
   ],
 );

@@ -9,8 +9,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import { LAW_GAP_NAMES, LAW_GAPS, type LawGap } from '../../src/domain/catalogue/law-gaps.ts';
+import { MOST_IMAGES, MOST_LOOK_PIECES } from '../../src/domain/catalogue/product-limits.ts';
 import { PRODUCT_STATUSES } from '../../src/domain/catalogue/product-status.ts';
 import { UNIT_CODES } from '../../src/domain/catalogue/quantity.ts';
+import type { ProductVideo } from '../../src/domain/media/video.ts';
 import {
   createdAt,
   flag,
@@ -23,14 +26,6 @@ import {
   updatedAt,
   wholeNumber,
 } from './columns.ts';
-
-/** Its file, the picture that stands for it until it plays, how long it lasts and since when it is there. */
-interface ProductVideo {
-  readonly address: string;
-  readonly poster: string;
-  readonly seconds: number;
-  readonly addedAt: number;
-}
 
 export const categories = sqliteTable(
   'categories',
@@ -92,16 +87,19 @@ function bothWays(name: string, ...[first, ...more]: [Indexed, ...Indexed[]]) {
   ];
 }
 
+/** When a piece lacks it. */
+const isGap: Readonly<Record<LawGap, string>> = {
+  mrp: `mrp_paise is null`,
+  origin: `trim(country_of_origin) = ''`,
+  importer: `lower(trim(country_of_origin)) not in ('', 'india') and (trim(importer_name) = '' or trim(importer_address) = '')`,
+  quantity: `quantity_units is null`,
+  hsn: `length(hsn) not in (4, 6, 8) or hsn glob '*[^0-9]*'`,
+  measures: `coalesce(length_mm, width_mm, height_mm) is null`,
+};
+
 /** None of a piece that is not in the shop. */
 const lawGaps = sql.raw(
-  `on_sale * (${[
-    `(mrp_paise is null) * 1`,
-    `(trim(country_of_origin) = '') * 2`,
-    `(lower(trim(country_of_origin)) not in ('', 'india') and (trim(importer_name) = '' or trim(importer_address) = '')) * 4`,
-    `(quantity_units is null) * 8`,
-    `(length(hsn) not in (4, 6, 8) or hsn glob '*[^0-9]*') * 16`,
-    `(coalesce(length_mm, width_mm, height_mm) is null) * 32`,
-  ].join(' + ')})`,
+  `on_sale * (${LAW_GAP_NAMES.map((name) => `(${isGap[name]}) * ${LAW_GAPS[name].bit}`).join(' + ')})`,
 );
 
 export const products = sqliteTable(
@@ -212,7 +210,10 @@ export const products = sqliteTable(
     isJson('products', 'image_urls', 'array'),
     isJson('products', 'image_alts', 'object'),
     isJson('products', 'video', 'object'),
-    check('products_has_at_most_8_images', sql`json_array_length(image_urls) <= 8`),
+    check(
+      `products_has_at_most_${MOST_IMAGES}_images`,
+      sql.raw(`json_array_length(image_urls) <= ${MOST_IMAGES}`),
+    ),
     check(
       'products_offer_has_original_price',
       sql`offer_ends_at is null or original_price_paise is not null`,
@@ -251,7 +252,10 @@ export const lookPieces = sqliteTable(
     primaryKey({ columns: [t.productId, t.withProductId] }),
     uniqueIndex('look_pieces_in_order').on(t.productId, t.position),
     index('look_pieces_with').on(t.withProductId),
-    check('look_pieces_are_at_most_2', sql`position in (0, 1)`),
+    check(
+      `look_pieces_are_at_most_${MOST_LOOK_PIECES}`,
+      sql.raw(`position in (${Array.from({ length: MOST_LOOK_PIECES }, (_, place) => place).join(', ')})`),
+    ),
     check('look_pieces_go_with_another', sql`product_id <> with_product_id`),
   ],
 );

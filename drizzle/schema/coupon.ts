@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { discountTypes } from '../../src/domain/coupon/coupon.ts';
+import { WHOLE_BPS } from '../../src/domain/percent.ts';
 import {
   createdAt,
   flag,
@@ -44,7 +45,10 @@ export const coupons = sqliteTable(
     check('coupons_code_is_upper_case', sql`code = upper(trim(code))`),
     oneOf('coupons', 'discount_type', discountTypes),
     wholeNumber('coupons', 'discount_value', 1),
-    check('coupons_percentage_is_at_most_100', sql`discount_type <> 'percentage' or discount_value <= 10000`),
+    check(
+      'coupons_percentage_is_at_most_100',
+      sql.raw(`discount_type <> 'percentage' or discount_value <= ${WHOLE_BPS}`),
+    ),
     wholeNumber('coupons', 'max_uses', 1),
     wholeNumber('coupons', 'max_uses_per_customer', 1),
     wholeNumber('coupons', 'uses_count'),

@@ -13,6 +13,8 @@ import { UQC_NAMES } from '../../src/domain/catalogue/quantity.ts';
 import { ORDER_ACTORS, ORDER_EVENT_KINDS } from '../../src/domain/order/order-event.ts';
 import { ORDER_STATUSES } from '../../src/domain/order/order-status.ts';
 import { PAYMENT_METHODS } from '../../src/domain/order/payment-method.ts';
+import type { OrderAddress } from '../../src/domain/order/read/own-order.ts';
+import { LEAST_PAYABLE_PAISE } from '../../src/domain/payment/payable.ts';
 import { users } from './account.ts';
 import { products } from './catalogue.ts';
 import {
@@ -28,18 +30,9 @@ import {
   wholeNumber,
 } from './columns.ts';
 
-interface StoredShippingAddress {
-  /** Only where it is not who buys. */
-  recipient?: string | undefined;
-  address: string;
-  apartment?: string | undefined;
-  place?: string | undefined;
-  city: string;
-  state: string;
-  pin_code: string;
-  country: string;
-  phone: string;
-}
+/** What its parts make, before a total is waived that nobody could pay. */
+const due =
+  'subtotal_paise - discount_amount_paise + shipping_fee_paise + gift_wrap_paise + taxes_amount_paise';
 
 export const orders = sqliteTable(
   'orders',
@@ -52,7 +45,7 @@ export const orders = sqliteTable(
     customerEmail: text('customer_email').notNull(),
     /** Who buys: greeted, billed, asked for reviews. */
     customerName: text('customer_name').notNull(),
-    shippingAddress: text('shipping_address', { mode: 'json' }).$type<StoredShippingAddress>().notNull(),
+    shippingAddress: text('shipping_address', { mode: 'json' }).$type<OrderAddress>().notNull(),
     /** Who gets the parcel, where that is not who buys. */
     recipient: text('recipient').generatedAlwaysAs(sql`(shipping_address ->> '$.recipient')`, {
       mode: 'virtual',
@@ -144,7 +137,7 @@ export const orders = sqliteTable(
     isFlag('orders', 'hide_price'),
     check(
       'orders_amounts_add_up',
-      sql`final_amount_paise = subtotal_paise - discount_amount_paise + shipping_fee_paise + gift_wrap_paise + taxes_amount_paise or (final_amount_paise = 0 and subtotal_paise - discount_amount_paise + shipping_fee_paise + gift_wrap_paise + taxes_amount_paise < 100)`,
+      sql.raw(`final_amount_paise = ${due} or (final_amount_paise = 0 and ${due} < ${LEAST_PAYABLE_PAISE})`),
     ),
   ],
 );

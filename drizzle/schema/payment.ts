@@ -6,7 +6,7 @@ import {
   REFUND_STATUSES,
   type RefundStatus,
 } from '../../src/domain/payment/payment-status.ts';
-import { REFUNDED } from '../../src/domain/tax/credit-note.ts';
+import { REFUNDED, type RefundedLine } from '../../src/domain/tax/credit-note.ts';
 import { users } from './account.ts';
 import { createdAt, flag, instant, isFlag, isJson, oneOf, updatedAt, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
@@ -39,12 +39,6 @@ export const payments = sqliteTable(
   ],
 );
 
-/** None stands for all of an order. */
-interface StoredRefundLine {
-  orderItemId: number;
-  quantity: number;
-}
-
 /** Pending and processed refunds of a payment never exceed what was captured: a trigger sees to it. */
 export const refunds = sqliteTable(
   'refunds',
@@ -62,7 +56,8 @@ export const refunds = sqliteTable(
     reason: text('reason'),
     /** What its credit note is to say; empty where nobody was asked. */
     what: text('what', { enum: REFUNDED }),
-    lines: text('lines_json', { mode: 'json' }).$type<StoredRefundLine[]>(),
+    /** None stands for all of an order. */
+    lines: text('lines_json', { mode: 'json' }).$type<readonly RefundedLine[]>(),
     /** Whether its pieces are on sale again once the money has gone. */
     restock: flag('restock', false),
     requestedByUserId: text('requested_by_user_id').references(() => users.id, { onDelete: 'set null' }),

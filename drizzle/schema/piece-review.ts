@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { FIT_NAMES, HIDING_REASON_NAMES } from '../../src/domain/review/piece-review.ts';
+import { FIT_NAMES, HIDING_REASON_NAMES, MOST_PHOTOS } from '../../src/domain/review/piece-review.ts';
 import { products } from './catalogue.ts';
 import { instant, isNotBlank, oneOf, updatedAt, wholeNumber } from './columns.ts';
 import { orderItems } from './order.ts';
@@ -69,7 +69,10 @@ export const reviewPhotos = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.reviewId, t.position] }),
-    check('review_photos_are_at_most_4', sql`typeof(position) = 'integer' and position between 0 and 3`),
+    check(
+      `review_photos_are_at_most_${MOST_PHOTOS}`,
+      sql.raw(`typeof(position) = 'integer' and position between 0 and ${MOST_PHOTOS - 1}`),
+    ),
     isNotBlank('review_photos', 'key'),
   ],
 );

@@ -25,7 +25,7 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 
 /** Take files, and see to it themselves once it is known who asks. */
-const UPLOADS = new Set<string>([adminPaths.uploads, adminPaths.videos, reviewPaths.photos]);
+export const UPLOADS = new Set<string>([adminPaths.uploads, adminPaths.videos, reviewPaths.photos]);
 /** Sent by a page without scripts. */
 const FORMS = new Set<string>([
   ...[

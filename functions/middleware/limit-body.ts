@@ -2,17 +2,14 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { DomainError } from '../../src/domain/errors.ts';
 import { adminPaths } from '../../src/paths/admin-paths.ts';
-import { reviewPaths } from '../../src/paths/review-paths.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { UPLOADS } from './guards.ts';
 
 const JSON_BODY_BYTES = 64 * 1024;
 const FORM_AROUND_FILE_BYTES = 4 * 1024;
 
 /** These limit their bodies themselves, once it is known who asks. */
-const LARGE_BODIES = new Set<string>([
-  ...[adminPaths.uploads, adminPaths.videos, adminPaths.importProducts],
-  reviewPaths.photos,
-]);
+const LARGE_BODIES = new Set<string>([...UPLOADS, adminPaths.importProducts]);
 
 const limitJson = limitBodyTo(JSON_BODY_BYTES);
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { findPicture, type PictureRequest } from '../../src/domain/media/find-picture.server.ts';
 import { findVideo } from '../../src/domain/media/find-video.server.ts';
-import { PICTURE_FORMATS, STOCK_PICTURE } from '../../src/domain/media/picture.ts';
+import { mediaKeyAt, PICTURE_FORMATS, STOCK_PICTURE } from '../../src/domain/media/picture.ts';
 import { videoKeyAt, videoTypeIn } from '../../src/domain/media/video.ts';
 import { tags } from '../../src/domain/page/page-cache.ts';
 import type { ApiEnv } from '../api-env.ts';
@@ -19,7 +19,7 @@ export const media = new Hono<ApiEnv>().get('/*', async (c) => {
   if (search !== '') return c.redirect(pathname, 301);
   const videoKey = videoKeyAt(c.req.path);
   if (videoKey !== null) return await answerVideo(c, videoKey);
-  const asked = parsePath(c.req.path.slice('/media/'.length));
+  const asked = parsePath(mediaKeyAt(c.req.path) ?? '');
   const answer = await findPicture(ctx, asked).catch((error: unknown) => {
     ctx.log.error('media.away', error, { key: asked.key });
     return 'away' as const;

@@ -1,4 +1,4 @@
-import { STOCK_PICTURE } from '../../domain/media/picture.ts';
+import { mediaKeyAt, STOCK_PICTURE } from '../../domain/media/picture.ts';
 
 /** Where a picture cannot be loaded the shop's stock picture stands in. */
 export function showPictureFallbacks(): void {
@@ -11,7 +11,7 @@ export function showPictureFallbacks(): void {
 
 function replace(image: EventTarget | null): void {
   if (!(image instanceof HTMLImageElement)) return;
-  if (!new URL(image.src).pathname.startsWith('/media/')) return;
+  if (mediaKeyAt(new URL(image.src).pathname) === null) return;
   for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove();
   image.removeAttribute('srcset');
   image.src = STOCK_PICTURE;

@@ -24,7 +24,7 @@ const Phone = z
     return phone;
   });
 
-interface ProfileAddress {
+export interface ProfileAddress {
   readonly addressLine1: string;
   readonly addressLine2?: string | undefined;
   readonly city: string;

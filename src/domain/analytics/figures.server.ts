@@ -34,8 +34,8 @@ import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { DAY_MS, INDIA_OFFSET_MS } from '../dates.ts';
 import { countsAsSold } from '../order/order-columns.server.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
-import { isOnOffer } from '../stock/on-offer.server.ts';
-import { LISTED, LOW_STOCK } from './analytics.ts';
+import { isSizeOffered } from '../stock/size-offered.server.ts';
+import { LISTED, RUNNING_OUT } from './analytics.ts';
 
 const sum = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`;
 
@@ -187,13 +187,13 @@ export function latestWishes(db: Database) {
 
 /** What is sold out already is read for itself: it gathers over the years. */
 export function lowStock(db: Database, { isSoldOut }: { readonly isSoldOut: boolean }) {
-  const isMeant = isSoldOut ? lte(stock.onHand, 0) : between(stock.onHand, 1, LOW_STOCK);
+  const isMeant = isSoldOut ? lte(stock.onHand, 0) : between(stock.onHand, 1, RUNNING_OUT);
   return db
     .select({ ...mentioned, size: stock.size, onHand: stock.onHand })
     .from(stock)
     .innerJoin(products, eq(products.id, stock.productId))
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isMeant, isOnSale, isOnOffer))
+    .where(and(isMeant, isOnSale, isSizeOffered(stock.size, categories)))
     .orderBy(asc(stock.onHand), asc(stock.productId), asc(stock.size))
     .limit(LISTED);
 }

@@ -11,7 +11,7 @@ import type { VainSearch, VainSearchInput } from './vain-search.ts';
 
 /** No more words than these are kept, whoever sends them. */
 const MOST_TERMS = 500;
-const LISTED = 100;
+const TERMS_LISTED = 100;
 
 interface Searched extends VainSearchInput {
   readonly userAgent: string;
@@ -41,7 +41,7 @@ export async function listVainSearches({ db, actor }: Context): Promise<VainSear
     .select()
     .from(vainSearches)
     .orderBy(desc(vainSearches.times), desc(vainSearches.lastAt), desc(vainSearches.id))
-    .limit(LISTED);
+    .limit(TERMS_LISTED);
 }
 
 /** The owner has seen to it. */

@@ -5,6 +5,7 @@ import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { availableTo, liveStockStatements, toLiveStock } from '../stock/live-stock.server.ts';
+import { isSizeOffered } from '../stock/size-offered.server.ts';
 import type { Context } from '../context.server.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
 import { cartTotal } from './cart-line.ts';
@@ -113,7 +114,7 @@ export function putLinesStatement({ db, kept }: InShop, { userId, wanted, mode, 
     join ${products} p on p.id = w.product_id and p.on_sale = 1
     left join ${categories} c on c.id = p.category_id
     left join ${stock} s on s.product_id = p.id and s.size = w.size
-    where ${isSizeOffered}
+    where ${isSizeOffered(sql`w.size`, { hasSizes: sql`c.has_sizes`, sizes: sql`c.sizes` })}
       and ${mode === 'add' ? sql`${onHand} > 0` : sql`true`}
       and ${isOnce ? sql`changes() > 0` : sql`true`}
     order by w.key
@@ -171,8 +172,3 @@ export function clamp(quantity: SQL, inStock: SQL): SQL {
 const priceNow = (at: number) => sql`case
   when p.original_price_paise > p.price_paise and p.offer_ends_at <= ${at} then p.original_price_paise
   else p.price_paise end`;
-
-/** As `stockOnOffer` says it. */
-const isSizeOffered = sql`case when c.has_sizes and json_array_length(c.sizes) > 0
-  then exists (select 1 from json_each(c.sizes) where value = w.size)
-  else w.size = '' end`;

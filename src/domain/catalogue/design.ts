@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import type { ProductChoice } from './product-choice.ts';
+import { MOST_LOOK_PIECES } from './product-limits.ts';
 import type { ProductStatus } from './product-status.ts';
 
 /** The page of each of them shows them all. */
 export const MOST_COLOURS = 12;
-/** Three pieces are as much as one press should put into a cart. */
-export const MOST_LOOK_PIECES = 2;
 
 /** Said where it was to stand beside itself. */
 export const ITSELF = 'This is the piece itself.';

@@ -5,9 +5,10 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { sizesOf } from './admin-product.ts';
-import { ITSELF, type LookInput, MOST_LOOK_PIECES } from './design.ts';
+import { ITSELF, type LookInput } from './design.ts';
 import { findMatches } from './list-matches.server.ts';
 import { PRODUCT_GONE } from './product-input.ts';
+import { MOST_LOOK_PIECES } from './product-limits.ts';
 import type { ProductSummary } from './product.ts';
 import { hasIdAmong } from './select-edited-products.server.ts';
 

@@ -1,17 +1,17 @@
 import { formatCount } from '../count.ts';
 import * as z from 'zod';
-import { PictureAddress } from '../media/picture-fields.ts';
+import { isOfFolder, PictureAddress } from '../media/picture-fields.ts';
 import { formatRupees } from '../money.ts';
 import { WHOLE_BPS } from '../percent.ts';
 import { atMostLetters, plainLine, plainLines } from '../text.ts';
 import { importerRefusals, type SaidOrigin } from './origin.ts';
+import { MOST_IMAGES } from './product-limits.ts';
 import { PRODUCT_STATUSES, type Publishing, publishProblem } from './product-status.ts';
 import { MOST_UNITS, UNIT_CODES } from './quantity.ts';
 import { SKU, SKU_LENGTH } from './sku.ts';
 
 export const PRODUCT_NAME_LENGTH = 120;
 export const PRODUCT_TEXT_LENGTH = 5000;
-export const MOST_IMAGES = 8;
 export const ALT_LENGTH = 160;
 export const MOST_ON_HAND = 100_000;
 const CRORE_PAISE = 1_00_00_000_00;
@@ -142,7 +142,7 @@ const publishing = { status: saidLater.status, publishAt: saidLater.publishAt };
 
 const imageUrls = z
   .array(
-    PictureAddress.refine((address) => /^\/media\/products\/|^(?!\/media\/)/.test(address), {
+    PictureAddress.refine((address) => isOfFolder(address, 'products'), {
       error: 'Please upload the picture again.',
     }),
   )

@@ -13,7 +13,7 @@ import type { ShopFrame } from '../page/shop-frame.ts';
 import { firstReviewStatements, type ProductReviews } from '../review/list-piece-reviews.server.ts';
 import { summaryOf } from '../review/piece-review.ts';
 import { codStatement } from '../shop-settings/shop-settings.server.ts';
-import { type SizeStock, stockOnOffer } from '../stock/stock.ts';
+import { offeredStock, type SizeStock } from '../stock/stock.ts';
 import { collectedRateOf } from '../tax/tax-settings.server.ts';
 import { coloursStatement, isOfOtherDesign, toColours } from './colours.server.ts';
 import { pricedAt, type ProductDetail, type ProductSummary } from './product.ts';
@@ -152,11 +152,11 @@ interface ProductRows {
 function toProduct({ product: [row], counted, said, colours }: ProductRows, now: number): ProductDetail {
   if (!row) throw new DomainError('NOT_FOUND');
   const { product, category } = row;
-  const onOffer = stockOnOffer(category, counted);
+  const offered = offeredStock(category, counted);
   return {
     ...pricedAt(product, now),
-    ...onOffer,
-    hasSizes: onOffer.sizes.length > 0,
+    ...offered,
+    hasSizes: offered.sizes.length > 0,
     attributes: [...Map.groupBy(said.toSorted(asOrdered), ({ label }) => label)].map(([label, values]) => ({
       label,
       values: values.map(({ value }) => value),

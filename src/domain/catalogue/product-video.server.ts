@@ -7,7 +7,7 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
-import { pictureAt } from '../media/picture.ts';
+import { mediaAddress, pictureAt } from '../media/picture.ts';
 import { clearMp4, videoSecondsOf, videoTypeOf } from '../media/read-video.ts';
 import { removedPictures, takenPictures, unusedUntilTaken } from '../media/unused-pictures.server.ts';
 import { newPictureKey, storeFile } from '../media/upload-picture.server.ts';
@@ -48,7 +48,7 @@ export async function addVideo(ctx: Context, upload: VideoUpload): Promise<Chang
   await writeBatch(ctx.db, [unusedUntilTaken(ctx, key)]);
   await storeFile(ctx, key, file, `video/${type}`);
   const video = {
-    address: `/media/${key}`,
+    address: mediaAddress(key),
     poster,
     seconds: Math.round(seconds * 10) / 10,
     addedAt: ctx.now(),

@@ -1,6 +1,6 @@
 import { DomainError } from '../errors.ts';
 import type { ProductVideo } from '../media/video.ts';
-import type { StockOnOffer } from '../stock/stock.ts';
+import type { OfferedStock } from '../stock/stock.ts';
 import { hsnWords } from '../tax/hsn.ts';
 import { BANGLE_SIZES } from './bangle-size.ts';
 import type { CategorySummary } from './category.ts';
@@ -51,7 +51,7 @@ export function percentOff({ pricePaise, originalPricePaise }: ShownPrice): numb
 }
 
 /** A product as its own page shows it. */
-export interface ProductDetail extends ProductSummary, StockOnOffer, Measures, Origin, Quantity {
+export interface ProductDetail extends ProductSummary, OfferedStock, Measures, Origin, Quantity {
   readonly sku: string | null;
   readonly hsn: string;
   /** What a picture shows, under its address. */

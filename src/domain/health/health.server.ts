@@ -95,7 +95,7 @@ function toHealth(
   const ofCron = tasks.filter(({ task }) => task !== BACKUP);
   const rowOf = (name: CountedName) => counted.find((row) => row.name === name);
   const countedAs = (name: CountedName) => rowOf(name)?.count ?? 0;
-  const refusedAs = (name: CountedName): Refusals => {
+  const refusalsOf = (name: CountedName): Refusals => {
     const { firstDay = null, lastAt = null } = rowOf(name) ?? {};
     return firstDay === null || lastAt === null ? null : { since: firstDay, lastAt };
   };
@@ -148,7 +148,7 @@ function toHealth(
       isTaxUnsaid: isReal && tax === undefined,
       isTestMoney: isReal && payments.keyId.startsWith('rzp_test_'),
     },
-    images: { usedUp: refusedAs('images_used_up'), away: refusedAs('images_away') },
+    images: { usedUp: refusalsOf('images_used_up'), away: refusalsOf('images_away') },
   };
 }
 

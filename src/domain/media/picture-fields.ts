@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { optionalText } from '../owner-fields.ts';
-import { PICTURE_FORMATS, pictureAt } from './picture.ts';
+import { mediaKeyAt, PICTURE_FORMATS, pictureAt } from './picture.ts';
 
 const ADDRESS_LENGTH = 200;
 const UNKNOWN = 'Please upload the picture again.';
@@ -29,7 +29,12 @@ export function pictureIn(folder: string, missing: string) {
     .string(missing)
     .min(1, { error: missing, abort: true })
     .pipe(PictureAddress)
-    .refine((address) => !address.startsWith('/media/') || address.startsWith(`/media/${folder}/`), UNKNOWN);
+    .refine((address) => isOfFolder(address, folder), UNKNOWN);
+}
+
+/** Of an address from elsewhere something else is said. */
+export function isOfFolder(address: string, folder: string): boolean {
+  return mediaKeyAt(address)?.startsWith(`${folder}/`) ?? true;
 }
 
 const ELSEWHERE = 'Pictures from other sites cannot be shown here. Please upload the picture instead.';

@@ -38,9 +38,22 @@ export function parsePictureKey(key: string): Picture | null {
   return { key, width: Number(width), height: Number(height), tint: `#${tint}` };
 }
 
-/** The stored address `/media/{key}` → its picture; null for an address from elsewhere. */
+/** How the address of a stored file begins; its key follows. */
+export const MEDIA = '/media/';
+
+/** Of a picture or a video, as rows keep it. */
+export function mediaAddress(key: string): string {
+  return `${MEDIA}${key}`;
+}
+
+/** Null for an address from elsewhere. */
+export function mediaKeyAt(address: string | null | undefined): string | null {
+  return address?.startsWith(MEDIA) ? address.slice(MEDIA.length) : null;
+}
+
+/** Null for an address from elsewhere, and for one of no picture. */
 export function pictureAt(address: string | null | undefined): Picture | null {
-  return address?.startsWith('/media/') ? parsePictureKey(address.slice('/media/'.length)) : null;
+  return parsePictureKey(mediaKeyAt(address) ?? '');
 }
 
 /** Names the day after which an uploaded file goes, in the outbox; a row that takes the picture strikes it off. */
@@ -49,7 +62,7 @@ export function unusedPicture(key: string): string {
 }
 
 export function pictureAddress(key: string, width: number, format: PictureFormat): string {
-  return `/media/${key}/${String(width)}.${format}`;
+  return `${MEDIA}${key}/${String(width)}.${format}`;
 }
 
 /** Every width worth offering, with its address; AVIF, which nearly all browsers take, as far as it goes. */

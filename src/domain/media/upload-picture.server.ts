@@ -4,7 +4,7 @@ import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import type { PictureRefusal } from '../ports.ts';
 import { noteRefusal } from './find-picture.server.ts';
-import { MOST_MEGAPIXELS, type Picture, pictureAt } from './picture.ts';
+import { mediaAddress, MOST_MEGAPIXELS, type Picture, pictureAt } from './picture.ts';
 import { unusedUntilTaken } from './unused-pictures.server.ts';
 import {
   LONGEST_SIDE,
@@ -48,7 +48,7 @@ export async function takePicture(
   const key = newPictureKey(folder, picture);
   await note(key);
   await storeFile(ctx, key, picture.body, picture.contentType);
-  return { address: `/media/${key}`, width: picture.width, height: picture.height };
+  return { address: mediaAddress(key), width: picture.width, height: picture.height };
 }
 
 const CODES = { 'no-picture': 'NO_PICTURE', 'used-up': 'IMAGES_USED_UP', away: 'IMAGES_AWAY' } as const;
@@ -69,7 +69,7 @@ export async function copyPicture(ctx: Context, address: string): Promise<string
   const key = newPictureKey(folder, picture, extension);
   await commitChange(ctx, { action: 'picture.copy', entityId: key }, [unusedUntilTaken(ctx, key)]);
   await storeFile(ctx, key, body, file.contentType);
-  return `/media/${key}`;
+  return mediaAddress(key);
 }
 
 /** What fails here has left nothing: that no row has it yet was written down before. */

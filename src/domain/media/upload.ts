@@ -11,6 +11,8 @@ export const UPLOAD_FOLDERS = {
   'reviews/photos': 5,
 } as const;
 export type UploadFolder = keyof typeof UPLOAD_FOLDERS;
+/** All that is uploaded for reviews is in it, ours and buyers'. */
+export const REVIEW_FOLDER = 'reviews';
 
 export const LARGEST_UPLOAD_BYTES = megabytes(Math.max(...Object.values(UPLOAD_FOLDERS)));
 /** That of the widest variant: what is larger than that nobody ever sees. */

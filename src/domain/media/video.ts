@@ -1,5 +1,5 @@
 import { megabytes } from './upload.ts';
-import { pictureAt } from './picture.ts';
+import { mediaKeyAt, pictureAt } from './picture.ts';
 
 export const MOST_VIDEO_MB = 12;
 export const MOST_VIDEO_BYTES = megabytes(MOST_VIDEO_MB);
@@ -17,7 +17,7 @@ export interface ProductVideo {
 
 /** The key of an address `/media/{key}` that is a video's. */
 export function videoKeyAt(address: string | null | undefined): string | null {
-  const key = address?.startsWith('/media/') ? address.slice('/media/'.length) : '';
+  const key = mediaKeyAt(address) ?? '';
   return VIDEO_KEY.test(key) ? key : null;
 }
 

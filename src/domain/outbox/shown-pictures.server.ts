@@ -6,6 +6,8 @@ import { orderItems } from '../../../drizzle/schema/order.ts';
 import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import type { Context } from '../context.server.ts';
+import { mediaAddress } from '../media/picture.ts';
+import { REVIEW_FOLDER } from '../media/upload.ts';
 import { tags } from '../page/page-cache.ts';
 import { PHOTO_FOLDER } from '../review/piece-review.ts';
 
@@ -15,13 +17,11 @@ interface StoredPicture {
   readonly productId?: number | undefined;
 }
 
-/** What a person has sent does not stay in caches either. */
-const OF_PEOPLE = 'reviews/';
-
 export async function removeUnlessShown({ db, media }: Context, picture: StoredPicture): Promise<void> {
   if (await isPictureShown(db, picture)) return;
   await media.remove(picture.key);
-  if (!picture.key.startsWith(OF_PEOPLE)) return;
+  if (!picture.key.startsWith(`${REVIEW_FOLDER}/`)) return;
+  // What a person has sent does not stay in caches either.
   await db.run(sql`insert into purges (tags) values (json_array(${tags.file(picture.key)}))`);
 }
 
@@ -31,7 +31,7 @@ export async function isPictureShown(db: Database, { key, productId }: StoredPic
     const taken = db.select({ key: reviewPhotos.key }).from(reviewPhotos).where(eq(reviewPhotos.key, key));
     return (await taken).length > 0;
   }
-  const address = `/media/${key}`;
+  const address = mediaAddress(key);
   const { rows } = await db.run(sql`select 1 from (select 1) where
     exists (select 1 from ${products} where deleted_at is null and (instr(image_urls, ${JSON.stringify(address)}) or instr(video, ${JSON.stringify(address)})))
     or exists (select 1 from ${orderItems} where product_id = ${productId ?? null} and image_url = ${address})

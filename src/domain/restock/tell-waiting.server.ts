@@ -10,7 +10,7 @@ import type { Context } from '../context.server.ts';
 import { HOUR_MS } from '../dates.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
-import { isOnOffer } from '../stock/on-offer.server.ts';
+import { isSizeOffered } from '../stock/size-offered.server.ts';
 import { hashToken } from '../tokens.ts';
 import { backInStockMail } from './restock-letters.ts';
 import { holdEnd } from './restock-times.ts';
@@ -76,7 +76,7 @@ async function listToTell({ db, now }: Context) {
         gt(demand.waiting, 0),
         gt(stock.onHand, 0),
         isOnSale,
-        isOnOffer,
+        isSizeOffered(stock.size, categories),
         exists(db.select().from(wishes).where(waitsForIt)),
       ),
     )

@@ -15,7 +15,7 @@ import { CONFIRM_WITHIN_MS, MAIL_PAUSE_MS } from '../mail/confirm-times.ts';
 import { claimOf } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
-import { stockOnOffer } from '../stock/stock.ts';
+import { offeredStock } from '../stock/stock.ts';
 import { hashToken, isToken } from '../tokens.ts';
 import { confirmWishMail } from './restock-letters.ts';
 import { TOLD_KEPT_MS, WAIT_MS } from './restock-times.ts';
@@ -89,7 +89,7 @@ async function assertSoldOut({ db }: Context, { productId, size }: WishInput) {
   ]);
   if (!product) throw new DomainError('NOT_FOUND', { message: WISH_PROBLEMS.gone });
   const { hasSizes, sizes } = product;
-  const offer = stockOnOffer(hasSizes === null || sizes === null ? null : { hasSizes, sizes }, counted);
+  const offer = offeredStock(hasSizes === null || sizes === null ? null : { hasSizes, sizes }, counted);
   const found =
     offer.sizes.length === 0
       ? { size: '', onHand: offer.stockQuantity }

@@ -6,6 +6,7 @@ import { pieceReviews, reviewTallies } from '../../../drizzle/schema/piece-revie
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
+import { MEDIA } from '../media/picture.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
 import type { ShopFrame } from '../page/shop-frame.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
@@ -18,7 +19,7 @@ const PER_PAGE = 10;
 const ID = sql.placeholder('id');
 
 /** In their order, as one text. */
-export const photosColumn = sql<readonly string[]>`(select json_group_array('/media/' || key) from (
+export const photosColumn = sql<readonly string[]>`(select json_group_array('${sql.raw(MEDIA)}' || key) from (
   select key from review_photos where review_id = piece_reviews.id order by position))`.mapWith(
   (text) => JSON.parse(String(text)) as readonly string[],
 );

@@ -11,8 +11,9 @@ import { isoDay } from '../dates.ts';
 import { startOfDay } from '../day.ts';
 import { DomainError } from '../errors.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
-import { pictureAt } from '../media/picture.ts';
+import { mediaAddress, pictureAt } from '../media/picture.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
+import { REVIEW_FOLDER } from '../media/upload.ts';
 import { type ChangedReview, MOST_REVIEWS, type ReviewInput } from './review.ts';
 
 type ReviewRow = typeof reviews.$inferSelect;
@@ -76,7 +77,6 @@ export async function removeReview(ctx: Context, id: number): Promise<void> {
 }
 
 const NOT_YET = 'This day has not come yet. Please choose today or an earlier day.';
-const OWN_FOLDER = 'reviews/';
 
 /** What the table has of it; `before` is what it had, where there was something. */
 async function reviewRow(ctx: Context, input: ReviewInput, before: ReviewRow | null) {
@@ -132,7 +132,7 @@ async function nameOfProduct({ db }: Context, id: number, before: ReviewRow | nu
 /** The key of a file that was uploaded for a review; a product's picture is the product's. */
 function ownKey(address: string | null): string | null {
   const key = pictureAt(address)?.key;
-  return key?.startsWith(OWN_FOLDER) ? key : null;
+  return key?.startsWith(`${REVIEW_FOLDER}/`) ? key : null;
 }
 
 type Paths = Pick<ReviewRow, 'itemImageStoragePath' | 'userAvatarStoragePath'>;
@@ -144,8 +144,5 @@ const pathsOf = ({ itemImageStoragePath, userAvatarStoragePath }: Paths) =>
 function leftReviewPictures(ctx: Context, before: Paths, after: Paths | null) {
   const kept = after === null ? [] : pathsOf(after);
   const left = pathsOf(before).filter((path) => !kept.includes(path));
-  return removedPictures(
-    ctx,
-    left.map((path) => `/media/${path}`),
-  );
+  return removedPictures(ctx, left.map(mediaAddress));
 }

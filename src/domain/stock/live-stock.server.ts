@@ -9,7 +9,7 @@ import type { Context } from '../context.server.ts';
 import { collectedRateOf } from '../tax/tax-settings.server.ts';
 import type { Kept } from './kept.ts';
 import type { LiveStock, StockIds } from './live-stock.ts';
-import { stockOnOffer } from './stock.ts';
+import { offeredStock } from './stock.ts';
 
 /** What this browser can buy of a row of `stock`: what is on hand, and what is kept for it. */
 export function availableTo({ wishes, orderId }: Kept, row = sql`${stock}`): SQL<number> {
@@ -68,7 +68,7 @@ export function toLiveStock(
     category,
     ...pricedAt(offer, at),
     taxRateBps,
-    ...stockOnOffer(
+    ...offeredStock(
       sizing,
       counted.filter(({ productId }) => productId === product.id),
     ),

@@ -2,13 +2,13 @@ import type * as z from 'zod';
 import { MOST_LINES } from '../cart/guest-cart.ts';
 import type { ProductCategory } from '../catalogue/product.ts';
 import { productIds } from '../catalogue/product-ids.ts';
-import type { StockOnOffer } from './stock.ts';
+import type { OfferedStock } from './stock.ts';
 
 export const StockIds = productIds(MOST_LINES);
 export type StockIds = z.infer<typeof StockIds>;
 
 /** What a product costs and how many there are at this moment, and what a line of a cart shows of it. */
-export interface LiveStock extends StockOnOffer {
+export interface LiveStock extends OfferedStock {
   readonly productId: number;
   readonly name: string;
   /** Of the card: the first one. */

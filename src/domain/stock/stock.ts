@@ -9,7 +9,7 @@ export interface SizeStock {
   readonly onHand: number;
 }
 
-export interface StockOnOffer {
+export interface OfferedStock {
   /** What can be bought in all. */
   readonly stockQuantity: number;
   /** One entry per size to choose from, in the order of the category; none when there is nothing to choose. */
@@ -17,10 +17,10 @@ export interface StockOnOffer {
 }
 
 /** What shoppers may choose: pieces of a size that the category no longer offers are not among it. */
-export function stockOnOffer(
+export function offeredStock(
   category: { readonly hasSizes: boolean; readonly sizes: readonly string[] } | null,
   counted: readonly SizeStock[],
-): StockOnOffer {
+): OfferedStock {
   const onHandOf = (size: string) => counted.find((each) => each.size === size)?.onHand ?? 0;
   if (!category?.hasSizes || category.sizes.length === 0) return { stockQuantity: onHandOf(''), sizes: [] };
   const sizes = category.sizes.map((size) => ({ size, onHand: onHandOf(size) }));

@@ -1,4 +1,4 @@
-import { stockNote, type StockOnOffer } from '../../domain/stock/stock.ts';
+import { type OfferedStock, stockNote } from '../../domain/stock/stock.ts';
 
 /**
  * The note follows the chosen size, and `onStock` hears how many of it there are. The result takes what the server
@@ -7,7 +7,7 @@ import { stockNote, type StockOnOffer } from '../../domain/stock/stock.ts';
 export function startStockDisplay(
   product: HTMLElement,
   onStock: (inStock: number) => void,
-): (live: StockOnOffer) => void {
+): (live: OfferedStock) => void {
   const note = product.querySelector<HTMLElement>('[data-stock-note]');
   const choices = [...product.querySelectorAll<HTMLInputElement>('input[name="size"]')];
 

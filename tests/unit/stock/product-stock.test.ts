@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_OF_ONE } from '../../../src/domain/cart/guest-cart.ts';
 import { StockIds } from '../../../src/domain/stock/live-stock.ts';
-import { shownStock, stockNote, stockOnOffer } from '../../../src/domain/stock/stock.ts';
+import { offeredStock, shownStock, stockNote } from '../../../src/domain/stock/stock.ts';
 
 test.each([
   [0, 'OUT OF STOCK'],
@@ -18,7 +18,7 @@ test('WORLD "Purge": a card counts what is scarce, and shows the same whatever i
   expect(shownStock(10)).toBeGreaterThan(MOST_OF_ONE);
 });
 
-describe('stock on offer', () => {
+describe('offered stock', () => {
   const bangles = { hasSizes: true, sizes: ['2.4', '2.6', '2.8'] };
 
   test('§9: of a sized product is counted per size, in the order of the category', () => {
@@ -26,7 +26,7 @@ describe('stock on offer', () => {
       { size: '2.8', onHand: 4 },
       { size: '2.4', onHand: 1 },
     ];
-    expect(stockOnOffer(bangles, counted)).toEqual({
+    expect(offeredStock(bangles, counted)).toEqual({
       stockQuantity: 5,
       sizes: [
         { size: '2.4', onHand: 1 },
@@ -41,10 +41,10 @@ describe('stock on offer', () => {
       { size: '', onHand: 3 },
       { size: '3.0', onHand: 7 },
     ];
-    expect(stockOnOffer(bangles, counted).stockQuantity).toBe(0);
-    expect(stockOnOffer({ ...bangles, hasSizes: false }, counted)).toEqual({ stockQuantity: 3, sizes: [] });
-    expect(stockOnOffer(null, counted)).toEqual({ stockQuantity: 3, sizes: [] });
-    expect(stockOnOffer(null, [])).toEqual({ stockQuantity: 0, sizes: [] });
+    expect(offeredStock(bangles, counted).stockQuantity).toBe(0);
+    expect(offeredStock({ ...bangles, hasSizes: false }, counted)).toEqual({ stockQuantity: 3, sizes: [] });
+    expect(offeredStock(null, counted)).toEqual({ stockQuantity: 3, sizes: [] });
+    expect(offeredStock(null, [])).toEqual({ stockQuantity: 0, sizes: [] });
   });
 
   test('a category with one size has that to choose, and one that has yet to get sizes has none', () => {
@@ -53,8 +53,8 @@ describe('stock on offer', () => {
       { size: '2.4', onHand: 1 },
     ];
     const only = { stockQuantity: 1, sizes: [{ size: '2.4', onHand: 1 }] };
-    expect(stockOnOffer({ hasSizes: true, sizes: ['2.4'] }, counted)).toEqual(only);
-    expect(stockOnOffer({ hasSizes: true, sizes: [] }, counted)).toEqual({ stockQuantity: 3, sizes: [] });
+    expect(offeredStock({ hasSizes: true, sizes: ['2.4'] }, counted)).toEqual(only);
+    expect(offeredStock({ hasSizes: true, sizes: [] }, counted)).toEqual({ stockQuantity: 3, sizes: [] });
   });
 });
 

@@ -1,12 +1,8 @@
 import type { ClientResponse } from 'hono/client';
 import { useEffect, useState } from 'react';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
-import {
-  type BesideProduct,
-  MOST_COLOURS,
-  MOST_LOOK_PIECES,
-  type OtherPiece,
-} from '../../../domain/catalogue/design.ts';
+import { type BesideProduct, MOST_COLOURS, type OtherPiece } from '../../../domain/catalogue/design.ts';
+import { MOST_LOOK_PIECES } from '../../../domain/catalogue/product-limits.ts';
 import { STATUS_LABELS } from '../../../domain/catalogue/product-status.ts';
 import type { ProductChoice } from '../../../domain/catalogue/product-choice.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';

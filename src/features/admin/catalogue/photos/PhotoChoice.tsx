@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { buttonClass } from '../../../../components/ui/button.ts';
-import { MOST_PHOTOS } from './photo-batch.ts';
+import { MOST_BATCH_PHOTOS } from './photo-batch.ts';
 
 interface Props {
   /** Nothing is here yet: what this is for is said as well. */
@@ -14,9 +14,9 @@ export default function PhotoChoice({ isFirst, onChoose }: Props) {
     <div className={isFirst ? 'grid gap-4 border border-line bg-white p-5' : undefined}>
       {isFirst && (
         <p className="max-w-2xl leading-relaxed">
-          Choose the photos of all your pieces at once, up to {MOST_PHOTOS}. They are made smaller and sorted
-          into pieces here; you put right what is not, say what each piece is, and publish. Until then they
-          stay on this phone or computer: a lost line or a closed tab loses nothing.
+          Choose the photos of all your pieces at once, up to {MOST_BATCH_PHOTOS}. They are made smaller and
+          sorted into pieces here; you put right what is not, say what each piece is, and publish. Until then
+          they stay on this phone or computer: a lost line or a closed tab loses nothing.
         </p>
       )}
       <div>

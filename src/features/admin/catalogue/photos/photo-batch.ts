@@ -1,7 +1,8 @@
-import { MOST_IMAGES, type NewProduct } from '../../../../domain/catalogue/product-input.ts';
+import type { NewProduct } from '../../../../domain/catalogue/product-input.ts';
+import { MOST_IMAGES } from '../../../../domain/catalogue/product-limits.ts';
 import { hasOwnMoments, showSamePiece } from '../../../../domain/media/photo-groups.ts';
 
-export const MOST_PHOTOS = 60;
+export const MOST_BATCH_PHOTOS = 60;
 
 export interface Photo {
   readonly key: string;

@@ -1,7 +1,14 @@
 import { countOf } from '../../../../domain/count.ts';
 import { UNREADABLE } from '../../../media/read-head.ts';
 import { type KeptBatch, NO_ROOM } from './kept-batch.ts';
-import { addPhotos, deletePhoto, isPlaced, MOST_PHOTOS, type Photo, placePhoto } from './photo-batch.ts';
+import {
+  addPhotos,
+  deletePhoto,
+  isPlaced,
+  MOST_BATCH_PHOTOS,
+  type Photo,
+  placePhoto,
+} from './photo-batch.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { momentOf, preparePhoto } from './prepare-photo.ts';
 
@@ -10,12 +17,12 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
   let isPreparing = false;
 
   async function addFiles(files: readonly File[]): Promise<void> {
-    const free = MOST_PHOTOS - $batch.get().photos.length;
+    const free = MOST_BATCH_PHOTOS - $batch.get().photos.length;
     if (files.length > free) {
       say(
-        free === MOST_PHOTOS
-          ? `At most ${String(MOST_PHOTOS)} photos at once, please: you chose ${String(files.length)}.`
-          : `At most ${String(MOST_PHOTOS)} photos at once, please: ${countOf(free, 'more photo')} can be added now.`,
+        free === MOST_BATCH_PHOTOS
+          ? `At most ${String(MOST_BATCH_PHOTOS)} photos at once, please: you chose ${String(files.length)}.`
+          : `At most ${String(MOST_BATCH_PHOTOS)} photos at once, please: ${countOf(free, 'more photo')} can be added now.`,
       );
       return;
     }
