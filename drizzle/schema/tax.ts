@@ -136,6 +136,7 @@ export const taxDocuments = sqliteTable(
     /** Less than nothing where a total below a rupee is waived. */
     roundOffPaise: integer('round_off_paise').notNull().default(0),
     totalPaise: integer('total_paise').notNull(),
+    /** Always empty, since a document is final; it stays because an older Worker that still runs names it. */
     cancelledAt: instant('cancelled_at'),
     /** Of what it says, apart from its number. */
     sha256: text('sha256').notNull(),

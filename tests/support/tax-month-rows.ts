@@ -50,12 +50,12 @@ export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]
     await db.batch([
       db.run(sql`insert into ${taxDocuments} (id, kind, number, fy, issued_on, order_id, original_document_id, seller_json,
           buyer_json, place_of_supply, supply, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise,
-          total_paise, cancelled_at, sha256)
+          total_paise, sha256)
         select ${last} + (d.value ->> 'id'), d.value ->> 'kind', d.value ->> 'number', d.value ->> 'fy',
           d.value ->> 'issued_on', d.value ->> 'order_id', ${last} + (d.value ->> 'original_document_id'),
           d.value -> 'seller', d.value -> 'buyer', d.value ->> 'place_of_supply', d.value ->> 'supply',
           d.value ->> 'taxable_paise', d.value ->> 'cgst_paise', d.value ->> 'sgst_paise', d.value ->> 'igst_paise',
-          d.value ->> 'round_off_paise', d.value ->> 'total_paise', d.value ->> 'cancelled_at', d.value ->> 'sha256'
+          d.value ->> 'round_off_paise', d.value ->> 'total_paise', d.value ->> 'sha256'
         from json_each(${documents}) d`),
       db.run(sql`insert into ${taxDocumentLines} (document_id, line_no, order_item_id, description, hsn, uqc, quantity, unit_price_paise,
           gross_paise, discount_paise, delivery_paise, rate_bps, taxable_paise, cgst_paise, sgst_paise, igst_paise,

@@ -45,7 +45,6 @@ export interface MadeDocument {
   readonly igst_paise: number;
   readonly round_off_paise: number;
   readonly total_paise: number;
-  readonly cancelled_at: number | null;
   readonly lines: readonly MadeLine[];
 }
 
@@ -83,8 +82,8 @@ const HOME = '29';
 
 /**
  * The documents of a made-up month, in the order of their numbers: within the State and outside, to consumers and
- * businesses, above ₹1,00,000 and below, free of tax and mixed, with discounts, delivery and waived paise, some cancelled
- * and some credited, of which a few correct what was sent in the month before.
+ * businesses, above ₹1,00,000 and below, free of tax and mixed, with discounts, delivery and waived paise, some credited,
+ * of which a few correct what was sent in the month before.
  */
 export function makeTaxMonth({ orders: count, month, mode = 'regular', seed = 1 }: Wish): MadeDocument[] {
   const next = numbersOf(seed);
@@ -132,7 +131,6 @@ export function makeTaxMonth({ orders: count, month, mode = 'regular', seed = 1 
       ...{ place_of_supply: content.placeOfSupply, supply: content.supply },
       ...sums(content),
       ...{ round_off_paise: content.roundOffPaise, total_paise: content.totalPaise },
-      cancelled_at: !isBefore && next() < 0.01 ? Date.parse(`${day}T12:00:00Z`) : null,
       lines: content.lines.map((line, place) => ({
         ...{
           line_no: place + 1,
@@ -147,11 +145,7 @@ export function makeTaxMonth({ orders: count, month, mode = 'regular', seed = 1 
       })),
     };
     made.push(document);
-    if (
-      document.cancelled_at === null &&
-      document.total_paise > 0 &&
-      (isBefore || next() < (isLarge ? 0.4 : 0.1))
-    ) {
+    if (document.total_paise > 0 && (isBefore || next() < (isLarge ? 0.4 : 0.1))) {
       const lines = document.lines
         .filter(() => next() < 0.7)
         .map((line, place) => credited(line, place + 1, document.supply, next() < 0.5));
@@ -161,7 +155,6 @@ export function makeTaxMonth({ orders: count, month, mode = 'regular', seed = 1 
         ...{ ...document, id: made.length + notes.length + 1, kind: 'credit_note', lines, ...sums(total) },
         ...numbered('JHC', isBefore ? dayOf(month, 0) : day, notes.length + 1),
         ...{ original_document_id: document.id, round_off_paise: 0, total_paise: total.totalPaise },
-        cancelled_at: next() < 0.05 ? Date.parse(`${day}T12:00:00Z`) : null,
       });
     }
   }
@@ -244,8 +237,7 @@ export function asFiled(made: readonly MadeDocument[]): FiledDocument[] {
     const original = byId.get(document.original_document_id ?? 0);
     return {
       ...{ id: document.id, kind: document.kind, number: document.number, issuedOn: document.issued_on },
-      ...{ orderId: document.order_id, isCancelled: document.cancelled_at !== null },
-      ...{ sellerGstin: document.seller.gstin, buyerName: document.buyer.name },
+      ...{ orderId: document.order_id, sellerGstin: document.seller.gstin, buyerName: document.buyer.name },
       ...{ buyerGstin: document.buyer.gstin ?? null, placeOfSupply: document.place_of_supply },
       ...{ supply: document.supply, totalPaise: document.total_paise },
       original: original

@@ -2,7 +2,7 @@ import { findStateByGstCode } from '../address/address.ts';
 import { csvLine } from '../csv.ts';
 import { plainRupees } from '../rupee-text.ts';
 import type { Gstr1, HsnRow, NamedDocument, NumberRun } from './gstr1.ts';
-import { businessHsn } from './gstr1-json.ts';
+import { businessHsn, CANCELLED } from './gstr1-json.ts';
 import { hsnWords } from './hsn.ts';
 
 type Cell = string | number | null;
@@ -184,7 +184,7 @@ export function gstr1Sheets(tables: Gstr1): Sheet[] {
         ['Sr. No. From', ({ from }) => from],
         ['Sr. No. To', ({ to }) => to],
         ['Total Number', ({ total }) => total],
-        ['Cancelled', ({ cancelled }) => cancelled],
+        ['Cancelled', () => CANCELLED],
       ],
       issued,
     ),

@@ -4,6 +4,9 @@ import { hsnWords } from './hsn.ts';
 /** Of the portal's offline tool, which changes it with each edition. */
 const GSTR1_VERSION = 'GST3.2.1';
 
+/** The portal asks how many: a document is credited, never cancelled. */
+export const CANCELLED = 0;
+
 const INVOICES = 1;
 const CREDIT_NOTES = 5;
 
@@ -62,8 +65,8 @@ export function businessHsn({ hsnB2b, hsnB2c }: Gstr1): readonly HsnRow[] {
 
 const issuedRows = (doc_num: number, runs: readonly NumberRun[]) => ({
   doc_num,
-  docs: runs.map(({ from, to, total, cancelled }, nth) => ({
-    ...{ num: nth + 1, from, to, totnum: total, cancel: cancelled, net_issue: total - cancelled },
+  docs: runs.map(({ from, to, total }, nth) => ({
+    ...{ num: nth + 1, from, to, totnum: total, cancel: CANCELLED, net_issue: total },
   })),
 });
 

@@ -28,7 +28,6 @@ export interface FiledDocument {
   /** The day in India: 2026-10-04. */
   readonly issuedOn: string;
   readonly orderId: string;
-  readonly isCancelled: boolean;
   /** Whose number the seller had then. */
   readonly sellerGstin: string | null;
   readonly buyerName: string;
@@ -82,7 +81,6 @@ export interface NumberRun {
   readonly from: string;
   readonly to: string;
   readonly total: number;
-  readonly cancelled: number;
 }
 
 /** The tables of GSTR-1 that a shop fills, in paise. */
@@ -114,17 +112,16 @@ function tableOf({ buyerGstin, supply, totalPaise, original }: FiledDocument): T
 export const isNote = ({ kind }: Pick<FiledDocument, 'kind'>) => kind === 'credit_note';
 
 /**
- * The tables of all that a regular seller issued in a period. `hsnDigits` of a longer code are told. What was cancelled is
- * counted among the numbers alone; what is taxed with nothing stands in the table of nil rated goods alone.
+ * The tables of all that a regular seller issued in a period. `hsnDigits` of a longer code are told. What is taxed with
+ * nothing stands in the table of nil rated goods alone.
  */
 export function gstr1Of(documents: readonly FiledDocument[], hsnDigits: number): Gstr1 {
-  const issued = documents.filter(({ isCancelled }) => !isCancelled);
   const named = (table: Table, ofNotes: boolean) =>
-    issued
+    documents
       .filter((document) => tableOf(document) === table && isNote(document) === ofNotes)
       .map((document) => ({ document, items: ratesOf(document) }))
       .filter(({ items }) => items.length > 0);
-  const lines = issued.flatMap((document) => {
+  const lines = documents.flatMap((document) => {
     const sign = isNote(document) ? -1 : 1;
     const table = tableOf(document);
     return document.lines.map((line) => ({ line: signed(line, sign), document, table }));
@@ -221,24 +218,21 @@ export function splitNumber(number: string): readonly [series: string, count: nu
 
 function numberRuns(documents: readonly FiledDocument[]): NumberRun[] {
   const numbered = documents
-    .map(({ number, isCancelled }) => {
+    .map(({ number }) => {
       const [series, count] = splitNumber(number);
-      return { number, series, count, cancelled: isCancelled ? 1 : 0 };
+      return { number, series, count };
     })
     .toSorted((one, other) =>
       one.series === other.series ? one.count - other.count : one.series < other.series ? -1 : 1,
     );
   const runs: (NumberRun & { readonly series: string; readonly last: number })[] = [];
-  for (const { number, series, count, cancelled } of numbered) {
+  for (const { number, series, count } of numbered) {
     const before = runs.at(-1);
     if (before?.series === series && before.last === count - 1) {
-      runs[runs.length - 1] = {
-        ...{ ...before, to: number, last: count },
-        ...{ total: before.total + 1, cancelled: before.cancelled + cancelled },
-      };
-    } else runs.push({ series, from: number, to: number, last: count, total: 1, cancelled });
+      runs[runs.length - 1] = { ...before, to: number, last: count, total: before.total + 1 };
+    } else runs.push({ series, from: number, to: number, last: count, total: 1 });
   }
-  return runs.map(({ from, to, total, cancelled }) => ({ from, to, total, cancelled }));
+  return runs.map(({ from, to, total }) => ({ from, to, total }));
 }
 
 /** What the accountant compares with her own books. */
@@ -257,17 +251,16 @@ export function totalsOf(documents: readonly FiledDocument[]): {
   notes: IssuedTotals;
   net: PeriodTotals;
 } {
-  const issued = documents.filter(({ isCancelled }) => !isCancelled);
   const of = (some: readonly FiledDocument[], sign: 1 | -1): IssuedTotals => ({
     count: some.length,
     sums: sumOf(some.flatMap(({ lines }) => lines.map((line) => signed(line, sign)))),
     totalPaise: some.reduce((sum, { totalPaise }) => sum + sign * totalPaise, 0),
   });
   const invoices = of(
-    issued.filter((document) => !isNote(document)),
+    documents.filter((document) => !isNote(document)),
     1,
   );
-  const notes = of(issued.filter(isNote), -1);
+  const notes = of(documents.filter(isNote), -1);
   return {
     ...{ invoices, notes },
     net: {

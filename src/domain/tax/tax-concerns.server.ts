@@ -112,13 +112,12 @@ function documentsStatement(db: Database, period: Period, { filing }: Filed) {
   const isOfBill = sql`r.what is not 'goodwill'`;
   const billedPaise = sql`(select coalesce(sum(p.amount_paise - ${refundedPaiseOf('p', GOING_BACK, isOfBill)}), 0)
     from ${payments} p where p.order_id = ${orderId} and p.status in ${COME_IN})`;
-  const isUncredited = asFlag(sql`(${kind} <> 'credit_note' and ${taxDocuments.cancelledAt} is null
+  const isUncredited = asFlag(sql`(${kind} <> 'credit_note'
     and exists (select 1 from ${orders} o where o.id = ${orderId} and o.status in ${ENDED})
     and ${totalPaise} > (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n where n.original_document_id = ${id})
       + ${billedPaise})`);
   // `26-27` ends with March of 2027.
-  const isLate =
-    asFlag(sql`(${kind} = 'credit_note' and ${taxDocuments.cancelledAt} is null and ${taxPaise} > 0
+  const isLate = asFlag(sql`(${kind} = 'credit_note' and ${taxPaise} > 0
     and exists (select 1 from ${taxDocuments} b where b.id = ${taxDocuments.originalDocumentId}
       and ${taxDocuments.issuedOn} > '20' || substr(b.fy, 4) || ${LAST_NOTES[filing]}))`);
   return db
@@ -171,14 +170,14 @@ function otherSellerStatement(db: Database, period: Period, { mode, gstin }: Fil
 
 /** Taxed bills and notes to businesses, of a seller whose turnover asks for a number of the e-invoice portal on each. */
 function toBusinessesStatement(db: Database, period: Period, { mode, needsIrn }: Filed) {
-  const { number, orderId, buyer, cancelledAt, issuedOn, id } = taxDocuments;
+  const { number, orderId, buyer, issuedOn, id } = taxDocuments;
   return db
     .select({ number, orderId })
     .from(taxDocuments)
     .where(
       sql`${mode} = 'regular' and ${Number(needsIrn)} and ${isIn(period)}
         and ${modeIs('regular')} and ${buyer} ->> '$.gstin' is not null
-        and ${cancelledAt} is null and ${taxPaise} > 0`,
+        and ${taxPaise} > 0`,
     )
     .orderBy(issuedOn, id)
     .limit(MOST_FOUND + 1);

@@ -180,7 +180,6 @@ function documentsStatement(db: Database, period: Period, after: DocumentPlace) 
   return db
     .select({
       ...{ id, kind, number, issuedOn, orderId, placeOfSupply, supply, totalPaise },
-      isCancelled: sql<boolean>`${taxDocuments.cancelledAt} is not null`.mapWith(Boolean),
       sellerGstin: sql<string | null>`${taxDocuments.seller} ->> '$.gstin'`,
       buyerName: sql<string>`${taxDocuments.buyer} ->> '$.name'`,
       buyerGstin: sql<string | null>`${taxDocuments.buyer} ->> '$.gstin'`,
@@ -225,7 +224,7 @@ function turnoverStatement(db: Database, period: Period, mode: SellerMode) {
       paise: sql<number>`sum(iif(${taxDocuments.kind} = 'credit_note', -1, 1) * ${taxDocuments.totalPaise})`,
     })
     .from(taxDocuments)
-    .where(and(isIn(period), sql`${taxDocuments.cancelledAt} is null`, modeIs(mode)))
+    .where(and(isIn(period), modeIs(mode)))
     .groupBy(month);
 }
 
