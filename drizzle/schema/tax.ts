@@ -10,10 +10,13 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import type { Uqc } from '../../src/domain/catalogue/quantity.ts';
+import { LEAST_PAYABLE_PAISE } from '../../src/domain/payment/payable.ts';
+import { MOST_NUMBER_SIGNS } from '../../src/domain/tax/financial-year.ts';
 import { FILINGS } from '../../src/domain/tax/period.ts';
 import { SELLER_MODES, type SellerMode, TURNOVER_BANDS } from '../../src/domain/tax/seller.ts';
 import { SUPPLIES } from '../../src/domain/tax/tax-amounts.ts';
-import { DOCUMENT_KINDS } from '../../src/domain/tax/tax-document.ts';
+import { type CreditReason, DOCUMENT_KINDS } from '../../src/domain/tax/tax-document.ts';
 import {
   createdAt,
   flag,
@@ -122,7 +125,7 @@ export const taxDocuments = sqliteTable(
       onDelete: 'restrict',
     }),
     /** Of a credit note: what was refunded, or `returned` of a parcel that came back. */
-    reason: text('reason'),
+    reason: text('reason').$type<CreditReason>(),
     /** That a credit note goes with; none of a parcel that came back. */
     refundId: integer('refund_id').references(() => refunds.id, { onDelete: 'restrict' }),
     seller: text('seller_json', { mode: 'json' }).$type<StoredSeller>().notNull(),
@@ -160,10 +163,10 @@ export const taxDocuments = sqliteTable(
     wholeNumber('tax_documents', 'cgst_paise'),
     wholeNumber('tax_documents', 'sgst_paise'),
     wholeNumber('tax_documents', 'igst_paise'),
-    wholeNumber('tax_documents', 'round_off_paise', -99),
+    wholeNumber('tax_documents', 'round_off_paise', 1 - LEAST_PAYABLE_PAISE),
     wholeNumber('tax_documents', 'total_paise'),
     isNotBlank('tax_documents', 'number'),
-    check('tax_documents_number_is_short', sql`length(number) <= 16`),
+    check('tax_documents_number_is_short', sql.raw(`length(number) <= ${MOST_NUMBER_SIGNS}`)),
     check(
       'tax_documents_notes_have_original',
       sql`(kind = 'credit_note') = (original_document_id is not null)`,
@@ -186,7 +189,7 @@ export const taxDocumentLines = sqliteTable(
     description: text('description').notNull(),
     hsn: text('hsn').notNull(),
     /** The unit, by the tax's own codes. */
-    uqc: text('uqc').notNull(),
+    uqc: text('uqc').$type<Uqc>().notNull(),
     /** Of a credit note those that came back: none where a price was reduced. */
     quantity: integer('quantity').notNull(),
     unitPricePaise: integer('unit_price_paise').notNull(),

@@ -1,6 +1,6 @@
 import type { FiledDocument } from '../../src/domain/tax/gstr1.ts';
 
-const line = { hsn: '7117', uqc: 'NOS', quantity: 1, rateBps: 300 };
+const line = { hsn: '7117', uqc: 'NOS', quantity: 1, rateBps: 300 } as const;
 export const near = { ...line, taxablePaise: 290_30, cgstPaise: 4_35, sgstPaise: 4_35, igstPaise: 0 };
 export const far = { ...line, taxablePaise: 290_29, cgstPaise: 0, sgstPaise: 0, igstPaise: 8_71 };
 export const large = { ...far, taxablePaise: 1_00_000_00, igstPaise: 3_000_00 };

@@ -4,7 +4,11 @@ import { products } from '../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../drizzle/schema/order.ts';
 import { taxDocumentLines, taxDocuments } from '../../drizzle/schema/tax.ts';
 import { sealOf } from '../../src/domain/tax/document-seal.server.ts';
+import type { CreditReason } from '../../src/domain/tax/tax-document.ts';
 import { type MadeDocument, type MadeLine, TAX_GOODS } from './tax-month.ts';
+
+/** Of each credit note. */
+const REASON: CreditReason = 'price';
 
 /** With an order for each that was sent, and the pieces in it. Ids are moved on by as many as there are already. */
 export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]): Promise<void> {
@@ -45,15 +49,17 @@ export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]
     const seals = some.map((document) => sealOf(saidBy(document, made, last, itemOf)));
     const sha256 = await Promise.all(seals);
     const documents = JSON.stringify(
-      some.map(({ lines: _, ...document }, place) => ({ ...document, sha256: sha256[place] })),
+      some.map(({ lines: _, ...document }, place) => ({
+        ...{ ...document, reason: document.kind === 'credit_note' ? REASON : null, sha256: sha256[place] },
+      })),
     );
     await db.batch([
-      db.run(sql`insert into ${taxDocuments} (id, kind, number, fy, issued_on, order_id, original_document_id, seller_json,
-          buyer_json, place_of_supply, supply, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise,
-          total_paise, sha256)
+      db.run(sql`insert into ${taxDocuments} (id, kind, number, fy, issued_on, order_id, original_document_id, reason,
+          seller_json, buyer_json, place_of_supply, supply, taxable_paise, cgst_paise, sgst_paise, igst_paise,
+          round_off_paise, total_paise, sha256)
         select ${last} + (d.value ->> 'id'), d.value ->> 'kind', d.value ->> 'number', d.value ->> 'fy',
           d.value ->> 'issued_on', d.value ->> 'order_id', ${last} + (d.value ->> 'original_document_id'),
-          d.value -> 'seller', d.value -> 'buyer', d.value ->> 'place_of_supply', d.value ->> 'supply',
+          d.value ->> 'reason', d.value -> 'seller', d.value -> 'buyer', d.value ->> 'place_of_supply', d.value ->> 'supply',
           d.value ->> 'taxable_paise', d.value ->> 'cgst_paise', d.value ->> 'sgst_paise', d.value ->> 'igst_paise',
           d.value ->> 'round_off_paise', d.value ->> 'total_paise', d.value ->> 'sha256'
         from json_each(${documents}) d`),
@@ -95,7 +101,7 @@ function saidBy(document: MadeDocument, made: readonly MadeDocument[], last: num
     })),
     ...(original && {
       credits: {
-        ...{ documentId: last + original.id, reason: '', refundId: null },
+        ...{ documentId: last + original.id, reason: REASON, refundId: null },
         lines: original.lines.map((line) => ({
           ...{ lineNo: line.line_no, orderItemId: itemOf(original, line) },
         })),

@@ -1,5 +1,6 @@
 import type { StoredBuyer, StoredSeller, taxDocuments } from '../../drizzle/schema/tax.ts';
 import { STATES } from '../../src/domain/address/address.ts';
+import type { Uqc } from '../../src/domain/catalogue/quantity.ts';
 import { documentNumber } from '../../src/domain/tax/financial-year.ts';
 import type { FiledDocument } from '../../src/domain/tax/gstr1.ts';
 import { addUp, type Supply, taxWithin } from '../../src/domain/tax/tax-amounts.ts';
@@ -13,7 +14,7 @@ export interface MadeLine {
   readonly order_item_id: number;
   readonly description: string;
   readonly hsn: string;
-  readonly uqc: string;
+  readonly uqc: Uqc;
   readonly quantity: number;
   readonly unit_price_paise: number;
   readonly gross_paise: number;

@@ -15,7 +15,7 @@ export interface Quantity {
 export const UQCS = { N: 'NOS', PAIR: 'PRS', SET: 'SET' } as const satisfies Record<UnitCode, string>;
 /** Several of them that are sold as one piece. */
 export const PACK_UQC = 'PAC';
-type Uqc = (typeof UQCS)[UnitCode] | typeof PACK_UQC;
+export type Uqc = (typeof UQCS)[UnitCode] | typeof PACK_UQC;
 
 const UQC_WORDS: Readonly<Record<Uqc, string>> = {
   NOS: 'in numbers',
@@ -26,11 +26,8 @@ const UQC_WORDS: Readonly<Record<Uqc, string>> = {
 
 export const UQC_NAMES = Object.keys(UQC_WORDS) as [Uqc, ...Uqc[]];
 
-/** `in pairs (PRS)`; of goods that the shop does not count so the code alone. */
-export function uqcWords(uqc: string): string {
-  const words: Readonly<Record<string, string>> = UQC_WORDS;
-  return Object.hasOwn(words, uqc) ? `${words[uqc] ?? ''} (${uqc})` : uqc;
-}
+/** `in pairs (PRS)` */
+export const uqcWords = (uqc: Uqc) => `${UQC_WORDS[uqc]} (${uqc})`;
 
 /** What pieces of it are counted in on a bill. */
 export function uqcOf({ quantityUnits, unitCode }: Quantity): Uqc {

@@ -1,6 +1,7 @@
 import { and, asc, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
+import type { Uqc } from '../catalogue/quantity.ts';
 import { BEFORE_ALL, type DocumentPlace, isIn, standsAfter } from './document-clauses.server.ts';
 import { sealOf } from './document-seal.server.ts';
 import type { Period } from './period.ts';
@@ -53,7 +54,7 @@ function documentsStatement(db: Database, period: Period, after: DocumentPlace) 
     .limit(PER_READ);
 }
 
-type Texts = [description: string, hsn: string, uqc: string];
+type Texts = [description: string, hsn: string, uqc: Uqc];
 type LineCells = [lineNo: number, billed: number | null, orderItemId: number | null, ...Texts, ...Numbers];
 type Numbers = [
   ...[quantity: number, unit: number, gross: number, discount: number, delivery: number, rate: number],
@@ -76,8 +77,7 @@ function saidBy({ lines: json, originalDocumentId, reason, refundId, ...document
   );
   return {
     ...{ ...document, sums: document, lines },
-    ...(originalDocumentId !== null && {
-      credits: { documentId: originalDocumentId, reason: reason ?? '', refundId, lines: billed },
-    }),
+    ...(originalDocumentId !== null &&
+      reason !== null && { credits: { documentId: originalDocumentId, reason, refundId, lines: billed } }),
   };
 }

@@ -1,9 +1,9 @@
 import { formatRupees } from '../money.ts';
 import { addUp, shareOut, type Supply, type TaxSums, taxWithin } from './tax-amounts.ts';
-import type { DocumentLine, TaxContent } from './tax-document.ts';
+import { CREDITED, type CreditReason, type DocumentLine, type TaxContent } from './tax-document.ts';
 
 /** What is refunded; goodwill changes no bill, since what is sold keeps its price. */
-export const REFUNDED = ['pieces', 'price', 'delivery', 'goodwill'] as const;
+export const REFUNDED = [...CREDITED, 'goodwill'] as const;
 export type Refunded = (typeof REFUNDED)[number];
 
 export interface RefundedLine {
@@ -11,9 +11,6 @@ export interface RefundedLine {
   /** How many pieces come back; of no account where only a price is reduced. */
   readonly quantity: number;
 }
-
-/** Why a note was issued: for what the owner refunds, or since the parcel came back. */
-export type CreditReason = Exclude<Refunded, 'goodwill'> | 'returned';
 
 export interface CreditRequest {
   readonly what: CreditReason;

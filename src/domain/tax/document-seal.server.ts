@@ -1,6 +1,6 @@
 import type { StoredBuyer, StoredSeller } from '../../../drizzle/schema/tax.ts';
 import { hashToken } from '../tokens.ts';
-import type { DocumentLine, TaxContent } from './tax-document.ts';
+import type { CreditReason, DocumentLine, TaxContent } from './tax-document.ts';
 
 /** What a document says, apart from its number. */
 export interface Said {
@@ -17,7 +17,7 @@ export interface Said {
 /** What a note credits, why, and the refund that it goes with. */
 export interface Credits {
   readonly documentId: number;
-  readonly reason: string;
+  readonly reason: CreditReason;
   readonly refundId: number | null;
   /** Of the document that it credits. */
   readonly lines: readonly { readonly lineNo: number; readonly orderItemId: number | null }[];

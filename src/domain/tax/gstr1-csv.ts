@@ -1,4 +1,5 @@
 import { findStateByGstCode } from '../address/address.ts';
+import type { Uqc } from '../catalogue/quantity.ts';
 import { csvLine } from '../csv.ts';
 import { plainRupees } from '../rupee-text.ts';
 import type { Gstr1, HsnRow, NamedDocument, NumberRun } from './gstr1.ts';
@@ -80,7 +81,7 @@ const taxed: readonly Column<RateLine>[] = [
 ];
 
 /** As the tool's own list has them. */
-const UNITS: Readonly<Record<string, string>> = {
+const UNITS: Readonly<Record<Uqc, string>> = {
   NOS: 'NOS-NUMBERS',
   PRS: 'PRS-PAIRS',
   SET: 'SET-SETS',
@@ -90,7 +91,7 @@ const UNITS: Readonly<Record<string, string>> = {
 const hsnColumns: readonly Column<HsnRow>[] = [
   ['HSN', ({ hsn }) => hsn],
   ['Description', ({ hsn }) => hsnWords(hsn)],
-  ['UQC', ({ uqc }) => UNITS[uqc] ?? uqc],
+  ['UQC', ({ uqc }) => UNITS[uqc]],
   ['Total Quantity', ({ quantity }) => quantity],
   [
     'Total Value',

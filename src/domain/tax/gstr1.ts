@@ -1,10 +1,11 @@
+import type { Uqc } from '../catalogue/quantity.ts';
 import type { Supply } from './tax-amounts.ts';
 import type { DocumentKind } from './tax-document.ts';
 
 /** A line, as far as a return needs it. */
 export interface FiledLine {
   readonly hsn: string;
-  readonly uqc: string;
+  readonly uqc: Uqc;
   readonly quantity: number;
   readonly rateBps: number;
   readonly taxablePaise: number;
@@ -72,7 +73,7 @@ export interface NilRow {
 
 export interface HsnRow extends RateAmount {
   readonly hsn: string;
-  readonly uqc: string;
+  readonly uqc: Uqc;
   readonly quantity: number;
 }
 

@@ -1,7 +1,13 @@
 import { formatDate } from '../dates.ts';
 import { startOfDay } from '../day.ts';
 import { formatRupees } from '../money.ts';
-import { COMPOSITION_WORDS, type DocumentLine, headingOf, type TaxDocument } from './tax-document.ts';
+import {
+  COMPOSITION_WORDS,
+  type CreditReason,
+  type DocumentLine,
+  headingOf,
+  type TaxDocument,
+} from './tax-document.ts';
 import { lineDetails, type Row, stateWords, sumRows, taxRows } from './tax-paper.ts';
 
 interface PaperText {
@@ -45,7 +51,7 @@ export interface Paper {
 }
 
 /** What a credit note says of why it was issued. */
-const CREDIT_WORDS: Readonly<Record<string, string>> = {
+const CREDIT_WORDS: Readonly<Record<CreditReason, string>> = {
   pieces: 'Credited for pieces that came back or were not sent.',
   price: 'Credited for a price that was reduced.',
   delivery: 'Credited for delivery and wrapping.',
@@ -110,7 +116,7 @@ export function paperOf(document: TaxDocument): Paper {
       : null,
     sums: sumRows(document),
     closing: [
-      original ? (CREDIT_WORDS[document.reason ?? ''] ?? '') : 'Prices include all taxes.',
+      document.reason === null ? 'Prices include all taxes.' : CREDIT_WORDS[document.reason],
       `For ${seller.name}, authorised signatory. Computer-generated.`,
     ],
   };

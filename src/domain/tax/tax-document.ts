@@ -1,4 +1,5 @@
 import { findState } from '../address/address.ts';
+import type { Uqc } from '../catalogue/quantity.ts';
 import { sizeSuffix } from '../stock/size-suffix.ts';
 import type { SellerMode } from './seller.ts';
 import {
@@ -18,6 +19,11 @@ export const DOCUMENT_KINDS = [
   'credit_note',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** What of a bill is credited with a refund. */
+export const CREDITED = ['pieces', 'price', 'delivery'] as const;
+/** Why a credit note was issued: for what the owner refunds, or since the parcel came back. */
+export type CreditReason = (typeof CREDITED)[number] | 'returned';
 
 /** Of whatever may be issued for goods that leave. */
 const HEADINGS: Readonly<Record<DocumentKind, string>> = {
@@ -52,7 +58,7 @@ export interface SoldLine {
   readonly size: string;
   readonly hsn: string;
   /** What pieces of it are counted in, by the tax's own codes. */
-  readonly uqc: string;
+  readonly uqc: Uqc;
   readonly quantity: number;
   readonly unitPricePaise: number;
   readonly gstRateBps: number;
@@ -62,7 +68,7 @@ export interface DocumentLine extends LineAmounts {
   readonly orderItemId: number | null;
   readonly description: string;
   readonly hsn: string;
-  readonly uqc: string;
+  readonly uqc: Uqc;
   readonly quantity: number;
   readonly unitPricePaise: number;
   readonly rateBps: number;
@@ -140,8 +146,8 @@ export interface TaxDocument extends TaxContent {
   };
   /** What a credit note corrects. */
   readonly original: { readonly number: string; readonly issuedOn: string } | null;
-  /** Why a credit note was issued: see `CreditReason`. */
-  readonly reason: string | null;
+  /** Of a credit note alone. */
+  readonly reason: CreditReason | null;
 }
 
 /** A credit note of an order, or a bill before its last one. */

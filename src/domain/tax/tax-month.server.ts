@@ -4,6 +4,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { traceOf } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import type { Uqc } from '../catalogue/quantity.ts';
 import type { Context } from '../context.server.ts';
 import { isoDay } from '../dates.ts';
 import { DomainError } from '../errors.ts';
@@ -200,7 +201,7 @@ function documentsStatement(db: Database, period: Period, after: DocumentPlace) 
 
 type LineCells = [
   hsn: string,
-  uqc: string,
+  uqc: Uqc,
   quantity: number,
   rateBps: number,
   ...taxes: [number, number, number, number],

@@ -4,6 +4,7 @@ import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { listChanged } from '../../../src/domain/tax/changed-documents.server.ts';
 import { sealOf } from '../../../src/domain/tax/document-seal.server.ts';
 import { periodAt } from '../../../src/domain/tax/period.ts';
+import type { DocumentLine } from '../../../src/domain/tax/tax-document.ts';
 import { getTaxMonth } from '../../../src/domain/tax/tax-month.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { useAdminOrders } from '../../support/admin-orders.ts';
@@ -96,7 +97,7 @@ describe('TRADE G1: a document that was changed after it was issued', () => {
 test('the checksum of a document is the one that it was always issued with', async () => {
   const taxes = { taxablePaise: 290_30, cgstPaise: 4_35, sgstPaise: 4_35, igstPaise: 0, totalPaise: 299_00 };
   const { name: description, hsn, unitPricePaise } = JHUMKA;
-  const line = {
+  const line: DocumentLine = {
     ...{ orderItemId: 7, description, hsn, uqc: 'NOS', quantity: 1, unitPricePaise, rateBps: 300 },
     ...{ grossPaise: 299_00, discountPaise: 0, deliveryPaise: 0, ...taxes },
   };
@@ -111,7 +112,7 @@ test('the checksum of a document is the one that it was always issued with', asy
     sums: { ...taxes, roundOffPaise: 0, kind: 'tax_invoice', placeOfSupply: '29', supply: 'intra' },
   } as const;
   const credits = {
-    ...{ documentId: 12, reason: 'pieces', refundId: null },
+    ...{ documentId: 12, reason: 'pieces' as const, refundId: null },
     lines: [{ lineNo: 3, orderItemId: 7 }],
   };
   const note = { ...bill, sums: { ...bill.sums, kind: 'credit_note' }, credits } as const;

@@ -10,7 +10,7 @@ import { taxContentOf } from '../../../src/domain/tax/tax-document.ts';
 
 const TAXES = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const;
 
-const clip = { id: 1, name: 'Clip', size: '', hsn: '9615', uqc: 'NOS' };
+const clip = { id: 1, name: 'Clip', size: '', hsn: '9615', uqc: 'NOS' } as const;
 
 interface Sold {
   readonly quantity: number;

@@ -24,7 +24,7 @@ const OF_A_LINE = [
   'quantity',
 ] as const;
 
-const jhumka = {
+const jhumka: SoldLine = {
   id: 1,
   name: 'Jhumka',
   size: '',
@@ -34,7 +34,7 @@ const jhumka = {
   unitPricePaise: 299_00,
   gstRateBps: 300,
 };
-const clip = {
+const clip: SoldLine = {
   id: 2,
   name: 'Clip',
   size: '',

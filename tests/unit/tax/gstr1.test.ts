@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type FiledDocument,
+  type FiledLine,
   type Gstr1,
   gstr1Of,
   isNote,
@@ -150,7 +151,7 @@ describe('TRADE 2.6: the tables of GSTR-1', () => {
   });
 
   test('what has one code and is counted in two units has a row for each', () => {
-    const lines = [near, { ...near, uqc: 'PRS', quantity: 2 }, { ...near, quantity: 3 }];
+    const lines: FiledLine[] = [near, { ...near, uqc: 'PRS', quantity: 2 }, { ...near, quantity: 3 }];
     const rows = gstr1Of([document({ lines })], 4).hsnB2c.map(({ uqc, quantity }) => [uqc, quantity]);
     expect(rows).toEqual([
       ['NOS', 4],
