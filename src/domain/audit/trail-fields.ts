@@ -14,22 +14,18 @@ import { SELLER_MODE_LABELS, TURNOVER_LABELS } from '../tax/seller.ts';
 import type { TaxRateInput } from '../tax/tax-rate.ts';
 import { FILING_LABELS, type TaxSettingsInput } from '../tax/tax-settings.ts';
 
+/** What is said of an action that does not write down what was before, in this order. */
+export const SAID = [
+  ...['text', 'reason', 'trackingUrl', 'because', 'answer', 'search', 'customer', 'discount', 'usesCount'],
+  ...['rateBps', 'fromDate'],
+] as const;
+
 /** Whatever the owner saves with a form, and what is said of the deeds that have none. */
 type FieldName =
   | FieldOf<ChangedProduct | CategoryInput | CouponInput | BannerInput | NotificationInput>
   | FieldOf<ReviewInput | SiteSettingsInput | ShippingInput | TaxSettingsInput | TaxRateInput>
   | keyof Omit<ChangedValue, 'seen'>
-  | (
-      | 'answer'
-      | 'because'
-      | 'customer'
-      | 'discount'
-      | 'reason'
-      | 'search'
-      | 'text'
-      | 'trackingUrl'
-      | 'usesCount'
-    );
+  | (typeof SAID)[number];
 
 type FieldOf<Form> = Form extends unknown ? keyof Form : never;
 

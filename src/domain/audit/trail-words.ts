@@ -4,8 +4,9 @@ import { formatRupees } from '../money.ts';
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from '../order/order-status.ts';
 import { formatPercent } from '../percent.ts';
 import { truncate } from '../text.ts';
+import { changedEntries } from './changed-from.ts';
 import { type Changes, deedOf, thingWords } from './trail-actions.ts';
-import { chosenWords, labelOf } from './trail-fields.ts';
+import { chosenWords, labelOf, SAID } from './trail-fields.ts';
 import { kindOf } from './trail-kinds.ts';
 
 interface Trace {
@@ -65,9 +66,8 @@ export function detailsOf(changes: Changes, names: Names): Detail[] {
   const { before, stock, from, called: _called, ...after } = changes;
   const counts = Array.isArray(stock) ? stock.filter(isChanges).map(countWords) : [];
   if (!isChanges(before)) return [...statusDetail(from, after['status']), ...saidDetails(after), ...counts];
-  const changed = Object.entries(after).filter(([name, value]) => differ(before[name], value));
   return [
-    ...changed.map(([name, value]) => ({
+    ...changedEntries(before, after).map(([name, value]) => ({
       label: labelOf(name),
       isYesOrNo: typeof value === 'boolean',
       from: wordsOf(name, before[name], names),
@@ -90,12 +90,6 @@ function detailWords({ label, from, to }: Detail): string {
 const NAME_LENGTH = 60;
 const TEXT_LENGTH = 80;
 const NONE = 'none';
-
-/** What is said of an action that does not write down what was before. */
-const SAID = [
-  ...['text', 'reason', 'trackingUrl', 'because', 'answer', 'search', 'customer', 'discount', 'usesCount'],
-  ...['rateBps', 'fromDate'],
-];
 
 function saidDetails(after: Changes): Detail[] {
   return SAID.flatMap((name) => {
@@ -125,9 +119,6 @@ function countWords({ size, onHand, seenOnHand, quantity }: Changes): Detail {
   }
   return { label, from: null, to: `${quantity > 0 ? '+' : '−'}${String(Math.abs(quantity))}` };
 }
-
-const differ = (before: unknown, after: unknown) =>
-  JSON.stringify(before ?? null) !== JSON.stringify(after ?? null);
 
 /** Written down as date fields have them. */
 const DAYS = new Set(['expiryDay', 'fromDate', 'reviewDay']);
