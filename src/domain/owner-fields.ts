@@ -12,11 +12,11 @@ export function requiredText(letters: number, message: string) {
 }
 
 /** Null when she writes nothing. */
-export function optionalText(letters: number) {
+export function optionalText(letters: number, tooLong = atMostLetters(letters)) {
   return z
     .string()
     .trim()
-    .max(letters, atMostLetters(letters))
+    .max(letters, tooLong)
     .transform((text) => text || null)
     .nullable()
     .default(null);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { seenBefore } from '../audit/seen-before.ts';
 import { PictureAddress } from '../media/picture-fields.ts';
 import { latinDigits } from '../latin-digits.ts';
-import { atMostLetters } from '../text.ts';
+import { optionalText, requiredText } from '../owner-fields.ts';
 import { BANGLE_SIZES } from './bangle-size.ts';
 import { OtherWords } from './other-words.ts';
 import { GstRateBps, Hsn, SIZE_LENGTH } from './product-input.ts';
@@ -33,19 +33,11 @@ const Size = z
 
 /** A5: what the owner says of a category. */
 export const CategoryInput = z.strictObject({
-  name: z
-    .string('Category name is required.')
-    .trim()
-    .min(1, 'Category name is required.')
-    .max(CATEGORY_NAME_LENGTH, atMostLetters(CATEGORY_NAME_LENGTH))
-    .refine((name) => name === '' || slugOf(name) !== '', 'The name needs a letter or a digit.'),
-  description: z
-    .string()
-    .trim()
-    .max(CATEGORY_TEXT_LENGTH, atMostLetters(CATEGORY_TEXT_LENGTH))
-    .transform((text) => text || null)
-    .nullable()
-    .default(null),
+  name: requiredText(CATEGORY_NAME_LENGTH, 'Category name is required.').refine(
+    (name) => name === '' || slugOf(name) !== '',
+    'The name needs a letter or a digit.',
+  ),
+  description: optionalText(CATEGORY_TEXT_LENGTH),
   otherWords: OtherWords,
   imageUrl: PictureAddress.nullable().default(null),
   hasSizes: z.boolean().default(false),

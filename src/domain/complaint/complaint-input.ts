@@ -4,6 +4,7 @@ import { EMAIL_LENGTH, PHONE_LENGTH } from '../address/contact.ts';
 import { Email, MobileNumber } from '../address/contact-fields.ts';
 import { ORDER_ID_LENGTH } from '../order/order-id.ts';
 import { FindOrderInput } from '../order/read/own-order.ts';
+import { optionalText } from '../owner-fields.ts';
 import { atMostLetters, plainLine, plainLines } from '../text.ts';
 import {
   COMPLAINANT_NAME_LENGTH,
@@ -14,16 +15,6 @@ import {
   SOME_COMPLAINT_NUMBER,
   spelledNumber,
 } from './complaint.ts';
-
-/** What may be left empty. */
-const optional = (most: number, tooLong = 'This is too long.') =>
-  z
-    .string()
-    .trim()
-    .max(most, tooLong)
-    .transform((text) => text || null)
-    .nullable()
-    .default(null);
 
 const said = (missing: string) =>
   z
@@ -45,8 +36,8 @@ export const ComplaintInput = z.strictObject({
     .min(1, MISSING_NAME)
     .max(COMPLAINANT_NAME_LENGTH, atMostLetters(COMPLAINANT_NAME_LENGTH)),
   email: Email,
-  phone: optional(PHONE_LENGTH, LONG_PHONE).pipe(MobileNumber.nullable()),
-  orderId: optional(ORDER_ID_LENGTH).pipe(FindOrderInput.shape.orderId.nullable()),
+  phone: optionalText(PHONE_LENGTH, LONG_PHONE).pipe(MobileNumber.nullable()),
+  orderId: optionalText(ORDER_ID_LENGTH, 'This is too long.').pipe(FindOrderInput.shape.orderId.nullable()),
   text: said('Please tell us what happened.'),
   key,
 });

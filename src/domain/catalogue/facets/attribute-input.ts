@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { seenBefore } from '../../audit/seen-before.ts';
-import { atMostLetters } from '../../text.ts';
+import { requiredText } from '../../owner-fields.ts';
 import { OtherWords } from '../other-words.ts';
 
 export const VALUE_LABEL_LENGTH = 40;
@@ -8,15 +8,10 @@ export const MOST_VALUES = 300;
 
 /** What the owner says of a value of an attribute. */
 const fields = {
-  label: z
-    .string('A name is required.')
-    .trim()
-    .min(1, 'A name is required.')
-    .max(VALUE_LABEL_LENGTH, atMostLetters(VALUE_LABEL_LENGTH))
-    .refine(
-      (label) => label === '' || valueSlugOf(label) !== '',
-      'The name needs a letter from A to Z or a digit.',
-    ),
+  label: requiredText(VALUE_LABEL_LENGTH, 'A name is required.').refine(
+    (label) => label === '' || valueSlugOf(label) !== '',
+    'The name needs a letter from A to Z or a digit.',
+  ),
   colour: z
     .string()
     .trim()

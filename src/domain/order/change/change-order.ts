@@ -3,7 +3,7 @@ import { FullName } from '../../address/contact-fields.ts';
 import { DeliveryAddressInput } from '../../address/delivery-address.ts';
 import { MOST_LINES } from '../../cart/guest-cart.ts';
 import { formatRupees } from '../../money.ts';
-import { LINK_LENGTH } from '../../owner-fields.ts';
+import { LINK_LENGTH, requiredText } from '../../owner-fields.ts';
 import { REFUNDED } from '../../tax/credit-note.ts';
 import { atMostLetters, secureLink } from '../../text.ts';
 import { comeInPaise, type HandedOver } from '../../payment/by-hand.ts';
@@ -71,13 +71,7 @@ export function mayGoElsewhere(status: OrderStatus): boolean {
   return ['awaiting_payment', 'to_send'].includes(stageOf(status));
 }
 
-export const NoteInput = z.strictObject({
-  text: z
-    .string('Please write a note.')
-    .trim()
-    .min(1, 'Please write a note.')
-    .max(NOTE_LENGTH, atMostLetters(NOTE_LENGTH)),
-});
+export const NoteInput = z.strictObject({ text: requiredText(NOTE_LENGTH, 'Please write a note.') });
 export type NoteInput = z.output<typeof NoteInput>;
 
 export const RefundInput = z
@@ -88,11 +82,7 @@ export const RefundInput = z
       .min(1, 'Please enter an amount.')
       .max(MOST_REFUND_PAISE, 'That is more than is left of what was paid.')
       .optional(),
-    reason: z
-      .string('Please give a reason.')
-      .trim()
-      .min(1, 'Please give a reason.')
-      .max(REASON_LENGTH, atMostLetters(REASON_LENGTH)),
+    reason: requiredText(REASON_LENGTH, 'Please give a reason.'),
     /** For an order that has its bill: goodwill apart, a credit note goes with it. */
     what: z.enum(REFUNDED, 'Please say what is refunded.').optional(),
     /** Of pieces those that come back, of a price those that it is of: all, when none are named. */
