@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import { ROLES } from '../../../src/domain/actor.ts';
 import { askAuth, type AuthAnswer } from '../../../src/domain/auth/ask-auth.server.ts';
 import {
   CodeSignInInput,
@@ -27,7 +28,7 @@ const SignedIn = z.object({
     email: z.string(),
     emailVerified: z.boolean(),
     twoFactorEnabled: z.boolean().nullish().transform(Boolean),
-    role: z.enum(['customer', 'admin']),
+    role: z.enum(ROLES),
   }),
 });
 

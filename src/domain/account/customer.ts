@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SEARCH_LENGTH } from '../order/read/order-search.ts';
 import type { OrderAddress } from '../order/read/own-order.ts';
+import { queryCursor } from '../query-fields.ts';
 import { type Page, parseOrderCursor } from '../row-cursor.ts';
 import { atMostLetters } from '../text.ts';
 
@@ -8,7 +9,7 @@ export const ADMIN_CUSTOMERS_PER_PAGE = 30;
 
 export const AdminCustomerQuery = z.object({
   search: z.string().trim().max(SEARCH_LENGTH, atMostLetters(SEARCH_LENGTH)).default(''),
-  cursor: z.string().default('').transform(parseOrderCursor),
+  cursor: queryCursor(parseOrderCursor),
 });
 export type AdminCustomerQuery = z.output<typeof AdminCustomerQuery>;
 

@@ -18,8 +18,8 @@ export const LIVE_MS = 5 * 60_000;
 
 export const AnalyticsParams = z.object({
   days: z
-    .enum(['7', '30', '90'], 'Choose 7, 30 or 90 days.')
-    .default('30')
+    .enum(PERIODS.map(String), 'Choose 7, 30 or 90 days.')
+    .default(String(USUAL_PERIOD))
     .transform((days): Period => PERIODS.find((period) => String(period) === days) ?? USUAL_PERIOD),
 });
 

@@ -1,36 +1,27 @@
 import * as z from 'zod';
-import { endOfDay, IsoDay, startOfDay } from '../day.ts';
+import { EMAIL_LENGTH } from '../address/contact.ts';
 import { isOrderId, NO_ORDER_NUMBER } from '../order/order-id.ts';
+import { queryCursor, queryDays, QueryText } from '../query-fields.ts';
 import type { Page } from '../row-cursor.ts';
 import { parseRowCursor } from '../row-cursor.ts';
+import { MOST_ROW_ID } from '../row-id.ts';
 import { KIND_NAMES } from './trail-kinds.ts';
-
-const LONGEST_ADDRESS = 320;
-const MOST_PRODUCT = 1e15;
-
-/** Empty fields of a form mean the same as none. */
-const text = z
-  .string()
-  .trim()
-  .transform((value) => (value === '' ? undefined : value))
-  .optional();
 
 /** What the owner looks for in the trail, as the address of the page and of its file says it. */
 export const TrailQuery = z
   .object({
-    order: text
-      .transform((id) => id?.toUpperCase())
-      .refine((id) => id === undefined || isOrderId(id), NO_ORDER_NUMBER),
-    product: text
-      .transform((id) => (id === undefined ? undefined : Number(id)))
-      .pipe(z.int().positive().max(MOST_PRODUCT).optional()),
+    order: QueryText.transform((id) => id?.toUpperCase()).refine(
+      (id) => id === undefined || isOrderId(id),
+      NO_ORDER_NUMBER,
+    ),
+    product: QueryText.transform((id) => (id === undefined ? undefined : Number(id))).pipe(
+      z.int().positive().max(MOST_ROW_ID).optional(),
+    ),
     /** By the address that they signed in with. */
-    person: text.pipe(z.string().max(LONGEST_ADDRESS).optional()),
-    kind: text.pipe(z.enum(KIND_NAMES, 'There is no such kind.').optional()),
-    /** Days in India, both included. */
-    from: text.pipe(IsoDay.optional()).transform((day) => (day === undefined ? day : startOfDay(day))),
-    to: text.pipe(IsoDay.optional()).transform((day) => (day === undefined ? day : endOfDay(day))),
-    cursor: z.string().default('').transform(parseRowCursor),
+    person: QueryText.pipe(z.string().max(EMAIL_LENGTH).optional()),
+    kind: QueryText.pipe(z.enum(KIND_NAMES, 'There is no such kind.').optional()),
+    ...queryDays,
+    cursor: queryCursor(parseRowCursor),
   })
   .refine(({ order, product }) => order === undefined || product === undefined, {
     path: ['product'],

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { EMAIL_LENGTH } from '../../address/contact.ts';
-import { endOfDay, IsoDay, startOfDay } from '../../day.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import { atMostLetters } from '../../text.ts';
 import type { OrderMoney } from '../change/change-order.ts';
@@ -15,13 +14,12 @@ import { claimFor, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-st
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
 import { SEARCH_LENGTH } from './order-search.ts';
 import type { OrderAddress, OwnOrderItem } from './own-order.ts';
+import { queryCursor, queryDays, QueryText } from '../../query-fields.ts';
 import { type Page, parseOrderCursor } from '../../row-cursor.ts';
+import { MOST_ROW_ID } from '../../row-id.ts';
 
 export const ADMIN_ORDERS_PER_PAGE = 30;
 
-/** Empty fields of a form mean the same as none. */
-const given = (text: string | undefined) => (text === '' ? undefined : text);
-const text = z.string().trim().transform(given).optional();
 const Statuses = z.array(z.enum(ORDER_STATUSES, 'There is no such status.'));
 
 /** A2: what the owner looks for, as the address of her list and of its file says it. */
@@ -33,21 +31,17 @@ export const AdminOrderQuery = z.object({
     .default('')
     .transform((list) => [...new Set(list.split(',').filter(Boolean))])
     .pipe(Statuses),
-  method: text.pipe(z.enum(PAYMENT_METHODS, 'There is no such payment method.').optional()),
+  method: QueryText.pipe(z.enum(PAYMENT_METHODS, 'There is no such payment method.').optional()),
   /** All that somebody ordered, by the whole address alone. */
-  customer: z.string().trim().toLowerCase().max(EMAIL_LENGTH).transform(given).optional(),
+  customer: QueryText.pipe(z.string().toLowerCase().max(EMAIL_LENGTH).optional()),
   /** What is counted beside “Orders” in the navigation. */
-  toPack: text.pipe(z.literal('1', 'This is 1, or nothing.').optional()),
-  /** Days in India, both included. */
-  from: text.pipe(IsoDay.optional()).transform((day) => day && startOfDay(day)),
-  to: text.pipe(IsoDay.optional()).transform((day) => day && endOfDay(day)),
-  cursor: z.string().default('').transform(parseOrderCursor),
+  toPack: QueryText.pipe(z.literal('1', 'This is 1, or nothing.').optional()),
+  ...queryDays,
+  cursor: queryCursor(parseOrderCursor),
 });
 export type AdminOrderQuery = z.output<typeof AdminOrderQuery>;
 
-const MOST_EVENT = 1e15;
-
-export const ChangesQuery = z.strictObject({ after: z.coerce.number().int().min(0).max(MOST_EVENT) });
+export const ChangesQuery = z.strictObject({ after: z.coerce.number().int().min(0).max(MOST_ROW_ID) });
 
 export interface AdminOrderSummary extends OrderMoney {
   /** Of what she had by hand and gave back a part of: the rest. */
