@@ -106,7 +106,7 @@ export const table: readonly Row[] = [
     files: ['src/env.d.ts'],
     mayImport: ['type domain *.server.ts', 'type domain pure files'],
   },
-  { code: 'variables.ts', files: ['src/variables.ts'], mayImport: [] },
+  { code: 'variables.ts', files: ['src/variables.ts'], mayImport: ['domain pure files'] },
   { code: 'worker.ts', files: ['src/worker.ts'], mayImport: [ANYTHING] },
   {
     code: 'scripts/, tests/, settings',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { DAY_SECONDS } from './domain/dates.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url));
 
-const DAY_SECONDS = 86_400;
 const seconds = (usual: number) =>
   z
     .string()

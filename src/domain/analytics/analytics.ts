@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MINUTE_MS } from '../dates.ts';
 
 /** How far back the charts go, in days in India including today. */
 export const PERIODS = [7, 30, 90] as const;
@@ -14,7 +15,7 @@ export const LISTED = 10;
 export const MOST_PATHS = 200;
 /** A size with so few pieces is running out. */
 export const LOW_STOCK = 3;
-export const LIVE_MS = 5 * 60_000;
+export const LIVE_MS = 5 * MINUTE_MS;
 
 export const AnalyticsParams = z.object({
   days: z

@@ -1,4 +1,5 @@
 import type { Actor, Person } from '../actor.ts';
+import { MINUTE_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 
 /** Whoever asks, if she is signed in. */
@@ -19,7 +20,7 @@ export function requireAdmin(actor: Actor): Person {
   return person;
 }
 
-const FRESH_MS = 30 * 60_000;
+const FRESH_MS = 30 * MINUTE_MS;
 
 /** For money and settings: who found an open admin has to know its password as well. */
 export function requireFreshAdmin({ actor, now }: { actor: Actor; now: () => number }): Person {

@@ -6,6 +6,7 @@ import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Person, SignedInSession } from '../actor.ts';
 import type { Context } from '../context.server.ts';
+import { HOUR_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 import { personOf, requirePerson } from './require-person.ts';
 import { RENEW_AFTER_SECONDS, SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
@@ -134,7 +135,7 @@ export async function findEndedSessions(
   return ids.filter((id) => !isOpen.has(id));
 }
 
-const COUNTED_FOR_MS = 60 * 60_000;
+const COUNTED_FOR_MS = HOUR_MS;
 
 /** Sessions, links and codes that nobody can use any more, and counts of tries that are over. */
 export async function forgetExpiredSignIns({ db, now }: Context): Promise<void> {

@@ -3,7 +3,7 @@ import { constraintOf } from '../../../drizzle/errors.ts';
 import { type countedNames, dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
-import { DAY_MS, dayStart } from '../dates.ts';
+import { DAY_MS, dayStart, MINUTE_MS } from '../dates.ts';
 import { toDomainError } from '../errors.server.ts';
 import { BACKUP } from './health.ts';
 
@@ -24,7 +24,7 @@ export async function countToday({ db, now }: Context, happened: readonly Counte
     });
 }
 
-const NOTED_EVERY_MS = 5 * 60_000;
+const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
 /** Counts what may happen with every request: once in a few minutes. */
 export async function noteToday({ db, now }: Context, name: CountedName): Promise<void> {
