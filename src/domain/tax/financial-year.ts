@@ -1,11 +1,17 @@
 import { isoDay } from '../dates.ts';
 
-const APRIL = 4;
+/** Of a year: the tax year begins with the fourth. */
+export const APRIL = 4;
+
+/** The year in which the tax year of a day, such as `2026-10-04`, began. */
+export function taxYearOf(day: string): number {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return month < APRIL ? year - 1 : year;
+}
 
 /** India's tax year, 1 April to 31 March by its clock: `26-27`. */
 export function financialYear(at: number): string {
-  const [year = 0, month = 0] = isoDay(at).split('-').map(Number);
-  const first = month < APRIL ? year - 1 : year;
+  const first = taxYearOf(isoDay(at));
   return `${twoDigits(first)}-${twoDigits(first + 1)}`;
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS, isoDay } from '../dates.ts';
 import type { SellerMode } from './seller.ts';
-import { financialYear } from './financial-year.ts';
+import { APRIL, financialYear, taxYearOf } from './financial-year.ts';
 
 export const FILINGS = ['monthly', 'quarterly'] as const;
 export type Filing = (typeof FILINGS)[number];
@@ -25,8 +25,6 @@ const NAMES = [
   ...['August', 'September', 'October', 'November', 'December'],
 ];
 const SHAPE = /^(?:(20\d\d)-(0[1-9]|1[0-2])|(20\d\d)-Q([1-4])|(\d\d)-(\d\d))$/;
-/** Of a year: the tax year begins with the fourth. */
-const APRIL = 4;
 const MONTHS = 12;
 const QUARTER = 3;
 
@@ -79,12 +77,10 @@ export function periodLength(mode: SellerMode, filing: Filing): PeriodLength {
 
 /** The one that holds a day, such as `2026-10-04`. */
 export function periodAt(day: string, length: PeriodLength): Period {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  const sinceApril = (month + MONTHS - APRIL) % MONTHS;
-  const taxYear = month < APRIL ? year - 1 : year;
+  const sinceApril = (Number(day.slice(5, 7)) + MONTHS - APRIL) % MONTHS;
   const key = {
     month: day.slice(0, 7),
-    quarter: `${String(taxYear)}-Q${String(Math.floor(sinceApril / QUARTER) + 1)}`,
+    quarter: `${String(taxYearOf(day))}-Q${String(Math.floor(sinceApril / QUARTER) + 1)}`,
     year: financialYear(Date.parse(`${day}T12:00:00Z`)),
   }[length];
   const period = parsePeriod(key);

@@ -12,6 +12,7 @@ import {
 import { requireThat, type Statement } from '../../../drizzle/write-batch.ts';
 import { shop } from '../../shop.config.ts';
 import { findState } from '../address/address.ts';
+import { deliveryLines } from '../address/delivery-lines.ts';
 import { billContentOf } from './bill-content.ts';
 import type { CreditRequest } from './credit-note.ts';
 import { issueStatements } from './issue-document.server.ts';
@@ -142,10 +143,9 @@ function buyerOf(
   { customerName, shippingAddress: to, buyerGstin }: Sold['order'],
   { mode }: TaxSettings,
 ): StoredBuyer {
-  const state = findState(to.state);
-  const lines = [to.address, to.apartment, to.place, `${to.city} ${to.pin_code}`, state?.name ?? to.state];
   return {
-    ...{ name: customerName, address: lines.filter(Boolean).join('\n'), state_code: state?.gstCode ?? '' },
+    ...{ name: customerName, address: deliveryLines(to).join('\n') },
+    state_code: findState(to.state)?.gstCode ?? '',
     ...(buyerGstin !== null && mode !== 'unregistered' && { gstin: buyerGstin }),
     ...(to.recipient !== undefined && { delivered_to: to.recipient }),
   };

@@ -3,7 +3,7 @@ import { paperPaths } from '../../../paths/paper-paths.ts';
 import { paths } from '../../../paths/paths.ts';
 import { hrefOf } from '../../../paths/with-query.ts';
 import { shop } from '../../../shop.config.ts';
-import { findState } from '../../address/address.ts';
+import { deliveryLines } from '../../address/delivery-lines.ts';
 import { greeting, leadsAway, type Letter, letterTo } from '../../mail/letter.ts';
 import { formatRupees } from '../../money.ts';
 import type { Mail } from '../../ports.ts';
@@ -224,11 +224,7 @@ function packingLines(order: OrderFacts): string[] {
   ];
 }
 
-export function addressOf({ address: to }: OrderFacts): string {
-  const state = findState(to.state)?.name ?? to.state;
-  const parts = [to.address, to.apartment, to.place, `${to.city} ${to.pin_code}`, state];
-  return parts.filter(Boolean).join(', ');
-}
+export const addressOf = ({ address }: OrderFacts) => deliveryLines(address).join(', ');
 
 /** With a name only where it is not hers. */
 const whereItGoes = (order: OrderFacts) =>

@@ -1,0 +1,16 @@
+import { findState } from './address.ts';
+
+interface Address {
+  readonly address: string;
+  readonly apartment?: string | undefined;
+  readonly place?: string | undefined;
+  readonly city: string;
+  readonly state: string;
+  readonly pin_code: string;
+}
+
+/** Of where a parcel goes, as letters and bills have it: the state by its name, and nobody's name above. */
+export function deliveryLines({ address, apartment, place, city, state, pin_code }: Address): string[] {
+  const lines = [address, apartment, place, `${city} ${pin_code}`, findState(state)?.name ?? state];
+  return lines.filter((line): line is string => Boolean(line));
+}
