@@ -49,7 +49,7 @@ export interface TaxAmount {
   readonly igstPaise: number;
 }
 
-export interface RateAmount extends TaxAmount {
+interface RateAmount extends TaxAmount {
   readonly rateBps: number;
 }
 
@@ -60,12 +60,12 @@ export interface NamedDocument {
 }
 
 /** What remains of other sales to consumers once their notes are taken off: amounts may be less than nothing. */
-export interface ConsumerRow extends RateAmount {
+interface ConsumerRow extends RateAmount {
   readonly supply: Supply;
   readonly placeOfSupply: string;
 }
 
-export interface NilRow {
+interface NilRow {
   readonly supply: Supply;
   readonly toBusiness: boolean;
   readonly paise: number;
@@ -237,13 +237,13 @@ function numberRuns(documents: readonly FiledDocument[]): NumberRun[] {
 }
 
 /** What the accountant compares with her own books. */
-export interface PeriodTotals {
+interface PeriodTotals {
   readonly sums: TaxAmount;
   readonly totalPaise: number;
 }
 
 /** Bills and notes are never counted together. */
-export interface IssuedTotals extends PeriodTotals {
+interface IssuedTotals extends PeriodTotals {
   readonly count: number;
 }
 

@@ -68,7 +68,7 @@ export function monthTitle(month: string): string {
 }
 
 /** What a seller has figures for: the month or quarter of a return, or the year where there is none. */
-export type PeriodLength = 'month' | 'quarter' | 'year';
+type PeriodLength = 'month' | 'quarter' | 'year';
 
 export function periodLength(mode: SellerMode, filing: Filing): PeriodLength {
   if (mode === 'unregistered') return 'year';

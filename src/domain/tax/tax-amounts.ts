@@ -5,7 +5,7 @@ import type { OrderAmounts } from '../pricing/price-order.ts';
 export const SUPPLIES = ['intra', 'inter'] as const;
 export type Supply = (typeof SUPPLIES)[number];
 
-export interface TaxableLine {
+interface TaxableLine {
   readonly unitPricePaise: number;
   readonly quantity: number;
   /** Of what is collected: 0 where nothing is. */

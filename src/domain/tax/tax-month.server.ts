@@ -33,7 +33,7 @@ interface Common {
 }
 
 /** What a period comes to, by what the seller was at its end. */
-export type TaxMonth =
+type TaxMonth =
   | (Common & {
       readonly mode: 'regular';
       /** Null when there are too many to be read at once. */
@@ -42,7 +42,7 @@ export type TaxMonth =
   | (Common & { readonly mode: 'composition' | 'unregistered'; readonly turnover: readonly MonthTurnover[] });
 
 /** What was sold in a month, less what credit notes took back. */
-export interface MonthTurnover {
+interface MonthTurnover {
   readonly month: string;
   readonly count: number;
   readonly paise: number;

@@ -31,7 +31,7 @@ interface Tracked extends Standing {
   readonly history: readonly StatusChange[];
 }
 
-export interface OrderStep {
+interface OrderStep {
   readonly label: string;
   /** What there is to know beside it. */
   readonly hint?: string;

@@ -16,7 +16,7 @@ const EMAIL_KEY = 'checkout_email';
 
 /** What can be wrong with what was typed is said beside it. */
 export type TypedField = CheckoutFieldName | 'gstin' | 'giftNote' | 'buyerName';
-export type FieldProblems = Partial<Readonly<Record<TypedField, string | undefined>>>;
+type FieldProblems = Partial<Readonly<Record<TypedField, string | undefined>>>;
 
 export interface Draft extends CheckoutFields {
   /** Of a business that buys. */
