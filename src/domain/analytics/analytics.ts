@@ -14,7 +14,7 @@ export const LISTED = 10;
 /** Of a day: a path that was seen less is not among the ten of a week. */
 export const MOST_PATHS = 200;
 /** A size with so few pieces is running out. */
-export const LOW_STOCK = 3;
+export const RUNNING_OUT = 3;
 export const LIVE_MS = 5 * MINUTE_MS;
 
 export const AnalyticsParams = z.object({
