@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { orders, sameVersion } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
 import { toDomainError } from '../errors.server.ts';
+import type { ErrorCode } from '../errors.ts';
 import { type CountedName, countToday } from '../health/bookkeeping.server.ts';
 import { isUnpaid, type OrderStatus } from '../order/order-status.ts';
 import type { Applied } from './apply-payment.server.ts';
@@ -41,8 +42,9 @@ export async function reconcileOrders(ctx: Context): Promise<void> {
         } catch (error) {
           ctx.log.error('order.not-reconciled', error, { orderId: order.id });
           failures.push(error);
-          await letOthersGoFirst(ctx, order);
-          return toDomainError(error).code !== 'PROVIDER_AWAY';
+          const { code } = toDomainError(error);
+          await letOthersGoFirst(ctx, order, PASSING.includes(code));
+          return code !== 'PROVIDER_AWAY';
         }
       }),
     );
@@ -87,12 +89,20 @@ async function reconcile(ctx: Context, order: Due): Promise<CountedName[]> {
 /** Whoever has written to it meanwhile has said when. */
 const isDue = ({ now }: Context, id: string) => and(eq(orders.id, id), lte(orders.reconcileAt, now()));
 
-/** Else some that fail each time would be all that is asked about. */
-async function letOthersGoFirst(ctx: Context, { id }: Due): Promise<void> {
+/** Nothing of the order's own: the next run may go well. */
+const PASSING: readonly ErrorCode[] = ['PROVIDER_AWAY', 'DATABASE_UNAVAILABLE'];
+
+/** Else some that fail each time would be all that is asked about. What fails by itself waits as what has gone well does. */
+async function letOthersGoFirst(ctx: Context, order: Due, isPassing: boolean): Promise<void> {
+  const { id } = order;
+  const at = ctx.now();
   try {
     await ctx.db
       .update(orders)
-      .set({ reconcileAt: ctx.now(), ...sameVersion })
+      .set({
+        reconcileAt: isPassing ? at : nextReconcileAt(order, at, ctx.waits.reconcileAfterMs),
+        ...sameVersion,
+      })
       .where(isDue(ctx, id));
   } catch (error) {
     ctx.log.error('order.not-put-back', error, { orderId: id });

@@ -193,8 +193,8 @@ function optionsOf(payment: Payment) {
     description,
     prefill: { name, email, contact: phone },
     theme: { color: '#6b1a2b' },
-    // UPI by a typed id was withdrawn: apps on phones and a QR code elsewhere remain.
-    config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
+    // UPI by a typed id was withdrawn: apps on phones and a QR code elsewhere remain. Cash on delivery is the shop's own.
+    config: { display: { hide: [{ method: 'upi', flows: ['collect'] }, { method: 'cod' }] } },
     ...(isInApp() && { callback_url: callbackUrl, redirect: true }),
   };
 }

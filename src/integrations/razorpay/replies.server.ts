@@ -8,6 +8,17 @@ const text = z
   .nullish()
   .transform((value) => value ?? null);
 
+/**
+ * One that the shop does not know, such as `pending` of cash on delivery, is read as the one that changes nothing: the whole
+ * answer could not be read otherwise, and no money of its order would be found.
+ */
+const paymentStatus = z.enum(PAYMENT_STATUSES).or(z.string().transform(() => 'created' as const));
+/** `reversed`: the bank has sent the money back to the shop. */
+const refundStatus = z
+  .enum(REFUND_STATUSES)
+  .or(z.literal('reversed').transform(() => 'failed' as const))
+  .or(z.string().transform(() => 'pending' as const));
+
 export const OrderReply = z
   .object({
     id: z.string(),
@@ -28,7 +39,7 @@ export const PaymentReply = z
     order_id: text,
     amount: paise,
     currency: z.string(),
-    status: z.enum(PAYMENT_STATUSES),
+    status: paymentStatus,
     amount_refunded: paise.nullish(),
     method: text,
     error_code: text,
@@ -53,7 +64,7 @@ export const RefundReply = z
     id: z.string(),
     payment_id: z.string(),
     amount: paise,
-    status: z.enum(REFUND_STATUSES),
+    status: refundStatus,
     receipt: text,
   })
   .transform((reply): ProviderRefund => ({

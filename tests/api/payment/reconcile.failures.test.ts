@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Context } from '../../../src/domain/context.server.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
+import { reconcileOrders } from '../../../src/domain/payment/reconcile-orders.server.ts';
+import { orderRow, startOrder, usePaying } from '../../support/paying.ts';
+
+const shop = usePaying();
+
+test('DESIGN 6: an order that fails by itself is asked about with growing pauses, and at last no more', async () => {
+  const { dbOrderId } = await startOrder(shop());
+  const { ctx } = shop();
+  const broken: Context['payments'] = {
+    ...ctx.payments,
+    paymentsOfOrder: () => Promise.reject(new Error('Test')),
+  };
+  const createdAt = (await orderRow(shop(), dbOrderId))?.createdAt ?? 0;
+  const nextAfter = async (minutes: number) => {
+    const now = () => createdAt + minutes * MINUTE_MS;
+    const run = reconcileOrders({ ...ctx, now, payments: broken });
+    await expect(run).rejects.toThrow('could not be reconciled');
+    const next = (await orderRow(shop(), dbOrderId))?.reconcileAt ?? null;
+    return next === null ? null : (next - createdAt) / MINUTE_MS;
+  };
+  expect(await nextAfter(16)).toBe(31);
+  expect(await nextAfter(600)).toBe(900);
+  expect(await nextAfter(6 * 24 * 60)).toBeNull();
+});
