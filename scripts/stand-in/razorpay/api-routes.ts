@@ -54,13 +54,19 @@ export function apiRoutes({ ledger, gateway, faults, ...keys }: ApiOptions) {
     .post('/payments/:id/capture', async (c) =>
       c.json(gateway.capture(c.req.param('id'), readCaptureRequest(await readBody(c)))),
     )
-    .post('/payments/:id/refund', oneAtATime(), goWrong(faults, 'refunds.create'), async (c) => {
-      const body = await readBody(c);
-      const id = c.req.param('id');
-      const key = readIdempotencyKey(c.req.header('X-Refund-Idempotency'));
-      const request = JSON.stringify([id, Object.entries(body).toSorted()]);
-      return c.json(gateway.refund(id, readRefundRequest(body), { key, request }));
-    })
+    .post(
+      '/payments/:id/refund',
+      oneAtATime(),
+      oneOfEachPayment(),
+      goWrong(faults, 'refunds.create'),
+      async (c) => {
+        const body = await readBody(c);
+        const id = c.req.param('id');
+        const key = readIdempotencyKey(c.req.header('X-Refund-Idempotency'));
+        const request = JSON.stringify([id, Object.entries(body).toSorted()]);
+        return c.json(gateway.refund(id, readRefundRequest(body), { key, request }));
+      },
+    )
     .get('/payments/:id/refunds', (c) => {
       const refunds = ledger.refundsOfPayment(findPayment(c.req.param('id')).id);
       return c.json(collection(refunds.map(({ entity }) => entity)));
@@ -94,14 +100,25 @@ function authenticate({ keyId, keySecret }: Keys) {
 }
 
 /** Under one idempotency key; who comes while another is being answered is told so. */
-function oneAtATime() {
+const oneAtATime = () =>
+  oneOfEach(
+    (c) => c.req.header('X-Refund-Idempotency'),
+    () => new Refusal('Request with the same idempotency key is still in progress', { status: 409 }),
+  );
+
+/** Under another key, too: that one is to wait and ask again. */
+const oneOfEachPayment = () =>
+  oneOfEach(
+    (c) => c.req.param('id'),
+    () => new Refusal('Request failed because another payment operation is in progress', { reason: 'NA' }),
+  );
+
+function oneOfEach(keyOf: (c: Context) => string | undefined, refusal: () => Refusal) {
   const running = new Set<string>();
   return createMiddleware(async (c, next) => {
-    const key = c.req.header('X-Refund-Idempotency');
+    const key = keyOf(c);
     if (key === undefined) return next();
-    if (running.has(key)) {
-      throw new Refusal('Request with the same idempotency key is still in progress', { status: 409 });
-    }
+    if (running.has(key)) throw refusal();
     running.add(key);
     try {
       await next();

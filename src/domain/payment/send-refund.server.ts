@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { createLines } from '../../../drizzle/shared-trips.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';
@@ -44,9 +45,15 @@ export async function listOpenRefunds({ db }: Context, most: number, key?: strin
 
 /**
  * Asks the provider for it, unless the owner has given it back by hand. Without an answer, which is false here, it stays
- * pending, and is asked for again under the same key.
+ * pending, and is asked for again under the same key. Of one payment one at a time: the provider refuses a second meanwhile.
  */
 export async function sendRefund(ctx: Context, refund: OpenRefund): Promise<boolean> {
+  return await inLine(refund.razorpayPaymentId, () => send(ctx, refund));
+}
+
+const inLine = createLines();
+
+async function send(ctx: Context, refund: OpenRefund): Promise<boolean> {
   const { razorpayRefundId, razorpayPaymentId, key, amountPaise, orderId } = refund;
   if (isByHand(razorpayPaymentId)) {
     const given = { id: `${BY_HAND}${key}`, paymentId: razorpayPaymentId, amountPaise, receipt: key };
@@ -95,8 +102,8 @@ const MOST_PER_RUN = 100;
 const AT_ONCE = 5;
 
 /**
- * Refunds that the provider has not confirmed: asked for again, or asked about. When none of some gets an answer, the
- * others wait for the next run, and what cron does after them does not.
+ * Refunds that the provider has not confirmed: asked for again, or asked about; those of one payment one after the other.
+ * When none of some gets an answer, the others wait for the next run, and what cron does after them does not.
  */
 export async function resumeRefunds(ctx: Context): Promise<void> {
   const failures: unknown[] = [];
@@ -109,9 +116,14 @@ export async function resumeRefunds(ctx: Context): Promise<void> {
       return true;
     }
   };
+  const resumeAll = async (ofPayment: readonly OpenRefund[]): Promise<boolean> => {
+    for (const refund of ofPayment) if (!(await resume(refund))) return false;
+    return true;
+  };
   const open = await listOpenRefunds(ctx, MOST_PER_RUN);
-  for (let start = 0; start < open.length; start += AT_ONCE) {
-    const answered = await Promise.all(open.slice(start, start + AT_ONCE).map(resume));
+  const byPayment = [...Map.groupBy(open, ({ paymentId }) => paymentId).values()];
+  for (let start = 0; start < byPayment.length; start += AT_ONCE) {
+    const answered = await Promise.all(byPayment.slice(start, start + AT_ONCE).map(resumeAll));
     if (!answered.includes(true)) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Refunds could not be resumed');

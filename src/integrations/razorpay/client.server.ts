@@ -19,6 +19,8 @@ const TIMEOUT_MS = 6000;
 /** Keys or an address that are not taken, a time limit, "still running" and too much at once. */
 const SAYS_NOTHING: readonly number[] = [401, 403, 404, 408, 409, 429];
 const REASON_LENGTH = 200;
+/** A refusal for now: something else is being done with the same payment. */
+const IN_PROGRESS = /operation is in progress/i;
 
 const Failure = z.object({ error: z.object({ code: z.string(), description: z.string() }) });
 
@@ -61,7 +63,9 @@ async function failureOf(response: Response): Promise<Answer<never>> {
     await response.body?.cancel();
     return { kind: 'unknown', reason: `Status ${status}` };
   }
-  return refusal(status, await response.json().catch(() => null));
+  const refused = refusal(status, await response.json().catch(() => null));
+  if (!IN_PROGRESS.test(refused.description)) return refused;
+  return { kind: 'unknown', reason: refused.description.slice(0, REASON_LENGTH) };
 }
 
 function refusal(status: number, body: unknown): Refused {

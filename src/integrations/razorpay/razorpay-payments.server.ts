@@ -23,6 +23,8 @@ const CAPTURE = {
 } as const;
 const CURRENCY = 'INR';
 const MOST_LISTED = '100';
+/** An account may be told to take each receipt once. */
+const RECEIPT_IS_TAKEN = /receipt.*(?:unique|already)/i;
 /** Before an order is asked for again: the provider may have said that this is too much at once. */
 const PAUSE_MS = 300;
 const ID = /^(?:order|pay|rfnd)_[A-Za-z0-9]{1,30}$/;
@@ -38,10 +40,14 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
   const { keyId, keySecret, windowScript, webhookSecrets } = options;
   const client = createClient(options);
 
-  const postOrder = ({ receipt, amountPaise }: NewProviderOrder) =>
-    client.ask(OrderReply, '/orders', {
+  /** That its receipt is taken says that it came about before: as little known of it as without an answer. */
+  async function postOrder({ receipt, amountPaise }: NewProviderOrder): Promise<Answer<ProviderOrder>> {
+    const answer = await client.ask(OrderReply, '/orders', {
       body: { amount: amountPaise, currency: CURRENCY, receipt, payment: CAPTURE },
     });
+    const isTaken = answer.kind === 'refused' && RECEIPT_IS_TAKEN.test(answer.description);
+    return isTaken ? { kind: 'unknown', reason: answer.description } : answer;
+  }
 
   async function findOrderByReceipt(receipt: string): Promise<Answer<ProviderOrder | null>> {
     const found = await client.ask(listOf(OrderReply), '/orders', {

@@ -226,30 +226,6 @@ describe('DESIGN 6: refunds', () => {
     expect(side).toMatchObject([{ amount_refunded: 549_00 }]);
   });
 
-  test('those that get no answer are asked for together, and keep what comes after them waiting once', async () => {
-    const { orderId, paymentId } = await startPaid();
-    const admin = await asAdmin();
-    const { payments } = admin;
-    let [asked, atOnce, most] = [0, 0, 0];
-    const refund: typeof payments.refund = async () => {
-      asked += 1;
-      atOnce += 1;
-      most = Math.max(most, atOnce);
-      await new Promise((resolve) => setImmediate(resolve));
-      atOnce -= 1;
-      return { kind: 'unknown', reason: 'timeout' };
-    };
-    const away = { ...admin, payments: { ...payments, refund } };
-    for (let nth = 1; nth <= 12; nth += 1)
-      await refundPayment(away, ask(orderId, 10_00, `no-answer-${String(nth)}`));
-    asked = 0;
-    await resumeRefunds(away);
-    expect([asked, most]).toEqual([5, 5]);
-    await resumeRefunds(admin);
-    const statuses = (await refundsOf(shop(), paymentId)).map(({ status }) => status);
-    expect(statuses).toEqual(Array.from({ length: 12 }, () => 'processed'));
-  });
-
   test('money that must go back is asked for again when its refund fails', async () => {
     const started = await startOrder(shop(), 1);
     const { ctx, razorpay } = shop();
