@@ -95,7 +95,7 @@ export interface Health {
     readonly refused: number;
     readonly refusedAt: number | null;
   };
-  /** Of orders that the provider was asked about: paid and unnoticed so far, sent back, not paid after three days. */
+  /** Of orders that the provider was asked about: paid and unnoticed so far, sent back, not paid after five days. */
   readonly reconciler: {
     readonly asked: number;
     readonly paid: number;

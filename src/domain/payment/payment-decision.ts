@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../dates.ts';
 import { isUnpaid, type OrderStatus, SOLD } from '../order/order-status.ts';
-import type { ProviderPayment } from './payments.ts';
+import { CAPTURED_WITHIN_MS, type ProviderPayment } from './payments.ts';
 
 /** What there is to know of an order when a payment for it shows. */
 export interface Payable {
@@ -53,8 +53,8 @@ export const isOfItsAmount = (order: Pick<Payable, 'totalPaise'>, payment: Provi
 export const whyReturned = (order: Pick<Payable, 'totalPaise'>, payment: ProviderPayment) =>
   isOfItsAmount(order, payment) ? 'PAYMENT_RETURNED' : 'PAYMENT_DIFFERS';
 
-/** A bank may say yes this late. */
-const ASKED_FOR_MS = 3 * DAY_MS + HOUR_MS;
+/** A little longer than money can come. */
+const ASKED_FOR_MS = CAPTURED_WITHIN_MS + HOUR_MS;
 
 interface Asked {
   readonly createdAt: number;

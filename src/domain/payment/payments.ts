@@ -1,7 +1,11 @@
+import { DAY_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 import type { PaymentStatus, RefundStatus } from './payment-status.ts';
 
 /** What the domain asks of the payment provider, whose own answer alone says what was paid. */
+
+/** A bank may say yes so late; what was not captured by then, the provider gives back. */
+export const CAPTURED_WITHIN_MS = 5 * DAY_MS;
 
 export interface ProviderOrder {
   readonly id: string;

@@ -1,10 +1,12 @@
-import type {
-  Answer,
-  NewProviderOrder,
-  NewRefund,
-  Payments,
-  ProviderOrder,
-  Refused,
+import { MINUTE_MS } from '../../domain/dates.ts';
+import {
+  type Answer,
+  CAPTURED_WITHIN_MS,
+  type NewProviderOrder,
+  type NewRefund,
+  type Payments,
+  type ProviderOrder,
+  type Refused,
 } from '../../domain/payment/payments.ts';
 import { type ClientOptions, createClient } from './client.server.ts';
 import { listOf, OrderReply, PaymentReply, RefundReply } from './replies.server.ts';
@@ -16,10 +18,14 @@ interface RazorpayOptions extends ClientOptions {
   readonly webhookSecrets: readonly string[];
 }
 
-/** In minutes: what was authorised within 12 is captured, what was not within 5 days is given back. */
+/** In minutes: what was authorised within 12 is captured by itself. */
 const CAPTURE = {
   capture: 'automatic',
-  capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7200, refund_speed: 'normal' },
+  capture_options: {
+    automatic_expiry_period: 12,
+    manual_expiry_period: CAPTURED_WITHIN_MS / MINUTE_MS,
+    refund_speed: 'normal',
+  },
 } as const;
 const CURRENCY = 'INR';
 const MOST_LISTED = '100';

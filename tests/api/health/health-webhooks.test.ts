@@ -108,7 +108,7 @@ test('Health: what the reconciler finds is counted', async () => {
 
   await ctx.db.update(orders).set({ reconcileAt: null });
   await ctx.db.update(orders).set({ reconcileAt: 1 }).where(eq(orders.id, unpaid.dbOrderId));
-  await reconcileOrders({ ...ctx, now: () => Date.now() + 4 * DAY_MS });
+  await reconcileOrders({ ...ctx, now: () => Date.now() + 6 * DAY_MS });
   await settle(ctx);
   expect(await counted()).toMatchObject({ reconcile_given_up: 1 });
 });

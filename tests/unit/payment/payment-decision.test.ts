@@ -11,13 +11,14 @@ function next(ageMs: number, heldForMs: number | null = null): number | null {
   return at === null ? null : at - CREATED;
 }
 
-test('DESIGN 6: an order is asked about with growing pauses, and after three days no more', () => {
+test('DESIGN 6: an order is asked about with growing pauses, and after five days no more', () => {
   expect(next(15 * MINUTE_MS)).toBe(30 * MINUTE_MS);
   expect(next(DAY_MS)).toBe(1.5 * DAY_MS);
-  expect(next(3.1 * DAY_MS)).toBeNull();
-  expect(next(4 * DAY_MS, 30 * MINUTE_MS)).toBeNull();
+  expect(next(4.9 * DAY_MS)).toBe(7.35 * DAY_MS);
+  expect(next(5.1 * DAY_MS)).toBeNull();
+  expect(next(6 * DAY_MS, 30 * MINUTE_MS)).toBeNull();
 });
 
 test('one that the owner lets wait is asked about once a day from then on', () => {
-  expect(next(4 * DAY_MS, 9 * DAY_MS)).toBe(5 * DAY_MS);
+  expect(next(6 * DAY_MS, 9 * DAY_MS)).toBe(7 * DAY_MS);
 });
