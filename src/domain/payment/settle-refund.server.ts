@@ -25,6 +25,7 @@ import { hasPapers } from '../tax/issue-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
 import { creditRequestOf } from './credit-request.ts';
 import { isByHand } from './by-hand.ts';
+import { cameBackStatements } from './note-came-back.server.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
 import { goesBack } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
@@ -63,6 +64,9 @@ function isNews(refund: ProviderRefund, row: Row | undefined): boolean {
   return row === undefined || (row.status === 'failed' && refund.status === 'processed');
 }
 
+const hasComeBack = (refund: ProviderRefund, row: Row | undefined) =>
+  row?.status === 'processed' && row.razorpayRefundId === refund.id && refund.status === 'failed';
+
 /** Whether it did; not when the refund, or what its order is credited, was written otherwise meanwhile. */
 async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = [] }: Told): Promise<boolean> {
   const { db, now } = ctx;
@@ -83,7 +87,9 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
   const orderId = payment?.orderId ?? null;
   const kept = events.length > 0 ? [keepEvents(db, events, { orderId, outcome, at })] : [];
   const effect = payment && isNews(refund, row) ? await effectOf(ctx, refund, payment, row ?? null, at) : [];
-  const [first, ...rest]: Statement[] = [...kept, ...effect];
+  const cameBack =
+    payment && hasComeBack(refund, row) ? await cameBackStatements(ctx, refund, payment.orderId, at) : [];
+  const [first, ...rest]: Statement[] = [...kept, ...effect, ...cameBack];
   if (!first) return true;
   try {
     await writeBatch(db, [first, ...rest]);

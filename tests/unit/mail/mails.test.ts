@@ -9,6 +9,7 @@ import * as own from '../../../src/domain/order/mail/own-change-letters.ts';
 import * as status from '../../../src/domain/order/mail/status-letters.ts';
 import * as review from '../../../src/domain/order/review/review-letter.ts';
 import * as dispute from '../../../src/domain/payment/dispute.ts';
+import * as cameBack from '../../../src/domain/payment/refund-came-back.ts';
 import * as restock from '../../../src/domain/restock/restock-letters.ts';
 import { ERASED_DOMAIN } from '../../../src/domain/address/contact.ts';
 import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
@@ -62,6 +63,9 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
     own.cancelledByShopperMail({ ...facts, paymentMethod: 'razorpay' }, siteUrl),
   ],
   changedByShopperMail: [own.changedByShopperMail(facts, CHANGES, siteUrl)],
+  cameBackMail: [
+    cameBack.cameBackMail({ id: 'rfnd_EsIAlDcoUr8CanX', amountPaise: 12_345_00 }, facts.id, siteUrl),
+  ],
   disputedMail: [...dispute.DISPUTE_NEWS.values()].map((news) =>
     dispute.disputedMail({ news, dispute: disputed, orderId: facts.id }, siteUrl),
   ),

@@ -1,0 +1,26 @@
+import { adminPaths } from '../../paths/admin-paths.ts';
+import { hrefOf } from '../../paths/with-query.ts';
+import { shop } from '../../shop.config.ts';
+import { letterTo } from '../mail/letter.ts';
+import { formatRupees } from '../money.ts';
+import type { Mail } from '../ports.ts';
+import type { ProviderRefund } from './payments.ts';
+
+type CameBack = Pick<ProviderRefund, 'id' | 'amountPaise'>;
+
+/** For the history of its order: the same words each time, by which it is there once. */
+export const cameBackNote = ({ id, amountPaise }: CameBack) =>
+  `Refund ${id} of ${formatRupees(amountPaise)} came back to the shop's account at Razorpay. Give it back another way.`;
+
+export function cameBackMail(refund: CameBack, orderId: string, siteUrl: URL): Mail {
+  const amount = formatRupees(refund.amountPaise);
+  return letterTo(shop.email, {
+    subject: `Order ${orderId}: a refund of ${amount} came back`,
+    paragraphs: [
+      `Refund ${refund.id} of ${amount} for order ${orderId} did not reach the buyer: the bank refused it, and the money is back in the shop's account at Razorpay.`,
+      'The order stays as it is, with its status and its papers. Please give the money back another way, such as by UPI, and note in the order that you did.',
+    ],
+    button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(orderId)) },
+    note: 'Sent to the owner of the shop when a refund that had gone through comes back.',
+  });
+}
