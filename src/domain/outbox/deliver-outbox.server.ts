@@ -120,26 +120,52 @@ function liveMessageOf(entry: Entry): LiveMessage | null {
 }
 
 async function deliver(ctx: Context, entries: readonly Entry[], act: () => Promise<void>): Promise<void> {
+  let acting: Promise<void> | undefined;
+  let isTooLate = false;
   try {
-    await within(SEND_TIMEOUT_MS, act());
+    acting = act();
+    await within(SEND_TIMEOUT_MS, acting, () => {
+      isTooLate = true;
+      return new Error(`No answer within ${String(SEND_TIMEOUT_MS)} ms.`);
+    });
   } catch (error) {
     for (const entry of entries) {
       const { id, kind, attempts, payload } = entry;
-      const isLast =
-        attempts >= MAX_ATTEMPTS ||
-        error instanceof MailRefused ||
-        isInVain(error, endOf(payload), ctx.now());
+      const now = ctx.now();
+      const end = endOf(payload);
+      const isLast = attempts >= MAX_ATTEMPTS || error instanceof MailRefused || isInVain(error, end, now);
       ctx.log.error(isLast ? 'outbox.given-up' : 'outbox.postponed', error, { id, kind, attempts });
       await settle(ctx, [entry], {
         status: isLast ? 'failed' : 'waiting',
-        nextAttemptAt: Math.min(ctx.now() + pauseAfter(attempts), endOf(payload)),
+        nextAttemptAt: Math.min(now + pauseAfter(attempts), end),
         lastError: String(error).slice(0, ERROR_LENGTH_KEPT),
       });
     }
+    if (isTooLate) ctx.defer(settleLate(ctx, entries, acting));
     return;
   }
-  // What was sent may hold links that open something, and is nobody's business any more.
-  await settle(ctx, entries, { status: 'sent', sentAt: ctx.now(), payload: {}, lastError: null });
+  await settle(ctx, entries, sentAt(ctx.now()));
+}
+
+/** What was sent may hold links that open something, and is nobody's business any more. */
+const sentAt = (at: number) => ({ status: 'sent', sentAt: at, payload: {}, lastError: null }) as const;
+
+/** What took too long and has left after all does not leave again, unless somebody has begun with it since. */
+async function settleLate(
+  { db, now }: Context,
+  entries: readonly Entry[],
+  acting: Promise<void> | undefined,
+): Promise<void> {
+  // It has failed already, as far as anybody has been told.
+  const [outcome] = await Promise.allSettled([acting]);
+  if (outcome.status === 'rejected') return;
+  for (const { id, attempts, claimedBy } of entries) {
+    const isLeft = or(isNull(outbox.claimedBy), eq(outbox.claimedBy, claimedBy ?? ''));
+    await db
+      .update(outbox)
+      .set({ ...sentAt(now()), claimedBy: null, claimedUntil: null })
+      .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isLeft));
+  }
 }
 
 /** An address that is written to no more for a day outlasts a code, a link or an offer. */

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import type { Context } from '../../../src/domain/context.server.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
+import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
+import { MAX_ATTEMPTS } from '../../../src/domain/outbox/delivery.ts';
+import { queueMail } from '../../../src/domain/outbox/queue-delivery.server.ts';
+import { settle } from '../../support/browser.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const SEND_TIMEOUT_MS = 12_000;
+
+const database = useDatabase();
+beforeEach(async () => {
+  await database.db.delete(outbox);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => vi.useRealTimers());
+
+const rows = () => database.db.select().from(outbox);
+const at = (now: number, parts: Partial<Context> = {}) =>
+  createTestContext(database.db, { now: () => now, ...parts });
+const queue = () =>
+  queueMail(
+    database.db,
+    {
+      ...{ to: 'asha@example.in', replyTo: 'shop@example.in', subject: 'Hello' },
+      ...{ text: 'Hi', html: '<p>Hi</p>', headers: {} },
+    },
+    { now: NOW },
+  );
+
+/** A run whose time is over before anybody has answered it; how it is answered then. */
+async function runTooLong() {
+  const begun = Promise.withResolvers<null>();
+  const answer = Promise.withResolvers<void>();
+  const hang = () => {
+    begun.resolve(null);
+    return answer.promise;
+  };
+  const ctx = at(NOW, { mail: { send: hang } });
+  const running = deliverOutbox(ctx);
+  await begun.promise;
+  vi.advanceTimersByTime(SEND_TIMEOUT_MS);
+  await running;
+  return {
+    ctx,
+    arrive: async () => {
+      answer.resolve();
+      await settle(ctx);
+    },
+    fail: async () => {
+      answer.reject(new Error('no'));
+      await settle(ctx);
+    },
+  };
+}
+const sentAt = async (now: number) => {
+  const ctx = at(now);
+  await deliverOutbox(ctx);
+  return ctx.mailed.length;
+};
+
+test('RELIABILITY 7: a mail that takes too long, and then arrives, is sent once', async () => {
+  await queue();
+  const { ctx, arrive } = await runTooLong();
+  expect(ctx.logged).toMatchObject([{ event: 'outbox.postponed' }]);
+  await arrive();
+  expect(await rows()).toMatchObject([
+    { status: 'sent', sentAt: NOW, payload: {}, lastError: null, claimedBy: null },
+  ]);
+  expect(await sentAt(NOW + HOUR_MS)).toBe(0);
+});
+
+test('also when it was the last try', async () => {
+  await queue();
+  await database.db.update(outbox).set({ attempts: MAX_ATTEMPTS - 1 });
+  const { arrive } = await runTooLong();
+  expect(await rows()).toMatchObject([{ status: 'failed' }]);
+  await arrive();
+  expect(await rows()).toMatchObject([{ status: 'sent' }]);
+});
+
+test('one that fails in the end, or says nothing more, leaves again', async () => {
+  await queue();
+  const { fail } = await runTooLong();
+  await fail();
+  expect(await rows()).toMatchObject([
+    { status: 'waiting', nextAttemptAt: NOW + MINUTE_MS, lastError: 'Error: No answer within 12000 ms.' },
+  ]);
+  expect(await sentAt(NOW + MINUTE_MS)).toBe(1);
+});
+
+test('an answer that comes once somebody else has begun with it changes nothing', async () => {
+  await queue();
+  const { arrive } = await runTooLong();
+  const claim = { claimedBy: 'another run', claimedUntil: NOW + MINUTE_MS, attempts: 2 };
+  await database.db.update(outbox).set(claim);
+  await arrive();
+  expect(await rows()).toMatchObject([{ status: 'waiting', ...claim }]);
+});
