@@ -21,7 +21,11 @@ interface News {
   readonly words: (dispute: Dispute) => string;
   /** What the owner does now. */
   readonly after?: readonly string[];
+  /** Whether the bank wants nothing any more. */
+  readonly isOver?: true;
 }
+
+export const DISPUTE_LOST = 'payment.dispute.lost';
 
 const untilWhen = ({ respondBy }: Dispute) =>
   respondBy === null ? 'in time' : `by ${formatMoment(respondBy)} (Indian time)`;
@@ -66,10 +70,11 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
     {
       subject: (order) => `Dispute on order ${order}: you keep the money`,
       words: (it) => `The bank has decided for you: you keep ${sum(it)}.`,
+      isOver: true,
     },
   ],
   [
-    'payment.dispute.lost',
+    DISPUTE_LOST,
     {
       subject: (order) => `Dispute on order ${order}: the bank has taken the money back`,
       words: (it) => `The bank has taken ${sum(it)} back. Do not refund it as well.`,
@@ -83,6 +88,7 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
     {
       subject: (order) => `Dispute on order ${order} is closed`,
       words: (it) => `The dispute about ${sum(it)} is closed. Razorpay says whether anything was taken back.`,
+      isOver: true,
     },
   ],
 ]);

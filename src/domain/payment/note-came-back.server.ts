@@ -1,9 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { requireThat, type Statement } from '../../../drizzle/write-batch.ts';
+import type { Statement } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
-import { announceOrder } from '../order/order-statements.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
+import { noteOnce } from './note-once.server.ts';
 import { type ProviderRefund, valueOf } from './payments.ts';
 import { cameBackMail, cameBackNote } from './refund-came-back.ts';
 
@@ -17,24 +15,9 @@ export async function cameBackStatements(
   orderId: string,
   at: number,
 ): Promise<Statement[]> {
-  const note = cameBackNote(refund);
-  const told = db
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'refund'), eq(orderEvents.note, note)));
-  const [[order], known] = await db.batch([
-    db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)),
-    told,
-  ]);
-  if (!order || known.length > 0) return [];
+  const noting = await noteOnce(db, { orderId, actor: 'provider', begins: cameBackNote(refund), at });
+  if (noting.length === 0) return [];
   if (valueOf(await payments.getRefund(refund.id))?.status !== 'failed') return [];
-  return [
-    requireThat(db, sql`not exists ${told}`),
-    db.insert(orderEvents).values({ orderId, kind: 'refund', actor: 'provider', note, createdAt: at }),
-    announceOrder(db, { orderId, status: order.status, at }),
-    queueMail(db, cameBackMail(refund, orderId, siteUrl), {
-      now: at,
-      dedupeKey: `refund-came-back:${refund.id}`,
-    }),
-  ];
+  const dedupeKey = `refund-came-back:${refund.id}`;
+  return [...noting, queueMail(db, cameBackMail(refund, orderId, siteUrl), { now: at, dedupeKey })];
 }

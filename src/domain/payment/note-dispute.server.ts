@@ -40,7 +40,8 @@ export async function noteDispute(ctx: Context, told: ToldDispute, events: Provi
   const dispute = toDispute(told);
   const note = news.words(dispute);
   await writeBatch(db, [
-    keepEvents(db, events, { orderId, outcome: 'applied', at }),
+    // By which payment: its money does not go back by itself meanwhile.
+    keepEvents(db, events, { orderId, outcome: 'applied', detail: told.payment_id, at }),
     db.insert(orderEvents).values({ orderId, kind: 'payment', actor: 'provider', note, createdAt: at }),
     announceOrder(db, { orderId, status, at }),
     queueMail(db, disputedMail({ news, dispute, orderId }, siteUrl), { now: at }),

@@ -1,13 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
+import { ruleOf } from '../../../drizzle/errors.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { createLines } from '../../../drizzle/shared-trips.ts';
+import { requireThat, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { plainLine, truncate } from '../text.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';
 import { BY_HAND, isByHand } from './by-hand.ts';
+import { noteOnce } from './note-once.server.ts';
 import { goesBack } from './payment-status.ts';
 import type { Refused } from './payments.ts';
-import { isReturnKey, returnKey } from './refund-statements.server.ts';
+import { isHeldByDispute, isReturnKey, returnKey } from './refund-statements.server.ts';
 import { endRefused, settleRefund } from './settle-refund.server.ts';
 
 interface OpenRefund {
@@ -20,7 +24,7 @@ interface OpenRefund {
   readonly orderId: string;
 }
 
-/** Refunds that the provider has not confirmed yet. */
+/** Refunds that the provider has not confirmed yet; what goes back by itself waits while its payment is disputed. */
 export async function listOpenRefunds({ db }: Context, most: number, key?: string): Promise<OpenRefund[]> {
   return await db
     .select({
@@ -36,7 +40,10 @@ export async function listOpenRefunds({ db }: Context, most: number, key?: strin
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
-      and(eq(refunds.status, 'pending'), key === undefined ? undefined : eq(refunds.idempotencyKey, key)),
+      and(
+        ...[eq(refunds.status, 'pending'), not(isHeldByDispute())],
+        key === undefined ? undefined : eq(refunds.idempotencyKey, key),
+      ),
     )
     // In no order: those that are refused day after day keep no other waiting.
     .orderBy(sql`random()`)
@@ -94,8 +101,32 @@ async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promi
   // Sent back by hand, or what we held for failed: it may have left less to send back.
   const others = made.kind === 'done' ? made.value.filter(({ status }) => goesBack(status)) : [];
   for (const other of others) await settleRefund(ctx, other);
-  if (isReturnKey(refund.key) && refund.amountPaise >= LEAST_PAYABLE_PAISE) return;
+  if (isReturnKey(refund.key) && refund.amountPaise >= LEAST_PAYABLE_PAISE) {
+    await noteRefused(ctx, refund, refusal.description);
+    return;
+  }
   await endRefused(ctx, { ...refund, why: refusal.description });
+}
+
+const REASON_LENGTH = 200;
+
+/** Of money that must go back, however often it is refused: the first time, for the owner, who may have to do something. */
+async function noteRefused(
+  { db, now }: Context,
+  { id, orderId, razorpayPaymentId }: OpenRefund,
+  why: string,
+): Promise<void> {
+  const begins = `Payment ${razorpayPaymentId} does not go back yet, and is asked for again. `;
+  const rest = `Razorpay says: ${truncate(plainLine(why), REASON_LENGTH)}`;
+  const noting = await noteOnce(db, { orderId, actor: 'provider', begins, rest, at: now() });
+  if (noting.length === 0) return;
+  // What was sent otherwise may have taken its place.
+  const isOpen = sql`exists (select 1 from ${refunds} where id = ${id} and status = 'pending')`;
+  try {
+    await writeBatch(db, [requireThat(db, isOpen), ...noting]);
+  } catch (error) {
+    if (ruleOf(error) !== 'noRowChanged') throw error;
+  }
 }
 
 const MOST_PER_RUN = 100;

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orderEvents } from '../../../drizzle/schema/order.ts';
+import type { Context } from '../../../src/domain/context.server.ts';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { settle } from '../../support/browser.ts';
+import {
+  buyOne,
+  orderRow,
+  pay,
+  providerSide,
+  refundsOf,
+  sendEvent,
+  sendRaw,
+  usePaying,
+} from '../../support/paying.ts';
+
+const shop = usePaying();
+
+const cancel = async (id: string) => {
+  expect((await shop().browser.post(`/api/orders/${id}/cancel`)).status).toBe(200);
+  await settle(shop().ctx);
+};
+const cron = async (refund?: Context['payments']['refund']) => {
+  const { ctx } = shop();
+  await resumeRefunds(refund ? { ...ctx, payments: { ...ctx.payments, refund } } : ctx);
+  await settle(ctx);
+};
+const notesOf = async (id: string) => {
+  const events = await shop().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+  return events.flatMap(({ note }) => (note?.includes('does not go back yet') ? [note] : []));
+};
+const wentBack = async (razorpayOrderId: string) =>
+  (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded);
+async function dispute(step: string, paymentId: string): Promise<void> {
+  const entity = { id: 'disp_1', payment_id: paymentId, amount: 549_00 };
+  const payload = { payment: { entity: { id: paymentId } }, dispute: { entity } };
+  const body = { entity: 'event', event: `payment.dispute.${step}`, payload };
+  expect(await sendRaw(shop(), JSON.stringify(body), crypto.randomUUID())).toBe(200);
+  await settle(shop().ctx);
+}
+
+test('RELIABILITY 5: that money which must go back is refused is in the order’s history, the first time', async () => {
+  const { dbOrderId: id, paymentId, razorpayOrderId } = await buyOne(shop());
+  const faults = { on: 'refunds.create', fault: '502', times: 9 };
+  await shop().razorpay.control('POST', '/faults', faults);
+  await cancel(id);
+  expect(await notesOf(id)).toEqual([]);
+  const refuse = (description: string) => () =>
+    Promise.resolve({ kind: 'refused', status: 400, code: 'BAD_REQUEST_ERROR', description } as const);
+  for (const why of ['Your account has no balance\nof this sum', 'Your account has no balance', 'Not today'])
+    await cron(refuse(why));
+  expect(await notesOf(id)).toEqual([
+    `Payment ${paymentId} does not go back yet, and is asked for again. Razorpay says: Your account has no balance of this sum`,
+  ]);
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending' }]);
+  await shop().razorpay.control('DELETE', '/faults');
+  await cron();
+  expect(await wentBack(razorpayOrderId)).toEqual([549_00]);
+  expect((await orderRow(shop(), id))?.status).toBe('refunded');
+});
+
+test.each(['created', 'action_required', 'under_review'])(
+  'of a payment whose dispute is %s nothing goes back by itself until the shop has won',
+  async (step) => {
+    const { dbOrderId: id, paymentId, razorpayOrderId } = await buyOne(shop());
+    await dispute(step, paymentId);
+    await cancel(id);
+    await cron();
+    expect(await wentBack(razorpayOrderId)).toEqual([0]);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending', razorpayRefundId: null }]);
+    await dispute('won', paymentId);
+    await cron();
+    expect(await wentBack(razorpayOrderId)).toEqual([549_00]);
+  },
+);
+
+test('what the bank has taken does not go back as well, whatever it says after that', async () => {
+  const { dbOrderId: id, paymentId, razorpayOrderId } = await buyOne(shop());
+  await dispute('lost', paymentId);
+  await dispute('closed', paymentId);
+  await cancel(id);
+  await cron();
+  expect(await wentBack(razorpayOrderId)).toEqual([0]);
+});
+
+test('another payment of the order goes back all the same, and so does what the owner asks for', async () => {
+  const started = await buyOne(shop());
+  const { dbOrderId: id, paymentId, razorpayOrderId } = started;
+  await dispute('created', paymentId);
+  const { razorpay_payment_id: second } = await pay(shop(), started);
+  await sendEvent(shop(), 'payment.captured', second, 'evt_second');
+  expect(await refundsOf(shop(), second)).toMatchObject([{ status: 'processed' }]);
+  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+  const body = { reason: 'Clasp', key: `held-${id}`, amountPaise: 100_00 };
+  expect((await owner.post(`/api/admin/orders/${id}/refunds`, body)).status).toBe(201);
+  expect((await wentBack(razorpayOrderId)).toSorted((a, b) => a - b)).toEqual([100_00, 549_00]);
+});
