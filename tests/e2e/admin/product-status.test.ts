@@ -32,7 +32,6 @@ test('G14: a piece is put away in its form, looked at as it will be, and shown a
   await open(admin, search(name));
   await expect(rowOf(admin, name)).toContainText('Goes live 24 Nov, 7:00 pm');
   expect(await spill(admin)).toBeLessThanOrEqual(0);
-  await expectAccessible(admin);
   expect((await admin.request.get(inShop)).status()).toBe(404);
   await rowOf(admin, name)
     .getByRole('link', { name: `Preview ${name}` })

@@ -132,7 +132,6 @@ test.describe('S2: a closer look', () => {
     await expectAccessible(page);
     await stage(page, 0).press('Enter');
     await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'false');
-    await expectAccessible(page);
   });
 
   test('two fingers draw the picture larger and smaller, and a double tap does what one tap does', async ({
