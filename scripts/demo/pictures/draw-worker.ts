@@ -43,8 +43,19 @@ export interface DrawResult {
   readonly picture: DrawnPicture;
 }
 
+interface Variant {
+  readonly width: number;
+  readonly format: 'avif' | 'webp';
+  readonly key: string;
+  readonly file: string;
+}
+
 const ID_LENGTH = 10;
+const ORIGINAL = /^[0-9a-f]+-\d+x\d+-[0-9a-f]{6}\.webp$/;
+/** Of every picture, in both formats: lists, the cart and suggestions show it so. */
+const THUMBNAIL_WIDTH = 160;
 const AVIF_QUALITY = 55;
+const WEBP_QUALITY = 76;
 
 const SIZES = {
   products: { width: 1200, height: 1200 },
@@ -69,11 +80,14 @@ async function draw(request: PictureRequest): Promise<DrawnPicture> {
   const known = findInCache(id);
   const { name, pixels } = known ? openOriginal(known) : await render(id, svg, SIZES[request.folder]);
   const key = `${request.folder}/${name}`;
-  const variants = request.widths.map((width) => ({
-    width,
-    key: `variants/${key}/${String(width)}.avif`,
-    file: join(cacheDir, `${name}-${String(width)}.avif`),
-  }));
+  const variantOf = (width: number, format: Variant['format']): Variant => ({
+    ...{ width, format, key: `variants/${key}/${String(width)}.${format}` },
+    file: join(cacheDir, `${name}-${String(width)}.${format}`),
+  });
+  const variants = [
+    variantOf(THUMBNAIL_WIDTH, 'webp'),
+    ...[THUMBNAIL_WIDTH, ...request.widths].map((width) => variantOf(width, 'avif')),
+  ];
   await resize(
     pixels,
     variants.filter(({ file }) => !existsSync(file)),
@@ -87,7 +101,7 @@ function toSvg(request: PictureRequest): string {
 }
 
 function findInCache(id: string): string | undefined {
-  return readdirSync(cacheDir).find((name) => name.startsWith(`${id}-`) && name.endsWith('.webp'));
+  return readdirSync(cacheDir).find((name) => name.startsWith(`${id}-`) && ORIGINAL.test(name));
 }
 
 interface Original {
@@ -107,10 +121,13 @@ async function render(id: string, svg: string, size: Size): Promise<Original> {
 }
 
 /** The fastest encoder settings: a tenth more bytes than the Worker's own, in less than a twentieth of the time. */
-async function resize(pixels: Sharp, wanted: readonly { width: number; file: string }[]): Promise<void> {
-  for (const { width, file } of wanted) {
+async function resize(pixels: Sharp, wanted: readonly Variant[]): Promise<void> {
+  for (const { width, format, file } of wanted) {
     const picture = pixels.clone().resize({ width, withoutEnlargement: true });
-    const encoded = picture.avif({ quality: AVIF_QUALITY, effort: 0, chromaSubsampling: '4:2:0' });
+    const encoded =
+      format === 'webp'
+        ? picture.webp({ quality: WEBP_QUALITY, effort: 0 })
+        : picture.avif({ quality: AVIF_QUALITY, effort: 0, chromaSubsampling: '4:2:0' });
     writeWhole(file, await encoded.toBuffer());
   }
 }

@@ -1,22 +1,24 @@
 import sharp from 'sharp';
 import { expect, test } from '../support/test.ts';
 
-/** A width that no page of the shop asks for first, so that this test is its first request. */
-const WIDTH = 160;
+/** No page asks for a banner that small, so that this test is its first request. */
+const WIDTH = 320;
 
 test(
   'a picture is made smaller once, in both formats, and served for a year',
   { tag: '@desktop' },
   async ({ request }) => {
     const home = await (await request.get('/')).text();
-    const [, original = ''] = /(\/media\/products\/[^/" ]+\.webp)\/\d+\.avif/.exec(home) ?? [];
+    const [, original = '', wide, high] =
+      /(\/media\/banners\/[^/" ]+-(\d+)x(\d+)-\w+\.webp)\/\d+\.webp/.exec(home) ?? [];
+    const expected = { width: WIDTH, height: Math.round((WIDTH * Number(high)) / Number(wide)) };
     for (const format of ['avif', 'webp'] as const) {
       const first = await request.get(`${original}/${String(WIDTH)}.${format}`);
       expect(first.headers()['content-type']).toBe(`image/${format}`);
       expect(first.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
       const bytes = await first.body();
       const { width, height, format: container } = await sharp(bytes).metadata();
-      expect({ width, height }).toEqual({ width: WIDTH, height: WIDTH });
+      expect({ width, height }).toEqual(expected);
       expect(container).toBe(format === 'avif' ? 'heif' : 'webp');
 
       const kept = await request.get(`${original}/${String(WIDTH)}.${format}`);
