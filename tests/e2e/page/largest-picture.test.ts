@@ -56,20 +56,23 @@ for (const [name, findPath] of [...PAGES, ['a category', () => '/collections/ear
     await answer?.finished();
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await expect(page.locator(LARGEST).first()).toBeVisible();
-    const before = await page.evaluate(describeFirstScreen);
-    expect(before.length).toBeGreaterThan(50);
+    const before = await page.evaluateHandle(describeFirstScreen);
+    expect(await before.evaluate(({ length }) => length)).toBeGreaterThan(50);
     await expect(page.locator('body > footer')).toHaveCount(0);
 
     sheet.resolve(undefined);
 
     await expect(page.locator('body > footer')).toBeAttached();
     await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
-    expect(await page.evaluate(describeFirstScreen)).toEqual(before);
+    const after = await page.evaluateHandle(describeFirstScreen);
+    expect(await page.evaluate(listChanges, { before, after })).toEqual([]);
   });
 }
 
+type Look = Readonly<Record<string, string>>;
+
 /** How everything looks that one sees and that stands before the style sheet. */
-function describeFirstScreen(): Record<string, string>[] {
+function describeFirstScreen(): Look[] {
   const sheet = document.querySelector('main link[rel=stylesheet]');
   if (!sheet) throw new Error('No style sheet stands in the page.');
   for (const motion of document.getAnimations()) motion.cancel();
@@ -93,4 +96,20 @@ function describeFirstScreen(): Record<string, string>[] {
         ...Object.fromEntries(looks.map((name) => [name, style.getPropertyValue(name)])),
       };
     });
+}
+
+interface Looks {
+  readonly before: readonly Look[];
+  readonly after: readonly Look[];
+}
+
+/** Compared in the page: each element has hundreds of properties. */
+function listChanges({ before, after }: Looks): string[] {
+  return [...(before.length > after.length ? before : after).keys()].flatMap((at) => {
+    const [was = {}, is = {}] = [before[at], after[at]];
+    const names = new Set([...Object.keys(was), ...Object.keys(is)]);
+    return [...names]
+      .filter((name) => was[name] !== is[name])
+      .map((name) => `${was['element'] ?? 'nothing'} ${name}: ${String(was[name])} → ${String(is[name])}`);
+  });
 }
