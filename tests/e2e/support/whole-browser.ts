@@ -31,6 +31,10 @@ export interface Told {
   readonly isBack: boolean;
 }
 
+interface Stepped extends Told {
+  readonly ms: number;
+}
+
 /**
  * A browser with all that it has for going from page to page: pages made ready beforehand, and pages brought back as they
  * were left. Neither is in the headless shell, nor where Playwright drives a page; so this one is driven by hand.
@@ -45,7 +49,8 @@ export interface WholeBrowser {
   readonly evaluate: <Value>(run: string) => Promise<Value>;
   readonly open: (url: string) => Promise<void>;
   /** Tells what was shown, and how long after the step. */
-  readonly back: () => Promise<Told & { readonly ms: number }>;
+  readonly back: () => Promise<Stepped>;
+  readonly forward: () => Promise<Stepped>;
   readonly moveTo: (selector: string) => Promise<void>;
   readonly press: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -212,6 +217,15 @@ export async function openWholeBrowser({ isSlow = false } = {}): Promise<WholeBr
     return result.value;
   }
 
+  async function step(where: 'back' | 'forward'): Promise<Stepped> {
+    const from = told.length;
+    const steppedAt = performance.now();
+    // The page may be gone before it has answered.
+    void evaluate(`history.${where}()`).catch(() => null);
+    const shown = await until({ what: 'shown', isAhead: false }, from);
+    return { ...shown, ms: performance.now() - steppedAt };
+  }
+
   let pointer = { x: 0, y: 0 };
   const mouse = (type: string, more: Params = {}) =>
     send('Input.dispatchMouseEvent', { type, ...pointer, ...more }, current);
@@ -227,14 +241,8 @@ export async function openWholeBrowser({ isSlow = false } = {}): Promise<WholeBr
       // Told after its load.
       await until({ what: 'shown', url, isAhead: false }, from);
     },
-    async back() {
-      const from = told.length;
-      const steppedAt = performance.now();
-      // The page may be gone before it has answered.
-      void evaluate('history.back()').catch(() => null);
-      const shown = await until({ what: 'shown', isAhead: false }, from);
-      return { ...shown, ms: performance.now() - steppedAt };
-    },
+    back: () => step('back'),
+    forward: () => step('forward'),
     async moveTo(selector) {
       pointer = await evaluate<{ x: number; y: number }>(`(async () => {
         const element = document.querySelector(${JSON.stringify(selector)});
