@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/owner.ts';
 
 const PAGE = '/admin/customers';
+const LIST = '**/api/admin/customers**';
 
 test('A2: a customer is found by her address, with what she ordered', async ({ admin }) => {
   const { id, email } = await placeAndPay();
@@ -38,17 +39,25 @@ test('A2: a customer is found by her address, with what she ordered', async ({ a
   await expect(admin).toHaveURL(/\/admin\/orders$/);
 });
 
-test('A2, A8: customers that cannot be read, and are read again @desktop', async ({ admin, problems }) => {
+test('A2, A8: customers that cannot be read, are read again, and are none @desktop', async ({
+  admin,
+  problems,
+}) => {
   problems.allow(/503/);
   await admin.goto(PAGE);
-  await admin.route('**/api/admin/customers**', (route) =>
+  await admin.route(LIST, (route) =>
     route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
   );
   await admin.getByRole('button', { name: 'Refresh' }).click();
   await expect(admin.getByRole('alert')).toContainText('Failed to fetch customers. Please try again.');
-  await admin.unroute('**/api/admin/customers**');
+  await admin.unroute(LIST);
   await admin.getByRole('button', { name: 'Try Again' }).click();
   await expect(admin.getByRole('alert')).toHaveCount(0);
   await expect(admin.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(admin);
+
+  await admin.route(LIST, (route) => route.fulfill({ json: { items: [] } }));
+  await admin.getByRole('button', { name: 'Refresh' }).click();
+  await expect(admin.getByText('No Customers Found')).toBeVisible();
+  await expect(admin.getByRole('status').filter({ hasText: /^0 entries listed$/ })).toHaveCount(1);
 });

@@ -17,6 +17,15 @@ const failing =
 const fill = (page: Page, label: string, value: string) =>
   page.getByLabel(label, { exact: true }).fill(value);
 
+/** Read again, the list of the open section has nothing; the clock is the test's own. */
+async function expectNothing(admin: Page, section: string, nothing: string): Promise<void> {
+  const list = new RegExp(`/api/admin/${section}(?:\\?|$)`);
+  await admin.route(list, (route) => route.fulfill({ json: { items: [] } }));
+  await passMinute(admin);
+  await expect(admin.getByText(nothing)).toBeVisible();
+  await expect(admin.getByRole('status').filter({ hasText: /^0 entries listed$/ })).toHaveCount(1);
+}
+
 test.beforeEach(({ problems }) => {
   problems.allow(/500/);
 });
@@ -143,27 +152,17 @@ test('A2, A5, A9: a category that a product is in stays, and that is said for 7 
   await admin.clock.resume();
   await expect(admin.getByRole('button', { name: 'Delete Bangles' })).toBeVisible();
 
-  for (const [section, nothing] of [
-    ['categories', 'No Categories Found'],
-    ['coupons', 'No Coupons Found'],
-    ['banners', 'No Banners Found'],
-    ['reviews', 'No Reviews Found'],
-    ['orders', 'No Orders Found'],
-    ['customers', 'No Customers Found'],
-    ['newsletter', 'No Subscribers Found'],
-  ] as const) {
-    const LIST = new RegExp(`/api/admin/${section}(?:\\?|$)`);
-    await openAdmin(admin, section);
-    await admin.route(LIST, (route) => route.fulfill({ json: { items: [], newestEvent: 0 } }));
-    await passMinute(admin);
-    await expect(admin.getByText(nothing)).toBeVisible();
-    await expect(admin.getByRole('status').filter({ hasText: /^0 entries listed$/ })).toHaveCount(1);
-  }
+  await expectNothing(admin, 'categories', 'No Categories Found');
+  await openAdmin(admin, 'reviews');
+  await expectNothing(admin, 'reviews', 'No Reviews Found');
+  await openAdmin(admin, 'newsletter');
+  await expectNothing(admin, 'newsletter', 'No Subscribers Found');
 });
 
-test('A8: what goes wrong with coupons and banners is said; a banner whose picture could not be removed is deleted with a warning @desktop', async ({
+test('A8: what goes wrong with coupons and banners is said, and that there are none; a banner whose picture could not be removed is deleted with a warning @desktop', async ({
   admin,
 }) => {
+  await admin.clock.install();
   await openAdmin(admin, 'coupons');
   await admin.route(/\/api\/admin\/coupons/, failing());
   await admin.getByRole('button', { name: 'Add Coupon' }).click();
@@ -174,21 +173,12 @@ test('A8: what goes wrong with coupons and banners is said; a banner whose pictu
     admin,
     'Failed to add coupon: It broke. It may have been added all the same: please look at the list first.',
   );
+  await dialogButton(admin, 'Cancel').click();
+  await expectNothing(admin, 'coupons', 'No Coupons Found');
 
   await openAdmin(admin, 'banners');
-  const answer = { status: true, fileIsLeft: true };
-  const BANNER = /\/api\/admin\/banners\/\d+$/;
-  await admin.route(BANNER, (route) => route.fulfill({ json: answer }));
-  await admin
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click();
-  await dialogButton(admin, 'Delete').click();
-  await expectToast(admin, 'Storage WarningThe banner is deleted, but its picture could not be removed yet.');
-  await admin.unroute(BANNER);
-
-  await openAdmin(admin, 'banners');
-  await admin.route(/\/api\/admin\/banners/, failing());
+  const BANNERS = /\/api\/admin\/banners/;
+  await admin.route(BANNERS, failing());
   const [row] = await readDemo('select title from home_banners where is_active order by sort_order limit 1');
   const title = String(row?.['title']);
   await admin.getByRole('button', { name: `Edit ${title}` }).click();
@@ -199,8 +189,16 @@ test('A8: what goes wrong with coupons and banners is said; a banner whose pictu
   await dialogButton(admin, 'Delete').click();
   await expectToast(admin, 'Failed to delete banner: It broke.');
   await expect(rowOf(admin, title)).toBeVisible();
-  await lookAgain(admin);
+  await passMinute(admin);
   await expect(admin.getByRole('alert')).toContainText('Failed to fetch banners: It broke.');
+  await admin.unroute(BANNERS);
+
+  const answer = { status: true, fileIsLeft: true };
+  await admin.route(/\/api\/admin\/banners\/\d+$/, (route) => route.fulfill({ json: answer }));
+  await admin.getByRole('button', { name: `Delete ${title}` }).click();
+  await dialogButton(admin, 'Delete').click();
+  await expectToast(admin, 'Storage WarningThe banner is deleted, but its picture could not be removed yet.');
+  await expectNothing(admin, 'banners', 'No Banners Found');
 });
 
 test('A8: a tracking link is saved for an order that was moved elsewhere meanwhile, and nothing else with it @desktop', async ({

@@ -19,7 +19,7 @@ async function openRefund(admin: Page, id: string, amount: string) {
   return { dialog, press: () => dialog.getByRole('button', { name: 'Refund' }).click() };
 }
 
-test('A2, A8: a refund whose answer was lost is made once, whether the dialog stayed, was closed or was changed @both', async ({
+test('A2, A8: a refund whose answer was lost is made once, whether the dialog stayed, was closed or was changed', async ({
   admin,
   problems,
 }) => {

@@ -124,7 +124,7 @@ test('what is refunded before the parcel leaves is not on its bill @desktop', as
   expect(await spill(admin)).toBeLessThanOrEqual(0);
 });
 
-test('of what was paid in cash she gives a piece back by hand, and its credit note is there @both', async ({
+test('of what was paid in cash she gives a piece back by hand, and its credit note is there', async ({
   admin,
 }) => {
   await offerCashOnDelivery();
