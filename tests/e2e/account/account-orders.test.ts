@@ -7,7 +7,7 @@ import { expectOwnPageWithinBudget } from '../support/budget.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expectPrivate } from '../support/headers.ts';
 import { measurePage } from '../support/measure-page.ts';
-import { expectFits } from '../support/overflow.ts';
+import { expectFits, openStill } from '../support/overflow.ts';
 
 const [, SHOPPER] = DEMO_ACCOUNTS;
 const ownOrders = (and = '') =>
@@ -61,10 +61,13 @@ test('S2: an order shows its items, amounts, address and progress', async ({ pag
 
 test('the pages of her orders are accessible, within their edges and their budgets @both', async ({
   page,
+  isMobile,
 }) => {
   const [order] = await ownOrders(`and o.status = 'delivered'`);
   for (const path of ['/orders', `/orders/${String(order?.['id'])}`]) {
-    expectOwnPageWithinBudget(await measurePage(page, path));
+    // The bytes are the same in a window of any width.
+    if (isMobile) expectOwnPageWithinBudget(await measurePage(page, path));
+    else await openStill(page, path);
     await expectFits(page, path);
   }
   await page.goto('/profile?tab=orders');

@@ -15,26 +15,7 @@ import { expectPrivate } from '../support/headers.ts';
 import { linkIn, waitForMail } from '../support/mailbox.ts';
 import { measurePage } from '../support/measure-page.ts';
 
-test('S2: the login leads to its other pages, and the administrator from it to the dashboard', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  const main = page.getByRole('main');
-  for (const [name, path] of [
-    ['Forgot your password?', '/forgot-password'],
-    ['Sign up', '/signup'],
-    ['Admin login', '/admin/login'],
-  ] as const) {
-    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
-  }
-  const [owner] = DEMO_ACCOUNTS;
-  await fillLogin(page, owner.email, owner.password);
-  await page.waitForURL('/admin/dashboard');
-  await page.goto('/login');
-  await expect(page).toHaveURL('/admin/dashboard');
-});
-
-test('S2: whoever logs in from a page comes back to it, and the administrator goes to the dashboard', async ({
+test('S2: the login leads to its other pages and back to where one came from, and the administrator from it to the dashboard', async ({
   page,
   context,
 }) => {
@@ -48,6 +29,15 @@ test('S2: whoever logs in from a page comes back to it, and the administrator go
       .click();
     await page.waitForURL('/login');
   };
+  await page.goto('/login');
+  const main = page.getByRole('main');
+  for (const [name, path] of [
+    ['Forgot your password?', '/forgot-password'],
+    ['Sign up', '/signup'],
+    ['Admin login', '/admin/login'],
+  ] as const) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
   await toLogin();
   // What is asked for an account is refused to whoever has lost its cookies meanwhile.
   const known = ['cart', 'wishlist'].map((name) => page.waitForResponse(`**/api/${name}`));
@@ -58,6 +48,8 @@ test('S2: whoever logs in from a page comes back to it, and the administrator go
   await toLogin();
   await fillLogin(page, owner.email, owner.password);
   await page.waitForURL('/admin/dashboard');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/admin/dashboard');
 });
 
 test('S5, S8: a login that fails says why and keeps what was typed', async ({ page, problems }) => {
@@ -236,7 +228,7 @@ test('S2: the account menu offers Login and Signup to visitors, by keyboard too 
 });
 
 const PAGES = [
-  '/login',
+  // The login with all that it may say.
   '/login?notice=signed-up',
   '/signup',
   '/forgot-password',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { collectVitals, watchVitals } from './vitals.ts';
 
 /** How many pixels of the page lie beyond its edge. The window is no measure of it: it has room for the scroll bar. */
 export async function spill(page: Page): Promise<number> {
@@ -12,4 +13,12 @@ export async function spill(page: Page): Promise<number> {
 export async function expectFits(page: Page, what = page.url()): Promise<void> {
   await expectAccessible(page);
   expect(await spill(page), what).toBe(0);
+}
+
+/** Opens a page of which nothing moves once it is shown: that, too, another width may spoil. */
+export async function openStill(page: Page, path: string): Promise<void> {
+  await watchVitals(page);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const { layoutShift, shifted } = await collectVitals(page);
+  expect(layoutShift, `layout shift of ${shifted.join(', ')}`).toBe(0);
 }
