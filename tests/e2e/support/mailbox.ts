@@ -12,7 +12,8 @@ export async function waitForMail(request: APIRequestContext, to: string, subjec
     const response = await request.get(`${MAILBOX_URL}.json?to=${encodeURIComponent(to)}`);
     return ((await response.json()) as Mail[]).find((mail) => subject.test(mail.subject));
   };
-  await expect.poll(find, { message: `a mail to ${to}: ${String(subject)}`, timeout: 30_000 }).toBeTruthy();
+  const message = `a mail to ${to}: ${String(subject)}`;
+  await expect.poll(find, { message, intervals: [50, 100, 100, 200], timeout: 30_000 }).toBeTruthy();
   const mail = await find();
   if (!mail) throw new Error('The mail has gone.');
   return mail;
