@@ -19,7 +19,7 @@ export const media = new Hono<ApiEnv>().get('/*', async (c) => {
   if (search !== '') return c.redirect(pathname, 301);
   const videoKey = videoKeyAt(c.req.path);
   if (videoKey !== null) return await answerVideo(c, videoKey);
-  const asked = parsePath(mediaKeyAt(c.req.path) ?? '');
+  const asked = parsePath(mediaKeyAt(c.req.path));
   const answer = await findPicture(ctx, asked).catch((error: unknown) => {
     ctx.log.error('media.away', error, { key: asked.key });
     return 'away' as const;

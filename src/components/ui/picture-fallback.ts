@@ -11,7 +11,7 @@ export function showPictureFallbacks(): void {
 
 function replace(image: EventTarget | null): void {
   if (!(image instanceof HTMLImageElement)) return;
-  if (mediaKeyAt(new URL(image.src).pathname) === null) return;
+  if (!mediaKeyAt(new URL(image.src).pathname)) return;
   for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove();
   image.removeAttribute('srcset');
   image.src = STOCK_PICTURE;

@@ -34,7 +34,8 @@ export function pictureIn(folder: string, missing: string) {
 
 /** Of an address from elsewhere something else is said. */
 export function isOfFolder(address: string, folder: string): boolean {
-  return mediaKeyAt(address)?.startsWith(`${folder}/`) ?? true;
+  const key = mediaKeyAt(address);
+  return key === '' || key.startsWith(`${folder}/`);
 }
 
 const ELSEWHERE = 'Pictures from other sites cannot be shown here. Please upload the picture instead.';

@@ -46,14 +46,14 @@ export function mediaAddress(key: string): string {
   return `${MEDIA}${key}`;
 }
 
-/** Null for an address from elsewhere. */
-export function mediaKeyAt(address: string | null | undefined): string | null {
-  return address?.startsWith(MEDIA) ? address.slice(MEDIA.length) : null;
+/** Empty for an address from elsewhere. */
+export function mediaKeyAt(address: string | null | undefined): string {
+  return address?.startsWith(MEDIA) ? address.slice(MEDIA.length) : '';
 }
 
 /** Null for an address from elsewhere, and for one of no picture. */
 export function pictureAt(address: string | null | undefined): Picture | null {
-  return parsePictureKey(mediaKeyAt(address) ?? '');
+  return parsePictureKey(mediaKeyAt(address));
 }
 
 /** Names the day after which an uploaded file goes, in the outbox; a row that takes the picture strikes it off. */

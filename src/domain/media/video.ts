@@ -17,7 +17,7 @@ export interface ProductVideo {
 
 /** The key of an address `/media/{key}` that is a video's. */
 export function videoKeyAt(address: string | null | undefined): string | null {
-  const key = mediaKeyAt(address) ?? '';
+  const key = mediaKeyAt(address);
   return VIDEO_KEY.test(key) ? key : null;
 }
 

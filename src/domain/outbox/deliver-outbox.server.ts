@@ -120,14 +120,9 @@ function liveMessageOf(entry: Entry): LiveMessage | null {
 }
 
 async function deliver(ctx: Context, entries: readonly Entry[], act: () => Promise<void>): Promise<void> {
-  let acting: Promise<void> | undefined;
-  let isTooLate = false;
+  const acting = Promise.resolve().then(act);
   try {
-    acting = act();
-    await within(SEND_TIMEOUT_MS, acting, () => {
-      isTooLate = true;
-      return new Error(`No answer within ${String(SEND_TIMEOUT_MS)} ms.`);
-    });
+    await within(SEND_TIMEOUT_MS, acting);
   } catch (error) {
     for (const entry of entries) {
       const { id, kind, attempts, payload } = entry;
@@ -141,7 +136,7 @@ async function deliver(ctx: Context, entries: readonly Entry[], act: () => Promi
         lastError: String(error).slice(0, ERROR_LENGTH_KEPT),
       });
     }
-    if (isTooLate) ctx.defer(settleLate(ctx, entries, acting));
+    ctx.defer(settleLate(ctx, entries, acting));
     return;
   }
   await settle(ctx, entries, sentAt(ctx.now()));
@@ -154,9 +149,8 @@ const sentAt = (at: number) => ({ status: 'sent', sentAt: at, payload: {}, lastE
 async function settleLate(
   { db, now }: Context,
   entries: readonly Entry[],
-  acting: Promise<void> | undefined,
+  acting: Promise<void>,
 ): Promise<void> {
-  // It has failed already, as far as anybody has been told.
   const [outcome] = await Promise.allSettled([acting]);
   if (outcome.status === 'rejected') return;
   for (const { id, attempts, claimedBy } of entries) {

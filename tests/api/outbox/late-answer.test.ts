@@ -35,10 +35,10 @@ const queue = () =>
 /** A run whose time is over before anybody has answered it; how it is answered then. */
 async function runTooLong() {
   const begun = Promise.withResolvers<null>();
-  const answer = Promise.withResolvers<void>();
-  const hang = () => {
+  const answer = Promise.withResolvers<null>();
+  const hang = async () => {
     begun.resolve(null);
-    return answer.promise;
+    await answer.promise;
   };
   const ctx = at(NOW, { mail: { send: hang } });
   const running = deliverOutbox(ctx);
@@ -48,7 +48,7 @@ async function runTooLong() {
   return {
     ctx,
     arrive: async () => {
-      answer.resolve();
+      answer.resolve(null);
       await settle(ctx);
     },
     fail: async () => {

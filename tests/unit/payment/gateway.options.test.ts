@@ -9,11 +9,9 @@ test('RAZORPAY "Checkout": typed UPI ids are hidden, and cash on delivery that i
   vi.stubGlobal('document', { body: page, documentElement: page, querySelectorAll: () => [] });
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0' });
   vi.stubGlobal('window', {
-    Razorpay: class {
-      constructor(options: object) {
-        asked.push(options);
-        throw new Error('It has heard what it is asked.');
-      }
+    Razorpay: function Razorpay(options: object) {
+      asked.push(options);
+      throw new Error('It has heard what it is asked.');
     },
   });
   const text = {
