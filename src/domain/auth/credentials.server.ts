@@ -132,7 +132,8 @@ export async function enterCode(
   { step, ...body }: CodeInput & { readonly step: SecondStep },
 ): Promise<AuthAnswer> {
   const path = `/two-factor/${step}`;
-  const userId = personOf(ctx.actor)?.user.id ?? (await whoseSecondStep(ctx, caller));
+  // Whoever is signed in has passed it, and sets an app up.
+  const userId = personOf(ctx.actor) ? null : await whoseSecondStep(ctx, caller);
   if (userId === null) return askAuth(ctx, caller, { path, body });
   if (!(await takeTry(ctx, 'secondStep', userId))) throw new DomainError('TOO_MANY_TRIES');
   try {

@@ -124,6 +124,7 @@ export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnM
   try {
     await refusedAs({ noRowChanged: async () => ({ code: await whyRefused(ctx, id, settledAt) }) }, write);
   } catch (error) {
+    if (isTold) await giveTryBack(ctx, 'complaintNews', 'all');
     if (ruleOf(error) !== 'complaintMessageKnown') throw error;
   }
   ctx.defer(deliverOutbox(ctx));

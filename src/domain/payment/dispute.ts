@@ -21,8 +21,6 @@ interface News {
   readonly words: (dispute: Dispute) => string;
   /** What the owner does now. */
   readonly after?: readonly string[];
-  /** Whether the bank wants nothing any more. */
-  readonly isOver?: true;
 }
 
 export const DISPUTE_LOST = 'payment.dispute.lost';
@@ -70,7 +68,6 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
     {
       subject: (order) => `Dispute on order ${order}: you keep the money`,
       words: (it) => `The bank has decided for you: you keep ${sum(it)}.`,
-      isOver: true,
     },
   ],
   [
@@ -79,6 +76,7 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
       subject: (order) => `Dispute on order ${order}: the bank has taken the money back`,
       words: (it) => `The bank has taken ${sum(it)} back. Do not refund it as well.`,
       after: [
+        'A refund of all of it that still waited at Razorpay is not asked for any more.',
         'It is taken from your Razorpay balance. Leave the order as it is: of one that is cancelled or refunded the shop would ask you to give the money back.',
       ],
     },
@@ -88,7 +86,6 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
     {
       subject: (order) => `Dispute on order ${order} is closed`,
       words: (it) => `The dispute about ${sum(it)} is closed. Razorpay says whether anything was taken back.`,
-      isOver: true,
     },
   ],
 ]);

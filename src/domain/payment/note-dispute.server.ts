@@ -8,8 +8,9 @@ import { announceOrder } from '../order/order-statements.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { plainLine, truncate } from '../text.ts';
-import { type Dispute, DISPUTE_NEWS, disputedMail } from './dispute.ts';
+import { type Dispute, DISPUTE_LOST, DISPUTE_NEWS, disputedMail } from './dispute.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
+import { forgetReturns } from './refund-statements.server.ts';
 import { settlePayment } from './verify-payment.server.ts';
 
 const MOST_LETTERS = 300;
@@ -31,7 +32,8 @@ export type ToldDispute = z.output<typeof ToldDispute>;
  */
 export async function noteDispute(ctx: Context, told: ToldDispute, events: ProviderEvents): Promise<boolean> {
   const { db, siteUrl } = ctx;
-  const news = DISPUTE_NEWS.get(events[0]?.event ?? '');
+  const event = events[0]?.event ?? '';
+  const news = DISPUTE_NEWS.get(event);
   const order =
     (await orderOf(ctx, told)) ?? ((await settlePayment(ctx, told.payment_id)) && (await orderOf(ctx, told)));
   if (!news || !order) return false;
@@ -40,11 +42,11 @@ export async function noteDispute(ctx: Context, told: ToldDispute, events: Provi
   const dispute = toDispute(told);
   const note = news.words(dispute);
   await writeBatch(db, [
-    // By which payment: its money does not go back by itself meanwhile.
-    keepEvents(db, events, { orderId, outcome: 'applied', detail: told.payment_id, at }),
+    keepEvents(db, events, { orderId, outcome: 'applied', at }),
     db.insert(orderEvents).values({ orderId, kind: 'payment', actor: 'provider', note, createdAt: at }),
     announceOrder(db, { orderId, status, at }),
     queueMail(db, disputedMail({ news, dispute, orderId }, siteUrl), { now: at }),
+    ...(event === DISPUTE_LOST ? [forgetReturns(db, told.payment_id)] : []),
   ]);
   ctx.defer(deliverOutbox(ctx));
   return true;

@@ -61,10 +61,11 @@ interface Asked {
   readonly holdExpiresAt: number | null;
 }
 
-/** With growing pauses, half as long as the order is old; null when no money can come any more. */
+/** With growing pauses, half as long as the order is old, and when its time is over; null when no money can come any more. */
 export function nextReconcileAt(order: Asked, now: number, pauseMs: number): number | null {
   const ageMs = now - order.createdAt;
   // One that the owner lets wait may be paid on any day.
   if (ageMs > ASKED_FOR_MS) return (order.holdExpiresAt ?? 0) > now ? now + DAY_MS : null;
-  return now + Math.max(pauseMs, Math.floor(ageMs / 2));
+  const next = now + Math.max(pauseMs, Math.floor(ageMs / 2));
+  return Math.min(next, order.createdAt + ASKED_FOR_MS + 1);
 }

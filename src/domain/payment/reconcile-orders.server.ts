@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { orders, sameVersion } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
+import { DAY_MS } from '../dates.ts';
 import { toDomainError } from '../errors.server.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type CountedName, countToday } from '../health/bookkeeping.server.ts';
@@ -92,7 +93,7 @@ const isDue = ({ now }: Context, id: string) => and(eq(orders.id, id), lte(order
 /** Nothing of the order's own: the next run may go well. */
 const PASSING: readonly ErrorCode[] = ['PROVIDER_AWAY', 'DATABASE_UNAVAILABLE'];
 
-/** Else some that fail each time would be all that is asked about. What fails by itself waits as what has gone well does. */
+/** Else some that fail each time would be all that is asked about. What fails by itself waits as what has gone well does, and once its time is over a day. */
 async function letOthersGoFirst(ctx: Context, order: Due, isPassing: boolean): Promise<void> {
   const { id } = order;
   const at = ctx.now();
@@ -100,7 +101,7 @@ async function letOthersGoFirst(ctx: Context, order: Due, isPassing: boolean): P
     await ctx.db
       .update(orders)
       .set({
-        reconcileAt: isPassing ? at : nextReconcileAt(order, at, ctx.waits.reconcileAfterMs),
+        reconcileAt: isPassing ? at : (nextReconcileAt(order, at, ctx.waits.reconcileAfterMs) ?? at + DAY_MS),
         ...sameVersion,
       })
       .where(isDue(ctx, id));

@@ -1,11 +1,10 @@
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refundedPaiseOf, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { lastOf, restockRefunded } from '../order/order-statements.server.ts';
 import type { OrderStatus } from '../order/order-status.ts';
-import { DISPUTE_LOST, DISPUTE_NEWS } from './dispute.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';
 import { GOING_BACK } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
@@ -32,17 +31,15 @@ export const returnKey = (razorpayPaymentId: string) => `${RETURN}${razorpayPaym
 export const isReturnKey = (key: string) => key.startsWith(RETURN);
 
 /**
- * Of a query of refunds and their payments: what goes back by itself, while a bank wants the money of the payment, or has taken
- * it; it would go back twice. What is lost stays so; of the rest the last event counts. Older ones name no payment.
+ * What is still to go back by itself of a payment whose money the bank has taken: the buyer would have it twice. Of what it has
+ * left the owner decides.
  */
-export function isHeldByDispute(): SQL {
-  const events = [...DISPUTE_NEWS].map(([event]) => event);
-  const holding = [...DISPUTE_NEWS].flatMap(([event, { isOver }]) => (isOver ? [] : [event]));
-  return sql`(${refunds.idempotencyKey} glob ${`${RETURN}*`} and ${refunds.razorpayRefundId} is null and coalesce((
-    select w.event in ${holding} from ${webhookEvents} w
-    where w.order_id = ${payments.orderId} and w.outcome = 'applied' and w.event in ${events}
-      and coalesce(w.detail, ${payments.razorpayPaymentId}) = ${payments.razorpayPaymentId}
-    order by w.event = ${DISPUTE_LOST} desc, w.received_at desc, w.rowid desc limit 1), false))`;
+export function forgetReturns(db: Database, razorpayPaymentId: string) {
+  return db.run(sql`
+    delete from ${refunds} where status = 'pending' and razorpay_refund_id is null
+      and idempotency_key glob ${`${RETURN}*`}
+      and payment_id in (select id from ${payments} where razorpay_payment_id = ${razorpayPaymentId})
+  `);
 }
 
 interface Return {

@@ -1,4 +1,4 @@
-import { and, eq, not, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { createLines } from '../../../drizzle/shared-trips.ts';
@@ -11,7 +11,7 @@ import { BY_HAND, isByHand } from './by-hand.ts';
 import { noteOnce } from './note-once.server.ts';
 import { goesBack } from './payment-status.ts';
 import type { Refused } from './payments.ts';
-import { isHeldByDispute, isReturnKey, returnKey } from './refund-statements.server.ts';
+import { isReturnKey, returnKey } from './refund-statements.server.ts';
 import { endRefused, settleRefund } from './settle-refund.server.ts';
 
 interface OpenRefund {
@@ -24,7 +24,7 @@ interface OpenRefund {
   readonly orderId: string;
 }
 
-/** Refunds that the provider has not confirmed yet; what goes back by itself waits while its payment is disputed. */
+/** Refunds that the provider has not confirmed yet. */
 export async function listOpenRefunds({ db }: Context, most: number, key?: string): Promise<OpenRefund[]> {
   return await db
     .select({
@@ -40,10 +40,7 @@ export async function listOpenRefunds({ db }: Context, most: number, key?: strin
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
-      and(
-        ...[eq(refunds.status, 'pending'), not(isHeldByDispute())],
-        key === undefined ? undefined : eq(refunds.idempotencyKey, key),
-      ),
+      and(eq(refunds.status, 'pending'), key === undefined ? undefined : eq(refunds.idempotencyKey, key)),
     )
     // In no order: those that are refused day after day keep no other waiting.
     .orderBy(sql`random()`)
@@ -52,7 +49,8 @@ export async function listOpenRefunds({ db }: Context, most: number, key?: strin
 
 /**
  * Asks the provider for it, unless the owner has given it back by hand. Without an answer, which is false here, it stays
- * pending, and is asked for again under the same key. Of one payment one at a time: the provider refuses a second meanwhile.
+ * pending, and is asked for again under the same key. Of one payment one after the other, unless the provider is slow: it refuses
+ * a second meanwhile.
  */
 export async function sendRefund(ctx: Context, refund: OpenRefund): Promise<boolean> {
   return await inLine(refund.razorpayPaymentId, () => send(ctx, refund));

@@ -153,6 +153,10 @@ describe('what she adds', () => {
     expect(sent).toHaveLength(60);
     expect((await look(second))?.messages).toHaveLength(20);
     now += HOUR_MS;
+    // What is refused takes no mail from anybody else.
+    for (let nth = 0; nth < 60; nth += 1) {
+      await expect(say(filed, `More ${String(nth)}`)).rejects.toMatchObject({ code: 'COMPLAINT_FULL' });
+    }
     await say(second, 'Still nothing.');
     await untilBackgroundRests();
     expect(lastMail(ctx, shop.grievanceOfficer.email).text).toContain('Still nothing.');

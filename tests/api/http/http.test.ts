@@ -200,6 +200,14 @@ test('an unknown failure is answered with a general sentence and logged with its
   expect(broken.logged).toMatchObject([{ event: 'request.failed', error: { message: 'secret detail' } }]);
 });
 
+test('whoever has written too much still sees her cart', async () => {
+  const take = (what: string) => Promise.resolve(what !== 'ownWrites');
+  const ctx = createTestContext(openDatabase({ url: 'http://127.0.0.1:1' }), { rateLimits: { take } });
+  const response = await app.request(`${ctx.siteUrl.origin}/api/cart`, {}, { ctx });
+  // Signed out, that is, and not refused before that.
+  expect(response.status).toBe(401);
+});
+
 test.each([
   ['ownWrites', '/api/cart/items', {}],
   ['ownWrites', '/api/cart/merge', {}],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { nextReconcileAt } from '../../../src/domain/payment/payment-decision.ts';
 
 const CREATED = Date.UTC(2026, 9, 4);
@@ -14,7 +14,9 @@ function next(ageMs: number, heldForMs: number | null = null): number | null {
 test('DESIGN 6: an order is asked about with growing pauses, and after five days no more', () => {
   expect(next(15 * MINUTE_MS)).toBe(30 * MINUTE_MS);
   expect(next(DAY_MS)).toBe(1.5 * DAY_MS);
-  expect(next(4.9 * DAY_MS)).toBe(7.35 * DAY_MS);
+  // For the last time when nothing can come any more.
+  expect(next(4.9 * DAY_MS)).toBe(5 * DAY_MS + HOUR_MS + 1);
+  expect(next(5 * DAY_MS + HOUR_MS + 1)).toBeNull();
   expect(next(5.1 * DAY_MS)).toBeNull();
   expect(next(6 * DAY_MS, 30 * MINUTE_MS)).toBeNull();
 });
