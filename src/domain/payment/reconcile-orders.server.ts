@@ -93,7 +93,10 @@ const isDue = ({ now }: Context, id: string) => and(eq(orders.id, id), lte(order
 /** Nothing of the order's own: the next run may go well. */
 const PASSING: readonly ErrorCode[] = ['PROVIDER_AWAY', 'DATABASE_UNAVAILABLE'];
 
-/** Else some that fail each time would be all that is asked about. What fails by itself waits as what has gone well does, and once its time is over a day. */
+/**
+ * Else some that fail each time would be all that is asked about. What fails by itself waits as what has gone well does, and
+ * a day once its time is over.
+ */
 async function letOthersGoFirst(ctx: Context, order: Due, isPassing: boolean): Promise<void> {
   const { id } = order;
   const at = ctx.now();
