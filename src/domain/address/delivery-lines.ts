@@ -1,16 +1,17 @@
 import { findState } from './address.ts';
 
-interface Address {
+export interface PostalAddress {
   readonly address: string;
   readonly apartment?: string | undefined;
   readonly place?: string | undefined;
   readonly city: string;
+  /** Its code, such as KA. */
   readonly state: string;
   readonly pin_code: string;
 }
 
 /** Of where a parcel goes, as letters and bills have it: the state by its name, and nobody's name above. */
-export function deliveryLines({ address, apartment, place, city, state, pin_code }: Address): string[] {
+export function deliveryLines({ address, apartment, place, city, state, pin_code }: PostalAddress): string[] {
   const lines = [address, apartment, place, `${city} ${pin_code}`, findState(state)?.name ?? state];
   return lines.filter((line): line is string => Boolean(line));
 }

@@ -1,16 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { ruleOf } from '../../../drizzle/errors.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { createLines } from '../../../drizzle/shared-trips.ts';
-import { requireThat, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { plainLine, truncate } from '../text.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';
 import { BY_HAND, isByHand } from './by-hand.ts';
-import { noteOnce } from './note-once.server.ts';
 import { goesBack } from './payment-status.ts';
 import type { Refused } from './payments.ts';
+import { noteRefused } from './refund-notes.server.ts';
 import { isReturnKey, returnKey } from './refund-statements.server.ts';
 import { endRefused, settleRefund } from './settle-refund.server.ts';
 
@@ -104,27 +101,6 @@ async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promi
     return;
   }
   await endRefused(ctx, { ...refund, why: refusal.description });
-}
-
-const REASON_LENGTH = 200;
-
-/** Of money that must go back, however often it is refused: the first time, for the owner, who may have to do something. */
-async function noteRefused(
-  { db, now }: Context,
-  { id, orderId, razorpayPaymentId }: OpenRefund,
-  why: string,
-): Promise<void> {
-  const begins = `Payment ${razorpayPaymentId} does not go back yet, and is asked for again. `;
-  const rest = `Razorpay says: ${truncate(plainLine(why), REASON_LENGTH)}`;
-  const noting = await noteOnce(db, { orderId, actor: 'provider', begins, rest, at: now() });
-  if (noting.length === 0) return;
-  // What was sent otherwise may have taken its place.
-  const isOpen = sql`exists (select 1 from ${refunds} where id = ${id} and status = 'pending')`;
-  try {
-    await writeBatch(db, [requireThat(db, isOpen), ...noting]);
-  } catch (error) {
-    if (ruleOf(error) !== 'noRowChanged') throw error;
-  }
 }
 
 const MOST_PER_RUN = 100;

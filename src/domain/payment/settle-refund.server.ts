@@ -25,10 +25,10 @@ import { hasPapers } from '../tax/issue-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
 import { creditRequestOf } from './credit-request.ts';
 import { isByHand } from './by-hand.ts';
-import { cameBackStatements } from './note-came-back.server.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
 import { goesBack } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
+import { cameBackStatements } from './refund-notes.server.ts';
 import {
   areMissed,
   endUnmade,

@@ -28,6 +28,9 @@ const enterCode = (browser: Browser, code: string) =>
 const enterBackupCode = (browser: Browser, code: string) =>
   browser.post('/api/auth/two-factor/verify-backup-code', { code });
 
+const wrongCode = (totpURI: string) =>
+  ['000000', '111111', '222222'].find((code) => code !== totpOf(totpURI)) ?? '';
+
 async function switchOn(browser: Browser): Promise<Secrets> {
   const { body } = await browser.post('/api/auth/two-factor/enable', { password: PASSWORD });
   const secrets = body as Secrets;
@@ -134,7 +137,7 @@ describe('the second step is refused', () => {
   test('after five wrong codes the first step is asked for again, after ten the account rests', async () => {
     const { email } = await addAccount(ctx);
     const { totpURI } = await switchOn(await signedIn(ctx, email));
-    const wrong = ['000000', '111111', '222222'].find((code) => code !== totpOf(totpURI)) ?? '';
+    const wrong = wrongCode(totpURI);
     for (let round = 0; round < 2; round += 1) {
       const laptop = await giveUpPassword(email);
       for (let nth = 0; nth < 5; nth += 1) {
@@ -153,7 +156,7 @@ describe('the second step is refused', () => {
   test('after ten wrong codes also when many come at once, each after a first step of its own', async () => {
     const { email, id } = await addAccount(ctx);
     const { totpURI, backupCodes } = await switchOn(await signedIn(ctx, email));
-    const wrong = ['000000', '111111', '222222'].find((code) => code !== totpOf(totpURI)) ?? '';
+    const wrong = wrongCode(totpURI);
     const thieves = await Promise.all(Array.from({ length: 14 }, () => beginSecondStep(id)));
     const answers = await Promise.all(
       thieves.map((thief, nth) =>
@@ -170,7 +173,7 @@ describe('the second step is refused', () => {
   test('only while wrong codes follow each other: after a right one they count anew', async () => {
     const { email } = await addAccount(ctx);
     const { totpURI } = await switchOn(await signedIn(ctx, email));
-    const wrong = ['000000', '111111', '222222'].find((code) => code !== totpOf(totpURI)) ?? '';
+    const wrong = wrongCode(totpURI);
     for (let round = 0; round < 3; round += 1) {
       const laptop = await giveUpPassword(email);
       for (let nth = 0; nth < 4; nth += 1) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Email } from '../../address/contact-fields.ts';
+import type { PostalAddress } from '../../address/delivery-lines.ts';
 import { HOUR_MS } from '../../dates.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
@@ -43,16 +44,9 @@ export interface StatusChange {
   readonly at: number;
 }
 
-export interface OrderAddress {
+export interface OrderAddress extends PostalAddress {
   /** Only where it is not who buys. */
   readonly recipient?: string | undefined;
-  readonly address: string;
-  readonly apartment?: string | undefined;
-  readonly place?: string | undefined;
-  readonly city: string;
-  /** Its code, such as KA. */
-  readonly state: string;
-  readonly pin_code: string;
   readonly country: string;
   readonly phone: string;
 }
