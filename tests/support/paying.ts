@@ -6,6 +6,7 @@ import { payments, refunds } from '../../drizzle/schema/payment.ts';
 import { stock } from '../../drizzle/schema/stock.ts';
 import { app } from '../../functions/app.ts';
 import { accessTokenOf } from '../../src/domain/order/read/access-token.ts';
+import { resumeRefunds } from '../../src/domain/payment/send-refund.server.ts';
 import { type Browser, openBrowser, settle } from './browser.ts';
 import { orderBody, type Started } from './checkout.ts';
 import { createTestContext, type TestContext } from './context.ts';
@@ -78,6 +79,25 @@ export async function buyOne(paying: Paying) {
   await verify(paying, started, signed);
   expect(await orderRow(paying, started.dbOrderId)).toMatchObject({ status: 'paid' });
   return { ...started, paymentId: signed.razorpay_payment_id };
+}
+
+/** It is cancelled, and the provider gives no answer for its refund. */
+export async function cancelUnanswered(paying: Paying) {
+  const { razorpay, browser, ctx } = paying;
+  const bought = await buyOne(paying);
+  await razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+  expect((await browser.post(`/api/orders/${bought.dbOrderId}/cancel`)).status).toBe(200);
+  await settle(ctx);
+  await razorpay.control('DELETE', '/faults');
+  const [refund] = await refundsOf(paying, bought.paymentId);
+  return { ...bought, refundId: refund?.id ?? 0 };
+}
+
+/** What cron does of refunds while the provider says no to each. */
+export async function resumeRefused({ ctx }: Paying, description = 'This way to pay has no refunds') {
+  const refused = { kind: 'refused', status: 400, code: 'BAD_REQUEST_ERROR', description } as const;
+  await resumeRefunds({ ...ctx, payments: { ...ctx.payments, refund: () => Promise.resolve(refused) } });
+  await settle(ctx);
 }
 
 /** Paid: two jhumkas and a clip, ₹100 each, and ₹50 of delivery; in sizes, the first of them. */

@@ -5,6 +5,7 @@ import { changeAddress } from '../../../src/domain/order/change/change-address.s
 import { addNote, changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
 import {
   ChangeOrderInput,
+  GivenBackInput,
   NoteInput,
   OrderAddressInput,
   PackedInput,
@@ -17,6 +18,7 @@ import { AdminOrderQuery, ChangesQuery } from '../../../src/domain/order/read/ad
 import { exportOrders } from '../../../src/domain/order/read/export-orders.server.ts';
 import { getAdminOrder, listOrderChanges } from '../../../src/domain/order/read/get-admin-order.server.ts';
 import { countNewOrders, listAdminOrders } from '../../../src/domain/order/read/list-admin-orders.server.ts';
+import { giveBackByHand } from '../../../src/domain/payment/give-back-by-hand.server.ts';
 import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { csvFile } from '../../csv-file.ts';
@@ -56,6 +58,11 @@ export const orders = new Hono<ApiEnv>()
     const input = { orderId: c.req.param('id'), amountPaise, reason, key, what, lines, restock };
     const refund = await refundPayment(c.env.ctx, input);
     return c.json({ id: refund.id, status: refund.status, amountPaise: refund.amountPaise }, 201);
+  })
+  .put('/:id/given-back', async (c) => {
+    const id = c.req.param('id');
+    await giveBackByHand(c.env.ctx, id, await readInput(c, GivenBackInput));
+    return c.json(await getAdminOrder(c.env.ctx, id));
   })
   .post('/:id/notes', async (c) =>
     c.json(await addNote(c.env.ctx, c.req.param('id'), await readInput(c, NoteInput)), 201),

@@ -42,6 +42,8 @@ const ACTIONS = {
       ? 'let the buyer of … have more orders on delivery'
       : 'set the buyer of … back to the usual limit on delivery',
   'order.export': 'downloaded a list of orders',
+  'order.give-back': ({ amountPaise }) =>
+    `gave ${formatRupees(Number(amountPaise))} of … back another way than by Razorpay`,
   'order.note': 'wrote a note on …',
   'order.pack': ({ isPacked }) => (isPacked === true ? 'marked … as packed' : 'took back that … is packed'),
   'order.refund': ({ amountPaise }) =>

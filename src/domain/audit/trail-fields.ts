@@ -16,7 +16,18 @@ import { FILING_LABELS, type TaxSettingsInput } from '../tax/tax-settings.ts';
 
 /** What is said of an action that does not write down what was before, in this order. */
 export const SAID = [
-  ...['text', 'reason', 'trackingUrl', 'because', 'answer', 'search', 'customer', 'discount', 'usesCount'],
+  ...[
+    'text',
+    'reason',
+    'how',
+    'trackingUrl',
+    'because',
+    'answer',
+    'search',
+    'customer',
+    'discount',
+    'usesCount',
+  ],
   ...['rateBps', 'fromDate'],
 ] as const;
 
@@ -128,6 +139,7 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   // An order.
   text: 'Note',
   reason: 'Reason',
+  how: 'How',
   trackingUrl: 'Tracking link',
   search: 'Looked for',
   customer: 'Customer',

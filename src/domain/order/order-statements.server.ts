@@ -6,6 +6,7 @@ import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.t
 import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { TAKEN } from '../payment/by-hand.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import type { OrderTaxFacts } from '../tax/order-tax.ts';
 import { taxFactColumns } from './order-columns.server.ts';
@@ -178,7 +179,7 @@ export function announceOrder(
   return queueDelivery(db, { kind: 'live', payload }, { now: at, isMeant });
 }
 
-/** Of the payment that paid this order, in the order they were asked for. */
+/** Of the payment that paid this order, in the order they were asked for; without what a bank took. */
 export function refundsStatement(db: Database, orderId: string) {
   const { status, what, lines, amountPaise } = refunds;
   return db
@@ -194,5 +195,6 @@ export function haveGoneBack(orderId: string, count: number) {
     = ${count})`;
 }
 
-const isOfOrder = (orderId: string) => sql`${refunds.paymentId} in (select p.id from ${payments} p
-  join ${orders} o on ${paidWith('o')} = p.razorpay_payment_id where o.id = ${orderId})`;
+const isOfOrder = (orderId: string) => sql`(${refunds.idempotencyKey} not glob ${`${TAKEN}*`}
+  and ${refunds.paymentId} in (select p.id from ${payments} p
+    join ${orders} o on ${paidWith('o')} = p.razorpay_payment_id where o.id = ${orderId}))`;

@@ -6,10 +6,17 @@ import { claimFor, hasLeft, type OrderStatus, stageOf } from '../order/order-sta
  */
 export const BY_HAND = 'by-hand-';
 
+/** Before the name of a dispute, the key of what a bank has taken back: no refund that anybody made. */
+export const TAKEN = 'dispute-';
+
+/** What a refund is called that the owner gave by hand: `key` is ours. */
+export const givenByHand = (key: string) => `${BY_HAND}${key}`;
+
 /** The payment of this order by hand. */
 export const byHandOf = (orderId: string) => `${BY_HAND}${orderId}`;
 
-export const isByHand = (razorpayPaymentId: string) => razorpayPaymentId.startsWith(BY_HAND);
+/** A payment, or a refund, by its name at the provider. */
+export const isByHand = (razorpayId: string) => razorpayId.startsWith(BY_HAND);
 
 /** What tells that the owner has had the money herself. */
 export interface HandedOver {

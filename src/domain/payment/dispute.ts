@@ -9,6 +9,8 @@ import type { Mail } from '../ports.ts';
 /** What the provider tells of a bank that asks the money of a payment back. It is answered there, not here. */
 export interface Dispute {
   readonly amountPaise: number;
+  /** What has gone from the shop's account for it; null where nobody says so. */
+  readonly takenPaise: number | null;
   /** In the words of the bank, which may name the buyer: in the mail alone, since histories are kept. */
   readonly reason: string | null;
   /** When it is lost, unless the owner has answered. */
@@ -24,6 +26,7 @@ interface News {
 }
 
 export const DISPUTE_LOST = 'payment.dispute.lost';
+const CLOSED = 'payment.dispute.closed';
 
 const untilWhen = ({ respondBy }: Dispute) =>
   respondBy === null ? 'in time' : `by ${formatMoment(respondBy)} (Indian time)`;
@@ -34,6 +37,11 @@ const HOW_TO_ANSWER = [
   'Is the buyer right? Then accept it at Razorpay, and do not refund the order as well: the money would go back twice.',
 ];
 const WHERE = 'in the Razorpay dashboard, under Disputes';
+
+/** The event that it is told by, of the name or one that says more: what is closed may have been lost. */
+export function stepOf(event: string, { takenPaise }: Pick<Dispute, 'takenPaise'>): string {
+  return event === CLOSED && takenPaise ? DISPUTE_LOST : event;
+}
 
 /** By the name of the event. What is not among them is only kept. */
 export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
@@ -74,18 +82,20 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
     DISPUTE_LOST,
     {
       subject: (order) => `Dispute on order ${order}: the bank has taken the money back`,
-      words: (it) => `The bank has taken ${sum(it)} back. Do not refund it as well.`,
+      words: (it) =>
+        `The bank has taken ${formatRupees(it.takenPaise || it.amountPaise)} back. Do not refund it as well.`,
       after: [
         'A refund of all of it that still waited at Razorpay is not asked for any more.',
-        'It is taken from your Razorpay balance. Leave the order as it is: of one that is cancelled or refunded the shop would ask you to give the money back.',
+        'It is taken from your Razorpay balance, and stands among the refunds of the order, which keeps its status and its bill.',
       ],
     },
   ],
   [
-    'payment.dispute.closed',
+    CLOSED,
     {
       subject: (order) => `Dispute on order ${order} is closed`,
-      words: (it) => `The dispute about ${sum(it)} is closed. Razorpay says whether anything was taken back.`,
+      words: (it) =>
+        `The dispute about ${sum(it)} is closed. ${it.takenPaise === 0 ? 'Nothing was taken from your account for it.' : 'Razorpay says whether anything was taken back.'}`,
     },
   ],
 ]);

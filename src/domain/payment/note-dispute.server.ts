@@ -8,17 +8,21 @@ import { announceOrder } from '../order/order-statements.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { plainLine, truncate } from '../text.ts';
-import { type Dispute, DISPUTE_LOST, DISPUTE_NEWS, disputedMail } from './dispute.ts';
+import { type Dispute, DISPUTE_LOST, DISPUTE_NEWS, disputedMail, stepOf } from './dispute.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
-import { forgetReturns } from './refund-statements.server.ts';
+import { forgetReturns, takenByBank } from './refund-statements.server.ts';
 import { settlePayment } from './verify-payment.server.ts';
 
 const MOST_LETTERS = 300;
+const ID_LETTERS = 100;
 
 /** A dispute as the provider's event has it. Unlike a payment it moves nothing here, so that nobody is asked about it again. */
 export const ToldDispute = z.object({
+  id: z.string().min(1).max(ID_LETTERS),
   payment_id: z.string().min(1),
   amount: z.int().nonnegative(),
+  /** 0 unless it is lost. */
+  amount_deducted: z.int().nonnegative().nullish().catch(null),
   reason_description: z.string().nullish().catch(null),
   reason_code: z.string().nullish().catch(null),
   /** In seconds. */
@@ -32,24 +36,33 @@ export type ToldDispute = z.output<typeof ToldDispute>;
  */
 export async function noteDispute(ctx: Context, told: ToldDispute, events: ProviderEvents): Promise<boolean> {
   const { db, siteUrl } = ctx;
-  const event = events[0]?.event ?? '';
-  const news = DISPUTE_NEWS.get(event);
+  const dispute = toDispute(told);
+  const step = stepOf(events[0]?.event ?? '', dispute);
+  const news = DISPUTE_NEWS.get(step);
   const order =
     (await orderOf(ctx, told)) ?? ((await settlePayment(ctx, told.payment_id)) && (await orderOf(ctx, told)));
   if (!news || !order) return false;
   const at = ctx.now();
   const { id: orderId, status } = order;
-  const dispute = toDispute(told);
   const note = news.words(dispute);
   await writeBatch(db, [
     keepEvents(db, events, { orderId, outcome: 'applied', at }),
     db.insert(orderEvents).values({ orderId, kind: 'payment', actor: 'provider', note, createdAt: at }),
     announceOrder(db, { orderId, status, at }),
     queueMail(db, disputedMail({ news, dispute, orderId }, siteUrl), { now: at }),
-    ...(event === DISPUTE_LOST ? [forgetReturns(db, told.payment_id)] : []),
+    ...(step === DISPUTE_LOST ? takingBack(ctx, told, dispute, at) : []),
   ]);
   ctx.defer(deliverOutbox(ctx));
   return true;
+}
+
+/** What waits to go back would go twice. What has gone this way counts as gone. */
+function takingBack({ db }: Context, told: ToldDispute, { takenPaise, amountPaise }: Dispute, at: number) {
+  const { id, payment_id: paymentId } = told;
+  return [
+    forgetReturns(db, paymentId),
+    takenByBank(db, { id, paymentId, takenPaise: takenPaise || amountPaise, at }),
+  ];
 }
 
 async function orderOf({ db }: Context, { payment_id }: ToldDispute) {
@@ -61,10 +74,12 @@ async function orderOf({ db }: Context, { payment_id }: ToldDispute) {
   return order ?? null;
 }
 
-function toDispute({ amount, reason_description, reason_code, respond_by }: ToldDispute): Dispute {
+function toDispute(told: ToldDispute): Dispute {
+  const { amount, amount_deducted, reason_description, reason_code, respond_by } = told;
   const reason = reason_description ?? reason_code ?? '';
   return {
     amountPaise: amount,
+    takenPaise: amount_deducted ?? null,
     reason: reason === '' ? null : truncate(plainLine(reason), MOST_LETTERS),
     respondBy: respond_by ? respond_by * 1000 : null,
   };

@@ -24,3 +24,19 @@ export function cameBackMail(refund: CameBack, orderId: string, siteUrl: URL): M
     note: 'Sent to the owner of the shop when a refund that had gone through comes back.',
   });
 }
+
+export const wentTwiceNote = ({ id, amountPaise }: CameBack) =>
+  `Refund ${id} of ${formatRupees(amountPaise)} went to the buyer as well, though you had given it back another way.`;
+
+export function wentTwiceMail(refund: CameBack, orderId: string, siteUrl: URL): Mail {
+  const amount = formatRupees(refund.amountPaise);
+  return letterTo(shop.email, {
+    subject: `Order ${orderId}: ${amount} went back twice`,
+    paragraphs: [
+      `You had given ${amount} for order ${orderId} back another way, and refund ${refund.id} of Razorpay's has gone to the buyer as well.`,
+      'Please ask the buyer for one of the two. Razorpay can tell you whether its own can still be stopped.',
+    ],
+    button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(orderId)) },
+    note: 'Sent to the owner of the shop when money goes back a second time.',
+  });
+}

@@ -1,15 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { refunds } from '../../../drizzle/schema/payment.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { announceOrder } from '../order/order-statements.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { plainLine, truncate } from '../text.ts';
 import { type ProviderRefund, valueOf } from './payments.ts';
-import { cameBackMail, cameBackNote } from './refund-came-back.ts';
+import { cameBackMail, cameBackNote, wentTwiceMail, wentTwiceNote } from './refund-came-back.ts';
+import { isReturn } from './refund-statements.server.ts';
 
 interface Once {
   readonly orderId: string;
@@ -44,24 +45,39 @@ async function noteOnce(db: Database, { orderId, begins, rest = '', at }: Once):
   ];
 }
 
+export type LateNews = 'came back' | 'went twice';
+
 /**
- * Of a refund that we hold for processed, and the provider calls failed: into the history of its order and to the owner, once.
- * What has been written of it stays. The provider is asked again: this answer may be older than the one that said processed.
+ * Of a refund that we hold for processed: the provider calls it failed, or has made it beside the owner. Into the history of its
+ * order and to her, once; what has been written of it stays. Whether it failed the provider is asked again: this answer may be
+ * older than the one that said processed.
  */
-export async function cameBackStatements(
-  { db, payments, siteUrl }: Context,
+export async function lateNewsStatements(
+  { db, payments: provider, siteUrl }: Context,
+  news: LateNews,
   refund: ProviderRefund,
   orderId: string,
   at: number,
 ): Promise<Statement[]> {
-  const noting = await noteOnce(db, { orderId, begins: cameBackNote(refund), at });
+  const hasComeBack = news === 'came back';
+  const begins = hasComeBack ? cameBackNote(refund) : wentTwiceNote(refund);
+  const noting = await noteOnce(db, { orderId, begins, at });
   if (noting.length === 0) return [];
-  if (valueOf(await payments.getRefund(refund.id))?.status !== 'failed') return [];
-  const dedupeKey = `refund-came-back:${refund.id}`;
-  return [...noting, queueMail(db, cameBackMail(refund, orderId, siteUrl), { now: at, dedupeKey })];
+  if (hasComeBack && valueOf(await provider.getRefund(refund.id))?.status !== 'failed') return [];
+  const mail = hasComeBack ? cameBackMail(refund, orderId, siteUrl) : wentTwiceMail(refund, orderId, siteUrl);
+  const dedupeKey = `refund-${news.replace(' ', '-')}:${refund.id}`;
+  return [...noting, queueMail(db, mail, { now: at, dedupeKey })];
 }
 
 const REASON_LENGTH = 200;
+const IS_REFUSED = ' does not go back yet, and is asked for again. ';
+
+/** Of refunds in a query with their payments: what must go back, and the provider has refused so far. */
+export function isRefused(): SQL {
+  const known = sql`instr(e.note, 'Payment ' || ${payments.razorpayPaymentId} || ${IS_REFUSED}) = 1`;
+  return sql`(${refunds.status} = 'pending' and ${refunds.razorpayRefundId} is null and ${isReturn()} and exists (
+    select 1 from ${orderEvents} e where e.order_id = ${payments.orderId} and e.kind = 'refund' and ${known}))`;
+}
 
 interface Refund {
   readonly id: number;
@@ -75,7 +91,7 @@ export async function noteRefused(
   { id, orderId, razorpayPaymentId }: Refund,
   why: string,
 ): Promise<void> {
-  const begins = `Payment ${razorpayPaymentId} does not go back yet, and is asked for again. `;
+  const begins = `Payment ${razorpayPaymentId}${IS_REFUSED}`;
   const rest = `Razorpay says: ${truncate(plainLine(why), REASON_LENGTH)}`;
   const noting = await noteOnce(db, { orderId, begins, rest, at: now() });
   if (noting.length === 0) return;

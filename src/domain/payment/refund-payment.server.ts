@@ -48,7 +48,8 @@ export async function refundPayment(ctx: Context, asked: RefundPaymentInput): Pr
   const input: Asked = { what: null, lines: null, restock: false, ...asked };
   const key = await keyAtProvider(input.key);
   await inLine(input.orderId, () => record(ctx, input, key));
-  for (const refund of await listOpenRefunds(ctx, 1, key)) await sendRefund(ctx, refund);
+  const isIt = eq(refunds.idempotencyKey, key);
+  for (const refund of await listOpenRefunds(ctx, 1, isIt)) await sendRefund(ctx, refund);
   const [{ orderId, after } = {}] = await ctx.db
     .select({ orderId: payments.orderId, after: refunds })
     .from(refunds)

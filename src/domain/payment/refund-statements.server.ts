@@ -5,6 +5,7 @@ import { payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/paym
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { lastOf, restockRefunded } from '../order/order-statements.server.ts';
 import type { OrderStatus } from '../order/order-status.ts';
+import { TAKEN } from './by-hand.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';
 import { GOING_BACK } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
@@ -29,6 +30,7 @@ export function isReturnedStatement(db: Database, razorpayPaymentId: string | Pl
 const RETURN = 'return-';
 export const returnKey = (razorpayPaymentId: string) => `${RETURN}${razorpayPaymentId}`;
 export const isReturnKey = (key: string) => key.startsWith(RETURN);
+export const isReturn = () => sql`${refunds.idempotencyKey} glob ${`${RETURN}*`}`;
 
 /**
  * What is still to go back by itself of a payment whose money the bank has taken: the buyer would have it twice. Of what it has
@@ -40,6 +42,26 @@ export function forgetReturns(db: Database, razorpayPaymentId: string) {
       and idempotency_key glob ${`${RETURN}*`}
       and payment_id in (select id from ${payments} where razorpay_payment_id = ${razorpayPaymentId})
   `);
+}
+
+/** As far as nothing else takes it. It is no refund of the shop's: no bill is corrected, and the order keeps its status. */
+export function takenByBank(db: Database, { id, paymentId, takenPaise, at }: Taken) {
+  const left = sql`p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}`;
+  const key = TAKEN + id;
+  return db.run(sql`
+    insert into ${refunds} (payment_id, razorpay_refund_id, idempotency_key, status, amount_paise, reason, what, processed_at, created_at, updated_at)
+    select p.id, ${id}, ${key}, 'processed', min(${left}, ${takenPaise}), 'The bank took it back after a dispute.', 'goodwill', ${at}, ${at}, ${at}
+    from ${payments} p where p.razorpay_payment_id = ${paymentId} and ${left} > 0
+    on conflict do nothing
+  `);
+}
+
+interface Taken {
+  /** Of the dispute. */
+  readonly id: string;
+  readonly paymentId: string;
+  readonly takenPaise: number;
+  readonly at: number;
 }
 
 interface Return {

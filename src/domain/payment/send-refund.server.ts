@@ -1,17 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { createLines } from '../../../drizzle/shared-trips.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';
-import { BY_HAND, isByHand } from './by-hand.ts';
+import { givenByHand, isByHand } from './by-hand.ts';
 import { goesBack } from './payment-status.ts';
 import type { Refused } from './payments.ts';
 import { noteRefused } from './refund-notes.server.ts';
 import { isReturnKey, returnKey } from './refund-statements.server.ts';
 import { endRefused, settleRefund } from './settle-refund.server.ts';
 
-interface OpenRefund {
+export interface OpenRefund {
   readonly id: number;
   readonly paymentId: number;
   readonly key: string;
@@ -22,7 +22,7 @@ interface OpenRefund {
 }
 
 /** Refunds that the provider has not confirmed yet. */
-export async function listOpenRefunds({ db }: Context, most: number, key?: string): Promise<OpenRefund[]> {
+export async function listOpenRefunds({ db }: Context, most: number, isMeant?: SQL): Promise<OpenRefund[]> {
   return await db
     .select({
       ...{
@@ -36,9 +36,7 @@ export async function listOpenRefunds({ db }: Context, most: number, key?: strin
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      and(eq(refunds.status, 'pending'), key === undefined ? undefined : eq(refunds.idempotencyKey, key)),
-    )
+    .where(and(eq(refunds.status, 'pending'), isMeant))
     // In no order: those that are refused day after day keep no other waiting.
     .orderBy(sql`random()`)
     .limit(most);
@@ -50,15 +48,15 @@ export async function listOpenRefunds({ db }: Context, most: number, key?: strin
  * a second meanwhile.
  */
 export async function sendRefund(ctx: Context, refund: OpenRefund): Promise<boolean> {
-  return await inLine(refund.razorpayPaymentId, () => send(ctx, refund));
+  return await inLineOfPayment(refund.razorpayPaymentId, () => send(ctx, refund));
 }
 
-const inLine = createLines();
+export const inLineOfPayment = createLines();
 
 async function send(ctx: Context, refund: OpenRefund): Promise<boolean> {
   const { razorpayRefundId, razorpayPaymentId, key, amountPaise, orderId } = refund;
-  if (isByHand(razorpayPaymentId)) {
-    const given = { id: `${BY_HAND}${key}`, paymentId: razorpayPaymentId, amountPaise, receipt: key };
+  if (isByHand(razorpayPaymentId) || isByHand(razorpayRefundId ?? '')) {
+    const given = { id: givenByHand(key), paymentId: razorpayPaymentId, amountPaise, receipt: key };
     await settleRefund(ctx, { ...given, status: 'processed' }, { rowId: refund.id });
     return true;
   }
@@ -73,8 +71,8 @@ async function send(ctx: Context, refund: OpenRefund): Promise<boolean> {
 }
 
 export async function sendReturn(ctx: Context, razorpayPaymentId: string): Promise<void> {
-  for (const refund of await listOpenRefunds(ctx, 1, returnKey(razorpayPaymentId)))
-    await sendRefund(ctx, refund);
+  const isIt = eq(refunds.idempotencyKey, returnKey(razorpayPaymentId));
+  for (const refund of await listOpenRefunds(ctx, 1, isIt)) await sendRefund(ctx, refund);
   await deliverOutbox(ctx);
 }
 
@@ -84,23 +82,28 @@ export async function sendReturn(ctx: Context, razorpayPaymentId: string): Promi
  * little to send.
  */
 async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promise<void> {
-  const made = await ctx.payments.refundsOfPayment(refund.razorpayPaymentId);
-  if (made.kind === 'unknown') return;
-  const ours = made.kind === 'done' ? made.value.find(({ receipt }) => receipt === refund.key) : undefined;
-  if (ours) {
-    await settleRefund(ctx, ours, { rowId: refund.id });
-    return;
-  }
+  if ((await takeInMade(ctx, refund)) !== false) return;
   const failure = new Error(`${refusal.code} ${refusal.description}`);
   ctx.log.error('refund.refused', failure, { orderId: refund.orderId, refund: refund.id });
-  // Sent back by hand, or what we held for failed: it may have left less to send back.
-  const others = made.kind === 'done' ? made.value.filter(({ status }) => goesBack(status)) : [];
-  for (const other of others) await settleRefund(ctx, other);
   if (isReturnKey(refund.key) && refund.amountPaise >= LEAST_PAYABLE_PAISE) {
     await noteRefused(ctx, refund, refusal.description);
     return;
   }
   await endRefused(ctx, { ...refund, why: refusal.description });
+}
+
+/**
+ * What the provider has made of its payment: whether it is among that; null without an answer. Others were made by hand, or are
+ * what we held for failed, and may have left less to send back.
+ */
+export async function takeInMade(ctx: Context, { id, key, razorpayPaymentId }: OpenRefund) {
+  const made = await ctx.payments.refundsOfPayment(razorpayPaymentId);
+  if (made.kind === 'unknown') return null;
+  const all = made.kind === 'done' ? made.value : [];
+  const ours = all.find(({ receipt }) => receipt === key);
+  if (ours) await settleRefund(ctx, ours, { rowId: id });
+  else for (const other of all.filter(({ status }) => goesBack(status))) await settleRefund(ctx, other);
+  return ours !== undefined;
 }
 
 const MOST_PER_RUN = 100;

@@ -28,7 +28,7 @@ import { isByHand } from './by-hand.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
 import { goesBack } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
-import { cameBackStatements } from './refund-notes.server.ts';
+import { type LateNews, lateNewsStatements } from './refund-notes.server.ts';
 import {
   areMissed,
   endUnmade,
@@ -64,8 +64,12 @@ function isNews(refund: ProviderRefund, row: Row | undefined): boolean {
   return row === undefined || (row.status === 'failed' && refund.status === 'processed');
 }
 
-const hasComeBack = (refund: ProviderRefund, row: Row | undefined) =>
-  row?.status === 'processed' && row.razorpayRefundId === refund.id && refund.status === 'failed';
+/** Nothing is written of it any more, but the owner has to know. */
+function lateNews(refund: ProviderRefund, row: Row | undefined): LateNews | null {
+  if (row?.status !== 'processed') return null;
+  if (row.razorpayRefundId === refund.id) return refund.status === 'failed' ? 'came back' : null;
+  return isByHand(row.razorpayRefundId ?? '') && goesBack(refund.status) ? 'went twice' : null;
+}
 
 /** Whether it did; not when the refund, or what its order is credited, was written otherwise meanwhile. */
 async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = [] }: Told): Promise<boolean> {
@@ -87,9 +91,9 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
   const orderId = payment?.orderId ?? null;
   const kept = events.length > 0 ? [keepEvents(db, events, { orderId, outcome, at })] : [];
   const effect = payment && isNews(refund, row) ? await effectOf(ctx, refund, payment, row ?? null, at) : [];
-  const cameBack =
-    payment && hasComeBack(refund, row) ? await cameBackStatements(ctx, refund, payment.orderId, at) : [];
-  const [first, ...rest]: Statement[] = [...kept, ...effect, ...cameBack];
+  const news = lateNews(refund, row);
+  const late = payment && news ? await lateNewsStatements(ctx, news, refund, payment.orderId, at) : [];
+  const [first, ...rest]: Statement[] = [...kept, ...effect, ...late];
   if (!first) return true;
   try {
     await writeBatch(db, [first, ...rest]);
@@ -127,7 +131,7 @@ async function effectOf(
           .set(known)
           .where(and(eq(refunds.id, row.id), eq(refunds.status, row.status)));
   const made = { refund, paymentId: payment.id, rowId: row?.id ?? null, at };
-  const byHand = isByHand(refund.paymentId);
+  const byHand = isByHand(refund.id);
   // It is not among those that the payment has room for.
   const isUnexpected = goesBack(status) && row?.status !== 'pending';
   return [

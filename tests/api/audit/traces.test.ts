@@ -16,7 +16,7 @@ import { addAccount, signedInAs } from '../../support/accounts.ts';
 import type { Browser } from '../../support/browser.ts';
 import { addCoupon, ELSEWHERE, orderFor } from '../../support/checkout.ts';
 import { complain } from '../../support/complaints.ts';
-import { pay, startOrder, usePaying, verify } from '../../support/paying.ts';
+import { buyOne, cancelUnanswered, resumeRefused, startOrder, usePaying } from '../../support/paying.ts';
 import { addProduct, seenAtOf } from '../../support/rows.ts';
 
 const shop = usePaying();
@@ -96,17 +96,21 @@ async function videoCall() {
 }
 
 async function refundCall(): Promise<Call> {
-  const started = await startOrder(shop());
-  await verify(shop(), started, await pay(shop(), started));
+  const started = await buyOne(shop());
   return {
     path: `orders/${started.dbOrderId}/refunds`,
     body: { amountPaise: 100, reason: 'Clasp', key: crypto.randomUUID().replaceAll('-', '') },
   };
 }
 
+async function giveBackCall(): Promise<Call> {
+  const { dbOrderId, refundId } = await cancelUnanswered(shop());
+  await resumeRefused(shop());
+  return { path: `orders/${dbOrderId}/given-back`, body: { refundId, how: 'By UPI' } };
+}
+
 async function packCall(): Promise<Call> {
-  const started = await startOrder(shop());
-  await verify(shop(), started, await pay(shop(), started));
+  const started = await buyOne(shop());
   const seenAt = await seenAtOf(shop().ctx.db, started.dbOrderId);
   return { path: `orders/${started.dbOrderId}/packed`, body: { isPacked: true, seenAt } };
 }
@@ -122,8 +126,7 @@ async function permitCall(): Promise<Call> {
 /** Of a buyer, whose order has come. */
 const reviewCall = (path: string, body: object) => async (): Promise<Call> => {
   const { db } = shop().ctx;
-  const started = await startOrder(shop());
-  await verify(shop(), started, await pay(shop(), started));
+  const started = await buyOne(shop());
   const { dbOrderId, productId: ordered } = started;
   await db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, dbOrderId));
   const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, dbOrderId));
@@ -181,6 +184,7 @@ const CALLS: Readonly<Record<string, readonly [action: TraceAction, make: () => 
   'PUT orders/:id/cod-permit': ['order.cod-permit', permitCall],
   'PUT orders/:id/packed': ['order.pack', packCall],
   'POST orders/:id/refunds': ['order.refund', refundCall],
+  'PUT orders/:id/given-back': ['order.give-back', giveBackCall],
   'POST orders/:id/notes': ['order.note', ofOrder('/notes', { text: 'Gift' })],
   'GET audit/export': ['audit.export', call('audit/export?from=2026-11-01&to=2026-11-30', {})],
   'GET orders/export': ['order.export', call('orders/export?status=paid', {})],

@@ -1,19 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { webhookEvents } from '../../../drizzle/schema/payment.ts';
-import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
+import {
+  type AdminOrder,
+  mayRefundPaise,
+  refundDuePaise,
+} from '../../../src/domain/order/read/admin-order.ts';
+import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
 import { DISPUTE_NEWS } from '../../../src/domain/payment/dispute.ts';
 import { shop as shopFacts } from '../../../src/shop.config.ts';
+import { personAs } from '../../support/actor.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { settle } from '../../support/browser.ts';
-import { buyOne, orderRow, sendRaw, usePaying } from '../../support/paying.ts';
+import { buyOne, orderRow, refundsOf, sendRaw, usePaying } from '../../support/paying.ts';
 
 const shop = usePaying();
 
 /** As RAZORPAY documents it, at the time of the event. */
 const disputeOf = (paymentId: string, more: object = {}) => ({
   ...{
-    id: 'disp_EsIAlDcoUr8CanX',
+    id: paymentId.replace('pay', 'disp'),
     entity: 'dispute',
     payment_id: paymentId,
     amount: 549_00,
@@ -83,4 +89,37 @@ test('one that is told in fewer words is told all the same; a payment of another
   expect(shop().ctx.mailed).toEqual([]);
   expect(await keptOf('evt_other')).toMatchObject({ orderId: null, outcome: 'ignored' });
   expect(await keptOf('evt_rested')).toMatchObject({ outcome: 'ignored' });
+});
+
+test('what a bank has taken counts as gone, also where the dispute is only closed; status and bill stay', async () => {
+  const { dbOrderId: id, paymentId } = await buyOne(shop());
+  const before = await orderRow(shop(), id);
+  const dispute = { amount_deducted: 549_00, status: 'closed' };
+  for (const eventId of ['evt_c1', 'evt_c2'])
+    await tell('payment.dispute.closed', disputeOf(paymentId, dispute), eventId);
+  expect(shop().ctx.mailed.at(-1)?.subject).toBe(`Dispute on order ${id}: the bank has taken the money back`);
+  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+  const order = (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
+  expect(order.refunds).toMatchObject([
+    { status: 'processed', amountPaise: 549_00, reason: 'The bank took it back after a dispute.' },
+  ]);
+  expect(mayRefundPaise(order)).toBe(0);
+  expect(await orderRow(shop(), id)).toEqual(before);
+  // Whoever ordered has her money from her bank: nothing goes back by itself, nor is it called a gift of ours.
+  const asOwner = { ...shop().ctx, actor: personAs('admin', 'owner') };
+  const { order: own } = await getOwnOrder(asOwner, { id, token: null }, { alsoByAdmin: true });
+  expect(own.refunds).toEqual([]);
+  await shop().browser.post(`/api/orders/${id}/cancel`);
+  const body = { status: 'cancelled_by_admin' };
+  await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body });
+  await settle(shop().ctx);
+  expect(await refundsOf(shop(), paymentId)).toHaveLength(1);
+  expect(refundDuePaise((await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder)).toBe(0);
+});
+
+test('of one that is closed and took nothing no money is written down', async () => {
+  const { paymentId } = await buyOne(shop());
+  await tell('payment.dispute.closed', disputeOf(paymentId), 'evt_c3');
+  expect(shop().ctx.mailed.at(-1)?.text).toContain('Nothing was taken from your account for it.');
+  expect(await refundsOf(shop(), paymentId)).toEqual([]);
 });

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderEvents } from '../../../drizzle/schema/order.ts';
-import type { Context } from '../../../src/domain/context.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { settle } from '../../support/browser.ts';
 import {
   buyOne,
+  cancelUnanswered,
   orderRow,
   pay,
   providerSide,
   refundsOf,
+  resumeRefused,
   sendEvent,
   sendRaw,
   usePaying,
@@ -18,14 +19,9 @@ import {
 
 const shop = usePaying();
 
-const cancel = async (id: string) => {
-  expect((await shop().browser.post(`/api/orders/${id}/cancel`)).status).toBe(200);
+const cron = async () => {
+  await resumeRefunds(shop().ctx);
   await settle(shop().ctx);
-};
-const cron = async (refund?: Context['payments']['refund']) => {
-  const { ctx } = shop();
-  await resumeRefunds(refund ? { ...ctx, payments: { ...ctx.payments, refund } } : ctx);
-  await settle(ctx);
 };
 const notesOf = async (id: string) => {
   const events = await shop().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
@@ -34,7 +30,7 @@ const notesOf = async (id: string) => {
 const wentBack = async (razorpayOrderId: string) =>
   (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded);
 async function dispute(step: string, paymentId: string): Promise<void> {
-  const entity = { id: 'disp_1', payment_id: paymentId, amount: 549_00 };
+  const entity = { id: `disp_of_${paymentId}`, payment_id: paymentId, amount: 549_00 };
   const payload = { payment: { entity: { id: paymentId } }, dispute: { entity } };
   const body = { entity: 'event', event: `payment.dispute.${step}`, payload };
   expect(await sendRaw(shop(), JSON.stringify(body), crypto.randomUUID())).toBe(200);
@@ -42,20 +38,14 @@ async function dispute(step: string, paymentId: string): Promise<void> {
 }
 
 test('RELIABILITY 5: that money which must go back is refused is in the order’s history, the first time', async () => {
-  const { dbOrderId: id, paymentId, razorpayOrderId } = await buyOne(shop());
-  const faults = { on: 'refunds.create', fault: '502', times: 9 };
-  await shop().razorpay.control('POST', '/faults', faults);
-  await cancel(id);
+  const { dbOrderId: id, paymentId, razorpayOrderId } = await cancelUnanswered(shop());
   expect(await notesOf(id)).toEqual([]);
-  const refuse = (description: string) => () =>
-    Promise.resolve({ kind: 'refused', status: 400, code: 'BAD_REQUEST_ERROR', description } as const);
   for (const why of ['Your account has no balance\nof this sum', 'Your account has no balance', 'Not today'])
-    await cron(refuse(why));
+    await resumeRefused(shop(), why);
   expect(await notesOf(id)).toEqual([
     `Payment ${paymentId} does not go back yet, and is asked for again. Razorpay says: Your account has no balance of this sum`,
   ]);
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending' }]);
-  await shop().razorpay.control('DELETE', '/faults');
   await cron();
   expect(await wentBack(razorpayOrderId)).toEqual([549_00]);
   expect((await orderRow(shop(), id))?.status).toBe('refunded');
@@ -65,16 +55,14 @@ test.each([
   ['lost', 0],
   ['won', 549_00],
 ])('RELIABILITY 5: what waits to go back of a disputed payment, once that is %s', async (step, backPaise) => {
-  const { dbOrderId: id, paymentId, razorpayOrderId } = await buyOne(shop());
-  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
-  await cancel(id);
+  const { paymentId, razorpayOrderId } = await cancelUnanswered(shop());
   await dispute('created', paymentId);
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending', razorpayRefundId: null }]);
   await dispute(step, paymentId);
-  await shop().razorpay.control('DELETE', '/faults');
   await cron();
   expect(await wentBack(razorpayOrderId)).toEqual([backPaise]);
-  expect(await refundsOf(shop(), paymentId)).toHaveLength(backPaise === 0 ? 0 : 1);
+  const key = backPaise === 0 ? `dispute-disp_of_${paymentId}` : `return-${paymentId}`;
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ idempotencyKey: key, amountPaise: 549_00 }]);
 });
 
 test('a dispute that is lost takes nothing away from what the owner has asked for, or of another payment', async () => {
@@ -87,7 +75,10 @@ test('a dispute that is lost takes nothing away from what the owner has asked fo
   const { razorpay_payment_id: second } = await pay(shop(), started);
   await sendEvent(shop(), 'payment.captured', second, 'evt_second');
   await dispute('lost', paymentId);
-  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending', amountPaise: 100_00 }]);
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([
+    { status: 'pending', amountPaise: 100_00 },
+    { status: 'processed', amountPaise: 449_00, idempotencyKey: `dispute-disp_of_${paymentId}` },
+  ]);
   expect(await refundsOf(shop(), second)).toMatchObject([{ status: 'pending', amountPaise: 549_00 }]);
   await shop().razorpay.control('DELETE', '/faults');
 });

@@ -72,6 +72,11 @@ const SENTENCES: Readonly<
     ORDER,
   ],
   'order.export': ['downloaded a list of orders | Customer: a@b.in', { customer: 'a@b.in' }, null],
+  'order.give-back': [
+    `gave ₹1.00 of order ${ORDER} back another way than by Razorpay | How: UPI`,
+    { amountPaise: 100, how: 'UPI' },
+    ORDER,
+  ],
   'order.note': [`wrote a note on order ${ORDER} | Note: Gift`, { text: 'Gift' }, ORDER],
   'order.pack': [`took back that order ${ORDER} is packed`, { isPacked: false }, ORDER],
   'order.refund': [

@@ -45,7 +45,8 @@ const news = {
 const wish = { email: to.email, product: 'Jhumkas & <i>', size: '2.4', token: 'abc' };
 
 const AT = Date.UTC(2026, 10, 20);
-const disputed = { amountPaise: 1097_00, reason: 'Not <b>received</b>', respondBy: AT };
+const disputed = { amountPaise: 1097_00, takenPaise: 0, reason: 'Not <b>received</b>', respondBy: AT };
+const refund = { id: 'rfnd_EsIAlDcoUr8CanX', amountPaise: 12_345_00 };
 const complained = { number: 'G-2026-0042', ...to, token: 'abc', text: 'It <b>broke</b>.\nTwice.' };
 
 const CHANGES = ['It goes to <b>Asha</b>, 12 <MG> Road.', 'Jhumkas & <i>: size 2.6 instead of 2.4.'];
@@ -63,9 +64,8 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
     own.cancelledByShopperMail({ ...facts, paymentMethod: 'razorpay' }, siteUrl),
   ],
   changedByShopperMail: [own.changedByShopperMail(facts, CHANGES, siteUrl)],
-  cameBackMail: [
-    cameBack.cameBackMail({ id: 'rfnd_EsIAlDcoUr8CanX', amountPaise: 12_345_00 }, facts.id, siteUrl),
-  ],
+  cameBackMail: [cameBack.cameBackMail(refund, facts.id, siteUrl)],
+  wentTwiceMail: [cameBack.wentTwiceMail(refund, facts.id, siteUrl)],
   disputedMail: [...dispute.DISPUTE_NEWS.values()].map((news) =>
     dispute.disputedMail({ news, dispute: disputed, orderId: facts.id }, siteUrl),
   ),

@@ -74,6 +74,13 @@ export function mayGoElsewhere(status: OrderStatus): boolean {
 export const NoteInput = z.strictObject({ text: requiredText(NOTE_LENGTH, 'Please write a note.') });
 export type NoteInput = z.output<typeof NoteInput>;
 
+/** How money of a refund went back that the provider does not take. */
+export const GivenBackInput = z.strictObject({
+  refundId: z.int().min(1),
+  how: requiredText(REASON_LENGTH, 'Please say how.'),
+});
+export type GivenBackInput = z.output<typeof GivenBackInput>;
+
 export const RefundInput = z
   .strictObject({
     /** All that is left, when it is not said. */

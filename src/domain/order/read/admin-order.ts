@@ -89,7 +89,7 @@ interface AdminPayment {
   readonly createdAt: number;
 }
 
-interface AdminRefund {
+export interface AdminRefund {
   readonly id: number;
   readonly razorpayPaymentId: string;
   readonly razorpayRefundId: string | null;
@@ -97,6 +97,8 @@ interface AdminRefund {
   readonly amountPaise: number;
   readonly reason: string | null;
   readonly createdAt: number;
+  /** It must go back, and the provider does not take it: asked for again and again, unless the owner gives it back. */
+  readonly isRefused: boolean;
 }
 
 export interface AdminEvent {

@@ -2,10 +2,16 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatPastMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { isGift } from '../../../domain/order/gift.ts';
-import { type AdminOrder, mayRefundPaise, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
+import {
+  type AdminOrder,
+  type AdminRefund,
+  mayRefundPaise,
+  refundDuePaise,
+} from '../../../domain/order/read/admin-order.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import AddressDialog from './AddressDialog.tsx';
 import CashLimit from './CashLimit.tsx';
+import GiveBackDialog from './GiveBackDialog.tsx';
 import OrderAddress from './OrderAddress.tsx';
 import OrderGift from './OrderGift.tsx';
 import OrderHistory from './OrderHistory.tsx';
@@ -29,6 +35,7 @@ interface Props {
 
 export default function OrderDetail({ order, change, onTrack, onTyped }: Props) {
   const [isRefunding, setIsRefunding] = useState(false);
+  const [givenBack, setGivenBack] = useState<AdminRefund | null>(null);
   const [isMoving, setIsMoving] = useState(false);
   const due = refundDuePaise(order);
   return (
@@ -65,7 +72,7 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
       </Section>
       <div className="grid gap-6 sm:grid-cols-2">
         <Section title="Amounts">
-          <OrderMoney order={order} />
+          <OrderMoney order={order} onGiveBack={setGivenBack} />
         </Section>
         <Section title="Deliver to">
           <OrderAddress order={order} onMove={() => setIsMoving(true)} />
@@ -83,6 +90,9 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
         <OrderHistory history={order.history} />
       </Section>
       {isMoving && <AddressDialog order={order} onClose={() => setIsMoving(false)} />}
+      {givenBack && (
+        <GiveBackDialog orderId={order.id} refund={givenBack} onClose={() => setGivenBack(null)} />
+      )}
       {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
     </div>
   );

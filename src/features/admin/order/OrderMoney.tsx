@@ -1,13 +1,19 @@
 import { formatPastMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '../../../domain/order/order-amounts.ts';
-import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
+import type { AdminOrder, AdminRefund } from '../../../domain/order/read/admin-order.ts';
 import { claimFor } from '../../../domain/order/order-status.ts';
 import { isCollected } from '../../../domain/order/payment-method.ts';
 import { comeInPaise, isByHand } from '../../../domain/payment/by-hand.ts';
 import { includedTaxText } from '../../../domain/tax/included-tax.ts';
+import AdminButton from '../kit/AdminButton.tsx';
 
-export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
+interface Props {
+  readonly order: AdminOrder;
+  readonly onGiveBack: (refund: AdminRefund) => void;
+}
+
+export default function OrderMoney({ order, onGiveBack }: Props) {
   const { couponCode, payments, refunds } = order;
   const rows = amountRows(order, { couponCode, labels: { totalPaise: TOTAL_WITH_TAXES } });
   return (
@@ -46,6 +52,14 @@ export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
             <span className="block text-ink-soft">
               {[refund.reason, formatPastMoment(refund.createdAt)].filter(Boolean).join(' · ')}
             </span>
+            {refund.isRefused && (
+              <>
+                <span className="block">Razorpay does not take it so far; it is asked again and again.</span>
+                <AdminButton look="outline" className="mt-2" onClick={() => onGiveBack(refund)}>
+                  I gave it back another way
+                </AdminButton>
+              </>
+            )}
           </li>
         ))}
       </ul>

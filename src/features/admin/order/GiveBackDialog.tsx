@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { formatRupees } from '../../../domain/money.ts';
+import { GivenBackInput, REASON_LENGTH } from '../../../domain/order/change/change-order.ts';
+import type { AdminRefund } from '../../../domain/order/read/admin-order.ts';
+import { api } from '../../../lib/api-client.ts';
+import FormDialog from '../kit/form/FormDialog.tsx';
+import TextField from '../kit/form/TextField.tsx';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
+
+interface Props {
+  readonly orderId: string;
+  readonly refund: AdminRefund;
+  readonly onClose: () => void;
+}
+
+/** Once the money is on its way, so that Razorpay is not asked for it again. */
+export default function GiveBackDialog({ orderId, refund, onClose }: Props) {
+  const client = useQueryClient();
+  const amount = formatRupees(refund.amountPaise);
+  const readAgain = async () => {
+    await client.invalidateQueries({ queryKey: ['order', orderId] });
+    await client.invalidateQueries({ queryKey: ['orders'] });
+  };
+  return (
+    <FormDialog
+      title="Given back another way"
+      label="It is given back"
+      schema={GivenBackInput}
+      values={{ refundId: refund.id, how: '' }}
+      send={(input) => api.admin.orders[':id']['given-back'].$put(ofRow(orderId, input))}
+      onSaved={async () => {
+        await readAgain();
+        toastDone(`${amount} of order ${orderId} counts as given back.`);
+      }}
+      onFailed={({ code, message }) => {
+        if (code === 'ORDER_MOVED') void readAgain();
+        toastFailed(message);
+      }}
+      onClose={onClose}
+    >
+      <p className="text-sm leading-relaxed">
+        {`Give the buyer ${amount} first, by UPI or to a bank account. Razorpay is not asked for this refund any more then.`}
+      </p>
+      <TextField
+        name="how"
+        label="How it went back"
+        maxLength={REASON_LENGTH}
+        hint="For your own records, such as the reference of the transfer."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { orderEvents } from '../../../drizzle/schema/order.ts';
+import { refunds } from '../../../drizzle/schema/payment.ts';
+import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
+import { givenByHand } from '../../../src/domain/payment/by-hand.ts';
+import { giveBackByHand } from '../../../src/domain/payment/give-back-by-hand.server.ts';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
+import { shop as shopFacts } from '../../../src/shop.config.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { personAs } from '../../support/actor.ts';
+import { settle } from '../../support/browser.ts';
+import {
+  cancelUnanswered,
+  orderRow,
+  providerSide,
+  refundsOf,
+  resumeRefused,
+  sendRefundEvent,
+  usePaying,
+} from '../../support/paying.ts';
+
+const shop = usePaying();
+const HOW = 'UPI to asha@example, reference 4711';
+let owner: Awaited<ReturnType<typeof signedInAs>>;
+let id: string;
+let paymentId: string;
+let razorpayOrderId: string;
+let refundId: number;
+
+beforeEach(async () => {
+  owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+  ({ dbOrderId: id, paymentId, razorpayOrderId, refundId } = await cancelUnanswered(shop()));
+  shop().ctx.mailed.length = 0;
+});
+
+async function cron(): Promise<void> {
+  await resumeRefunds(shop().ctx);
+  await settle(shop().ctx);
+}
+async function giveBack(how = HOW): Promise<number> {
+  const path = `/api/admin/orders/${id}/given-back`;
+  const { status } = await owner.send(path, { method: 'PUT', body: { refundId, how } });
+  await settle(shop().ctx);
+  return status;
+}
+const shown = async () => (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
+const wentBack = async () =>
+  (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded);
+async function notes(): Promise<(string | null)[]> {
+  const events = await shop().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+  return events.filter(({ kind }) => kind === 'refund').map(({ note }) => note);
+}
+
+test('RELIABILITY 5: what the provider refuses the owner gives back herself, once, and it is not asked again', async () => {
+  expect((await shown()).refunds).toMatchObject([{ status: 'pending', isRefused: false }]);
+  await resumeRefused(shop());
+  expect((await shown()).refunds).toMatchObject([{ status: 'pending', isRefused: true }]);
+  expect(await giveBack('')).toBe(400);
+  expect(await Promise.all([giveBack(), giveBack(), giveBack()])).toContain(200);
+  expect(await giveBack()).toBe(200);
+  await cron();
+  expect(await wentBack()).toEqual([0]);
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ id: refundId, status: 'processed' }]);
+  expect((await shown()).refunds).toMatchObject([{ status: 'processed', isRefused: false }]);
+  expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
+  const by = (await notes()).filter((note) => note?.includes('another way') || note?.includes('by hand'));
+  expect(by).toEqual([`₹549.00 given back another way: ${HOW}`, 'Given back by hand.']);
+  expect(shop().ctx.mailed).toEqual([]);
+});
+
+test('one that is not refused stays the provider’s, and so does one that it has made after all', async () => {
+  expect(await giveBack()).toBe(409);
+  await resumeRefused(shop());
+  const [row] = await refundsOf(shop(), paymentId);
+  await shop().razorpay.api('POST', `/payments/${paymentId}/refund`, {
+    ...{ amount: 549_00, receipt: row?.idempotencyKey },
+  });
+  expect(await giveBack()).toBe(409);
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([
+    { status: 'processed', razorpayRefundId: expect.stringMatching(/^rfnd_/) as string },
+  ]);
+  expect(await wentBack()).toEqual([549_00]);
+});
+
+test('without an answer of the provider nothing is written; what was, is settled by cron', async () => {
+  await resumeRefused(shop());
+  const { ctx } = shop();
+  const { id: userId } = await addAccount(ctx, { role: 'admin' });
+  const refundsOfPayment = () => Promise.resolve({ kind: 'unknown', reason: 'Test' } as const);
+  const away = {
+    ...{ ...ctx, actor: personAs('admin', userId) },
+    payments: { ...ctx.payments, refundsOfPayment },
+  };
+  const before = [await notes(), await refundsOf(shop(), paymentId)];
+  await expect(giveBackByHand(away, id, { refundId, how: HOW })).rejects.toMatchObject({
+    code: 'PROVIDER_AWAY',
+  });
+  expect([await notes(), await refundsOf(shop(), paymentId)]).toEqual(before);
+  // As a call leaves it that ends in the middle.
+  const [row] = await refundsOf(shop(), paymentId);
+  const claimed = { razorpayRefundId: givenByHand(row?.idempotencyKey ?? '') };
+  await ctx.db.update(refunds).set(claimed).where(eq(refunds.id, refundId));
+  await cron();
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ ...claimed, status: 'processed' }]);
+  expect(await wentBack()).toEqual([0]);
+});
+
+test('the owner is told when the provider makes it all the same', async () => {
+  await resumeRefused(shop());
+  const [row] = await refundsOf(shop(), paymentId);
+  expect(await giveBack()).toBe(200);
+  const { body } = await shop().razorpay.api('POST', `/payments/${paymentId}/refund`, {
+    ...{ amount: 549_00, receipt: row?.idempotencyKey },
+  });
+  await sendRefundEvent(shop(), body as object);
+  await sendRefundEvent(shop(), body as object);
+  await settle(shop().ctx);
+  expect((await notes()).filter((note) => note?.includes('as well'))).toHaveLength(1);
+  expect(shop().ctx.mailed).toMatchObject([
+    { to: shopFacts.email, subject: `Order ${id}: ₹549.00 went back twice` },
+  ]);
+  expect(await refundsOf(shop(), paymentId)).toHaveLength(1);
+});
