@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { expectTold, openOrders, orderRow, placeAndPay } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { expect, test } from '../support/owner.ts';
 
 const lose = async (route: Route) => {
@@ -77,4 +79,48 @@ test('A2, A8: a refund whose answer was lost is made once, whether the dialog st
   await fourth.press();
   await expect(fourth.dialog).toBeHidden();
   await expect(made('13.00')).toHaveCount(2);
+});
+
+/** Money that came too late, by a way to pay that Razorpay gives nothing back by. */
+async function refuseReturn(orderId: string): Promise<void> {
+  const paymentId = `pay_${randomUUID()}`;
+  const note = `Payment ${paymentId} does not go back yet, and is asked for again. Razorpay says: No refunds.`;
+  const times = 'unixepoch() * 1000, unixepoch() * 1000';
+  await readDemo(
+    `insert into payments (order_id, razorpay_payment_id, status, amount_paise, created_at, updated_at)
+     values (?, ?, 'captured', 29900, ${times})`,
+    ...[orderId, paymentId],
+  );
+  await readDemo(
+    `insert into refunds (payment_id, idempotency_key, status, amount_paise, reason, created_at, updated_at)
+     select id, ?, 'pending', 29900, 'It cannot pay this order.', ${times} from payments where razorpay_payment_id = ?`,
+    ...[`return-${paymentId}`, paymentId],
+  );
+  await readDemo(
+    `insert into order_events (order_id, kind, actor, note, created_at) values (?, 'refund', 'provider', ?, unixepoch() * 1000)`,
+    ...[orderId, note],
+  );
+}
+
+test('A2: what Razorpay does not give back the owner gives back herself, and says so', async ({ admin }) => {
+  const { id, email } = await placeAndPay();
+  await refuseReturn(id);
+  await openOrders(admin, email);
+  await orderRow(admin, id)
+    .getByRole('button', { name: `Details of ${id}` })
+    .click();
+  const order = admin.getByRole('dialog', { name: `Order ${id}` });
+  await expect(order.getByText('Razorpay has refused it so far')).toBeVisible();
+  await order.getByRole('button', { name: 'I gave it back another way' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Given back another way' });
+  await dialog.getByRole('button', { name: 'It is given back' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please say how.');
+  await dialog.getByLabel('How it went back').fill('UPI, reference 4711');
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'It is given back' }).click();
+  await expectTold(admin, new RegExp(`₹299\\.00 of order ${id} counts as given back`));
+  await expect(dialog).toBeHidden();
+  await expect(order.getByText('Refund of ₹299.00: processed')).toBeVisible();
+  await expect(order.getByText('₹299.00 given back another way: UPI, reference 4711')).toBeVisible();
+  await expect(order.getByRole('button', { name: 'I gave it back another way' })).toBeHidden();
 });

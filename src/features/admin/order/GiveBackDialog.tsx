@@ -40,7 +40,7 @@ export default function GiveBackDialog({ orderId, refund, onClose }: Props) {
       onClose={onClose}
     >
       <p className="text-sm leading-relaxed">
-        {`Give the buyer ${amount} first, by UPI or to a bank account. Razorpay is not asked for this refund any more then.`}
+        {`Give the buyer ${amount} first, by UPI or to a bank account. After this, Razorpay is not asked for it any more.`}
       </p>
       <TextField
         name="how"

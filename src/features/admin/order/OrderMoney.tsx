@@ -54,7 +54,7 @@ export default function OrderMoney({ order, onGiveBack }: Props) {
             </span>
             {refund.isRefused && (
               <>
-                <span className="block">Razorpay does not take it so far; it is asked again and again.</span>
+                <span className="block">Razorpay has refused it so far, and is asked again.</span>
                 <AdminButton look="outline" className="mt-2" onClick={() => onGiveBack(refund)}>
                   I gave it back another way
                 </AdminButton>
