@@ -4,9 +4,8 @@ import { expectAccessible } from '../support/axe.ts';
 import {
   cheapest,
   expectConfirmed,
-  fillDelivery,
   guestEmail,
-  openCheckout,
+  openFilledCheckout,
   payButton,
   summary,
 } from '../support/checkout-page.ts';
@@ -132,8 +131,7 @@ test(
     const shopper = await (await browser.newContext()).newPage();
     const cashOnDelivery = shopper.getByRole('radio', { name: /^Cash on delivery/ });
     const fillForm = async () => {
-      await openCheckout(shopper, [{ id, quantity: 1 }]);
-      await fillDelivery(shopper, guestEmail());
+      await openFilledCheckout(shopper, [{ id, quantity: 1 }], guestEmail());
       await expect(payButton(shopper)).toBeVisible();
     };
     await fillForm();

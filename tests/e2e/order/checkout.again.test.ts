@@ -1,9 +1,8 @@
 import {
   cheapest,
   expectConfirmed,
-  fillDelivery,
   guestEmail,
-  openCheckout,
+  openFilledCheckout,
   ordersOf,
   payButton,
   summary,
@@ -32,8 +31,7 @@ for (const [fault, isReloaded] of [
     problems.allow(/502/);
     const { id } = await cheapest();
     const email = guestEmail();
-    await openCheckout(page, [{ id, quantity: 1 }]);
-    await fillDelivery(page, email);
+    await openFilledCheckout(page, [{ id, quantity: 1 }], email);
     await control('POST', { on: 'orders.create', fault, times: 10 });
     await payButton(page).click();
     const told = summary(page).getByText('The payment could not be started, and nothing was charged.');

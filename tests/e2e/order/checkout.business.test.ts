@@ -4,9 +4,8 @@ import {
   cheapest,
   expectConfirmed,
   field,
-  fillDelivery,
   guestEmail,
-  openCheckout,
+  openFilledCheckout,
   payButton,
   summary,
 } from '../support/checkout-page.ts';
@@ -23,8 +22,7 @@ test('TRADE 2.3: a business adds its GSTIN, which is looked at before the paymen
 }) => {
   const piece = await cheapest();
   const email = guestEmail();
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await fillDelivery(page, email);
+  await openFilledCheckout(page, [{ id: piece.id, quantity: 1 }], email);
   await expect(payButton(page)).toBeVisible();
   await expect(summary(page)).toContainText(/Includes GST ₹[\d,]+\.\d\d/);
   const gstin = field(page, 'GSTIN');

@@ -5,9 +5,8 @@ import {
   cheapest,
   expectConfirmed,
   field,
-  fillDelivery,
   guestEmail,
-  openCheckout,
+  openFilledCheckout,
   payButton,
 } from '../support/checkout-page.ts';
 import { waitForMail } from '../support/mailbox.ts';
@@ -25,8 +24,7 @@ async function startAsGuest(browser: Browser, email: string): Promise<Page> {
   const guest = await browser.newContext();
   const page = await guest.newPage();
   const piece = await cheapest();
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await fillDelivery(page, email);
+  await openFilledCheckout(page, [{ id: piece.id, quantity: 1 }], email);
   await expect(payButton(page)).toBeEnabled();
   return page;
 }

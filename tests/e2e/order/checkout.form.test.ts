@@ -16,6 +16,7 @@ import {
   fillDelivery,
   guestEmail,
   openCheckout,
+  openFilledCheckout,
   payButton,
   summary,
 } from '../support/checkout-page.ts';
@@ -96,12 +97,8 @@ test('nothing but the purchase: six fields typed by hand, in digits of any scrip
 test('in a wide window all that can be opened and be wrong in it is accessible and within its edges @desktop', async ({
   page,
 }) => {
-  const pieces = (await unsizedPieces()).slice(0, 4);
-  await openCheckout(
-    page,
-    pieces.map(({ id }) => ({ id, quantity: 1 })),
-  );
-  await fillDelivery(page, guestEmail());
+  const lines = (await unsizedPieces()).slice(0, 4).map(({ id }) => ({ id, quantity: 1 }));
+  await openFilledCheckout(page, lines, guestEmail());
   await page.getByRole('main').getByRole('button', { name: 'Show 2 more items' }).click();
   await page.getByText('It is a gift').click();
   await field(page, 'Gift note').fill('n'.repeat(203));

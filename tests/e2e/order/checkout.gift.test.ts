@@ -4,9 +4,9 @@ import {
   cheapest,
   expectConfirmed,
   field,
-  fillDelivery,
   guestEmail,
   openCheckout,
+  openFilledCheckout,
   payButton,
   rupees,
   summary,
@@ -32,8 +32,7 @@ test('a gift is one press away: its note, its wrap and no price go with the orde
   const paise = await wrapPaise();
   const piece = await cheapest();
   const email = guestEmail();
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await fillDelivery(page, email);
+  await openFilledCheckout(page, [{ id: piece.id, quantity: 1 }], email);
   await expect(payButton(page)).toBeVisible();
   await expect(field(page, 'Gift note')).toHaveCount(0);
   const shipping = Number((await payButton(page).innerText()).replaceAll(/[^\d]/g, '')) - piece.pricePaise;

@@ -4,9 +4,8 @@ import { removeProducts } from '../support/admin-product.ts';
 import {
   expectConfirmed,
   field,
-  fillDelivery,
   guestEmail,
-  openCheckout,
+  openFilledCheckout,
   ordersOf,
   payButton,
   summary,
@@ -35,8 +34,7 @@ test.afterEach(({ page }) => removeProducts(page, [piece]));
 async function openWindow(page: Page): Promise<string> {
   const email = guestEmail();
   await offerCashOnDelivery();
-  await openCheckout(page, [{ id: piece, quantity: 1 }]);
-  await fillDelivery(page, email);
+  await openFilledCheckout(page, [{ id: piece, quantity: 1 }], email);
   await payButton(page).click();
   await expect(paymentWindow(page).dialog).toBeVisible();
   return email;

@@ -3,10 +3,9 @@ import { callApi, expect, expectToast, signInAsNew, test } from '../support/acco
 import {
   cheapest,
   expectConfirmed,
-  fillDelivery,
-  fillDeliveryOf,
+  field,
   guestEmail,
-  openCheckout,
+  openFilledCheckout,
   ordersOf,
   payButton,
   plentifulPieces,
@@ -48,8 +47,8 @@ async function askAtOnce(page: Page): Promise<void> {
 async function openReady(page: Page, account?: string): Promise<string> {
   const { id } = await cheapest();
   const email = account ?? guestEmail();
-  await openCheckout(page, [{ id, quantity: 1 }]);
-  await (account === undefined ? fillDelivery : fillDeliveryOf)(page, email);
+  await openFilledCheckout(page, [{ id, quantity: 1 }], account === undefined ? email : '');
+  await expect(field(page, 'E-mail address')).toHaveValue(email);
   return email;
 }
 

@@ -8,6 +8,7 @@ import {
   guestEmail,
   labelWhileLeaving,
   openCheckout,
+  openFilledCheckout,
   ordersOf,
   payButton,
   plentifulPieces,
@@ -82,8 +83,7 @@ test('S2: a customer with a saved address pays by card; her cart is empty everyw
 test('S4: a payment that fails, and then one that succeeds, are of the same order', async ({ page }) => {
   const piece = await cheapest();
   const email = guestEmail();
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await fillDelivery(page, email);
+  await openFilledCheckout(page, [{ id: piece.id, quantity: 1 }], email);
   await payButton(page).click();
   const sheet = paymentWindow(page);
   await sheet.payByCard(CARDS.declined);
@@ -100,13 +100,11 @@ test('S4: a payment that fails, and then one that succeeds, are of the same orde
 test('two tabs with the same cart order it once @desktop', async ({ page, context }) => {
   const piece = await cheapest();
   const email = guestEmail();
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await fillDelivery(page, email);
+  await openFilledCheckout(page, [{ id: piece.id, quantity: 1 }], email);
   await payButton(page).click();
   await expect(paymentWindow(page).dialog).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/checkout');
-  await fillDelivery(other, email);
+  await openFilledCheckout(other, [{ id: piece.id, quantity: 1 }], email);
   await payButton(other).click();
   await paymentWindow(other).payByUpiApp('Approve the payment');
   await expectConfirmed(other);
@@ -118,8 +116,7 @@ test('S5, S8: a coupon lowers the total, and the order has it', async ({ page })
   const [piece] = (await plentifulPieces()).filter(({ pricePaise }) => pricePaise > 100_00);
   if (!piece) throw new Error('The demo shop has no such piece.');
   const email = guestEmail();
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await fillDelivery(page, email);
+  await openFilledCheckout(page, [{ id: piece.id, quantity: 1 }], email);
   const code = page.getByLabel('Coupon code');
   for (const [typed, title] of [
     ['', 'No Coupon Code'],

@@ -3,10 +3,8 @@ import { expect, expectToast, signInAsNew, test } from '../support/account.ts';
 import {
   cheapest,
   field,
-  fillDelivery,
-  fillDeliveryOf,
   guestEmail,
-  openCheckout,
+  openFilledCheckout,
   payButton,
   summary,
 } from '../support/checkout-page.ts';
@@ -24,8 +22,9 @@ const serveScript = (page: Page, body: string) =>
 /** `account`: the address of whoever is signed in. */
 async function openReady(page: Page, account?: string): Promise<void> {
   const { id } = await cheapest();
-  await openCheckout(page, [{ id, quantity: 1 }]);
-  await (account === undefined ? fillDelivery : fillDeliveryOf)(page, account ?? guestEmail());
+  const email = account ?? guestEmail();
+  await openFilledCheckout(page, [{ id, quantity: 1 }], account === undefined ? email : '');
+  await expect(field(page, 'E-mail address')).toHaveValue(email);
 }
 
 test('S4, S8: R03, the script came and is not what it should be', async ({ page }) => {

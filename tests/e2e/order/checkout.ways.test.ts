@@ -5,10 +5,10 @@ import {
   cheapest,
   expectConfirmed,
   field,
-  fillDelivery,
   guestEmail,
   labelWhileLeaving,
   openCheckout,
+  openFilledCheckout,
   ordersOf,
   payButton,
   summary,
@@ -23,8 +23,7 @@ test('DESIGN 6: cash on delivery, where the shop offers it, needs no payment win
   await offerCashOnDelivery();
   const piece = await cheapest();
   const email = guestEmail();
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await fillDelivery(page, email);
+  await openFilledCheckout(page, [{ id: piece.id, quantity: 1 }], email);
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
   await expectAccessible(page);
   const button = summary(page).getByRole('button', placeButton);
@@ -47,8 +46,7 @@ test('a fourth order on delivery at once is refused, and can be paid online inst
   for (let nth = 0; nth < 3; nth += 1) expect((await placeOnDelivery(phone)).status).toBe(200);
   const piece = await cheapest();
   const email = guestEmail();
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await fillDelivery(page, email);
+  await openFilledCheckout(page, [{ id: piece.id, quantity: 1 }], email);
   await field(page, 'Mobile number').fill(phone);
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
   await summary(page).getByRole('button', placeButton).click();
@@ -61,8 +59,7 @@ test('a fourth order on delivery at once is refused, and can be paid online inst
 test('DESIGN 6: what costs nothing needs no payment', async ({ page }) => {
   const piece = await cheapest();
   const email = guestEmail();
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await fillDelivery(page, email);
+  await openFilledCheckout(page, [{ id: piece.id, quantity: 1 }], email);
   await page.getByLabel('Coupon code').fill(await addGiftCoupon());
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(summary(page).getByText('Coupon Applied!')).toBeVisible();

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import {
   cheapest,
   expectConfirmed,
-  fillDelivery,
   guestEmail,
-  openCheckout,
+  openFilledCheckout,
   ordersOf,
   payButton,
   summary,
@@ -29,8 +28,7 @@ async function useBuild(page: Page, build: (typeof BUILDS)[number]): Promise<voi
 
 async function openReady(page: Page, email = guestEmail()): Promise<void> {
   const { id } = await cheapest();
-  await openCheckout(page, [{ id, quantity: 1 }]);
-  await fillDelivery(page, email);
+  await openFilledCheckout(page, [{ id, quantity: 1 }], email);
   await expect(payButton(page)).toBeEnabled();
 }
 

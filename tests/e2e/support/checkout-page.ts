@@ -28,22 +28,34 @@ export async function openCheckout(page: Page, lines: readonly { id: number; qua
   await page.goto('/checkout');
 }
 
+/** As the checkout keeps it in a tab. */
+const DELIVERY = {
+  ...{ firstName: 'Meera', lastName: 'Joshi', phone: '98220 12345' },
+  ...{ address: '7 Prabhat Road', city: 'Pune', state: 'MH', pinCode: '411004' },
+};
+
 /** Contact and delivery as somebody in Pune types them. */
 export async function fillDelivery(page: Page, email: string): Promise<void> {
   await field(page, 'E-mail address').fill(email);
-  await field(page, 'First name').fill('Meera');
-  await field(page, 'Last name').fill('Joshi');
-  await field(page, 'Address').and(page.locator('[name=address]')).fill('7 Prabhat Road');
-  await field(page, 'City').fill('Pune');
-  await field(page, 'State').selectOption('MH');
-  await field(page, 'PIN code').fill('411004');
-  await field(page, 'Mobile number').fill('98220 12345');
+  await field(page, 'First name').fill(DELIVERY.firstName);
+  await field(page, 'Last name').fill(DELIVERY.lastName);
+  await field(page, 'Address').and(page.locator('[name=address]')).fill(DELIVERY.address);
+  await field(page, 'City').fill(DELIVERY.city);
+  await field(page, 'State').selectOption(DELIVERY.state);
+  await field(page, 'PIN code').fill(DELIVERY.pinCode);
+  await field(page, 'Mobile number').fill(DELIVERY.phone);
 }
 
-/** What her account knows is filled in first: it would else come while something is typed there. */
-export async function fillDeliveryOf(page: Page, account: string): Promise<void> {
-  await expect(field(page, 'E-mail address')).toHaveValue(account);
-  await fillDelivery(page, account);
+/** As after a reload: all of it was typed before. For what is not about typing; without `email` her account has to know it. */
+export async function openFilledCheckout(
+  page: Page,
+  lines: readonly { id: number; quantity: number }[],
+  email = '',
+): Promise<void> {
+  await fillCart(page, lines);
+  const draft = JSON.stringify({ ...DELIVERY, email });
+  await page.evaluate((text) => sessionStorage.setItem('checkout_draft', text), draft);
+  await page.goto('/checkout');
 }
 
 export async function expectConfirmed(page: Page): Promise<string> {
