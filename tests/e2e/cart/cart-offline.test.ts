@@ -14,6 +14,7 @@ import { serverCart } from '../support/signed-in.ts';
 
 test.describe.configure({ mode: 'default' });
 const desktop = { tag: '@desktop' };
+const SOLD_OUT = { error: 'OUT_OF_STOCK', message: 'This item is currently out of stock.' };
 
 let piece: DemoPiece;
 test.beforeAll(async () => {
@@ -58,37 +59,58 @@ test('offline a change is kept, and sent when the network is back', async ({ pag
   await has(page, 3);
 });
 
-test('a change that was not sent outlives the page', desktop, async ({ page, problems }) => {
-  problems.allow(/ERR_FAILED/);
-  await signInAsNew(page);
-  await openPiece(page);
-  await page.route('**/api/cart/items', (route) => route.abort('failed'));
-  await add(page);
-  await expectToast(page, 'Error Adding to Cart');
-  await page.unroute('**/api/cart/items');
-  await page.goto('/contact');
-  await expectCount(page, 2);
-  await has(page, 2);
-});
+test(
+  'S8: what the shop refuses is taken back, a change whose answer was lost is made once, one that was not sent outlives the page, and Cart Load Error falls back to what the browser knew last',
+  desktop,
+  async ({ page, problems }) => {
+    const ITEMS = '**/api/cart/items';
+    problems.allow(/409|ERR_FAILED/);
+    await signInAsNew(page);
+    await openPiece(page);
 
-test('a change whose answer was lost is made once', desktop, async ({ page, problems }) => {
-  problems.allow(/ERR_FAILED/);
-  await signInAsNew(page);
-  await openPiece(page);
-  let lost = 0;
-  await page.route('**/api/cart/items', async (route) => {
-    lost += 1;
-    if (lost === 1) {
-      await route.fetch();
-      await route.abort('failed');
-    } else await route.continue();
-  });
-  await add(page);
-  await expect.poll(() => lost).toBe(2);
-  await expect.poll(() => waiting(page)).toBe(0);
-  await has(page, 2);
-  await expectCount(page, 2);
-});
+    await page.route(ITEMS, (route) => route.fulfill({ status: 409, json: SOLD_OUT }));
+    await add(page);
+    await expectToast(page, /Error Adding to Cart.*This item is currently out of stock\./);
+    await expectCount(page, 1);
+    await page.unroute(ITEMS);
+    await closeDrawer(page);
+
+    let lost = 0;
+    await page.route(ITEMS, async (route) => {
+      lost += 1;
+      if (lost === 1) {
+        await route.fetch();
+        await route.abort('failed');
+      } else await route.continue();
+    });
+    await add(page);
+    await expect.poll(() => lost).toBe(2);
+    await expect.poll(() => waiting(page)).toBe(0);
+    await has(page, 2);
+    await expectCount(page, 2);
+    await page.unroute(ITEMS);
+
+    // On a page that says nothing yet.
+    await page.goto(`/products/${String(piece.id)}`);
+    await page.route(ITEMS, (route) => route.abort('failed'));
+    await add(page);
+    await expectToast(page, /Error Adding to Cart.*Please check your internet connection\./);
+    await page.unroute(ITEMS);
+    await page.goto('/contact');
+    await expectCount(page, 3);
+    await has(page, 3);
+
+    let isDown = true;
+    await page.route('**/api/cart', (route) => (isDown ? route.abort('failed') : route.continue()));
+    await page.goto('/contact');
+    await expectToast(page, /Cart Load Error.*Please check your internet connection\./);
+    await expectCount(page, 3);
+    const back = page.waitForResponse('**/api/cart');
+    isDown = false;
+    await tryNow(page);
+    await back;
+  },
+);
 
 test(
   'S8: a quantity, a line or a cart that cannot be changed is tried again by itself',
@@ -135,12 +157,7 @@ test('S8: what the shop refuses at the first press is said in the sheet that the
   problems.allow(/409/);
   await signInAsNew(page);
   await page.goto(`/products/${String(piece.id)}`);
-  await page.route('**/api/cart/items', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { error: 'OUT_OF_STOCK', message: 'This item is currently out of stock.' },
-    }),
-  );
+  await page.route('**/api/cart/items', (route) => route.fulfill({ status: 409, json: SOLD_OUT }));
   // React comes late, as on a slow line.
   const sheetIsAwake = page.waitForResponse(/\/_astro\/CartSheet[^/]*\.js/);
   let refused = (): void => undefined;
@@ -159,66 +176,35 @@ test('S8: what the shop refuses at the first press is said in the sheet that the
   await expectToast(page, 'This item is currently out of stock.');
 });
 
-test('S8: what the shop refuses is taken back', desktop, async ({ page, problems }) => {
-  problems.allow(/409/);
-  await signInAsNew(page);
-  await openPiece(page);
-  await page.route('**/api/cart/items', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { error: 'OUT_OF_STOCK', message: 'This item is currently out of stock.' },
-    }),
-  );
-  await add(page);
-  await expectToast(page, /Error Adding to Cart.*This item is currently out of stock\./);
-  await expectCount(page, 1);
-});
+test(
+  'S8: Cart Load Failed where nothing is known; later, an answer that comes late overwrites no newer change',
+  desktop,
+  async ({ page, problems }) => {
+    problems.allow(/500/);
+    await signInAsNew(page);
+    await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 1 });
+    let isDown = true;
+    await page.route('**/api/cart', (route) =>
+      isDown ? route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'x' } }) : route.continue(),
+    );
+    await page.goto('/contact');
+    await expectToast(page, 'An unexpected error occurred while loading your cart.');
+    isDown = false;
+    await expectCount(page, 1);
 
-test('an answer that comes late overwrites no newer change', desktop, async ({ page }) => {
-  await signInAsNew(page);
-  await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 1 });
-  await page.goto('/contact');
-  await openDrawer(page);
-  const more = drawer(page).getByRole('button', { name: 'One more' });
-  const first = await holdAnswer(page, /\/api\/cart\/items\//);
-  await more.click();
-  await first.asked;
-  await more.click();
-  await more.click();
-  await expect(drawer(page).getByLabel('Quantity', { exact: true })).toHaveValue('4');
-  await first.letGo();
-  await expect(drawer(page).getByLabel('Quantity', { exact: true })).toHaveValue('4');
-  await has(page, 4);
-});
-
-test('S8: Cart Load Error falls back to what the browser knew last', desktop, async ({ page, problems }) => {
-  problems.allow(/ERR_FAILED/);
-  await signInAsNew(page);
-  await openPiece(page);
-  let isDown = true;
-  await page.route('**/api/cart', (route) => (isDown ? route.abort('failed') : route.continue()));
-  await page.goto('/contact');
-  await expectToast(page, /Cart Load Error.*Please check your internet connection\./);
-  await expectCount(page, 1);
-  const back = page.waitForResponse('**/api/cart');
-  isDown = false;
-  await tryNow(page);
-  await back;
-});
-
-test('S8: Cart Load Failed where nothing is known', desktop, async ({ page, problems }) => {
-  problems.allow(/500/);
-  await signInAsNew(page);
-  await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 2 });
-  let isDown = true;
-  await page.route('**/api/cart', (route) =>
-    isDown ? route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'x' } }) : route.continue(),
-  );
-  await page.goto('/contact');
-  await expectToast(page, 'An unexpected error occurred while loading your cart.');
-  isDown = false;
-  await expectCount(page, 2);
-});
+    await openDrawer(page);
+    const more = drawer(page).getByRole('button', { name: 'One more' });
+    const first = await holdAnswer(page, /\/api\/cart\/items\//);
+    await more.click();
+    await first.asked;
+    await more.click();
+    await more.click();
+    await expect(drawer(page).getByLabel('Quantity', { exact: true })).toHaveValue('4');
+    await first.letGo();
+    await expect(drawer(page).getByLabel('Quantity', { exact: true })).toHaveValue('4');
+    await has(page, 4);
+  },
+);
 
 for (const [title, status, json] of [
   ['Cart Sync Error', 503, { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' }],

@@ -16,7 +16,9 @@ const more = (page: Page) => page.getByRole('button', { name: 'One more' });
 const less = (page: Page) => page.getByRole('button', { name: 'One less' });
 const idOf = async (name: string) => Number((await demoProduct(name)).split('/').at(-1));
 
-test('S5: without a size neither adding nor buying goes on', async ({ page }) => {
+test('S5, §9: without a size neither adding nor buying goes on; Buy Now then adds the chosen size and quantity, and goes to the checkout', async ({
+  page,
+}) => {
   await openProduct(page, SIZED);
   await add(page).click();
   await expect(page.getByText('Select a Size', { exact: true })).toBeVisible();
@@ -27,20 +29,39 @@ test('S5: without a size neither adding nor buying goes on', async ({ page }) =>
   await expect(message).toContainText('Please select a size before proceeding to checkout.');
   // When the message has gone it still stands beneath the sizes, until one is chosen, above the bar that was pressed.
   const sizes = page.getByRole('group', { name: 'Size' });
-  const line = await sizes.getByRole('alert').boundingBox();
+  const alert = await sizes.getByRole('alert').boundingBox();
   const bar = await page.locator('[data-buy-bar]').boundingBox();
-  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  expect((alert?.y ?? 0) + (alert?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await expect(sizes).toHaveAccessibleDescription('One of these, please.');
   await page.getByRole('radio', { name: '2.4' }).check();
   await expect(sizes.getByRole('alert')).toHaveCount(0);
   await expectCount(page, 0);
+  await more(page).click();
+  await buy(page).click();
+  await expect(page).toHaveURL('/checkout');
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: SIZED });
+  await expect(line).toContainText('Size 2.4');
+  await expect(line.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
 });
 
-test('S4, §9: each size is a line of its own, and adding again increases it', async ({ page }) => {
+test('S4, §9: each size is a line of its own, and adding again increases it; what was added is said once the sheet is open', async ({
+  page,
+}) => {
   await openProduct(page, SIZED);
   await page.getByRole('radio', { name: '2.6' }).check();
   await more(page).click();
+  // Screen readers follow only what changes in an open sheet.
+  await page.evaluate(() => {
+    const { showModal } = HTMLDialogElement.prototype;
+    HTMLDialogElement.prototype.showModal = function () {
+      showModal.call(this);
+      const words = this.querySelector('[data-added-words] > *');
+      document.body.dataset['atFirst'] ??= words ? getComputedStyle(words).visibility : 'nothing';
+    };
+  });
   await add(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-at-first', /hidden|nothing/);
   await expect(page.getByText(`2 × ${SIZED}, size 2.6`)).toBeVisible();
   await closeDrawer(page);
   await page.getByRole('radio', { name: '2.8' }).check();
@@ -126,17 +147,6 @@ test('S5: more than the stock is neither added nor bought, counting what is in t
   await expectCount(page, 4);
 });
 
-test('§9: Buy Now adds the chosen size and quantity, then goes to the checkout', async ({ page }) => {
-  await openProduct(page, SIZED);
-  await page.getByRole('radio', { name: '2.4' }).check();
-  await more(page).click();
-  await buy(page).click();
-  await expect(page).toHaveURL('/checkout');
-  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: SIZED });
-  await expect(line).toContainText('Size 2.4');
-  await expect(line.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
-});
-
 test('a second press on Buy Now while the checkout is coming is the same one; whoever comes back buys again', async ({
   page,
 }) => {
@@ -149,21 +159,19 @@ test('a second press on Buy Now while the checkout is coming is the same one; wh
   await expect(buy(page)).not.toHaveAttribute('aria-busy');
 });
 
-test('S4: OUT OF STOCK disables Add to Cart and Buy Now', async ({ page }) => {
-  await openProduct(page, SOLD_OUT);
-  await expect(add(page)).toBeDisabled();
-  await expect(buy(page)).toBeDisabled();
-});
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('TRADE G10: of a sold-out piece the bar leads to "Tell me when it is back", and asks for no quantity', async ({
+    test('S4, TRADE G10: a sold-out piece can be neither added nor bought, and the bar leads to "Tell me when it is back", and asks for no quantity', async ({
       page,
     }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await openProduct(page, SOLD_OUT);
+      for (const button of [add(page), buy(page)]) {
+        if (javaScriptEnabled) await expect(button).toBeDisabled();
+        else await expect(button).toHaveCount(0);
+      }
       const tellMe = page.locator('[data-buy-bar]').getByRole('link', { name: 'Tell me when it is back' });
       await expect(tellMe).toBeInViewport({ ratio: 1 });
       await expect(quantity(page)).toHaveCount(0);
@@ -208,22 +216,4 @@ test('price and Add to Cart are on the first screen of a phone, above tab bar an
   expect(button.bottom).toBeLessThanOrEqual(tabs.top);
   expect(chat.top).toBeGreaterThanOrEqual(tabs.top);
   expect(await spill(page)).toBe(0);
-});
-
-test('what was added is said once the sheet is open, as screen readers follow only what changes there', async ({
-  page,
-}) => {
-  await openProduct(page, SIZED);
-  await page.getByRole('radio', { name: '2.6' }).check();
-  await page.evaluate(() => {
-    const { showModal } = HTMLDialogElement.prototype;
-    HTMLDialogElement.prototype.showModal = function () {
-      showModal.call(this);
-      const words = this.querySelector('[data-added-words] > *');
-      document.body.dataset['atFirst'] = words ? getComputedStyle(words).visibility : 'nothing';
-    };
-  });
-  await add(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
-  await expect(page.locator('body')).toHaveAttribute('data-at-first', /hidden|nothing/);
 });
