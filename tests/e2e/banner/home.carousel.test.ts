@@ -57,7 +57,9 @@ async function swipeLeft(page: Page): Promise<void> {
 test.describe('S4: the banner carousel', () => {
   test.beforeEach(({ page }) => openHome(page));
 
-  test('advances every 5 s and goes on at the first after the last', async ({ page }) => {
+  test('advances every 5 s and goes on at the first after the last; Pause stops it and lets it go on, by keyboard too; it stops as soon as reduced motion is asked for', async ({
+    page,
+  }) => {
     await pass(page, ROUND_MS - 1);
     await expectShown(page, 0);
     await pass(page, 1);
@@ -66,6 +68,30 @@ test.describe('S4: the banner carousel', () => {
       await pass(page, ROUND_MS);
     }
     await expectShown(page, 1);
+
+    await pause(page).click();
+    await pointElsewhere(page);
+    await expect(pause(page)).toHaveAttribute('aria-pressed', 'true');
+    await pass(page, 4 * ROUND_MS);
+    await expectShown(page, 1);
+
+    await pause(page).click();
+    await pointElsewhere(page);
+    await expect(pause(page)).toHaveAttribute('aria-pressed', 'false');
+    await pass(page, ROUND_MS);
+    await expectShown(page, 2);
+
+    await page.keyboard.press('Tab');
+    await pause(page).press('Enter');
+    await pause(page).press('Enter');
+    await expect(pause(page)).toBeFocused();
+    await pass(page, ROUND_MS);
+    await expectShown(page, 0);
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(pause(page)).toHaveAttribute('aria-pressed', 'true');
+    await pass(page, 4 * ROUND_MS);
+    await expectShown(page, 0);
   });
 
   test('shows the banner whose dot is pressed @both', async ({ page }) => {
@@ -75,30 +101,9 @@ test.describe('S4: the banner carousel', () => {
     }
   });
 
-  test('stops when Pause is pressed, goes on when it is pressed again, and after Play by keyboard too', async ({
+  test('rests while the focus is inside, even when the pointer leaves, and while the pointer is, even when the focus leaves @desktop', async ({
     page,
   }) => {
-    await pause(page).click();
-    await pointElsewhere(page);
-    await expect(pause(page)).toHaveAttribute('aria-pressed', 'true');
-    await pass(page, 4 * ROUND_MS);
-    await expectShown(page, 0);
-
-    await pause(page).click();
-    await pointElsewhere(page);
-    await expect(pause(page)).toHaveAttribute('aria-pressed', 'false');
-    await pass(page, ROUND_MS);
-    await expectShown(page, 1);
-
-    await page.keyboard.press('Tab');
-    await pause(page).press('Enter');
-    await pause(page).press('Enter');
-    await expect(pause(page)).toBeFocused();
-    await pass(page, ROUND_MS);
-    await expectShown(page, 2);
-  });
-
-  test('rests while the focus is inside, even when the pointer leaves @desktop', async ({ page }) => {
     await page.keyboard.press('Tab');
     await slides(page).first().getByRole('link').focus();
     await pointAtCarousel(page);
@@ -111,18 +116,16 @@ test.describe('S4: the banner carousel', () => {
     await dots(page).first().blur();
     await pass(page, ROUND_MS);
     await expectShown(page, 1);
-  });
 
-  test('rests while the pointer is inside, even when the focus leaves @desktop', async ({ page }) => {
-    await page.keyboard.press('Tab');
-    await slides(page).first().getByRole('link').focus();
+    const link = slides(page).nth(1).getByRole('link');
+    await link.focus();
     await pointAtCarousel(page);
-    await slides(page).first().getByRole('link').blur();
+    await link.blur();
     await pass(page, 4 * ROUND_MS);
-    await expectShown(page, 0);
+    await expectShown(page, 1);
     await pointElsewhere(page);
     await pass(page, ROUND_MS);
-    await expectShown(page, 1);
+    await expectShown(page, 2);
   });
 
   test('marks the banner that a swipe or a scroll brought, and gives it its whole time', async ({ page }) => {
@@ -138,13 +141,6 @@ test.describe('S4: the banner carousel', () => {
     await slides(page)
       .first()
       .evaluate((slide) => slide.parentElement?.scrollTo({ left: 0, behavior: 'instant' }));
-    await expectShown(page, 0);
-  });
-
-  test('stops as soon as reduced motion is asked for', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expect(pause(page)).toHaveAttribute('aria-pressed', 'true');
-    await pass(page, 4 * ROUND_MS);
     await expectShown(page, 0);
   });
 });
@@ -210,24 +206,21 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the first slide stands where it stays from the first frame on @desktop', async ({
-  browser,
-  contextOptions,
-}) => {
+test('the first slide stands where it stays from the first frame on @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Each visit is a first one.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'scroll',
+      () => document.documentElement.setAttribute('data-scrolled', ''),
+      true,
+    );
+  });
   for (let visit = 0; visit < 8; visit += 1) {
-    const context = await browser.newContext({
-      ...contextOptions,
-      viewport: { width: 390, height: 844 },
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    await page.addInitScript(() => {
-      document.addEventListener(
-        'scroll',
-        () => document.documentElement.setAttribute('data-scrolled', ''),
-        true,
-      );
-    });
+    await page.goto('about:blank');
     await page.goto('/');
     // What has moved it is told of with the next frame.
     await page.evaluate(async () => {
@@ -235,6 +228,5 @@ test('the first slide stands where it stays from the first frame on @desktop', a
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     });
     await expect(page.locator('html')).not.toHaveAttribute('data-scrolled');
-    await context.close();
   }
 });

@@ -117,7 +117,7 @@ test('S2: state and address follow each other, 500 ms after the last change', as
   await expect(page).toHaveTitle('Search Results for "kada" | Jhilmil');
 });
 
-test('S2: sort and categories change the list in place, and back and forward bring it back', async ({
+test('S2: sort and categories change the list in place, and back and forward bring it back; several categories may be chosen, and their number shows', async ({
   page,
 }) => {
   await page.goto('/collections');
@@ -145,15 +145,12 @@ test('S2: sort and categories change the list in place, and back and forward bri
   await page.goForward();
   await expect.poll(() => firstNames(page)).toEqual(cheapest);
   expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes');
-});
 
-test('S2: several categories may be chosen, and their number shows', async ({ page }) => {
-  await page.goto('/collections');
-  await menu(page).click();
+  // The menu is still open.
   await page.getByRole('checkbox', { name: 'Earrings' }).check();
   await page.getByRole('checkbox', { name: 'Bangles' }).check();
   await expect(menu(page)).toContainText('2');
-  await expect(page).toHaveURL(/\?filter_categories=\d+,\d+$/);
+  await expect(page).toHaveURL(/\?sort=price-asc&filter_categories=\d+,\d+$/);
   await expect(title(page)).toHaveText('Filtered: Bangles, Earrings');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('checkbox', { name: 'Earrings' })).toBeHidden();
@@ -177,7 +174,9 @@ test("S2: 'Loading our treasures...' while it loads, 'No Sparkles Found!' when t
   await expect(box(page)).toHaveValue('');
 });
 
-test('an answer that comes too late is not shown', async ({ page }) => {
+test('an answer that comes too late is not shown, and “Load more” waits for a choice that is on its way', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/collections');
   const late = await holdAnswer(page, /sort=price-asc/);
@@ -189,17 +188,14 @@ test('an answer that comes too late is not shown', async ({ page }) => {
   await late.letGo();
   await expect(page.locator('[data-list]')).toHaveAttribute('aria-busy', 'false');
   expect((await names(page))[0]).toMatch(/^Z/);
-});
 
-test('“Load more” waits for a choice that is on its way', async ({ page }) => {
-  await page.goto('/collections');
-  const late = await holdAnswer(page, /sort=name-desc/);
-  await sort(page).selectOption('name-desc');
-  await late.asked;
+  const awaited = await holdAnswer(page, /sort=name-asc/);
+  await sort(page).selectOption('name-asc');
+  await awaited.asked;
   await page.getByRole('link', { name: 'Load more' }).click();
-  await expect(page).toHaveURL('/collections?sort=name-desc');
-  await late.letGo();
-  await expect.poll(async () => (await names(page))[0]).toMatch(/^Z/);
+  await expect(page).toHaveURL('/collections?sort=name-asc');
+  await awaited.letGo();
+  await expect.poll(async () => (await names(page))[0]).toMatch(/^A/);
   await expect(cards(page)).toHaveCount(PER_PAGE);
 });
 
