@@ -6,9 +6,8 @@ import { AT_ONCE } from '../support/admin-page.ts';
 import {
   cheapest,
   expectConfirmed,
-  fillDelivery,
   guestEmail,
-  openCheckout,
+  openFilledCheckout,
   payButton,
 } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
@@ -40,8 +39,7 @@ test('A2, A4: an order that is paid elsewhere is there within a second; none is 
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await openOrders(admin);
   const shopper = await (await browser.newContext()).newPage();
-  await openCheckout(shopper, [{ id: (await cheapest()).id, quantity: 1 }]);
-  await fillDelivery(shopper, guestEmail());
+  await openFilledCheckout(shopper, [{ id: (await cheapest()).id, quantity: 1 }], guestEmail());
   await payButton(shopper).click();
   await paymentWindow(shopper).payByUpiApp('Approve the payment');
   const id = await expectConfirmed(shopper);
