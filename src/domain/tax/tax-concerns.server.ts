@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
+import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refundedPaiseOf } from '../../../drizzle/schema/payment.ts';
@@ -129,15 +130,29 @@ function documentsStatement(db: Database, period: Period, { filing }: Filed) {
 }
 
 /**
+ * What the owner had said of a category when the bill was issued: the next trace of another value has it, else it is still
+ * the same. As JSON on the way, where nothing said is something too.
+ */
+function saidThen(name: 'defaultHsn' | 'defaultRateBps'): SQL {
+  const was = sql.raw(`a.changes -> '$.before.${name}'`);
+  return sql`(coalesce((select ${was} from ${auditLog} a
+    where a.kind = 'category' and a.entity_id = cast(${categories.id} as text)
+      and a.created_at > ${taxDocuments.createdAt} and ${was} is not null
+    order by a.created_at, a.id limit 1), json_quote(${categories[name]})) ->> '$')`;
+}
+
+/**
  * Pieces that a regular seller sold with a code that is too short, or a rate that is not their category's: what the owner
- * has said of it, else what goods with its code, or with their own, are taxed with on that day.
+ * has said of it, else what goods with its code, or with their own, are taxed with on that day. The rate of then is right
+ * though it has changed since, and so is the one of now, since the category may have been wrong.
  */
 function linesStatement(db: Database, period: Period, { mode, hsnDigits }: Filed) {
   const l = taxDocumentLines;
-  const code = sql`coalesce(${categories.defaultHsn}, ${l.hsn})`;
-  const expectedBps = sql<
-    number | null
-  >`coalesce(${categories.defaultRateBps}, ${rateOn(code, sql`${taxDocuments.issuedOn}`)})`;
+  const expected = (rateBps: SQL, hsn: SQL) =>
+    sql`coalesce(${rateBps}, ${rateOn(sql`coalesce(${hsn}, ${l.hsn})`, sql`${taxDocuments.issuedOn}`)})`;
+  const now = expected(sql`${categories.defaultRateBps}`, sql`${categories.defaultHsn}`);
+  const then = expected(saidThen('defaultRateBps'), saidThen('defaultHsn'));
+  const expectedBps = sql<number | null>`iif(${l.rateBps} = ${now}, ${l.rateBps}, ${then})`;
   return db
     .select({
       ...{ number: taxDocuments.number, orderId: taxDocuments.orderId },

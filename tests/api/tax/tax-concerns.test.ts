@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
@@ -62,6 +63,48 @@ describe('TRADE 2.3: above ₹5 crore', () => {
       ['irn', taxed],
     ]);
   });
+});
+
+test('a rate of the category that the owner has changed since makes no sale wrong, and rights one that was', async () => {
+  const { owner } = admin();
+  const hair = { name: 'Hair pins of tax', defaultHsn: '9615', defaultRateBps: 300 };
+  const { id: categoryId } = (await owner.post('/api/admin/categories', hair)).body as { id: number };
+  const change = async (defaultRateBps: number | null) => {
+    const body = { ...hair, defaultRateBps };
+    const answer = await owner.send(`/api/admin/categories/${String(categoryId)}`, { method: 'PUT', body });
+    expect(answer.status).toBe(200);
+  };
+  const pin = await addProduct(db(), { categoryId });
+  // Of a past that the changes of now come after.
+  const at = Date.parse('2021-05-10T12:00:00+05:30');
+  const { id } = await addSold(db(), pin, 1, 299_00, { createdAt: at });
+  await changeOrder(asOwner(at), id, { status: 'shipped' });
+  const rates = async () =>
+    (await monthOf('2021-05')).concerns.concerns
+      .filter(({ kind }) => kind === 'rate')
+      .map(({ orderId, expectedBps }) => [orderId, expectedBps]);
+  expect(await rates()).toEqual([]);
+  for (const rate of [500, null, 1800]) {
+    await change(rate);
+    expect(await rates()).toEqual([]);
+  }
+  // One that was sold at another rate than that of then.
+  await db().delete(auditLog);
+  const was = (before: object, createdAt: number) =>
+    db()
+      .insert(auditLog)
+      .values({
+        ...{ actorEmail: 'owner@example.in', action: 'category.change', entityId: String(categoryId) },
+        ...{ changes: { before }, createdAt },
+      });
+  await was({ defaultRateBps: 300 }, at - 1);
+  await was({ name: 'Pins' }, at + 1);
+  await was({ defaultRateBps: 500 }, at + 2);
+  await was({ defaultRateBps: 300 }, at + 3);
+  expect(await rates()).toEqual([[id, 500]]);
+  // The category was wrong, not the piece.
+  await change(300);
+  expect(await rates()).toEqual([]);
 });
 
 describe('TRADE 2.5: a credit note', () => {
