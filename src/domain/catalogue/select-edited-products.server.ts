@@ -83,10 +83,13 @@ export async function selectEditedProducts(
   }));
 }
 
-/** Of a line, the pieces that a refund has put on sale again while its order goes on: they are on hand, and count. */
-const restocked = sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)
+/**
+ * Of a line, the pieces of refunds while its order goes on: no parcel takes them. Those that are on sale again are on hand, and of
+ * the others the owner counts what turns up.
+ */
+const refunded = sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)
   from ${payments} p join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
-  where p.order_id = ${orderItems}.order_id and r.restock and r.status = 'processed'
+  where p.order_id = ${orderItems}.order_id and r.what = 'pieces' and r.status = 'processed'
     and json_extract(l.value, '$.orderItemId') = ${orderItems}.id)`;
 
 /** Of these products, a subquery of their ids. The lines are found by the orders that are open, which are few. */
@@ -94,7 +97,7 @@ export function setAsideStatements(db: Database, wanted: SQL, { alsoPacked = fal
   const isUnpacked = alsoPacked ? sql`` : sql`and packed_at is null`;
   const open = sql`select id from ${orders} where hold_expires_at is not null
     union all select id from ${orders} where status in ${statusesIn('to_send')} ${isUnpacked}`;
-  const pieces = sql<number>`sum(${orderItems.quantity} - ${restocked})`;
+  const pieces = sql<number>`sum(${orderItems.quantity} - ${refunded})`;
   const ordered = db
     .select({ productId: orderItems.productId, size: orderItems.selectedSize, pieces })
     .from(orderItems)

@@ -40,21 +40,23 @@ test('what is ordered lies on the shelf until it is packed: the form of the piec
   expect(await listed(productId)).toMatchObject({ ordered: [] });
 });
 
-test('what a refund has put on sale again is not among the ordered, though its order goes on', async () => {
+test('pieces that were refunded are not among the ordered, on sale again or not, though their order goes on', async () => {
   const { id, items, productIds } = await buyTwo(shop(), { '2.4': 3, '2.6': 1 });
   const [jhumka] = productIds;
-  const ask = async (restock: boolean) => {
+  const ask = async (refund: object) => {
     const lines = [{ orderItemId: items[0], quantity: 1 }];
-    const key = crypto.randomUUID();
-    const asked = { what: 'pieces', lines, restock, reason: 'Clasp', key };
+    const asked = { ...refund, lines, reason: 'Clasp', key: crypto.randomUUID() };
     expect((await owner.post(`/api/admin/orders/${id}/refunds`, asked)).status).toBe(201);
     await settle(shop().ctx);
   };
   expect(await form(jhumka)).toMatchObject({ ordered: [{ size: '2.4', pieces: 2 }] });
-  await ask(false);
+  // Of its price alone: it is sent all the same.
+  await ask({ what: 'price', amountPaise: 10_00 });
   expect(await form(jhumka)).toMatchObject({ ordered: [{ size: '2.4', pieces: 2 }] });
-  await ask(true);
+  await ask({ what: 'pieces' });
   expect(await form(jhumka)).toMatchObject({ ordered: [{ size: '2.4', pieces: 1 }] });
+  await ask({ what: 'pieces', restock: true });
+  expect(await form(jhumka)).toMatchObject({ ordered: [] });
 });
 
 test('each size has its own count of what is ordered and what is kept for people who asked for it', async () => {
