@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
+import { dialogButton, lookAgain, openAdmin, rowOf } from '../support/admin-page.ts';
 import { addProduct } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { plentifulPieces } from '../support/checkout-page.ts';
@@ -128,6 +128,38 @@ test('A2, A8: coupons are searched by their code, and the address says so; what 
   await expect(rowOf(page, code)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await readDemo('delete from coupons where code = ?', code);
+});
+
+test('A7: what was typed of a coupon stays with the kind that stood there, when another device gives it another', async ({
+  admin: page,
+  problems,
+}) => {
+  problems.allow(/409/);
+  const code = newCode();
+  const coupon = { code, discountType: 'fixed_amount', discountValue: 30_00 };
+  const { id } = (await callApi(page, 'POST', 'admin/coupons', coupon)) as { id: number };
+  const stored = async () =>
+    (await readDemo('select discount_type type, discount_value value from coupons where id = ?', id))[0];
+  await openAdmin(page, `coupons?search=${code}`);
+  await page.getByRole('button', { name: `Edit ${code}` }).click();
+  await page.getByLabel('Discount Value (₹)').fill('50');
+  const changed = { ...coupon, discountType: 'percentage', discountValue: 10_00 };
+  await callApi(page, 'PUT', `admin/coupons/${String(id)}`, changed);
+  await lookAgain(page);
+  // The list behind the dialog has it.
+  const row = page.getByRole('row', { includeHidden: true }).filter({ hasText: code });
+  await expect(row).toContainText('10%');
+  await expect(page.getByLabel('Discount Type')).toHaveValue('fixed_amount');
+  await dialogButton(page, 'Save Coupon').click();
+  await expectToast(page, 'What you typed is still here, the rest shows what is there now.');
+  expect(await stored()).toEqual({ type: 'percentage', value: 10_00 });
+  await expect(page.getByLabel('Discount Type')).toHaveValue('percentage');
+  await expect(page.getByLabel('Discount Value (%)')).toHaveValue('50');
+  await page.getByLabel('Discount Value (%)').fill('15');
+  await dialogButton(page, 'Save Coupon').click();
+  await expectToast(page, 'Coupon updated successfully.');
+  expect(await stored()).toEqual({ type: 'percentage', value: 15_00 });
+  await callApi(page, 'DELETE', `admin/coupons/${String(id)}`);
 });
 
 test('TRADE G14: a discount that takes a piece below its cost is warned of while it is typed', async ({

@@ -25,7 +25,7 @@ export default function BannerDialog({ banner, onSaved, onClose }: Props) {
   return (
     <RowFormDialog
       thing="Banner"
-      isNew={banner === null}
+      row={banner}
       schema={BannerForm}
       values={valuesOf(banner)}
       send={(json) =>

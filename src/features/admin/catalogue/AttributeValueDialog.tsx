@@ -27,7 +27,7 @@ export default function AttributeValueDialog({ attributes, value, onSaved, onClo
   return (
     <RowFormDialog
       thing="Value"
-      isNew={value === null}
+      row={value}
       schema={ValueForm}
       values={{
         attributeId: String(value?.attributeId ?? offered[0]?.id ?? ''),

@@ -31,7 +31,7 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
   return (
     <RowFormDialog
       thing="Category"
-      isNew={category === null}
+      row={category}
       schema={formOf(category)}
       values={valuesOf(category)}
       send={(json) =>

@@ -30,7 +30,7 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
   return (
     <RowFormDialog
       thing="Coupon"
-      isNew={coupon === null}
+      row={coupon}
       schema={CouponForm}
       values={valuesOf(coupon)}
       send={(json) =>

@@ -28,7 +28,7 @@ export default function NotificationDialog({ notification, isOtherActive, onSave
   return (
     <RowFormDialog
       thing="Notification"
-      isNew={notification === null}
+      row={notification}
       isWide
       schema={NotificationForm}
       values={valuesOf(notification)}

@@ -42,7 +42,7 @@ export default function AddressDialog({ order, onClose }: Props) {
         apartment: [apartment, place].filter(Boolean).join(', '),
         ...(recipient !== undefined && { customerName }),
       }}
-      followsValues
+      stored={order}
       readAnew={readAnew}
       send={(json) => api.admin.orders[':id'].address.$put(ofRow(id, { ...json, seenAt }))}
       onSaved={async (saved) => {

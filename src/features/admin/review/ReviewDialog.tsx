@@ -23,7 +23,7 @@ export default function ReviewDialog({ review, onSaved, onClose }: Props) {
   return (
     <RowFormDialog
       thing="Review"
-      isNew={review === null}
+      row={review}
       isWide
       schema={ReviewForm}
       values={valuesOf(review)}

@@ -39,6 +39,7 @@ export default function PaymentSection({ settings, refetch }: Props) {
       <SettingsForm
         label="Save Payment Settings"
         schema={PaymentForm}
+        stored={settings}
         values={{
           codIsEnabled: settings.codIsEnabled,
           codMinOrderPaise: rupeesText(settings.codMinOrderPaise),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import AdminButton from '../kit/AdminButton.tsx';
-import { type AdminFormPlan, useAdminForm } from '../kit/form/use-admin-form.ts';
+import { type AdminFormPlan, hasTyped, useAdminForm } from '../kit/form/use-admin-form.ts';
 import { useLeaveGuard } from '../kit/form/use-leave-guard.ts';
 
 interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<Values, Input, Value> {
@@ -10,16 +10,13 @@ interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<
   readonly children: ReactNode;
 }
 
-/** A form that stands on the page. What is typed stays when the settings are read again, the rest is as they are then. */
+/** A form that stands on the page. It is as the settings are, until something is typed in it. */
 export default function SettingsForm<Values extends FieldValues, Input, Value>(
   props: Props<Values, Input, Value>,
 ) {
-  const { label, children, ...rest } = props;
-  const plan = { ...rest, followsValues: true };
+  const { label, children, ...plan } = props;
   const { form, submit, isBusy } = useAdminForm(plan);
-  const { isDirty, dirtyFields } = form.formState;
-  // What was typed before the page was awake is among these alone.
-  const { question } = useLeaveGuard(isDirty || Object.keys(dirtyFields).length > 0);
+  const { question } = useLeaveGuard(hasTyped(form.formState));
   return (
     <FormProvider {...form}>
       <form

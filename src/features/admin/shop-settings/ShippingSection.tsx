@@ -52,6 +52,7 @@ export default function ShippingSection({ active, refetch }: Props) {
       <SettingsForm
         label="Save Shipping Settings"
         schema={ShippingForm}
+        stored={active}
         values={{
           freeShippingThresholdPaise: rupeesText(active?.freeShippingThresholdPaise ?? freeThresholdPaise),
           standardShippingFeePaise: rupeesText(active?.standardShippingFeePaise ?? feePaise),

@@ -71,6 +71,7 @@ export default function TaxSection({ settings, refetch }: Props) {
       <SettingsForm
         label="Save Tax Settings"
         schema={TaxForm}
+        stored={settings}
         values={{ ...settings, gstin: settings.gstin ?? '', pan: settings.pan ?? '' }}
         send={(json) => api.admin['tax-settings'].$put({ json: { ...json, seen: { ...settings } } })}
         readAnew={refetch}

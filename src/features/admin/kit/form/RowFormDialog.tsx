@@ -10,8 +10,8 @@ interface Props<Values extends FieldValues, Input, Value> extends Pick<
 > {
   /** What a row of the list is: 'Category'. */
   readonly thing: string;
-  /** It is added to the list, not edited in it. */
-  readonly isNew: boolean;
+  /** As the list has it now; null for one that is added. */
+  readonly row: object | null;
   readonly refetch: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly isWide?: boolean;
@@ -22,16 +22,17 @@ interface Props<Values extends FieldValues, Input, Value> extends Pick<
 /** Adds a row to a list of the owner's, or edits one that others may edit meanwhile. */
 export default function RowFormDialog<Values extends FieldValues, Input, Value>({
   thing,
-  isNew,
+  row,
   refetch,
   ...more
 }: Props<Values, Input, Value>) {
+  const isNew = row === null;
   return (
     <FormDialog
       {...more}
       title={`${isNew ? 'Add' : 'Edit'} ${thing}`}
       label={`${isNew ? 'Add' : 'Save'} ${thing}`}
-      followsValues={!isNew}
+      stored={row}
       readAnew={refetch}
       lookAgain={isNew ? refetch : undefined}
       onSaved={async () => {

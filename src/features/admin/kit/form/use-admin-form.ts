@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ClientResponse } from 'hono/client';
+import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod';
+import { changedEntries } from '../../../../domain/audit/changed-from.ts';
 import type { ApiFailure } from '../../../../lib/api-client.ts';
 import { askAdmin, mayBeDone } from '../session/ask-admin.ts';
 import { toastFailed } from '../toast.ts';
@@ -13,8 +15,11 @@ export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
   readonly values: DefaultValues<Values>;
   readonly send: (input: Input) => Promise<ClientResponse<Value>>;
   readonly onSaved: (value: Value, input: Input) => unknown;
-  /** The values that are stored change while the form stands there: what nobody has typed over follows them. */
-  readonly followsValues?: boolean;
+  /**
+   * What `values` and `send` are of, as it is stored now; null for what is new. When others change it, a form in which nothing
+   * is typed follows. Another shows and sends what she began with, until she is told.
+   */
+  readonly stored?: object | null;
   /** Reads the list to which it adds: where nobody knows whether it was added, she looks there before she sends it again. */
   readonly lookAgain?: (() => Promise<unknown>) | undefined;
   /** Reads what is stored: it was changed elsewhere after she opened this. */
@@ -33,19 +38,32 @@ const MAY_BE_ADDED = 'It may have been added all the same: please look at the li
 export function useAdminForm<Values extends FieldValues, Input, Value>(
   plan: AdminFormPlan<Values, Input, Value>,
 ) {
+  const [begun, setBegun] = useState(plan);
+  // Until the next version is there: she knows of it, or has made it. What she typed stays, the rest follows.
+  const [isTold, setIsTold] = useState(false);
+  const mayChange = plan.stored !== undefined;
   const form = useForm<Values, unknown, Input>({
     resolver: zodResolver(plan.schema),
     defaultValues: plan.values,
-    ...(plan.followsValues && { values: plan.values as Values, resetOptions: { keepDirtyValues: true } }),
+    ...(mayChange && { values: begun.values as Values, resetOptions: { keepDirtyValues: true } }),
   });
+  const isTyped = hasTyped(form.formState);
+  if (plan.stored !== begun.stored && (!isTyped || isTold)) {
+    setBegun(plan);
+    setIsTold(false);
+  }
+  const { send } = mayChange ? begun : plan;
   const submit = form.handleSubmit(
     async (input) => {
       const sent = { ...form.getValues() };
-      const result = await askAdmin(() => plan.send(input));
+      const result = await askAdmin(() => send(input));
       if (result.ok) {
         await plan.onSaved(result.value, input);
+        if (!mayChange) return;
         // What is saved counts as typed no more: it follows too.
-        if (plan.followsValues) form.reset(sent, { keepValues: true, keepDirtyValues: false });
+        form.reset(sent, { keepValues: true, keepDirtyValues: false });
+        // What she typed while it was sent does not keep her own change away.
+        setIsTold(changedEntries(sent, form.getValues()).length > 0);
         return;
       }
       const { failure } = result;
@@ -53,6 +71,7 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
       if (showProblems(failure)) return;
       if (plan.readAnew && failure.code === 'CHANGED_ELSEWHERE') {
         await plan.readAnew();
+        setIsTold(true);
         plan.onFailed({ ...failure, message: `${failure.message} ${SAVE_AGAIN}` });
         return;
       }
@@ -80,6 +99,17 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
   }
 
   return { form, submit, isBusy: form.formState.isSubmitting };
+}
+
+/** What was typed before the page was awake is among the fields alone. */
+export function hasTyped({
+  isDirty,
+  dirtyFields,
+}: {
+  readonly isDirty: boolean;
+  readonly dirtyFields: object;
+}): boolean {
+  return isDirty || Object.keys(dirtyFields).length > 0;
 }
 
 function sayInvalid(message: string): void {
