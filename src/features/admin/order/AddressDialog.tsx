@@ -63,15 +63,8 @@ export default function AddressDialog({ order, onClose }: Props) {
       <TextField name="phone" label="Mobile number" type="tel" inputMode="tel" maxLength={PHONE_LENGTH} />
       <TextField name="address" label="Address" maxLength={ADDRESS_LINE_LENGTH} />
       <TextField name="apartment" label="Apartment, landmark (optional)" maxLength={ADDRESS_LINE_LENGTH} />
-      <PlaceFields lastPin={pinCode} />
-      {recipient !== undefined && (
-        <TextField
-          name="customerName"
-          label="Ordered by"
-          hint="Mails and the bill are in this name."
-          maxLength={FULL_NAME_LENGTH}
-        />
-      )}
+      <PlaceFields />
+      <BuyerField />
     </FormDialog>
   );
 }
@@ -83,8 +76,10 @@ interface Place {
 }
 
 /** City and state follow from the PIN code, as at the checkout. */
-function PlaceFields({ lastPin }: { readonly lastPin: string }) {
-  const { getValues, setValue, watch } = useFormContext<Place>();
+function PlaceFields() {
+  const { getValues, setValue, watch, formState } = useFormContext<Place>();
+  // Of the address that she sees, which is not always that of now.
+  const lastPin = formState.defaultValues?.pinCode ?? '';
   const [filled, setFilled] = useState('');
   useEffect(() => {
     const look = fillFromPin(
@@ -113,5 +108,19 @@ function PlaceFields({ lastPin }: { readonly lastPin: string }) {
       <TextField name="city" label="City" maxLength={PLACE_NAME_LENGTH} />
       <SelectField name="state" label="State" choices={STATE_CHOICES} />
     </>
+  );
+}
+
+/** Where the parcel goes to somebody else, by the address that she sees. */
+function BuyerField() {
+  const { defaultValues } = useFormContext<{ readonly customerName?: string }>().formState;
+  if (defaultValues?.customerName === undefined) return null;
+  return (
+    <TextField
+      name="customerName"
+      label="Ordered by"
+      hint="Mails and the bill are in this name."
+      maxLength={FULL_NAME_LENGTH}
+    />
   );
 }
