@@ -87,3 +87,9 @@ export function discountOf({ discountType, discountValue }: Discount, subtotalPa
   const whole = ((subtotalPaise - rest) / WHOLE_BPS) * discountValue;
   return whole + Math.floor((rest * discountValue + WHOLE_BPS / 2) / WHOLE_BPS);
 }
+
+/** For how much goods must be bought so that this is left once it is off: a share goes off what is added too. Null: it never is. */
+export function goodsLeaving(paise: number, { discountType, discountValue }: Discount): number | null {
+  if (discountType === 'fixed_amount') return paise + discountValue;
+  return discountValue < WHOLE_BPS ? Math.ceil((paise * WHOLE_BPS) / (WHOLE_BPS - discountValue)) : null;
+}

@@ -1,20 +1,19 @@
 import { formatRupees } from '../../domain/money.ts';
-import { type Shipping, untilFreeShipping } from '../../domain/pricing/shipping.ts';
+import type { Shipping } from '../../domain/pricing/shipping.ts';
 
 interface Props {
   readonly subtotal: number;
   readonly shipping: Shipping;
-  readonly isKnown: boolean;
+  /** How much is missing; null where that is not known. */
+  readonly more: number | null;
 }
 
 /** How far the cart is from free shipping. Its height is kept while that is not known. */
-export default function FreeShippingBar({ subtotal, shipping, isKnown }: Props) {
-  const more = untilFreeShipping(subtotal, shipping);
+export default function FreeShippingBar({ subtotal, shipping, more }: Props) {
   const share = more === 0 ? 100 : Math.floor((subtotal * 100) / shipping.freeThresholdPaise);
-  const isShown = isKnown && subtotal > 0;
   return (
     <div className="min-h-16 pt-3">
-      {isShown && (
+      {more !== null && subtotal > 0 && (
         <>
           <p className="text-sm">
             {more > 0

@@ -43,7 +43,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
           <FreeShippingBar
             subtotal={subtotal - (sums?.discountPaise ?? 0)}
             shipping={shipping}
-            isKnown={sums?.discountPaise !== undefined && sums.discountPaise !== null}
+            more={sums?.untilFreePaise ?? null}
           />
         )}
         {isWhole && <CartLines lines={lines} lowest={0} onRemoved={onMended} />}

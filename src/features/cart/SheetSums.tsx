@@ -2,7 +2,7 @@ import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
 import { type OrderAmounts, priceOrder } from '../../domain/pricing/price-order.ts';
-import type { Shipping } from '../../domain/pricing/shipping.ts';
+import { type Shipping, untilFreeShipping } from '../../domain/pricing/shipping.ts';
 import { includedTaxText } from '../../domain/tax/included-tax.ts';
 import { taxIncluded } from '../../domain/tax/tax-amounts.ts';
 
@@ -15,10 +15,9 @@ interface Priced {
   readonly quote: CouponQuote;
 }
 
-interface WithTax extends OrderAmounts {
-  readonly includedTaxPaise: number;
-}
-type Sums = { readonly [Name in keyof WithTax]: number | null };
+type Sums = Readonly<
+  Record<keyof OrderAmounts | 'includedTaxPaise', number | null> & Pick<Quote, 'untilFreePaise'>
+>;
 
 /** With a coupon as the shop says; while it is asked anew what depends on it is not known. */
 export function sumsOf({ lines, shipping, quote }: Priced): Sums {
@@ -36,12 +35,13 @@ export function sumsOf({ lines, shipping, quote }: Priced): Sums {
   });
   // Nobody has said yet where it goes.
   const includedTaxPaise = taxIncluded(taxable, amounts, 'intra');
-  const plain = { ...amounts, includedTaxPaise };
+  const untilFreePaise = untilFreeShipping(amounts.subtotalPaise, shipping);
+  const plain = { ...amounts, includedTaxPaise, untilFreePaise };
+  if (quote !== null && quote !== 'asked' && quote.subtotalPaise === plain.subtotalPaise) return quote;
   if (quote === null || (quote !== 'asked' && quote.coupon?.status !== 'applied')) return plain;
-  if (quote !== 'asked' && quote.subtotalPaise === plain.subtotalPaise) return quote;
   return {
     ...plain,
-    ...{ discountPaise: null, shippingPaise: null, totalPaise: null },
+    ...{ discountPaise: null, shippingPaise: null, totalPaise: null, untilFreePaise: null },
     includedTaxPaise: includedTaxPaise && null,
   };
 }

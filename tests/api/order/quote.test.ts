@@ -55,7 +55,7 @@ describe('DESIGN 5: POST /api/checkout/quote', () => {
       ],
       ...{ subtotalPaise: 998_00, discountPaise: 0, shippingPaise: 0, giftWrapPaise: 0 },
       ...{ taxesPaise: 0, totalPaise: 998_00, giftWrapPricePaise: 0, hasOffers: false },
-      ...{ includedTaxPaise: 29_06, takesBusinesses: true },
+      ...{ includedTaxPaise: 29_06, untilFreePaise: 0, takesBusinesses: true },
       ...{ coupon: null, deliveryProblem: null, onlyState: null, codIsOffered: false },
     });
     expect(roundTrips).toBe(1);
@@ -155,6 +155,22 @@ describe('S8: coupons', () => {
     expect(await quote({ ...one(id), couponCode: ' ' })).toMatchObject({
       coupon: { title: 'No Coupon Code' },
     });
+  });
+
+  test('S9: what is missing for free shipping counts what the coupon takes off what is added', async () => {
+    const { id } = await addProduct(database.db, { pricePaise: 400_00, inStock: 5 });
+    const missing = async (change: Partial<Parameters<typeof addCoupon>[1]>) => {
+      const { code } = await addCoupon(database.db, change);
+      return (await quote({ ...one(id), couponCode: code })).untilFreePaise;
+    };
+    const share = { discountType: 'percentage', discountValue: 1_000 } as const;
+    expect(await missing(share)).toBe(155_56);
+    expect(await missing({ discountValue: 90_00 })).toBe(190_00);
+    expect(await missing({ ...share, discountValue: 10_000 })).toBeNull();
+    // One that waits for its minimum is applied on the way, or only after it.
+    expect(await missing({ ...share, minPurchasePaise: 450_00 })).toBe(155_56);
+    expect(await missing({ ...share, minPurchasePaise: 600_00 })).toBe(100_00);
+    expect((await quote(one(id, 2))).untilFreePaise).toBe(0);
   });
 
   test('the limit of each shopper counts by account, and not what was given back', async () => {

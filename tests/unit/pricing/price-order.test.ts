@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Discount, discountOf } from '../../../src/domain/coupon/coupon.ts';
+import { type Discount, discountOf, goodsLeaving } from '../../../src/domain/coupon/coupon.ts';
 import { type PricedLine, priceOrder } from '../../../src/domain/pricing/price-order.ts';
 
 const AT = 1_000;
@@ -91,6 +91,22 @@ describe('DESIGN 6: step by step', () => {
     expect(price([line(520_00)])).toMatchObject({ shippingPaise: 0, totalPaise: 520_00 });
     expect(price([line(520_00)], fixed(20_00))).toMatchObject({ shippingPaise: 0, totalPaise: 500_00 });
     expect(price([line(520_00)], fixed(20_01))).toMatchObject({ shippingPaise: 50_00, totalPaise: 549_99 });
+  });
+
+  test('S9: with what is said to be missing shipping is free, and not with a rupee less', () => {
+    expect(goodsLeaving(500_00, percent(1_000))).toBe(555_56);
+    expect(goodsLeaving(500_00, fixed(20_00))).toBe(520_00);
+    expect(goodsLeaving(500_00, percent(10_000))).toBeNull();
+    fc.assert(
+      fc.property(anyDiscount, fc.integer({ min: 1, max: 10_000_00 }), (discount, freeThresholdPaise) => {
+        const goods = goodsLeaving(freeThresholdPaise, discount);
+        fc.pre(goods !== null);
+        const at = (paise: number) => paise - discountOf(discount, paise);
+        expect(at(goods)).toBeGreaterThanOrEqual(freeThresholdPaise);
+        // A share of nearly all leaves as much for some more goods: half a paisa counts for the shopper.
+        expect(at(goods - 1_00)).toBeLessThanOrEqual(freeThresholdPaise);
+      }),
+    );
   });
 
   test('S5: a discount goes up to the goods with their shipping, and no further', () => {

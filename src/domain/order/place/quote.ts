@@ -9,13 +9,14 @@ import {
 import {
   type Coupon,
   type CouponResult,
+  goodsLeaving,
   judgeCoupon,
   MOST_CODE_LETTERS,
   normalizeCode,
 } from '../../coupon/coupon.ts';
 import { type CodRules, isCodOffered } from '../../pricing/cod.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../../pricing/price-order.ts';
-import type { Shipping } from '../../pricing/shipping.ts';
+import { type Shipping, untilFreeShipping } from '../../pricing/shipping.ts';
 import { addedShipping, type Delivered } from '../addition.ts';
 import {
   onlyStateOf,
@@ -50,6 +51,8 @@ export interface Quote extends OrderAmounts {
   readonly lines: readonly CheckoutLine[];
   /** Of its total, as the document is going to say it; until the state is known, as for the seller's own. 0 where none is collected. */
   readonly includedTaxPaise: number;
+  /** How much more makes shipping free; 0 when it is, null where nothing would or it cannot be said. */
+  readonly untilFreePaise: number | null;
   /** Null when no code was given. */
   readonly coupon: CouponResult | null;
   /** Null when nothing is known against delivering there. */
@@ -117,6 +120,7 @@ export function makeQuote(
   return {
     ...amounts,
     includedTaxPaise: taxIncluded(taxable, amounts, supply),
+    untilFreePaise: amounts.shippingPaise === 0 ? 0 : untilFree(tried.subtotalPaise, shipping, coupon, found),
     lines: bought.map(({ line, product }) => toCheckoutLine(line, product)),
     coupon,
     deliveryProblem: deliveryProblem(place, onlyState),
@@ -126,6 +130,24 @@ export function makeQuote(
     giftWrapPricePaise,
     hasOffers,
   };
+}
+
+/** With the coupon as it is then: one that only waits for its minimum goes off as soon as that is reached. */
+function untilFree(
+  subtotalPaise: number,
+  shipping: Shipping,
+  coupon: CouponResult | null,
+  found: Coupon | null,
+): number | null {
+  const { freeThresholdPaise } = shipping;
+  const isWaiting = coupon?.status === 'minimum' && freeThresholdPaise >= (found?.minPurchasePaise ?? 0);
+  const goodsPaise =
+    found && (coupon?.status === 'applied' || isWaiting)
+      ? goodsLeaving(freeThresholdPaise, found)
+      : freeThresholdPaise;
+  return goodsPaise === null
+    ? null
+    : untilFreeShipping(subtotalPaise, { ...shipping, freeThresholdPaise: goodsPaise });
 }
 
 function deliveryProblem(

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Shipping } from '../../../domain/pricing/shipping.ts';
 import { canPersist } from '../../../lib/persistent-atom.ts';
 import { shop } from '../../../shop.config.ts';
 import EmptyCart from '../../cart/EmptyCart.tsx';
@@ -21,7 +20,6 @@ import { $draft, leaveToAccount, startDraft } from './draft.ts';
 import { watchQuote } from './quote-store.ts';
 
 interface Props {
-  readonly shipping: Shipping;
   /** The bill can name the tax number of a business that buys. */
   readonly takesBusinesses: boolean;
   /** Of the payment provider: its script, and the key that says who is paid. */
@@ -29,7 +27,7 @@ interface Props {
 }
 
 /** One page from the cart to the payment. */
-export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: Props) {
+export default function CheckoutScreen({ takesBusinesses, gateway }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = useStore($cartLines);
   const known = useStore($known);
@@ -101,7 +99,7 @@ export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: P
             </>
           )}
         </div>
-        {isShown && <OrderSummary shipping={shipping} settings={settings} />}
+        {isShown && <OrderSummary settings={settings} />}
       </div>
       {isShown && <Recommended lines={lines} categoryIds={categoryIds} />}
     </div>

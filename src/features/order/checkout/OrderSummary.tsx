@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { formatRupees } from '../../../domain/money.ts';
 import { type AmountName, amountRows } from '../../../domain/order/order-amounts.ts';
-import { type Shipping, untilFreeShipping } from '../../../domain/pricing/shipping.ts';
 import { includedTaxText } from '../../../domain/tax/included-tax.ts';
 import { paths } from '../../../paths/paths.ts';
 import { rightsPaths } from '../../../paths/rights-paths.ts';
@@ -14,7 +13,6 @@ import CouponField from './CouponField.tsx';
 import { $isQuoting, $quote } from './quote-store.ts';
 
 interface Props {
-  readonly shipping: Shipping;
   readonly settings: PaySettings;
 }
 
@@ -24,11 +22,10 @@ const LOOKS: Partial<Readonly<Record<AmountName, string>>> = {
   totalPaise: 'mt-1 border-t border-line pt-3 text-lg font-semibold',
 };
 
-export default function OrderSummary({ shipping, settings }: Props) {
+export default function OrderSummary({ settings }: Props) {
   const quote = useStore($quote);
   const isQuoting = useStore($isQuoting);
   const message = quote && orderMessage(quote, { name: shop.name, origin: location.origin });
-  const more = quote ? untilFreeShipping(quote.subtotalPaise - quote.discountPaise, shipping) : 0;
   return (
     <section
       aria-labelledby="summary"
@@ -52,9 +49,11 @@ export default function OrderSummary({ shipping, settings }: Props) {
       <p className="mt-2 text-sm text-ink-soft">
         {(quote && includedTaxText(quote.includedTaxPaise)) ?? 'Prices include all taxes.'}
       </p>
-      {quote !== null && more > 0 && quote.subtotalPaise > 0 && (
-        <p className="mt-2 text-sm text-ink-soft">Add {formatRupees(more)} more for free shipping.</p>
-      )}
+      {quote?.untilFreePaise ? (
+        <p className="mt-2 text-sm text-ink-soft">
+          Add {formatRupees(quote.untilFreePaise)} more for free shipping.
+        </p>
+      ) : null}
       <PayButton settings={settings} />
       <p className="mt-4 border-t border-line pt-4 text-sm text-ink-soft">
         By ordering you agree to our{' '}
