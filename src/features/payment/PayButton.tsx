@@ -4,8 +4,13 @@ import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
 import { $readiness } from '../cart/readiness.ts';
 import { $canOrder } from '../order/checkout/can-order.ts';
-import { $draft } from '../order/checkout/draft.ts';
-import { $isQuoting, $quote, $quoteHasFailed, askQuote } from '../order/checkout/quote-store.ts';
+import {
+  $isQuoting,
+  $paymentMethod,
+  $quote,
+  $quoteHasFailed,
+  askQuote,
+} from '../order/checkout/quote-store.ts';
 import PayProblem, { PAY_PROBLEM } from './PayProblem.tsx';
 import { $gateway, gatewayCode } from './gateway.ts';
 import { $isPaying, pay, type PaySettings } from './pay.ts';
@@ -25,7 +30,7 @@ export default function PayButton({ settings }: Props) {
   const canOrder = useStore($canOrder);
   const isPaying = useStore($isPaying);
   const gateway = useStore($gateway);
-  const { paymentMethod } = useStore($draft, { keys: ['paymentMethod'] });
+  const paymentMethod = useStore($paymentMethod);
 
   const needsGateway = paymentMethod === 'razorpay' && quote?.totalPaise !== 0;
   const isLoading = needsGateway && gateway === 'loading';

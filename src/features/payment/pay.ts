@@ -13,7 +13,7 @@ import { latestCart } from '../cart/cart-store.ts';
 import { $canOrder, $isAsking, untilAnswered } from '../order/checkout/can-order.ts';
 import { $draft, buyerOf } from '../order/checkout/draft.ts';
 import { ordering, type Placed } from '../order/checkout/ordering.ts';
-import { $quote } from '../order/checkout/quote-store.ts';
+import { $paymentMethod, $quote } from '../order/checkout/quote-store.ts';
 import { forgetAttempt, idempotencyKeyFor, rememberOrder } from './checkout-attempt.ts';
 import { $gateway, gatewayCode, type GatewayError, type GatewayReceipt, openGateway } from './gateway.ts';
 import { askAnew, leaveForOrder, leaveIf, leaveIfBegunStands, orderNews } from './leave-for-order.ts';
@@ -62,7 +62,7 @@ export async function pay(settings: PaySettings): Promise<void> {
   }
 }
 
-const needsGateway = ({ totalPaise }: Quote) => totalPaise > 0 && $draft.get().paymentMethod === 'razorpay';
+const needsGateway = ({ totalPaise }: Quote) => totalPaise > 0 && $paymentMethod.get() === 'razorpay';
 
 /** The payment window has it, and leaves it nowhere. */
 function takeFocusBack(pressed: Element | null): void {

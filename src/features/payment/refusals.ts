@@ -21,6 +21,10 @@ export function tellRefusal({ code, message }: ApiFailure): boolean {
         'An earlier try may have reached us: please look for our mail. If there is none, try again.',
       );
       return true;
+    case 'COD_UNAVAILABLE':
+      askAnew();
+      warn('Cash on delivery', message);
+      return true;
     case 'COD_LIMIT':
       setField('paymentMethod', 'razorpay');
       warn('Cash on delivery', message);

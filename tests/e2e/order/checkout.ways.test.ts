@@ -69,21 +69,31 @@ test('DESIGN 6: what costs nothing needs no payment', async ({ page }) => {
   expect(await ordersOf(email)).toMatchObject([{ id, status: 'paid' }]);
 });
 
-test('where cash on delivery is not offered any more, whoever had chosen it is told so', async ({ page }) => {
+test('where cash on delivery is not offered any more, whoever had chosen it is told so, until it is again', async ({
+  page,
+}) => {
   await offerCashOnDelivery();
   await openCheckout(page, [{ id: (await cheapest()).id, quantity: 1 }]);
   const onDelivery = page.getByRole('radio', { name: /^Cash on delivery/ });
   await onDelivery.check();
+  let changed: Record<string, unknown> = { codIsOffered: false };
   await page.route('**/api/checkout/quote', async (route) => {
     const quote = (await (await route.fetch()).json()) as Record<string, unknown>;
-    await route.fulfill({ json: { ...quote, codIsOffered: false } });
+    await route.fulfill({ json: { ...quote, ...changed } });
   });
   await field(page, 'PIN code').fill('411001');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'is not offered for this order any more' }),
-  ).toBeVisible();
+  const note = page.getByRole('status').filter({ hasText: 'is not offered for this order any more' });
+  await expect(note).toBeVisible();
   await expect(onDelivery).toHaveCount(0);
   await expect(page.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
+
+  changed = { codIsOffered: false, totalPaise: 0 };
+  await field(page, 'PIN code').fill('411002');
+  await expect(page.getByText('Nothing is left to pay for this order.')).toBeVisible();
+  await expect(note).toHaveCount(0);
+  changed = {};
+  await field(page, 'PIN code').fill('411003');
+  await expect(onDelivery).toBeChecked();
 });
 
 test('a guest who has closed the page finds her order again', async ({ page, problems }) => {

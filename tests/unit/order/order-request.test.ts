@@ -4,7 +4,7 @@ import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
 import { $draft, type Draft } from '../../../src/features/order/checkout/draft.ts';
 import { orderRequest } from '../../../src/features/order/checkout/order-request.ts';
 
-const quote = makeQuote(
+const free = makeQuote(
   { lines: [], giftWrap: false },
   {
     ...{ products: [], coupon: null, uses: 0, ownUses: 0, at: 1, shipping: DEFAULT_SHIPPING },
@@ -13,6 +13,7 @@ const quote = makeQuote(
     cod: { isEnabled: true, minPaise: 0, maxPaise: 0 },
   },
 );
+const quote = { ...free, codIsOffered: true };
 const untouched = $draft.get();
 const sent = (draft: Draft) => orderRequest(draft, [], quote);
 

@@ -5,12 +5,13 @@ import { GIFT_NOTE_LENGTH, NO_PRICE, problemOfGiftNote } from '../../../domain/o
 import BuyerNameField from './BuyerNameField.tsx';
 import { useAsksBusiness } from './business-part.ts';
 import { $draft, $fieldProblems, judgeWith, setField } from './draft.ts';
-import { $quote } from './quote-store.ts';
+import { $paymentMethod, $quote } from './quote-store.ts';
 
 judgeWith('giftNote', ({ giftNote }) => problemOfGiftNote(giftNote));
 
 export default function GiftFields() {
-  const { giftNote, giftWrap, hidesPrice, paymentMethod } = useStore($draft);
+  const { giftNote, giftWrap, hidesPrice } = useStore($draft);
+  const paymentMethod = useStore($paymentMethod);
   const asksBusiness = useAsksBusiness();
   const problem = useStore($fieldProblems).giftNote;
   const wrapPaise = useStore($quote)?.giftWrapPricePaise ?? 0;

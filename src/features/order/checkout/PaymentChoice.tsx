@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
 import { DELIVERY_TIME } from '../../../domain/pricing/shipping.ts';
 import CheckoutSection from './CheckoutSection.tsx';
 import { $draft, setField } from './draft.ts';
-import { $codHasEnded, $quote } from './quote-store.ts';
+import { $paymentMethod, $quote } from './quote-store.ts';
 
 const CHOICE =
   'flex min-h-12 cursor-pointer items-center gap-3 border border-line bg-white px-4 py-3 has-checked:border-maroon';
@@ -12,8 +12,9 @@ const CHOICE =
 /** How it is sent, and how it is paid for. */
 export default function PaymentChoice() {
   const quote = useStore($quote);
-  const codHasEnded = useStore($codHasEnded);
-  const { paymentMethod } = useStore($draft, { keys: ['paymentMethod'] });
+  const chosen = useStore($draft, { keys: ['paymentMethod'] }).paymentMethod;
+  const inUse = useStore($paymentMethod);
+  const isFree = quote?.totalPaise === 0;
   const choices: readonly { method: PaymentMethod; label: string; hint: string }[] = [
     { method: 'razorpay', label: 'Pay online', hint: 'UPI, cards, netbanking and wallets, through Razorpay' },
     { method: 'cod', label: 'Cash on delivery', hint: 'Pay when the parcel is in your hands' },
@@ -32,7 +33,7 @@ export default function PaymentChoice() {
         </div>
       </CheckoutSection>
       <CheckoutSection id="payment" title="Payment">
-        {quote?.totalPaise === 0 ? (
+        {isFree ? (
           <p>Nothing is left to pay for this order.</p>
         ) : (
           <fieldset className="grid gap-3">
@@ -45,7 +46,7 @@ export default function PaymentChoice() {
                     type="radio"
                     name="paymentMethod"
                     value={method}
-                    checked={paymentMethod === method}
+                    checked={inUse === method}
                     onChange={() => {
                       setField('paymentMethod', method);
                     }}
@@ -60,7 +61,7 @@ export default function PaymentChoice() {
           </fieldset>
         )}
         <p role="status" className="mt-2">
-          {codHasEnded && !quote?.codIsOffered && 'Cash on delivery is not offered for this order any more.'}
+          {inUse !== chosen && !isFree && 'Cash on delivery is not offered for this order any more.'}
         </p>
       </CheckoutSection>
     </>

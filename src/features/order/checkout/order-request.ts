@@ -3,6 +3,7 @@ import type { CartLine } from '../../../domain/cart/cart-line.ts';
 import type { Quote } from '../../../domain/order/place/quote.ts';
 import { shop } from '../../../shop.config.ts';
 import { buyerOf, type Draft } from './draft.ts';
+import { methodInUse } from './quote-store.ts';
 
 const rupees = (paise: number) => paise / 100;
 
@@ -39,7 +40,7 @@ export function orderRequest(draft: Draft, lines: readonly CartLine[], quote: Qu
     coupon_code: isApplied ? quote.coupon.code : null,
     discount_amount: rupees(quote.discountPaise),
     final_amount_from_client: rupees(quote.totalPaise),
-    payment_method: draft.paymentMethod,
+    payment_method: methodInUse(draft.paymentMethod, quote),
     gift_note: draft.giftNote.trim(),
     gift_wrap: draft.giftWrap,
     hide_price: draft.hidesPrice,

@@ -1,5 +1,6 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { showToast } from '../../../components/ui/toast.ts';
+import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
 import type { RequestedLine } from '../../../domain/order/place/checkout-line.ts';
 import type { Quote } from '../../../domain/order/place/quote.ts';
 import { api, type ApiResult, ask } from '../../../lib/api-client.ts';
@@ -12,8 +13,15 @@ const PAUSE_MS = 300;
 export const $quote = atom<Quote | null>(null);
 export const $isQuoting = atom(true);
 export const $quoteHasFailed = atom(false);
-/** She had chosen to pay on delivery, and may not any more. */
-export const $codHasEnded = atom(false);
+/** What she has chosen, unless the quote does not offer it. */
+export function methodInUse(chosen: PaymentMethod, quote: Quote | null): PaymentMethod {
+  return quote?.codIsOffered === false ? 'razorpay' : chosen;
+}
+
+/** What she has chosen is kept beside it, for when that is offered again. */
+export const $paymentMethod = computed([$draft, $quote], ({ paymentMethod }, quote) =>
+  methodInUse(paymentMethod, quote),
+);
 
 interface Quoting {
   ask: (question: { readonly items: readonly RequestedLine[] }) => Promise<ApiResult<Quote>>;
@@ -68,10 +76,6 @@ function acceptQuote(quote: Quote): void {
   $onlyState.set(quote.onlyState);
   if (quote.onlyState !== null && $draft.get().state !== '') checkField('state');
   if (!quote.takesBusinesses && $draft.get().gstin !== '') setField('gstin', '');
-  if (!quote.codIsOffered && $draft.get().paymentMethod === 'cod') {
-    setField('paymentMethod', 'razorpay');
-    $codHasEnded.set(true);
-  }
   if (quote.giftWrapPricePaise === 0 && $draft.get().giftWrap) setField('giftWrap', false);
 }
 
