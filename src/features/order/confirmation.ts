@@ -26,8 +26,9 @@ export function startConfirmation(page: HTMLElement): void {
 async function takeOut(id: string): Promise<void> {
   if (isSignedIn()) {
     const { loadOwnCart } = await startOwnCart();
-    // Her cart could not be read: the next look at this page takes out what was ordered.
-    if (latestCart().length === 0 && !(await loadOwnCart())) return;
+    // It is taken from what the shop holds, where another device may have added to it. Could that not be read, the next
+    // look at this page takes it out.
+    if (!(await loadOwnCart())) return;
   }
   const attempt = readAttempt();
   // Another tab may have done it meanwhile.
