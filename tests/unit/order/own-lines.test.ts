@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ownDoneWords } from '../../../src/domain/order/change/own-change.ts';
 import type { OwnOrderItem } from '../../../src/domain/order/read/own-order.ts';
 import type { LiveStock } from '../../../src/domain/stock/live-stock.ts';
-import { linesAgain } from '../../../src/features/order/own/again-lines.ts';
+import { addedWords, linesAgain } from '../../../src/features/order/own/again-lines.ts';
 import { sizeChoices } from '../../../src/features/order/own/size-choices.ts';
 
 function item(productId: number, selectedSize = '', quantity = 1): OwnOrderItem {
@@ -43,8 +43,12 @@ test('15.10: ordered again is what there is, at the price of today, and the rest
   const items = [item(1, '2.4', 2), item(1, '2.6'), item(2, '', 3), item(3), item(4)];
   const { lines, gone } = linesAgain(items, [piece(1, { '2.4': 1, '2.6': 0 }), piece(2, 9), piece(4, 0)]);
   expect(lines).toEqual([
-    { id: 1, size: '2.4', name: 'Piece 1 of today', quantity: 1, inStock: 1, pricePaise: 120_00 },
+    { id: 1, size: '2.4', name: 'Piece 1 of today', quantity: 1, ordered: 2, inStock: 1, pricePaise: 120_00 },
     { id: 2, name: 'Piece 2 of today', quantity: 3, inStock: 9, pricePaise: 120_00 },
+  ]);
+  expect(lines.map(addedWords)).toEqual([
+    'Piece 1 of today (1 of 2: there are no more in stock)',
+    'Piece 2 of today',
   ]);
   expect(gone).toEqual(['Piece 1, size 2.6', 'Piece 3', 'Piece 4']);
 });

@@ -9,6 +9,8 @@ interface AgainLine {
   readonly size?: string;
   readonly name: string;
   readonly quantity: number;
+  /** How many it were, where there are fewer now. */
+  readonly ordered?: number;
   readonly inStock: number;
   readonly pricePaise: number;
 }
@@ -39,10 +41,22 @@ export function linesAgain(items: readonly OwnOrderItem[], pieces: readonly Live
           ...size,
           name: piece.name,
           quantity: Math.min(quantity, inStock),
+          ...(quantity > inStock && { ordered: quantity }),
           inStock,
           pricePaise,
         },
       ];
     });
   return { lines, gone };
+}
+
+/** Names what was added, and how many where they are fewer than before. */
+export function addedWords({
+  name,
+  quantity,
+  ordered,
+}: Pick<AgainLine, 'name' | 'quantity' | 'ordered'>): string {
+  return ordered === undefined
+    ? name
+    : `${name} (${String(quantity)} of ${String(ordered)}: there are no more in stock)`;
 }

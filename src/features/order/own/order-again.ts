@@ -5,7 +5,7 @@ import { notePrice } from '../../cart/seen-prices.ts';
 import { showAdded } from '../../cart/show-added.ts';
 import { startOwnCart } from '../../cart/start-own-cart.ts';
 import { VIEW_CART } from '../../cart/too-many.ts';
-import type { Again } from './again-lines.ts';
+import { addedWords, type Again } from './again-lines.ts';
 
 /** Puts what is still sold into the cart, beside what is in it, and names what is not. */
 export async function orderAgain(button: HTMLElement): Promise<void> {
@@ -21,7 +21,7 @@ export async function orderAgain(button: HTMLElement): Promise<void> {
     return false;
   });
   const [first] = added;
-  const names = added.map(({ name }) => name).join(', ');
+  const names = added.map(addedWords).join(', ');
   const missing = left.length === 0 ? '' : ` Not added: ${left.join(', ')}.`;
   if (!first) {
     const description = 'There is no more of it, or no room for more in your cart.';
