@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { tellUnfetched } from '../../components/ui/toast.ts';
 import type { CouponQuote } from './SheetSums.tsx';
-import { hasKeptCoupon } from '../order/checkout/kept-draft.ts';
+import { keptChoice } from './kept-choice.ts';
 
 interface Props {
   readonly onQuote: (quote: CouponQuote) => void;
@@ -14,12 +14,18 @@ export default function CouponEntry({ onQuote }: Props) {
   const [Field, setField] = useState<Part | null>(null);
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
-    // One that was entered before is tried again; who presses hears why that does not work.
-    if (hasKeptCoupon())
+    // What was chosen before is asked for again; who presses hears why that does not work.
+    const look = () => {
+      if (keptChoice() === null) return;
       fetchField().then(
         (part) => setField(() => part),
         () => null,
       );
+    };
+    look();
+    // It may come back, as it was left, from the checkout.
+    addEventListener('pageshow', look);
+    return () => removeEventListener('pageshow', look);
   }, []);
 
   if (Field) return <Field onQuote={onQuote} isWanted={isWanted} />;

@@ -13,6 +13,7 @@ import FreeShippingBar from './FreeShippingBar.tsx';
 import type { MatchesProps } from './Matches.tsx';
 import SheetSums, { type CouponQuote, sumsOf } from './SheetSums.tsx';
 import { $cartLines, $cartTotal, watchCartLines } from './cart-lines-store.ts';
+import { keptChoice } from './kept-choice.ts';
 
 export interface SheetProps {
   readonly isOpen: boolean;
@@ -27,7 +28,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
   const lines = useStore($cartLines);
   const subtotal = useStore($cartTotal);
   const [isWhole, setIsWhole] = useState(addedId === null);
-  const [quote, setQuote] = useState<CouponQuote>(null);
+  const [quote, setQuote] = useState<CouponQuote>(keptChoice);
   useEffect(() => (isOpen ? watchCartLines() : undefined), [isOpen]);
   /** What stands under it stays, whatever is added or removed meanwhile. */
   const [matched, setMatched] = useState(addedId);

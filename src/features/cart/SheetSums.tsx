@@ -6,8 +6,8 @@ import { type Shipping, untilFreeShipping } from '../../domain/pricing/shipping.
 import { includedTaxText } from '../../domain/tax/included-tax.ts';
 import { taxIncluded } from '../../domain/tax/tax-amounts.ts';
 
-/** What the shop says of the coupon that is entered; null without one. */
-export type CouponQuote = Quote | 'asked' | null;
+/** What the shop says of the coupon or the wrap that was chosen, or which of them it is asked about; null without them. */
+export type CouponQuote = Quote | 'coupon' | 'wrap' | null;
 
 interface Priced {
   readonly lines: readonly CartLine[];
@@ -19,15 +19,16 @@ type Sums = Readonly<
   Record<keyof OrderAmounts | 'includedTaxPaise', number | null> & Pick<Quote, 'untilFreePaise'>
 >;
 
-/** With a coupon as the shop says; while it is asked anew what depends on it is not known. */
+/** With a coupon or a gift wrap as the shop says; while it is asked anew what depends on it is not known. */
 export function sumsOf({ lines, shipping, quote }: Priced): Sums {
+  const said = typeof quote === 'object' ? quote : null;
   const amounts = priceOrder({
     lines: lines.map(({ pricePaise, quantity }) => {
       return { pricePaise, quantity, originalPricePaise: null, offerEndsAt: null };
     }),
     discount: null,
     shipping,
-    giftWrapPaise: 0,
+    giftWrapPaise: said?.giftWrapPaise ?? 0,
     at: 0,
   });
   const taxable = lines.map(({ pricePaise: unitPricePaise, quantity, taxRateBps: rateBps }) => {
@@ -37,11 +38,15 @@ export function sumsOf({ lines, shipping, quote }: Priced): Sums {
   const includedTaxPaise = taxIncluded(taxable, amounts, 'intra');
   const untilFreePaise = untilFreeShipping(amounts.subtotalPaise, shipping);
   const plain = { ...amounts, includedTaxPaise, untilFreePaise };
-  if (quote !== null && quote !== 'asked' && quote.subtotalPaise === plain.subtotalPaise) return quote;
-  if (quote === null || (quote !== 'asked' && quote.coupon?.status !== 'applied')) return plain;
+  if (said?.subtotalPaise === plain.subtotalPaise) return said;
+  const hasCoupon = said ? said.coupon?.status === 'applied' : quote === 'coupon';
+  if (!hasCoupon && quote !== 'wrap') return plain;
   return {
     ...plain,
-    ...{ discountPaise: null, shippingPaise: null, totalPaise: null, untilFreePaise: null },
+    ...(hasCoupon
+      ? { discountPaise: null, shippingPaise: null, untilFreePaise: null }
+      : { giftWrapPaise: null }),
+    totalPaise: null,
     includedTaxPaise: includedTaxPaise && null,
   };
 }

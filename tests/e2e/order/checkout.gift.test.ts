@@ -12,6 +12,7 @@ import {
   summary,
 } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { drawer, openDrawer } from '../support/guest-cart.ts';
 import { holdAnswer } from '../support/held-answer.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { paymentWindow } from '../support/payment-window.ts';
@@ -59,8 +60,25 @@ test('a gift is one press away: its note, its wrap and no price go with the orde
   await expect(summary(page)).toContainText(`Gift wrap${rupees(paise)}`);
   await expectAccessible(page);
 
-  // It is kept with the rest of what was typed, and stands open.
+  // The cart asks for the same amount.
+  await page.goto('/contact');
+  await openDrawer(page);
+  await expect(drawer(page)).toContainText(`Gift wrap${rupees(paise)}`);
+  await expect(drawer(page).getByRole('link', { name: /^Checkout/ })).toContainText(rupees(total));
+  // So does one that was open before it was chosen, and comes back as it was left.
+  const draft = await page.evaluate(() => sessionStorage.getItem('checkout_draft') ?? '');
+  await page.evaluate(() => sessionStorage.removeItem('checkout_draft'));
   await page.reload();
+  await openDrawer(page);
+  const toCheckout = drawer(page).getByRole('link', { name: /^Checkout/ });
+  await expect(toCheckout).toContainText(rupees(total - paise));
+  await page.evaluate((kept) => {
+    sessionStorage.setItem('checkout_draft', kept);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  }, draft);
+  await expect(toCheckout).toContainText(rupees(total));
+  // It is kept with the rest of what was typed, and stands open.
+  await page.goto('/checkout');
   await expect(field(page, 'Gift note')).toHaveValue(NOTE);
   await expect(page.getByLabel('No price in the parcel')).toBeChecked();
   await expect(payButton(page)).toHaveText(`Pay Now ${rupees(total)}`);

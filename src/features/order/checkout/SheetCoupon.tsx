@@ -16,10 +16,11 @@ export default function SheetCoupon({ onQuote, isWanted }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const quote = useStore($quote);
   const hasFailed = useStore($quoteHasFailed);
-  const { couponCode } = useStore($draft);
+  const { couponCode, giftWrap } = useStore($draft);
   // The last answer may still be about a code that was taken off since.
-  const isOfThis = !hasFailed && quote?.coupon?.code === couponCode;
-  const known = couponCode === '' ? null : isOfThis ? quote : 'asked';
+  const isOfThis = !hasFailed && (quote?.coupon?.code ?? '') === couponCode;
+  const asked = couponCode !== '' ? 'coupon' : giftWrap ? 'wrap' : null;
+  const known = asked !== null && isOfThis && quote ? quote : asked;
   useEffect(() => watchQuote(), []);
   useEffect(() => onQuote(known), [known, onQuote]);
   useEffect(() => {
