@@ -71,9 +71,14 @@ export const productAttributes = sqliteTable(
   ],
 );
 
+const saidOnSale = sql`from ${productAttributes} join ${products} on ${products.id} = ${productAttributes.productId}
+  where ${productAttributes.valueId} = ${attributeValues.id} and ${isOnSale}`;
+
 /** Whether a value is said of anything on sale. */
-export const isSaidOnSale = sql`exists (select 1 from ${productAttributes} join ${products} on ${products.id} = ${productAttributes.productId}
-  where ${productAttributes.valueId} = ${attributeValues.id} and ${isOnSale})`;
+export const isSaidOnSale = sql`exists (select 1 ${saidOnSale})`;
+
+/** One piece on sale that a value is said of. */
+export const pieceSaidOnSale = sql<number>`(select ${products.id} ${saidOnSale} limit 1)`;
 
 /** How many of a product were sold and not given back: kept by triggers alone. */
 export const productSales = sqliteTable(

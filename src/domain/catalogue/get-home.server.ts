@@ -1,6 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { attributes, attributeValues, isSaidOnSale } from '../../../drizzle/schema/attribute.ts';
+import {
+  attributes,
+  attributeValues,
+  isSaidOnSale,
+  pieceSaidOnSale,
+} from '../../../drizzle/schema/attribute.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
@@ -27,6 +32,13 @@ const REVIEWS_LOOKED_AT = 20;
 /** In so many characters there is something to read. */
 const REVIEW_WORTH = 20;
 
+interface Occasion {
+  readonly value: string;
+  readonly label: string;
+  /** One of the pieces that are for it. */
+  readonly productId: number;
+}
+
 interface Home {
   readonly frame: ShopFrame;
   readonly banners: readonly Banner[];
@@ -36,13 +48,17 @@ interface Home {
   readonly popular: readonly ProductSummary[];
   readonly popularCategory: CategorySummary | null;
   /** Those that some piece is for, in the owner's order. */
-  readonly occasions: readonly { readonly value: string; readonly label: string }[];
+  readonly occasions: readonly Occasion[];
   /** In rupees; null where nothing costs as little. */
   readonly treatsUpTo: number | null;
+  /** One that costs as little, until its offer ends. */
+  readonly treat: { readonly id: number; readonly offerEndsAt: number | null } | null;
+  /** An occasion or the price is not named, and would be with the first piece of it. */
+  readonly lacksTiles: boolean;
   readonly reviews: readonly BuyersWords[];
 }
 
-export async function getHome({ db }: Context): Promise<Home> {
+export async function getHome({ db, now }: Context): Promise<Home> {
   const [
     notifications,
     shipping,
@@ -55,7 +71,7 @@ export async function getHome({ db }: Context): Promise<Home> {
     occasions,
     treats,
     reviews,
-  ] = await db.batch([...frameStatements(), ...statementsOnce('home', homeStatements)]);
+  ] = await db.batch([...frameStatements(), ...statementsOnce('home', homeStatements, { now: now() })]);
   return {
     frame: toFrame(notifications, shipping),
     banners,
@@ -66,6 +82,8 @@ export async function getHome({ db }: Context): Promise<Home> {
     popularCategory: popularCategories[0] ?? null,
     occasions,
     treatsUpTo: treats.length > 0 ? TREAT_RUPEES : null,
+    treat: treats[0] ?? null,
+    lacksTiles: treats.length === 0 || occasions.length < OCCASIONS,
     reviews,
   };
 }
@@ -89,11 +107,7 @@ function homeStatements(db: Database) {
       .limit(PRODUCTS_PER_SECTION),
     selectCategories(db).where(eq(categories.id, popularId)),
     selectOccasions(db),
-    db
-      .select({ id: products.id })
-      .from(products)
-      .where(and(isOnSale, lte(products.pricePaise, TREAT_RUPEES * 100)))
-      .limit(1),
+    selectTreat(db),
     selectNewestReviews(db),
   ] as const;
 }
@@ -107,12 +121,28 @@ const popularId = sql`coalesce(
 function selectOccasions(db: Database) {
   const { id, value, label, position } = attributeValues;
   return db
-    .select({ value, label })
+    .select({ value, label, productId: pieceSaidOnSale })
     .from(attributeValues)
     .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
     .where(and(eq(attributes.key, 'occasion'), eq(attributes.filterable, true), isSaidOnSale))
     .orderBy(asc(position), asc(id))
     .limit(OCCASIONS);
+}
+
+/** At the price that holds now, as `shownPrice` has it. */
+function selectTreat(db: Database) {
+  const { id, pricePaise, originalPricePaise, offerEndsAt } = products;
+  const most = TREAT_RUPEES * 100;
+  const holds = or(
+    isNull(offerEndsAt),
+    gt(offerEndsAt, sql.placeholder('now')),
+    lte(originalPricePaise, most),
+  );
+  return db
+    .select({ id, offerEndsAt })
+    .from(products)
+    .where(and(isOnSale, lte(pricePaise, most), holds))
+    .limit(1);
 }
 
 /** Of pieces that are still sold; good and less good, as they came. */

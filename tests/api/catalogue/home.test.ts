@@ -48,6 +48,8 @@ test('an empty shop has nothing to show but the default shipping', async () => {
     popularCategory: null,
     occasions: [],
     treatsUpTo: null,
+    treat: null,
+    lacksTiles: true,
     reviews: [],
   });
 });
@@ -152,7 +154,18 @@ describe('DESIGN §10: the home page', () => {
       { productId: id, valueId: await valueOf('maroon') },
       { productId: gone.id, valueId: await valueOf('bridal') },
     ]);
-    expect((await home()).occasions).toEqual([{ value: 'festive', label: 'Festive' }]);
+    expect((await home()).occasions).toEqual([{ value: 'festive', label: 'Festive', productId: id }]);
+    expect(await home()).toMatchObject({ lacksTiles: true });
+    // The page carries the tag of that piece: with the last one it is made anew.
+    const { db } = database;
+    const other = await addProduct(db, { pricePaise: 900_00 });
+    await db.insert(productAttributes).values({ productId: other.id, valueId: await valueOf('festive') });
+    const purges = await purgesAfter(
+      db,
+      db.update(products).set({ deletedAt: 1 }).where(eq(products.id, id)),
+    );
+    expect(purges.flat()).toContain(tags.product(id));
+    expect((await home()).occasions).toMatchObject([{ value: 'festive', productId: other.id }]);
     await database.db.update(attributes).set({ filterable: false }).where(eq(attributes.key, 'occasion'));
     expect((await home()).occasions).toEqual([]);
   });
@@ -161,8 +174,14 @@ describe('DESIGN §10: the home page', () => {
     await addProduct(database.db, { pricePaise: 499_01 });
     await addProduct(database.db, { pricePaise: 10_00, deletedAt: 1 });
     expect((await home()).treatsUpTo).toBeNull();
-    await addProduct(database.db, { pricePaise: 499_00 });
-    expect((await home()).treatsUpTo).toBe(499);
+    const offer = { pricePaise: 300_00, originalPricePaise: 600_00, offerEndsAt: 5_000 };
+    const { id } = await addProduct(database.db, offer);
+    const at = (now: number) => getHome(createTestContext(database.db, { now: () => now }));
+    // The page lives until then, and until that piece changes.
+    expect(await at(4_999)).toMatchObject({ treatsUpTo: 499, treat: { id, offerEndsAt: 5_000 } });
+    expect(await at(5_000)).toMatchObject({ treatsUpTo: null, treat: null });
+    await database.db.update(products).set({ originalPricePaise: 499_00 }).where(eq(products.id, id));
+    expect((await at(5_000)).treatsUpTo).toBe(499);
   });
 
   test('shows the newest words of three buyers, and is purged by them', async () => {
