@@ -15,7 +15,7 @@ import { withMeanwhile } from '../../support/meanwhile.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addProduct } from '../../support/rows.ts';
 
-const { admin, set, place, rowOf, eventsOf, usesOf, mailsTo } = useAdminOrders();
+const { admin, change, set, place, rowOf, eventsOf, usesOf, mailsTo } = useAdminOrders();
 
 afterEach(async () => {
   await expectLedgerToAddUp(admin().ctx.db);
@@ -35,9 +35,11 @@ describe('DESIGN 6: stock and coupon', () => {
         expect([status, body]).toMatchObject([409, { error: 'ORDER_MOVED' }]);
       }
       for (const status of ends) await set(id, status);
+      const cancelled = (await eventsOf(id)).filter(({ toStatus }) => toStatus === 'cancelled_by_user');
       expect(await ledgerOf(admin().ctx.db, productId)).toMatchObject({ onHand: 2, held: 0, sold: 0 });
       expect(await usesOf(couponId)).toBe(0);
-      expect(mailsTo(email)).toEqual([`Your order ${id} has been cancelled`]);
+      // Each was promised to the owner, and a press that changed nothing tells nobody.
+      expect(mailsTo(email)).toEqual(cancelled.map(() => `Your order ${id} has been cancelled`));
     },
   );
 
@@ -126,6 +128,17 @@ describe('DESIGN 6: stock and coupon', () => {
     expect((await eventsOf(id)).filter(({ kind }) => kind === 'tracking')).toEqual([]);
     await settle(ctx);
     expect(mailsTo(email)).not.toContain(`Track your order ${id}`);
+  });
+
+  test('the same link sent twice at the same moment is told once', async () => {
+    const { ctx, ownerId } = admin();
+    const { id, email } = await place();
+    await set(id, 'shipped');
+    const link = { tracking_url: 'https://track.example/AWB3' };
+    const db = withMeanwhile(ctx.db, () => change(id, link));
+    await changeOrder({ ...ctx, db, actor: personAs('admin', ownerId) }, id, link);
+    await settle(ctx);
+    expect(mailsTo(email)).toEqual([`Your order ${id} is on its way`, `Track your order ${id}`]);
   });
 });
 

@@ -1,5 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { Database } from '../../../../drizzle/client.ts';
+import { eq, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
 import { requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
 import { isErased } from '../../address/contact.ts';
@@ -26,7 +25,7 @@ import {
   refundsStatement,
 } from '../order-statements.server.ts';
 import { sharesParcel } from '../addition.ts';
-import { claimFor, claimOf, ENDED, hasLeft, type OrderStatus } from '../order-status.ts';
+import { claimFor, claimOf, hasLeft, type OrderStatus } from '../order-status.ts';
 import type { Progress } from '../self-service.ts';
 import {
   type ChangeOrderInput,
@@ -49,23 +48,21 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const isIt = eq(orders.id, id);
-  const [[known], items, [first], [knownMoney], knownRefunds, added, takenUp, seller, ...issued] =
-    await db.batch([
-      ...orderStatements(db, isIt),
-      firstStatement(db, isIt),
-      db
-        .select({ ...moneyColumns, isPaidOnline: isPaidOnline() })
-        .from(orders)
-        .where(isIt),
-      refundsStatement(db, id),
-      db
-        .select({ id: orders.id, status: orders.status, packedAt: orders.packedAt })
-        .from(orders)
-        .where(eq(orders.joinsOrderId, id)),
-      takenUpStatement(db, id),
-      taxSettingsStatement(db),
-      ...papersStatements(db, id),
-    ]);
+  const [[known], items, [first], [knownMoney], knownRefunds, added, seller, ...issued] = await db.batch([
+    ...orderStatements(db, isIt),
+    firstStatement(db, isIt),
+    db
+      .select({ ...moneyColumns, isPaidOnline: isPaidOnline() })
+      .from(orders)
+      .where(isIt),
+    refundsStatement(db, id),
+    db
+      .select({ id: orders.id, status: orders.status, packedAt: orders.packedAt })
+      .from(orders)
+      .where(eq(orders.joinsOrderId, id)),
+    taxSettingsStatement(db),
+    ...papersStatements(db, id),
+  ]);
   if (!known || !knownMoney) throw new DomainError('NOT_FOUND');
   const change = changeOf(known, input);
   if (!change) return;
@@ -100,8 +97,6 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const facts = await orderFactsOf(ctx, order, items, first);
   const hasDocument = papers.left !== null || issuing.length > 0;
   const billsUnsent = refunds.some((refund) => refund.status === 'pending' && refund.what === 'pieces');
-  const parcels =
-    papers.count - papers.noteCount + (status !== null && hasLeft(status) && issuing.length > 0 ? 1 : 0);
   const changing = {
     ...change,
     order,
@@ -114,8 +109,6 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     billsUnsent,
     creditNote: isCredited ? papers.noteCount + 1 : null,
     settledPaise,
-    parcels,
-    takenUp: takenUp.length,
     at,
   };
   const trace = {
@@ -132,15 +125,6 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     },
     commitChange(ctx, trace, changingStatements(ctx, changing)),
   );
-}
-
-/** Each time that it went on after it had ended. */
-function takenUpStatement(db: Database, orderId: string) {
-  const { id, fromStatus, toStatus } = orderEvents;
-  const isIt = and(
-    ...[eq(orderEvents.orderId, orderId), inArray(fromStatus, ENDED), notInArray(toStatus, ENDED)],
-  );
-  return db.select({ id }).from(orderEvents).where(isIt);
 }
 
 /** Of a change of what it was added to: how far the parcel is, also when it comes back, and where to follow it. */

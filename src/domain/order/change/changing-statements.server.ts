@@ -45,10 +45,6 @@ interface Changing extends OrderChange {
   readonly creditNote: number | null;
   /** What she has given back herself, and no refund tells of. */
   readonly settledPaise: number;
-  /** How often it has left by then: of each parcel there are mails of its own. */
-  readonly parcels: number;
-  /** How often it went on after it had ended: each time that it ends then has a mail of its own, too. */
-  readonly takenUp: number;
   readonly at: number;
 }
 
@@ -67,7 +63,7 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
     // The document says where it goes.
     ...(issuing.length > 0 ? [eq(orders.updatedAt, order.updatedAt)] : []),
   );
-  return [
+  const changes: [Statement, ...Statement[]] = [
     db
       .update(orders)
       .set({
@@ -82,9 +78,12 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
     ...issuing,
     ...(trackingUrl === undefined ? [] : noteTracking(ctx, changing)),
     ...(to === null
-      ? [...tellTracking(ctx, changing), announceOrder(db, { orderId: order.id, status: order.status, at })]
+      ? [announceOrder(db, { orderId: order.id, status: order.status, at })]
       : followStatus(ctx, changing, to)),
   ];
+  // Before the update: it looks at the link that stands there.
+  const told = tellTracking(ctx, changing);
+  return told ? [told, ...changes] : changes;
 }
 
 function statusColumns({ waits }: Context, { order, paymentId, at }: Changing, to: OrderStatus) {
@@ -116,7 +115,7 @@ function statusColumns({ waits }: Context, { order, paymentId, at }: Changing, t
 
 function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statement[] {
   const { db, siteUrl } = ctx;
-  const { order, facts, money, doubt, parcels, takenUp, at } = changing;
+  const { order, facts, money, doubt, at } = changing;
   const { trackingUrl = isAnotherParcel(order, to) ? null : order.trackingUrl } = changing;
   const { hasDocument, billsUnsent, creditNote, settledPaise } = changing;
   const { user } = requireAdmin(ctx.actor);
@@ -125,7 +124,6 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
     ...{ hasDocument, billsUnsent, creditNote, settledPaise },
   };
   const mail = statusMail(to, news, siteUrl);
-  const nth = claimFor(to) === 'none' ? takenUp + 1 : parcels;
   // What is paid on delivery was confirmed when it was placed.
   const isOrderConfirmed =
     to === 'paid' && order.paidAt === null && claimOf(order) !== 'sold' && order.paymentMethod !== 'cod';
@@ -138,9 +136,8 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
       ...{ orderId: order.id, from: order.status, to, actor: 'admin', actorUserId: user.id, at },
       ...(note !== undefined && { note }),
     }),
-    ...(mail
-      ? [queueMail(ctx.db, mail, { now: at, dedupeKey: `order-${to}:${ofTimes(order.id, nth)}` })]
-      : []),
+    // A press that is repeated finds another status and writes nothing; each change that is made was promised its mail.
+    ...(mail ? [queueMail(db, mail, { now: at, dedupeKey: `order-${to}:${order.id}:${String(at)}` })] : []),
     ...(isOrderConfirmed ? tellPlaced(ctx, facts, at, mayCancelMarked(order, at)) : []),
   ];
 }
@@ -164,16 +161,14 @@ function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: n
   return [moveStock(db, order.id, before === 'held' ? 'sale' : 'retake', at), ...coupon];
 }
 
-/** A parcel that is on its way already gets its link in a mail of its own, at most one. */
-function tellTracking(ctx: Context, { order, facts, parcels, trackingUrl, at }: Changing): Statement[] {
-  if (order.status !== 'shipped' || typeof trackingUrl !== 'string') return [];
-  const mail = trackingMail(facts, trackingUrl, ctx.siteUrl);
-  return mail
-    ? [queueMail(ctx.db, mail, { now: at, dedupeKey: `order-tracking:${ofTimes(order.id, parcels)}` })]
-    : [];
+/** Each link of a parcel that is on its way gets a mail of its own; one that stands there already, as it was sent twice, none. */
+function tellTracking({ db, siteUrl }: Context, changing: Changing): Statement | null {
+  const { order, to, facts, trackingUrl, at } = changing;
+  if (to !== null || order.status !== 'shipped' || typeof trackingUrl !== 'string') return null;
+  const mail = trackingMail(facts, trackingUrl, siteUrl);
+  const isMeant = sql`exists (select 1 from ${orders} where id = ${order.id} and tracking_url is not ${trackingUrl})`;
+  return mail && queueMail(db, mail, { now: at, isMeant });
 }
-
-const ofTimes = (id: string, nth: number) => (nth > 1 ? `${id}:${String(nth)}` : id);
 
 function noteTracking(ctx: Context, { order, trackingUrl, at }: Changing): Statement[] {
   const { user } = requireAdmin(ctx.actor);
