@@ -106,6 +106,19 @@ test('G14: what was typed stays when pieces are joined, and can be taken over fr
   });
 });
 
+test('G14: what was typed stays where nothing stands above that could be taken over', () => {
+  const batch = abc();
+  const blank = fillIn(batch, keyAt(batch, 0), { categoryId: '3', counts: { '2.4': '', '2.6': '1' } });
+  const typed = { price: '900', colourId: '7', counts: { '2.4': '3', '2.6': '2' } };
+  const filled = fillIn(blank, keyAt(blank, 1), { ...typed, categoryId: '4' });
+  const wrong = changePiece(filled, keyAt(filled, 1), {
+    problems: { price: 'Wrong.', categoryId: 'Wrong.' },
+  });
+  const [, piece] = copyAbove(wrong, keyAt(wrong, 1)).pieces;
+  expect(piece).toMatchObject({ ...typed, categoryId: '3', counts: { '2.4': '3', '2.6': '1' } });
+  expect(piece?.problems).toEqual({ price: 'Wrong.' });
+});
+
 test.each([
   [
     'of the same category',

@@ -150,9 +150,11 @@ export function mergeWithAbove(batch: Batch, key: string): Batch {
 function mergedCounts(above: PieceFields, below: PieceFields): PieceFields['counts'] {
   const isOther = above.categoryId !== below.categoryId;
   if (isOther && above.categoryId !== '' && below.categoryId !== '') return above.counts;
-  const typed = Object.entries(above.counts).filter(([, text]) => text.trim() !== '');
-  return { ...below.counts, ...Object.fromEntries(typed) };
+  return { ...below.counts, ...typedOf(above.counts) };
 }
+
+const typedOf = (values: PieceFields['counts']) =>
+  Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
 
 /** This photo and those behind it become a piece of their own, below. */
 export function splitFrom(batch: Batch, photo: string): Batch {
@@ -218,13 +220,17 @@ export function lastPriceIn({ pieces, done }: Batch, categoryId: string): string
   return (pieces.findLast(isPriced) ?? done.findLast(isPriced))?.price ?? '';
 }
 
-/** What most pieces of one evening have in common. */
+/** What most pieces of one evening have in common; where nothing stands above, what is typed here stays. */
 export function copyAbove(batch: Batch, key: string): Batch {
   const at = batch.pieces.findIndex((piece) => piece.key === key);
-  const above = batch.pieces[at - 1];
-  if (!above) return batch;
-  const { price, categoryId, colourId, counts } = above;
-  return fillIn(batch, key, { price, categoryId, colourId, counts });
+  const [above, piece] = [batch.pieces[at - 1], batch.pieces[at]];
+  if (!above || !piece) return batch;
+  const { price, categoryId, colourId } = above;
+  const counts = typedOf(above.counts);
+  return fillIn(batch, key, {
+    ...typedOf({ price, categoryId, colourId }),
+    ...(Object.keys(counts).length > 0 && { counts: { ...piece.counts, ...counts } }),
+  });
 }
 
 export function pieceOf({ pieces }: Batch, photo: string): Piece | undefined {
