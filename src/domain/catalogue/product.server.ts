@@ -17,7 +17,7 @@ import { sayOfNewest, sayOfProducts } from './facets/attribute.server.ts';
 import { type Keyed, addedBefore, keyedBy, changeOnce, noteAdded, noteChanged } from './added-once.server.ts';
 import type { EditedProduct } from './admin-product.ts';
 import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
-import { importerProblems, importerRefusals } from './origin.ts';
+import { importerRefusals } from './origin.ts';
 import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
 import { afterOffer, assertAhead } from './product.ts';
 import { quantityAfter, quantitySaid, quantityTold } from './quantity.ts';
@@ -210,7 +210,7 @@ export function copyOf(edited: EditedProduct) {
   return { ...afterOffer(product), isFeatured: false, publishAt: null, sku: null, stock: [] };
 }
 
-/** With pictures of its own. Sent again under its key it makes no second copy. */
+/** A draft, as it has nothing in stock, with pictures of its own. Sent again under its key it makes no second copy. */
 export async function duplicateProduct(
   ctx: Context,
   productId: number,
@@ -230,9 +230,7 @@ export async function duplicateProduct(
   }
   const cut = product.name.slice(0, PRODUCT_NAME_LENGTH - SUFFIX.length);
   const name = cut.replace(HALF_LETTER, '') + SUFFIX;
-  const isReady = product.status === 'live' && importerProblems(product).length === 0;
-  const status = isReady ? 'live' : 'draft';
-  const copy = { ...product, imageUrls, imageAlts, name, status };
+  const copy = { ...product, imageUrls, imageAlts, name, status: 'draft' };
   return await addProduct(ctx, NewProduct.parse(copy), { key, asked });
 }
 

@@ -148,14 +148,18 @@ describe('G14: what is a draft or hidden', () => {
 });
 
 describe('G14: the state of a product', () => {
-  test('stays as it is where nothing is said of it, and a copy of what is put away is a draft', async () => {
+  test('stays as it is where nothing is said of it, and a copy is a draft', async () => {
     const { owner } = admin();
     const { id, product } = await addTo({ status: 'hidden' });
     expect((await change(id, { ...product, name: 'Anew' })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ name: 'Anew', status: 'hidden' });
-    const { body } = await owner.post(pathOf(id, '/duplicate'));
-    expect(await rowOf((body as { id: number }).id)).toMatchObject({ status: 'draft', publishAt: null });
-    expect(await rowOf(await add())).toMatchObject({ status: 'live', publishAt: null, onSale: 1 });
+    const live = await add();
+    expect(await rowOf(live)).toMatchObject({ status: 'live', publishAt: null, onSale: 1 });
+    for (const copied of [id, live]) {
+      const { body } = await owner.post(pathOf(copied, '/duplicate'));
+      const copy = await rowOf((body as { id: number }).id);
+      expect(copy).toMatchObject({ status: 'draft', publishAt: null, onSale: 0 });
+    }
   });
 
   test('a day to go live at is a draft’s, and ahead', async () => {

@@ -170,8 +170,9 @@ test('A2, A8: products are found, copied and deleted; one that is gone cannot be
   await expect(admin).toHaveURL(/search=/);
   await expect(admin.getByRole('row').filter({ hasText: 'Bajuband' })).toHaveCount(1);
   await admin.getByRole('button', { name: `Duplicate ${name}` }).click();
-  await expectToast(admin, `Product "${name}" duplicated.`);
+  await expectToast(admin, `Product "${name}" duplicated. The copy is a draft, with nothing in stock.`);
   const copy = rowOf(admin, `${name} (copy)`);
+  await expect(copy).toContainText('Draft');
   await expect(copy).toContainText('OUT OF STOCK');
   for (const each of [`${name} (copy)`, name]) {
     await admin.getByRole('button', { name: `Delete ${each}`, exact: true }).click();

@@ -61,7 +61,7 @@ export function useProductActions({ refetch, onRemoved }: Plan) {
     }
     showToast({
       title: 'Success',
-      description: `Product "${name}" duplicated. The copy has nothing in stock.`,
+      description: `Product "${name}" duplicated. The copy is a draft, with nothing in stock.`,
       tone: 'success',
       action: { label: 'Edit the copy', href: adminPaths.editProduct(result.value.id) },
     });
