@@ -1,4 +1,4 @@
-import { formatMoment } from '../dates.ts';
+import { formatDatedMoment } from '../dates.ts';
 
 export const PRODUCT_STATUSES = ['draft', 'live', 'hidden'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
@@ -19,7 +19,7 @@ export const STATUS_LABELS: Readonly<Record<ProductStatus, string>> = {
 /** As the owner's list says it: `Goes live 24 Nov 2026, 7:00 pm`. */
 export function statusText({ status, publishAt }: Publishing): string {
   return status === 'draft' && publishAt !== null
-    ? `Goes live ${formatMoment(publishAt)}`
+    ? `Goes live ${formatDatedMoment(publishAt)}`
     : STATUS_LABELS[status];
 }
 

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { marginOf } from '../../../domain/catalogue/margin.ts';
-import { formatMoment } from '../../../domain/dates.ts';
+import { formatDatedMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import DataTable from '../kit/list/DataTable.tsx';
 import { useTickedAhead } from '../kit/list/use-typed-ahead.ts';
@@ -124,7 +124,7 @@ function PriceCell({ pricePaise, originalPricePaise, offerEndsAt, costPaise }: P
         </span>
       )}
       {offerEndsAt !== null && (
-        <span className="text-xs text-ink-soft">Offer until {formatMoment(offerEndsAt)}</span>
+        <span className="text-xs text-ink-soft">Offer until {formatDatedMoment(offerEndsAt)}</span>
       )}
     </span>
   );

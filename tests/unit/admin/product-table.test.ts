@@ -1,0 +1,24 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import ProductTable from '../../../src/features/admin/catalogue/ProductTable.tsx';
+
+const nothing = () => undefined;
+const tableOf = (dates: { readonly publishAt: number | null; readonly offerEndsAt: number | null }) => {
+  const product = {
+    ...{ id: 1, name: 'Kada', status: 'draft' as const, pricePaise: 499_00, originalPricePaise: 599_00 },
+    ...{ stockQuantity: 0, stock: [], ordered: [], keptForWaiting: [], sku: null, costPaise: null },
+    ...{ isFeatured: false, imageUrl: null, category: null, ...dates },
+  };
+  const table = createElement(ProductTable, {
+    ...{ items: [product], selected: new Map(), copying: [] },
+    ...{ onSelect: nothing, onMakeLive: nothing, onDuplicate: nothing, onRemove: nothing },
+  });
+  return renderToStaticMarkup(table);
+};
+
+test('G14: a day that is a year too late is seen to be', () => {
+  const day = Date.UTC(2027, 10, 24, 13, 30);
+  expect(tableOf({ publishAt: day, offerEndsAt: null })).toMatch(/Goes live 24 Nov 2027,\s7:00\spm/);
+  expect(tableOf({ publishAt: null, offerEndsAt: day })).toMatch(/Offer until 24 Nov 2027,\s7:00\spm/);
+});
