@@ -53,6 +53,7 @@ test('TRADE G9: the owner answers a review, hides it for a reason alone, and sho
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/choose one of the reasons/);
   await dialog.getByLabel('Reason').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Hide Review' }).click();
+  await expectToast(admin, 'How many are hidden, and why, is said at the piece.');
   await expect(card).toContainText('Hidden for abuse');
   expect(await row()).toMatchObject({ state: 'hidden', hidden_because: 'abuse' });
 
@@ -61,6 +62,14 @@ test('TRADE G9: the owner answers a review, hides it for a reason alone, and sho
   await dialog.getByRole('button', { name: 'Show it' }).click();
   await expectToast(admin, 'The review is shown again.');
   expect(await row()).toMatchObject({ state: 'published', hidden_because: null });
+
+  await admin.getByLabel('Show', { exact: true }).selectOption('All');
+  await card.getByRole('button', { name: `Hide the review of ${name}` }).click();
+  await dialog.getByLabel('Reason').selectOption('taken_back');
+  await dialog.getByRole('button', { name: 'Hide Review' }).click();
+  await expectToast(admin, 'The review is deleted for good, with its photos.');
+  await expect(card).toHaveCount(0);
+  expect(await row()).toBeUndefined();
 });
 
 test('A7: an answer from another device is not written over before the owner knows of it @desktop', async ({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AdminPieceReview } from '../../../domain/review/admin-piece-review.ts';
 import { HidingInput } from '../../../domain/review/piece-review-input.ts';
-import { HIDING_CHOICES } from '../../../domain/review/piece-review.ts';
+import { HIDING_CHOICES, TAKEN_BACK } from '../../../domain/review/piece-review.ts';
 import { api } from '../../../lib/api-client.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
@@ -16,6 +16,8 @@ interface Props {
 
 /** Without a reason nothing is hidden. */
 const HidingForm = z.object({ because: HidingInput.shape.because.unwrap() });
+const HIDDEN = 'The review is not shown any more. How many are hidden, and why, is said at the piece.';
+const DELETED = 'The review is deleted for good, with its photos.';
 const CHOICES = [{ value: '', label: 'Choose a reason' }, ...HIDING_CHOICES];
 
 export default function HidingDialog({ review, onSaved, onClose }: Props) {
@@ -26,9 +28,9 @@ export default function HidingDialog({ review, onSaved, onClose }: Props) {
       schema={HidingForm}
       values={{ because: '' }}
       send={(json) => api.admin['piece-reviews'][':id'].hidden.$put(ofRow(review.id, json))}
-      onSaved={async () => {
+      onSaved={async (_, { because }) => {
         await onSaved();
-        toastDone('The review is not shown any more. How many are hidden, and why, is said at the piece.');
+        toastDone(because === TAKEN_BACK ? DELETED : HIDDEN);
       }}
       onFailed={({ message }) => {
         toastFailed(message, { title: 'Error hiding review' });
