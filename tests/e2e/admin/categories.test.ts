@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { openAdmin, rowOf } from '../support/admin-page.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const PAGE = '/admin/categories';
+const drawn = (background: string) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
 
 test('A2, A8: a category is added, edited and deleted, and the shop shows it at once', async ({ admin }) => {
   const name = `Hathphool ${randomUUID().slice(0, 8)}`;
@@ -28,6 +35,49 @@ test('A2, A8: a category is added, edited and deleted, and the shop shows it at 
   await dialog.getByRole('button', { name: 'Save Category' }).click();
   await expectToast(admin, 'Category updated successfully.');
   await expect(row).toContainText('S, M');
+
+  const picture = dialog.getByRole('group', { name: 'Image (optional)' });
+  const chosen = picture.locator('input[type=file]');
+  const save = async () => {
+    await dialog.getByRole('button', { name: 'Save Category' }).click();
+    await expect(dialog).toBeHidden();
+    const [stored] = await readDemo('select image_url from categories where name = ?', name);
+    return stored?.['image_url'];
+  };
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  await chosen.setInputFiles({ name: 'hand.png', mimeType: 'image/png', buffer: await drawn('#6b1a2b') });
+  await expect(picture.getByRole('progressbar')).toHaveCount(0);
+  const first = await save();
+  expect(first).toMatch(/^\/media\/categories\//);
+  // Another that is no picture, twice over, is no reason to lose the one that is there.
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  for (const wrong of ['one.pdf', 'two.pdf']) {
+    await chosen.setInputFiles({
+      name: wrong,
+      mimeType: 'application/pdf',
+      buffer: await readFile('LICENSE'),
+    });
+    await expect(picture).toContainText(
+      `${wrong} was not uploaded. Delete it to keep the picture from before.`,
+    );
+  }
+  await dialog.getByRole('button', { name: 'Save Category' }).click();
+  await expect(picture.getByRole('alert')).toHaveText(
+    'This picture was not uploaded. Please choose it again.',
+  );
+  await picture.getByRole('button', { name: 'Delete two.pdf' }).click();
+  await expect(picture.getByRole('img')).toHaveAttribute('src', new RegExp(`^${String(first)}`));
+  expect(await save()).toBe(first);
+  // One that is uploaded takes its place, and leaves nothing of it.
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  await chosen.setInputFiles({ name: 'palm.png', mimeType: 'image/png', buffer: await drawn('#c9a24b') });
+  await expect(picture.getByRole('progressbar')).toHaveCount(0);
+  const second = await save();
+  expect(second).toMatch(/^\/media\/categories\//);
+  expect(second).not.toBe(first);
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  await picture.getByRole('button', { name: /^Delete/ }).click();
+  expect(await save()).toBeNull();
 
   await row.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(dialog).toContainText(`Delete "${name}"?`);

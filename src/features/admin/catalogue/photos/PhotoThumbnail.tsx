@@ -21,5 +21,5 @@ export default function PhotoThumbnail({ photo, work, alt }: Props) {
     };
   }, [work, photo]);
   if (!file) return <div className="size-full rounded-sm bg-cream" />;
-  return <PicturePreview item={{ key: photo, address: null, file, progress: null }} alt={alt} />;
+  return <PicturePreview item={{ address: null, file }} alt={alt} />;
 }

@@ -7,7 +7,7 @@ const SIDE = 320;
 const LOOK = 'size-full rounded-sm bg-cream object-cover';
 
 interface Props {
-  readonly item: PictureItem;
+  readonly item: Pick<PictureItem, 'file' | 'address'>;
   readonly alt: string;
 }
 

@@ -19,7 +19,7 @@ interface Props {
 
 export default function PictureTile(props: Props) {
   const { item, index, count, caption, onRetry, onRemove, onMove, onDragStart, onDropHere } = props;
-  const { file, address, progress } = item;
+  const { file, address, progress, before } = item;
   const name = file?.name ?? `Picture ${String(index + 1)}`;
   const isOneOfMany = count > 1;
   const allow = (event: DragEvent) => {
@@ -80,7 +80,9 @@ export default function PictureTile(props: Props) {
         )}
         {progress === null && address === null && (
           <>
-            <p className="text-sm wrap-anywhere text-danger">{name} was not uploaded.</p>
+            <p className="text-sm wrap-anywhere text-danger">
+              {name} was not uploaded.{before && ' Delete it to keep the picture from before.'}
+            </p>
             <AdminButton look="quiet" className="-ml-4" onClick={onRetry}>
               Try Again
             </AdminButton>

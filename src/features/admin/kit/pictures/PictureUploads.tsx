@@ -35,9 +35,12 @@ export default function PictureUploads(props: Props) {
   const { items } = pictures;
 
   const choose = (files: readonly File[]) => {
-    const [only] = items;
-    if (most === 1 && only && files.length === 1) pictures.remove(only.key);
-    else if (items.length + files.length > most) {
+    const [[old], [file]] = [items, files];
+    if (most === 1 && old && file && files.length === 1) {
+      pictures.replace(old, file);
+      return;
+    }
+    if (items.length + files.length > most) {
       onTooMany?.(most - items.length);
       return;
     }

@@ -13,6 +13,8 @@ export interface PictureItem {
   readonly file: File | null;
   /** From 0 to 1, while it is on its way. */
   readonly progress: number | null;
+  /** The picture that it takes the place of once it is uploaded: until then that one comes back when this one is removed. */
+  readonly before: PictureItem | null;
 }
 
 interface Pictures {
@@ -27,7 +29,7 @@ interface Pictures {
 /** Pictures that are uploaded as soon as they are chosen, in the order in which they are shown. */
 export function usePictures({ folder, initial, failedTitle, onChange }: Pictures) {
   const [items, setItems] = useState<readonly PictureItem[]>(() =>
-    initial.map((address) => ({ key: address, address, file: null, progress: null })),
+    initial.map((address) => ({ key: address, address, file: null, progress: null, before: null })),
   );
   const latest = useRef(items);
   const leaving = useRef(new Map<string, AbortController>());
@@ -64,18 +66,31 @@ export function usePictures({ folder, initial, failedTitle, onChange }: Pictures
       'problem' in ready ? null : await sendPicture({ file: ready.file, folder, onProgress, signal });
     leaving.current.delete(key);
     if (signal.aborted) return;
-    patch(key, { progress: null, address: result?.ok ? result.value.address : null });
-    if (result?.ok) return;
+    if (result?.ok) {
+      patch(key, { progress: null, address: result.value.address, before: null });
+      return;
+    }
+    patch(key, { progress: null, address: null });
     const message = 'problem' in ready ? ready.problem : (result?.failure.message ?? '');
     toastFailed(`Failed to upload ${file.name}: ${message}`, { title: failedTitle });
+  }
+
+  function begin(file: File, before: PictureItem | null = null): PictureItem {
+    return { key: crypto.randomUUID(), address: null, file, progress: 0, before };
   }
 
   return {
     items,
     add(files: readonly File[]) {
-      const added = files.map((file) => ({ key: crypto.randomUUID(), address: null, file, progress: 0 }));
+      const added = files.map((file) => begin(file));
       change([...latest.current, ...added]);
       for (const item of added) void upload(item);
+    },
+    replace(old: PictureItem, file: File) {
+      leaving.current.get(old.key)?.abort();
+      const item = begin(file, old.address === null ? old.before : old);
+      change(latest.current.map((each) => (each.key === old.key ? item : each)));
+      void upload(item);
     },
     retry(item: PictureItem) {
       patch(item.key, { progress: 0 });
@@ -83,7 +98,7 @@ export function usePictures({ folder, initial, failedTitle, onChange }: Pictures
     },
     remove(key: string) {
       leaving.current.get(key)?.abort();
-      change(latest.current.filter((item) => item.key !== key));
+      change(latest.current.flatMap((item) => (item.key === key ? (item.before ?? []) : item)));
     },
     move(key: string, to: number) {
       const moved = latest.current.find((item) => item.key === key);
