@@ -9,7 +9,7 @@ import {
   placeUnpaid,
 } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { offerCashOnDelivery } from '../support/demo-database.ts';
+import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { expectFits } from '../support/overflow.ts';
 import { ownCashOrder } from '../support/own-order.ts';
@@ -204,6 +204,41 @@ test('A2: a refund asks for a fresh sign-in where the last was long ago @desktop
   await again.getByRole('button', { name: 'Login' }).click();
   await expectTold(admin, /₹10\.00/);
   await expect(admin.getByRole('dialog', { name: `Order ${id}` })).toContainText('Refund of ₹10.00');
+});
+
+test('A2, A8: where the page came without its list, what happened before that could be read is not gone through', async ({
+  admin,
+  problems,
+}) => {
+  // What is on the page is not what its island is told then.
+  problems.allow(/503|React error #418/);
+  await admin.addInitScript(() => {
+    new MutationObserver((_, watching) => {
+      const island = document.querySelector('astro-island[props*="newestEvent"]');
+      const props = island?.getAttribute('props');
+      if (!island || !props) return;
+      watching.disconnect();
+      island.setAttribute('props', JSON.stringify({ ...(JSON.parse(props) as object), initial: [0, null] }));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await admin.route(
+    LIST,
+    (route) => route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A break.' } }),
+    { times: 1 },
+  );
+  const asked: string[] = [];
+  admin.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/orders/changes')) asked.push(searchParams.get('after') ?? '');
+  });
+  const [before] = await readDemo('select max(id) newest from order_events');
+  await admin.goto('/admin/orders');
+  await expect(admin.getByRole('alert')).toContainText('Failed to fetch orders: A break.');
+  await admin.getByRole('button', { name: 'Try Again' }).click();
+  await expect(admin.getByText('Live', { exact: true })).toBeVisible();
+  const { id } = await placeAndPay();
+  await expect(orderRow(admin, id)).toContainText('New');
+  for (const after of asked) expect(Number(after)).toBeGreaterThanOrEqual(Number(before?.['newest']));
 });
 
 test('A2, A8: orders that cannot be read, and none that fit @desktop', async ({ admin, problems }) => {

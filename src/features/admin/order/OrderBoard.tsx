@@ -53,7 +53,7 @@ export default function OrderBoard({ initial, filters: asked, open }: Props) {
     });
     playSale();
   }, []);
-  const isLive = useLiveOrders(initial?.newestEvent ?? null, welcome);
+  const isLive = useLiveOrders(list.data?.pages[0]?.newestEvent ?? null, welcome);
 
   const show = (id: string) => {
     setShownId(id);

@@ -11,18 +11,22 @@ const AGAIN_MS = 3_000;
 
 /**
  * Each message only says that something has happened; what it was is read from the last event on that is known. So a
- * lost connection loses nothing. `after` is null where even the first list could not be read.
+ * lost connection loses nothing. `after` is the newest event of the first list, null until one could be read: there is nothing
+ * to keep up to date before.
  */
 export function useLiveOrders(after: number | null, onSales: (sold: readonly ChangedOrder[]) => void) {
   const client = useQueryClient();
   const [isLive, setIsLive] = useState(false);
-  const known = useRef(after);
+  const [first, setFirst] = useState(after);
+  if (first === null && after !== null) setFirst(after);
   const tell = useRef(onSales);
   useEffect(() => {
     tell.current = onSales;
   });
 
   useEffect(() => {
+    if (first === null) return;
+    let known = first;
     let isReading = false;
     let isWanted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,12 +48,12 @@ export function useLiveOrders(after: number | null, onSales: (sold: readonly Cha
     }
 
     async function readChanges(): Promise<'all' | 'more' | 'failed'> {
-      const query = { after: String(known.current ?? 0) };
+      const query = { after: String(known) };
       const result = await ask(api.admin.orders.changes.$get({ query }));
       if (!result.ok) return 'failed';
       const { items, newestEvent, hasMore } = result.value;
-      const sold = known.current === null ? [] : items.filter(({ isNewSale }) => isNewSale);
-      known.current = newestEvent;
+      const sold = items.filter(({ isNewSale }) => isNewSale);
+      known = newestEvent;
       if (items.length > 0) {
         void showNewOrders();
         void client.invalidateQueries({ queryKey: ['orders'] });
@@ -77,7 +81,7 @@ export function useLiveOrders(after: number | null, onSales: (sold: readonly Cha
       clearTimeout(timer);
       stop();
     };
-  }, [client]);
+  }, [client, first]);
 
   return isLive;
 }
