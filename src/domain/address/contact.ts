@@ -12,14 +12,15 @@ export const PERSON_NAME_LENGTH = 60;
 export const FULL_NAME_LENGTH = 100;
 export const LONG_NAME = `A name has at most ${FULL_NAME_LENGTH} letters here.`;
 
-const SEPARATORS = /[\s().-]/g;
-const COUNTRY_OR_TRUNK = /^(?:\+91|0091|91(?=\d{10}$)|0)/;
-const MOBILE = /^[6-9]\d{9}$/;
+/** With every dash, and the marks nobody sees that come along when a number is copied. */
+const SEPARATORS = /[\s().\p{Pd}\p{Cf}]/gu;
+/** Ten digits, after those of the country and a zero, either or both. */
+const MOBILE = /^(?:(?:\+|00?)?91)?0?([6-9]\d{9})$/;
 
 /** An Indian mobile number as +91 and ten digits, however it was typed; null when it is none. */
 export function normalizePhone(text: string): string | null {
-  const digits = latinDigits(text).replace(SEPARATORS, '').replace(COUNTRY_OR_TRUNK, '');
-  return MOBILE.test(digits) ? `+91${digits}` : null;
+  const digits = MOBILE.exec(latinDigits(text).replace(SEPARATORS, ''))?.[1];
+  return digits === undefined ? null : `+91${digits}`;
 }
 
 /** '+919822012345' as it is read out: '+91 98220 12345'. */

@@ -88,7 +88,8 @@ for (const javaScriptEnabled of [true, false]) {
       // Without scripts a browser sends what it cannot see to be wrong.
       const orderNumber = javaScriptEnabled ? 'my order' : 'JH-7K3M-9QXD';
       await fill(page, 'asha@example');
-      await field(page, 'Mobile number (optional)').fill('12345 00000');
+      // With the dash that keeps a number on one line, which comes along where one is copied.
+      await field(page, 'Mobile number (optional)').fill('12345\u201100000');
       await field(page, 'Order number (optional)').fill(orderNumber);
       const answered = page.waitForResponse(/\/api\/complaints/);
       await page.getByRole('button', { name: 'Send the complaint' }).click();

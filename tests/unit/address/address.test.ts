@@ -125,18 +125,24 @@ describe('a mobile number', () => {
     '919876543210',
     '(98765) 43210',
     '+९१ ९८७६५ ४३२१०',
+    '\u202a+91 98765 43210\u202c',
+    '98765\u201143210',
+    '+91 (0) 98765 43210',
+    '+91-09876543210',
+    '0919876543210',
+    '00919876543210',
   ])('%s becomes +919876543210', (text) => {
     expect(normalizePhone(text)).toBe('+919876543210');
   });
 
-  test('may itself begin with 91', () => {
-    expect(normalizePhone('9187654321')).toBe('+919187654321');
+  test.each(['9187654321', '09187654321', '919187654321'])('may itself begin with 91, as %s', (text) => {
+    expect(normalizePhone(text)).toBe('+919187654321');
   });
 
-  test.each(['', '12345', '5876543210', '98765432101', '+1 987 654 3210', '98765x3210'])(
-    'is not %j',
-    (text) => {
-      expect(normalizePhone(text)).toBeNull();
-    },
-  );
+  test.each([
+    ...['', '12345', '5876543210', '98765432101', '+1 987 654 3210', '98765x3210', '+9187654321'],
+    ...['009876543210', '9191 9876543210'],
+  ])('is not %j', (text) => {
+    expect(normalizePhone(text)).toBeNull();
+  });
 });
