@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Email, FullName } from '../address/contact-fields.ts';
+import { latinDigits } from '../latin-digits.ts';
 import { LONGEST_PASSWORD } from './password.ts';
 
 const TOKEN_LENGTH = 2000;
@@ -13,11 +14,11 @@ const Password = z
   .max(LONGEST_PASSWORD, `At most ${LONGEST_PASSWORD} characters, please.`);
 
 const Token = z.string().min(1).max(TOKEN_LENGTH);
-/** As people type them, with spaces or without. */
+/** As people type them, with spaces or without, in the digits of their phone. */
 const Code = z
   .string('Please enter the code.')
   .max(CODE_LENGTH, 'A code is shorter than that.')
-  .transform((text) => text.replaceAll(/\s/g, ''))
+  .transform((text) => latinDigits(text.replaceAll(/\s/g, '')))
   .pipe(z.string().min(1, 'Please enter the code.'));
 
 export const SignUpInput = z.strictObject({ name: FullName, email: Email, password: Password });

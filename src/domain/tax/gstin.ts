@@ -1,4 +1,5 @@
 import { findStateByGstCode } from '../address/address.ts';
+import { latinDigits } from '../latin-digits.ts';
 
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
@@ -6,9 +7,9 @@ const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export const WRONG_GSTIN = 'This is not a GSTIN: please look at each of its 15 letters and digits again.';
 
-/** Many write it in groups. */
+/** Many write it in groups, and some in the digits of their phone. */
 export function joinGstin(text: string): string {
-  return text.replaceAll(/\s/g, '').toUpperCase();
+  return latinDigits(text.replaceAll(/\s/g, '')).toUpperCase();
 }
 
 /** A number of the tax office: its last sign proves the others, and its first two name a State. */

@@ -5,6 +5,7 @@ import { addAccount, lastMail, signedIn } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { inDevanagari } from '../../support/digits.ts';
 
 const database = useDatabase();
 
@@ -40,7 +41,8 @@ describe('a code by mail', () => {
     await ask(email);
     expect(await ask(email)).toMatchObject({ status: 200, body: { status: true } });
     expect(ctx.mailed).toHaveLength(1);
-    expect((await enter(email, codeFor(email))).status).toBe(200);
+    // In the digits of a phone that is set to Hindi.
+    expect((await enter(email, inDevanagari(codeFor(email)))).status).toBe(200);
   });
 
   test('is void after three wrong ones and after its time, answered as for an unknown address', async () => {

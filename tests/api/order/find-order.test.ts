@@ -8,6 +8,7 @@ import { settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { inDevanagari } from '../../support/digits.ts';
 import { submitForm } from '../../support/refused-form.ts';
 import { addProduct } from '../../support/rows.ts';
 
@@ -31,6 +32,7 @@ describe('a guest finds her order', () => {
     const { token } = await find(` ${orderId.toLowerCase().replaceAll('-', ' ')} `, 'Asha@Example.in');
     const { order } = await getOwnOrder(ctx, { id: orderId, token });
     expect(order.id).toBe(orderId);
+    expect(FindOrderInput.shape.orderId.parse(inDevanagari('jh 2345 6789'))).toBe('JH-2345-6789');
   });
 
   test('also when the shop’s secret has been changed since', async () => {

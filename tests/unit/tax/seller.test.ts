@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STATES } from '../../../src/domain/address/address.ts';
 import { documentNumber, financialYear, MOST_NUMBER_SIGNS } from '../../../src/domain/tax/financial-year.ts';
-import { isGstin, panOf } from '../../../src/domain/tax/gstin.ts';
+import { isGstin, joinGstin, panOf } from '../../../src/domain/tax/gstin.ts';
 import {
   compositionText,
   onlyStateOf,
@@ -10,6 +10,7 @@ import {
 } from '../../../src/domain/tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '../../../src/domain/tax/tax-settings.ts';
 import { shop } from '../../../src/shop.config.ts';
+import { inDevanagari } from '../../support/digits.ts';
 
 describe('TRADE G1: numbers of documents', () => {
   test.each([
@@ -38,6 +39,11 @@ describe('TRADE 2.3: a GSTIN proves itself', () => {
       const other = sign === '7' ? '8' : sign === 'B' ? 'C' : /\d/.test(sign) ? '7' : 'B';
       expect(isGstin(shop.gstin.slice(0, place) + other + shop.gstin.slice(place + 1))).toBe(false);
     }
+  });
+
+  test('however it is typed, in groups and in digits of any script', () => {
+    const typed = inDevanagari(shop.gstin.toLowerCase().replace(/^../, '$& '));
+    expect(joinGstin(typed)).toBe(shop.gstin);
   });
 
   test.each(['', '29AAJFJ4821K1Z', '29aajfj4821k1z0', ' 29AAJFJ4821K1Z0'])('%j is none', (text) => {
