@@ -10,7 +10,7 @@ interface Place {
 interface PlaceForm {
   readonly read: () => Place & { readonly pinCode: string };
   readonly write: (name: keyof Place, value: string) => void;
-  /** For whoever does not see the fields fill. */
+  /** For whoever does not see the fields fill: what has been filled, or nothing. */
   readonly tell: (text: string) => void;
 }
 
@@ -36,7 +36,11 @@ export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): 
     const free = (['state', 'city'] as const).filter(isFree);
     filled = { ...filled, ...Object.fromEntries(free.map((name) => [name, place[name]])) };
     for (const name of free) write(name, place[name]);
-    tell(`${place.city}, ${findState(place.state)?.name ?? ''}, from the PIN code.`);
+    const said = { city: place.city, state: findState(place.state)?.name };
+    const words = (['city', 'state'] as const)
+      .filter((name) => free.includes(name))
+      .map((name) => said[name]);
+    tell(words.length > 0 ? `${words.join(', ')}, from the PIN code.` : '');
   };
   const learn = async (pin: string) => {
     if (!isPinCode(pin) || places.has(pin)) return;

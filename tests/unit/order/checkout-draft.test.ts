@@ -1,6 +1,8 @@
+import { type ComponentProps, isValidElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SIGNED_IN_HINT } from '../../../src/domain/auth/session-cookie.ts';
 import { DRAFT_KEY } from '../../../src/features/order/checkout/kept-draft.ts';
+import type SavedAddresses from '../../../src/features/order/checkout/SavedAddresses.tsx';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -20,16 +22,25 @@ const ADDRESS = {
   ...{ address: '12 MG Road', apartment: 'Flat 402', city: 'Bengaluru', state: 'KA', pinCode: '560001' },
 };
 const PROFILE = { email: 'asha@example.in', full_name: 'Asha Rao', phone: null, address: null };
+const PLACES: Readonly<Record<string, string>> = {
+  560001: 'Bengaluru',
+  562123: 'Bengaluru Rural',
+  411004: 'Pune',
+};
+let saved = [ADDRESS];
 let answered = () => undefined;
 const failing = new Set<string>();
 vi.stubGlobal('fetch', (address: string) => {
   answered();
   if (failing.has(address)) return Promise.reject(new TypeError('Failed to fetch'));
-  return Promise.resolve(Response.json(address.endsWith('profile') ? PROFILE : { items: [ADDRESS] }));
+  const district = PLACES[address.slice(-6)];
+  if (district) return Promise.resolve(Response.json({ district, state: district === 'Pune' ? 'MH' : 'KA' }));
+  return Promise.resolve(Response.json(address.endsWith('profile') ? PROFILE : { items: saved }));
 });
 
-const { $draft, $savedAddresses, leaveToAccount, setField, startDraft } =
+const { $draft, $filledPlace, $savedAddresses, leaveToAccount, setField, startDraft } =
   await import('../../../src/features/order/checkout/draft.ts');
+const { watchPinCode } = await import('../../../src/features/order/checkout/fill-from-pin.ts');
 const { fillFromProfile } = await import('../../../src/features/order/checkout/fill-from-profile.ts');
 
 beforeEach(() => {
@@ -105,3 +116,25 @@ test('where the browser keeps nothing, what was typed stays when the page comes 
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect($draft.get().address).toBe('7 Prabhat Road');
 });
+
+test('TRADE G3, G12: of a saved address the city stays as it was saved, also where its PIN code gives another', async () => {
+  const amma = { ...ADDRESS, id: 2, label: 'Amma', isDefault: false, pinCode: '562123' };
+  saved = [ADDRESS, amma];
+  await fillFromProfile();
+  watchPinCode('560001');
+  choose(amma);
+  expect($draft.get()).toMatchObject({ city: 'Bengaluru', pinCode: '562123' });
+  setField('pinCode', '411004');
+  await expect.poll(() => $draft.get().state).toBe('MH');
+  expect($draft.get().city).toBe('Bengaluru');
+  expect($filledPlace.get()).toBe('Maharashtra, from the PIN code.');
+  choose(amma);
+  expect($draft.get()).toMatchObject({ city: 'Bengaluru', state: 'KA', pinCode: '562123' });
+});
+
+/** As a press on its button does. */
+function choose(address: typeof ADDRESS): void {
+  const shown = $savedAddresses.get();
+  if (!isValidElement<ComponentProps<typeof SavedAddresses>>(shown)) throw new Error('No address to choose.');
+  shown.props.onChoose(address);
+}

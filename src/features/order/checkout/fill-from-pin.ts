@@ -1,9 +1,23 @@
 import { fillFromPin } from '../../address/fill-from-pin.ts';
-import { $draft, $filledPlace, setField } from './draft.ts';
+import { $chosenPlace, $draft, $filledPlace, setField } from './draft.ts';
 
-/** City and state follow from the PIN code; in a draft that was kept, from the one that stands there. */
+/**
+ * City and state follow from the PIN code; in a draft that was kept, from the one that stands there. Those of a saved
+ * address are as she saved them.
+ */
 export function watchPinCode(kept: string): void {
-  const look = fillFromPin(
+  let look = lookFrom($chosenPlace.get()?.pinCode ?? kept);
+  look();
+  $chosenPlace.listen((place) => {
+    if (place) look = lookFrom(place.pinCode);
+  });
+  $draft.listen(() => {
+    look();
+  });
+}
+
+const lookFrom = (lastPin: string) =>
+  fillFromPin(
     {
       read: () => $draft.get(),
       write: setField,
@@ -11,8 +25,5 @@ export function watchPinCode(kept: string): void {
         $filledPlace.set(text);
       },
     },
-    kept,
+    lastPin,
   );
-  look();
-  $draft.listen(look);
-}

@@ -5,7 +5,7 @@ import type { CheckoutFieldName, CheckoutFields } from '../../../domain/order/pl
 import { api, ask } from '../../../lib/api-client.ts';
 import { pauseAfter } from '../../../lib/retry-delay.ts';
 import { isSignedIn } from '../../auth/watch-sign-in.ts';
-import { $draft, $savedAddresses, leaveToAccount, setField } from './draft.ts';
+import { $chosenPlace, $draft, $savedAddresses, leaveToAccount, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
 
 /** The first pause is as long as after so many failures. */
@@ -68,9 +68,10 @@ function fillEmptyFields(known: Partial<CheckoutFields>): void {
 
 /** In place of whatever stands there. The PIN code comes last: by then city and state are those that belong to it. */
 function fillWith(saved: OwnAddress): void {
-  for (const [name, value] of Object.entries(fieldsOf(saved))) {
-    setField(name as keyof CheckoutFields, value);
-  }
+  const { pinCode, ...others } = fieldsOf(saved);
+  for (const [name, value] of Object.entries(others)) setField(name as keyof CheckoutFields, value);
+  $chosenPlace.set({ pinCode });
+  setField('pinCode', pinCode);
 }
 
 function fieldsOf({ name, phone, city, state, address, apartment, pinCode }: OwnAddress) {
