@@ -51,7 +51,7 @@ interface Refusal {
   readonly details?: unknown;
 }
 
-type Meaning = ErrorCode | (() => Refusal | Promise<Refusal>);
+export type Meaning = ErrorCode | (() => Refusal | Promise<Refusal>);
 
 /** What a rule of the database that refuses a write means to whoever asked for it; any other error stays as it is. */
 export async function refusedAs<Result>(

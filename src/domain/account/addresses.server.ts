@@ -1,9 +1,10 @@
 import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { addresses } from '../../../drizzle/schema/address.ts';
 import { requireChange, requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
+import { DELIVERY_ADDRESS_FIELDS } from '../address/delivery-address-fields.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
-import { atField, refusedAs } from '../errors.server.ts';
+import { atField, type Meaning, refusedAs } from '../errors.server.ts';
 import { MOST_ADDRESSES, type OwnAddress } from './own-address.ts';
 import type { SavedAddressInput } from './own-address-input.ts';
 
@@ -19,15 +20,33 @@ export async function listAddresses({ db, actor }: Context): Promise<OwnAddress[
     .orderBy(asc(addresses.id));
 }
 
+/** The same place by the same name is the same address: whoever has got no answer sends it again. */
 export async function addAddress(ctx: Context, input: SavedAddressInput): Promise<void> {
   const { db, actor, now } = ctx;
   const { user } = requirePerson(actor);
-  const hers = sql`(select count(*) from ${addresses} where user_id = ${user.id})`;
-  await save(ctx, [
-    requireThat(db, sql`(${hers} < ${MOST_ADDRESSES})`),
-    ...(input.isDefault ? [noOtherFirst(ctx, 0)] : []),
-    db.insert(addresses).values({ ...input, userId: user.id, createdAt: now() }),
-  ]);
+  const { label, isDefault } = input;
+  const others = sql`(select count(*) from ${addresses} where user_id = ${user.id} and label <> ${label})`;
+  const same = DELIVERY_ADDRESS_FIELDS.map((field) => eq(addresses[field], input[field]));
+  await save(
+    ctx,
+    [
+      requireThat(db, sql`(${others} < ${MOST_ADDRESSES})`),
+      ...(isDefault ? [noOtherFirst(ctx, 0)] : []),
+      db
+        .insert(addresses)
+        .values({ ...input, userId: user.id, createdAt: now() })
+        .onConflictDoUpdate({
+          target: [addresses.userId, addresses.label],
+          set: { isDefault },
+          setWhere: sql.join(same, sql` and `),
+        }),
+      requireChange(db),
+    ],
+    async () => {
+      const saved = await listAddresses(ctx);
+      return saved.some((each) => each.label === label) ? labelTaken() : { code: 'ADDRESSES_FULL' };
+    },
+  );
 }
 
 export async function changeSavedAddress(ctx: Context, id: number, input: SavedAddressInput): Promise<void> {
@@ -58,15 +77,10 @@ function noOtherFirst({ db, actor }: Context, id: number): Statement {
     .where(and(eq(addresses.userId, user.id), ne(addresses.id, id)));
 }
 
-async function save(
-  { db }: Context,
-  statements: readonly Statement[],
-  noRowChanged: 'ADDRESSES_FULL' | 'NOT_FOUND' = 'ADDRESSES_FULL',
-): Promise<void> {
+const labelTaken = () => atField('NAME_TAKEN', 'label');
+
+async function save({ db }: Context, statements: readonly Statement[], noRowChanged: Meaning): Promise<void> {
   const [first, ...rest] = statements;
   if (!first) return;
-  await refusedAs(
-    { noRowChanged, addressLabelTaken: () => atField('NAME_TAKEN', 'label') },
-    writeBatch(db, [first, ...rest]),
-  );
+  await refusedAs({ noRowChanged, addressLabelTaken: labelTaken }, writeBatch(db, [first, ...rest]));
 }

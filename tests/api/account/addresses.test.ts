@@ -69,9 +69,18 @@ describe('TRADE G12: several addresses', () => {
     expect(await add(values)).toMatchObject({ status: 400, body: { details: { [field]: [words] } } });
   });
 
+  test('RELIABILITY: what is sent again, because no answer came, is saved once, also as the last that may be', async () => {
+    for (let nth = 2; nth <= MOST_ADDRESSES; nth += 1) await add({ label: `Door ${String(nth)}` });
+    const [first, ...again] = await Promise.all([1, 2, 3].map(() => add({ isDefault: true })));
+    expect(first?.status).toBe(201);
+    for (const each of again) expect(each).toMatchObject({ status: 201, body: first?.body });
+    expect(itemsOf(await browser.get('/api/addresses'))).toHaveLength(MOST_ADDRESSES);
+    expect(await add({ label: 'Office' })).toMatchObject({ body: { error: 'ADDRESSES_FULL' } });
+  });
+
   test('a name is given once', async () => {
     await add();
-    expect(await add()).toMatchObject({
+    expect(await add({ apartment: 'First floor' })).toMatchObject({
       ...{ status: 409, body: { error: 'NAME_TAKEN', details: { label: ['This name is taken.'] } } },
     });
   });
