@@ -1,6 +1,7 @@
 import { formatCount } from './count.ts';
 import * as z from 'zod';
-import { atMostLetters, safeLink } from './text.ts';
+import { atMostLetters } from './at-most-letters.ts';
+import { safeLink } from './text.ts';
 
 export const LINK_LENGTH = 500;
 /** Ten lakh rupees: more than any amount that the owner sets by hand. */

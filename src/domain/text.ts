@@ -6,9 +6,6 @@ export function truncate(text: string, length: number): string {
   return `${(space > length * 0.6 ? cut.slice(0, space) : cut).replace(/[\s.,;:!?–-]+$/, '')}…`;
 }
 
-/** What is said of a text of a form that is longer. */
-export const atMostLetters = (letters: number) => `At most ${String(letters)} letters, please.`;
-
 /** One line as it goes on labels and into mails: what would break it, or turn its letters around, is left out. */
 export function plainLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');

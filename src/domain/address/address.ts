@@ -100,7 +100,6 @@ export const MISSING = {
   phone: 'Please enter your mobile number.',
 } as const;
 
-export const INCOMPLETE_EMAIL = 'Please enter a full e-mail address, such as asha@example.in.';
 export const WRONG_PIN_CODE = 'A PIN code has six digits and does not begin with 0.';
 export const WRONG_PHONE = 'Please enter a mobile number of ten digits, such as 98765 43210.';
 export const LONG_PHONE = 'Please enter a mobile number of ten digits.';

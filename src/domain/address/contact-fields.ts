@@ -1,13 +1,8 @@
 import * as z from 'zod';
-import { atMostLetters, plainLine } from '../text.ts';
-import {
-  ADDRESS_LINE_LENGTH,
-  INCOMPLETE_EMAIL,
-  LONG_PHONE,
-  MISSING,
-  PLACE_NAME_LENGTH,
-  WRONG_PHONE,
-} from './address.ts';
+import { EMAIL, INCOMPLETE_EMAIL } from './email.ts';
+import { atMostLetters } from '../at-most-letters.ts';
+import { plainLine } from '../text.ts';
+import { ADDRESS_LINE_LENGTH, LONG_PHONE, MISSING, PLACE_NAME_LENGTH, WRONG_PHONE } from './address.ts';
 import {
   EMAIL_LENGTH,
   FULL_NAME_LENGTH,
@@ -38,7 +33,7 @@ export const emailField = (incomplete: string) =>
     .toLowerCase()
     .min(1, { error: MISSING.email, abort: true })
     .max(EMAIL_LENGTH, { error: 'This address is too long to be one.', abort: true })
-    .pipe(z.email(incomplete));
+    .pipe(z.email({ pattern: EMAIL, error: incomplete }));
 
 export const Email = emailField(INCOMPLETE_EMAIL);
 

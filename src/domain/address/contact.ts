@@ -15,12 +15,12 @@ export const LONG_NAME = `A name has at most ${FULL_NAME_LENGTH} letters here.`;
 /** With every dash, and the marks nobody sees that come along when a number is copied. */
 const SEPARATORS = /[\s().\p{Pd}\p{Cf}]/gu;
 /** Ten digits, after those of the country and a zero, either or both. */
-const MOBILE = /^(?:(?:\+|00?)?91)?0?([6-9]\d{9})$/;
+const MOBILE = /^(?:(?:\+|00?)?91)?0?[6-9]\d{9}$/;
 
 /** An Indian mobile number as +91 and ten digits, however it was typed; null when it is none. */
 export function normalizePhone(text: string): string | null {
-  const digits = MOBILE.exec(latinDigits(text).replace(SEPARATORS, ''))?.[1];
-  return digits === undefined ? null : `+91${digits}`;
+  const digits = latinDigits(text).replace(SEPARATORS, '');
+  return MOBILE.test(digits) ? `+91${digits.slice(-10)}` : null;
 }
 
 /** '+919822012345' as it is read out: '+91 98220 12345'. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { atMostLetters } from '../text.ts';
+import { atMostLetters } from '../at-most-letters.ts';
 
 export const OTHER_WORDS_LENGTH = 300;
 

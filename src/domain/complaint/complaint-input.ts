@@ -5,7 +5,8 @@ import { Email, MobileNumber } from '../address/contact-fields.ts';
 import { ORDER_ID_LENGTH } from '../order/order-id.ts';
 import { FindOrderInput } from '../order/read/own-order.ts';
 import { optionalText } from '../owner-fields.ts';
-import { atMostLetters, plainLine, plainLines } from '../text.ts';
+import { atMostLetters } from '../at-most-letters.ts';
+import { plainLine, plainLines } from '../text.ts';
 import {
   COMPLAINANT_NAME_LENGTH,
   COMPLAINT_LENGTH,

@@ -1,12 +1,12 @@
 import type { ApiFailure } from '../../lib/api-client.ts';
 import { paths } from '../../paths/paths.ts';
-import { setField } from '../order/checkout/draft.ts';
+import { $draft, $fieldProblems, firstProblem, setField, type TypedField } from '../order/checkout/draft.ts';
 import { forgetAttempt } from './checkout-attempt.ts';
 import { askAnew } from './leave-for-order.ts';
-import { warn } from './pay-problem.ts';
+import { goToField, warn } from './pay-problem.ts';
 
 /** Why an order was not placed, where she can put it right herself; false where she cannot. */
-export function tellRefusal({ code, message }: ApiFailure): boolean {
+export function tellRefusal({ code, message, details }: ApiFailure): boolean {
   switch (code) {
     case 'PRICE_CHANGED':
     case 'OUT_OF_STOCK':
@@ -34,7 +34,49 @@ export function tellRefusal({ code, message }: ApiFailure): boolean {
         link: { label: 'Log in', href: paths.loginFor(location.pathname) },
       });
       return true;
+    case 'INVALID_INPUT':
+      return markFields(details);
     default:
       return false;
   }
+}
+
+/** What the shop names of an order, by the field where it is typed. */
+const FIELDS: Partial<Record<string, TypedField>> = {
+  customer_email: 'email',
+  customer_name: 'buyerName',
+  gift_note: 'giftNote',
+  gstin: 'gstin',
+};
+/** Of an address it names no parts; what it says of them does. */
+const PARTS: readonly (readonly [RegExp, TypedField])[] = [
+  [/PIN code/, 'pinCode'],
+  [/mobile number/, 'phone'],
+  [/name/, 'lastName'],
+  [/city/, 'city'],
+  [/state/, 'state'],
+  [/address/, 'address'],
+];
+
+function fieldOf(name: string, words: string): TypedField | undefined {
+  const field = FIELDS[name];
+  if (field === 'buyerName' && $draft.get().buyerName === '') return 'lastName';
+  return field ?? (name === 'shipping_address' ? PARTS.find(([part]) => part.test(words))?.[1] : undefined);
+}
+
+/** What a page that is older than the shop has let pass; false where nothing of it was typed here. */
+function markFields(details: unknown): boolean {
+  const problems: Partial<Record<TypedField, string>> = {};
+  for (const [name, said] of Object.entries(Object(details) as Record<string, unknown>)) {
+    for (const words of Array.isArray(said) ? said.map(String) : []) {
+      const field = fieldOf(name, words);
+      if (field) problems[field] ??= words;
+    }
+  }
+  const first = firstProblem(problems);
+  if (!first) return false;
+  $fieldProblems.set(problems);
+  warn('Missing Information', 'Please put right what is marked.', { isOfFields: true });
+  goToField(first);
+  return true;
 }

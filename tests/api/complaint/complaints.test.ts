@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { INCOMPLETE_EMAIL, WRONG_PHONE } from '../../../src/domain/address/address.ts';
+import { WRONG_PHONE } from '../../../src/domain/address/address.ts';
+import { INCOMPLETE_EMAIL } from '../../../src/domain/address/email.ts';
 import { complaintFormKey } from '../../../src/domain/complaint/complaint-token.server.ts';
 import { findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
 import { HOUR_MS } from '../../../src/domain/dates.ts';

@@ -1,8 +1,24 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ADDRESS_LINE_LENGTH, PLACE_NAME_LENGTH } from '../../../src/domain/address/address.ts';
+import { INCOMPLETE_EMAIL } from '../../../src/domain/address/email.ts';
+import {
+  EMAIL_LENGTH,
+  FULL_NAME_LENGTH,
+  LONG_NAME,
+  PERSON_NAME_LENGTH,
+} from '../../../src/domain/address/contact.ts';
 import { makeQuote } from '../../../src/domain/order/place/quote.ts';
+import { CreateOrderInput } from '../../../src/domain/payment/create-order-input.ts';
 import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
-import { $draft, type Draft } from '../../../src/features/order/checkout/draft.ts';
+import '../../../src/features/order/checkout/field-rules.ts';
+import {
+  $draft,
+  $fieldProblems,
+  checkFields,
+  type Draft,
+} from '../../../src/features/order/checkout/draft.ts';
 import { orderRequest } from '../../../src/features/order/checkout/order-request.ts';
+import { orderBody } from '../../support/checkout.ts';
 
 const free = makeQuote(
   { lines: [], giftWrap: false },
@@ -31,5 +47,62 @@ test('who buys is named beside who receives; where nobody else is, both are one'
   expect(sent(typed).customer_name).toBe('Meera Joshi');
   expect(sent({ ...typed, buyerName: ' Rao Traders ' })).toMatchObject({
     ...{ customer_name: 'Rao Traders', shipping_address: { first_name: 'Meera', last_name: 'Joshi' } },
+  });
+});
+
+describe('S5: a field takes what the shop takes', () => {
+  const ASHA: Draft = {
+    ...{ ...untouched, email: 'asha@example.in', firstName: 'Asha', lastName: 'Rao', phone: '98450 12310' },
+    ...{ pinCode: '411004', city: 'Pune', state: 'MH', address: '7 Prabhat Road' },
+  };
+  const isTaken = (draft: Draft) =>
+    CreateOrderInput.safeParse({ ...sent(draft), cart_items: orderBody(1).cart_items }).success;
+  const problemsOf = (draft: Draft) => {
+    $draft.set(draft);
+    checkFields();
+    return Object.values($fieldProblems.get()).filter((problem) => problem !== undefined);
+  };
+  const letters = (many: number) => 'm'.repeat(many);
+
+  test.each<[string, Partial<Draft>]>([
+    ['as it is', {}],
+    ['with what is rare in an e-mail address', { email: "Asha.O'Rao+shop_1@mail.example.co.in" }],
+    [
+      'as long as it may be',
+      {
+        email: `${letters(EMAIL_LENGTH - 11)}@example.in`,
+        ...{
+          firstName: letters(PERSON_NAME_LENGTH),
+          lastName: letters(FULL_NAME_LENGTH - 1 - PERSON_NAME_LENGTH),
+        },
+        ...{ city: letters(PLACE_NAME_LENGTH), address: letters(ADDRESS_LINE_LENGTH) },
+        apartment: letters(ADDRESS_LINE_LENGTH),
+      },
+    ],
+  ])('%s', (_, typed) => {
+    const draft = { ...ASHA, ...typed };
+    expect(problemsOf(draft)).toEqual([]);
+    expect(isTaken(draft)).toBe(true);
+  });
+
+  test.each<[string, Partial<Draft>, string]>([
+    ...['priya@gmail.com,', 'priya,k@gmail.com', 'a..k@gmail.com', 'asha@gmail.c', 'asha@gmail'].map(
+      (email): [string, Partial<Draft>, string] => [email, { email }, INCOMPLETE_EMAIL],
+    ),
+    [
+      'an address of 255 letters',
+      { email: `${letters(EMAIL_LENGTH - 10)}@example.in` },
+      'At most 254 letters, please.',
+    ],
+    ['a first name of 61', { firstName: letters(PERSON_NAME_LENGTH + 1) }, 'At most 60 letters, please.'],
+    ['a last name of 61', { lastName: letters(PERSON_NAME_LENGTH + 1) }, 'At most 60 letters, please.'],
+    ['two names of 101', { firstName: letters(60), lastName: letters(40) }, LONG_NAME],
+    ['a city of 101', { city: letters(PLACE_NAME_LENGTH + 1) }, 'At most 100 letters, please.'],
+    ['a street of 201', { address: letters(ADDRESS_LINE_LENGTH + 1) }, 'At most 200 letters, please.'],
+    ['a landmark of 201', { apartment: letters(ADDRESS_LINE_LENGTH + 1) }, 'At most 200 letters, please.'],
+  ])('and not %s', (_, typed, words) => {
+    const draft = { ...ASHA, ...typed };
+    expect(problemsOf(draft)).toEqual([words]);
+    expect(isTaken(draft)).toBe(false);
   });
 });

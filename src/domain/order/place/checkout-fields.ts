@@ -1,4 +1,4 @@
-import { INCOMPLETE_EMAIL, MISSING, problemOfPinCode, WRONG_PHONE } from '../../address/address.ts';
+import { MISSING, problemOfPinCode, WRONG_PHONE } from '../../address/address.ts';
 import { normalizePhone } from '../../address/contact.ts';
 
 /** What a shopper types to say who she is and where it goes, in the order of the page, before she has. */
@@ -20,19 +20,20 @@ export type CheckoutFields = Readonly<Record<CheckoutFieldName, string>>;
 type Said<Value> = Readonly<Partial<Record<string, Value>>>;
 const missing: Said<string> = MISSING;
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-
-/** S5, before anything is sent; the shop checks all of it again. Of any other field nothing is known here. */
-export function findFieldProblem(name: string, typed: string, fields: CheckoutFields): string | undefined {
+/** S5, before anything is sent; the shop checks all of it again. Of any other field nothing is known here, and of the e-mail address only that it is needed. */
+export function findFieldProblem(
+  name: string,
+  typed: string,
+  fields: CheckoutFields,
+): string | null | undefined {
   const text = typed.trim();
   if (text === '') return missing[name];
-  return RULES[name]?.(text, fields) ?? undefined;
+  return RULES[name]?.(text, fields);
 }
 
 type Rule = (text: string, fields: CheckoutFields) => string | null;
 
 const RULES: Said<Rule> = {
-  email: (text) => (EMAIL.test(text) ? null : INCOMPLETE_EMAIL),
   phone: (text) => (normalizePhone(text) === null ? WRONG_PHONE : null),
   pinCode: (text, { state }) => problemOfPinCode(text, state),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EMAIL_LENGTH } from '../../address/contact.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
-import { atMostLetters } from '../../text.ts';
+import { atMostLetters } from '../../at-most-letters.ts';
 import type { OrderMoney } from '../change/change-order.ts';
 import { goesBack, type PaymentStatus, type RefundStatus } from '../../payment/payment-status.ts';
 import type { Creditable } from '../../tax/credit-note.ts';

@@ -52,8 +52,6 @@ let parked: Kept = { draft: {}, account: '' };
 export const $fieldProblems = atom<FieldProblems>({});
 /** What a PIN code has filled in, for whoever does not see the fields fill. */
 export const $filledPlace = atom('');
-/** Of the saved address that was chosen last. */
-export const $chosenPlace = atom<Pick<CheckoutFields, 'pinCode'> | null>(null);
 /** What chooses among her addresses, fetched for whoever is signed in. */
 export const $savedAddresses = atom<ReactNode>(null);
 /** The one state that the shop may send to, as its last quote says; null for all of India. */

@@ -1,5 +1,7 @@
 import { fillFromPin } from '../../address/fill-from-pin.ts';
-import { $chosenPlace, $draft, $filledPlace, setField } from './draft.ts';
+import { $chosenPlace } from './chosen-place.ts';
+import { $draft, $filledPlace, setField } from './draft.ts';
+import './field-rules.ts';
 
 /**
  * City and state follow from the PIN code; in a draft that was kept, from the one that stands there. Those of a saved

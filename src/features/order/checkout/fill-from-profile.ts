@@ -5,7 +5,8 @@ import type { CheckoutFieldName, CheckoutFields } from '../../../domain/order/pl
 import { api, ask } from '../../../lib/api-client.ts';
 import { pauseAfter } from '../../../lib/retry-delay.ts';
 import { isSignedIn } from '../../auth/watch-sign-in.ts';
-import { $chosenPlace, $draft, $savedAddresses, leaveToAccount, setField } from './draft.ts';
+import { $chosenPlace } from './chosen-place.ts';
+import { $draft, $savedAddresses, leaveToAccount, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
 
 /** The first pause is as long as after so many failures. */

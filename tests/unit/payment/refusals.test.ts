@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { MISSING, WRONG_PHONE } from '../../../src/domain/address/address.ts';
+import { INCOMPLETE_EMAIL } from '../../../src/domain/address/email.ts';
+import { LONG_NAME } from '../../../src/domain/address/contact.ts';
+import { CreateOrderInput } from '../../../src/domain/payment/create-order-input.ts';
+import { parseInput } from '../../../functions/input.ts';
+import { orderBody } from '../../support/checkout.ts';
+
+vi.mock('../../../src/components/ui/toast.ts');
+const focus = vi.fn();
+vi.stubGlobal('document', {
+  getElementById: (id: string) => ({
+    closest: () => null,
+    focus: () => focus(id),
+    scrollIntoView: () => undefined,
+  }),
+});
+
+const { $draft, $fieldProblems, setField } = await import('../../../src/features/order/checkout/draft.ts');
+const { $payProblem } = await import('../../../src/features/payment/pay-problem.ts');
+const { tellRefusal } = await import('../../../src/features/payment/refusals.ts');
+
+afterEach(() => {
+  $fieldProblems.set({});
+  $payProblem.set(null);
+  focus.mockClear();
+});
+
+/** What the shop answers to an order with this in it. */
+function refuse(values: object) {
+  try {
+    parseInput(CreateOrderInput, orderBody(1, { ...values }));
+  } catch (error) {
+    const { code, message, details } = error as { code: string; message: string; details: unknown };
+    return tellRefusal({ code, message, details });
+  }
+  throw new Error('It is taken.');
+}
+
+const { shipping_address: place } = orderBody(1);
+const at = (values: object) => ({ shipping_address: { ...place, ...values } });
+
+test.each([
+  ['email', { customer_email: 'asha@gmail.com,' }, INCOMPLETE_EMAIL],
+  ['lastName', { customer_name: 'm'.repeat(101) }, LONG_NAME],
+  ['lastName', at({ first_name: 'm'.repeat(60), last_name: 'm'.repeat(41) }), LONG_NAME],
+  ['phone', at({ phone: '12345 67890' }), WRONG_PHONE],
+  ['city', at({ city: ' ' }), MISSING.city],
+  ['pinCode', at({ postal_code: '110001' }), 'PIN code 110001 is not in Karnataka.'],
+  ['gstin', { gstin: '29AAJFJ4821K1Z1' }, expect.stringContaining('This is not a GSTIN')],
+  ['giftNote', { gift_note: 'n'.repeat(201) }, expect.stringContaining('please leave out 1.')],
+])('S8: what the shop does not take of an order is marked at its field: %s', (field, values, words) => {
+  expect(refuse(values)).toBe(true);
+  expect($fieldProblems.get()).toEqual({ [field]: words as string });
+  expect($payProblem.get()).toMatchObject({ title: 'Missing Information', isOfFields: true });
+  expect(focus).toHaveBeenCalledExactlyOnceWith(`checkout-${field}`);
+});
+
+test('all of it at once, and the first in sight; a name of who buys stands in its own field', () => {
+  setField('buyerName', 'Rao Traders');
+  expect(refuse({ customer_name: 'm'.repeat(101), ...at({ phone: '1', city: '' }) })).toBe(true);
+  expect($fieldProblems.get()).toMatchObject({ buyerName: LONG_NAME, phone: WRONG_PHONE });
+  expect(focus).toHaveBeenCalledExactlyOnceWith('checkout-phone');
+  setField('buyerName', '');
+});
+
+test('what nobody typed into a field is told as before', () => {
+  expect(refuse({ cart_items: [] })).toBe(false);
+  expect(tellRefusal({ code: 'INVALID_INPUT', message: 'Please check what you entered.' })).toBe(false);
+  expect($fieldProblems.get()).toEqual({});
+  expect($payProblem.get()).toBeNull();
+  expect($draft.get().email).toBe('');
+});
