@@ -117,13 +117,13 @@ function takeAccount(isIn: boolean): void {
   }
 }
 
-type PinDraft = Readonly<{ pinCode: string; city: string }>;
+type PinDraft = Readonly<{ pinCode: string; city: string; email: string }>;
 
 let isPinCodeAwake = false;
 
-/** With its first digit: until all are typed it is here, and where it cannot be had she types the place. */
+/** With the first letter of what it looks at: until all are typed it is here, and where it cannot be had she types the place. */
 function wakePinCode(draft: PinDraft, typedOver?: PinDraft): void {
-  if (isPinCodeAwake || draft.pinCode === '') return;
+  if (isPinCodeAwake || draft.pinCode + draft.email === '') return;
   isPinCodeAwake = true;
   // With the city it comes from a draft that was kept: nobody types both at once.
   const { pinCode } = typedOver?.city === draft.city ? typedOver : draft;

@@ -11,7 +11,7 @@ import type { CheckoutFieldName } from '../../../domain/order/place/checkout-fie
 import { $draft, checkField, type Draft, judgeWith } from './draft.ts';
 
 // What the shop refuses though it may stand in a field: a mistyped e-mail address, and more letters than a field takes,
-// which a profile or a browser may fill in. It comes with what reads the PIN code, without which nothing is ordered: the
+// which a profile or a browser may fill in. It comes with what reads the PIN code, when the first of both is typed: the
 // checkout itself has no room for it.
 const LENGTHS: readonly (readonly [CheckoutFieldName, number])[] = [
   ['email', EMAIL_LENGTH],
@@ -40,5 +40,5 @@ function isLonger(text: string, most: number): boolean {
   return text.trim().length > most;
 }
 
-// It may have been typed before this was here.
-if ($draft.get().email !== '') checkField('email');
+// It may have been left before this was here.
+if ($draft.get().email !== '' && document.activeElement?.id !== 'checkout-email') checkField('email');
