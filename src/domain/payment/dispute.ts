@@ -28,6 +28,10 @@ interface News {
 export const DISPUTE_LOST = 'payment.dispute.lost';
 const CLOSED = 'payment.dispute.closed';
 
+/** What one that is lost has taken: all of it, where nobody says how much. */
+export const lostPaise = ({ takenPaise, amountPaise }: Dispute) =>
+  takenPaise === null || takenPaise === 0 ? amountPaise : takenPaise;
+
 const untilWhen = ({ respondBy }: Dispute) =>
   respondBy === null ? 'in time' : `by ${formatMoment(respondBy)} (Indian time)`;
 const sum = ({ amountPaise }: Dispute) => formatRupees(amountPaise);
@@ -82,8 +86,7 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
     DISPUTE_LOST,
     {
       subject: (order) => `Dispute on order ${order}: the bank has taken the money back`,
-      words: (it) =>
-        `The bank has taken ${formatRupees(it.takenPaise || it.amountPaise)} back. Do not refund it as well.`,
+      words: (it) => `The bank has taken ${formatRupees(lostPaise(it))} back. Do not refund it as well.`,
       after: [
         'A refund of all of it that still waited at Razorpay is not asked for any more.',
         'It is taken from your Razorpay balance, and stands among the refunds of the order, which keeps its status and its bill.',

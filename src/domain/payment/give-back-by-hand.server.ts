@@ -11,7 +11,9 @@ import { formatRupees } from '../money.ts';
 import type { GivenBackInput } from '../order/change/change-order.ts';
 import { announceOrder } from '../order/order-statements.server.ts';
 import { givenByHand, isByHand } from './by-hand.ts';
-import { isRefused } from './refund-notes.server.ts';
+import { toldStatement } from './refund-notes.server.ts';
+import { isReturnKey } from './refund-statements.server.ts';
+import { refusedNote } from './refused-note.ts';
 import {
   inLineOfPayment,
   listOpenRefunds,
@@ -32,17 +34,23 @@ export async function giveBackByHand(
   requireFreshAdmin(ctx);
   const isIt = and(eq(refunds.id, refundId), eq(payments.orderId, orderId));
   const [row] = await ctx.db
-    .select({ razorpayRefundId: refunds.razorpayRefundId, isRefused: isRefused().mapWith(Boolean) })
+    .select({ razorpayRefundId: refunds.razorpayRefundId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(isIt);
   if (!row) throw new DomainError('NOT_FOUND');
-  const [refund] = await listOpenRefunds(ctx, 1, isIt);
   if (!isByHand(row.razorpayRefundId ?? '')) {
-    if (!refund || !row.isRefused) throw new DomainError('ORDER_MOVED');
+    const [refund] = await listOpenRefunds(ctx, 1, isIt);
+    if (!refund || !(await isRefused(ctx, refund))) throw new DomainError('ORDER_MOVED');
     await inLineOfPayment(refund.razorpayPaymentId, () => claim(ctx, refund, how));
   }
   for (const open of await listOpenRefunds(ctx, 1, isIt)) await sendRefund(ctx, open);
+}
+
+async function isRefused({ db }: Context, refund: OpenRefund): Promise<boolean> {
+  const { orderId, key, razorpayPaymentId } = refund;
+  const told = await toldStatement(db, { orderId, begins: refusedNote(razorpayPaymentId) });
+  return isReturnKey(key) && told.length > 0;
 }
 
 /** From here on it is hers, whatever happens before it is settled. */

@@ -8,7 +8,7 @@ import { announceOrder } from '../order/order-statements.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { plainLine, truncate } from '../text.ts';
-import { type Dispute, DISPUTE_LOST, DISPUTE_NEWS, disputedMail, stepOf } from './dispute.ts';
+import { type Dispute, DISPUTE_LOST, DISPUTE_NEWS, disputedMail, lostPaise, stepOf } from './dispute.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
 import { forgetReturns, takenByBank } from './refund-statements.server.ts';
 import { settlePayment } from './verify-payment.server.ts';
@@ -57,12 +57,14 @@ export async function noteDispute(ctx: Context, told: ToldDispute, events: Provi
 }
 
 /** What waits to go back would go twice. What has gone this way counts as gone. */
-function takingBack({ db }: Context, told: ToldDispute, { takenPaise, amountPaise }: Dispute, at: number) {
-  const { id, payment_id: paymentId } = told;
-  return [
-    forgetReturns(db, paymentId),
-    takenByBank(db, { id, paymentId, takenPaise: takenPaise || amountPaise, at }),
-  ];
+function takingBack(
+  { db }: Context,
+  { id, payment_id: paymentId }: ToldDispute,
+  dispute: Dispute,
+  at: number,
+) {
+  const takenPaise = lostPaise(dispute);
+  return [forgetReturns(db, paymentId), takenByBank(db, { id, paymentId, takenPaise, at })];
 }
 
 async function orderOf({ db }: Context, { payment_id }: ToldDispute) {

@@ -1,8 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { refunds } from '../../../drizzle/schema/payment.ts';
 import { requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { announceOrder } from '../order/order-statements.server.ts';
@@ -10,7 +10,7 @@ import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { plainLine, truncate } from '../text.ts';
 import { type ProviderRefund, valueOf } from './payments.ts';
 import { cameBackMail, cameBackNote, wentTwiceMail, wentTwiceNote } from './refund-came-back.ts';
-import { isReturn } from './refund-statements.server.ts';
+import { refusedNote } from './refused-note.ts';
 
 interface Once {
   readonly orderId: string;
@@ -20,9 +20,9 @@ interface Once {
   readonly at: number;
 }
 
-/** What the history of an order says once of its refunds, for a batch; empty where it says so already. */
-async function noteOnce(db: Database, { orderId, begins, rest = '', at }: Once): Promise<Statement[]> {
-  const told = db
+/** What the history of an order says of its refunds, by how that begins. */
+export function toldStatement(db: Database, { orderId, begins }: Pick<Once, 'orderId' | 'begins'>) {
+  return db
     .select({ id: orderEvents.id })
     .from(orderEvents)
     .where(
@@ -31,6 +31,11 @@ async function noteOnce(db: Database, { orderId, begins, rest = '', at }: Once):
         sql`instr(${orderEvents.note}, ${begins}) = 1`,
       ),
     );
+}
+
+/** What the history of an order says once of its refunds, for a batch; empty where it says so already. */
+async function noteOnce(db: Database, { orderId, begins, rest = '', at }: Once): Promise<Statement[]> {
+  const told = toldStatement(db, { orderId, begins });
   const [[order], known] = await db.batch([
     db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)),
     told,
@@ -53,7 +58,7 @@ export type LateNews = 'came back' | 'went twice';
  * older than the one that said processed.
  */
 export async function lateNewsStatements(
-  { db, payments: provider, siteUrl }: Context,
+  { db, payments, siteUrl }: Context,
   news: LateNews,
   refund: ProviderRefund,
   orderId: string,
@@ -63,22 +68,13 @@ export async function lateNewsStatements(
   const begins = hasComeBack ? cameBackNote(refund) : wentTwiceNote(refund);
   const noting = await noteOnce(db, { orderId, begins, at });
   if (noting.length === 0) return [];
-  if (hasComeBack && valueOf(await provider.getRefund(refund.id))?.status !== 'failed') return [];
+  if (hasComeBack && valueOf(await payments.getRefund(refund.id))?.status !== 'failed') return [];
   const mail = hasComeBack ? cameBackMail(refund, orderId, siteUrl) : wentTwiceMail(refund, orderId, siteUrl);
   const dedupeKey = `refund-${news.replace(' ', '-')}:${refund.id}`;
   return [...noting, queueMail(db, mail, { now: at, dedupeKey })];
 }
 
 const REASON_LENGTH = 200;
-const IS_REFUSED = ' does not go back yet, and is asked for again. ';
-
-/** Of refunds in a query with their payments: what must go back, and the provider has refused so far. */
-export function isRefused(): SQL {
-  const known = sql`instr(e.note, 'Payment ' || ${payments.razorpayPaymentId} || ${IS_REFUSED}) = 1`;
-  return sql`(${refunds.status} = 'pending' and ${refunds.razorpayRefundId} is null and ${isReturn()} and exists (
-    select 1 from ${orderEvents} e where e.order_id = ${payments.orderId} and e.kind = 'refund' and ${known}))`;
-}
-
 interface Refund {
   readonly id: number;
   readonly orderId: string;
@@ -91,7 +87,7 @@ export async function noteRefused(
   { id, orderId, razorpayPaymentId }: Refund,
   why: string,
 ): Promise<void> {
-  const begins = `Payment ${razorpayPaymentId}${IS_REFUSED}`;
+  const begins = refusedNote(razorpayPaymentId);
   const rest = `Razorpay says: ${truncate(plainLine(why), REASON_LENGTH)}`;
   const noting = await noteOnce(db, { orderId, begins, rest, at: now() });
   if (noting.length === 0) return;

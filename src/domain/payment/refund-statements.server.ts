@@ -30,7 +30,6 @@ export function isReturnedStatement(db: Database, razorpayPaymentId: string | Pl
 const RETURN = 'return-';
 export const returnKey = (razorpayPaymentId: string) => `${RETURN}${razorpayPaymentId}`;
 export const isReturnKey = (key: string) => key.startsWith(RETURN);
-export const isReturn = () => sql`${refunds.idempotencyKey} glob ${`${RETURN}*`}`;
 
 /**
  * What is still to go back by itself of a payment whose money the bank has taken: the buyer would have it twice. Of what it has

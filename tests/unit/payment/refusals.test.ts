@@ -7,11 +7,13 @@ import { parseInput } from '../../../functions/input.ts';
 import { orderBody } from '../../support/checkout.ts';
 
 vi.mock('../../../src/components/ui/toast.ts');
-const focus = vi.fn();
+const focus = vi.fn<(id: string) => void>();
 vi.stubGlobal('document', {
   getElementById: (id: string) => ({
     closest: () => null,
-    focus: () => focus(id),
+    focus: () => {
+      focus(id);
+    },
     scrollIntoView: () => undefined,
   }),
 });

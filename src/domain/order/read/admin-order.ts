@@ -9,6 +9,7 @@ import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
 import { byHandOf, comeInPaise, type HandedOver, isByHand, isPaidByHand } from '../../payment/by-hand.ts';
+import { refusedNote } from '../../payment/refused-note.ts';
 import type { OrderActor, OrderEventKind } from '../order-event.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
@@ -97,8 +98,6 @@ export interface AdminRefund {
   readonly amountPaise: number;
   readonly reason: string | null;
   readonly createdAt: number;
-  /** It must go back, and the provider does not take it: asked for again and again, unless the owner gives it back. */
-  readonly isRefused: boolean;
 }
 
 export interface AdminEvent {
@@ -160,6 +159,14 @@ export interface OrderChanges {
   /** To ask from the next time. */
   readonly newestEvent: number;
   readonly hasMore: boolean;
+}
+
+/** It must go back, and the provider has refused it so far: asked for again and again, unless the owner gives it back. */
+export function isRefused({ history }: Pick<AdminOrder, 'history'>, refund: AdminRefund): boolean {
+  const { status, razorpayRefundId, razorpayPaymentId } = refund;
+  const begins = refusedNote(razorpayPaymentId);
+  const isOpen = status === 'pending' && razorpayRefundId === null;
+  return isOpen && history.some(({ note }) => note?.startsWith(begins));
 }
 
 type Paid = OrderMoney & HandedOver & Pick<AdminOrderSummary, 'totalPaise' | 'handLeftPaise'>;

@@ -10,7 +10,6 @@ import { DomainError } from '../../errors.ts';
 import { papersStatements, toPapers } from '../../tax/credit-note.server.ts';
 import type { Creditable } from '../../tax/credit-note.ts';
 import { type Refundable, refundableOf } from '../../payment/credit-request.ts';
-import { isRefused } from '../../payment/refund-notes.server.ts';
 import { refundsStatement } from '../order-statements.server.ts';
 import { taxOf } from '../../tax/tax-amounts.ts';
 import { draftOf } from '../../tax/tax-document.server.ts';
@@ -118,7 +117,6 @@ function refundedStatement(db: Database, orderId: string) {
       amountPaise: refunds.amountPaise,
       reason: refunds.reason,
       createdAt: refunds.createdAt,
-      isRefused: isRefused().mapWith(Boolean),
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))

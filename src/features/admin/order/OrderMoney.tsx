@@ -1,7 +1,7 @@
 import { formatPastMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '../../../domain/order/order-amounts.ts';
-import type { AdminOrder, AdminRefund } from '../../../domain/order/read/admin-order.ts';
+import { type AdminOrder, type AdminRefund, isRefused } from '../../../domain/order/read/admin-order.ts';
 import { claimFor } from '../../../domain/order/order-status.ts';
 import { isCollected } from '../../../domain/order/payment-method.ts';
 import { comeInPaise, isByHand } from '../../../domain/payment/by-hand.ts';
@@ -52,7 +52,7 @@ export default function OrderMoney({ order, onGiveBack }: Props) {
             <span className="block text-ink-soft">
               {[refund.reason, formatPastMoment(refund.createdAt)].filter(Boolean).join(' · ')}
             </span>
-            {refund.isRefused && (
+            {isRefused(order, refund) && (
               <>
                 <span className="block">Razorpay has refused it so far, and is asked again.</span>
                 <AdminButton look="outline" className="mt-2" onClick={() => onGiveBack(refund)}>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderEvents } from '../../../drizzle/schema/order.ts';
 import { refunds } from '../../../drizzle/schema/payment.ts';
-import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
+import { type AdminOrder, isRefused } from '../../../src/domain/order/read/admin-order.ts';
 import { givenByHand } from '../../../src/domain/payment/by-hand.ts';
 import { giveBackByHand } from '../../../src/domain/payment/give-back-by-hand.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
@@ -44,7 +44,10 @@ async function giveBack(how = HOW): Promise<number> {
   await settle(shop().ctx);
   return status;
 }
-const shown = async () => (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
+async function shown() {
+  const order = (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
+  return order.refunds.map((refund) => [refund.status, isRefused(order, refund)]);
+}
 const wentBack = async () =>
   (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded);
 async function notes(): Promise<(string | null)[]> {
@@ -53,18 +56,18 @@ async function notes(): Promise<(string | null)[]> {
 }
 
 test('RELIABILITY 5: what the provider refuses the owner gives back herself, once, and it is not asked again', async () => {
-  expect((await shown()).refunds).toMatchObject([{ status: 'pending', isRefused: false }]);
+  expect(await shown()).toEqual([['pending', false]]);
   await resumeRefused(shop());
-  expect((await shown()).refunds).toMatchObject([{ status: 'pending', isRefused: true }]);
+  expect(await shown()).toEqual([['pending', true]]);
   expect(await giveBack('')).toBe(400);
   expect(await Promise.all([giveBack(), giveBack(), giveBack()])).toContain(200);
   expect(await giveBack()).toBe(200);
   await cron();
   expect(await wentBack()).toEqual([0]);
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ id: refundId, status: 'processed' }]);
-  expect((await shown()).refunds).toMatchObject([{ status: 'processed', isRefused: false }]);
+  expect(await shown()).toEqual([['processed', false]]);
   expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
-  const by = (await notes()).filter((note) => note?.includes('another way') || note?.includes('by hand'));
+  const by = (await notes()).filter((note) => /another way|by hand/.test(note ?? ''));
   expect(by).toEqual([`₹549.00 given back another way: ${HOW}`, 'Given back by hand.']);
   expect(shop().ctx.mailed).toEqual([]);
 });
