@@ -37,7 +37,7 @@ export async function addAddress(ctx: Context, input: SavedAddressInput): Promis
         .values({ ...input, userId: user.id, createdAt: now() })
         .onConflictDoUpdate({
           target: [addresses.userId, addresses.label],
-          set: { isDefault },
+          set: { isDefault: sql`max(${addresses.isDefault}, ${isDefault ? 1 : 0})` },
           setWhere: sql.join(same, sql` and `),
         }),
       requireChange(db),

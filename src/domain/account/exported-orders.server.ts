@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Database } from '../../../drizzle/client.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
+import { TAKEN } from '../payment/refund-keys.ts';
+import type { Refunded } from '../tax/credit-note.ts';
 
 export function idsOfOrders(db: Database, userId: string) {
   return db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
@@ -72,13 +74,16 @@ export function exportStatements(db: Database, userId: string) {
     db
       .select({
         ...{ paymentId: refunds.paymentId, status: refunds.status, amountPaise: refunds.amountPaise },
-        ...{ forWhat: refunds.what, createdAt: refunds.createdAt, processedAt: refunds.processedAt },
+        ...{ forWhat: whatFor, createdAt: refunds.createdAt, processedAt: refunds.processedAt },
       })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(inArray(payments.orderId, ownOrders)),
   ] as const;
 }
+
+/** What a bank took was no gift. */
+const whatFor = sql<Refunded | null>`iif(${refunds.idempotencyKey} glob ${TAKEN}, null, ${refunds.what})`;
 
 /** Each order with what follows from it. */
 export function ordersOf([placed, items, history, papers, paid, returned]: BatchResponse<

@@ -77,7 +77,7 @@ function ofTrail(userId: string): SQL {
       where users.id = ${userId} union select customer_email from ${orders} where user_id = ${userId}))`;
 }
 
-const WRITTEN_OF_HER = sql.raw(`'$.text', '$.answer', '$.reason', '$.search', '$.customer'`);
+const WRITTEN_OF_HER = sql.raw(`'$.text', '$.answer', '$.reason', '$.how', '$.search', '$.customer'`);
 
 /** A text that has a part of her name in it, or of whoever got the parcel, an e-mail address or a long number goes as a whole. */
 function unlessItNamesHer(text: SQL, instead: string): SQL {

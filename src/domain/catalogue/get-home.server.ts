@@ -53,8 +53,6 @@ interface Home {
   readonly treatsUpTo: number | null;
   /** One that costs as little, until its offer ends. */
   readonly treat: { readonly id: number; readonly offerEndsAt: number | null } | null;
-  /** An occasion or the price is not named, and would be with the first piece of it. */
-  readonly lacksTiles: boolean;
   readonly reviews: readonly BuyersWords[];
 }
 
@@ -83,7 +81,6 @@ export async function getHome({ db, now }: Context): Promise<Home> {
     occasions,
     treatsUpTo: treats.length > 0 ? TREAT_RUPEES : null,
     treat: treats[0] ?? null,
-    lacksTiles: treats.length === 0 || occasions.length < OCCASIONS,
     reviews,
   };
 }

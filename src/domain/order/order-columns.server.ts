@@ -4,6 +4,7 @@ import { paidWith, payments, refundedPaiseOf } from '../../../drizzle/schema/pay
 import { taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
 import { BY_HAND } from '../payment/by-hand.ts';
 import { COME_IN, GOING_BACK } from '../payment/payment-status.ts';
+import { TAKEN } from '../payment/refund-keys.ts';
 import type { SellerMode } from '../tax/seller.ts';
 import type { DocumentKind, OtherPaper } from '../tax/tax-document.ts';
 import type { ParcelMate } from './addition.ts';
@@ -19,6 +20,10 @@ export const moneyColumns = {
   refundedPaise: sql<number>`(select coalesce(sum(${refundedPaiseOf('p', GOING_BACK)}), 0) from ${payments} p
     where p.order_id = orders.id)`,
 };
+
+/** Of what went back, what a bank took. */
+export const takenPaise = sql<number>`(select coalesce(sum(${refundedPaiseOf('p', GOING_BACK, sql`r.idempotency_key glob ${TAKEN}`)}), 0)
+  from ${payments} p where p.order_id = orders.id)`;
 
 export const amountColumns = {
   subtotalPaise: orders.subtotalPaise,

@@ -6,8 +6,8 @@ import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.t
 import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
-import { TAKEN } from '../payment/by-hand.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
+import { TAKEN } from '../payment/refund-keys.ts';
 import type { OrderTaxFacts } from '../tax/order-tax.ts';
 import { taxFactColumns } from './order-columns.server.ts';
 import type { OrderActor } from './order-event.ts';
@@ -185,16 +185,23 @@ export function refundsStatement(db: Database, orderId: string) {
   return db
     .select({ status, what, lines, amountPaise })
     .from(refunds)
-    .where(isOfOrder(orderId))
+    .where(isAsked(orderId))
     .orderBy(asc(refunds.id));
 }
 
-/** Whether just so many have gone through. */
+/** Whether just so many of them have gone through. */
 export function haveGoneBack(orderId: string, count: number) {
-  return sql`((select count(*) from ${refunds} where ${and(isOfOrder(orderId), eq(refunds.status, 'processed'))})
-    = ${count})`;
+  return areRefunds(and(isAsked(orderId), eq(refunds.status, 'processed')), count);
 }
 
-const isOfOrder = (orderId: string) => sql`(${refunds.idempotencyKey} not glob ${`${TAKEN}*`}
+/** Whether they are just so many. */
+export function haveBeenAsked(orderId: string, count: number) {
+  return areRefunds(isAsked(orderId), count);
+}
+
+const areRefunds = (which: SQL | undefined, count: number) =>
+  sql`((select count(*) from ${refunds} where ${which}) = ${count})`;
+
+const isAsked = (orderId: string) => sql`(${refunds.idempotencyKey} not glob ${TAKEN}
   and ${refunds.paymentId} in (select p.id from ${payments} p
     join ${orders} o on ${paidWith('o')} = p.razorpay_payment_id where o.id = ${orderId}))`;

@@ -6,9 +6,6 @@ import { claimFor, hasLeft, type OrderStatus, stageOf } from '../order/order-sta
  */
 export const BY_HAND = 'by-hand-';
 
-/** Before the name of a dispute, the key of what a bank has taken back: no refund that anybody made. */
-export const TAKEN = 'dispute-';
-
 /** What a refund is called that the owner gave by hand: `key` is ours. */
 export const givenByHand = (key: string) => `${BY_HAND}${key}`;
 

@@ -12,7 +12,7 @@ import type { GivenBackInput } from '../order/change/change-order.ts';
 import { announceOrder } from '../order/order-statements.server.ts';
 import { givenByHand, isByHand } from './by-hand.ts';
 import { toldStatement } from './refund-notes.server.ts';
-import { isReturnKey } from './refund-statements.server.ts';
+import { isReturnKey } from './refund-keys.ts';
 import { refusedNote } from './refused-note.ts';
 import {
   inLineOfPayment,

@@ -16,7 +16,7 @@ import { settlePayment } from './verify-payment.server.ts';
 const MOST_LETTERS = 300;
 const ID_LETTERS = 100;
 
-/** A dispute as the provider's event has it. Unlike a payment it moves nothing here, so that nobody is asked about it again. */
+/** A dispute as the provider's signed event has it. The order stays as it is, so that nobody is asked about it again. */
 export const ToldDispute = z.object({
   id: z.string().min(1).max(ID_LETTERS),
   payment_id: z.string().min(1),

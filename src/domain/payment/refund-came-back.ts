@@ -26,14 +26,14 @@ export function cameBackMail(refund: CameBack, orderId: string, siteUrl: URL): M
 }
 
 export const wentTwiceNote = ({ id, amountPaise }: CameBack) =>
-  `Refund ${id} of ${formatRupees(amountPaise)} went to the buyer as well, though you had given it back another way.`;
+  `Refund ${id} of ${formatRupees(amountPaise)} went to the buyer as well: the money had gone back already.`;
 
 export function wentTwiceMail(refund: CameBack, orderId: string, siteUrl: URL): Mail {
   const amount = formatRupees(refund.amountPaise);
   return letterTo(shop.email, {
     subject: `Order ${orderId}: ${amount} went back twice`,
     paragraphs: [
-      `You had given ${amount} for order ${orderId} back another way, and refund ${refund.id} of Razorpay's has gone to the buyer as well.`,
+      `Razorpay's refund ${refund.id} of ${amount} for order ${orderId} has gone to the buyer, though you, or the bank after a dispute, had given the money back already.`,
       'Please ask the buyer for one of the two. Razorpay can tell you whether its own can still be stopped.',
     ],
     button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(orderId)) },

@@ -2,14 +2,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { refunds } from '../../../drizzle/schema/payment.ts';
+import { payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
 import { requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { announceOrder } from '../order/order-statements.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { plainLine, truncate } from '../text.ts';
+import { BY_HAND, isByHand } from './by-hand.ts';
+import { GOING_BACK } from './payment-status.ts';
 import { type ProviderRefund, valueOf } from './payments.ts';
 import { cameBackMail, cameBackNote, wentTwiceMail, wentTwiceNote } from './refund-came-back.ts';
+import { TAKEN } from './refund-keys.ts';
 import { refusedNote } from './refused-note.ts';
 
 interface Once {
@@ -50,6 +53,38 @@ async function noteOnce(db: Database, { orderId, begins, rest = '', at }: Once):
   ];
 }
 
+type Known = Pick<typeof refunds.$inferSelect, 'status' | 'razorpayRefundId'>;
+
+interface Gone {
+  readonly amountPaise: number;
+  /** What has gone back of it, or is about to, for sure. */
+  readonly madePaise: number;
+  /** The part of that which the provider knows nothing of. */
+  readonly unmadePaise: number;
+}
+
+const isUnmade = sql`(r.razorpay_refund_id glob ${`${BY_HAND}*`} or r.idempotency_key glob ${TAKEN})`;
+
+/** Of a query of payments. */
+export const goneColumns = {
+  amountPaise: payments.amountPaise,
+  madePaise: refundedPaiseOf('payments', GOING_BACK, sql`r.razorpay_refund_id is not null`),
+  unmadePaise: refundedPaiseOf('payments', GOING_BACK, isUnmade),
+};
+
+/** Nothing of it is written any more, but the owner has to know. */
+export function lateNews(refund: ProviderRefund, row: Known | undefined): LateNews | null {
+  if (row?.status !== 'processed' || row.razorpayRefundId !== refund.id) return null;
+  return refund.status === 'failed' ? 'came back' : null;
+}
+
+/** The owner, or a bank, has given back what it is of: there is no room to write it down. */
+export function isBesides(refund: ProviderRefund, row: Known | undefined, payment: Gone): boolean {
+  if (isByHand(refund.id)) return false;
+  if (row && row.status !== 'failed') return isByHand(row.razorpayRefundId ?? '');
+  return payment.unmadePaise > 0 && payment.madePaise + refund.amountPaise > payment.amountPaise;
+}
+
 export type LateNews = 'came back' | 'went twice';
 
 /**
@@ -58,7 +93,7 @@ export type LateNews = 'came back' | 'went twice';
  * older than the one that said processed.
  */
 export async function lateNewsStatements(
-  { db, payments, siteUrl }: Context,
+  { db, payments: provider, siteUrl }: Context,
   news: LateNews,
   refund: ProviderRefund,
   orderId: string,
@@ -68,13 +103,14 @@ export async function lateNewsStatements(
   const begins = hasComeBack ? cameBackNote(refund) : wentTwiceNote(refund);
   const noting = await noteOnce(db, { orderId, begins, at });
   if (noting.length === 0) return [];
-  if (hasComeBack && valueOf(await payments.getRefund(refund.id))?.status !== 'failed') return [];
+  if (hasComeBack && valueOf(await provider.getRefund(refund.id))?.status !== 'failed') return [];
   const mail = hasComeBack ? cameBackMail(refund, orderId, siteUrl) : wentTwiceMail(refund, orderId, siteUrl);
   const dedupeKey = `refund-${news.replace(' ', '-')}:${refund.id}`;
   return [...noting, queueMail(db, mail, { now: at, dedupeKey })];
 }
 
 const REASON_LENGTH = 200;
+
 interface Refund {
   readonly id: number;
   readonly orderId: string;

@@ -11,7 +11,12 @@ import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { formatRupees } from '../money.ts';
-import { announceOrder, orderStatements, refundsStatement } from '../order/order-statements.server.ts';
+import {
+  announceOrder,
+  haveBeenAsked,
+  orderStatements,
+  refundsStatement,
+} from '../order/order-statements.server.ts';
 import { papersStatements, toPapers } from '../tax/credit-note.server.ts';
 import { hasPapers } from '../tax/issue-document.server.ts';
 import { draftOf } from '../tax/tax-document.server.ts';
@@ -97,7 +102,7 @@ async function record(ctx: Context, input: Asked, key: string): Promise<void> {
     const isAsRead = sql`(${hasPapers(input.orderId, papers.count)}
       and (select (status, razorpay_payment_id) is (${order.status}, ${order.razorpayPaymentId})
         from ${orders} where id = ${input.orderId})
-      and (select count(*) from ${refunds} where payment_id = ${idOf(payment)}) = ${asked.length})`;
+      and ${haveBeenAsked(input.orderId, asked.length)})`;
     try {
       await write(
         ctx,

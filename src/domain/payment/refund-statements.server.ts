@@ -1,13 +1,14 @@
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
+import { payments, refundedPaiseOf, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { lastOf, restockRefunded } from '../order/order-statements.server.ts';
 import type { OrderStatus } from '../order/order-status.ts';
-import { TAKEN } from './by-hand.ts';
+import { DISPUTE_LOST } from './dispute.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';
 import { GOING_BACK } from './payment-status.ts';
+import { returnKey, RETURNS, takenKey } from './refund-keys.ts';
 import type { ProviderRefund } from './payments.ts';
 
 /** Of this payment nothing has gone back, or is about to. */
@@ -27,10 +28,6 @@ export function isReturnedStatement(db: Database, razorpayPaymentId: string | Pl
     .limit(1);
 }
 
-const RETURN = 'return-';
-export const returnKey = (razorpayPaymentId: string) => `${RETURN}${razorpayPaymentId}`;
-export const isReturnKey = (key: string) => key.startsWith(RETURN);
-
 /**
  * What is still to go back by itself of a payment whose money the bank has taken: the buyer would have it twice. Of what it has
  * left the owner decides.
@@ -38,7 +35,7 @@ export const isReturnKey = (key: string) => key.startsWith(RETURN);
 export function forgetReturns(db: Database, razorpayPaymentId: string) {
   return db.run(sql`
     delete from ${refunds} where status = 'pending' and razorpay_refund_id is null
-      and idempotency_key glob ${`${RETURN}*`}
+      and idempotency_key glob ${RETURNS}
       and payment_id in (select id from ${payments} where razorpay_payment_id = ${razorpayPaymentId})
   `);
 }
@@ -46,7 +43,7 @@ export function forgetReturns(db: Database, razorpayPaymentId: string) {
 /** As far as nothing else takes it. It is no refund of the shop's: no bill is corrected, and the order keeps its status. */
 export function takenByBank(db: Database, { id, paymentId, takenPaise, at }: Taken) {
   const left = sql`p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}`;
-  const key = TAKEN + id;
+  const key = takenKey(id);
   return db.run(sql`
     insert into ${refunds} (payment_id, razorpay_refund_id, idempotency_key, status, amount_paise, reason, what, processed_at, created_at, updated_at)
     select p.id, ${id}, ${key}, 'processed', min(${left}, ${takenPaise}), 'The bank took it back after a dispute.', 'goodwill', ${at}, ${at}, ${at}
@@ -85,9 +82,11 @@ export function orderReturn(db: Database, { razorpayPaymentId, reason, at }: Ret
  * for under a key of its own, by cron. It counts as asked for since then, so that Health tells of what fails day after day.
  */
 export function orderReturnAgain(db: Database, paymentId: number, at: number) {
-  const payment = sql`p.id = ${paymentId} and ${mustGoBack(paymentId)}`;
+  // What a bank has taken may have found no room beside a refund that came to nothing: the owner decides.
+  const isLost = sql`exists (select 1 from ${webhookEvents} w where w.order_id = p.order_id and w.event = ${DISPUTE_LOST})`;
+  const payment = sql`p.id = ${paymentId} and ${mustGoBack(paymentId)} and not ${isLost}`;
   return returnWhatIsLeft(db, payment, {
-    key: sql`${RETURN} || p.razorpay_payment_id || '-' || (select max(id) from ${refunds} where payment_id = p.id)`,
+    key: sql`${returnKey('')} || p.razorpay_payment_id || '-' || (select max(id) from ${refunds} where payment_id = p.id)`,
     reason: 'A refund before it came to nothing.',
     askedAt: sql`coalesce((select min(created_at) from ${refunds} where payment_id = p.id and status = 'failed'), ${at})`,
     at,
@@ -114,7 +113,7 @@ const REFUNDED: OrderStatus = 'refunded';
 /** A payment that has begun to go back by itself, or of whose order the last word is that its shopper has cancelled it. */
 export function mustGoBack(paymentId: number) {
   return sql`(
-    exists (select 1 from ${refunds} r where r.payment_id = ${paymentId} and r.idempotency_key glob ${`${RETURN}*`})
+    exists (select 1 from ${refunds} r where r.payment_id = ${paymentId} and r.idempotency_key glob ${RETURNS})
     or exists (select 1 from ${payments} y join ${orders} o on o.razorpay_payment_id = y.razorpay_payment_id
       where y.id = ${paymentId} and o.status in (${CANCELLED}, ${REFUNDED})
         and (select e.to_status || ' ' || e.actor from ${orderEvents} e

@@ -8,7 +8,7 @@ import { givenByHand, isByHand } from './by-hand.ts';
 import { goesBack } from './payment-status.ts';
 import type { Refused } from './payments.ts';
 import { noteRefused } from './refund-notes.server.ts';
-import { isReturnKey, returnKey } from './refund-statements.server.ts';
+import { isReturnKey, returnKey } from './refund-keys.ts';
 import { endRefused, settleRefund } from './settle-refund.server.ts';
 
 export interface OpenRefund {

@@ -28,11 +28,11 @@ import { isByHand } from './by-hand.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
 import { goesBack } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
-import { type LateNews, lateNewsStatements } from './refund-notes.server.ts';
+import { isReturnKey } from './refund-keys.ts';
+import { goneColumns, isBesides, lateNews, lateNewsStatements } from './refund-notes.server.ts';
 import {
   areMissed,
   endUnmade,
-  isReturnKey,
   mustGoBack,
   orderReturnAgain,
   restockFailed,
@@ -64,13 +64,6 @@ function isNews(refund: ProviderRefund, row: Row | undefined): boolean {
   return row === undefined || (row.status === 'failed' && refund.status === 'processed');
 }
 
-/** Nothing is written of it any more, but the owner has to know. */
-function lateNews(refund: ProviderRefund, row: Row | undefined): LateNews | null {
-  if (row?.status !== 'processed') return null;
-  if (row.razorpayRefundId === refund.id) return refund.status === 'failed' ? 'came back' : null;
-  return isByHand(row.razorpayRefundId ?? '') && goesBack(refund.status) ? 'went twice' : null;
-}
-
 /** Whether it did; not when the refund, or what its order is credited, was written otherwise meanwhile. */
 async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = [] }: Told): Promise<boolean> {
   const { db, now } = ctx;
@@ -82,7 +75,7 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
   );
   const [[payment], [row]] = await db.batch([
     db
-      .select({ id: payments.id, orderId: payments.orderId })
+      .select({ id: payments.id, orderId: payments.orderId, ...goneColumns })
       .from(payments)
       .where(eq(payments.razorpayPaymentId, refund.paymentId)),
     db.select().from(refunds).where(isIt),
@@ -90,8 +83,10 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
   const outcome = payment ? 'applied' : 'ignored';
   const orderId = payment?.orderId ?? null;
   const kept = events.length > 0 ? [keepEvents(db, events, { orderId, outcome, at })] : [];
-  const effect = payment && isNews(refund, row) ? await effectOf(ctx, refund, payment, row ?? null, at) : [];
-  const news = lateNews(refund, row);
+  const isBeside = payment && isBesides(refund, row, payment);
+  const effect =
+    payment && !isBeside && isNews(refund, row) ? await effectOf(ctx, refund, payment, row ?? null, at) : [];
+  const news = isBeside ? (goesBack(refund.status) ? 'went twice' : null) : lateNews(refund, row);
   const late = payment && news ? await lateNewsStatements(ctx, news, refund, payment.orderId, at) : [];
   const [first, ...rest]: Statement[] = [...kept, ...effect, ...late];
   if (!first) return true;
@@ -137,9 +132,12 @@ async function effectOf(
   return [
     ...(isUnexpected ? endUnmade(db, made) : []),
     ...[written, requireChange(db, 1)],
-    byHand
-      ? noteRefund(db, payment.orderId, 'Given back by hand.', at, 'admin')
-      : noteRefund(db, payment.orderId, `Refund ${razorpayRefundId}: ${status}`, at),
+    ...(isByHand(refund.paymentId)
+      ? [noteRefund(db, payment.orderId, 'Given back by hand.', at, 'admin')]
+      : byHand
+        ? // She has said how.
+          []
+        : [noteRefund(db, payment.orderId, `Refund ${razorpayRefundId}: ${status}`, at)]),
     ...(status === 'processed' ? await followStatements(ctx, refund, payment, row, at) : []),
     ...(status === 'failed' && row?.restock ? [restockFailed(db, made)] : []),
     ...(status === 'failed' || isUnexpected ? [orderReturnAgain(db, payment.id, at)] : []),

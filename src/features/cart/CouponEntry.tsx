@@ -19,14 +19,15 @@ export default function CouponEntry({ onQuote }: Props) {
       if (keptChoice() === null) return;
       fetchField().then(
         (part) => setField(() => part),
-        () => null,
+        // Without them the sums are those of the pieces.
+        () => onQuote(null),
       );
     };
     look();
     // It may come back, as it was left, from the checkout.
     addEventListener('pageshow', look);
     return () => removeEventListener('pageshow', look);
-  }, []);
+  }, [onQuote]);
 
   if (Field) return <Field onQuote={onQuote} isWanted={isWanted} />;
   return (

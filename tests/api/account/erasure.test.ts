@@ -1,6 +1,7 @@
 import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
+import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { complaintMessages } from '../../../drizzle/schema/complaint.ts';
 import { codPermits, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
@@ -123,6 +124,9 @@ async function sendParcel({ ctx }: Paying, orderId: string) {
     key: 'for-a-scratch',
   };
   expect(await owner.post(`/api/admin/orders/${orderId}/refunds`, refund)).toMatchObject({ status: 201 });
+  const trace = { actorEmail: 'owner@shop.test', entityId: orderId, createdAt: 1 };
+  const changes = { amountPaise: 10_00, how: 'UPI to Mrs Khandelwal' };
+  await ctx.db.insert(auditLog).values({ ...trace, action: 'order.give-back', changes });
   await settle(ctx);
 }
 

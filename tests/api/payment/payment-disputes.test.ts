@@ -12,7 +12,7 @@ import { shop as shopFacts } from '../../../src/shop.config.ts';
 import { personAs } from '../../support/actor.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { settle } from '../../support/browser.ts';
-import { buyOne, orderRow, refundsOf, sendRaw, usePaying } from '../../support/paying.ts';
+import { buyOne, orderRow, refundsOf, sendRaw, sendRefundEvent, usePaying } from '../../support/paying.ts';
 
 const shop = usePaying();
 
@@ -109,9 +109,8 @@ test('what a bank has taken counts as gone, also where the dispute is only close
   const asOwner = { ...shop().ctx, actor: personAs('admin', 'owner') };
   const { order: own } = await getOwnOrder(asOwner, { id, token: null }, { alsoByAdmin: true });
   expect(own.refunds).toEqual([]);
-  await shop().browser.post(`/api/orders/${id}/cancel`);
-  const body = { status: 'cancelled_by_admin' };
-  await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body });
+  const body = { status: 'cancelled_by_user' };
+  expect((await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body })).status).toBe(200);
   await settle(shop().ctx);
   expect(await refundsOf(shop(), paymentId)).toHaveLength(1);
   expect(refundDuePaise((await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder)).toBe(0);
@@ -122,4 +121,44 @@ test('of one that is closed and took nothing no money is written down', async ()
   await tell('payment.dispute.closed', disputeOf(paymentId), 'evt_c3');
   expect(shop().ctx.mailed.at(-1)?.text).toContain('Nothing was taken from your account for it.');
   expect(await refundsOf(shop(), paymentId)).toEqual([]);
+});
+
+test('the owner may refund what a bank has left, and hears when a refund goes beside what it took', async () => {
+  const { dbOrderId: id, paymentId } = await buyOne(shop());
+  await tell('payment.dispute.lost', disputeOf(paymentId, { amount_deducted: 400_00 }), 'evt_part');
+  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+  const refund = (paise: number) =>
+    owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'Clasp', key: `left-${id}`, amountPaise: paise });
+  expect((await refund(150_00)).status).toBe(409);
+  expect((await refund(149_00)).status).toBe(201);
+  await settle(shop().ctx);
+  const made = await refundsOf(shop(), paymentId);
+  expect(new Map(made.map(({ amountPaise, status }) => [amountPaise, status]))).toEqual(
+    new Map([
+      [400_00, 'processed'],
+      [149_00, 'processed'],
+    ]),
+  );
+  shop().ctx.mailed.length = 0;
+  // By hand, in the dashboard.
+  const { body } = await shop().razorpay.api('POST', `/payments/${paymentId}/refund`, { amount: 400_00 });
+  await sendRefundEvent(shop(), body as object);
+  await settle(shop().ctx);
+  expect(shop().ctx.mailed.map(({ subject }) => subject)).toEqual([`Order ${id}: ₹400.00 went back twice`]);
+  expect(await refundsOf(shop(), paymentId)).toHaveLength(2);
+});
+
+test('who cancels an order of which a bank took the money promises nobody that it goes back', async () => {
+  const { dbOrderId: id, paymentId } = await buyOne(shop());
+  await tell('payment.dispute.lost', disputeOf(paymentId), 'evt_all');
+  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+  shop().ctx.mailed.length = 0;
+  const body = { status: 'cancelled_by_user' };
+  expect((await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body })).status).toBe(200);
+  await settle(shop().ctx);
+  const text = shop()
+    .ctx.mailed.map((mail) => mail.text)
+    .join('');
+  expect(text).toContain('Your bank has given your payment back to you.');
+  expect(text).not.toContain('goes back to you');
 });

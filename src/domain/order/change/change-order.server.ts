@@ -14,7 +14,7 @@ import { issuingStatements } from '../../tax/tax-document.server.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { orderFactsOf } from '../mail/order-facts.server.ts';
 import { givenBackNews } from '../mail/status-news.ts';
-import { isPaidOnline, moneyColumns } from '../order-columns.server.ts';
+import { isPaidOnline, moneyColumns, takenPaise } from '../order-columns.server.ts';
 import {
   announceOrder,
   firstStatement,
@@ -52,7 +52,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     ...orderStatements(db, isIt),
     firstStatement(db, isIt),
     db
-      .select({ ...moneyColumns, isPaidOnline: isPaidOnline() })
+      .select({ ...moneyColumns, takenPaise, isPaidOnline: isPaidOnline() })
       .from(orders)
       .where(isIt),
     refundsStatement(db, id),

@@ -126,6 +126,8 @@ export interface OrderMoney {
   /** Of the payment that pays it: one that came twice, or too late, does not. */
   readonly payingPaise: number;
   readonly refundedPaise: number;
+  /** The part of that which a bank took after a dispute, where that is asked. */
+  readonly takenPaise?: number | undefined;
 }
 
 interface Asked extends OrderMoney, Standing, HandedOver {

@@ -160,12 +160,14 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   refunded: null,
 };
 
-function moneyWords({ order, from, money: { paidPaise, payingPaise, refundedPaise } }: News): string {
+function moneyWords({ order, from, money }: News): string {
+  const { paidPaise, payingPaise, refundedPaise, takenPaise = 0 } = money;
   const hasPaidByHand = order.amounts.totalPaise > 0 && (order.paidAt !== null || from === 'delivered');
   if (payingPaise === 0 && hasPaidByHand) return 'About what you paid you hear from us.';
   if (paidPaise === 0)
     return 'Nothing has been charged for it. Should a payment still reach us, all of it goes back to you.';
-  return refundedPaise >= paidPaise
+  if (takenPaise >= paidPaise) return 'Your bank has given your payment back to you.';
+  return refundedPaise >= paidPaise && takenPaise === 0
     ? `Your payment of ${formatRupees(paidPaise)} goes back to you within ${REFUND_TIME}.`
     : `About your payment of ${formatRupees(paidPaise)} you hear from us in a mail of its own.`;
 }

@@ -9,6 +9,7 @@ import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
 import { byHandOf, comeInPaise, type HandedOver, isByHand, isPaidByHand } from '../../payment/by-hand.ts';
+import { isReturnKey } from '../../payment/refund-keys.ts';
 import { refusedNote } from '../../payment/refused-note.ts';
 import type { OrderActor, OrderEventKind } from '../order-event.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
@@ -94,6 +95,8 @@ export interface AdminRefund {
   readonly id: number;
   readonly razorpayPaymentId: string;
   readonly razorpayRefundId: string | null;
+  /** The shop's own, under which the provider is asked. */
+  readonly key: string;
   readonly status: RefundStatus;
   readonly amountPaise: number;
   readonly reason: string | null;
@@ -163,9 +166,9 @@ export interface OrderChanges {
 
 /** It must go back, and the provider has refused it so far: asked for again and again, unless the owner gives it back. */
 export function isRefused({ history }: Pick<AdminOrder, 'history'>, refund: AdminRefund): boolean {
-  const { status, razorpayRefundId, razorpayPaymentId } = refund;
+  const { status, razorpayRefundId, razorpayPaymentId, key } = refund;
   const begins = refusedNote(razorpayPaymentId);
-  const isOpen = status === 'pending' && razorpayRefundId === null;
+  const isOpen = status === 'pending' && razorpayRefundId === null && isReturnKey(key);
   return isOpen && history.some(({ note }) => note?.startsWith(begins));
 }
 

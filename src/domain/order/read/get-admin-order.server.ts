@@ -113,6 +113,7 @@ function refundedStatement(db: Database, orderId: string) {
       id: refunds.id,
       razorpayPaymentId: payments.razorpayPaymentId,
       razorpayRefundId: refunds.razorpayRefundId,
+      key: refunds.idempotencyKey,
       status: refunds.status,
       amountPaise: refunds.amountPaise,
       reason: refunds.reason,
