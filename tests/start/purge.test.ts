@@ -107,7 +107,7 @@ const CHANGES: readonly Change[] = [
     what: 'the name of a product',
     sql: set(JHUMKAS, "name = 'Aaroop Jhumkas'"),
     changes: ['all', 'cheapest', 'byName', 'rings', 'jhumkas', 'ring'],
-    also: ['a list it might move in', 'second'],
+    also: ['a list it might move in, and the tile of small prices leads to it', 'home', 'second'],
   },
   {
     what: 'a product that is for sale no more',
