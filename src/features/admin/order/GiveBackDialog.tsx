@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { formatRupees } from '../../../domain/money.ts';
 import { GivenBackInput, REASON_LENGTH } from '../../../domain/order/change/change-order.ts';
 import type { AdminRefund } from '../../../domain/order/read/admin-order.ts';
@@ -7,6 +6,7 @@ import FormDialog from '../kit/form/FormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
+import { useReadOrder } from './use-read-order.ts';
 
 interface Props {
   readonly orderId: string;
@@ -16,12 +16,8 @@ interface Props {
 
 /** Once the money is on its way, so that Razorpay is not asked for it again. */
 export default function GiveBackDialog({ orderId, refund, onClose }: Props) {
-  const client = useQueryClient();
+  const readAgain = useReadOrder(orderId);
   const amount = formatRupees(refund.amountPaise);
-  const readAgain = async () => {
-    await client.invalidateQueries({ queryKey: ['order', orderId] });
-    await client.invalidateQueries({ queryKey: ['orders'] });
-  };
   return (
     <FormDialog
       title="Given back another way"

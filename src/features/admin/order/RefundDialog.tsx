@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRupees } from '../../../domain/money.ts';
 import { REASON_LENGTH } from '../../../domain/order/change/change-order.ts';
@@ -13,6 +12,7 @@ import { useOwnClose } from '../kit/use-own-close.ts';
 import RefundWhat from './RefundWhat.tsx';
 import { refundForm, refundValues } from './refund-form.ts';
 import { forgetRefundKey, isRefundUnclear, noteRefundUnclear, refundKey } from './refund-once.ts';
+import { useReadOrder } from './use-read-order.ts';
 
 interface Props {
   readonly order: AdminOrder;
@@ -30,12 +30,8 @@ export default function RefundDialog({ order, onClose }: Props) {
   const [refundable] = useState(order.refundable);
   const [isUnclear, setIsUnclear] = useState(() => isRefundUnclear(id));
   const billLeft = refundable?.left ?? null;
-  const client = useQueryClient();
+  const readAgain = useReadOrder(id);
   const closeThis = useOwnClose(onClose);
-  const readAgain = async () => {
-    await client.invalidateQueries({ queryKey: ['order', id] });
-    await client.invalidateQueries({ queryKey: ['orders'] });
-  };
   const { paidPaise, leftPaise } = refundSums(order);
   return (
     <FormDialog
