@@ -46,7 +46,12 @@ export default function CheckoutScreen({ takesBusinesses, gateway }: Props) {
     leaveToAccount('');
     loadGateway(gateway.script);
     void lookForBegunOrder();
-    const stops = [watchSignIn(takeAccount), watchCartLines(), watchQuote(), $draft.subscribe(wakePinCode)];
+    const stops = [
+      watchSignIn(takeAccount),
+      watchCartLines(),
+      watchQuote(),
+      $draft.subscribe(wakeFieldRules),
+    ];
     return () => {
       for (const stop of stops) stop();
     };
@@ -117,14 +122,14 @@ function takeAccount(isIn: boolean): void {
   }
 }
 
-type PinDraft = Readonly<{ pinCode: string; city: string; email: string }>;
+type Watched = Readonly<{ pinCode: string; city: string; email: string }>;
 
-let isPinCodeAwake = false;
+let areRulesAwake = false;
 
 /** With the first letter of what it looks at: until all are typed it is here, and where it cannot be had she types the place. */
-function wakePinCode(draft: PinDraft, typedOver?: PinDraft): void {
-  if (isPinCodeAwake || draft.pinCode + draft.email === '') return;
-  isPinCodeAwake = true;
+function wakeFieldRules(draft: Watched, typedOver?: Watched): void {
+  if (areRulesAwake || draft.pinCode + draft.email === '') return;
+  areRulesAwake = true;
   // With the city it comes from a draft that was kept: nobody types both at once.
   const { pinCode } = typedOver?.city === draft.city ? typedOver : draft;
   void import('./fill-from-pin.ts').then(
