@@ -24,7 +24,7 @@ import {
 
 /**
  * Money that must go back and that the provider refuses has been given back by the owner herself, by UPI perhaps. The provider is
- * asked whether it has not made it after all, and never again. Sent again, it is done once.
+ * asked whether it has not made it after all, and no more after that. Sent again, it is done once.
  */
 export async function giveBackByHand(
   ctx: Context,

@@ -10,7 +10,7 @@ import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { plainLine, truncate } from '../text.ts';
 import { type Dispute, DISPUTE_LOST, DISPUTE_NEWS, disputedMail, lostPaise, stepOf } from './dispute.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
-import { forgetReturns, takenByBank } from './refund-statements.server.ts';
+import { forgetReturns, noteTakenByBank } from './refund-statements.server.ts';
 import { settlePayment } from './verify-payment.server.ts';
 
 const MOST_LETTERS = 300;
@@ -50,21 +50,21 @@ export async function noteDispute(ctx: Context, told: ToldDispute, events: Provi
     db.insert(orderEvents).values({ orderId, kind: 'payment', actor: 'provider', note, createdAt: at }),
     announceOrder(db, { orderId, status, at }),
     queueMail(db, disputedMail({ news, dispute, orderId }, siteUrl), { now: at }),
-    ...(step === DISPUTE_LOST ? takingBack(ctx, told, dispute, at) : []),
+    ...(step === DISPUTE_LOST ? takenStatements(ctx, told, dispute, at) : []),
   ]);
   ctx.defer(deliverOutbox(ctx));
   return true;
 }
 
 /** What waits to go back would go twice. What has gone this way counts as gone. */
-function takingBack(
+function takenStatements(
   { db }: Context,
   { id, payment_id: paymentId }: ToldDispute,
   dispute: Dispute,
   at: number,
 ) {
   const takenPaise = lostPaise(dispute);
-  return [forgetReturns(db, paymentId), takenByBank(db, { id, paymentId, takenPaise, at })];
+  return [forgetReturns(db, paymentId), noteTakenByBank(db, { id, paymentId, takenPaise, at })];
 }
 
 async function orderOf({ db }: Context, { payment_id }: ToldDispute) {

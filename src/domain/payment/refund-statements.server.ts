@@ -40,9 +40,11 @@ export function forgetReturns(db: Database, razorpayPaymentId: string) {
   `);
 }
 
+/** Of a payment `p`. */
+const left = sql`p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}`;
+
 /** As far as nothing else takes it. It is no refund of the shop's: no bill is corrected, and the order keeps its status. */
-export function takenByBank(db: Database, { id, paymentId, takenPaise, at }: Taken) {
-  const left = sql`p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}`;
+export function noteTakenByBank(db: Database, { id, paymentId, takenPaise, at }: Taken) {
   const key = takenKey(id);
   return db.run(sql`
     insert into ${refunds} (payment_id, razorpay_refund_id, idempotency_key, status, amount_paise, reason, what, processed_at, created_at, updated_at)
@@ -99,7 +101,6 @@ function returnWhatIsLeft(
   payment: SQL,
   { key, reason, askedAt, at }: { key: SQL; reason: string; askedAt: SQL; at: number },
 ) {
-  const left = sql`p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}`;
   return db.run(sql`
     insert into ${refunds} (payment_id, idempotency_key, status, amount_paise, reason, created_at, updated_at)
     select p.id, ${key}, 'pending', ${left}, ${reason}, ${askedAt}, ${at} from ${payments} p where ${payment} and ${left} >= ${LEAST_PAYABLE_PAISE}
