@@ -132,16 +132,21 @@ function npmCommand() {
   return script?.endsWith('.js') ? [process.execPath, script] : ['npm'];
 }
 
+/** Takes the ticket in its own name before it becomes npm; where the ticket has gone with a killed start, it ends. */
+const TAKE_TICKET = 'mv "$0" "${0%/*}/$$" && exec "$@"';
+const NOT_FOUND = 127;
+
 /** A group of its own, so that a signal ends npm with all it started. */
 function npm(args, log) {
-  const [command, ...first] = npmCommand();
-  const child = spawn(command, [...first, ...args, '--no-audit', '--no-fund'], {
+  const ticket = join(busyDir, `${process.pid}-npm`);
+  writeFileSync(ticket, '');
+  const command = [...npmCommand(), ...args, '--no-audit', '--no-fund'];
+  const child = spawn('sh', ['-c', TAKE_TICKET, ticket, ...command], {
     cwd: staging,
     stdio: ['ignore', log, log],
     detached: true,
     env: { ...process.env, NODE_ENV: 'development' },
   });
-  if (child.pid !== undefined) writeFileSync(join(busyDir, String(child.pid)), '');
   return new Promise((resolve, reject) => {
     let stopped;
     const stop = (signal) => {
@@ -157,6 +162,7 @@ function npm(args, log) {
       for (const signal of signals) process.off(signal, stop);
       noLongerBusy(child.pid);
       if (stopped) reject(stopped);
+      else if (code === NOT_FOUND) reject(new Error(NO_NPM));
       else resolve(code === 0);
     });
   });
@@ -187,7 +193,7 @@ function tryClaim() {
 function isOver(pid) {
   try {
     if (Date.now() - statSync(join(busyDir, pid)).mtimeMs > LONGEST_INSTALL_MS) return true;
-    process.kill(Number(pid), 0);
+    process.kill(Number.parseInt(pid, 10), 0);
     return false;
   } catch (error) {
     return error.code !== 'EPERM';
