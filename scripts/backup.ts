@@ -26,6 +26,7 @@ const TIMEOUT_MS = 60_000;
 /** Single pictures may be gone; when it is both more than these and more than this share, the place is a wrong one. */
 const MOST_MISSING = 5;
 const MOST_MISSING_SHARE = 0.1;
+const PRODUCTS = 'INSERT OR REPLACE INTO "products" ';
 
 /** The first signal lets the backup take out of the database what it has put there; the second ends it at once. */
 const ended = new AbortController();
@@ -98,18 +99,23 @@ async function writeBackup(
   // It may have been there before.
   chmodSync(folder, 0o700);
   const db = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
-  const keys = new Set<string>();
+  const ofProducts = new Set<string>();
+  const ofOthers = new Set<string>();
   const rows = await writePieces(to, dumpDatabase(db.$client, { withPageViews }), (line) => {
     ended.signal.throwIfAborted();
+    const keys = line.startsWith(PRODUCTS) ? ofProducts : ofOthers;
     for (const key of picturesIn(line)) keys.add(key);
   });
-  const { missing, unread } = await copyPictures(to.pictures, keys, readPicture, ended.signal);
-  const isEmptied = missing.length > Math.max(MOST_MISSING, keys.size * MOST_MISSING_SHARE);
+  const keys = new Set([...ofProducts, ...ofOthers]);
+  const { gone, unread } = await copyPictures(to.pictures, keys, readPicture, ended.signal);
+  const ofKept = await picturesOfKeptProducts(db);
+  const missing = gone.filter((key) => ofOthers.has(key) || ofKept.has(key));
+  const copied = keys.size - gone.length - unread.length;
+  const named = copied + missing.length;
+  const isEmptied = missing.length > Math.max(MOST_MISSING, named * MOST_MISSING_SHARE);
   const isWhole = unread.length === 0 && !isEmptied;
   writeContents(to, { ...rows, missing, unread: unread.map(({ key }) => key), isWhole });
-  console.log(
-    `The database and ${keys.size - missing.length - unread.length} pictures are in ${shortPath(folder)}.`,
-  );
+  console.log(`The database and ${copied} pictures are in ${shortPath(folder)}.`);
   console.log('It holds what customers have told the shop: keep it where nobody else can read it.');
   for (const key of missing) console.log(`Not in the shop any more, though a row names it: ${key}`);
   if (isWhole) {
@@ -118,7 +124,7 @@ async function writeBackup(
   }
   if (isEmptied) {
     console.error(
-      `It is not whole: of ${keys.size} pictures that rows name the shop has ${missing.length} no more. Does it read the right bucket?`,
+      `It is not whole: of ${named} pictures that rows name the shop has ${missing.length} no more. Does it read the right bucket?`,
     );
   }
   if (unread.length > 0) {
@@ -127,6 +133,12 @@ async function writeBackup(
     );
   }
   process.exitCode = 1;
+}
+
+/** A product that was removed goes on naming files that went with it. */
+async function picturesOfKeptProducts({ $client }: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await retried(() => $client.execute('select * from products where deleted_at is null'));
+  return new Set(rows.flatMap((row) => picturesIn(JSON.stringify(row))));
 }
 
 /** For Health. The backup is there, whatever becomes of the note: a database may be older than the table that takes it. */

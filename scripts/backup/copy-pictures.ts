@@ -10,7 +10,7 @@ export type ReadPicture = (key: string) => Promise<Uint8Array | null>;
 
 interface Copied {
   /** The keys of those that the shop has no more. */
-  readonly missing: string[];
+  readonly gone: string[];
   /** Those that it may have, and that could not be read, each with a sentence. */
   readonly unread: { readonly key: string; readonly why: string }[];
 }
@@ -27,7 +27,7 @@ export async function copyPictures(
   readPicture: ReadPicture,
   ended: AbortSignal,
 ): Promise<Copied> {
-  const missing: string[] = [];
+  const gone: string[] = [];
   const unread: Copied['unread'] = [];
   let away: NotNowError | null = null;
 
@@ -47,7 +47,7 @@ export async function copyPictures(
     for (const key of waiting) {
       ended.throwIfAborted();
       const found = await read(key);
-      if (found === null) missing.push(key);
+      if (found === null) gone.push(key);
       else if (found instanceof ShopError) unread.push({ key, why: found.message });
       else {
         const file = join(folder, key);
@@ -58,7 +58,7 @@ export async function copyPictures(
   };
   await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, copyNext));
   ended.throwIfAborted();
-  return { missing, unread };
+  return { gone, unread };
 }
 
 /** From the shop itself; of reviews that are hidden, whose photos it shows nobody, from where they are kept. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
+import { backupFolder, readContents } from '../../scripts/backup/backup-folder.ts';
 import { root } from '../../scripts/lib/project.ts';
 import { serve } from '../../scripts/stand-in/serve.ts';
 import { createDatabaseProxy } from '../../scripts/stand-in/world/database-proxy.ts';
@@ -71,9 +72,11 @@ async function openSource(answer: Parameters<typeof serve>[0]) {
 
 test('a picture that the shop refuses makes the backup a failure, one that is gone does not', async () => {
   const [gone, shut] = ['banners/ab12cd34-10x10-ffffff.webp', 'reviews/avatars/ab12cd35-10x10-ffffff.webp'];
+  // Of a piece that is in the shop, of one that was removed, and of an upload that nothing shows.
+  const [lost, ...passed] = [6, 7, 8].map((nth) => `products/ab12cd3${String(nth)}-10x10-ffffff.webp`);
   let status = 403;
   const { $client, env, close } = await openSource(({ url }) => {
-    const isGone = new URL(url).pathname === `/media/${gone}`;
+    const isGone = new URL(url).pathname !== `/media/${shut}`;
     const headers = { 'Content-Type': 'image/webp' };
     return new Response('a picture', { status: isGone ? 404 : status, headers });
   });
@@ -81,6 +84,11 @@ test('a picture that the shop refuses makes the backup a failure, one that is go
     await $client.batch([
       `insert into home_banners (title, image_url) values ('Diwali', '/media/${gone}')`,
       `insert into reviews (user_name, comment, review_date, user_avatar_storage_path) values ('Asha', 'Lovely', 0, '${shut}')`,
+      `insert into products (name, price_paise, image_urls, deleted_at) values
+        ('Jhumka', 49900, '["/media/${lost}"]', null), ('Nath', 29900, '["/media/${passed[0]}"]', 1)`,
+      `insert into audit_log (action, actor_email, entity_id, changes) values
+        ('picture.upload', 'owner@example.in', '${passed[1]}', null),
+        ('banner.remove', 'owner@example.in', '1', '{"imageUrl":"/media/${passed[1]}"}')`,
     ]);
     const [folder, whole] = [makeDataDir(), makeDataDir()];
     const refused = run('npm', ['run', 'backup', '--', folder], env);
@@ -91,16 +99,14 @@ test('a picture that the shop refuses makes the backup a failure, one that is go
     );
     expect(refused.output()).toContain(`/media/${shut} gives no picture: 403`);
     expect(existsSync(join(folder, 'pictures', shut))).toBe(false);
-    // The rows and the other pictures can be restored.
-    expect(existsSync(join(folder, 'backup.json'))).toBe(true);
-    expect(JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8'))).toMatchObject({
-      ...{ missing: [gone], unread: [shut], isWhole: false },
-    });
+    const { missing, ...contents } = readContents(backupFolder(folder), true);
+    expect(contents).toMatchObject({ unread: [shut], isWhole: false });
+    expect(missing.toSorted()).toEqual([gone, lost]);
     const [dataDir, port] = [makeDataDir(), String(await findShopPort())];
     const restored = run('npm', ['run', 'restore', '--', folder], { PORT: port, SHOP_DATA: dataDir });
-    await restored.line('This backup is not whole. Not in it, though rows name them: 2 pictures.');
+    await restored.line('This backup is not whole. Not in it, though rows name them: 3 pictures.');
     expect(await restored.ended, restored.output()).toMatchObject({ code: 0 });
-    expect(restored.output()).toContain(`- ${shut}\n- ${gone}`);
+    for (const key of [shut, gone, lost]) expect(restored.output()).toContain(`- ${key}`);
     const noted = async () =>
       (await $client.execute("select ran_at from task_runs where task = 'backup'")).rows;
     expect(await noted(), 'of one that is not whole Health hears nothing').toEqual([]);

@@ -100,7 +100,7 @@ describe('of the pictures that rows name', () => {
       return new TextEncoder().encode(key);
     });
     expect(copied).toEqual({
-      missing: ['a/gone.webp'],
+      gone: ['a/gone.webp'],
       unread: [{ key: 'a/shut.webp', why: 'No picture.' }],
     });
     for (const key of ['a/one.webp', 'b/two.webp']) expect(readFileSync(join(folder, key), 'utf8')).toBe(key);
