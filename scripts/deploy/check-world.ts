@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
-import { findUnavailable } from '../../drizzle/errors.ts';
+import { findUnavailable, type Unavailable } from '../../drizzle/errors.ts';
 import { hasTable, migrate, pendingIn } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { users } from '../../drizzle/schema/account.ts';
@@ -15,6 +15,14 @@ import type { Deployment } from './read-deployment.ts';
 import { runWrangler } from './run-wrangler.ts';
 
 const TIMEOUT_MS = 60_000;
+
+const ADVICE: Readonly<Record<Unavailable, string>> = {
+  unreachable: 'The database does not answer. Check DATABASE_URL.',
+  denied: 'The database does not take DATABASE_AUTH_TOKEN. Check it and DATABASE_URL.',
+  blocked: "The database is blocked: its plan's rows are used up. See turso.tech → Usage.",
+  busy: 'The database has too much to do. Run it again.',
+  timeout: 'The database took too long. Run it again: what was begun is done whole or not at all.',
+};
 
 /** What is missing at Cloudflare, a line each. */
 export async function checkCloudflare({ remote }: Deployment): Promise<string[]> {
@@ -59,8 +67,8 @@ export async function prepareDatabase(
     const admins = await db.$count(users, eq(users.role, 'admin'));
     return admins > 0 ? [] : [`The administrator is missing: npm run admin:create -- --env ${remote}`];
   } catch (error) {
-    if (!findUnavailable(error)) throw error;
-    throw new ShopError('The database does not answer. Check DATABASE_URL and DATABASE_AUTH_TOKEN.');
+    const unavailable = findUnavailable(error);
+    throw unavailable ? new ShopError(ADVICE[unavailable.reason]) : error;
   }
 }
 

@@ -60,6 +60,9 @@ export function readDeployment(
     ...wrongMail(vars['MAIL_FROM'] ?? shop.email),
     ...(remote === 'production' ? demoIdentity(shop) : []),
     ...endingToken(secrets['DATABASE_AUTH_TOKEN']),
+    ...('GOOGLE_CLIENT_ID' in vars === 'GOOGLE_CLIENT_SECRET' in secrets
+      ? []
+      : ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: give both, or neither.']),
     ...sharedWith(otherThan(remote), vars, folder),
     ...(remote === 'staging' && vars['RAZORPAY_KEY_ID']?.startsWith('rzp_live_')
       ? ['RAZORPAY_KEY_ID takes real money: staging has a key of the test mode, rzp_test_….']

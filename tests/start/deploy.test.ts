@@ -206,6 +206,15 @@ describe('what is set is judged as the Worker will judge it', () => {
     );
   });
 
+  test('one half of what signing in with Google needs', () => {
+    const half = ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: give both, or neither.'];
+    const missingOf = (env: Record<string, string>) =>
+      readDeployment({ ...COMPLETE, RAZORPAY_KEY_ID: 'rzp_test_0123456789', ...env }, 'staging').missing;
+    expect(missingOf({ GOOGLE_CLIENT_ID: 'id' })).toEqual(half);
+    expect(missingOf({ GOOGLE_CLIENT_SECRET: 'secret' })).toEqual(half);
+    expect(missingOf({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })).toEqual([]);
+  });
+
   test('a mail domain that nobody has', () => {
     expect(readDeployment({ ...COMPLETE, MAIL_FROM: 'care@jhilmil.example' }).missing).toContainEqual(
       expect.stringContaining('The mail domain is missing'),
