@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { openDatabase } from '../drizzle/client.ts';
 import { findUnavailable } from '../drizzle/errors.ts';
 import { SignUpInput } from '../src/domain/auth/auth-input.ts';
-import { makeAdmin } from '../src/domain/auth/make-admin.server.ts';
+import { findOtherAdmins, makeAdmin } from '../src/domain/auth/make-admin.server.ts';
 import { DomainError } from '../src/domain/errors.ts';
 import { ask } from './lib/ask.ts';
 import { readOptions } from './lib/read-options.ts';
@@ -17,9 +17,12 @@ try {
   process.exitCode = 1;
 }
 
-/** [--env production|staging]; without it on the database of DATABASE_URL, or of the local shop while it is open. */
+/** [--only] [--env production|staging]; without it on the database of DATABASE_URL, or of the local shop while it is open. */
 async function createAdmin(args: readonly string[]): Promise<void> {
-  const { values } = readOptions(args, { env: { type: 'string' } });
+  const { values } = readOptions(args, {
+    env: { type: 'string' },
+    only: { type: 'boolean', default: false },
+  });
   const env = readNamedSettings(values.env, process.env);
   const url = env['DATABASE_URL'] ?? `http://127.0.0.1:${readSettings(env).port + 1}`;
   console.log(databaseSaid(url));
@@ -29,11 +32,18 @@ async function createAdmin(args: readonly string[]): Promise<void> {
     name: env['ADMIN_NAME'] ?? 'Administrator',
     password: env['ADMIN_PASSWORD'] ?? (await askPassword()),
   });
-  const outcome = await makeAdmin({ db }, admin);
+  const others = await findOtherAdmins({ db }, admin.email);
+  const outcome = await makeAdmin({ db }, { ...admin, isOnly: values.only });
   console.log(
     outcome === 'made'
       ? `${admin.email} is the administrator.`
       : `${admin.email} had an account, which is the administrator's now. It was signed out everywhere.`,
+  );
+  if (others.length === 0) return;
+  console.log(
+    values.only
+      ? `No administrator any more, and signed out: ${others.join(', ')}.`
+      : `There are others: ${others.join(', ')}. To have one only, run it again with --only.`,
   );
 }
 

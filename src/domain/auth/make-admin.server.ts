@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { accounts, sessions, twoFactors, users } from '../../../drizzle/schema/account.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
@@ -9,6 +10,8 @@ interface NewAdmin {
   readonly email: string;
   readonly name: string;
   readonly password: string;
+  /** Whoever was one before is a customer from now on. */
+  readonly isOnly?: boolean;
 }
 
 /**
@@ -17,7 +20,7 @@ interface NewAdmin {
  */
 export async function makeAdmin(
   { db }: Pick<Context, 'db'>,
-  { email, name, password }: NewAdmin,
+  { email, name, password, isOnly = false }: NewAdmin,
 ): Promise<'made' | 'promoted'> {
   assertStrongPassword(password, { email, name, role: 'admin' });
   const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -39,6 +42,23 @@ export async function makeAdmin(
       providerId: 'credential',
       password: hash,
     }),
+    ...(isOnly ? dismissalOfOthers(db, email) : []),
   ]);
   return known ? 'promoted' : 'made';
+}
+
+const isOtherAdmin = (email: string) => and(eq(users.role, 'admin'), ne(users.email, email));
+
+function dismissalOfOthers(db: Database, email: string) {
+  const others = db.select({ id: users.id }).from(users).where(isOtherAdmin(email));
+  return [
+    db.delete(sessions).where(inArray(sessions.userId, others)),
+    db.update(users).set({ role: 'customer' }).where(isOtherAdmin(email)),
+  ];
+}
+
+/** The addresses of those that are administrators beside this one. */
+export async function findOtherAdmins({ db }: Pick<Context, 'db'>, email: string): Promise<string[]> {
+  const others = db.select({ email: users.email }).from(users).where(isOtherAdmin(email));
+  return (await others.orderBy(asc(users.email))).map((other) => other.email);
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { accounts, twoFactors, users } from '../../../drizzle/schema/account.ts';
-import { makeAdmin } from '../../../src/domain/auth/make-admin.server.ts';
+import { findOtherAdmins, makeAdmin } from '../../../src/domain/auth/make-admin.server.ts';
 import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -48,6 +48,27 @@ test('a password of eleven characters is refused, and so is a common one', async
   expect(await database.db.select().from(users).where(eq(users.email, 'weak@example.in'))).toEqual([]);
 });
 
+test('one that is to be the only one makes customers of the others and signs them out, and of nobody else', async () => {
+  const mistyped = { email: 'owner@exampel.in', name: 'Owner', password: ADMIN_PASSWORD };
+  await makeAdmin(database, mistyped);
+  const { email: shopper } = await addAccount(ctx, {});
+  const [stranger, customer] = [
+    await signedIn(ctx, mistyped.email, ADMIN_PASSWORD),
+    await signedIn(ctx, shopper, PASSWORD),
+  ];
+  const owner = { email: 'only@example.in', name: 'Owner', password: ADMIN_PASSWORD };
+  await makeAdmin(database, owner);
+  expect(await findOtherAdmins(database, owner.email)).toContain(mistyped.email);
+  expect(await stranger.get('/api/session')).toMatchObject({ body: { role: 'admin' } });
+
+  await makeAdmin(database, { ...owner, isOnly: true });
+  expect(await findOtherAdmins(database, owner.email)).toEqual([]);
+  expect(await stranger.get('/api/session')).toMatchObject({ body: { user: null } });
+  expect(await customer.get('/api/session')).toMatchObject({ body: { user: { email: shopper } } });
+  const again = await signedIn(ctx, mistyped.email, ADMIN_PASSWORD);
+  expect(await again.get('/api/session')).toMatchObject({ body: { role: 'customer' } });
+});
+
 const run = (env: Record<string, string>, ...args: readonly string[]) =>
   promisify(execFile)(process.execPath, ['scripts/admin-create.ts', ...args], {
     env: { ...process.env, ...env },
@@ -57,8 +78,14 @@ test('npm run admin:create takes its answers from the environment', async () => 
   const env = { DATABASE_URL: database.sqld.url, ADMIN_EMAIL: 'Script@Example.in' };
   const { stdout } = await run({ ...env, ADMIN_PASSWORD });
   const { host } = new URL(database.sqld.url);
-  expect(stdout).toBe(`The database is ${host}.\nscript@example.in is the administrator.\n`);
+  expect(stdout).toContain(`The database is ${host}.\nscript@example.in is the administrator.\n`);
   await signedIn(ctx, 'script@example.in', ADMIN_PASSWORD);
+  const alone = await run({ ...env, ADMIN_EMAIL: 'alone@example.in', ADMIN_PASSWORD }, '--only');
+  expect(alone.stdout).toMatch(/No administrator any more, and signed out: .*script@example\.in/);
+  const another = await run({ ...env, ADMIN_PASSWORD });
+  expect(another.stdout).toContain(
+    'There are others: alone@example.in. To have one only, run it again with --only.',
+  );
   await expect(run({ ...env, ADMIN_PASSWORD: 'short' })).rejects.toMatchObject({
     code: 1,
     stderr: 'Password should be at least 12 characters long.\n',
