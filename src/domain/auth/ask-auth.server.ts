@@ -1,3 +1,4 @@
+import { parse } from 'hono/utils/cookie';
 import * as z from 'zod';
 import type { Context } from '../context.server.ts';
 import { DomainError, type ErrorCode } from '../errors.ts';
@@ -19,7 +20,7 @@ export interface AuthAnswer {
   readonly cookies: readonly string[];
 }
 
-const PASSED_ON = ['Cookie', 'User-Agent', 'CF-Connecting-IP'];
+const PASSED_ON = ['User-Agent', 'CF-Connecting-IP'];
 
 /** Has better-auth do one thing for whoever sent these headers; its refusals are thrown as ours. */
 export async function askAuth(ctx: Context, caller: Headers, call: AuthCall): Promise<AuthAnswer> {
@@ -46,9 +47,17 @@ function toRequest(caller: Headers, url: URL, { body, query }: Omit<AuthCall, 'p
     const value = caller.get(name);
     if (value !== null) headers.set(name, value);
   }
+  const cookies = caller.get('Cookie');
+  if (cookies !== null) headers.set('Cookie', asWeRead(cookies));
   if (body === undefined) return new Request(url, { headers });
   headers.set('Content-Type', 'application/json');
   return new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** better-auth reads crooked and repeated cookies in another way: it would act for somebody whom the shop has not checked. */
+function asWeRead(cookies: string): string {
+  const pairs = Object.entries(parse(cookies)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return pairs.join('; ');
 }
 
 function jsonOrText(text: string): unknown {

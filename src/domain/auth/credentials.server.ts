@@ -133,8 +133,9 @@ export async function enterCode(
 ): Promise<AuthAnswer> {
   const path = `/two-factor/${step}`;
   // Whoever is signed in has passed it, and sets an app up.
-  const userId = personOf(ctx.actor) ? null : await whoseSecondStep(ctx, caller);
-  if (userId === null) return askAuth(ctx, caller, { path, body });
+  if (personOf(ctx.actor)) return askAuth(ctx, caller, { path, body });
+  const userId = await whoseSecondStep(ctx, caller);
+  if (userId === null) throw new DomainError('SIGN_IN_AGAIN');
   if (!(await takeTry(ctx, 'secondStep', userId))) throw new DomainError('TOO_MANY_TRIES');
   try {
     const answer = await askAuth(ctx, caller, { path, body });

@@ -1,15 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { serializeSigned } from 'hono/utils/cookie';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { twoFactors } from '../../../drizzle/schema/account.ts';
 import { createAuth } from '../../../src/domain/auth/auth.server.ts';
-import { secondStepCookieName } from '../../../src/domain/auth/session-cookie.ts';
+import { secondStepCookieName, sessionCookieName } from '../../../src/domain/auth/session-cookie.ts';
 import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '../../support/accounts.ts';
+import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { totpOf } from '../../support/totp.ts';
+
+/** Values that only some readers of cookies take for what is in them. */
+const CROOKED: readonly (readonly [string, (value: string) => string])[] = [
+  ['in a quote that is never closed', (value) => `"${value}x`],
+  ['after a space of another kind', (value) => `\u00A0${value}`],
+];
 
 const database = useDatabase();
 
@@ -192,6 +198,35 @@ describe('the second step is refused', () => {
     const answer = await phone.post('/api/auth/two-factor/enable', { password: PASSWORD });
     expect(answer).toMatchObject({ status: 409, body: { error: 'EMAIL_NOT_VERIFIED' } });
   });
+
+  test.each(CROOKED)(
+    'to such an account, whose cookie comes before that of a confirmed one %s',
+    async (_, crooked) => {
+      const name = sessionCookieName(ctx.siteUrl);
+      const [stranger, own] = [await addAccount(ctx, { emailVerified: false }), await addAccount(ctx)];
+      const cookieOf = async (account: typeof own) =>
+        (await signedInAs(ctx, account)).cookies.get(name) ?? '';
+      const thief = openBrowser(ctx);
+      thief.cookies.set(name, `${crooked(await cookieOf(stranger))}; ${name}=${await cookieOf(own)}`);
+      expect((await thief.post('/api/auth/two-factor/enable', { password: PASSWORD })).status).toBe(200);
+      const isEither = inArray(twoFactors.userId, [stranger.id, own.id]);
+      const enrolled = await database.db.select().from(twoFactors).where(isEither);
+      expect(enrolled).toMatchObject([{ userId: own.id }]);
+    },
+  );
+
+  test.each(CROOKED)(
+    'after a first one whose cookie comes %s: its tries would not be counted',
+    async (_, crooked) => {
+      const { email, id } = await addAccount(ctx);
+      const { totpURI } = await switchOn(await signedIn(ctx, email));
+      const thief = await beginSecondStep(id);
+      for (const [name, value] of thief.cookies) thief.cookies.set(name, crooked(value));
+      const refusal = { status: 403, body: { error: 'SIGN_IN_AGAIN' } };
+      expect(await enterCode(thief, wrongCode(totpURI))).toMatchObject(refusal);
+      expect(await enterBackupCode(thief, 'wrong')).toMatchObject(refusal);
+    },
+  );
 
   test.each(['enable', 'disable', 'generate-backup-codes'])('%s: to whoever is signed out', async (what) => {
     const answer = await openBrowser(ctx).post(`/api/auth/two-factor/${what}`, { password: PASSWORD });
