@@ -38,6 +38,7 @@ import {
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { ERASED_DOMAIN } from '../address/contact.ts';
+import { NAMELESS } from '../review/piece-review.ts';
 
 /** What a text says of a shopper. */
 interface Mark {
@@ -62,13 +63,13 @@ const keptByLaw = hers;
 const passing = secret;
 const emptied = { ...secret, becomes: () => null } as const;
 
-const linesOf = (userId: string) =>
-  sql`select id from order_items where order_id in (select id from ${orders} where user_id = ${userId})`;
+const ordersOf = (userId: string) => sql`select id from ${orders} where user_id = ${userId}`;
+const linesOf = (userId: string) => sql`select id from order_items where order_id in (${ordersOf(userId)})`;
 
 /** What was done with her orders and reviews, and the lists that were taken out while looking for her. */
 function ofTrail(userId: string): SQL {
   const her = sql`lower(email || ' ' || full_name || ' ' || coalesce(phone, ''))`;
-  return sql`(kind = 'order' and entity_id in (select id from ${orders} where user_id = ${userId}))
+  return sql`(kind = 'order' and entity_id in (${ordersOf(userId)}))
     or (kind = 'piece-review' and entity_id in (select cast(id as text) from ${pieceReviews}
       where order_item_id in (${linesOf(userId)})))
     or (kind in ('order', 'customer') and entity_id is null and length(changes ->> '$.search') > 2 and exists (
@@ -79,11 +80,13 @@ function ofTrail(userId: string): SQL {
 
 const WRITTEN_OF_HER = sql.raw(`'$.text', '$.answer', '$.reason', '$.how', '$.search', '$.customer'`);
 
-/** A text that has a part of her name in it, or of whoever got the parcel, an e-mail address or a long number goes as a whole. */
+/** A text that has a part of a name of hers in it, or of whoever got the parcel, an e-mail address or a long number goes as a whole. */
 function unlessItNamesHer(text: SQL, instead: string): SQL {
+  const shown = sql`coalesce(nullif(piece_reviews.shown_name, ${NAMELESS}), '')`;
+  const names = sql`o.customer_name || ' ' || coalesce(o.recipient, '') || ' ' || u.full_name || ' ' || ${shown}`;
   return sql`iif(${text} like '%@%' or ${text} glob '*[0-9][0-9][0-9][0-9][0-9][0-9]*' or exists (
-    select 1 from order_items i join orders o on o.id = i.order_id,
-      json_each('[' || replace(json_quote(lower(trim(o.customer_name || ' ' || coalesce(o.recipient, '')))), ' ', '","') || ']') part
+    select 1 from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id,
+      json_each('[' || replace(json_quote(lower(replace(${names}, '.', ' '))), ' ', '","') || ']') part
     where i.id = piece_reviews.order_item_id and length(part.value) > 2 and instr(lower(${text}), part.value)
   ), ${instead}, ${text})`;
 }
@@ -158,14 +161,12 @@ export const PERSONAL_DATA = {
   complaintMessages: marks(complaintMessages, { author: hers, kind: none, text: hers, requestHash: secret }),
   codPermits: marks(codPermits, { value: secret }),
   // Before the orders, by which its rows are found.
-  couponRedemptions: staying(
-    couponRedemptions,
-    (userId) => sql`order_id in (select id from ${orders} where user_id = ${userId})`,
-    { orderId: none, customerEmail: { ...secret, becomes: (nobody) => nobody } },
-  ),
+  couponRedemptions: staying(couponRedemptions, (userId) => sql`order_id in (${ordersOf(userId)})`, {
+    ...{ orderId: none, customerEmail: { ...secret, becomes: (nobody) => nobody } },
+  }),
   // Before the orders, too. What she said of a piece stays for others, without her.
   pieceReviews: staying(pieceReviews, (userId) => sql`order_item_id in (${linesOf(userId)})`, {
-    shownName: { ...hers, becomes: () => 'A buyer' },
+    shownName: { ...hers, becomes: () => NAMELESS },
     text: { ...hers, becomes: () => unlessItNamesHer(sql`text`, '') },
     answer: { ...hers, becomes: () => unlessItNamesHer(sql`answer`, 'Thank you for your review.') },
   }),
@@ -174,14 +175,13 @@ export const PERSONAL_DATA = {
   orderEvents: staying(
     orderEvents,
     (userId) =>
-      sql`(kind = 'note' or (kind = 'refund' and actor = 'admin')) and order_id in (select id from ${orders} where user_id = ${userId})`,
+      sql`(kind = 'note' or (kind = 'refund' and actor = 'admin')) and order_id in (${ordersOf(userId)})`,
     { orderId: none, actorUserId: none, note: { ...secret, becomes: () => 'Erased on request' } },
   ),
   // What the owner wrote of them. Before her orders, by which they are found.
   refunds: staying(
     refunds,
-    (userId) => sql`payment_id in (select p.id from ${payments} p
-      join ${orders} o on o.id = p.order_id where o.user_id = ${userId})`,
+    (userId) => sql`payment_id in (select id from ${payments} where order_id in (${ordersOf(userId)}))`,
     {
       ...{ razorpayRefundId: none, idempotencyKey: none, lines: none, requestedByUserId: none },
       reason: { ...secret, becomes: () => null },

@@ -149,10 +149,13 @@ export function boughtBadge(boughtAt: number): string {
   return `Bought here, ${formatMonth(boughtAt)}`;
 }
 
+/** Who has no name, or none any more. */
+export const NAMELESS = 'A buyer';
+
 /** `Asha Rao` → `Asha R.`: how she is named unless she says otherwise. */
 export function shownNameOf(customerName: string): string {
   const words = customerName.split(/\s+/).filter((word) => word !== '');
-  const [first = 'A buyer'] = words;
+  const [first = NAMELESS] = words;
   const last = words.length > 1 ? words.at(-1) : undefined;
   const initial = last === undefined ? '' : ` ${firstLetter(last)}.`;
   return `${first.slice(0, SHOWN_NAME_LENGTH - initial.length)}${initial}`;
