@@ -59,7 +59,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
     : [];
   // Also where she named another address for it.
   const ofOrders = sql`${complaints.orderId} in (select id from ${orders} where user_id = ${user.id})`;
-  const herPhotos = photosOf(db, user.id);
+  const herPhotos = photosOf(user.id);
   await refusedAs(
     { noRowChanged: 'ORDERS_OPEN' },
     writeBatch(db, [

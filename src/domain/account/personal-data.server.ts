@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import {
@@ -64,18 +64,22 @@ const passing = secret;
 const emptied = { ...secret, becomes: () => null } as const;
 
 const ordersOf = (userId: string) => sql`select id from ${orders} where user_id = ${userId}`;
-const linesOf = (userId: string) => sql`select id from order_items where order_id in (${ordersOf(userId)})`;
+const isOfHerOrders = (userId: string) => sql`order_id in (${ordersOf(userId)})`;
+const reviewsOf = (userId: string) => sql`select id from ${pieceReviews}
+  where order_item_id in (select id from order_items where ${isOfHerOrders(userId)})`;
 
 /** What was done with her orders and reviews, and the lists that were taken out while looking for her. */
 function ofTrail(userId: string): SQL {
-  const her = sql`lower(email || ' ' || full_name || ' ' || coalesce(phone, ''))`;
+  const known = sql`select value from ${users}, json_each(json_array(email, full_name, phone)) where users.id = ${userId}
+    union select value from ${orders}, json_each(json_array(customer_email, customer_name, recipient,
+      shipping_address ->> '$.phone')) where user_id = ${userId}`;
+  const typed = sql`lower(changes ->> '$.search')`;
+  const bareNumber = sql`substr(replace(replace(${typed}, ' ', ''), '-', ''), -10)`;
   return sql`(kind = 'order' and entity_id in (${ordersOf(userId)}))
-    or (kind = 'piece-review' and entity_id in (select cast(id as text) from ${pieceReviews}
-      where order_item_id in (${linesOf(userId)})))
-    or (kind in ('order', 'customer') and entity_id is null and length(changes ->> '$.search') > 2 and exists (
-      select 1 from ${users} where users.id = ${userId} and instr(${her}, lower(changes ->> '$.search')) > 0))
-    or (kind = 'order' and entity_id is null and changes ->> '$.customer' in (select lower(email) from ${users}
-      where users.id = ${userId} union select customer_email from ${orders} where user_id = ${userId}))`;
+    or (kind = 'piece-review' and entity_id in (select cast(id as text) from (${reviewsOf(userId)})))
+    or (kind in ('order', 'customer') and entity_id is null and (changes ->> '$.customer' in (${known})
+      or (length(${typed}) > 2 and exists (select 1 from (${known})
+        where instr(lower(value), ${typed}) > 0 or instr(value, ${bareNumber}) > 0))))`;
 }
 
 const WRITTEN_OF_HER = sql.raw(`'$.text', '$.answer', '$.reason', '$.how', '$.search', '$.customer'`);
@@ -92,12 +96,8 @@ function unlessItNamesHer(text: SQL, instead: string): SQL {
 }
 
 /** The photos of her reviews, which go with her account. */
-export function photosOf(db: Database, userId: string): SQL {
-  const hers = db
-    .select({ id: pieceReviews.id })
-    .from(pieceReviews)
-    .where(sql`${pieceReviews.orderItemId} in (${linesOf(userId)})`);
-  return inArray(reviewPhotos.reviewId, hers);
+export function photosOf(userId: string): SQL {
+  return sql`${reviewPhotos.reviewId} in (${reviewsOf(userId)})`;
 }
 
 /** A mark for each text of the database: a new column without one does not compile, a new table fails a test. */
@@ -161,11 +161,12 @@ export const PERSONAL_DATA = {
   complaintMessages: marks(complaintMessages, { author: hers, kind: none, text: hers, requestHash: secret }),
   codPermits: marks(codPermits, { value: secret }),
   // Before the orders, by which its rows are found.
-  couponRedemptions: staying(couponRedemptions, (userId) => sql`order_id in (${ordersOf(userId)})`, {
-    ...{ orderId: none, customerEmail: { ...secret, becomes: (nobody) => nobody } },
+  couponRedemptions: staying(couponRedemptions, isOfHerOrders, {
+    orderId: none,
+    customerEmail: { ...secret, becomes: (nobody) => nobody },
   }),
   // Before the orders, too. What she said of a piece stays for others, without her.
-  pieceReviews: staying(pieceReviews, (userId) => sql`order_item_id in (${linesOf(userId)})`, {
+  pieceReviews: staying(pieceReviews, (userId) => sql`id in (${reviewsOf(userId)})`, {
     shownName: { ...hers, becomes: () => NAMELESS },
     text: { ...hers, becomes: () => unlessItNamesHer(sql`text`, '') },
     answer: { ...hers, becomes: () => unlessItNamesHer(sql`answer`, 'Thank you for your review.') },
@@ -174,17 +175,16 @@ export const PERSONAL_DATA = {
   reviewTallies: marks(reviewTallies, { what: none }),
   orderEvents: staying(
     orderEvents,
-    (userId) =>
-      sql`(kind = 'note' or (kind = 'refund' and actor = 'admin')) and order_id in (${ordersOf(userId)})`,
+    (userId) => sql`(kind = 'note' or (kind = 'refund' and actor = 'admin')) and ${isOfHerOrders(userId)}`,
     { orderId: none, actorUserId: none, note: { ...secret, becomes: () => 'Erased on request' } },
   ),
   // What the owner wrote of them. Before her orders, by which they are found.
   refunds: staying(
     refunds,
-    (userId) => sql`payment_id in (select id from ${payments} where order_id in (${ordersOf(userId)}))`,
+    (userId) => sql`payment_id in (select id from ${payments} where ${isOfHerOrders(userId)})`,
     {
       ...{ razorpayRefundId: none, idempotencyKey: none, lines: none, requestedByUserId: none },
-      reason: { ...secret, becomes: () => null },
+      reason: emptied,
     },
   ),
   // The tax law needs the state they went to, but no name. The recipient is read from the address.

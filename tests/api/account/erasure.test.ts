@@ -35,7 +35,7 @@ const ZUBAIDA = {
 const TRACES = [
   'zubaida',
   'khandelwal',
-  '9812345670',
+  ...['9812345670', '98123 45670', '98123-45670'],
   'peepal',
   'kaveri',
   'mysuru',
@@ -114,9 +114,11 @@ async function sendParcel({ ctx }: Paying, orderId: string) {
   expect(sent).toMatchObject({ status: 200 });
   const note = { text: 'Mrs Khandelwal wants it before the wedding' };
   expect(await owner.post(`/api/admin/orders/${orderId}/notes`, note)).toMatchObject({ status: 201 });
-  for (const asked of ['search=khandelwal', `customer=${ZUBAIDA.email}`]) {
+  const searches = ['khandelwal', 'Gulnaz', '98123 45670', '098123-45670', 'payal'];
+  for (const asked of [...searches.map((typed) => `search=${typed}`), `customer=${ZUBAIDA.email}`]) {
     expect(await owner.get(`/api/admin/orders/export?${asked}`)).toMatchObject({ status: 200 });
   }
+  expect(await owner.get('/api/admin/customers/export?search=98123 45670')).toMatchObject({ status: 200 });
   const refund = {
     what: 'price',
     amountPaise: 10_00,
@@ -243,6 +245,9 @@ test('her export shows each column that is marked for it; once she deletes her a
   });
   await settle(at.ctx);
   expect(await whereSheIs(at)).toEqual(KEPT_BY_LAW);
+  const search = sql`changes ->> '$.search'`;
+  const others = await at.ctx.db.all(sql`select ${search} as typed from ${auditLog} where ${search} <> ''`);
+  expect(others).toEqual([{ typed: 'payal' }]);
   expect(await at.ctx.db.select().from(taxDocuments).orderBy(taxDocuments.id)).toEqual(papers);
   const [review] = await at.ctx.db.select().from(pieceReviews);
   expect(review).toMatchObject({
