@@ -1,3 +1,8 @@
+import { abortedAfter } from './call-shop.ts';
+
+/** Longer than a call takes at the most. */
+const PATIENCE_MS = 12_000;
+
 /**
  * Runs one piece of work at a time, in all tabs where the browser has locks, so that answers come in their order.
  * By hand: p-queue knows only its own tab.
@@ -9,9 +14,28 @@ export function createSerialQueue(name: string) {
     const next = last.then(() => {
       // Only over https and on the machine itself.
       const { locks } = navigator as { locks?: LockManager };
-      return locks ? locks.request(name, work) : work();
+      return locks ? underLock(locks, name, work) : work();
     });
     last = next.catch(() => null);
     return next;
   };
+}
+
+/** Safari keeps a page that was left for going back, with the locks that it holds or waits for: nobody waits on it. */
+function underLock<Value>(locks: LockManager, name: string, work: () => Promise<Value>): Promise<Value> {
+  return new Promise((resolve) => {
+    let isBegun = false;
+    const begin = () => {
+      isBegun = true;
+      const working = work();
+      resolve(working);
+      return new Promise<unknown>((release) => {
+        working.then(release, release);
+        addEventListener('pagehide', release, { once: true });
+      });
+    };
+    locks.request(name, { signal: abortedAfter(PATIENCE_MS) }, begin).catch(() => {
+      if (!isBegun) resolve(work());
+    });
+  });
 }

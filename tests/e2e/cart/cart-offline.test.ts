@@ -231,3 +231,38 @@ for (const [title, status, json] of [
     },
   );
 }
+
+test('S4: a page that the browser keeps for going back holds up no other page', async ({ page }) => {
+  await signInAsNew(page);
+  await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 1 });
+  const kept = await page.context().newPage();
+  await kept.goto('/favicon.svg');
+  const locks = () =>
+    kept.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return [held, pending].map((all) => all.filter(({ name }) => name === 'own-cart').length);
+    });
+  await kept.evaluate(
+    () =>
+      new Promise<void>((begun) => {
+        void navigator.locks.request('own-cart', () => {
+          begun();
+          return new Promise(() => undefined);
+        });
+      }),
+  );
+  await page.clock.install();
+  await page.goto('/checkout');
+  await expect.poll(locks).toEqual([1, 1]);
+  await page.clock.fastForward(13_000);
+  await expect(page.getByRole('listitem').filter({ hasText: piece.name })).toBeVisible();
+  await kept.reload();
+
+  const answer = await holdAnswer(page, /\/api\/cart$/);
+  await page.goto('/contact');
+  await answer.asked;
+  expect(await locks()).toEqual([1, 0]);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await expect.poll(locks).toEqual([0, 0]);
+  await answer.letGo();
+});
