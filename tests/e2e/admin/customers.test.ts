@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { orderRow, placeAndPay } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, test } from '../support/owner.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
 
 const PAGE = '/admin/customers';
 const LIST = '**/api/admin/customers**';
 
-test('A2: a customer is found by her address, with what she ordered', async ({ admin }) => {
+test('A2: a customer is found by her address, with what she ordered', async ({ admin, problems }) => {
+  problems.allow(/503/);
   const { id, email } = await placeAndPay();
   await admin.goto(PAGE);
   await expectAccessible(admin);
@@ -25,8 +27,18 @@ test('A2: a customer is found by her address, with what she ordered', async ({ a
   await expect(row).toContainText('Guest');
   const link = admin.getByRole('link', { name: 'Export CSV' });
   await expect(link).toHaveAttribute('href', /search=/);
-  const file = await admin.request.get((await link.getAttribute('href')) ?? '');
-  expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(2);
+  const message = 'The shop is taking a short break. Please try again in a minute.';
+  await admin.route(
+    '**/api/admin/customers/export?*',
+    (route) => route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message } }),
+    { times: 1 },
+  );
+  await link.click();
+  await expectToast(admin, message);
+  const coming = admin.waitForEvent('download');
+  await link.click();
+  const file = await readFile(await (await coming).path(), 'utf8');
+  expect(file.trimEnd().split('\r\n')).toHaveLength(2);
   await row.getByRole('link', { name: `Their orders: ${email}` }).click();
   await expect(admin).toHaveURL(/\/admin\/orders\?customer=/);
   await expect(orderRow(admin, id)).toContainText(email);

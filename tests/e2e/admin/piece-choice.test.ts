@@ -59,3 +59,31 @@ test('A7: a draft is found to be joined as a colour, and a choice that finds not
   await expectToast(admin, `"Paunchi ${group}" is one of its colours now.`);
   await removeProducts(admin, [own.id, draft.id]);
 });
+
+test('A7: Enter takes no piece that was found for other letters', async ({ admin }) => {
+  const group = randomUUID().slice(0, 8);
+  const own = await addProduct(admin);
+  const before = await addProduct(admin, { name: `Paunchi ${group}` });
+  const wanted = await addProduct(admin, { name: `Payal ${group}` });
+  await open(admin, `/admin/products/edit/${String(own.id)}`);
+  const field = admin.getByLabel('Piece of the look');
+  const options = admin.getByRole('listbox', { name: 'Products' }).getByRole('option');
+  await field.fill(`Paunchi ${group}`);
+  await expect(options).toHaveText([`Paunchi ${group}`]);
+  const answer = Promise.withResolvers<undefined>();
+  await admin.route(`**/api/admin/product-choices?q=Payal*`, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = admin.waitForRequest(/product-choices\?q=Payal/);
+  await field.fill(`Payal ${group}`);
+  await field.press('Enter');
+  await asked;
+  await field.press('Enter');
+  answer.resolve(undefined);
+  await expect(options).toHaveText([`Payal ${group}`]);
+  await field.press('Enter');
+  await expect(admin.getByText(`Payal ${group}`).first()).toBeVisible();
+  await expect(admin.getByText(`Paunchi ${group}`)).toHaveCount(0);
+  await removeProducts(admin, [own.id, before.id, wanted.id]);
+});

@@ -55,9 +55,11 @@ export default function ProductChoiceField(props: Props) {
     enabled: isOpen,
   });
   const choices = data?.items ?? [];
-  const isNone = data !== undefined && !isPlaceholderData && choices.length === 0;
+  /** Until then what stands in the list was found for other letters. */
+  const isOfText = !isPlaceholderData && term === text.trim();
+  const isNone = data !== undefined && isOfText && choices.length === 0;
   const said = error ? `The pieces could not be read. ${error.message}` : isNone && NONE;
-  const current = choices[active];
+  const current = isOfText ? choices[active] : undefined;
   const optionId = (choice: ProductChoice) => `${id}-${String(choice.id)}`;
 
   const choose = (choice: ProductChoice) => {
@@ -134,12 +136,12 @@ export default function ProductChoiceField(props: Props) {
           hidden={!isOpen || choices.length === 0}
           className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto border border-line-strong bg-white shadow-lift"
         >
-          {choices.map((choice, index) => (
+          {choices.map((choice) => (
             <li
               key={choice.id}
               id={optionId(choice)}
               role="option"
-              aria-selected={index === active}
+              aria-selected={choice === current}
               // The field keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice)}

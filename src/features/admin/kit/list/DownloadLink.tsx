@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ClientResponse } from 'hono/client';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { buttonClass, type ButtonLook } from '../../../../components/ui/button.ts';
 import { adminPaths } from '../../../../paths/admin-paths.ts';
+import { askAdmin } from '../session/ask-admin.ts';
+import { toastFailed } from '../toast.ts';
 import { queryOf } from './query-of.ts';
 
 interface Props extends Pick<ButtonLook, 'look'> {
@@ -9,15 +12,53 @@ interface Props extends Pick<ButtonLook, 'look'> {
   readonly children: ReactNode;
 }
 
-/** All of a list, as it is filtered now, as a file. */
+/** All of a list, as it is filtered now, as a file; read here, since a browser says nothing of why it got none. */
 export default function DownloadLink({ list, filters = {}, look = 'outline', children }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const href = adminPaths.file(list, queryOf(filters));
+  const press = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    const result = await readFile(href);
+    setIsBusy(false);
+    if ('file' in result) save(result);
+    else toastFailed(result.message);
+  };
   return (
     <a
-      href={adminPaths.file(list, queryOf(filters))}
+      href={href}
       download
-      className={buttonClass({ look, size: 'small' })}
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => void press(event)}
+      className={`${buttonClass({ look, size: 'small' })} aria-disabled:cursor-progress aria-disabled:opacity-60`}
     >
       {children}
     </a>
   );
+}
+
+interface NamedFile {
+  readonly name: string;
+  readonly file: Blob;
+}
+
+async function readFile(href: string): Promise<NamedFile | { readonly message: string }> {
+  let found: NamedFile | null = null;
+  const result = await askAdmin(async (): Promise<Response & ClientResponse<undefined>> => {
+    const answer = await fetch(href);
+    if (!answer.ok) return answer as Response & ClientResponse<undefined>;
+    const [, name = ''] = /filename="(.+)"/.exec(answer.headers.get('Content-Disposition') ?? '') ?? [];
+    found = { name, file: await answer.blob() };
+    return new Response() as Response & ClientResponse<undefined>;
+  });
+  return found ?? { message: result.ok ? '' : result.failure.message };
+}
+
+function save({ name, file }: NamedFile): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
