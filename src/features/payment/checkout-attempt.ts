@@ -11,6 +11,8 @@ export interface OrderedLine {
 interface Attempt {
   readonly key: string;
   readonly request: string;
+  /** Its answer was lost: under another key it could be ordered twice, also when it has been changed. */
+  readonly isLost?: boolean | undefined;
   /** Once the shop has answered. */
   readonly orderId?: string;
   /** What of the cart is in that order. */
@@ -24,10 +26,15 @@ interface Attempt {
 export async function idempotencyKeyFor(body: object): Promise<string> {
   const request = await hashOf(body);
   const kept = readAttempt();
-  if (kept?.request === request) return kept.key;
+  if (kept && (kept.isLost || kept.request === request)) return kept.key;
   const key = crypto.randomUUID();
   keep({ key, request });
   return key;
+}
+
+export function rememberLost(): void {
+  const attempt = readAttempt();
+  if (attempt) keep({ ...attempt, isLost: true });
 }
 
 const hashOf = (body: object) => hashToken(JSON.stringify(body));
@@ -35,7 +42,7 @@ const hashOf = (body: object) => hashToken(JSON.stringify(body));
 export function rememberOrder(orderId: string, ordered: readonly OrderedLine[]): void {
   const attempt = readAttempt();
   const lines = ordered.map(({ id, size, quantity }) => ({ id, size, quantity }));
-  if (attempt) keep({ ...attempt, orderId, lines });
+  if (attempt) keep({ ...attempt, isLost: undefined, orderId, lines });
 }
 
 /** What was ordered last, as long as nobody has seen it stand; or only where that was not the same as this. */

@@ -14,7 +14,7 @@ import { $canOrder, $isAsking, untilAnswered } from '../order/checkout/can-order
 import { $draft, buyerOf } from '../order/checkout/draft.ts';
 import { ordering, type Placed } from '../order/checkout/ordering.ts';
 import { $paymentMethod, $quote } from '../order/checkout/quote-store.ts';
-import { forgetAttempt, idempotencyKeyFor, rememberOrder } from './checkout-attempt.ts';
+import { forgetAttempt, idempotencyKeyFor, rememberLost, rememberOrder } from './checkout-attempt.ts';
 import { $gateway, gatewayCode, type GatewayError, type GatewayReceipt, openGateway } from './gateway.ts';
 import { askAnew, leaveForOrder, leaveIf, leaveIfBegunStands, orderNews } from './leave-for-order.ts';
 import { $payProblem, fail, goToField, warn } from './pay-problem.ts';
@@ -184,6 +184,7 @@ function tellLost({ message }: ApiFailure, quote: Quote): void {
   if (needsGateway(quote)) {
     fail('Payment Failed', `${message} Nothing has been charged.`, 'EF01');
   } else {
+    rememberLost();
     warn(
       'No Answer Yet',
       'We do not know yet whether your order has reached us. Please press “Place Order” again: it is placed only once.',

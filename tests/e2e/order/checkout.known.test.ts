@@ -199,3 +199,24 @@ test('an order on delivery whose answer is lost is not called failed, and is pla
   const id = await expectConfirmed(page);
   expect(await ordersOf(email)).toMatchObject([{ id, status: 'processing' }]);
 });
+
+test('one whose answer is lost is not placed once more when it has been changed', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/create-razorpay-order|ERR_INTERNET_DISCONNECTED|409/);
+  await offerCashOnDelivery();
+  const email = await openReady(page);
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+  await page.route(CREATE, async (route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await placeOrder(page).click();
+  await expectToast(page, /We do not know yet whether your order has reached us/);
+  await page.unroute(CREATE);
+  await page.locator('[name=address]').fill('7 Temple Road, second floor');
+  await placeOrder(page).click();
+  await expectToast(page, /An earlier try may have reached us: please look for our mail\./);
+  expect(await ordersOf(email)).toHaveLength(1);
+});

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   begunOrder,
+  forgetAttempt,
   idempotencyKeyFor,
+  rememberLost,
   rememberOrder,
 } from '../../../src/features/payment/checkout-attempt.ts';
 
@@ -24,4 +26,16 @@ test('a begun order is known when the checkout opens, and before something else 
   expect(await begunOrder()).toBe('JH-1');
   expect(await begunOrder({ pieces: 3 })).toBeUndefined();
   expect(await begunOrder({ pieces: 4 })).toBe('JH-1');
+});
+
+test('what was lost keeps its key when it is changed, until the shop has answered or it is forgotten', async () => {
+  const lost = await idempotencyKeyFor({ pieces: 3 });
+  rememberLost();
+  expect(await idempotencyKeyFor({ pieces: 4 })).toBe(lost);
+  rememberOrder('JH-1', []);
+  const next = await idempotencyKeyFor({ pieces: 4 });
+  expect(next).not.toBe(lost);
+  rememberLost();
+  forgetAttempt();
+  expect(await idempotencyKeyFor({ pieces: 5 })).not.toBe(next);
 });
