@@ -94,10 +94,13 @@ function partsOf({ lines }: Pick<Creditable, 'lines'>, { what, lines: asked }: C
   });
 }
 
-/** Pieces went back for more than their share, agreed on before another refund made the rest of their line cheaper. */
+/** It was agreed on before another refund made its lines cheaper: it takes more of them, and what they do not have of the others. */
 function asAgreed(parts: readonly Part[], { amountPaise }: CreditRequest): readonly Part[] {
-  if ((amountPaise ?? 0) <= total(parts, 'mostPaise')) return parts;
-  return parts.map((part) => (part.quantity === 0 ? part : { ...part, mostPaise: part.line.totalPaise }));
+  const isShort = (some: readonly Part[]) => (amountPaise ?? 0) > total(some, 'mostPaise');
+  const wholeLine = (part: Part): Part => ({ ...part, mostPaise: part.line.totalPaise });
+  if (!isShort(parts)) return parts;
+  const own = parts.map((part) => (part.quantity === 0 && part.mostPaise === 0 ? part : wholeLine(part)));
+  return isShort(own) ? parts.map(wholeLine) : own;
 }
 
 const portion = (paise: number, of: number, all: number) => (all === 0 ? 0 : Math.round((paise * of) / all));

@@ -243,3 +243,16 @@ test('a parcel that came back leaves with a bill of what is kept since', async (
   const told = shop().ctx.mailed.filter(({ subject }) => subject === `Your order ${id} is on its way`);
   expect(told).toHaveLength(2);
 });
+
+test('pieces and a lower price of a bill, confirmed the other way round than asked for, are credited in full', async () => {
+  const { id, items } = await paid();
+  await send(id);
+  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'lost', times: 1 });
+  const both = [{ orderItemId: items[0], quantity: 2 }];
+  const lost = await refund(id, { what: 'pieces', lines: both });
+  expect(lost).toMatchObject({ body: { status: 'pending', amountPaise: 200_00 } });
+  await refund(id, { what: 'price', amountPaise: 120_00 });
+  await resumeRefunds(shop().ctx);
+  expect((await papersOf(id)).map(({ totalPaise }) => totalPaise)).toEqual([350_00, 120_00, 200_00]);
+  shop().ctx.logged.length = 0;
+});
