@@ -6,6 +6,7 @@ import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.t
 import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { byHandOf } from '../payment/by-hand.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { TAKEN } from '../payment/refund-keys.ts';
 import type { OrderTaxFacts } from '../tax/order-tax.ts';
@@ -187,6 +188,15 @@ export function refundsStatement(db: Database, orderId: string) {
     .from(refunds)
     .where(isAsked(orderId))
     .orderBy(asc(refunds.id));
+}
+
+/** What was paid by hand, and went back, makes room for what comes by hand anew. */
+export function endPaidByHand(db: Database, orderId: string, at: number) {
+  const payer = byHandOf(orderId);
+  return db
+    .update(payments)
+    .set({ razorpayPaymentId: sql`${payer} || '-' || ${payments.id}`, updatedAt: at })
+    .where(eq(payments.razorpayPaymentId, payer));
 }
 
 /** Whether just so many of them have gone through. */

@@ -24,7 +24,7 @@ import { creditingStatements, papersStatements, toPapers } from '../tax/credit-n
 import { hasPapers } from '../tax/issue-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
 import { creditRequestOf } from './credit-request.ts';
-import { isByHand } from './by-hand.ts';
+import { byHandOf, isByHand } from './by-hand.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
 import { goesBack } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
@@ -206,7 +206,7 @@ async function followStatements(
   const isToRestock = row?.status === 'failed' ? sql`not ${areMissed(paymentId)}` : sql`true`;
   const restocking = row?.restock ? [restockRefunded(db, sql`r.id = ${row.id} and ${isToRestock}`, at)] : [];
   const unsaid = { what: null, lines: null, amountPaise: refund.amountPaise };
-  const isOfOrder = order.razorpayPaymentId === refund.paymentId || isByHand(refund.paymentId);
+  const isOfOrder = [order.razorpayPaymentId, byHandOf(orderId)].includes(refund.paymentId);
   const request = isOfOrder ? creditRequestOf(row ?? unsaid) : null;
   const crediting = request
     ? await creditingStatements(db, papers, toTaxSettings(settings), {

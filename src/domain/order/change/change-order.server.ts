@@ -7,7 +7,7 @@ import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
-import { settledByHandPaise } from '../../payment/by-hand.ts';
+import { comeInPaise, settledByHandPaise } from '../../payment/by-hand.ts';
 import { type AskedRefund, creditRequestsOf } from '../../payment/credit-request.ts';
 import { type Papers, papersStatements, returnedStatements, toPapers } from '../../tax/credit-note.server.ts';
 import { issuingStatements } from '../../tax/tax-document.server.ts';
@@ -35,6 +35,7 @@ import {
   isAnotherParcel,
   type NoteInput,
   type OrderChange,
+  type OrderMoney,
   statusOfAddition,
 } from './change-order.ts';
 import { changingStatements } from './changing-statements.server.ts';
@@ -66,17 +67,17 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   if (!known || !knownMoney) throw new DomainError('NOT_FOUND');
   const change = changeOf(known, input);
   if (!change) return;
-  const isAnew = isPaidAnew(known, knownMoney.isPaidOnline, change.to);
+  const papers = toPapers(...issued);
+  const isAnew = isPaidAnew({ ...known, ...knownMoney }, change.to, papers);
   const order = isAnew ? { ...known, razorpayPaymentId: null, paidAt: null } : known;
   const money = isAnew ? { ...knownMoney, payingPaise: 0 } : knownMoney;
   const refunds = isAnew ? [] : knownRefunds;
   if (change.to !== null && (input.from ?? order.status) !== order.status)
     throw new DomainError('ORDER_MOVED');
   const { to: status, trackingUrl } = change;
-  const doubt = status === null ? null : doubtAbout(status, { ...order, ...money });
+  const doubt = status === null ? null : doubtAbout(status, { ...known, ...knownMoney });
   const settledPaise = status === 'refunded' ? settledByHandPaise({ ...order, ...money }) : 0;
   const at = ctx.now();
-  const papers = toPapers(...issued);
   const sold = { order, items: items.map(({ item }) => item), refunds, papers, settledPaise, at };
   const issuing = status === null ? [] : await issuingFor(ctx, status, sold, toTaxSettings(seller));
   const comesBack = status !== null && hasLeft(order.status) && !hasLeft(status);
@@ -101,6 +102,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     ...change,
     order,
     paymentId: known.razorpayPaymentId,
+    isAnew,
     facts,
     money,
     doubt,
@@ -187,10 +189,16 @@ function changeOf(order: OrderRow, { status, tracking_url: link }: ChangeOrderIn
   return to === null && trackingUrl === undefined ? null : { to, trackingUrl };
 }
 
-/** What has gone back entirely does not pay it when it is taken up again, to be sent. */
-function isPaidAnew(order: OrderRow, isPaidOnline: boolean, to: OrderStatus | null): boolean {
-  const wasPaid = order.razorpayPaymentId !== null && !isPaidOnline;
-  return wasPaid && claimOf(order) === 'none' && to !== null && claimFor(to) !== 'none' && !hasLeft(to);
+type Paid = OrderRow & OrderMoney & { readonly isPaidOnline: boolean };
+
+/** What has gone back entirely does not pay it when it is taken up again, to be sent: what came by hand, also when it leaves at once. */
+function isPaidAnew(order: Paid, to: OrderStatus | null, { left }: Papers): boolean {
+  if (to === null || claimOf(order) !== 'none' || claimFor(to) === 'none') return false;
+  if (order.razorpayPaymentId !== null) return !order.isPaidOnline && !hasLeft(to);
+  const inPaise = comeInPaise(order);
+  // What has its bill still is where it was, and the money was a gift.
+  const isOut = hasLeft(to) && left !== null;
+  return inPaise > 0 && inPaise <= order.refundedPaise && !isOut;
 }
 
 function notEnoughOf(items: readonly ItemRow[]): string {

@@ -10,6 +10,7 @@ import { statusMail, trackingMail } from '../mail/status-letters.ts';
 import { tellPlaced } from '../mail/tell-placed.server.ts';
 import {
   announceOrder,
+  endPaidByHand,
   giveCouponBack,
   giveStockBack,
   moveStock,
@@ -31,8 +32,10 @@ import {
 
 interface Changing extends OrderChange {
   readonly order: OrderRow;
-  /** What paid it when it was read; `order` has none where that money went back and it is taken up again. */
+  /** What paid it when it was read. */
   readonly paymentId: string | null;
+  /** That money went back, and it is taken up again: `order` is without it. */
+  readonly isAnew: boolean;
   readonly facts: OrderFacts;
   readonly money: OrderMoney;
   /** What the owner has confirmed. */
@@ -75,6 +78,7 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
       })
       .where(isSame),
     requireChange(db),
+    ...(changing.isAnew ? [endPaidByHand(db, order.id, at)] : []),
     ...issuing,
     ...(trackingUrl === undefined ? [] : noteTracking(ctx, changing)),
     ...(to === null
@@ -86,18 +90,14 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
   return told ? [told, ...changes] : changes;
 }
 
-function statusColumns({ waits }: Context, { order, paymentId, at }: Changing, to: OrderStatus) {
+function statusColumns({ waits }: Context, { order, isAnew, at }: Changing, to: OrderStatus) {
   const claim = claimFor(to);
   const isUnpaid = order.razorpayPaymentId === null && to !== 'paid';
   return {
     status: to,
     statusSetByOwnerAt: at,
     holdExpiresAt: claim === 'held' ? HELD_FOR_GOOD : null,
-    ...(paymentId !== order.razorpayPaymentId && {
-      razorpayPaymentId: null,
-      paymentGatewayResponse: null,
-      paidAt: null,
-    }),
+    ...(isAnew && { razorpayPaymentId: null, paymentGatewayResponse: null, paidAt: null }),
     ...(to === 'paid' && { paidAt: order.paidAt ?? at }),
     ...((claim === 'held' || isCollectedAgain(to, order)) && isUnpaid && { paidAt: null }),
     // What is taken up again is packed anew.

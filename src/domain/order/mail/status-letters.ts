@@ -95,8 +95,8 @@ function parcelLinks(
 function toldOfRefunds({ order, money, hasDocument, billsUnsent }: News): string[] {
   const { paidPaise, payingPaise, refundedPaise } = money;
   const { totalPaise } = order.amounts;
-  const isPaidByHand = payingPaise === 0 && order.paidAt !== null;
-  const backPaise = paidPaise === 0 || isPaidByHand ? 0 : totalPaise - (paidPaise - refundedPaise);
+  const isOtherMoney = payingPaise === 0 && (order.paidAt !== null || isCollected(order));
+  const backPaise = paidPaise === 0 || isOtherMoney ? 0 : totalPaise - (paidPaise - refundedPaise);
   if (backPaise <= 0) return [];
   const back = `Of this ${formatRupees(backPaise)} has gone back to you, or is on its way.`;
   if (!hasDocument) return [back];
@@ -164,7 +164,7 @@ function moneyWords({ order, from, money }: News): string {
   const { paidPaise, payingPaise, refundedPaise, takenPaise = 0 } = money;
   const hasPaidByHand = order.amounts.totalPaise > 0 && (order.paidAt !== null || from === 'delivered');
   if (payingPaise === 0 && hasPaidByHand) return 'About what you paid you hear from us.';
-  if (paidPaise === 0)
+  if (paidPaise === 0 || (payingPaise === 0 && isCollected(order)))
     return 'Nothing has been charged for it. Should a payment still reach us, all of it goes back to you.';
   if (takenPaise >= paidPaise) return 'Your bank has given your payment back to you.';
   return refundedPaise >= paidPaise && takenPaise === 0

@@ -186,7 +186,8 @@ type Refunding = Paid & Pick<AdminOrder, 'id' | 'razorpayPaymentId' | 'payments'
 
 /** Whether what may be refunded of it goes back by hand, as it came. */
 export function goesBackByHand(order: Refunding): boolean {
-  return isPaidByHand(order) || order.payments.some((each) => isByHand(each.razorpayPaymentId));
+  const payer = byHandOf(order.id);
+  return isPaidByHand(order) || order.payments.some(({ razorpayPaymentId }) => razorpayPaymentId === payer);
 }
 
 /** What has paid it, and what of that has not gone back and is not about to. */

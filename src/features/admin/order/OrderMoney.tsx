@@ -4,7 +4,7 @@ import { amountRows, TOTAL_WITH_TAXES } from '../../../domain/order/order-amount
 import { type AdminOrder, type AdminRefund, isRefused } from '../../../domain/order/read/admin-order.ts';
 import { claimFor } from '../../../domain/order/order-status.ts';
 import { isCollected } from '../../../domain/order/payment-method.ts';
-import { comeInPaise, isByHand } from '../../../domain/payment/by-hand.ts';
+import { isByHand, isHandedOver } from '../../../domain/payment/by-hand.ts';
 import { includedTaxText } from '../../../domain/tax/included-tax.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 
@@ -14,7 +14,9 @@ interface Props {
 }
 
 export default function OrderMoney({ order, onGiveBack }: Props) {
-  const { couponCode, payments, refunds } = order;
+  const { couponCode, payments, payingPaise, refunds, status } = order;
+  const isToCome =
+    isCollected(order) && payingPaise === 0 && !isHandedOver(order) && claimFor(status) === 'sold';
   const rows = amountRows(order, { couponCode, labels: { totalPaise: TOTAL_WITH_TAXES } });
   return (
     <>
@@ -28,9 +30,7 @@ export default function OrderMoney({ order, onGiveBack }: Props) {
       </dl>
       <p className="text-right text-sm text-ink-soft">{includedTaxText(order.includedTaxPaise)}</p>
       <ul className="mt-3 grid gap-2 border-t border-line pt-3 text-sm">
-        {isCollected(order) && comeInPaise(order) === 0 && claimFor(order.status) === 'sold' && (
-          <li>To be paid on delivery.</li>
-        )}
+        {isToCome && <li>To be paid on delivery.</li>}
         {order.paymentMethod === 'razorpay' && payments.length === 0 && <li>No payment has come in.</li>}
         {payments.map((payment) => (
           <li key={payment.razorpayPaymentId} className="wrap-anywhere">

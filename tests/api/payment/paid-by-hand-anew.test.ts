@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { payments } from '../../../drizzle/schema/payment.ts';
+import { taxDocuments } from '../../../drizzle/schema/tax.ts';
+import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
+import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
+import { strayMoney } from '../../../src/domain/health/figures.server.ts';
+import {
+  type AdminOrder,
+  goesBackByHand,
+  mayRefundPaise,
+  refundDuePaise,
+} from '../../../src/domain/order/read/admin-order.ts';
+import { personAs } from '../../support/actor.ts';
+import { ON_DELIVERY, useAdminOrders } from '../../support/admin-orders.ts';
+import { settle } from '../../support/browser.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
+
+const { admin, set, placeOnDelivery, rowOf } = useAdminOrders();
+const db = () => admin().ctx.db;
+
+afterEach(async () => {
+  await expectLedgerToAddUp(db());
+  await expectOrdersToKeepTheirOwn(db());
+  expect(await strayMoney(db(), 0)).toEqual([]);
+});
+
+const giveBack = (id: string, body: object) =>
+  admin().owner.post(`/api/admin/orders/${id}/refunds`, {
+    ...{ reason: 'It broke', key: crypto.randomUUID() },
+    ...body,
+  });
+const adminOrder = async (id: string) =>
+  (await admin().owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
+const lastMail = async () => {
+  await settle(admin().ctx);
+  return admin().ctx.mailed.at(-1)?.text;
+};
+const paperSums = async (id: string) =>
+  (await db().select().from(taxDocuments).where(eq(taxDocuments.orderId, id))).map(({ kind, totalPaise }) =>
+    kind === 'credit_note' ? -totalPaise : totalPaise,
+  );
+
+/** The revenue, and what whoever orders on delivery has spent. */
+async function earned() {
+  const owner = { ...admin().ctx, actor: personAs('admin', 'owner') };
+  const { revenuePaise } = await getAnalytics(owner, 7);
+  const { items } = await listAdminCustomers(owner, { search: ON_DELIVERY, cursor: null });
+  return [revenuePaise, items[0]?.spentPaise];
+}
+
+/** One piece for ₹1,000. */
+async function deliver(): Promise<string> {
+  const id = await placeOnDelivery();
+  for (const status of ['shipped', 'delivered'] as const) await set(id, status);
+  return id;
+}
+
+describe('an order whose money the owner had by hand, and gave back, is paid anew when it is taken up again:', () => {
+  test.each([[['processing', 'shipped']], [['shipped']]] as const)(
+    'by %j; what the courier collects then counts, and can go back',
+    async (steps) => {
+      const id = await deliver();
+      await giveBack(id, { what: 'pieces' });
+      expect(await rowOf(id)).toMatchObject({ status: 'refunded' });
+      const [revenue = 0, spent = 0] = await earned();
+      for (const status of steps) await set(id, status);
+      const told = await lastMail();
+      expect(told).toContain('Please keep ₹1,000.00 ready for the delivery.');
+      expect(told).not.toContain('gone back to you');
+      expect(await giveBack(id, {})).toMatchObject({ status: 409, body: { error: 'NOT_PAID' } });
+
+      await set(id, 'delivered');
+      expect(await earned()).toEqual([revenue + 1_000_00, spent + 1_000_00]);
+      expect(mayRefundPaise(await adminOrder(id))).toBe(1_000_00);
+      expect(await giveBack(id, { what: 'price', amountPaise: 400_00 })).toMatchObject({ status: 201 });
+      expect(await earned()).toEqual([revenue + 600_00, spent + 600_00]);
+      expect(mayRefundPaise(await adminOrder(id))).toBe(600_00);
+      expect(await paperSums(id)).toEqual([1_000_00, -1_000_00, 1_000_00, -400_00]);
+    },
+  );
+
+  test('one that was not sent before, too; cancelled then, nothing is due', async () => {
+    const id = await placeOnDelivery();
+    for (const status of ['paid', 'cancelled_by_user'] as const) await set(id, status);
+    await giveBack(id, {});
+    await set(id, 'processing');
+    expect(await rowOf(id)).toMatchObject({ paidAt: null });
+    expect(goesBackByHand(await adminOrder(id))).toBe(false);
+    await set(id, 'cancelled_by_user');
+    expect(await lastMail()).toContain('Nothing has been charged for it.');
+    expect(refundDuePaise(await adminOrder(id))).toBe(0);
+  });
+
+  test('not one that stays delivered, since what went back was a gift', async () => {
+    const id = await deliver();
+    await giveBack(id, { what: 'goodwill' });
+    const before = await earned();
+    await set(id, 'delivered');
+    expect(await earned()).toEqual(before);
+    expect(mayRefundPaise(await adminOrder(id))).toBe(0);
+    expect(await db().select().from(payments).where(eq(payments.orderId, id))).toHaveLength(1);
+  });
+});
