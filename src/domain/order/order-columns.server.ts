@@ -106,6 +106,7 @@ export const summaryColumns = {
   customerEmail: orders.customerEmail,
   paymentMethod: orders.paymentMethod,
   razorpayOrderId: orders.razorpayOrderId,
+  razorpayPaymentId: orders.razorpayPaymentId,
   totalPaise: orders.totalPaise,
   trackingUrl: orders.trackingUrl,
   packedAt: orders.packedAt,

@@ -38,17 +38,27 @@ export function comeInPaise(order: ComeIn): number {
   return order.paidPaise + (order.payingPaise === 0 && isHandedOver(order) ? order.totalPaise : 0);
 }
 
+export interface Settling extends ComeIn {
+  readonly razorpayPaymentId: string | null;
+  readonly refundedPaise: number;
+}
+
 /**
  * What the owner says that she has given back when she marks the order as refunded: money that she had by hand, and no refund
  * tells of. While money of the provider's is here it goes back with a mail of its own.
  */
-export function settledByHandPaise(
-  order: ComeIn & { readonly razorpayPaymentId: string | null; readonly refundedPaise: number },
-): number {
+export function settledByHandPaise(order: Settling): number {
   const keptPaise = comeInPaise(order) - order.refundedPaise;
   const isHers = order.razorpayPaymentId === null && isHandedOver(order) && keptPaise <= order.totalPaise;
   return isHers ? Math.max(0, keptPaise) : 0;
 }
+
+/** The same of an order that she has marked. */
+export const settledPaiseOf = (order: Settling) =>
+  stageOf(order.status) === 'refunded' ? settledByHandPaise(order) : 0;
+
+/** What has gone back, or is about to, also where no refund tells of it. */
+export const goneBackPaise = (order: Settling) => order.refundedPaise + settledPaiseOf(order);
 
 /**
  * Whether what has been paid goes back by hand. While its parcel is here the owner changes the order, or cancels it; one that

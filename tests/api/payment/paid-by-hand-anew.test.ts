@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { payments } from '../../../drizzle/schema/payment.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
@@ -16,7 +15,7 @@ import { ON_DELIVERY, useAdminOrders } from '../../support/admin-orders.ts';
 import { settle } from '../../support/browser.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
 
-const { admin, set, placeOnDelivery, rowOf } = useAdminOrders();
+const { admin, change, set, placeOnDelivery, rowOf } = useAdminOrders();
 const db = () => admin().ctx.db;
 
 afterEach(async () => {
@@ -92,13 +91,62 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
     expect(refundDuePaise(await adminOrder(id))).toBe(0);
   });
 
-  test('not one that stays delivered, since what went back was a gift', async () => {
+  test.each(['processing', 'shipped'] as const)(
+    'one that she only marked as refunded, too, %s: she is told how much before',
+    async (status) => {
+      const id = await placeOnDelivery();
+      for (const before of ['paid', 'refunded'] as const) await set(id, before);
+      const message = '₹1,000.00 was given back by hand. Take the order up all the same?';
+      expect(await change(id, { status })).toMatchObject({
+        ...{ status: 409, body: { error: 'CONFIRMATION_NEEDED', message } },
+      });
+      const [revenue = 0, spent = 0] = await earned();
+      await set(id, status);
+      expect(await rowOf(id)).toMatchObject({ paidAt: null });
+      await set(id, 'shipped');
+      expect(await lastMail()).toContain('Please keep ₹1,000.00 ready for the delivery.');
+      await set(id, 'delivered');
+      expect(await earned()).toEqual([revenue + 1_000_00, spent + 1_000_00]);
+      expect(mayRefundPaise(await adminOrder(id))).toBe(1_000_00);
+    },
+  );
+
+  test('one of which some went back, and the rest when she marked it as refunded, too', async () => {
     const id = await deliver();
-    await giveBack(id, { what: 'goodwill' });
+    await giveBack(id, { what: 'price', amountPaise: 400_00 });
+    await set(id, 'refunded');
+    const message =
+      '₹400.00 that was paid for it has gone back, or is on its way. ₹600.00 was given back by hand. Take the order up all the same?';
+    expect(await change(id, { status: 'processing' })).toMatchObject({ status: 409, body: { message } });
+    const [revenue = 0, spent = 0] = await earned();
+    for (const status of ['processing', 'shipped', 'delivered'] as const) await set(id, status);
+    expect(await earned()).toEqual([revenue + 1_000_00, spent + 1_000_00]);
+    const order = await adminOrder(id);
+    expect([mayRefundPaise(order), order.paidPaise, order.refundedPaise]).toEqual([
+      ...[1_000_00, 1_000_00, 1_000_00],
+    ]);
+    expect(await paperSums(id)).toEqual([1_000_00, -400_00, -600_00, 1_000_00]);
+  });
+
+  test('one that was never paid is taken up without a question', async () => {
+    const id = await placeOnDelivery();
+    await set(id, 'refunded');
+    expect(await change(id, { status: 'processing' })).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['what went back was a gift', { what: 'goodwill' }, 0, [1_000_00]],
+    [
+      ...(['she takes it back that the rest was refunded', { what: 'price', amountPaise: 400_00 }] as const),
+      ...([600_00, [1_000_00, -400_00, -600_00, 600_00]] as const),
+    ],
+  ])('not one that stays delivered, since %s', async (_, refund, kept, papers) => {
+    const id = await deliver();
+    await giveBack(id, refund);
     const before = await earned();
-    await set(id, 'delivered');
+    for (const status of ['refunded', 'delivered'] as const) await set(id, status);
     expect(await earned()).toEqual(before);
-    expect(mayRefundPaise(await adminOrder(id))).toBe(0);
-    expect(await db().select().from(payments).where(eq(payments.orderId, id))).toHaveLength(1);
+    expect(mayRefundPaise(await adminOrder(id))).toBe(kept);
+    expect(await paperSums(id)).toEqual(papers);
   });
 });

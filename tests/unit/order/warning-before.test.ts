@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { type Before, isSentUnpaid, warningBefore } from '../../../src/domain/order/change/change-order.ts';
+import {
+  type Before,
+  doubtAbout,
+  isSentUnpaid,
+  warningBefore,
+} from '../../../src/domain/order/change/change-order.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 
 const order: Omit<Before, 'status'> = {
   ...{ id: 'JH-7K3M-9QXD', totalPaise: 349_00, paymentMethod: 'razorpay' },
   ...{ paidPaise: 0, payingPaise: 0, refundedPaise: 0, paidAt: null, deliveredAt: null },
-  ...{ packedAt: null, statusSetByOwnerAt: null, additions: [] },
+  ...{ packedAt: null, statusSetByOwnerAt: null, razorpayPaymentId: null, additions: [] },
 };
 const paid = (status: OrderStatus, refundedPaise = 0) => ({
   ...{ ...order, status, refundedPaise },
-  ...{ paidPaise: 349_00, payingPaise: 349_00, paidAt: 1 },
+  ...{ paidPaise: 349_00, payingPaise: 349_00, paidAt: 1, razorpayPaymentId: 'pay_1' },
 });
 const unpaid = (status: OrderStatus) => ({ ...order, status });
 
@@ -114,6 +119,19 @@ test.each(['processing', 'shipped', 'delivered'] as const)(
     for (const from of ['paid', 'processing'] as const) expect(isSentUnpaid(to, unpaid(from))).toBe(false);
   },
 );
+
+test('of money that the owner had by hand, and gave back, she is told before the order is taken up again', () => {
+  const settled = { ...unpaid('refunded'), paidAt: 1 };
+  expect(warningBefore('shipped', settled)).toMatch(
+    /^₹349\.00 was given back by hand\. Whoever .*” Take the order up all the same\?$/,
+  );
+  for (const to of ['processing', 'paid'] as const)
+    expect(doubtAbout(to, settled)?.says).toBe('₹349.00 was given back by hand.');
+  expect(isSentUnpaid('shipped', settled)).toBe(true);
+  // Never paid, or paid online and not all refunded.
+  expect(doubtAbout('processing', unpaid('refunded'))).toBeNull();
+  expect(doubtAbout('processing', paid('refunded', 49_00))).toBeNull();
+});
 
 test('of money that the owner had by hand it is not said that it has not come in', () => {
   const byHand = { ...unpaid('shipped'), paidAt: 1 };

@@ -7,7 +7,7 @@ import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
-import { comeInPaise, settledByHandPaise } from '../../payment/by-hand.ts';
+import { comeInPaise, goneBackPaise, settledByHandPaise } from '../../payment/by-hand.ts';
 import { type AskedRefund, creditRequestsOf } from '../../payment/credit-request.ts';
 import { type Papers, papersStatements, returnedStatements, toPapers } from '../../tax/credit-note.server.ts';
 import { issuingStatements } from '../../tax/tax-document.server.ts';
@@ -25,7 +25,7 @@ import {
   refundsStatement,
 } from '../order-statements.server.ts';
 import { sharesParcel } from '../addition.ts';
-import { claimFor, claimOf, hasLeft, type OrderStatus } from '../order-status.ts';
+import { claimFor, claimOf, hasLeft, type OrderStatus, stageOf } from '../order-status.ts';
 import type { Progress } from '../self-service.ts';
 import {
   type ChangeOrderInput,
@@ -196,9 +196,9 @@ function isPaidAnew(order: Paid, to: OrderStatus | null, { left }: Papers): bool
   if (to === null || claimOf(order) !== 'none' || claimFor(to) === 'none') return false;
   if (order.razorpayPaymentId !== null) return !order.isPaidOnline && !hasLeft(to);
   const inPaise = comeInPaise(order);
-  // What has its bill still is where it was, and the money was a gift.
-  const isOut = hasLeft(to) && left !== null;
-  return inPaise > 0 && inPaise <= order.refundedPaise && !isOut;
+  // It is where it was: the money was a gift, or the word that ended it is taken back.
+  const isOut = stageOf(to) === 'delivered' || (hasLeft(to) && left !== null);
+  return inPaise > 0 && inPaise <= goneBackPaise(order) && !isOut;
 }
 
 function notEnoughOf(items: readonly ItemRow[]): string {

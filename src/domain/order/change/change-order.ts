@@ -7,7 +7,7 @@ import { LINK_LENGTH, requiredText } from '../../owner-fields.ts';
 import { REFUNDED } from '../../tax/credit-note.ts';
 import { atMostLetters } from '../../at-most-letters.ts';
 import { secureLink } from '../../text.ts';
-import { comeInPaise, type HandedOver } from '../../payment/by-hand.ts';
+import { comeInPaise, goneBackPaise, type Settling, settledPaiseOf } from '../../payment/by-hand.ts';
 import { type ParcelMate, sharesParcel } from '../addition.ts';
 import { statusNews } from '../mail/status-news.ts';
 import {
@@ -130,8 +130,7 @@ export interface OrderMoney {
   readonly takenPaise?: number | undefined;
 }
 
-interface Asked extends OrderMoney, Standing, HandedOver {
-  readonly totalPaise: number;
+interface Asked extends OrderMoney, Standing, Settling {
   readonly statusSetByOwnerAt: number | null;
 }
 
@@ -148,9 +147,10 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
   const { status, paidPaise, refundedPaise, totalPaise } = asked;
   const keptPaise = paidPaise - refundedPaise;
   const isTakenUp = claimFor(status) === 'none' && claimFor(to) === 'sold';
-  const isForNothing = isTakenUp && refundedPaise > 0 && keptPaise <= 0 && totalPaise > 0;
-  // What is on its way back does not stop for that.
-  const gone = `${formatRupees(refundedPaise)} that was paid for it has gone back, or is on its way.`;
+  const settledPaise = settledPaiseOf(asked);
+  const hasGone = settledPaise > 0 || (refundedPaise > 0 && keptPaise <= 0);
+  const isForNothing = isTakenUp && hasGone && totalPaise > 0;
+  const gone = goneWords(refundedPaise, settledPaise);
   const note = to === 'paid' ? WITHOUT_PAYMENT : 'Taken up again.';
   // She may not have seen yet that it is not wanted any more.
   if (isCalledOff(asked) && asked.statusSetByOwnerAt === null && claimFor(to) !== 'none') {
@@ -177,14 +177,23 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
   };
 }
 
+function goneWords(refundedPaise: number, settledPaise: number): string {
+  // What is on its way back does not stop for that.
+  const refunded = `${formatRupees(refundedPaise)} that was paid for it has gone back, or is on its way.`;
+  const settled = `${formatRupees(settledPaise)} was given back by hand.`;
+  return [...(refundedPaise > 0 ? [refunded] : []), ...(settledPaise > 0 ? [settled] : [])].join(' ');
+}
+
 export const NO_PAYMENT = 'No payment has come in for this order.';
 export const WITHOUT_PAYMENT = 'Without a payment.';
 
 /** It would be packed or sent though it was to be paid online, and nothing has come in for it: nobody is asked, but told. */
 export function isSentUnpaid(to: OrderStatus, order: Asked): boolean {
-  const { status, paymentMethod, refundedPaise, totalPaise } = order;
+  const { status, paymentMethod, totalPaise } = order;
   const isSold = to !== 'paid' && claimFor(status) !== 'sold' && claimFor(to) === 'sold';
-  return isSold && paymentMethod === 'razorpay' && totalPaise > 0 && comeInPaise(order) <= refundedPaise;
+  return (
+    isSold && paymentMethod === 'razorpay' && totalPaise > 0 && comeInPaise(order) <= goneBackPaise(order)
+  );
 }
 
 export interface Before extends Asked {

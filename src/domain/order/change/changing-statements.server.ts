@@ -78,7 +78,7 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
       })
       .where(isSame),
     requireChange(db),
-    ...(changing.isAnew ? [endPaidByHand(db, order.id, at)] : []),
+    ...(changing.isAnew ? endPaidByHand(db, order.id, at) : []),
     ...issuing,
     ...(trackingUrl === undefined ? [] : noteTracking(ctx, changing)),
     ...(to === null

@@ -57,6 +57,7 @@ export interface AdminOrderSummary extends OrderMoney {
   readonly customerEmail: string;
   readonly paymentMethod: PaymentMethod;
   readonly razorpayOrderId: string | null;
+  readonly razorpayPaymentId: string | null;
   readonly totalPaise: number;
   readonly trackingUrl: string | null;
   readonly packedAt: number | null;
@@ -126,7 +127,6 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   /** The newest `updatedAt` of what goes in its parcel. */
   readonly seenAt: number;
   readonly shippingAddress: OrderAddress;
-  readonly razorpayPaymentId: string | null;
   readonly couponCode: string | null;
   /** The document that it was sent with, if any. */
   readonly documentKind: DocumentKind | null;

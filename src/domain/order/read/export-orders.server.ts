@@ -14,7 +14,7 @@ import { NO_PRICE, type OrderGift } from '../gift.ts';
 import { AMOUNT_NAMES, amountLabel } from '../order-amounts.ts';
 import { moneyColumns, parcelColumns } from '../order-columns.server.ts';
 import type { OrderStatus } from '../order-status.ts';
-import { comeInPaise, settledByHandPaise } from '../../payment/by-hand.ts';
+import { comeInPaise, goneBackPaise } from '../../payment/by-hand.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { recipientOf } from '../recipient.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
@@ -133,10 +133,6 @@ const COLUMNS: readonly Column[] = [
   ['Packed (IST)', ({ packedAt }) => timeOrNull(packedAt)],
   ['Deliver to', recipientOf],
 ];
-
-/** With what the owner gave back by hand when she marked it as refunded. */
-const goneBackPaise = (order: ExportedOrder) =>
-  order.refundedPaise + (order.status === 'refunded' ? settledByHandPaise(order) : 0);
 
 function itemWords({ name, size, quantity }: ExportedItem): string {
   return `${name}${size && ` (${size})`} × ${String(quantity)}`;

@@ -172,7 +172,6 @@ const detailColumns = {
   userId: orders.userId,
   seenAt: parcelSeenAt,
   shippingAddress: orders.shippingAddress,
-  razorpayPaymentId: orders.razorpayPaymentId,
   couponCode: orders.couponCode,
   ...amountColumns,
   ...giftColumns,
