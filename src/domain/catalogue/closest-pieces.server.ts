@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
-import { selectFound } from '../search/found-products.server.ts';
 import type { Meant } from '../search/near-texts.server.ts';
 import { isNamedBy, planClosest, planSearch } from '../search/search-plan.ts';
 import type { Scope } from './facets/facet-index.ts';
 import { nearestTo } from './facets/facet-piece.ts';
 import { type Filters, hasFilters, NO_FILTERS, YES } from './facets/filters.ts';
 import { type Asked, scopeOf, searched } from './listing-asked.server.ts';
-import { bestFirst, isAnyListed, looseStatements, searchStatements } from './product-list.server.ts';
+import { elsewhereStatement, isAnyListed, looseStatements, searchStatements } from './product-list.server.ts';
 import {
   type ClosestPieces,
   MOST_CLOSEST,
@@ -18,7 +17,7 @@ import {
   toListing,
 } from './product-listing.ts';
 import type { ProductSummary } from './product.ts';
-import { selectFoundProducts, selectProducts } from './select-products.server.ts';
+import { selectProducts } from './select-products.server.ts';
 
 interface Again {
   readonly listing: ProductListing;
@@ -35,15 +34,17 @@ const MOST_COMPARED = 36;
  * last what other collections have, or others like. What may be the name of one piece is looked for as it was typed first.
  */
 export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null): Promise<Again> {
-  const { db } = ctx;
+  const { db, facetIndex, now } = ctx;
   const { query, picked } = asked;
   const { allowed } = picked;
+  const { filters } = query;
   const term = meant?.term ?? query.search;
   const isTyped = meant?.isSure !== true;
   const plan = planSearch(isTyped ? query.search : term);
   const next = meant && isTyped ? { said: term, plan: planSearch(term) } : planClosest(term);
   const isWithin = query.categorySlug !== null || query.categoryIds.length > 0;
-  const popularIds = popular(ctx);
+  const allowedElsewhere = isWithin && hasFilters(filters) ? facetIndex.narrow({}, filters, now()).ids : null;
+  const popularIds = popular(ctx, filters);
   const nextPlan = next?.plan ?? NO_PLAN;
   const isListed = isAnyListed(db, query, plan);
   const isAnyBetter = sql`(${isListed} or ${isAnyListed(db, query, nextPlan)})`;
@@ -51,9 +52,7 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
     ...searchStatements(db, query, plan, { allowed, unless: sql`false` }),
     ...searchStatements(db, query, nextPlan, { allowed, unless: isListed }),
     ...looseStatements(db, query, planSearch(term), { allowed, unless: isAnyBetter }),
-    selectFoundProducts(db, selectFound(isWithin ? plan : NO_PLAN, null, MOST_CLOSEST)).orderBy(
-      ...bestFirst(plan),
-    ),
+    elsewhereStatement(db, isWithin ? plan : NO_PLAN, allowedElsewhere),
     selectThese(db, popularIds),
   ]);
   const idsOf = (rows: typeof found) => rows.slice(0, MOST_FOUND).map(({ value }) => value);
@@ -70,10 +69,13 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
     };
   }
   const remarks = { correctedSearch: meant?.term ?? null, isLoose: some.length > 0, isVain: true };
+  const left = allowedElsewhere ? elsewhere.filter(({ id }) => allowedElsewhere.includes(id)) : elsewhere;
   const closest: ClosestPieces =
-    elsewhere.length > 0
-      ? { because: 'category', items: elsewhere }
-      : { because: 'nothing', items: inOrder(popularIds, liked) };
+    left.length > 0
+      ? { because: 'category', items: left }
+      : elsewhere.length > 0
+        ? { because: 'filters', items: elsewhere }
+        : { because: 'nothing', items: inOrder(popularIds, liked) };
   const listing = toListing(searched(asked, someItems, some), query, {
     ...remarks,
     closest: some.length > 0 || closest.items.length === 0 ? null : closest,
@@ -113,11 +115,15 @@ function withoutFilters({ facetIndex, now }: Context, scope: Scope, filters: Fil
   return { because: 'filters', ids: inThatOrder } as const;
 }
 
-/** Those that sell best of what is in stock; of all pieces where nothing is. */
-function popular({ facetIndex, now }: Context): number[] {
-  const inStock = facetIndex.narrow({}, { ...NO_FILTERS, chosen: { in_stock: [YES] } }, now()).ids;
-  const ids = inStock.length > 0 ? inStock : facetIndex.narrow({}, NO_FILTERS, now()).ids;
-  return facetIndex.sorted(ids, 'best_selling-desc', now()).slice(0, MOST_CLOSEST);
+/** Those that sell best of what filters leave, in stock where anything is; of all pieces where they leave nothing. */
+function popular({ facetIndex, now }: Context, filters: Filters): number[] {
+  for (const { chosen, ...price } of [filters, NO_FILTERS]) {
+    for (const each of [{ ...chosen, in_stock: [YES] }, chosen]) {
+      const { ids } = facetIndex.narrow({}, { ...price, chosen: each }, now());
+      if (ids.length > 0) return facetIndex.sorted(ids, 'best_selling-desc', now()).slice(0, MOST_CLOSEST);
+    }
+  }
+  return [];
 }
 
 const selectThese = (db: Database, ids: readonly number[]) =>

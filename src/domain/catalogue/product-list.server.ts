@@ -11,7 +11,7 @@ import {
 import { isAnyFound, selectFound, selectLoose, type Within } from '../search/found-products.server.ts';
 import type { SearchPlan } from '../search/search-plan.ts';
 import { categoryColumns } from './category.server.ts';
-import { MOST_FOUND } from './product-listing.ts';
+import { MOST_CLOSEST, MOST_FOUND } from './product-listing.ts';
 import { DEFAULT_SORT, PRODUCTS_PER_PAGE } from './product-params.ts';
 import type { ListingQuery } from './product-query.ts';
 import {
@@ -101,6 +101,15 @@ function foundStatements(
     .select({ value: sql<number>`found.id` })
     .from(sql`(${select(plan, within, MOST_FOUND + 1, unless)}) as found`);
   return [items, found] as const;
+}
+
+/** The closest that a search finds in any category; those that filters leave before the others. */
+export function elsewhereStatement(db: Database, plan: SearchPlan, allowed: readonly number[] | null) {
+  const most = allowed === null ? MOST_CLOSEST : MOST_FOUND;
+  const first = allowed === null ? [] : [sql`${isAllowed(allowed)} desc`];
+  return selectFoundProducts(db, selectFound(plan, null, most))
+    .orderBy(...first, ...bestFirst(plan))
+    .limit(MOST_CLOSEST);
 }
 
 /** Whether anything goes with a search. */

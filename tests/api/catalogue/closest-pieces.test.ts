@@ -77,6 +77,21 @@ describe('15.4: a search that ends in nothing', () => {
     expect(names(closest?.items)).toEqual(['Just below', 'Just above', 'Far below', 'Far above']);
   });
 
+  test('shows of other collections, and of what others like, what its filters leave, or says that they leave nothing', async () => {
+    const values = { categoryId: 4, description: 'Of brass', pricePaise: 1500_00 };
+    await addProduct(database.db, { name: 'Rani Haar', ...values });
+    const lookIn = async (search: string, params: Readonly<Record<string, string>>) => {
+      const { closest } = await look(search, { filter_categories: '2', ...params });
+      return [closest?.because, ...names(closest?.items)];
+    };
+    expect(await lookIn('brass under 300', {})).toEqual(['category', 'Rasa Kada', 'Suhaag Bangle Stack']);
+    expect(await lookIn('brass', { price_from: '1000' })).toEqual(['category', 'Rani Haar']);
+    expect(await lookIn('brass', { in_stock: '1' })).toEqual(['category', 'Rasa Kada']);
+    const all = ['Rani Haar', 'Rasa Kada', 'Suhaag Bangle Stack'];
+    expect(await lookIn('brass', { colour: 'maroon' })).toEqual(['filters', ...all]);
+    expect(await lookIn('qqqqqq', { price_from: '1000' })).toEqual(['nothing', 'Rani Haar']);
+  });
+
   test('leads to the nearest kind, not to what mentions it, and is in vain all the same', async () => {
     const { items, correctedSearch, isVain } = await look('armlet');
     expect(names(items)).toEqual(['Suhaag Bangle Stack', 'Rasa Kada']);
