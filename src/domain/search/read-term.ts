@@ -11,11 +11,15 @@ interface ReadTerm {
   readonly filters: Filters;
 }
 
-/** What a term says of size, price and order, and the rest of it. */
+/** What opens and ends a sentence, or what stands in brackets; but of `2. 6` and `20"` it is part. */
+const SIGNS = /(?<=^|\s)[(["']+|(?:[?!;:)\]।]|\.(?!\s*\d)|(?<!\b\d\d?)["'])+(?=\s|$)/g;
+
+/** What a term says of size, price and order, and the rest of it; as it was typed where it says nothing of them. */
 export function readTerm(term: string): ReadTerm {
-  const { text: unsized, size } = readSize(term);
+  const plain = term.replaceAll(SIGNS, '');
+  const { text: unsized, size } = readSize(plain);
   const { text: unpriced, priceFrom, priceTo } = readPrice(unsized);
   const { text, sort, isOnOffer } = readSort(unpriced);
   const chosen = { ...(size !== null && { size: [size] }), ...(isOnOffer && { on_offer: [YES] }) };
-  return { text, sort, filters: { priceFrom, priceTo, chosen } };
+  return { text: text === plain ? term : text, sort, filters: { priceFrom, priceTo, chosen } };
 }

@@ -98,6 +98,30 @@ describe('S2, S5: what the address of a list says', () => {
   });
 
   test.each([
+    ['necklace under 1500.', 'necklace', 1500, {}],
+    ['necklace under Rs. 1500?', 'necklace', 1500, {}],
+    ['earrings (under 500)', 'earrings', 500, {}],
+    ['"earrings under 500"!', 'earrings', 500, {}],
+    ['gift under 500/-.', 'gift', 500, {}],
+    ['झुमका 500 तक।', 'झुमका', 500, {}],
+    ['bangles (size 2.6) under 500', 'bangles', 500, { size: ['2.6'] }],
+    ['kada 2.4 no.', 'kada', null, { size: ['2.4'] }],
+    ['2. 6', '', null, { size: ['2.6'] }],
+    ['chain under 20".', 'chain under 20".', null, {}],
+    ['(AD) haar?', '(AD) haar?', null, {}],
+  ])(
+    'of %j signs around words are read past, and stay where nothing is read',
+    (term, search, priceTo, chosen) => {
+      const filters = { priceFrom: null, priceTo, chosen };
+      expect(parseProductQuery(new URLSearchParams({ search: term }))).toEqual({
+        ...nothing,
+        search,
+        filters,
+      });
+    },
+  );
+
+  test.each([
     ['search=sasta jhumka', { search: 'jhumka', sort: 'price-asc' }],
     ['search=sasta jhumka&sort=name-asc', { search: 'jhumka', sort: 'name-asc' }],
     ['search=offer jhumka', { search: 'jhumka', filters: { chosen: { on_offer: ['1'] } } }],
