@@ -120,7 +120,7 @@ function readSums(text: string): ReadPrice {
   if (between) return between;
   const atLeast = AT_LEAST.find((pattern) => pattern.test(text));
   const rest = atLeast ? text.replace(atLeast, ' ') : text;
-  const isBare = !atLeast && knowsAny(rest.replace(BARE, ' '));
+  const isBare = !atLeast && BARE.test(rest) && knowsAny(rest.replace(BARE, ' '));
   const atMost = [...AT_MOST, ...(isBare ? [BARE] : [])].find((pattern) => pattern.test(rest));
   return {
     text: atMost ? rest.replace(atMost, ' ') : rest,

@@ -47,10 +47,10 @@ export function readSize(term: string): ReadSize {
   }
   for (const pattern of [BARE, SPACED]) {
     const [size, ...others] = [...plain.matchAll(pattern)].map(([, said]) => said);
+    if (size === undefined || others.length > 0) continue;
     const text = wordsLeft(plain.replace(pattern, ' '));
-    const isSize =
-      others.length === 0 && (names(text, ['bangle', 'kada']) || (text === '' && pattern === BARE));
-    if (size !== undefined && isSize) return { text, size: dotted(size) };
+    const isSize = names(text, ['bangle', 'kada']) || (text === '' && pattern === BARE);
+    if (isSize) return { text, size: dotted(size) };
   }
   return { text: term, size: null };
 }
