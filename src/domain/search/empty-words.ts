@@ -7,6 +7,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...['my', 'me', 'women', 'woman', 'womens', 'ladies', 'lady', 'girl', 'girls', 'her', 'wife'],
   ...['colour', 'color', 'rang', 'wear', 'रंग', 'कलर', 'pehenne', 'pehnne', 'pahanne'],
   ...['size', 'sizes', 'साइज', 'साइज़'],
+  ...['pack', 'packs'],
   ...['only', 'sirf', 'collection', 'collections', 'सिर्फ'],
   ...['buy', 'online', 'shop', 'shopping', 'price', 'prices', 'rate', 'best', 'latest', 'new', 'design'],
   ...['designs', 'डिजाइन', 'डिज़ाइन'],

@@ -36,6 +36,10 @@ describe('a typing error is put right', () => {
   });
 });
 
+test('a word that says how many there are is none', () => {
+  expect(correctTerm('pack of 6 earrings', ['pack'], ['Screw back'])).toBeNull();
+});
+
 describe('slips', () => {
   test.each([
     ['kada', 'kada', 0],
