@@ -46,16 +46,18 @@ export function categoriesNamedBy<Category extends Named>(
   return named.sort((one, other) => Number(begins(other)) - Number(begins(one)));
 }
 
-/** The one whose name the words of an address were probably meant to be. */
+/** The one whose name begins with the words of an address, or was probably meant by them. */
 export function nearestCategory<Category extends Pick<Named, 'name'>>(
   slug: string,
   categories: readonly Category[],
 ): Category | null {
-  const term = slug.replaceAll('-', ' ');
-  const meant = correctTerm(
-    term,
-    wordsOf(term),
-    categories.map(({ name }) => name),
+  const words = wordsOf(slug.replaceAll('-', ' '));
+  const said = words.join(' ');
+  const nameOf = ({ name }: Category) => wordsOf(name).join(' ');
+  const meant = correctTerm(said, words, categories.map(nameOf));
+  return (
+    categories.find((each) => said !== '' && nameOf(each).startsWith(said)) ??
+    categories.find((each) => nameOf(each) === meant) ??
+    null
   );
-  return categories.find(({ name }) => meant !== null && wordsOf(name).join(' ') === meant) ?? null;
 }

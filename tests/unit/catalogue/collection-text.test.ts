@@ -4,6 +4,7 @@ import { closestText } from '../../../src/features/catalogue/list/closest-text.t
 import {
   collectionText,
   isNarrowed,
+  nearCategory,
   pageSuffix,
 } from '../../../src/features/catalogue/list/collection-text.ts';
 import { pageNumbers } from '../../../src/features/catalogue/list/page-numbers.ts';
@@ -146,6 +147,17 @@ test('a search or a choice of categories narrows a list', () => {
   expect(isNarrowed({ search: '', categoryIds: [], filters: NO_FILTERS })).toBe(false);
   expect(isNarrowed({ search: 'kada', categoryIds: [], filters: NO_FILTERS })).toBe(true);
   expect(isNarrowed({ search: '', categoryIds: [3], filters: NO_FILTERS })).toBe(true);
+});
+
+test.each([
+  ['necklace', 'Necklaces'],
+  ['NOSE-RING', 'Nose Rings'],
+  ['necklases', 'Necklaces'],
+  ['ring-nose', undefined],
+  ['---', undefined],
+])('of the address %j it says what was probably meant: %s', (slug, label) => {
+  const choices = ['Necklaces', 'Nose Rings'].map((name, id) => ({ id, name, slug: `slug-${String(id)}` }));
+  expect(nearCategory(slug, choices)?.label).toBe(label);
 });
 
 test('only a further page is named by its number', () => {
