@@ -87,6 +87,18 @@ test('S8: the size is asked for during 3 seconds', async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
+test('S8: a page that is made ready beforehand asks for the size when it is looked at', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true }));
+  const address = await demoProduct(SIZED);
+  await page.goto(`${address}#choose-size`);
+  const toast = page.getByText('Size Selection Required');
+  await expect(toast).toBeHidden();
+  await expect(page).toHaveURL(`${address}#choose-size`);
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  await expect(toast).toBeVisible();
+  await expect(page).toHaveURL(address);
+});
+
 test('S2: a sold-out card cannot be added, and on a narrow one no badge lies on the other', async ({
   page,
 }) => {

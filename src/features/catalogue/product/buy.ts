@@ -1,5 +1,6 @@
 import { showToast } from '../../../components/ui/toast.ts';
 import { SELECT_A_SIZE } from '../../../domain/cart/no-size.ts';
+import { whenShown } from '../../../lib/when-shown.ts';
 import { addOnPress } from '../../cart/add-on-press.ts';
 import type { NewLine } from '../../cart/add-to-cart.ts';
 import { lineOfCard } from '../../cart/cart-cards.ts';
@@ -55,10 +56,11 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
     submit(wanted === 'checkout' ? 'buy' : 'add', event.submitter, wanted === 'look' ? lookLines() : []);
   });
 
-  if (location.hash === HASH) {
+  whenShown(() => {
+    if (location.hash !== HASH) return;
     history.replaceState(history.state, '', location.pathname + location.search);
     if (!choices.some(({ checked }) => checked)) askForSize(firstChoice());
-  }
+  });
   return (now) => {
     inStock = now;
     for (const button of buttons) button.disabled = now === 0;
