@@ -89,6 +89,20 @@ test.describe('Load more', () => {
     await expect(range(page).first()).toHaveText(/^\s*Showing 1–24 of/);
   });
 
+  test('of a list that has become shorter shows what is left of it, each piece once', async ({ page }) => {
+    const first = await names(page);
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+    await page.route('/collections?page=3', (route) =>
+      route.fulfill({ status: 302, headers: { location: '/collections' } }),
+    );
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(PER_PAGE);
+    expect(await names(page)).toEqual(first);
+    await expect(page).toHaveURL('/collections');
+    await expect(range(page).first()).toHaveText(/^\s*Showing 1–24 of/);
+  });
+
   test("S2, S8: says 'Loading our treasures...' while it waits; 'Failed to fetch products.' leaves all as it was, and can be tried again", async ({
     page,
     problems,

@@ -83,8 +83,10 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     if (list?.ariaBusy === 'true') return;
     const page = await load(wanted, () => void append(wanted));
     if (!page) return;
+    storePosition(firstPageShown(), page.address);
+    // The list has become shorter, and another page stands there.
+    if (page.address !== wanted) return await show(page.address, 'returning');
     address = wanted;
-    storePosition(firstPageShown(), wanted);
     const first = appendList(page.document);
     first?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
     say(countElement()?.textContent);
