@@ -83,6 +83,14 @@ test.describe('15.4: an empty list shows the closest pieces, and says so', () =>
     await expect(cards(page).first()).toContainText('Jhumka');
     await expect(offer).toBeVisible();
   });
+
+  test('what the words of the next search say is not kept for those after it', async ({ page }) => {
+    await page.goto('/collections?search=asdfgh');
+    await box(page).fill('bangles 2.6 under 900');
+    await expect(page.getByRole('link', { name: 'Take off: Up to ₹900' })).toBeVisible();
+    await box(page).fill('kundan necklace');
+    await expect(page).toHaveURL('/collections?search=kundan%20necklace');
+  });
 });
 
 test('a colour, a kind and a price are understood together, and the price can be taken off', async ({
