@@ -25,6 +25,7 @@ const PRODUCTS_PER_SECTION = 8;
 const CATEGORY_TILES = 6;
 const POPULAR_CATEGORY = 'necklaces';
 const OCCASIONS = 5;
+/** The trigger `products_treat_purges` has it, too. */
 const TREAT_RUPEES = 499;
 const REVIEWS = 3;
 /** Most say more than stars; beyond so many nobody looks for one that does. */

@@ -1,7 +1,8 @@
-import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, lte, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../drizzle/client.ts';
+import { attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
@@ -11,6 +12,7 @@ import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
+import { tags } from '../../../src/domain/page/page-cache.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { purgesAfter } from '../../support/purges.ts';
@@ -172,3 +174,36 @@ test.each(COLUMNS.map((entry) => [getTableName(entry.table), entry] as const))(
     }
   },
 );
+
+test('the first piece of an occasion, or at a small price, purges the home page for its tile; no other does', async () => {
+  const [bridal] = await db
+    .select({ id: attributeValues.id })
+    .from(attributeValues)
+    .where(eq(attributeValues.value, 'bridal'));
+  const add = async (isOnSale = true) =>
+    (await addProduct(db, { pricePaise: 900_00, status: isOnSale ? 'live' : 'hidden' })).id;
+  const isHomePurgedBy = async (change: PromiseLike<unknown>) =>
+    (await purgesAfter(db, change)).flat().includes(tags.home);
+  const [hidden, first, second] = [await add(false), await add(), await add()];
+  await db.update(products).set({ deletedAt: 1 }).where(lte(products.pricePaise, 499_00));
+  await db.delete(outbox);
+
+  const wear = (productId: number) =>
+    db.insert(productAttributes).values({ productId, valueId: bridal?.id ?? 0 });
+  const worn = [
+    await isHomePurgedBy(wear(hidden)),
+    await isHomePurgedBy(wear(first)),
+    await isHomePurgedBy(wear(second)),
+  ];
+  expect(worn).toEqual([false, true, false]);
+
+  const cost = (id: number, values: Partial<typeof products.$inferInsert>) =>
+    isHomePurgedBy(db.update(products).set(values).where(eq(products.id, id)));
+  expect(await cost(first, { pricePaise: 500_00 })).toBe(false);
+  const isOver = { originalPricePaise: 900_00, offerEndsAt: 1 };
+  expect(await cost(first, { pricePaise: 499_00, ...isOver })).toBe(false);
+  expect(await cost(hidden, { pricePaise: 499_00 })).toBe(false);
+  expect(await cost(first, { offerEndsAt: null })).toBe(true);
+  expect(await cost(second, { pricePaise: 100_00 })).toBe(false);
+  expect(await cost(first, { pricePaise: 300_00 })).toBe(false);
+});
