@@ -9,7 +9,6 @@ export const RULES = {
   productIdTaken: 'products.id',
   productSkuTaken: 'products.sku',
   categorySlugTaken: 'categories.slug',
-  attributeValueTaken: 'attribute_values.attribute_id, attribute_values.value',
   categoryInUse: 'categories_in_use_stay',
   orderIdTaken: 'orders.id',
   idempotencyKeyTaken: 'idempotency_keys.scope, idempotency_keys.key',

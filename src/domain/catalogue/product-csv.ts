@@ -182,20 +182,20 @@ function attributeCell(
     .join(` ${SEPARATOR} `);
 }
 
-/** Each by what it is called, or as addresses name it; in whichever order, the same ids. */
+/** Each by what it is called, or else as addresses name it; in whichever order, the same ids. */
 export function readAttributeCell(
   cell: string,
   column: AttributeColumn,
   known: readonly KnownValue[],
 ): Reading<number[]> {
   const ids: number[] = [];
+  const offered = known.filter(({ key }) => column === `attribute_${key}`);
   for (const name of cell.split(SEPARATOR).map((each) => each.trim())) {
     if (name === '') continue;
     const wanted = name.toLowerCase();
-    const value = known.find(
-      (each) =>
-        column === `attribute_${each.key}` && (each.value === wanted || each.label.toLowerCase() === wanted),
-    );
+    const value =
+      offered.find(({ label }) => label.toLowerCase() === wanted) ??
+      offered.find(({ value }) => value === wanted);
     if (!value) return { problem: `There is no value "${name.slice(0, 60)}".` };
     ids.push(value.id);
   }

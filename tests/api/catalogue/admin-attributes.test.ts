@@ -109,16 +109,70 @@ describe('G8: values of attributes', () => {
     [{ label: 'कंगन' }, 'label', 'The name needs a letter from A to Z or a digit.'],
     [{ label: 'Teal', colour: 'teal' }, 'colour', 'A colour has the form #6b1023.'],
     [{ label: 'Teal', attributeId: 999 }, 'attributeId', 'This is gone.'],
+    [
+      { label: 'Gold | silver' },
+      'label',
+      'A name cannot have | in it: in a file of products it stands between values.',
+    ],
   ])('%j is refused beside its field', async (fields, field, message) => {
     const { status, body } = await admin().owner.post(VALUES, { attributeId: 1, ...fields });
     expect(status).toBe(400);
     expect((body as { details: Record<string, string[]> }).details[field]).toEqual([message]);
   });
 
-  test('a name is there once', async () => {
-    const { status, body } = await admin().owner.post(VALUES, { attributeId: 1, label: 'MAROON' });
-    expect(status).toBe(409);
-    expect(body).toMatchObject({ error: 'NAME_TAKEN', details: { label: [expect.any(String)] } });
+  test('a name is there once, whether it is added or given to another', async () => {
+    const { owner, ctx } = admin();
+    const add = (label: string) => owner.post(VALUES, { attributeId: 1, label });
+    const taken = {
+      status: 409,
+      body: { error: 'NAME_TAKEN', details: { label: ['There is a value of this name already.'] } },
+    };
+    for (const label of ['MAROON', 'Rose  gold', 'rose gold']) {
+      expect(await add(label)).toMatchObject(label === 'Rose  gold' ? { status: 201 } : taken);
+    }
+    const { id } = (await add('Lac')).body as { id: number };
+    expect(await send(id, 'PUT', { label: 'maroon' })).toMatchObject(taken);
+    expect(await send(id, 'PUT', { label: 'Lac|er' })).toMatchObject({ status: 400 });
+    expect(await send(id, 'PUT', { label: 'LAC' })).toMatchObject({ status: 200 });
+
+    // From before any of it was refused.
+    const before = { attributeId: 1, value: 'old', label: 'Maroon | wine' };
+    await ctx.db.insert(attributeValues).values([before, { ...before, value: 'older' }]);
+    const old = await idOf('colour', 'old');
+    expect(await send(old, 'PUT', { label: before.label, position: 4 })).toMatchObject({ status: 200 });
+
+    const { id: other } = (await add('Shell')).body as { id: number };
+    const raced = await Promise.all([
+      send(id, 'PUT', { label: 'Ivory' }),
+      send(other, 'PUT', { label: 'ivory' }),
+      add('IVORY'),
+    ]);
+    expect(raced.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(raced.filter(({ status }) => status === 409)).toHaveLength(2);
+  });
+
+  test('a name that was given up is free; the address that it left behind is not', async () => {
+    const { owner, ctx } = admin();
+    const add = async () =>
+      ((await owner.post(VALUES, { attributeId: 1, label: 'Zred' })).body as { id: number }).id;
+    const ids: number[] = [];
+    for (const label of ['Zcrimson', 'Zscarlet', 'Zred']) {
+      const id = await add();
+      ids.push(id);
+      expect((await send(id, 'PUT', { label })).status).toBe(200);
+    }
+    const named = (await list()).filter(({ label }) => label.startsWith('Z'));
+    expect(named.map(({ id, value, label }) => [ids.indexOf(id), value, label])).toEqual([
+      [0, 'zred', 'Zcrimson'],
+      [1, 'zred-2', 'Zscarlet'],
+      [2, 'zred-3', 'Zred'],
+    ]);
+    const { id } = await addProduct(ctx.db, { name: 'Red choker' });
+    const csv = csvLine(['id', 'attribute_colour']) + csvLine([id, 'Zred']);
+    const { token } = (await owner.post('/api/admin/products/import', { csv, dryRun: true, token: '' }))
+      .body as ImportPreview;
+    await owner.post('/api/admin/products/import', { csv, dryRun: false, token });
+    expect(await saidOf(id)).toEqual([ids[2]]);
   });
 
   test('belong to the owner alone', async () => {

@@ -8,10 +8,12 @@ export const MOST_VALUES = 300;
 
 /** What the owner says of a value of an attribute. */
 const fields = {
-  label: requiredText(VALUE_LABEL_LENGTH, 'A name is required.').refine(
-    (label) => label === '' || valueSlugOf(label) !== '',
-    'The name needs a letter from A to Z or a digit.',
-  ),
+  label: requiredText(VALUE_LABEL_LENGTH, 'A name is required.')
+    .overwrite((label) => label.replaceAll(/\s+/g, ' '))
+    .refine(
+      (label) => label === '' || valueSlugOf(label) !== '',
+      'The name needs a letter from A to Z or a digit.',
+    ),
   colour: z
     .string()
     .trim()

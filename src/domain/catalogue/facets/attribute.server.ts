@@ -1,8 +1,8 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
 import { attributes, attributeValues, productAttributes } from '../../../../drizzle/schema/attribute.ts';
 import { isKept, isPutAway, newestProductId, products } from '../../../../drizzle/schema/catalogue.ts';
-import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
+import { requireChange, requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../../audit/audit.server.ts';
 import { assertSeen } from '../../audit/as-seen.server.ts';
 import { changedFrom } from '../../audit/changed-from.ts';
@@ -91,18 +91,28 @@ export async function listAttributes({ db, actor }: Context): Promise<AdminAttri
   }));
 }
 
+/** In a file of products it stands between values. A name that has it already may keep it. */
+function assertNoSign(label: string, before = ''): void {
+  if (!label.includes('|') || label === before) return;
+  const message = 'A name cannot have | in it: in a file of products it stands between values.';
+  throw new DomainError('INVALID_INPUT', { message, details: { label: [message] } });
+}
+
 export async function addValue(ctx: Context, input: ValueInput): Promise<{ id: number }> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
+  assertNoSign(input.label);
   if ((await db.$count(attributeValues)) >= MOST_VALUES) throw new DomainError('LIST_FULL');
   const [attribute] = await db.select().from(attributes).where(eq(attributes.id, input.attributeId));
   if (!attribute) throw new DomainError('INVALID_INPUT', { details: { attributeId: ['This is gone.'] } });
   const trace = { action: 'attribute-value.add' as const, entityId: lastInsertedId, changes: input };
-  const [[added]] = await refusingTakenLabel(
+  const [, [added]] = await refusedAs(
+    { noRowChanged: labelTaken },
     commitChange(ctx, trace, [
+      requireThat(db, sql`not ${isTaken(input)}`),
       db
         .insert(attributeValues)
-        .values({ ...input, value: valueSlugOf(input.label) })
+        .values({ ...input, value: freeSlug(input) })
         .returning({ id: attributeValues.id }),
     ]),
   );
@@ -115,20 +125,55 @@ export async function changeValue(ctx: Context, id: number, changed: ChangedValu
   const { db } = ctx;
   const { seen, ...input } = changed;
   const gone: { code: 'NOT_FOUND'; message: string } = { code: 'NOT_FOUND', message: 'This value is gone.' };
-  const [before] = await db.select().from(attributeValues).where(eq(attributeValues.id, id));
+  const isIt = eq(attributeValues.id, id);
+  const [before] = await db.select().from(attributeValues).where(isIt);
   if (!before) throw new DomainError(gone.code, gone);
   if (seen) assertSeen(before, seen, input);
+  assertNoSign(input.label, before.label);
   const changes = changedFrom(before, input, before.label);
+  const named = isTaken({ ...before, label: input.label });
+  // Two that shared a name before it was refused can be changed in all else.
+  const isFree = sql`(${attributeValues.label} = ${input.label} or not ${named})`;
   await refusedAs(
-    { noRowChanged: () => (seen ? { code: 'CHANGED_ELSEWHERE' } : gone) },
+    {
+      noRowChanged: async () => {
+        if (await db.$count(attributeValues, sql`${isIt} and not ${isFree}`)) return labelTaken();
+        return seen ? { code: 'CHANGED_ELSEWHERE' } : gone;
+      },
+    },
     commitChange(ctx, { action: 'attribute-value.change', entityId: id, changes }, [
       db
         .update(attributeValues)
         .set(input)
-        .where(and(eq(attributeValues.id, id), seen && isStill(before))),
+        .where(and(isIt, isFree, seen && isStill(before))),
       requireChange(db),
     ]),
   );
+}
+
+const labelTaken = () => atField('NAME_TAKEN', 'label', 'There is a value of this name already.');
+
+interface Named {
+  readonly id?: number;
+  readonly attributeId: number;
+  readonly label: string;
+}
+
+/** Whether another value of the attribute is called so. */
+function isTaken({ id = 0, attributeId, label }: Named): SQL {
+  return sql`exists (select 1 from ${attributeValues} v
+    where v.attribute_id = ${attributeId} and v.label = ${label} collate nocase and v.id <> ${id})`;
+}
+
+/** One that was given another name has kept its slug: then the next is `red-2`. */
+function freeSlug({ attributeId, label }: Named): SQL<string> {
+  const slug = valueSlugOf(label);
+  return sql`(
+    with recursive tries (nth, slug) as (
+      select 1, ${slug} union all
+      select nth + 1, ${slug} || '-' || (nth + 1) from tries join ${attributeValues} v
+        on v.attribute_id = ${attributeId} and v.value = slug)
+    select slug from tries order by nth desc limit 1)`;
 }
 
 /** A value has no `updated_at`: all that can be changed of it is compared instead. */
@@ -160,11 +205,6 @@ export async function removeValue(ctx: Context, id: number): Promise<void> {
   await commitChange(ctx, { action: 'attribute-value.remove', entityId: id, changes }, [
     db.delete(attributeValues).where(isIt),
   ]);
-}
-
-function refusingTakenLabel<Result>(write: Promise<Result>): Promise<Result> {
-  const message = 'There is a value of this name already.';
-  return refusedAs({ attributeValueTaken: () => atField('NAME_TAKEN', 'label', message) }, write);
 }
 
 interface SaidOf {
