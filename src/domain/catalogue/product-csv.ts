@@ -1,7 +1,7 @@
 import { csvLine } from '../csv.ts';
 import { fileTime, fromIndianTime } from '../dates.ts';
 import { plainPercent } from '../percent.ts';
-import { hasManyDecimals, parseRupees, plainRupees, TWO_DECIMALS } from '../rupee-text.ts';
+import { amountProblem, parseRupees, plainRupees } from '../rupee-text.ts';
 import { plainLine, plainLines } from '../text.ts';
 import type { EditedProduct, SizeCount } from './admin-product.ts';
 import { ATTRIBUTE_KEYS } from './facets/filters.ts';
@@ -43,10 +43,8 @@ const price = <Field extends 'pricePaise' | 'originalPricePaise' | 'mrpPaise' | 
 });
 
 function readPrice(cell: string): Reading<number> {
-  if (cell === '') return { problem: PRICE_REQUIRED };
   const value = parseRupees(cell);
-  if (value !== null) return { value };
-  return { problem: hasManyDecimals(cell) ? TWO_DECIMALS : `"${cell}" is no amount in rupees.` };
+  return value === null ? { problem: amountProblem(cell, PRICE_REQUIRED) } : { value };
 }
 
 const orNull = <Value>(read: (cell: string) => Reading<Value>) => {

@@ -41,9 +41,19 @@ test('A2: a price that reaches the original price, as that is now, is a problem 
 test.each([
   [{ price: '0' }, 'Please enter more than 0.'],
   [{ price: '2,00,00,000' }, 'Please enter at most ₹1 crore.'],
+  [{ price: '12,50' }, '"12,50" is no amount in rupees.'],
+  [{ price: '' }, 'Price is required.'],
   [{ counts: ['150000', '4'] }, 'At most 1,00,000 pieces, please.'],
+  [{ counts: ['10,00', '4'] }, 'Stock quantity is required.'],
 ])('A2: what the shop would refuse of a row is said of that row: %j', (typed, problem) => {
   expect(changeOf(bangles, { ...rowOf(bangles), ...typed })).toBe(problem);
+});
+
+test('A2: a row is read as the form of a product reads it', () => {
+  expect(changeOf(bangles, { ...rowOf(bangles), price: '₹४५०/-', counts: ['1,000', '4'] })).toEqual({
+    ...{ id: 7, pricePaise: 45_000, seenPricePaise: 49_900 },
+    stock: [{ size: '2.4', onHand: 1000, seenOnHand: 3 }],
+  });
 });
 
 test('A2: a price that a percentage lifts above what a piece may cost is named when it is filled in', () => {

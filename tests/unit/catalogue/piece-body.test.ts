@@ -36,6 +36,7 @@ const stockOf = (counts: Record<string, string>) =>
 test.each([
   ['of one size alone the others are none', { '2.6': '4' }, [0, 4, 0]],
   ['a size that was emptied again is none', { '2.4': '2', '2.6': ' ', '2.8': '0' }, [2, 0, 0]],
+  ['it is read as the form of a product reads it', { '2.4': '1,000', '2.6': '१२' }, [1000, 12, 0]],
 ])('G14: %s', (_, counts, onHand) => {
   const stock = ['2.4', '2.6', '2.8'].map((size, at) => ({ size, onHand: onHand[at] }));
   expect(stockOf(counts)).toMatchObject({ body: { stock } });
@@ -72,9 +73,10 @@ test('F4: where that one does not say who imported it, the piece may be a draft 
   });
 });
 
-test('a price that is too fine is no missing one', () => {
+test('a price that is typed is no missing one', () => {
   const priced = (price: string) =>
     bodyOf({ categories: [], defaults: [DEFAULTS] }, { ...pieceOf(), price }, 'live');
   expect(priced('499.505')).toEqual({ problems: { price: 'Two decimals at most, please.' } });
-  expect(priced('much')).toEqual({ problems: { price: 'Price is required.' } });
+  expect(priced('much')).toEqual({ problems: { price: '"much" is no amount in rupees.' } });
+  expect(priced('')).toEqual({ problems: { price: 'Price is required.' } });
 });

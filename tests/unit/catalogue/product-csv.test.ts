@@ -19,6 +19,7 @@ test.each([
   ['1.005', null],
   ['-5', null],
   ['1,2', null],
+  ['12,50', null],
   ['1e3', null],
   ['', null],
 ])('A9: %j is so many paise', (text, paise) => {

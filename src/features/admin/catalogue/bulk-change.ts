@@ -5,7 +5,7 @@ import {
   PRICE_REQUIRED,
   priceAboveOriginal,
 } from '../../../domain/catalogue/product-input.ts';
-import { hasManyDecimals, parseRupees, TWO_DECIMALS } from '../../../domain/rupee-text.ts';
+import { amountProblem, parseRupees, parseWhole } from '../../../domain/rupee-text.ts';
 import type { ApiFailure } from '../../../lib/api-client.ts';
 import { rupeesText } from '../kit/form/form-values.ts';
 import { problemsIn } from '../kit/form/problems-in.ts';
@@ -24,8 +24,6 @@ export interface BulkRow {
 type Change = BulkChange['changes'][number];
 /** As the shop reads one of them. */
 const { element: Change } = BulkChange.shape.changes;
-
-const COUNT = /^\d{1,6}$/;
 
 export function rowOf({ pricePaise, originalPricePaise, stock }: AdminProduct): BulkRow {
   const seen = stock.map(({ onHand }) => onHand);
@@ -79,10 +77,11 @@ export function withPriceLeft(row: BulkRow): BulkRow {
 export function changeOf(product: AdminProduct, row: BulkRow): Change | string | null {
   const { price, counts, seen, seenPricePaise } = row;
   const pricePaise = parseRupees(price);
-  if (pricePaise === null) return hasManyDecimals(price) ? TWO_DECIMALS : PRICE_REQUIRED;
-  if (!counts.every((count) => COUNT.test(count.trim()))) return NO_COUNT;
+  if (pricePaise === null) return amountProblem(price, PRICE_REQUIRED);
+  const counted = counts.map(parseWhole);
+  if (counted.includes(null)) return NO_COUNT;
   const stock = product.stock
-    .map(({ size }, at) => ({ size, onHand: Number(counts[at]), seenOnHand: seen[at] ?? 0 }))
+    .map(({ size }, at) => ({ size, onHand: counted[at] ?? 0, seenOnHand: seen[at] ?? 0 }))
     .filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
   const isSame = pricePaise === seenPricePaise;
   if (isSame && stock.length === 0) return null;

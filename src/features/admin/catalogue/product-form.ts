@@ -6,7 +6,6 @@ import {
   NewProduct,
   NO_COUNT,
   NO_MOMENT,
-  NO_PRICE,
   NO_RATE,
   NO_WHOLE_NUMBER,
   PRICE_REQUIRED,
@@ -19,7 +18,7 @@ import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
 import { plainPercent } from '../../../domain/percent.ts';
 import { plainLine, plainLines } from '../../../domain/text.ts';
 import { savedOnce } from './saved-once.ts';
-import { optionalRupees, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
+import { amount, optionalAmount, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
 
 const { shape } = NewProduct;
 /** Of what was sent again with another content, since its first answer never came. */
@@ -37,9 +36,9 @@ const moment = z.string().transform((text, check) => {
 const fields = z.strictObject({
   name: shape.name,
   description: shape.description.unwrap(),
-  pricePaise: rupees(PRICE_REQUIRED).pipe(shape.pricePaise),
-  originalPricePaise: optionalRupees(NO_PRICE).pipe(shape.originalPricePaise.unwrap()),
-  mrpPaise: optionalRupees(NO_PRICE).pipe(shape.mrpPaise.unwrap()),
+  pricePaise: amount(PRICE_REQUIRED).pipe(shape.pricePaise),
+  originalPricePaise: optionalAmount().pipe(shape.originalPricePaise.unwrap()),
+  mrpPaise: optionalAmount().pipe(shape.mrpPaise.unwrap()),
   categoryId: z.string().transform((text) => (text === '' ? null : Number(text))),
   imageUrls: shape.imageUrls.unwrap(),
   imageAlts: shape.imageAlts.unwrap(),
@@ -64,7 +63,7 @@ const fields = z.strictObject({
   ),
   unitCode: shape.unitCode.unwrap(),
   sku: shape.sku.unwrap().unwrap(),
-  costPaise: optionalRupees(NO_PRICE).pipe(shape.costPaise.unwrap()),
+  costPaise: optionalAmount().pipe(shape.costPaise.unwrap()),
   weightG: optionalWhole(NO_WHOLE_NUMBER).pipe(shape.weightG.unwrap()),
   lengthMm: optionalWhole(NO_WHOLE_NUMBER).pipe(shape.lengthMm.unwrap()),
   widthMm: optionalWhole(NO_WHOLE_NUMBER).pipe(shape.widthMm.unwrap()),

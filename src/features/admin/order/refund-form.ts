@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { RefundInput } from '../../../domain/order/change/change-order.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { type Creditable, REFUNDED, type RefundedLine } from '../../../domain/tax/credit-note.ts';
-import { rupees } from '../kit/form/form-values.ts';
+import { amount } from '../kit/form/form-values.ts';
 
 /** Of a price that is reduced: of all lines. */
 export const WHOLE = 'whole';
@@ -51,7 +51,7 @@ export function refundForm(left: Creditable | null) {
     restock: z.boolean(),
     line: z.string(),
     lines: z.string(),
-    amountPaise: rupees('Please enter an amount.').pipe(RefundInput.shape.amountPaise.unwrap()),
+    amountPaise: amount('Please enter an amount.').pipe(RefundInput.shape.amountPaise.unwrap()),
     reason: RefundInput.shape.reason,
   });
   return fields.transform(({ what, amountPaise, reason, restock, ...chosen }, check) => {

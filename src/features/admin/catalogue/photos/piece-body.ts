@@ -1,8 +1,8 @@
 import { sizesOf } from '../../../../domain/catalogue/admin-product.ts';
 import { type CategoryDefaults, NO_QUANTITY } from '../../../../domain/catalogue/category-defaults.ts';
 import type { AdminCategory } from '../../../../domain/catalogue/category-input.ts';
-import { NewProduct } from '../../../../domain/catalogue/product-input.ts';
-import { hasManyDecimals, parseRupees, TWO_DECIMALS } from '../../../../domain/rupee-text.ts';
+import { NewProduct, PRICE_REQUIRED } from '../../../../domain/catalogue/product-input.ts';
+import { amountProblem, parseRupees, parseWhole } from '../../../../domain/rupee-text.ts';
 import type { Piece, Wanted } from './photo-batch.ts';
 
 /** What is typed here under another name than the shop gives it. */
@@ -12,7 +12,6 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   attributeIds: 'colourId',
 };
 const FIELDS = new Set(['name', 'price', 'categoryId', 'counts', 'colourId']);
-const WHOLE = /^\d{1,9}$/;
 
 /** The pieces of the category, which it takes its origin from, say nothing of it either. */
 const NO_IMPORTER = 'Keep it as a draft, and enter that in its form.';
@@ -48,13 +47,14 @@ export function bodyOf(
   const none = counted.some(({ text }) => text !== '') ? 0 : undefined;
   const counts = counted.map(({ size, text }) => ({
     size,
-    onHand: text === '' ? none : WHOLE.test(text) ? Number(text) : undefined,
+    onHand: text === '' ? none : (parseWhole(text) ?? undefined),
   }));
+  const pricePaise = parseRupees(piece.price) ?? undefined;
   const parsed = NewProduct.safeParse({
     ...NO_QUANTITY,
     ...defaultsIn(shelf, piece.categoryId),
     name: piece.name,
-    pricePaise: parseRupees(piece.price) ?? undefined,
+    pricePaise,
     categoryId: piece.categoryId === '' ? null : Number(piece.categoryId),
     attributeIds: piece.colourId === '' ? [] : [Number(piece.colourId)],
     stock: counts,
@@ -62,7 +62,8 @@ export function bodyOf(
   });
   if (parsed.success) return { body: parsed.data };
   const problems = ownProblems(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-  return { problems: hasManyDecimals(piece.price) ? { ...problems, price: TWO_DECIMALS } : problems };
+  if (pricePaise !== undefined) return { problems };
+  return { problems: { ...problems, price: amountProblem(piece.price, PRICE_REQUIRED) } };
 }
 
 /** Each beside its field; what belongs to none of them stands below the piece. */

@@ -1,13 +1,31 @@
 import * as z from 'zod';
-import { hasManyDecimals, parseRupees, plainRupees, TWO_DECIMALS } from '../../../../domain/rupee-text.ts';
-
-const WHOLE = /^\d{1,9}$/;
+import {
+  amountProblem,
+  hasManyDecimals,
+  parseRupees,
+  parseWhole,
+  plainRupees,
+  TWO_DECIMALS,
+} from '../../../../domain/rupee-text.ts';
 
 interface Check {
   addIssue: (message: string) => void;
 }
 
 const isBlank = (text: string) => text.trim() === '';
+
+/** An amount of money, as paise; `missing` is said when nothing is typed. */
+export function amount(missing: string) {
+  return z
+    .string()
+    .transform((text, check) => parseRupees(text) ?? refuse(check, amountProblem(text, missing)));
+}
+
+export function optionalAmount() {
+  return z.string().transform((text, check) => {
+    return isBlank(text) ? null : (parseRupees(text) ?? refuse(check, amountProblem(text, '')));
+  });
+}
 
 /**
  * What is typed as rupees, as paise. `message` is said when it is neither that nor, where that may be, nothing; `tooFine`
@@ -26,23 +44,18 @@ export function optionalRupees(message: string) {
 }
 
 export function whole(message: string) {
-  return z.string().transform((text, check) => toWhole(text) ?? refuse(check, message));
+  return z.string().transform((text, check) => parseWhole(text) ?? refuse(check, message));
 }
 
 export function optionalWhole(message: string) {
   return z.string().transform((text, check) => {
-    return isBlank(text) ? null : (toWhole(text) ?? refuse(check, message));
+    return isBlank(text) ? null : (parseWhole(text) ?? refuse(check, message));
   });
 }
 
 /** As a field shows it: 549, or 549.50. */
 export function rupeesText(paise: number | null | undefined): string {
   return paise === null || paise === undefined ? '' : plainRupees(paise).replace(/\.00$/, '');
-}
-
-function toWhole(text: string): number | null {
-  const digits = text.trim().replaceAll(',', '');
-  return WHOLE.test(digits) ? Number(digits) : null;
 }
 
 type Messages = readonly [message: string, tooFine: string];
