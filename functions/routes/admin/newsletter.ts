@@ -1,11 +1,20 @@
 import { Hono } from 'hono';
-import { exportSubscribers, listSubscribers } from '../../../src/domain/newsletter/subscribers.server.ts';
+import {
+  exportSubscribers,
+  listSubscribers,
+  removeSubscriber,
+} from '../../../src/domain/newsletter/subscribers.server.ts';
 import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { csvFile } from '../../csv-file.ts';
+import { rowId } from '../../input.ts';
 
 export const newsletter = new Hono<ApiEnv>()
   .get('/', async (c) => {
     return c.json(await listSubscribers(c.env.ctx, { after: parseRowCursor(c.req.query('cursor')) }));
   })
-  .get('/export', async (c) => csvFile(c, 'newsletter', await exportSubscribers(c.env.ctx)));
+  .get('/export', async (c) => csvFile(c, 'newsletter', await exportSubscribers(c.env.ctx)))
+  .delete('/:id', async (c) => {
+    await removeSubscriber(c.env.ctx, rowId(c));
+    return c.json({ status: true });
+  });

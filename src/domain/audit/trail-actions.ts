@@ -32,6 +32,7 @@ const ACTIONS = {
   'customer.export': 'downloaded a list of customers',
   'mail.send-again': 'sent mails again that had been given up',
   'newsletter.export': 'downloaded the list of subscribers',
+  'newsletter.remove': 'took an address off the list of subscribers',
   'notification.add': ADDED,
   'notification.change': CHANGED,
   'notification.remove': DELETED,

@@ -7,9 +7,11 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { csvLine, csvRows } from '../csv.ts';
 import { isoDay } from '../dates.ts';
+import { DomainError } from '../errors.ts';
 import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import type { Subscriber } from './newsletter.ts';
+import { endSubscription } from './subscription.server.ts';
 
 const PER_PAGE = 50;
 
@@ -39,6 +41,16 @@ export async function listSubscribers(
   ]);
   const page = toPage(found, PER_PAGE, (each) => ({ at: each.createdAt, id: each.id }));
   return { ...page, total: counted?.total ?? 0 };
+}
+
+/** For whoever asks the owner. The trail outlives the address, so it has none; who is off the list already leaves no trace. */
+export async function removeSubscriber(ctx: Context, id: number): Promise<void> {
+  requireAdmin(ctx.actor);
+  const isIt = eq(subscribers.id, id);
+  const [found] = await ctx.db.select({ status: subscribers.status }).from(subscribers).where(isIt);
+  if (!found) throw new DomainError('NOT_FOUND', { message: 'This address is gone.' });
+  if (found.status === 'unsubscribed') return;
+  await commitChange(ctx, { action: 'newsletter.remove', entityId: id }, [endSubscription(ctx, isIt)]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -94,24 +94,22 @@ export async function findSubscription({ db }: Context, token: string): Promise<
   return subscriber?.status ?? null;
 }
 
-/**
- * False when no address has this token. Also ends the link to confirm: an old mail puts nobody back on the list,
- * and who asks anew is sent another.
- */
+/** False when no address has this token. */
 export async function unsubscribe(ctx: Context, token: string): Promise<boolean> {
   const status = await findSubscription(ctx, token);
   if (status === null) return false;
   if (status === 'unsubscribed') return true;
-  await ctx.db
-    .update(subscribers)
-    .set({
-      status: 'unsubscribed',
-      unsubscribedAt: ctx.now(),
-      confirmTokenHash: null,
-      confirmExpiresAt: null,
-    })
-    .where(and(eq(subscribers.unsubscribeToken, token), ne(subscribers.status, 'unsubscribed')));
+  await endSubscription(ctx, eq(subscribers.unsubscribeToken, token));
   return true;
+}
+
+/** Also ends the link to confirm: an old mail puts nobody back on the list, and who asks anew is sent another. */
+export function endSubscription({ db, now }: Context, isIt: SQL) {
+  const ended = { status: 'unsubscribed', unsubscribedAt: now() } as const;
+  return db
+    .update(subscribers)
+    .set({ ...ended, confirmTokenHash: null, confirmExpiresAt: null })
+    .where(and(isIt, ne(subscribers.status, 'unsubscribed')));
 }
 
 /** After the link has run out: a week in all. */

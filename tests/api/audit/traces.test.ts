@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { vainSearches } from '../../../drizzle/schema/analytics.ts';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { complaints } from '../../../drizzle/schema/complaint.ts';
+import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
@@ -52,8 +53,9 @@ const newId = async (path: string, body: object) => {
   return (answer.body as { id: number }).id;
 };
 const productId = async () => (await addProduct(shop().ctx.db, { imageUrls: [PICTURE] })).id;
-const ofProduct = (part: string) => async (): Promise<Call> => ({
+const ofProduct = (part: string, body?: unknown) => async (): Promise<Call> => ({
   path: `products/${String(await productId())}/${part}`,
+  body,
 });
 const row =
   (list: string, first: object, then?: object, part = '') =>
@@ -138,6 +140,12 @@ const reviewCall = (path: string, body: object) => async (): Promise<Call> => {
   return { path: `piece-reviews/${String(added?.id)}/${path}`, body };
 };
 
+async function subscriberCall(): Promise<Call> {
+  const reader = { email: 'asha@example.in', status: 'confirmed', unsubscribeToken: 'asha' } as const;
+  const [added] = await shop().ctx.db.insert(newsletterSubscribers).values(reader).returning();
+  return { path: `newsletter/${String(added?.id)}` };
+}
+
 /** Of somebody who has complained. */
 const complaintCall = (path: string, body: object) => async (): Promise<Call> => {
   const { number } = await complain(shop().ctx);
@@ -190,6 +198,7 @@ const CALLS: Readonly<Record<string, readonly [action: TraceAction, make: () => 
   'GET orders/export': ['order.export', call('orders/export?status=paid', {})],
   'GET customers/export': ['customer.export', call('customers/export?search=asha', {})],
   'GET newsletter/export': ['newsletter.export', call('newsletter/export', {})],
+  'DELETE newsletter/:id': ['newsletter.remove', subscriberCall],
   'PUT piece-reviews/:id/answer': ['piece-review.answer', reviewCall('answer', { answer: 'Thank you!' })],
   'PUT piece-reviews/:id/hidden': ['piece-review.hide', reviewCall('hidden', { because: 'abuse' })],
   'POST products': ['product.add', call('products', product)],
@@ -214,17 +223,8 @@ const CALLS: Readonly<Record<string, readonly [action: TraceAction, make: () => 
       return joined;
     },
   ],
-  'PUT products/:id/look': [
-    'product.look',
-    async () => ({
-      path: `products/${String(await productId())}/look`,
-      body: { productIds: [await productId()] },
-    }),
-  ],
-  'DELETE products/:id/images': [
-    'product.remove-image',
-    async () => ({ path: `products/${String(await productId())}/images`, body: { address: PICTURE } }),
-  ],
+  'PUT products/:id/look': ['product.look', ofProduct('look', { productIds: [] })],
+  'DELETE products/:id/images': ['product.remove-image', ofProduct('images', { address: PICTURE })],
   'DELETE products/:id/video': [
     'product.remove-video',
     async () => {

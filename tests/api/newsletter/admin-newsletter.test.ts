@@ -1,12 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
 import { app } from '../../../functions/app.ts';
 import { CSV_START, parseCsv } from '../../../src/domain/csv.ts';
+import type { Context } from '../../../src/domain/context.server.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
-import { exportSubscribers, listSubscribers } from '../../../src/domain/newsletter/subscribers.server.ts';
+import { MAIL_PAUSE_MS } from '../../../src/domain/mail/confirm-times.ts';
+import {
+  exportSubscribers,
+  listSubscribers,
+  removeSubscriber,
+} from '../../../src/domain/newsletter/subscribers.server.ts';
+import { confirmSubscription, subscribe } from '../../../src/domain/newsletter/subscription.server.ts';
+import { lastMail, tokenIn } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
+import { settle } from '../../support/browser.ts';
 import { plansOf } from '../../support/plans.ts';
 
 const admin = useAdmin();
@@ -50,6 +60,38 @@ describe('DESIGN 9: the newsletter', () => {
     expect([first.items.length, first.total, second.nextCursor]).toEqual([50, 55, undefined]);
     expect([...first.items, ...second.items].map(({ email }) => email)).toEqual(emails.toReversed());
     expect(JSON.stringify(first)).not.toContain('token-');
+  });
+
+  test('takes an address off the list, once; it may come back with a new yes, and not by an old mail', async () => {
+    const { ctx, owner } = admin();
+    const email = 'asha@example.in';
+    const askFor = async (at: Context) => {
+      await subscribe(at, { email });
+      await settle(ctx);
+      return tokenIn(lastMail(ctx, email).text);
+    };
+    const row = async () => (await ctx.db.select().from(subscribers))[0];
+    const old = await askFor(ctx);
+    await confirmSubscription(ctx, old);
+    const path = `/api/admin/newsletter/${String((await row())?.id)}`;
+    const remove = () => owner.send(path, { method: 'DELETE' });
+
+    expect(await remove()).toMatchObject({ status: 200, body: { status: true } });
+    const gone = await row();
+    expect(gone).toMatchObject({ status: 'unsubscribed', unsubscribedAt: expect.any(Number) as number });
+    expect((await owner.get('/api/admin/newsletter')).body).toMatchObject({ items: [], total: 0 });
+    const traces = () => ctx.db.select().from(auditLog).where(eq(auditLog.action, 'newsletter.remove'));
+    // The trail outlives the address, which is forgotten a month later.
+    expect(await traces()).toMatchObject([{ entityId: String(gone?.id), changes: null }]);
+
+    expect((await remove()).status).toBe(200);
+    expect([await row(), (await traces()).length]).toEqual([gone, 1]);
+
+    expect(await confirmSubscription(ctx, old)).toBe('unknown');
+    const later = { ...ctx, now: () => ctx.now() + MAIL_PAUSE_MS };
+    await confirmSubscription(later, await askFor(later));
+    expect(await row()).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
+    expect((await owner.send('/api/admin/newsletter/987654', { method: 'DELETE' })).status).toBe(404);
   });
 
   test('comes from an index', async () => {
@@ -114,6 +156,7 @@ describe('DESIGN 9: its export', () => {
   test('is for the administrator alone', async () => {
     const ctx = { ...admin().ctx, actor: personAs('customer', 'shopper') };
     await expect(exportSubscribers(ctx)).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
+    await expect(removeSubscriber(ctx, 1)).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
     await expect(listSubscribers(ctx, { after: null })).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
   });
 });

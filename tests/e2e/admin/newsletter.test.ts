@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { CSV_START, parseCsv } from '../../../src/domain/csv.ts';
-import { openAdmin, rowOf } from '../support/admin-page.ts';
+import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { expect, test } from '../support/owner.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
 import { SHOP_URL } from '../support/shop-address.ts';
 
 test('DESIGN 9: who wants the newsletter is listed, and can be taken along as a file', async ({
@@ -27,4 +27,24 @@ test('DESIGN 9: who wants the newsletter is listed, and can be taken along as a 
   expect(text.startsWith(CSV_START)).toBe(true);
   const row = parseCsv(text, { mostRows: 100_000 }).find(({ cells }) => cells[0] === email);
   expect(row?.cells).toEqual([email, '2025-11-08', `${SHOP_URL}/api/newsletter/unsubscribe?token=${token}`]);
+});
+
+test('whoever asks the owner is taken off the list', async ({ admin: page }) => {
+  const email = `reader.${randomUUID()}@example.in`;
+  await readDemo(
+    `insert into newsletter_subscribers (email, status, unsubscribe_token, confirmed_at, created_at)
+     values (?, 'confirmed', ?, 1762540200000, unixepoch() * 1000)`,
+    ...[email, randomUUID()],
+  );
+  await openAdmin(page, 'newsletter');
+  await rowOf(page, email)
+    .getByRole('button', { name: `Take ${email} off the list` })
+    .click();
+  await expectAccessible(page);
+  await dialogButton(page, 'Take off the list').click();
+  await expectToast(page, `${email} is off the list.`);
+  await expect(rowOf(page, email)).toHaveCount(0);
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+  const [row] = await readDemo('select status from newsletter_subscribers where email = ?', email);
+  expect(row?.['status']).toBe('unsubscribed');
 });

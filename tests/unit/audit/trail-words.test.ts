@@ -54,6 +54,7 @@ const SENTENCES: Readonly<
   'customer.export': ['downloaded a list of customers | Looked for: asha', { search: 'asha' }, null],
   'mail.send-again': ['sent mails again that had been given up', {}, null],
   'newsletter.export': ['downloaded the list of subscribers', {}, null],
+  'newsletter.remove': ['took an address off the list of subscribers'],
   'notification.add': ['added the notification Sale', { textContent: 'Sale' }],
   'notification.change': [
     'changed the colour of the text of the notification Sale from none to #6b1023',

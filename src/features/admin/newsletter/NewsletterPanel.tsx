@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import Icon from '../../../components/ui/Icon.tsx';
 import { formatDate } from '../../../domain/dates.ts';
 import type { Subscriber } from '../../../domain/newsletter/newsletter.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
+import ConfirmDialog from '../kit/ConfirmDialog.tsx';
+import IconButton from '../kit/IconButton.tsx';
 import { icons } from '../kit/icons.ts';
 import DataTable from '../kit/list/DataTable.tsx';
 import DownloadLink from '../kit/list/DownloadLink.tsx';
@@ -12,6 +15,8 @@ import LoadMore from '../kit/list/LoadMore.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
 import { countOf } from '../../../domain/count.ts';
 import { useAdminPages } from '../kit/list/use-admin-query.ts';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */
@@ -34,6 +39,16 @@ function Subscribers({ initial }: Props) {
   });
   const { data, items, error, isFetching, refetch } = pages;
   const total = data?.pages[0]?.total ?? 0;
+  const [leaving, setLeaving] = useState<Subscriber | null>(null);
+  const remove = async ({ id, email }: Subscriber) => {
+    const result = await askAdmin(() => api.admin.newsletter[':id'].$delete(ofRow(id)));
+    if (!result.ok) {
+      toastFailed(`Failed to take it off the list: ${result.failure.message}`);
+      return;
+    }
+    await refetch();
+    toastDone(`${email} is off the list.`);
+  };
 
   return (
     <>
@@ -75,10 +90,37 @@ function Subscribers({ initial }: Props) {
               kind: 'wide',
               cell: ({ confirmedAt }) => (confirmedAt === null ? '–' : formatDate(confirmedAt)),
             },
+            {
+              label: 'Actions',
+              kind: 'actions',
+              cell: (row) => (
+                <span className="flex justify-end">
+                  <IconButton
+                    label={`Take ${row.email} off the list`}
+                    paths={icons.remove}
+                    onClick={() => {
+                      setLeaving(row);
+                    }}
+                  />
+                </span>
+              ),
+            },
           ]}
         />
         <LoadMore pages={pages} />
       </ListStates>
+      {leaving && (
+        <ConfirmDialog
+          title="Take Off the List"
+          text={`Take ${leaving.email} off the list? Files downloaded before still have it: send with a new one.`}
+          label="Take off the list"
+          busy="Taking off…"
+          onConfirm={() => remove(leaving)}
+          onClose={() => {
+            setLeaving(null);
+          }}
+        />
+      )}
     </>
   );
 }
