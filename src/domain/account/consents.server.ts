@@ -9,6 +9,7 @@ import { takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
 import { MAIL_PAUSE_MS } from '../mail/confirm-times.ts';
 import { type SubscribeInput, unsubscribeAddress } from '../newsletter/newsletter.ts';
+import { findRefusal } from '../order/review/ask-for-reviews.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { MOST_WISHES } from '../restock/restock.ts';
@@ -35,7 +36,8 @@ async function mailLinks(ctx: Context, email: string): Promise<void> {
   await deliverOutbox(ctx);
 }
 
-async function consentsOf({ db, siteUrl, accounts }: Context, email: string): Promise<Consent[]> {
+async function consentsOf(ctx: Context, email: string): Promise<Consent[]> {
+  const { db, siteUrl, accounts } = ctx;
   const inbox = inboxOf(email);
   const [news, waiting] = await db.batch([
     db
@@ -55,8 +57,10 @@ async function consentsOf({ db, siteUrl, accounts }: Context, email: string): Pr
     const href = hrefOf(siteUrl, listPaths.backInStock, { token, leave: '' });
     return { label: `Do not tell me about ${product}${sizeSuffix(piece.size)}`, href };
   });
+  const ofReviews = await findRefusal(ctx, email);
   return [
     ...news.map(({ token }) => ({ label: 'End the newsletter', href: unsubscribeAddress(siteUrl, token) })),
     ...(await Promise.all(ofPieces)),
+    ...(ofReviews ? [ofReviews] : []),
   ];
 }

@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { CONSENTS_ANSWER } from '../../../src/domain/account/consents.ts';
 import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { saidOf } from '../../../src/domain/refused-form.ts';
-import { lastMail } from '../../support/accounts.ts';
+import { lastMail, tokenIn } from '../../support/accounts.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { submitForm } from '../../support/refused-form.ts';
-import { addProduct } from '../../support/rows.ts';
+import { addOrder, addProduct } from '../../support/rows.ts';
 
 const EMAIL = 'asha@example.in';
 
@@ -22,6 +23,7 @@ beforeEach(async () => {
   await database.db.delete(restockWishes);
   await database.db.delete(newsletterSubscribers);
   await database.db.delete(outbox);
+  await database.db.delete(orders);
   now += 60 * MINUTE_MS;
 });
 
@@ -49,6 +51,33 @@ describe('F14: POST /api/consents', () => {
     const [subscriber] = await database.db.select().from(newsletterSubscribers);
     expect(subscriber).toMatchObject({ status: 'unsubscribed' });
     expect(await database.db.select().from(restockWishes)).toEqual([]);
+  });
+
+  test('mails the link that refuses letters about reviews before one has come, and not once it was pressed', async () => {
+    // Before the shop's secret was changed.
+    const placed = { status: 'shipped', customerEmail: EMAIL, accessTokenHash: 'of another secret' } as const;
+    const { id } = await addOrder(database.db, { ...placed, createdAt: now });
+    await addOrder(database.db, { ...placed, createdAt: now - 1 });
+    await ask(EMAIL);
+    const { text } = lastMail(ctx, EMAIL);
+    expect(text).toContain(`Ask me for no reviews any more:\nhttp://shop.test/orders/${id}/review?token=`);
+    expect(text.match(/token=/g)).toHaveLength(1);
+    const query = new URLSearchParams({ order: id, token: tokenIn(text) });
+    expect((await openBrowser(ctx).post(`/api/reviews/refuse?${String(query)}`)).status).toBe(200);
+    now += 10 * MINUTE_MS;
+    await ask(EMAIL);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test.each([
+    ['was sent', { status: 'delivered', reviewsAskedAt: 1 }],
+    ['is too late', { status: 'delivered', deliveredAt: Date.UTC(2026, 9, 20) }],
+    ['has no reason', { status: 'refunded' }],
+    ['would be for an order that nobody paid', { status: 'pending_payment' }],
+  ] as const)('mails none where the letter about reviews %s', async (_when, values) => {
+    await addOrder(database.db, { ...values, customerEmail: EMAIL });
+    await ask(EMAIL);
+    expect(await mails()).toEqual([]);
   });
 
   test('says the same of an address that nobody knows, and mails it nothing', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, notLike, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, notLike, or, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../../drizzle/errors.ts';
 import { orderItems, orders, sameVersion } from '../../../../drizzle/schema/order.ts';
 import { requireChange, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
@@ -8,10 +8,11 @@ import { DAY_MS } from '../../dates.ts';
 import { queueMail } from '../../outbox/queue-delivery.server.ts';
 import { hashToken } from '../../tokens.ts';
 import { sharesParcel } from '../addition.ts';
+import { SOLD } from '../order-status.ts';
 import { accessTokenOf } from '../read/access-token.ts';
 import { mayBeSeenBy, type OwnOrderKey } from '../read/own-order.server.ts';
 import { isSent } from './own-reviews.server.ts';
-import { reviewsMail } from './review-letter.ts';
+import { refusalLink, reviewsMail } from './review-letter.ts';
 
 /** She has worn it once by then. */
 const AFTER_MS = 7 * DAY_MS;
@@ -46,6 +47,39 @@ export async function refuseReviewLetters(
   return changed.length > 0;
 }
 
+/**
+ * What refuses them before one has come, by the newest order of her address for which one is to come; null where none is.
+ * Its key opens that order from now on, as a letter's does.
+ */
+export async function findRefusal({ db, accounts, siteUrl, now }: Context, email: string) {
+  const isToCome = or(ne(orders.status, 'delivered'), gte(orders.deliveredAt, now() - UNTIL_MS));
+  const [order] = await db
+    .select({ id: orders.id, opensWith: orders.accessTokenHash })
+    .from(orders)
+    .where(
+      and(
+        ...[eq(orders.customerEmail, email), inArray(orders.status, SOLD)],
+        ...[isNull(orders.reviewsAskedAt), isToCome, hasNotRefused],
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1);
+  if (!order) return null;
+  const token = await accessTokenOf(accounts.secret, order.id);
+  const accessTokenHash = await hashToken(token);
+  if (order.opensWith !== accessTokenHash) {
+    const isStillHers = and(eq(orders.id, order.id), eq(orders.customerEmail, email));
+    await db
+      .update(orders)
+      .set({ accessTokenHash, ...sameVersion })
+      .where(isStillHers);
+  }
+  return refusalLink({ id: order.id, token }, siteUrl);
+}
+
+const hasNotRefused = sql`not exists (select 1 from orders o
+  where o.customer_email = orders.customer_email and o.reviews_refused_at is not null)`;
+
 function listOrdersToAsk({ db, now }: Context) {
   const at = now();
   return db
@@ -69,8 +103,7 @@ function listOrdersToAsk({ db, now }: Context) {
         isNull(orders.reviewsAskedAt),
         // With a plus the index by status is left alone: most orders have that one.
         sql`+${orders.status} = 'delivered'`,
-        sql`not exists (select 1 from orders o
-          where o.customer_email = orders.customer_email and o.reviews_refused_at is not null)`,
+        hasNotRefused,
         notLike(orders.customerEmail, `%${ERASED_DOMAIN}`),
         sql`exists (select 1 from order_items where order_id = orders.id and ${isSent}
           and not exists (select 1 from piece_reviews r where r.order_item_id = order_items.id))`,

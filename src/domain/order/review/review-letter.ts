@@ -38,10 +38,12 @@ export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
       href: pageOf(each),
     })),
     note: `${shop.name} asks once for each parcel. Something is wrong with it? Just answer this mail.`,
-    noteLink: {
-      label: 'Ask me for no reviews any more',
-      href: hrefOf(siteUrl, listPaths.refuseReviews(order.id, order.token)),
-    },
+    noteLink: refusalLink(order, siteUrl),
     leavesAt: hrefOf(siteUrl, listPaths.refuseReviewsAction(order.id, order.token)),
   });
+}
+
+export function refusalLink({ id, token }: Pick<AskedOrder, 'id' | 'token'>, siteUrl: URL) {
+  const href = hrefOf(siteUrl, listPaths.refuseReviews(id, token));
+  return { label: 'Ask me for no reviews any more', href };
 }
