@@ -105,7 +105,7 @@ const ERRORS = {
   ],
   ORDER_PAID_BY_HAND: [
     409,
-    'This order was not paid on this site, so its money cannot go back by itself. Please write to us to cancel it.',
+    'This order has no payment on this site that could go back by itself. Please write to us to cancel it.',
   ],
   CHANGED_OFTEN: [
     409,

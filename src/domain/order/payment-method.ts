@@ -6,6 +6,19 @@ interface Paying {
   readonly paidAt: number | null;
 }
 
+interface Paid {
+  readonly paymentMethod: PaymentMethod;
+  readonly totalPaise: number;
+  readonly isPaidDirectly: boolean;
+}
+
+/** How it is paid, to whoever ordered it. */
+export function paymentWords({ paymentMethod, totalPaise, isPaidDirectly }: Paid): string {
+  if (totalPaise === 0) return 'Nothing to pay';
+  if (isPaidDirectly) return 'Paid to us directly';
+  return paymentMethod === 'cod' ? 'Cash on delivery' : 'Online, with Razorpay';
+}
+
 /** Whether the courier takes the money: for some of what was to be paid on delivery the owner has had it before. */
 export function isCollected({ paymentMethod, paidAt }: Paying): boolean {
   return paymentMethod === 'cod' && paidAt === null;

@@ -1,5 +1,8 @@
+import { formatRupees } from '../../domain/money.ts';
 import { type OrderStatus, type Stage, stageOf } from '../../domain/order/order-status.ts';
+import { isCollected, type PaymentMethod } from '../../domain/order/payment-method.ts';
 import { REFUND_TIME } from '../../domain/order/promises.ts';
+import { DELIVERY_TIME } from '../../domain/pricing/shipping.ts';
 
 type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'unpaid' | 'cancelled';
 
@@ -35,6 +38,12 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
   },
 };
 
+/** Of a page that is looked at again when the parcel has left. */
+const LATER_TEXTS: Readonly<Partial<Record<Stage, string>>> = {
+  on_its_way: 'It has left us and is on its way to you.',
+  delivered: 'It has been delivered. We hope that you love it.',
+};
+
 interface Facts {
   /** It was taken back after its pieces were sure. */
   readonly isCalledOff?: boolean;
@@ -43,7 +52,25 @@ interface Facts {
 }
 
 export function confirmationOf(status: OrderStatus, { isCalledOff = false, hasReceipt = false }: Facts) {
-  const kind = isCalledOff ? 'cancelled' : KINDS[stageOf(status)];
+  const stage = stageOf(status);
+  const kind = isCalledOff ? 'cancelled' : KINDS[stage];
   const shown = kind === 'unpaid' && hasReceipt ? 'confirming' : kind;
-  return { kind: shown, ...TEXTS[shown] };
+  const { title, text } = TEXTS[shown];
+  return { kind: shown, title, text: LATER_TEXTS[stage] ?? text };
+}
+
+interface Awaited {
+  readonly status: OrderStatus;
+  readonly paymentMethod: PaymentMethod;
+  readonly paidAt: number | null;
+  readonly totalPaise: number;
+}
+
+/** When it comes, and what is to be paid then; null unless it is to be sent. */
+export function arrivalWords(order: Awaited): string | null {
+  if (stageOf(order.status) !== 'to_send') return null;
+  const what = isCollected(order)
+    ? `You pay ${formatRupees(order.totalPaise)} when it arrives, within`
+    : 'It arrives within';
+  return `${what} ${DELIVERY_TIME}.`;
 }

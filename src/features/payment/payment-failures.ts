@@ -29,6 +29,6 @@ export function newsAfterFailure(order: Standing) {
   if (kind !== 'placed') return null;
   return {
     title: order.paymentMethod === 'cod' ? 'This order is placed' : 'This order is paid',
-    text: 'Nothing has failed, and there is nothing more for you to do. A mail with all of it is on its way to you.',
+    text: `Nothing has failed, and there is nothing more for you to do. ${text}`,
   };
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
+import { paymentWords } from '../../../src/domain/order/payment-method.ts';
 import type { OwnOrder } from '../../../src/domain/order/read/own-order.ts';
 import { problemOfCancelling } from '../../../src/domain/order/self-service.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
@@ -25,10 +26,12 @@ describe('TRADE G12: an order that is taken up again after its money has gone ba
     const { dbOrderId: id } = await buyOne(shop());
     await cancel(id);
     expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
+    expect(paymentWords(await ownOrder(id))).toBe('Online, with Razorpay');
     await set(id, 'paid', true);
     const mails = shop().ctx.mailed.length;
     expect(await cancel(id)).toMatchObject({ status: 409, body: { error: 'ORDER_PAID_BY_HAND' } });
     expect(problemOfCancelling(await ownOrder(id), [])).toBe('ORDER_PAID_BY_HAND');
+    expect(paymentWords(await ownOrder(id))).toBe('Paid to us directly');
     expect(shop().ctx.mailed).toHaveLength(mails);
   });
 });

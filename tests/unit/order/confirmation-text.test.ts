@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmationOf } from '../../../src/features/order/confirmation-text.ts';
+import { arrivalWords, confirmationOf } from '../../../src/features/order/confirmation-text.ts';
 
 test.each([
   ['failed', {}, 'unpaid'],
@@ -8,7 +8,27 @@ test.each([
   ['cancelled_by_user', { hasReceipt: true, isCalledOff: true }, 'cancelled'],
   ['pending_payment_gateway', {}, 'confirming'],
   ['paid', { hasReceipt: true }, 'placed'],
+  ['shipped', {}, 'placed'],
+  ['delivered', {}, 'placed'],
   ['refunded', { hasReceipt: true }, 'refunded'],
 ] as const)('an order that is %s, with %j, is shown as %s', (status, facts, kind) => {
   expect(confirmationOf(status, facts).kind).toBe(kind);
+});
+
+test.each([
+  ['processing', 'cod', null, 'You pay ₹499.00 when it arrives, within 3 to 7 business days.'],
+  ['processing', 'cod', 5, 'It arrives within 3 to 7 business days.'],
+  ['paid', 'razorpay', 5, 'It arrives within 3 to 7 business days.'],
+  ['shipped', 'cod', null, null],
+  ['delivered', 'razorpay', 5, null],
+  ['failed', 'razorpay', null, null],
+] as const)('of one that is %s, by %s, with its money had at %s it says: %s', (...facts) => {
+  const [status, paymentMethod, paidAt, says] = facts;
+  expect(arrivalWords({ status, paymentMethod, paidAt, totalPaise: 499_00 })).toBe(says);
+});
+
+test('opened again later it says that the parcel has left, or is there', () => {
+  expect(confirmationOf('processing', {}).text).toContain('It is with us');
+  expect(confirmationOf('shipped', {}).text).toBe('It has left us and is on its way to you.');
+  expect(confirmationOf('delivered', {}).text).toContain('It has been delivered.');
 });

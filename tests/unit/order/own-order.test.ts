@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../../src/domain/dates.ts';
+import { paymentWords } from '../../../src/domain/order/payment-method.ts';
 import { isCompleteItem, returnableUntil, returnRequest } from '../../../src/domain/order/read/own-order.ts';
 import { secureLink } from '../../../src/domain/text.ts';
 
@@ -43,4 +44,15 @@ test('a parcel is tracked at an https address only', () => {
   for (const link of ['/orders', 'http://track.example.in', 'javascript:alert(1)', null, '#']) {
     expect(secureLink(link)).toBeUndefined();
   }
+});
+
+test.each([
+  ['razorpay', 549_00, false, 'Online, with Razorpay'],
+  ['cod', 549_00, false, 'Cash on delivery'],
+  ['razorpay', 0, true, 'Nothing to pay'],
+  ['cod', 549_00, true, 'Paid to us directly'],
+  ['razorpay', 549_00, true, 'Paid to us directly'],
+] as const)('an order to be paid by %s, of %i paise, had directly: %s, says %s', (...facts) => {
+  const [paymentMethod, totalPaise, isPaidDirectly, words] = facts;
+  expect(paymentWords({ paymentMethod, totalPaise, isPaidDirectly })).toBe(words);
 });

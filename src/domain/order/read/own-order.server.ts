@@ -67,6 +67,7 @@ export async function getOwnOrder(
         packedAt: orders.packedAt,
         isHers: isOf(actor).mapWith(Boolean),
         isPaidOnline: isPaidOnline(),
+        isPaidDirectly: sql`(paid_at is not null and razorpay_payment_id is null)`.mapWith(Boolean),
         trackingUrl: orders.trackingUrl,
         couponCode: orders.couponCode,
         ...amountColumns,

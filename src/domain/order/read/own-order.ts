@@ -64,6 +64,8 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly isHers: boolean;
   /** Whether a payment of the provider has paid it. */
   readonly isPaidOnline: boolean;
+  /** Whether the owner has had the money, and no payment of the provider pays it. */
+  readonly isPaidDirectly: boolean;
   readonly trackingUrl: string | null;
   readonly couponCode: string | null;
   readonly joinsOrderId: string | null;
