@@ -11,7 +11,7 @@ import {
   orders,
   sameVersion,
 } from '../../../drizzle/schema/order.ts';
-import { payments } from '../../../drizzle/schema/payment.ts';
+import { payments, refundedPaiseOf } from '../../../drizzle/schema/payment.ts';
 import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { requireChange, requireThat, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -22,12 +22,14 @@ import { guestOrdersJoin } from '../auth/guest-orders.server.ts';
 import { voidLinks } from '../auth/mark-email-verified.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
+import { formatDate } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { removedPhotos } from '../media/unused-pictures.server.ts';
-import { statusesThat } from '../order/order-status.ts';
+import { claimFor, HELD_FOR_GOOD, statusesIn, statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
+import { mayBePaidUntil } from '../payment/payment-decision.ts';
 import { erasePersonalData, photosOf } from './personal-data.server.ts';
 
 /**
@@ -81,28 +83,59 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
 }
 
 /** What is on its way needs an address, and what may still be paid needs somebody to tell. */
-async function assertNoOrderUnderWay({ db }: Context, userId: string): Promise<void> {
+async function assertNoOrderUnderWay({ db, now }: Context, userId: string): Promise<void> {
   const underWay = await ordersUnderWay(db, userId);
   if (underWay.length > 0) {
-    throw new DomainError('ORDERS_OPEN', { details: { orderIds: underWay.map(({ id }) => id) } });
+    const message = whyKept(underWay, now());
+    throw new DomainError('ORDERS_OPEN', {
+      details: { orderIds: underWay.map(({ id }) => id) },
+      ...(message !== null && { message }),
+    });
   }
 }
 
+type Kept = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'createdAt' | 'holdExpiresAt'> & {
+  readonly isGoingBack: boolean;
+};
+
+/** What she waits for; null where that is a parcel, or whatever the owner decides. */
+function whyKept(underWay: readonly Kept[], now: number): string | null {
+  const comes = underWay.some(
+    ({ status, holdExpiresAt }) =>
+      claimFor(status) === 'sold' || (holdExpiresAt !== null && holdExpiresAt >= HELD_FOR_GOOD),
+  );
+  const [latest] = underWay.toSorted((a, b) => b.createdAt - a.createdAt);
+  if (comes || latest === undefined) return null;
+  const returned = underWay.find(({ isGoingBack }) => isGoingBack);
+  if (returned) {
+    return `The payment for ${returned.id} is on its way back to you. Once that is confirmed, your account can be deleted.`;
+  }
+  const until = formatDate(Math.max(mayBePaidUntil(latest), now));
+  return `A payment for ${latest.id} may still come until ${until}; from the day after, your account can be deleted.`;
+}
+
 function ordersUnderWay(db: Database, userId: string) {
+  const { id, status, createdAt, holdExpiresAt } = orders;
   return db
-    .select({ id: orders.id })
+    .select({ id, status, createdAt, holdExpiresAt, isGoingBack: isGoingBack.mapWith(Boolean) })
     .from(orders)
     .where(and(eq(orders.userId, userId), mayStillChange(), not(isGuestsUnpaid(db))));
 }
 
+const isGoingBack = sql<boolean>`exists (select 1 from ${payments} p
+  where p.order_id = orders.id and ${refundedPaiseOf('p', ['pending'])} > 0)`;
+
+/** A second payment of what has arrived, or has gone back, goes back by itself. */
 function mayStillChange() {
+  const isOver = sql`(${orders.status} in ${statusesIn('delivered')}
+    or (${orders.status} in ${statusesIn('refunded')} and not ${isGoingBack}))`;
   return or(
     inArray(
       orders.status,
       statusesThat(({ isUnderWay }) => isUnderWay),
     ),
     isNotNull(orders.holdExpiresAt),
-    isNotNull(orders.reconcileAt),
+    and(isNotNull(orders.reconcileAt), not(isOver)),
   );
 }
 

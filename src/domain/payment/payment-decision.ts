@@ -56,6 +56,8 @@ export const whyReturned = (order: Pick<Payable, 'totalPaise'>, payment: Provide
 /** A little longer than money can come. */
 const ASKED_FOR_MS = CAPTURED_WITHIN_MS + HOUR_MS;
 
+export const mayBePaidUntil = ({ createdAt }: { readonly createdAt: number }) => createdAt + ASKED_FOR_MS;
+
 interface Asked {
   readonly createdAt: number;
   readonly holdExpiresAt: number | null;
@@ -67,5 +69,5 @@ export function nextReconcileAt(order: Asked, now: number, pauseMs: number): num
   // One that the owner lets wait may be paid on any day.
   if (ageMs > ASKED_FOR_MS) return (order.holdExpiresAt ?? 0) > now ? now + DAY_MS : null;
   const next = now + Math.max(pauseMs, Math.floor(ageMs / 2));
-  return Math.min(next, order.createdAt + ASKED_FOR_MS + 1);
+  return Math.min(next, mayBePaidUntil(order) + 1);
 }

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { users } from '../../../drizzle/schema/account.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments } from '../../../drizzle/schema/payment.ts';
-import { HOUR_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, formatDate, HOUR_MS } from '../../../src/domain/dates.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
 import { orderBody, type Started } from '../../support/checkout.ts';
@@ -79,6 +80,48 @@ describe('an unpaid order that somebody signed out placed with the address of an
 test('her own unpaid order keeps the account for as long as money may come', async () => {
   const { email, browser } = await shopper();
   const { dbOrderId } = await order(email, browser);
-  const refused = { error: 'ORDERS_OPEN', details: { orderIds: [dbOrderId] } };
+  const until = formatDate(Date.now() + 5 * DAY_MS + HOUR_MS);
+  const refused = {
+    ...{ error: 'ORDERS_OPEN', details: { orderIds: [dbOrderId] } },
+    message: `A payment for ${dbOrderId} may still come until ${until}; from the day after, your account can be deleted.`,
+  };
   expect(await remove(browser)).toMatchObject({ status: 409, body: refused });
+  await expireHolds({ ...paying().ctx, now: () => Date.now() + HOUR_MS });
+  expect(await remove(browser)).toMatchObject({ status: 409, body: refused });
+});
+
+describe('her own order that she has paid, while a second payment may still come', () => {
+  async function paidOrder() {
+    const at = paying();
+    const { email, browser } = await shopper();
+    const started = await order(email, browser);
+    await verify(at, started, await pay(at, started), browser);
+    const { status, reconcileAt } = (await findOrder(at.ctx.db, started.dbOrderId)) ?? {};
+    expect([status, typeof reconcileAt]).toEqual(['paid', 'number']);
+    return { id: started.dbOrderId, browser };
+  }
+
+  test('keeps the account until it has arrived, and no longer', async () => {
+    const { db } = paying().ctx;
+    const { id, browser } = await paidOrder();
+    const message = 'An order of yours is still under way. Once it has arrived, your account can be deleted.';
+    expect(await remove(browser)).toMatchObject({ status: 409, body: { message } });
+    await db.update(orders).set({ status: 'delivered', deliveredAt: 1 }).where(eq(orders.id, id));
+    expect(await remove(browser)).toMatchObject({ status: 200 });
+  });
+
+  test('and has cancelled keeps it until the money has gone back, and no longer', async () => {
+    const at = paying();
+    const { id, browser } = await paidOrder();
+    await at.razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+    expect(await browser.post(`/api/orders/${id}/cancel`)).toMatchObject({ status: 200 });
+    await settle(at.ctx);
+    const message = `The payment for ${id} is on its way back to you. Once that is confirmed, your account can be deleted.`;
+    expect(await remove(browser)).toMatchObject({ status: 409, body: { message } });
+    await at.razorpay.control('DELETE', '/faults');
+    await resumeRefunds(at.ctx);
+    await settle(at.ctx);
+    expect(await findOrder(at.ctx.db, id)).toMatchObject({ status: 'refunded' });
+    expect(await remove(browser)).toMatchObject({ status: 200 });
+  });
 });
