@@ -82,6 +82,9 @@ export interface DocumentStore {
   keep(key: string, contentType: string, file: KeptFile): Promise<void>;
 }
 
+/** Of a mail. */
+export const SUBJECT_LENGTH = 200;
+
 export interface Mail {
   readonly to: string;
   /** Who reads what is answered; the shop may send from an address that nobody reads. */

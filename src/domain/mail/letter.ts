@@ -1,7 +1,7 @@
 import { shop } from '../../shop.config.ts';
 import { isErased } from '../address/contact.ts';
-import type { Mail } from '../ports.ts';
-import { plainLine } from '../text.ts';
+import { type Mail, SUBJECT_LENGTH } from '../ports.ts';
+import { plainLine, truncate } from '../text.ts';
 
 export interface Letter {
   readonly subject: string;
@@ -52,7 +52,8 @@ export function letterTo(to: string, letter: Letter): Mail {
 
 /** The same words twice: as plain text, and in the colours of the shop. */
 export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: plainLine(letter.subject), text: asText(letter), html: asHtml(letter) };
+  const subject = truncate(plainLine(letter.subject), SUBJECT_LENGTH);
+  return { subject, text: asText(letter), html: asHtml(letter) };
 }
 
 function asText(letter: Letter): string {

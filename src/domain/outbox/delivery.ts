@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { EMAIL_LENGTH } from '../address/contact.ts';
 import { HOUR_MS, MINUTE_MS } from '../dates.ts';
-import type { LiveMessage, Mail } from '../ports.ts';
+import { type LiveMessage, type Mail, SUBJECT_LENGTH } from '../ports.ts';
 import { shop } from '../../shop.config.ts';
 
-const MAX_SUBJECT = 200;
 const MAX_BODY = 100_000;
 const MAX_KEY = 200;
 
@@ -12,7 +11,7 @@ const mail = z.object({
   to: z.string().min(1).max(EMAIL_LENGTH),
   // What is no address would have the whole mail refused.
   replyTo: z.email().max(EMAIL_LENGTH).catch(shop.email),
-  subject: z.string().min(1).max(MAX_SUBJECT),
+  subject: z.string().min(1).max(SUBJECT_LENGTH),
   text: z.string().min(1).max(MAX_BODY),
   html: z.string().min(1).max(MAX_BODY),
   headers: z.record(z.string(), z.string()),

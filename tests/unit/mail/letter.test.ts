@@ -20,6 +20,12 @@ test('a subject is one line, whatever the name in it', () => {
   expect(subject).toBe('It is back: Jhumka Bcc: all@example.in');
 });
 
+test('a subject is cut to what the outbox takes, however long the name in it', () => {
+  const { subject } = writeLetter({ ...least, subject: `It is back: ${'Meenakari jhumka '.repeat(20)}` });
+  expect(subject.length).toBeLessThanOrEqual(200);
+  expect(subject).toMatch(/^It is back: Meenakari .* jhumka…$/);
+});
+
 const least = {
   subject: 'Your order & its pieces',
   paragraphs: ['Namaste <Asha>,'],
