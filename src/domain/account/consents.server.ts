@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
 import { restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
+import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import { listPaths } from '../../paths/list-paths.ts';
 import { hrefOf } from '../../paths/with-query.ts';
 import { inboxOf } from '../address/contact.ts';
@@ -26,17 +27,24 @@ export function sendConsentLinks(ctx: Context, { email }: SubscribeInput): void 
 
 async function mailLinks(ctx: Context, email: string): Promise<void> {
   const { db } = ctx;
-  const [first, ...others] = await consentsOf(ctx, email);
+  const { consents, opening } = await consentsOf(ctx, email);
+  const [first, ...others] = consents;
   if (!first || !(await takeTry(ctx, 'consents', inboxOf(email)))) return;
   const now = ctx.now();
   // One inbox gets no second mail within this time, whoever asks for it.
   const dedupeKey = `consents:${String(Math.floor(now / MAIL_PAUSE_MS))}:${await hashToken(inboxOf(email))}`;
   const payload = consentsMail(email, [first, ...others]);
-  await queueMail(db, payload, { now, dedupeKey });
+  await writeBatch(db, [queueMail(db, payload, { now, dedupeKey }), ...opening]);
   await deliverOutbox(ctx);
 }
 
-async function consentsOf(ctx: Context, email: string): Promise<Consent[]> {
+interface Consents {
+  readonly consents: readonly Consent[];
+  /** By the links of today: wishes of before the shop's secret was changed are found by no other. */
+  readonly opening: readonly Statement[];
+}
+
+async function consentsOf(ctx: Context, email: string): Promise<Consents> {
   const { db, siteUrl, accounts } = ctx;
   const inbox = inboxOf(email);
   const [news, waiting] = await db.batch([
@@ -45,22 +53,32 @@ async function consentsOf(ctx: Context, email: string): Promise<Consent[]> {
       .from(subscribers)
       .where(and(eq(subscribers.email, email), inArray(subscribers.status, ['pending', 'confirmed']))),
     db
-      .select({ productId: wishes.productId, size: wishes.size, product: products.name })
+      .select({ id: wishes.id, productId: wishes.productId, size: wishes.size, product: products.name })
       .from(wishes)
       .innerJoin(products, eq(products.id, wishes.productId))
       .where(and(eq(wishes.inbox, inbox), or(isNull(wishes.toldAt), isNotNull(wishes.heldUntil))))
       .orderBy(asc(wishes.askedAt))
       .limit(MOST_WISHES),
   ]);
-  const ofPieces = waiting.map(async ({ product, ...piece }) => {
-    const token = await wishTokenOf(accounts.secret, { ...piece, inbox });
-    const href = hrefOf(siteUrl, listPaths.backInStock, { token, leave: '' });
-    return { label: `Do not tell me about ${product}${sizeSuffix(piece.size)}`, href };
+  const ofPieces = await Promise.all(
+    waiting.map(async ({ id, product, productId, size }) => {
+      const token = await wishTokenOf(accounts.secret, { productId, size, inbox });
+      const href = hrefOf(siteUrl, listPaths.backInStock, { token, leave: '' });
+      return {
+        consent: { label: `Do not tell me about ${product}${sizeSuffix(size)}`, href },
+        opening: db
+          .update(wishes)
+          .set({ tokenHash: await hashToken(token) })
+          .where(eq(wishes.id, id)),
+      };
+    }),
+  );
+  const ofNews = news.map(({ token }) => {
+    return { label: 'End the newsletter', href: unsubscribeAddress(siteUrl, token) };
   });
   const ofReviews = await findRefusal(ctx, email);
-  return [
-    ...news.map(({ token }) => ({ label: 'End the newsletter', href: unsubscribeAddress(siteUrl, token) })),
-    ...(await Promise.all(ofPieces)),
-    ...(ofReviews ? [ofReviews] : []),
-  ];
+  return {
+    consents: [...ofNews, ...ofPieces.map(({ consent }) => consent), ...(ofReviews ? [ofReviews] : [])],
+    opening: ofPieces.map(({ opening }) => opening),
+  };
 }

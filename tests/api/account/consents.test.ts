@@ -80,6 +80,16 @@ describe('F14: POST /api/consents', () => {
     expect(await mails()).toEqual([]);
   });
 
+  test('each works also where the secret of the shop has been changed since', async () => {
+    const { id } = await addProduct(database.db);
+    await openBrowser(ctx).post('/api/restock-wishes', { productId: id, email: EMAIL });
+    await database.db.update(restockWishes).set({ tokenHash: 'of before' });
+    await ask(EMAIL);
+    const [, token = ''] = /token=([\w-]+)/.exec(lastMail(ctx, EMAIL).text) ?? [];
+    await openBrowser(ctx).post(`/api/restock-wishes/leave?token=${token}`);
+    expect(await database.db.select().from(restockWishes)).toEqual([]);
+  });
+
   test('says the same of an address that nobody knows, and mails it nothing', async () => {
     expect(await ask('nobody@example.in')).toMatchObject({ status: 202, body: { message: CONSENTS_ANSWER } });
     expect(await mails()).toEqual([]);
