@@ -1,4 +1,5 @@
 import { DAY_MS, dayStart, HOUR_MS, INDIA_OFFSET_MS } from '../dates.ts';
+import { latinDigits } from '../latin-digits.ts';
 
 export const COMPLAINANT_NAME_LENGTH = 100;
 export const COMPLAINT_LENGTH = 3000;
@@ -82,10 +83,14 @@ export const COMPLAINT_NUMBER_LENGTH = 40;
 /** What one looks like. */
 export const SOME_COMPLAINT_NUMBER = 'G-2026-0042';
 
-/** As people write it: small letters, spaces, with or without the hyphens. */
+/** As people write it: small letters, spaces, with or without the hyphens, in their own digits. */
 export function spelledNumber(text: string): string {
   const [, year = '', count = ''] =
-    /^G?(20\d{2})(\d+)$/.exec(text.toUpperCase().replaceAll(/[^0-9G]/g, '')) ?? [];
+    /^G?(20\d{2})(\d+)$/.exec(
+      latinDigits(text)
+        .toUpperCase()
+        .replaceAll(/[^0-9G]/g, ''),
+    ) ?? [];
   return `G-${year}-${count.padStart(NUMBER_DIGITS, '0')}`;
 }
 

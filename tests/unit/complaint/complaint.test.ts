@@ -46,6 +46,7 @@ test.each([
   ['G20260042', 'G-2026-0042'],
   ['2026-0042', 'G-2026-0042'],
   ['G-2026-12345', 'G-2026-12345'],
+  ['G-२०२६-००४२', 'G-2026-0042'],
 ])('%s is the number %s', (typed, number) => {
   expect(spelledNumber(typed)).toBe(number);
   expect(isComplaintNumber(number)).toBe(true);
