@@ -1,6 +1,7 @@
 import { ASK_ANSWERS, type AskAnswer, type Wish, WISH_PROBLEMS } from '../../domain/restock/restock.ts';
 import { KEPT_FOR_HER } from '../../domain/restock/restock-times.ts';
 import { sizeSuffix } from '../../domain/stock/size-suffix.ts';
+import { ownChangePaths } from '../../paths/own-change-paths.ts';
 import { paths } from '../../paths/paths.ts';
 
 interface Message {
@@ -55,7 +56,7 @@ export function wishMessage({ state, product, size, productId, isOnSale }: Wish)
     bought: {
       title: 'You have ordered it.',
       text: `${piece}: you are off the list, and no more mail comes about it.`,
-      link: { href: paths.orders, label: 'See your orders' },
+      link: { href: ownChangePaths.findPage, label: 'Track an order' },
     },
   };
   return messages[state];

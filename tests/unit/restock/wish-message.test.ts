@@ -24,8 +24,11 @@ test.each(OPEN)('promises nothing of a piece that was taken out of the shop: %s'
   expect([link?.href, leave]).toEqual(['/collections', 'Take me off the list']);
 });
 
-test('an order stays one, whatever the shop sells now', () => {
-  expect(wishMessage({ ...WISH, state: 'bought', isOnSale: false }).title).toBe('You have ordered it.');
+test('an order stays one, whatever the shop sells now, and is found without an account', () => {
+  expect(wishMessage({ ...WISH, state: 'bought', isOnSale: false })).toMatchObject({
+    title: 'You have ordered it.',
+    link: { href: '/find-order' },
+  });
 });
 
 test('after a form without scripts whoever is on the list is sent to no inbox', () => {
