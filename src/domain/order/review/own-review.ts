@@ -19,6 +19,8 @@ export interface ReviewableLine {
   readonly imageUrl: string | null;
   /** Empty for what comes in one size. */
   readonly selectedSize: string;
+  /** Whether it has a page in the shop. */
+  readonly isOnSale: boolean;
   readonly review: OwnReview | null;
 }
 

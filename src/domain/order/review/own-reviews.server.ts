@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { isOnSale, products } from '../../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { pieceReviews } from '../../../../drizzle/schema/piece-review.ts';
 import { personOf } from '../../auth/require-person.ts';
@@ -37,6 +38,7 @@ async function ownOrderStatements({ db, actor }: Context, { id, token }: OwnOrde
         name: orderItems.name,
         imageUrl: orderItems.imageUrl,
         selectedSize: orderItems.selectedSize,
+        isOnSale: isOnSale.mapWith(Boolean),
         review: {
           id: pieceReviews.id,
           stars: pieceReviews.stars,
@@ -49,6 +51,7 @@ async function ownOrderStatements({ db, actor }: Context, { id, token }: OwnOrde
         },
       })
       .from(orderItems)
+      .innerJoin(products, eq(products.id, orderItems.productId))
       .leftJoin(pieceReviews, eq(pieceReviews.orderItemId, orderItems.id))
       .where(and(inArray(orderItems.orderId, ownId), isSent))
       .orderBy(asc(orderItems.id)),
