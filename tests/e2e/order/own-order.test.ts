@@ -277,3 +277,23 @@ test('15.10: "Track an order" stands at the login, in the menu and on the confir
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Track an Order' })).toBeVisible();
 });
+
+test('opened again when the parcel has left and a piece is out of the shop, its pages say and link what is so', async ({
+  page,
+}) => {
+  const { id, productId, name, link } = await ownCashOrder();
+  const confirmation = link.replace(`/orders/${id}?`, `/order-confirmation?order=${id}&`);
+  const piece = page.getByRole('region', { name: 'Items' }).getByRole('link', { name });
+  await page.goto(confirmation);
+  await expect(page.getByRole('main')).toContainText('You pay');
+  await expect(piece).toHaveCount(1);
+  await readDemo(`update orders set status = 'shipped', paid_at = 1 where id = ?`, id);
+  await readDemo('update products set deleted_at = 1 where id = ?', productId);
+  await page.goto(confirmation);
+  await expect(page.getByRole('main')).toContainText('It has left us and is on its way to you.');
+  await expect(page.getByRole('main')).not.toContainText(/You pay|It arrives within/);
+  await page.goto(link);
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Paid to us directly');
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(piece).toHaveCount(0);
+});
