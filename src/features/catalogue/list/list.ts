@@ -85,7 +85,10 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     if (!page) return;
     storePosition(firstPageShown(), page.address);
     // The list has become shorter, and another page stands there.
-    if (page.address !== wanted) return await show(page.address, 'returning');
+    if (page.address !== wanted) {
+      await show(page.address, 'returning');
+      return;
+    }
     address = wanted;
     const first = appendList(page.document);
     first?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
