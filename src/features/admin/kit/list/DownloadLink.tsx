@@ -44,15 +44,15 @@ interface NamedFile {
 }
 
 async function readFile(href: string): Promise<NamedFile | { readonly message: string }> {
-  let found: NamedFile | null = null;
+  const found: NamedFile[] = [];
   const result = await askAdmin(async (): Promise<Response & ClientResponse<undefined>> => {
     const answer = await fetch(href);
     if (!answer.ok) return answer as Response & ClientResponse<undefined>;
     const [, name = ''] = /filename="(.+)"/.exec(answer.headers.get('Content-Disposition') ?? '') ?? [];
-    found = { name, file: await answer.blob() };
+    found.push({ name, file: await answer.blob() });
     return new Response() as Response & ClientResponse<undefined>;
   });
-  return found ?? { message: result.ok ? '' : result.failure.message };
+  return found[0] ?? { message: result.ok ? '' : result.failure.message };
 }
 
 function save({ name, file }: NamedFile): void {
