@@ -1,6 +1,8 @@
 import { hashToken } from '../../domain/tokens.ts';
 
 const KEY = 'checkout_attempt';
+/** By then the mail of an order that stands has come. */
+const LOST_FOR_MS = 3_600_000;
 
 export interface OrderedLine {
   readonly id: number;
@@ -11,8 +13,8 @@ export interface OrderedLine {
 interface Attempt {
   readonly key: string;
   readonly request: string;
-  /** Its answer was lost: under another key it could be ordered twice, also when it has been changed. */
-  readonly isLost?: boolean | undefined;
+  /** When its answer was lost: for a while it is asked for under no other key, also when it has been changed. */
+  readonly lostAt?: number | undefined;
   /** Once the shop has answered. */
   readonly orderId?: string;
   /** What of the cart is in that order. */
@@ -26,15 +28,16 @@ interface Attempt {
 export async function idempotencyKeyFor(body: object): Promise<string> {
   const request = await hashOf(body);
   const kept = readAttempt();
-  if (kept && (kept.isLost || kept.request === request)) return kept.key;
-  const key = crypto.randomUUID();
-  keep({ key, request });
-  return key;
+  if (kept?.request === request) return kept.key;
+  const isLost = Date.now() - (kept?.lostAt ?? 0) < LOST_FOR_MS;
+  const attempt = kept && isLost ? kept : { key: crypto.randomUUID() };
+  keep({ ...attempt, request });
+  return attempt.key;
 }
 
 export function rememberLost(): void {
   const attempt = readAttempt();
-  if (attempt) keep({ ...attempt, isLost: true });
+  if (attempt) keep({ ...attempt, lostAt: Date.now() });
 }
 
 const hashOf = (body: object) => hashToken(JSON.stringify(body));
@@ -42,7 +45,7 @@ const hashOf = (body: object) => hashToken(JSON.stringify(body));
 export function rememberOrder(orderId: string, ordered: readonly OrderedLine[]): void {
   const attempt = readAttempt();
   const lines = ordered.map(({ id, size, quantity }) => ({ id, size, quantity }));
-  if (attempt) keep({ ...attempt, isLost: undefined, orderId, lines });
+  if (attempt) keep({ ...attempt, lostAt: undefined, orderId, lines });
 }
 
 /** What was ordered last, as long as nobody has seen it stand; or only where that was not the same as this. */

@@ -33,9 +33,19 @@ test('what was lost keeps its key when it is changed, until the shop has answere
   rememberLost();
   expect(await idempotencyKeyFor({ pieces: 4 })).toBe(lost);
   rememberOrder('JH-1', []);
-  const next = await idempotencyKeyFor({ pieces: 4 });
+  expect(await idempotencyKeyFor({ pieces: 4 })).toBe(lost);
+  const next = await idempotencyKeyFor({ pieces: 5 });
   expect(next).not.toBe(lost);
   rememberLost();
   forgetAttempt();
-  expect(await idempotencyKeyFor({ pieces: 5 })).not.toBe(next);
+  expect(await idempotencyKeyFor({ pieces: 6 })).not.toBe(next);
+});
+
+test('an hour after an answer was lost another order has a key of its own', async () => {
+  const now = vi.spyOn(Date, 'now');
+  const lost = await idempotencyKeyFor({ pieces: 3 });
+  rememberLost();
+  now.mockReturnValue(Date.now() + 3_600_000);
+  expect(await idempotencyKeyFor({ pieces: 4 })).not.toBe(lost);
+  now.mockRestore();
 });
