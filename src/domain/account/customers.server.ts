@@ -2,6 +2,7 @@ import { desc, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { paidWith, payments, refundedPaiseOf } from '../../../drizzle/schema/payment.ts';
+import { normalizePhone } from '../address/contact.ts';
 import { traceOf } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -113,7 +114,8 @@ export async function exportCustomers(
 ): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);
   const { search } = query;
-  await traceOf(ctx, { action: 'customer.export', entityId: null, changes: { search } });
+  const changes = { search: normalizePhone(search) ?? search };
+  await traceOf(ctx, { action: 'customer.export', entityId: null, changes });
   return csvRows<Found>({
     headings: csvLine(HEADINGS),
     read: (last, most) => customersStatement(ctx.db, { search, cursor: last && cursorOf(last) }, most),

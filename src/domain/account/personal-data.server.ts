@@ -74,12 +74,10 @@ function ofTrail(userId: string): SQL {
     union select value from ${orders}, json_each(json_array(customer_email, customer_name, recipient,
       shipping_address ->> '$.phone')) where user_id = ${userId}`;
   const typed = sql`lower(changes ->> '$.search')`;
-  const bareNumber = sql`substr(replace(replace(${typed}, ' ', ''), '-', ''), -10)`;
   return sql`(kind = 'order' and entity_id in (${ordersOf(userId)}))
     or (kind = 'piece-review' and entity_id in (select cast(id as text) from (${reviewsOf(userId)})))
     or (kind in ('order', 'customer') and entity_id is null and (changes ->> '$.customer' in (${known})
-      or (length(${typed}) > 2 and exists (select 1 from (${known})
-        where instr(lower(value), ${typed}) > 0 or instr(value, ${bareNumber}) > 0))))`;
+      or (length(${typed}) > 2 and exists (select 1 from (${known}) where instr(lower(value), ${typed}) > 0))))`;
 }
 
 const WRITTEN_OF_HER = sql.raw(`'$.text', '$.answer', '$.reason', '$.how', '$.search', '$.customer'`);

@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import { normalizePhone } from '../../address/contact.ts';
 import { traceOf } from '../../audit/audit.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
@@ -33,7 +34,9 @@ export async function exportOrders(
     .select({ count: sql<number>`count(*)` })
     .from(sql`(${matchingOrders(all, MOST_EXPORTED + 1)})`);
   assertFitsFile(counted?.count);
-  await traceOf(ctx, { action: 'order.export', entityId: null, changes: all });
+  // As her number is kept, so that it goes with her.
+  const changes = { ...all, search: normalizePhone(all.search) ?? all.search };
+  await traceOf(ctx, { action: 'order.export', entityId: null, changes });
   return csvRows<ExportedOrder>({
     headings: csvLine(COLUMNS.map(([heading]) => heading)),
     read: (last, most) => readSome(ctx, { ...query, cursor: last && orderCursorOf(last) }, most),
