@@ -86,7 +86,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
 async function assertNoOrderUnderWay({ db, now }: Context, userId: string): Promise<void> {
   const underWay = await ordersUnderWay(db, userId);
   if (underWay.length > 0) {
-    const message = whyKept(underWay, now());
+    const message = reasonToWait(underWay, now());
     throw new DomainError('ORDERS_OPEN', {
       details: { orderIds: underWay.map(({ id }) => id) },
       ...(message !== null && { message }),
@@ -94,30 +94,35 @@ async function assertNoOrderUnderWay({ db, now }: Context, userId: string): Prom
   }
 }
 
-type Kept = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'createdAt' | 'holdExpiresAt'> & {
-  readonly isGoingBack: boolean;
-};
+type OpenOrder = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'status' | 'createdAt' | 'holdExpiresAt' | 'paidAt'
+> & { readonly isGoingBack: boolean };
 
 /** What she waits for; null where that is a parcel, or whatever the owner decides. */
-function whyKept(underWay: readonly Kept[], now: number): string | null {
-  const comes = underWay.some(
+function reasonToWait(underWay: readonly OpenOrder[], now: number): string | null {
+  const isParcelComing = underWay.some(
     ({ status, holdExpiresAt }) =>
       claimFor(status) === 'sold' || (holdExpiresAt !== null && holdExpiresAt >= HELD_FOR_GOOD),
   );
   const [latest] = underWay.toSorted((a, b) => b.createdAt - a.createdAt);
-  if (comes || latest === undefined) return null;
-  const returned = underWay.find(({ isGoingBack }) => isGoingBack);
-  if (returned) {
-    return `The payment for ${returned.id} is on its way back to you. Once that is confirmed, your account can be deleted.`;
+  if (isParcelComing || latest === undefined) return null;
+  const goingBack = underWay.find(({ isGoingBack }) => isGoingBack);
+  if (goingBack) {
+    return `The payment for ${goingBack.id} is on its way back to you. Once that is confirmed, your account can be deleted.`;
+  }
+  const paid = underWay.find(({ paidAt }) => paidAt !== null);
+  if (paid) {
+    return `What you paid for ${paid.id} has not gone back yet. Once it has, your account can be deleted.`;
   }
   const until = formatDate(Math.max(mayBePaidUntil(latest), now));
   return `A payment for ${latest.id} may still come until ${until}; from the day after, your account can be deleted.`;
 }
 
 function ordersUnderWay(db: Database, userId: string) {
-  const { id, status, createdAt, holdExpiresAt } = orders;
+  const { id, status, createdAt, holdExpiresAt, paidAt } = orders;
   return db
-    .select({ id, status, createdAt, holdExpiresAt, isGoingBack: isGoingBack.mapWith(Boolean) })
+    .select({ id, status, createdAt, holdExpiresAt, paidAt, isGoingBack: isGoingBack.mapWith(Boolean) })
     .from(orders)
     .where(and(eq(orders.userId, userId), mayStillChange(), not(isGuestsUnpaid(db))));
 }
