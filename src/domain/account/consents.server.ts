@@ -40,7 +40,7 @@ async function mailLinks(ctx: Context, email: string): Promise<void> {
 
 interface Consents {
   readonly consents: readonly Consent[];
-  /** By the links of today: wishes of before the shop's secret was changed are found by no other. */
+  /** By the links of today: what is older than the shop's secret is found by no other. */
   readonly opening: readonly Statement[];
 }
 
@@ -77,8 +77,9 @@ async function consentsOf(ctx: Context, email: string): Promise<Consents> {
     return { label: 'End the newsletter', href: unsubscribeAddress(siteUrl, token) };
   });
   const ofReviews = await findRefusal(ctx, email);
+  const opened = [...ofPieces, ...(ofReviews ? [ofReviews] : [])];
   return {
-    consents: [...ofNews, ...ofPieces.map(({ consent }) => consent), ...(ofReviews ? [ofReviews] : [])],
-    opening: ofPieces.map(({ opening }) => opening),
+    consents: [...ofNews, ...opened.map(({ consent }) => consent)],
+    opening: opened.map(({ opening }) => opening),
   };
 }

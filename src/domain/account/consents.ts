@@ -4,9 +4,9 @@ import type { Mail } from '../ports.ts';
 
 /** The same whatever we know of the address: a stranger learns nothing by asking. */
 export const CONSENTS_ANSWER =
-  'Please check your inbox: if that address has said yes to anything, a mail with a link that ends it is on its way.';
+  'Please check your inbox: if we may write to that address of anything but its orders, a mail with a link that ends it is on its way.';
 
-/** What an address has said yes to, and where it takes that back. */
+/** What may be written to an address, and where that is ended. */
 export interface Consent {
   readonly label: string;
   readonly href: string;
@@ -17,7 +17,7 @@ export function consentsMail(to: string, [first, ...others]: readonly [Consent, 
     subject: `What ${shop.name} may write to you, and how to end it`,
     paragraphs: [
       'Namaste!',
-      'Somebody, we hope it was you, asked what this address has said yes to, in order to take it back.',
+      'Somebody, we hope it was you, asked what we may write to this address, in order to end it.',
       'Each link below ends one thing, with one press.',
     ],
     button: first,

@@ -70,7 +70,7 @@ describe('F14: POST /api/consents', () => {
   });
 
   test.each([
-    ['was sent', { status: 'delivered', reviewsAskedAt: 1 }],
+    ['was sent', { status: 'delivered', reviewsAskedAt: 1, deliveredAt: Date.UTC(2026, 10, 19) }],
     ['is too late', { status: 'delivered', deliveredAt: Date.UTC(2026, 9, 20) }],
     ['has no reason', { status: 'refunded' }],
     ['would be for an order that nobody paid', { status: 'pending_payment' }],

@@ -49,12 +49,12 @@ export async function refuseReviewLetters(
 
 /**
  * What refuses them before one has come, by the newest order of her address for which one is to come; null where none is.
- * Its key opens that order from now on, as a letter's does.
+ * `opening` lets its key open that order, as a letter's does.
  */
 export async function findRefusal({ db, accounts, siteUrl, now }: Context, email: string) {
   const isToCome = or(ne(orders.status, 'delivered'), gte(orders.deliveredAt, now() - UNTIL_MS));
   const [order] = await db
-    .select({ id: orders.id, opensWith: orders.accessTokenHash })
+    .select({ id: orders.id })
     .from(orders)
     .where(
       and(
@@ -66,15 +66,11 @@ export async function findRefusal({ db, accounts, siteUrl, now }: Context, email
     .limit(1);
   if (!order) return null;
   const token = await accessTokenOf(accounts.secret, order.id);
-  const accessTokenHash = await hashToken(token);
-  if (order.opensWith !== accessTokenHash) {
-    const isStillHers = and(eq(orders.id, order.id), eq(orders.customerEmail, email));
-    await db
-      .update(orders)
-      .set({ accessTokenHash, ...sameVersion })
-      .where(isStillHers);
-  }
-  return refusalLink({ id: order.id, token }, siteUrl);
+  const opening = db
+    .update(orders)
+    .set({ accessTokenHash: await hashToken(token), ...sameVersion })
+    .where(and(eq(orders.id, order.id), eq(orders.customerEmail, email)));
+  return { consent: refusalLink({ id: order.id, token }, siteUrl), opening };
 }
 
 const hasNotRefused = sql`not exists (select 1 from orders o
