@@ -1,5 +1,6 @@
 import { type Filters, YES } from '../catalogue/facets/filters.ts';
 import type { Sort } from '../catalogue/product-params.ts';
+import { latinDigits } from '../latin-digits.ts';
 import { readPrice } from './read-price.ts';
 import { readSize } from './read-size.ts';
 import { readSort } from './read-sort.ts';
@@ -11,12 +12,13 @@ interface ReadTerm {
   readonly filters: Filters;
 }
 
-/** What opens and ends a sentence, or what stands in brackets; but of `2. 6` and `20"` it is part. */
-const SIGNS = /(?<=^|\s)[(["']+|(?:[?!;:)\]।]|\.(?!\s*\d)|(?<!\b\d\d?)["'])+(?=\s|$)/g;
+/** What opens and ends a sentence, or what stands in brackets; but of `2. 6`, `20"` and `20 "` it is part. */
+const SIGNS =
+  /(?<=^|\s)(?:[([]|(?<!\b\d\d?\s*)["'])+|(?:[?!;:)\]।]|\.(?!\s*\d)|(?<!\b\d\d?\s*)["'])+(?=\s|$)/g;
 
 /** What a term says of size, price and order, and the rest of it; as it was typed where it says nothing of them. */
 export function readTerm(term: string): ReadTerm {
-  const plain = term.replaceAll(SIGNS, '');
+  const plain = latinDigits(term).replaceAll(SIGNS, '');
   const { text: unsized, size } = readSize(plain);
   const { text: unpriced, priceFrom, priceTo } = readPrice(unsized);
   const { text, sort, isOnOffer } = readSort(unpriced);

@@ -101,6 +101,8 @@ describe('S2, S5: what the address of a list says', () => {
     ['necklace under 1500.', 'necklace', 1500, {}],
     ['necklace under Rs. 1500?', 'necklace', 1500, {}],
     ['earrings (under 500)', 'earrings', 500, {}],
+    ['chain under 20 "', 'chain under 20 "', null, {}],
+    ['chain under २०"', 'chain under २०"', null, {}],
     ['"earrings under 500"!', 'earrings', 500, {}],
     ['gift under 500/-.', 'gift', 500, {}],
     ['झुमका 500 तक।', 'झुमका', 500, {}],
