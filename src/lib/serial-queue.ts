@@ -1,7 +1,7 @@
 import { abortedAfter } from './call-shop.ts';
 
-/** Longer than a call takes at the most. */
-const PATIENCE_MS = 12_000;
+/** Longer than one turn takes, in which several calls may be made; Safari's pages release what they hold as they are left. */
+const PATIENCE_MS = 30_000;
 
 /**
  * Runs one piece of work at a time, in all tabs where the browser has locks, so that answers come in their order.
@@ -29,9 +29,13 @@ function underLock<Value>(locks: LockManager, name: string, work: () => Promise<
       isBegun = true;
       const working = work();
       resolve(working);
-      return new Promise<unknown>((release) => {
-        working.then(release, release);
-        addEventListener('pagehide', release, { once: true });
+      return new Promise<void>((release) => {
+        const end = () => {
+          removeEventListener('pagehide', end);
+          release();
+        };
+        addEventListener('pagehide', end);
+        working.then(end, end);
       });
     };
     locks.request(name, { signal: abortedAfter(PATIENCE_MS) }, begin).catch(() => {

@@ -254,7 +254,7 @@ test('S4: a page that the browser keeps for going back holds up no other page', 
   await page.clock.install();
   await page.goto('/checkout');
   await expect.poll(locks).toEqual([1, 1]);
-  await page.clock.fastForward(13_000);
+  await page.clock.fastForward(31_000);
   await expect(page.getByRole('listitem').filter({ hasText: piece.name })).toBeVisible();
   await kept.reload();
 
