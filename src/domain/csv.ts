@@ -28,7 +28,7 @@ function toCell(value: Cell): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A file is made of so many reads at most, since a Worker may make only so many. */
+/** A file is made of so many reads at most, since a Worker may make only so many; one of customers alone has no bound. */
 const PER_READ = 500;
 export const MOST_EXPORTED = 20_000;
 

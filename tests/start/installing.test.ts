@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -70,16 +79,15 @@ describe('a command', () => {
   });
 
   test('says what to do where there is no npm', async () => {
-    const command = run(
-      process.execPath,
-      ['scripts/run.mjs', 'hello'],
-      { npm_execpath: '', PATH: '' },
-      clone,
-    );
-    expect(await outcomeOf(command)).toEqual({
-      code: 1,
-      said: ['Installing packages …', expect.stringContaining('npm was not found. Install Node 20')],
-    });
+    mkdirSync(join(clone, 'bin'));
+    for (const tool of ['sh', 'mv']) symlinkSync(`/bin/${tool}`, join(clone, 'bin', tool));
+    for (const path of ['', join(clone, 'bin')]) {
+      const env = { npm_execpath: '', PATH: path };
+      expect(await outcomeOf(run(process.execPath, ['scripts/run.mjs', 'hello'], env, clone))).toEqual({
+        code: 1,
+        said: ['Installing packages …', expect.stringContaining('npm was not found. Install Node 20')],
+      });
+    }
   });
 
   test('installs again when the lock file has changed or the packages are incomplete', async () => {

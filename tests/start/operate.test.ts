@@ -33,7 +33,7 @@ const NEEDS_AN_ACCOUNT = [
   /^npx wrangler /,
   /^turso /,
   /^npm run deploy(?: -- (?:--yes|--env staging))?$/,
-  /^npm run (?:admin:create|backup|restore) -- .*--env production$/,
+  /^npm run (?:admin:create|backup|restore) -- .*--env production(?: --only)?$/,
   /^crontab -e$/,
 ];
 

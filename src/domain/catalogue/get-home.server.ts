@@ -26,7 +26,7 @@ const CATEGORY_TILES = 6;
 const POPULAR_CATEGORY = 'necklaces';
 const OCCASIONS = 5;
 /** The trigger `products_treat_purges` has it, too. */
-const TREAT_RUPEES = 499;
+export const TREAT_RUPEES = 499;
 const REVIEWS = 3;
 /** Most say more than stars; beyond so many nobody looks for one that does. */
 const REVIEWS_LOOKED_AT = 20;

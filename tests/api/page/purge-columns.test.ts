@@ -12,6 +12,7 @@ import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
+import { TREAT_RUPEES } from '../../../src/domain/catalogue/get-home.server.ts';
 import { tags } from '../../../src/domain/page/page-cache.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
@@ -185,7 +186,10 @@ test('the first piece of an occasion, or at a small price, purges the home page 
   const isHomePurgedBy = async (change: PromiseLike<unknown>) =>
     (await purgesAfter(db, change)).flat().includes(tags.home);
   const [hidden, first, second] = [await add(false), await add(), await add()];
-  await db.update(products).set({ deletedAt: 1 }).where(lte(products.pricePaise, 499_00));
+  await db
+    .update(products)
+    .set({ deletedAt: 1 })
+    .where(lte(products.pricePaise, TREAT_RUPEES * 100));
   await db.delete(outbox);
 
   const wear = (productId: number) =>
@@ -199,10 +203,10 @@ test('the first piece of an occasion, or at a small price, purges the home page 
 
   const cost = (id: number, values: Partial<typeof products.$inferInsert>) =>
     isHomePurgedBy(db.update(products).set(values).where(eq(products.id, id)));
-  expect(await cost(first, { pricePaise: 500_00 })).toBe(false);
+  expect(await cost(first, { pricePaise: TREAT_RUPEES * 100 + 1 })).toBe(false);
   const isOver = { originalPricePaise: 900_00, offerEndsAt: 1 };
-  expect(await cost(first, { pricePaise: 499_00, ...isOver })).toBe(false);
-  expect(await cost(hidden, { pricePaise: 499_00 })).toBe(false);
+  expect(await cost(first, { pricePaise: TREAT_RUPEES * 100, ...isOver })).toBe(false);
+  expect(await cost(hidden, { pricePaise: TREAT_RUPEES * 100 })).toBe(false);
   expect(await cost(first, { offerEndsAt: null })).toBe(true);
   expect(await cost(second, { pricePaise: 100_00 })).toBe(false);
   expect(await cost(first, { pricePaise: 300_00 })).toBe(false);

@@ -38,6 +38,8 @@ export default function DownloadLink({ list, filters = {}, look = 'outline', chi
   );
 }
 
+const KEPT_FOR_MS = 60_000;
+
 interface NamedFile {
   readonly name: string;
   readonly file: Blob;
@@ -60,5 +62,6 @@ function save({ name, file }: NamedFile): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Safari reads it some time after the press.
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_FOR_MS);
 }
