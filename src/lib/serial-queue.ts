@@ -22,24 +22,19 @@ export function createSerialQueue(name: string) {
 }
 
 /** Safari keeps a page that was left for going back, with the locks that it holds or waits for: nobody waits on it. */
-function underLock<Value>(locks: LockManager, name: string, work: () => Promise<Value>): Promise<Value> {
-  return new Promise((resolve) => {
-    let isBegun = false;
-    const begin = () => {
-      isBegun = true;
-      const working = work();
-      resolve(working);
-      return new Promise<void>((release) => {
-        const end = () => {
-          removeEventListener('pagehide', end);
-          release();
-        };
-        addEventListener('pagehide', end);
-        working.then(end, end);
-      });
-    };
-    locks.request(name, { signal: abortedAfter(PATIENCE_MS) }, begin).catch(() => {
-      if (!isBegun) resolve(work());
-    });
-  });
+async function underLock<Value>(
+  locks: LockManager,
+  name: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const begun: Promise<Value>[] = [];
+  const begin = () => {
+    const working = work();
+    begun.push(working);
+    return Promise.race([working, left()]);
+  };
+  await locks.request(name, { signal: abortedAfter(PATIENCE_MS) }, begin).catch(() => null);
+  return begun[0] ?? (await work());
 }
+
+const left = () => new Promise((resolve) => addEventListener('pagehide', resolve, { once: true }));

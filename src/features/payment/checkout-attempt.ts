@@ -30,9 +30,9 @@ export async function idempotencyKeyFor(body: object): Promise<string> {
   const kept = readAttempt();
   if (kept?.request === request) return kept.key;
   const isLost = Date.now() - (kept?.lostAt ?? 0) < LOST_FOR_MS;
-  const attempt = kept && isLost ? kept : { key: crypto.randomUUID() };
-  keep({ ...attempt, request });
-  return attempt.key;
+  const key = kept && isLost ? kept.key : crypto.randomUUID();
+  keep({ key, request, lostAt: kept?.lostAt });
+  return key;
 }
 
 export function rememberLost(): void {
