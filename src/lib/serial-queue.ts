@@ -1,7 +1,7 @@
 import { abortedAfter } from './call-shop.ts';
 
-/** Longer than one turn takes, in which several calls may be made; Safari's pages release what they hold as they are left. */
-const PATIENCE_MS = 30_000;
+/** Longer than a call takes, and for most what a turn takes in which there are several. */
+const PATIENCE_MS = 20_000;
 
 /**
  * Runs one piece of work at a time, in all tabs where the browser has locks, so that answers come in their order.
@@ -21,7 +21,7 @@ export function createSerialQueue(name: string) {
   };
 }
 
-/** Safari keeps a page that was left for going back, with the locks that it holds or waits for: nobody waits on it. */
+/** Safari keeps a page that was left for going back, with the locks that it holds: nobody waits for them for ever. */
 async function underLock<Value>(
   locks: LockManager,
   name: string,
@@ -31,10 +31,8 @@ async function underLock<Value>(
   const begin = () => {
     const working = work();
     begun.push(working);
-    return Promise.race([working, left()]);
+    return working;
   };
   await locks.request(name, { signal: abortedAfter(PATIENCE_MS) }, begin).catch(() => null);
   return begun[0] ?? (await work());
 }
-
-const left = () => new Promise((resolve) => addEventListener('pagehide', resolve, { once: true }));
