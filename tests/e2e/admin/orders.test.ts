@@ -3,12 +3,12 @@ import {
   expectTold,
   openOrders,
   orderRow,
-  ownPhone,
   placeAndPay,
   placeOnDelivery,
   placeUnpaid,
 } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { ownPhone } from '../support/checkout-page.ts';
 import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { expectFits } from '../support/overflow.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { formatRupees } from '../../../src/domain/money.ts';
-import { openOrders, orderRow, ownPhone, placeAndPay, placeOnDelivery } from '../support/admin-order.ts';
+import { openOrders, orderRow, placeAndPay, placeOnDelivery } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { ownPhone } from '../support/checkout-page.ts';
 import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
 import { callApi, expect, test } from '../support/owner.ts';
 

@@ -1,5 +1,5 @@
 import { expect, expectToast, signInAsNew, test } from '../support/account.ts';
-import { ownPhone, placeAndPay, placeOnDelivery } from '../support/admin-order.ts';
+import { placeAndPay, placeOnDelivery } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
 import {
   cheapest,
@@ -10,6 +10,7 @@ import {
   openCheckout,
   openFilledCheckout,
   ordersOf,
+  ownPhone,
   payButton,
   summary,
 } from '../support/checkout-page.ts';

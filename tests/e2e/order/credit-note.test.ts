@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { htmlProblems } from '../../support/html.ts';
 import { readPdf, withoutSpaces } from '../../support/pdf.ts';
-import {
-  expectTold,
-  openOrders,
-  orderRow,
-  ownPhone,
-  placeAndPay,
-  placeOnDelivery,
-} from '../support/admin-order.ts';
+import { expectTold, openOrders, orderRow, placeAndPay, placeOnDelivery } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { ownPhone } from '../support/checkout-page.ts';
 import { offerCashOnDelivery } from '../support/demo-database.ts';
 import { amountsIn, PAPERS, savedBy } from '../support/paper.ts';
 import { waitForMail } from '../support/mailbox.ts';

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { shopCalls } from '../../faults/support/shop-calls.ts';
 import { cheapest, guestEmail } from './checkout-page.ts';
@@ -26,11 +25,6 @@ export async function placeOnDelivery(phone: string) {
   const address = { ...PUNE, line1: `${phone} Law College Road`, phone };
   const values = { customer_email: guestEmail(), shipping_address: address, payment_method: 'cod' };
   return await place((await cheapest()).id, values);
-}
-
-/** A mobile number that no other test orders with. */
-export function ownPhone(): string {
-  return `9${String(randomInt(1e9)).padStart(9, '0')}`;
 }
 
 const PUNE = {

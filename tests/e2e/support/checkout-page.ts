@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readDemo } from './demo-database.ts';
 import { type DemoPiece, fillCart, unsizedPieces } from './guest-cart.ts';
@@ -18,6 +18,11 @@ export async function cheapest(): Promise<DemoPiece> {
 }
 
 export const guestEmail = () => `meera.${randomUUID()}@example.in`;
+
+/** A mobile number that no other test orders with. */
+export function ownPhone(): string {
+  return `9${String(randomInt(1e9)).padStart(9, '0')}`;
+}
 
 export const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
 export const payButton = (page: Page) => summary(page).getByRole('button', { name: /^Pay Now ₹/ });
@@ -46,14 +51,23 @@ export async function fillDelivery(page: Page, email: string): Promise<void> {
   await field(page, 'Mobile number').fill(DELIVERY.phone);
 }
 
-/** As after a reload: all of it was typed before. For what is not about typing; without `email` her account has to know it. */
+/**
+ * As after a reload: all of it was typed before. For what is not about typing; without `email` her account has to know it.
+ * Orders on delivery are counted by phone and by door, so each has its own.
+ */
 export async function openFilledCheckout(
   page: Page,
   lines: readonly { id: number; quantity: number }[],
   email = '',
 ): Promise<void> {
   await fillCart(page, lines);
-  const draft = JSON.stringify({ ...DELIVERY, email });
+  const phone = ownPhone();
+  const draft = JSON.stringify({
+    ...DELIVERY,
+    address: `${DELIVERY.address}, flat ${phone.slice(-4)}`,
+    phone,
+    email,
+  });
   await page.evaluate((text) => sessionStorage.setItem('checkout_draft', text), draft);
   await page.goto('/checkout');
 }

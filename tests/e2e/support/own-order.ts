@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { ownPhone, shop } from './admin-order.ts';
-import { guestEmail } from './checkout-page.ts';
+import { shop } from './admin-order.ts';
+import { guestEmail, ownPhone } from './checkout-page.ts';
 import { offerCashOnDelivery, readDemo } from './demo-database.ts';
 import { AUTH_SECRET } from './shop-address.ts';
 
