@@ -21,7 +21,7 @@ export function createSerialQueue(name: string) {
   };
 }
 
-/** Safari keeps a page that was left for going back, with the locks that it holds: nobody waits for them for ever. */
+/** Safari keeps a page that was left for going back, with the locks that it holds or waits for: nobody waits for them for ever. */
 async function underLock<Value>(
   locks: LockManager,
   name: string,
@@ -31,8 +31,13 @@ async function underLock<Value>(
   const begin = () => {
     const working = work();
     begun.push(working);
-    return working;
+    return Promise.race([working, keptForGoingBack()]);
   };
   await locks.request(name, { signal: abortedAfter(PATIENCE_MS) }, begin).catch(() => null);
   return begun[0] ?? (await work());
 }
+
+const keptForGoingBack = () =>
+  new Promise<void>((resolve) => {
+    addEventListener('pagehide', ({ persisted }) => persisted && resolve());
+  });

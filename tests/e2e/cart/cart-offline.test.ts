@@ -232,7 +232,24 @@ for (const [title, status, json] of [
   );
 }
 
-test('S4: a page that the browser keeps for going back holds up no other page', async ({ page }) => {
+test('S4: a page that the browser keeps for going back, before its cart was there, holds up no other page', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 1 });
+  const kept = await page.context().newPage();
+  const asked = kept.waitForRequest('**/api/cart');
+  await kept.route('**/api/cart', () => undefined);
+  await kept.goto('/contact');
+  await asked;
+  await kept.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await page.goto('/checkout');
+  await expect(page.getByRole('listitem').filter({ hasText: piece.name })).toBeVisible({ timeout: 8000 });
+});
+
+test('S4: one that waits for its turn there holds up another page for 20 seconds at most', async ({
+  page,
+}) => {
   await signInAsNew(page);
   await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 1 });
   const kept = await page.context().newPage();
