@@ -5,7 +5,7 @@ import { askAuth, type AuthAnswer } from '../../../src/domain/auth/ask-auth.serv
 import { GoogleSignInInput } from '../../../src/domain/auth/auth-input.ts';
 import { safeReturnPath } from '../../../src/domain/auth/page-guard.ts';
 import { isNewSession } from '../../../src/domain/auth/session-cookie.ts';
-import { endPreviousSession } from '../../../src/domain/auth/session.server.ts';
+import { endSessions } from '../../../src/domain/auth/session.server.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import { paths } from '../../../src/paths/paths.ts';
 import { withQuery } from '../../../src/paths/with-query.ts';
@@ -46,6 +46,6 @@ export const google = new Hono<ApiEnv>()
     passCookies(c, cookies);
     // It answers a refusal with an address, too; whoever is signed in stays so, whoever leads her here.
     if (!cookies.some((cookie) => isNewSession(cookie, ctx.siteUrl))) return c.redirect(FAILED);
-    await endPreviousSession(ctx);
+    await endSessions(ctx, 'this');
     return c.redirect(location ?? FAILED);
   });

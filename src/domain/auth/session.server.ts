@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { parseSigned } from 'hono/utils/cookie';
 import type { Database } from '../../../drizzle/client.ts';
 import { rateLimits, sessions, users, verifications } from '../../../drizzle/schema/account.ts';
@@ -108,10 +108,16 @@ export async function endSession({ db, actor }: Context, id: string): Promise<vo
   if (ended.length === 0) throw new DomainError('NOT_FOUND');
 }
 
-/** A browser that signs in again leaves no open session behind. */
-export async function endPreviousSession({ db, actor }: Context): Promise<void> {
+const WHICH = {
+  this: ({ session }: Person) => eq(sessions.id, session.id),
+  others: ({ user, session }: Person) => and(eq(sessions.userId, user.id), ne(sessions.id, session.id)),
+  all: ({ user }: Person) => eq(sessions.userId, user.id),
+};
+
+/** Of whoever is signed in. Not by better-auth, which says that a session has ended when it could not be. */
+export async function endSessions({ db, actor }: Context, which: keyof typeof WHICH): Promise<void> {
   const person = personOf(actor);
-  if (person) await db.delete(sessions).where(eq(sessions.id, person.session.id));
+  if (person) await db.delete(sessions).where(WHICH[which](person));
 }
 
 /** Those of these sessions in which nobody may see the admin any more. */

@@ -6,7 +6,7 @@ import { DomainError } from '../errors.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import type { CodeSignInInput, EmailInput, SignInInput, SignUpInput } from './auth-input.ts';
 import { assertStrongPassword } from './credentials.server.ts';
-import { endPreviousSession } from './session.server.ts';
+import { endSessions } from './session.server.ts';
 import {
   answerInConstantTime,
   failInConstantTime,
@@ -36,7 +36,8 @@ function trySigningIn(ctx: Context, caller: Headers, { path, what, input }: Atte
   const attempt = async () => {
     await takeGuess(ctx, guess);
     const answer = await askAuth(ctx, caller, { path, body: input });
-    await Promise.all([forgetGuesses(ctx, guess), endPreviousSession(ctx)]);
+    // A browser that signs in again leaves no open session behind.
+    await Promise.all([forgetGuesses(ctx, guess), endSessions(ctx, 'this')]);
     return answer;
   };
   return failInConstantTime(ctx.accounts.constantAnswerMs, attempt());

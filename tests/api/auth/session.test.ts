@@ -137,6 +137,25 @@ describe('S5: signing out', () => {
     },
   );
 
+  test.each(['/api/auth/sign-out', '/api/auth/revoke-sessions'])(
+    'S8: %s that fails leaves the browser its session, for another try that ends it',
+    async (path) => {
+      const user = await addAccount(ctx);
+      const [phone, laptop] = [await signedIn(ctx, user.email), await signedIn(ctx, user.email)];
+      const { $client } = database.db;
+      await $client.execute(
+        `create trigger kept before delete on sessions begin select raise(abort, 'no'); end`,
+      );
+      expect(await phone.post(path)).toMatchObject({ status: 500 });
+      await $client.execute('drop trigger kept');
+      expect(await phone.get('/api/profile')).toMatchObject({ status: 200 });
+      expect(await phone.post(path)).toMatchObject({ status: 200 });
+      expect(phone.cookies.size).toBe(0);
+      const status = path === '/api/auth/sign-out' ? 200 : 401;
+      expect(await laptop.get('/api/profile')).toMatchObject({ status });
+    },
+  );
+
   test.each(['http://shop.test', 'https://shop.test'])(
     'at %s closes what was ordered signed out in this browser to whoever has it next, and nothing else',
     async (shop) => {
