@@ -63,11 +63,15 @@ interface Asked {
   readonly holdExpiresAt: number | null;
 }
 
-/** With growing pauses, half as long as the order is old, and when its time is over; null when no money can come any more. */
+/**
+ * With growing pauses, half as long as the order is old, as its pieces are given up, and when its time is over; null when
+ * no money can come any more.
+ */
 export function nextReconcileAt(order: Asked, now: number, pauseMs: number): number | null {
   const ageMs = now - order.createdAt;
+  const holdEndsAt = (order.holdExpiresAt ?? 0) > now ? order.holdExpiresAt : null;
   // One that the owner lets wait may be paid on any day.
-  if (ageMs > ASKED_FOR_MS) return (order.holdExpiresAt ?? 0) > now ? now + DAY_MS : null;
+  if (ageMs > ASKED_FOR_MS) return holdEndsAt && now + DAY_MS;
   const next = now + Math.max(pauseMs, Math.floor(ageMs / 2));
-  return Math.min(next, mayBePaidUntil(order) + 1);
+  return Math.min(next, holdEndsAt ?? Infinity, mayBePaidUntil(order) + 1);
 }

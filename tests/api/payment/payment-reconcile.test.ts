@@ -60,6 +60,8 @@ describe('DESIGN 6: the reconciler', () => {
 
   test('looks for money before a hold is given up', async () => {
     const started = await startOrder(shop(), 1);
+    // Too early to find it.
+    await runScheduled(later(18));
     await pay(shop(), started);
     await runScheduled(later(31));
     expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });

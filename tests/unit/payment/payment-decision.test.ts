@@ -14,6 +14,9 @@ function next(ageMs: number, heldForMs: number | null = null): number | null {
 test('DESIGN 6: an order is asked about with growing pauses, and after five days no more', () => {
   expect(next(15 * MINUTE_MS)).toBe(30 * MINUTE_MS);
   expect(next(DAY_MS)).toBe(1.5 * DAY_MS);
+  // And as its pieces are given up.
+  expect(next(18 * MINUTE_MS, 30 * MINUTE_MS)).toBe(30 * MINUTE_MS);
+  expect(next(31 * MINUTE_MS, 30 * MINUTE_MS)).toBe(46.5 * MINUTE_MS);
   // For the last time when nothing can come any more.
   expect(next(4.9 * DAY_MS)).toBe(5 * DAY_MS + HOUR_MS + 1);
   expect(next(5 * DAY_MS + HOUR_MS + 1)).toBeNull();
