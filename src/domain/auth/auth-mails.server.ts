@@ -58,5 +58,5 @@ export async function sendNowAndThen(
 async function sendMail(ctx: Context, mail: Mail, lastsMs: number): Promise<void> {
   const now = ctx.now();
   await queueMail(ctx.db, mail, { now, until: now + lastsMs });
-  await deliverOutbox(ctx);
+  ctx.defer(deliverOutbox(ctx));
 }
