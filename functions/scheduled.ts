@@ -10,7 +10,7 @@ import type { TaskName } from '../src/domain/health/health.ts';
 import { forgetAddresses } from '../src/domain/newsletter/subscription.server.ts';
 import { expireHolds } from '../src/domain/order/change/end-unpaid.server.ts';
 import { askForReviews } from '../src/domain/order/review/ask-for-reviews.server.ts';
-import { deliverOutbox } from '../src/domain/outbox/deliver-outbox.server.ts';
+import { deliverByCron } from '../src/domain/outbox/deliver-outbox.server.ts';
 import { forgetDelivered, forgetKeys } from '../src/domain/outbox/queue-delivery.server.ts';
 import { forgetWebhooks } from '../src/domain/payment/receive-webhook.server.ts';
 import { reconcileOrders } from '../src/domain/payment/reconcile-orders.server.ts';
@@ -30,7 +30,7 @@ const TASKS = {
   resumeRefunds,
   askForReviews,
   tellWaiting,
-  deliverOutbox,
+  deliverOutbox: deliverByCron,
   sumPageViews,
   forgetOldPageViews,
   forgetVainSearches,

@@ -29,25 +29,36 @@ interface Due {
 
 const ENTRIES_PER_CLAIM = 20;
 const CLAIMS_PER_RUN = 10;
-/** A Worker may go on for 30 s after its answer: sending and writing that down has to fit. */
+/** A Worker may go on for 30 s after its answer: sending and writing that down has to fit, of the last claim too. */
 const SEND_TIMEOUT_MS = 12_000;
+const CLAIMS_FOR_MS = 13_000;
 
 /**
  * Sends what is due, each entry by one run only. A Worker that dies between sending and writing that down sends again
  * after `CLAIM_MS`, under the same id: who receives tells the two apart by it, or gets that one mail twice.
  */
 export async function deliverOutbox(ctx: Context): Promise<void> {
-  await run(ctx, CLAIMS_PER_RUN);
+  await run(ctx, { claims: CLAIMS_PER_RUN, until: ctx.now() + CLAIMS_FOR_MS });
 }
 
-async function run(ctx: Context, claimsLeft: number): Promise<void> {
-  const { entries, hasPurges, isFull } = await claimTogether(null, async (claims) => {
+/** Cron has a quarter of an hour. */
+export async function deliverByCron(ctx: Context): Promise<void> {
+  await run(ctx, { claims: CLAIMS_PER_RUN, until: Infinity });
+}
+
+interface Left {
+  readonly claims: number;
+  readonly until: number;
+}
+
+async function run(ctx: Context, { claims, until }: Left): Promise<void> {
+  const { entries, hasPurges, isFull } = await claimTogether(null, async (all) => {
     const due = await claimDue(ctx);
-    return claims.map((_, nth) => (nth === 0 ? due : { ...due, entries: [], hasPurges: false }));
+    return all.map((_, nth) => (nth === 0 ? due : { ...due, entries: [], hasPurges: false }));
   });
   const sendAll = async () => {
     await deliverAll(ctx, entries);
-    if (isFull && claimsLeft > 1) await run(ctx, claimsLeft - 1);
+    if (isFull && claims > 1 && ctx.now() < until) await run(ctx, { claims: claims - 1, until });
   };
   // Neither ends the other's time.
   const outcomes = await Promise.allSettled([hasPurges ? ctx.purger.wake() : null, sendAll()]);

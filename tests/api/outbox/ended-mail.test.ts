@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { getHealth } from '../../../src/domain/health/health.server.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
+import { deliverByCron, deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
 import { queueMail } from '../../../src/domain/outbox/queue-delivery.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { createTestContext } from '../../support/context.ts';
@@ -18,9 +18,9 @@ const rows = () => database.db.select().from(outbox);
 const at = (now: number) => createTestContext(database.db, { now: () => now });
 const away = (now: number) => ({ ...at(now), mail: { send: () => Promise.reject(new Error('no answer')) } });
 
-async function queueCode() {
+async function queueCode(nth = 0) {
   const mail = {
-    ...{ to: 'asha@example.in', replyTo: 'shop@example.in', subject: 'Your code' },
+    ...{ to: `asha${String(nth)}@example.in`, replyTo: 'shop@example.in', subject: 'Your code' },
     ...{ text: '123456', html: '<p>123456</p>', headers: {} },
   };
   await queueMail(database.db, mail, { now: NOW, until: UNTIL });
@@ -47,4 +47,17 @@ test('one that still works is', async () => {
   await deliverOutbox(ctx);
   expect(ctx.mailed).toMatchObject([{ text: '123456' }]);
   expect(await rows()).toMatchObject([{ status: 'sent' }]);
+});
+
+test('RELIABILITY 7: after an answer nothing is begun that may outlast its Worker; cron sends the rest', async () => {
+  for (let nth = 0; nth < 65; nth += 1) await queueCode(nth);
+  let now = NOW;
+  // Twenty take ten seconds.
+  const send = () => Promise.resolve(void (now += 500));
+  const slow = { ...at(NOW), now: () => now, mail: { send } };
+  const waiting = async () => (await rows()).filter(({ status }) => status === 'waiting').length;
+  await deliverOutbox(slow);
+  expect(await waiting()).toBe(25);
+  await deliverByCron(slow);
+  expect(await waiting()).toBe(0);
 });
