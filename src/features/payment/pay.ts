@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
 import { LEAST_PAYABLE_PAISE, NOT_STARTED } from '../../domain/payment/payable.ts';
 import type { ApiFailure, CallFailure } from '../../lib/api-client.ts';
@@ -159,10 +160,14 @@ function findLack({ razorpayOrderId, amount }: Placed): 'R05' | 'R06' | null {
 const CREATE_TRIES = 3;
 /** No answer, or one that broke off: what was asked for may have been done. */
 const LOST = new Set<string>(['NETWORK', 'UNREADABLE'] satisfies CallFailure[]);
+/** The shop itself may have heard no answer. */
+const UNCLEAR = new Set<string>(['DATABASE_UNAVAILABLE', 'INTERNAL'] satisfies ErrorCode[]);
 
 /** An answer that was lost is asked for again under the same key; it may have been an order. */
 async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed | null> {
   const body = ordering.request(lines, quote);
+  // What is not paid yet costs nothing when it is placed twice.
+  const isLost = ({ code }: ApiFailure) => LOST.has(code) || (UNCLEAR.has(code) && !needsGateway(quote));
   if (await leaveIfBegunStands(body)) return null;
   let failure: ApiFailure | undefined;
   for (let nth = 1; nth <= CREATE_TRIES; nth += 1) {
@@ -172,10 +177,10 @@ async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed |
     ({ failure } = answer);
     // What was placed under this key is over: the next try is an order of its own.
     if (failure.code === 'ORDER_ENDED') forgetAttempt();
-    else if (!LOST.has(failure.code)) break;
+    else if (!isLost(failure)) break;
     else if (nth < CREATE_TRIES) await pauseAfter(nth);
   }
-  if (failure && LOST.has(failure.code)) tellLost(failure, quote);
+  if (failure && isLost(failure)) tellLost(failure, quote);
   else if (failure) await tellWhyNot(failure);
   return null;
 }

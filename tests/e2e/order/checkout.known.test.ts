@@ -204,13 +204,16 @@ test('one whose answer is lost is not placed once more when it has been changed'
   page,
   problems,
 }) => {
-  problems.allow(/create-razorpay-order|ERR_INTERNET_DISCONNECTED|409/);
+  problems.allow(/create-razorpay-order|ERR_INTERNET_DISCONNECTED|409|503/);
   await offerCashOnDelivery();
   const email = await openReady(page);
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
   await page.route(CREATE, async (route) => {
     await route.fetch();
     await route.abort('internetdisconnected');
+    // Nor has the shop itself heard from its database.
+    const json = { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' };
+    await page.route(CREATE, (again) => again.fulfill({ status: 503, json }));
   });
   await placeOrder(page).click();
   await expectToast(page, /We do not know yet whether your order has reached us/);
