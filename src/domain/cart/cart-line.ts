@@ -22,6 +22,8 @@ export interface CartLine extends CartEntry {
   readonly category: string | null;
   /** Of this size; null while that is not known. */
   readonly onHand: number | null;
+  /** It was put in before its piece came in sizes. */
+  readonly lacksSize: boolean;
   readonly placeholder: Placeholder | null;
   /** The price that the shopper knew, where another one holds now. */
   readonly oldPricePaise: number | null;
@@ -49,6 +51,7 @@ export function toCartLine(entry: CartEntry, known: Known, { hasFailed, seenPais
     category: category?.name ?? null,
     // What is not offered cannot be had.
     onHand: onHandOf(known, entry.size ?? '') ?? 0,
+    lacksSize: entry.size === undefined && known.sizes.length > 0,
     placeholder: null,
     oldPricePaise: seenPaise === undefined || seenPaise === pricePaise ? null : seenPaise,
   };
@@ -56,7 +59,7 @@ export function toCartLine(entry: CartEntry, known: Known, { hasFailed, seenPais
 
 function placeholderLine(entry: CartEntry, placeholder: Placeholder): CartLine {
   const name = PLACEHOLDERS[placeholder];
-  const unknown = { imageUrl: null, category: null, onHand: null, oldPricePaise: null };
+  const unknown = { imageUrl: null, category: null, onHand: null, lacksSize: false, oldPricePaise: null };
   return { ...entry, ...unknown, name, pricePaise: 0, taxRateBps: 0, placeholder };
 }
 
@@ -76,10 +79,11 @@ export function cartTotal(lines: readonly Pick<CartLine, 'pricePaise' | 'quantit
 }
 
 /** What must be put right before the line can be ordered. */
-type LineProblem = 'unknown' | 'sold-out' | 'too-many' | 'dearer';
+type LineProblem = 'unknown' | 'no-size' | 'sold-out' | 'too-many' | 'dearer';
 
 export function problemOf(line: CartLine): LineProblem | null {
   if (line.onHand === null) return 'unknown';
+  if (line.lacksSize) return 'no-size';
   if (line.onHand === 0) return 'sold-out';
   if (line.quantity > line.onHand) return 'too-many';
   return line.oldPricePaise !== null && line.oldPricePaise < line.pricePaise ? 'dearer' : null;

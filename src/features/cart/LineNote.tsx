@@ -1,5 +1,6 @@
 import { type CartLine, problemOf } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { paths } from '../../paths/paths.ts';
 import { agreeToPrice } from './cart-actions.ts';
 import { setCartQuantity } from './cart-store.ts';
 
@@ -14,41 +15,26 @@ export default function LineNote({ line, onMended }: Props) {
   const { pricePaise, oldPricePaise } = line;
   const onHand = line.onHand ?? 0;
   switch (problemOf(line)) {
+    case 'no-size':
+      return (
+        <p className={LOOK.problem}>
+          <span>It comes in sizes now.</span>
+          <a href={paths.sizesOf(line.id)} className={LOOK.remedy}>
+            Choose one
+          </a>
+        </p>
+      );
     case 'sold-out':
       return <p className={LOOK.problem}>OUT OF STOCK</p>;
     case 'too-many':
-      return (
-        <p className={LOOK.problem}>
-          <span>Only {onHand} left!</span>
-          <button
-            type="button"
-            className={LOOK.remedy}
-            onClick={() => {
-              setCartQuantity(line, onHand);
-              onMended();
-            }}
-          >
-            Change to {onHand}
-          </button>
-        </p>
+      return mendable(`Only ${String(onHand)} left!`, `Change to ${String(onHand)}`, () =>
+        setCartQuantity(line, onHand),
       );
     case 'dearer':
-      return (
-        <p className={LOOK.problem}>
-          <span>
-            The price has gone up from {formatRupees(oldPricePaise)} to {formatRupees(pricePaise)}.
-          </span>
-          <button
-            type="button"
-            className={LOOK.remedy}
-            onClick={() => {
-              agreeToPrice(line);
-              onMended();
-            }}
-          >
-            Keep it
-          </button>
-        </p>
+      return mendable(
+        `The price has gone up from ${formatRupees(oldPricePaise)} to ${formatRupees(pricePaise)}.`,
+        'Keep it',
+        () => agreeToPrice(line),
       );
     case 'unknown':
       return line.placeholder === 'missing' ? (
@@ -58,6 +44,24 @@ export default function LineNote({ line, onMended }: Props) {
       return oldPricePaise === null ? null : (
         <p className={LOOK.news}>The price has come down from {formatRupees(oldPricePaise)}.</p>
       );
+  }
+
+  function mendable(text: string, remedy: string, mend: () => void) {
+    return (
+      <p className={LOOK.problem}>
+        <span>{text}</span>
+        <button
+          type="button"
+          className={LOOK.remedy}
+          onClick={() => {
+            mend();
+            onMended();
+          }}
+        >
+          {remedy}
+        </button>
+      </p>
+    );
   }
 }
 

@@ -124,7 +124,9 @@ test('whoever clears the cart keeps a place on the page; the message waits while
   await expect(undo).toBeHidden();
 });
 
-test('what is sold out, gone, too many or dearer is marked and holds the order back', async ({ page }) => {
+test('what is sold out, gone, too many, dearer or without its size is marked and holds the order back', async ({
+  page,
+}) => {
   const piece = await cheapPiece();
   const shown = async (changes: Record<string, unknown>, ids: number[] = [piece.id]) => {
     await page.unroute('**/api/products/stock*');
@@ -145,6 +147,11 @@ test('what is sold out, gone, too many or dearer is marked and holds the order b
   await expect(blocked).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
   await expectAccessible(page);
+
+  await shown({ sizes: [{ size: '2.4', onHand: 4 }] });
+  await expect(blocked).toBeVisible();
+  const sizes = lineOf(page, piece.name).getByRole('link', { name: 'Choose one' });
+  await expect(sizes).toHaveAttribute('href', `/products/${String(piece.id)}#choose-size`);
 
   await shown({ stockQuantity: 2 });
   await expect(blocked).toBeVisible();

@@ -35,6 +35,7 @@ test('a line shows what the shop says of its product now', () => {
     imageUrl: bangles.imageUrl,
     category: 'Bangles',
     onHand: 4,
+    lacksSize: false,
     placeholder: null,
     oldPricePaise: null,
   });
@@ -77,6 +78,13 @@ describe('what must be put right before ordering', () => {
     [null, { oldPricePaise: 749_51 }],
   ] as const)('%s with %j', (problem, changes) => {
     expect(problemOf({ ...line, ...changes })).toBe(problem);
+  });
+
+  test('no size where one must be chosen by now', () => {
+    const { size: _, ...before } = entry;
+    expect(problemOf(toCartLine(before, bangles, known))).toBe('no-size');
+    expect(problemOf(toCartLine(before, { ...bangles, sizes: [] }, known))).toBeNull();
+    expect(problemOf(toCartLine(entry, { ...bangles, sizes: [] }, known))).toBe('sold-out');
   });
 
   test('a price is told as changed only where another one was known', () => {
