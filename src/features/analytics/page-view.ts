@@ -1,11 +1,12 @@
 import { whenBroughtBack } from '../../lib/when-shown.ts';
 import { onAddressChange } from '../../lib/url-change.ts';
 import { paths } from '../../paths/paths.ts';
+import { watchSignIn } from '../auth/watch-sign-in.ts';
 
 const DELAY_MS = 100;
 const SESSION_KEY = 'app_session_id';
 
-/** One record for each page that is shown, and for each change of its address while it is. */
+/** One record for each page that is shown, and for each change of its address or of who is signed in while it is. */
 export function startPageViews(): void {
   let recorded = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,12 +22,13 @@ export function startPageViews(): void {
     timer = setTimeout(record, DELAY_MS);
   };
 
-  onAddressChange(soon);
-  whenBroughtBack(() => {
+  const anew = () => {
     recorded = '';
     soon();
-  });
-  soon();
+  };
+  onAddressChange(soon);
+  whenBroughtBack(anew);
+  watchSignIn(anew);
 }
 
 /** Nobody is to notice when it fails. */

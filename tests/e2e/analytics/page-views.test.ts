@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInAsNew } from '../support/account.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { demoProduct } from '../support/demo-product.ts';
 import { watchNetwork } from '../support/quiet-network.ts';
@@ -70,6 +71,20 @@ test('A4: a change of the query without a new page is sent too, once, and so is 
     .poll(() => pathsOf(sent))
     .toEqual(['/collections', '/collections?sort=price-asc', '/collections']);
   await expect.poll(async () => (await storedOf(page)).length).toBe(3);
+});
+
+test('A4: after a change of user it is sent once more', async ({ page, context }) => {
+  await signInAsNew(page);
+  const sent = watchBeacons(page);
+  await page.goto('/contact');
+  await expect.poll(() => pathsOf(sent)).toEqual(['/contact']);
+  // As another tab signs out.
+  await context.clearCookies();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(() => pathsOf(sent)).toEqual(['/contact', '/contact']);
+  const [first, then] = await storedOf(page);
+  expect(first?.['user_id']).not.toBeNull();
+  expect(then?.['user_id']).toBeNull();
 });
 
 test('A4: typing is sent when the address follows it, not with each key', async ({ page }) => {
