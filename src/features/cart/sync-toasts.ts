@@ -12,7 +12,7 @@ const CHECK_CONNECTION = 'Please check your internet connection.';
 export function tellDelayed(change: CartChange, { code, message }: ApiFailure): void {
   const kept = 'Your change is kept and sent again by itself.';
   showToast({
-    title: change.kind === 'merge' ? 'Cart Sync Error' : titleOf(change),
+    title: titleOf(change),
     description: `${kept} ${code === 'NETWORK' ? CHECK_CONNECTION : message}`,
     tone: 'warning',
   });

@@ -22,8 +22,8 @@ export function warn(
   tell({ title, description, ...more }, 'warning');
 }
 
-export function fail(title: string, description: string, code?: string): void {
-  tell({ title, description: code ? `${description} (${code})` : description }, 'danger');
+export function fail(description: string, code?: string): void {
+  tell({ title: 'Payment Failed', description: code ? `${description} (${code})` : description }, 'danger');
 }
 
 function tell(problem: PayProblem, tone: Toast['tone']): void {

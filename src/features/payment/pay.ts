@@ -44,11 +44,7 @@ export async function pay(settings: PaySettings): Promise<void> {
     return;
   }
   if (needsGateway(shown) && $gateway.get() !== 'ready') {
-    fail(
-      'Payment Failed',
-      'The payment window is not ready yet. Please try again.',
-      gatewayCode() ? 'R04Y' : 'R04X',
-    );
+    fail('The payment window is not ready yet. Please try again.', gatewayCode() ? 'R04Y' : 'R04X');
     return;
   }
   $isPaying.set(true);
@@ -94,7 +90,7 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
   }
   const lacking = findLack(placed);
   if (lacking !== null) {
-    fail('Payment Failed', NOT_STARTED, lacking);
+    fail(NOT_STARTED, lacking);
     return;
   }
   const draft = $draft.get();
@@ -126,13 +122,13 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
       return;
     case 'failed':
       if (await leaveIf(id, (news) => news.tellOutcome(id, 'failed', outcome.error))) return;
-      fail('Payment Failed', wordsOf(outcome.error));
+      fail(wordsOf(outcome.error));
       return;
     case 'broken':
       await lookAfter(id);
       return;
     case 'unopened':
-      fail('Payment Failed', 'The payment window could not be opened.', outcome.code);
+      fail('The payment window could not be opened.', outcome.code);
   }
 }
 
@@ -146,7 +142,6 @@ async function verify(id: string, receipt: GatewayReceipt): Promise<void> {
 async function lookAfter(id: string): Promise<void> {
   if (await leaveIf(id, (news) => news.isPaid(id))) return;
   fail(
-    'Payment Failed',
     'The payment window broke off. If you have paid already, we find your payment by ourselves; if not, please try again.',
   );
 }
@@ -187,7 +182,7 @@ async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed |
 
 function tellLost({ message }: ApiFailure, quote: Quote): void {
   if (needsGateway(quote)) {
-    fail('Payment Failed', `${message} Nothing has been charged.`, 'EF01');
+    fail(`${message} Nothing has been charged.`, 'EF01');
   } else {
     rememberLost();
     warn(
@@ -203,7 +198,7 @@ async function tellWhyNot(failure: ApiFailure): Promise<void> {
   if (refusals?.tellRefusal(failure)) return;
   // What tells them apart cannot be had, as in a page that is older than the shop: it may be the price or the stock.
   if (!refusals) askAnew();
-  fail('Payment Failed', failure.message.replace(' (EF01)', ''), 'EF01');
+  fail(failure.message.replace(' (EF01)', ''), 'EF01');
 }
 
 function wordsOf({ description, reason }: GatewayError): string {

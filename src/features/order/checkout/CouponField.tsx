@@ -134,8 +134,7 @@ export default function CouponField({ showsOffers = false }: Props) {
 }
 
 const NOT_ASKED = {
-  status: 'none',
   title: 'Not Checked',
   message: 'We could not check your coupon. Please press Apply again.',
-} as const;
-const NO_CODE = { status: 'none', title: 'No Coupon Code', message: 'Please enter a coupon code.' } as const;
+};
+const NO_CODE = { title: 'No Coupon Code', message: 'Please enter a coupon code.' };
