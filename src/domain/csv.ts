@@ -71,7 +71,7 @@ export function parseCsv(text: string, { mostRows }: { readonly mostRows: number
     const row = readRow(text, at, line);
     if (row.cells.some((cell) => cell !== '')) rows.push({ line, cells: row.cells });
     if (rows.length > mostRows) {
-      throw unreadable(line, `a file has at most ${formatCount(mostRows)} lines.`);
+      throw wrongLine(line, `a file has at most ${formatCount(mostRows)} lines.`);
     }
     ({ at, line } = row);
   }
@@ -90,9 +90,9 @@ function readRow(text: string, start: number, line: number): Read & { cells: str
   let last = line;
   for (;;) {
     const cell = text[at] === '"' ? readQuoted(text, at, last) : readPlain(text, at, last);
-    if (cell.value.length > CELL_LENGTH) throw unreadable(line, 'a cell is too long.');
+    if (cell.value.length > CELL_LENGTH) throw wrongLine(line, 'a cell is too long.');
     if (cells.push(FORMULA.test(cell.value) ? cell.value.replace(/^'/, '') : cell.value) > MOST_CELLS) {
-      throw unreadable(line, `a line has at most ${String(MOST_CELLS)} cells.`);
+      throw wrongLine(line, `a line has at most ${String(MOST_CELLS)} cells.`);
     }
     ({ at, line: last } = cell);
     if (text[at] !== ',') break;
@@ -115,19 +115,20 @@ function readQuoted(text: string, start: number, line: number): Read & { value: 
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    if (quote === -1) throw unreadable(line, 'a quotation mark is not closed.');
+    if (quote === -1) throw wrongLine(line, 'a quotation mark is not closed.');
     at = quote + 1;
     if (text[at] !== '"') break;
     at += 1;
   }
   if (at < text.length && !/[,\r\n]/.test(text[at] ?? '')) {
-    throw unreadable(line, 'there is text behind a closed quotation mark.');
+    throw wrongLine(line, 'there is text behind a closed quotation mark.');
   }
   const value = text.slice(start + 1, at - 1).replaceAll('""', '"');
   return { at, line: line + (value.match(/\r\n|[\r\n]/g)?.length ?? 0), value };
 }
 
-function unreadable(line: number, reason: string): DomainError {
+/** Says of a file which of its lines is wrong, and why. */
+export function wrongLine(line: number, reason: string): DomainError {
   const message = `Line ${String(line)}: ${reason}`;
   return new DomainError('INVALID_INPUT', { message, details: { csv: [message] } });
 }

@@ -1,5 +1,4 @@
-import { type CsvRow, parseCsv } from '../csv.ts';
-import { DomainError } from '../errors.ts';
+import { type CsvRow, parseCsv, wrongLine } from '../csv.ts';
 import { ROW_ID } from '../row-id.ts';
 import { type EditedProduct, sizesOf } from './admin-product.ts';
 import { planStock } from './import-stock.ts';
@@ -64,21 +63,18 @@ export function readImport(csv: string): ReadFile {
   const names = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
   const columns = names.map((name) => {
     const column = CSV_COLUMNS.find((each) => each === name);
-    if (!column) throw badFile(`there is no column "${name.slice(0, 40)}".`);
+    if (!column) throw wrongLine(1, `there is no column "${name.slice(0, 40)}".`);
     return column;
   });
-  if (new Set(columns).size !== columns.length) throw badFile('a column is there twice.');
-  if (!columns.includes('id') && !columns.includes('name')) throw badFile('there is neither id nor name.');
+  if (new Set(columns).size !== columns.length) throw wrongLine(1, 'a column is there twice.');
+  if (!columns.includes('id') && !columns.includes('name')) {
+    throw wrongLine(1, 'there is neither id nor name.');
+  }
   const at = columns.indexOf('id');
   const ids = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((id) => ROW_ID.test(id));
   const skuAt = columns.indexOf('sku');
   const skus = rows.map(({ cells }) => cells[skuAt]?.trim().toUpperCase() ?? '').filter(Boolean);
   return { columns, rows, ids: [...new Set(ids.map(Number))], skus };
-}
-
-function badFile(reason: string): DomainError {
-  const message = `Line 1: ${reason}`;
-  return new DomainError('INVALID_INPUT', { message, details: { csv: [message] } });
 }
 
 interface Shop {

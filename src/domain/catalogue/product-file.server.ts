@@ -6,7 +6,7 @@ import { commitChange } from '../audit/audit.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
-import { assertFitsFile, csvRows, MOST_EXPORTED } from '../csv.ts';
+import { assertFitsFile, csvRows, MOST_EXPORTED, wrongLine } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
@@ -65,10 +65,7 @@ export async function importProducts(
   if (before) return before;
   if (token !== shown) throw new DomainError('PRODUCTS_CHANGED');
   const [problem] = problems;
-  if (problem) {
-    const message = `Line ${String(problem.line)}: ${problem.reason}`;
-    throw new DomainError('INVALID_INPUT', { message, details: { csv: [message] } });
-  }
+  if (problem) throw wrongLine(problem.line, problem.reason);
   try {
     return await write(ctx, plan, { newest: newest?.id ?? 0, importing });
   } catch (error) {
