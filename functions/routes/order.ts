@@ -58,16 +58,15 @@ export const orders = new Hono<ApiEnv>()
   })
   .get('/:form{adding|form}', (c) => c.redirect(paths.orders))
   .get('/:id', async (c) => {
-    const id = c.req.param('id');
-    const input = { id, token: orderTokenOf(c, id) };
-    const read = () => getOwnOrder(c.env.ctx, input, { alsoByAdmin: true });
+    const own = keyOf(c);
+    const read = () => getOwnOrder(c.env.ctx, own, { alsoByAdmin: true });
     let { order } = await read();
     if (isUnpaid(order.status) && c.req.query('ask') === 'provider') {
       await enforceRateLimit(c, 'orders');
-      await reconcileNow(c.env.ctx, id);
+      await reconcileNow(c.env.ctx, own.id);
       ({ order } = await read());
     }
-    if (isUnpaid(order.status)) await keepBegun(c, id);
+    if (isUnpaid(order.status)) await keepBegun(c, own.id);
     return c.json(order);
   })
   .get('/:id/invoice.pdf', (c) =>
@@ -81,10 +80,9 @@ export const orders = new Hono<ApiEnv>()
     return answerFile(c, page, () => getCreditNoteFile(c.env.ctx, keyOf(c), nth));
   })
   .post('/:id/payment-outcome', rateLimit('orders'), async (c) => {
-    const id = c.req.param('id');
-    const outcome = await readInput(c, PaymentOutcomeInput);
-    const told = await recordPaymentOutcome(c.env.ctx, { id, token: orderTokenOf(c, id) }, outcome);
-    if (isUnpaid(told.status)) await keepBegun(c, id);
+    const own = keyOf(c);
+    const told = await recordPaymentOutcome(c.env.ctx, own, await readInput(c, PaymentOutcomeInput));
+    if (isUnpaid(told.status)) await keepBegun(c, own.id);
     return c.json(told);
   })
   .post('/adding', takeAdding)

@@ -26,6 +26,7 @@ import { formatDate } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { removedPhotos } from '../media/unused-pictures.server.ts';
+import { UNPAID } from '../order/order-columns.server.ts';
 import { claimFor, HELD_FOR_GOOD, statusesIn, statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
@@ -165,10 +166,7 @@ function isGuestsUnpaid(db: Database) {
   const isPaying = and(eq(payments.orderId, orders.id), ne(payments.status, 'failed'));
   const all = [
     eq(orders.paymentMethod, 'razorpay'),
-    inArray(
-      orders.status,
-      statusesThat(({ isUnpaid }) => isUnpaid),
-    ),
+    inArray(orders.status, UNPAID),
     exists(db.select({ id: orderEvents.id }).from(orderEvents).where(placedByGuest)),
     notExists(db.select({ id: payments.id }).from(payments).where(isPaying)),
   ];

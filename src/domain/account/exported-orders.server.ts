@@ -92,7 +92,7 @@ export function ordersOf([placed, items, history, papers, paid, returned]: Batch
   return placed.map((order) => ({
     ...order,
     items: items.filter(({ orderId }) => orderId === order.id),
-    history: history.filter(({ orderId, status }) => orderId === order.id && status !== null),
+    history: history.filter(({ orderId }) => orderId === order.id),
     documents: papers.filter(({ orderId }) => orderId === order.id),
     payments: paid
       .filter(({ orderId }) => orderId === order.id)

@@ -16,19 +16,18 @@ import { FILING_LABELS, type TaxSettingsInput } from '../tax/tax-settings.ts';
 
 /** What is said of an action that does not write down what was before, in this order. */
 export const SAID = [
-  ...[
-    'text',
-    'reason',
-    'how',
-    'trackingUrl',
-    'because',
-    'answer',
-    'search',
-    'customer',
-    'discount',
-    'usesCount',
-  ],
-  ...['rateBps', 'fromDate'],
+  'text',
+  'reason',
+  'how',
+  'trackingUrl',
+  'because',
+  'answer',
+  'search',
+  'customer',
+  'discount',
+  'usesCount',
+  'rateBps',
+  'fromDate',
 ] as const;
 
 /** Whatever the owner saves with a form, and what is said of the deeds that have none. */

@@ -84,7 +84,7 @@ export interface Names {
 
 function detailWords({ label, from, to }: Detail): string {
   if (from === null && to === null) return `${label}: changed`;
-  return from === null ? `${label}: ${to ?? 'none'}` : `${label}: ${from} → ${to ?? 'none'}`;
+  return from === null ? `${label}: ${to ?? NONE}` : `${label}: ${from} → ${to ?? NONE}`;
 }
 
 const NAME_LENGTH = 60;

@@ -78,17 +78,15 @@ export async function isTriedOut({ db, now }: Context, what: LimitedOnce, subjec
 
 /** After a success: what failed before it counts no more. */
 export async function forgetTries({ db }: Context, what: Throttled, subject: string): Promise<void> {
-  const keys = await Promise.all(LIMITS[what].map((_, index) => keyOf(what, index, subject)));
-  await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
+  await db.delete(rateLimits).where(inArray(rateLimits.key, await keysOf(what, subject)));
 }
 
 /** After a right answer of what many may ask for: it does not count, but what failed before it still does. */
 export async function giveTryBack({ db }: Context, what: Throttled, subject: string): Promise<void> {
-  const keys = await Promise.all(LIMITS[what].map((_, index) => keyOf(what, index, subject)));
   await db
     .update(rateLimits)
     .set({ count: sql`max(0, ${rateLimits.count} - 1)` })
-    .where(inArray(rateLimits.key, keys));
+    .where(inArray(rateLimits.key, await keysOf(what, subject)));
 }
 
 /** What better-auth counts for each address. Its own count begins anew only once nobody has asked for a whole minute. */
@@ -124,6 +122,10 @@ async function countTry({ db, now }: Context, key: string, withinMs: number): Pr
     })
     .returning({ count: rateLimits.count, endsAt: rateLimits.lastRequest });
   return counted ?? { count: Infinity, endsAt };
+}
+
+function keysOf(what: Throttled, subject: string): Promise<string[]> {
+  return Promise.all(LIMITS[what].map((_, index) => keyOf(what, index, subject)));
 }
 
 async function keyOf(what: Throttled, index: number, subject: string): Promise<string> {

@@ -33,13 +33,8 @@ export async function addToCart(ctx: Context, input: AddItemInput): Promise<OwnC
   const { id: userId } = requirePerson(actor).user;
   const { productId, size, quantity, changeId = crypto.randomUUID() } = input;
   const at = now();
-  const isIt = and(
-    eq(userCarts.userId, userId),
-    eq(userCarts.productId, productId),
-    eq(userCarts.size, size),
-  );
   const [before, noted, , , ...cart] = await writeBatch(db, [
-    db.select({ quantity: userCarts.quantity }).from(userCarts).where(isIt),
+    db.select({ quantity: userCarts.quantity }).from(userCarts).where(isLine(userId, input)),
     onceStatement(db, userId, changeId, at),
     putLinesStatement(ctx, { userId, wanted: [input], mode: 'add', at, isOnce: true }),
     trimStatement(db, userId),
@@ -65,12 +60,16 @@ function assertOnSale(product: LiveStock | null, size: string): void {
   if (onHand === 0) throw new DomainError('OUT_OF_STOCK');
 }
 
-interface Change extends ChangeItemInput {
+interface Line {
   readonly productId: number;
   readonly size: string;
 }
 
-export async function changeQuantity(ctx: Context, input: Change): Promise<OwnCart> {
+function isLine(userId: string, { productId, size }: Line) {
+  return and(eq(userCarts.userId, userId), eq(userCarts.productId, productId), eq(userCarts.size, size));
+}
+
+export async function changeQuantity(ctx: Context, input: ChangeItemInput & Line): Promise<OwnCart> {
   const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;
   const { productId, size, quantity, seenPaise } = input;
@@ -84,7 +83,7 @@ export async function changeQuantity(ctx: Context, input: Change): Promise<OwnCa
         quantity: clamp(sql`${quantity}`, inStock),
         ...(seenPaise !== undefined && { pricePaiseWhenAdded: seenPaise }),
       })
-      .where(and(eq(userCarts.userId, userId), eq(userCarts.productId, productId), eq(userCarts.size, size)))
+      .where(isLine(userId, input))
       .returning({ id: userCarts.id }),
     ...cartStatements(ctx, userId),
   ]);
@@ -96,16 +95,11 @@ export async function changeQuantity(ctx: Context, input: Change): Promise<OwnCa
 }
 
 /** What is gone already is no mistake. */
-export async function removeFromCart(
-  ctx: Context,
-  { productId, size }: { readonly productId: number; readonly size: string },
-): Promise<OwnCart> {
+export async function removeFromCart(ctx: Context, line: Line): Promise<OwnCart> {
   const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;
   const [, ...cart] = await writeBatch(db, [
-    db
-      .delete(userCarts)
-      .where(and(eq(userCarts.userId, userId), eq(userCarts.productId, productId), eq(userCarts.size, size))),
+    db.delete(userCarts).where(isLine(userId, line)),
     ...cartStatements(ctx, userId),
   ]);
   return toOwnCart({ userId, at: now() }, ...cart);

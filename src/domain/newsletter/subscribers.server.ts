@@ -14,6 +14,7 @@ import type { Subscriber } from './newsletter.ts';
 import { endSubscription } from './subscription.server.ts';
 
 const PER_PAGE = 50;
+const isOnList = eq(subscribers.status, 'confirmed');
 
 interface Subscribers extends Page<Subscriber> {
   readonly total: number;
@@ -26,7 +27,6 @@ export async function listSubscribers(
 ): Promise<Subscribers> {
   requireAdmin(actor);
   const { id, email, confirmedAt, createdAt } = subscribers;
-  const isOnList = eq(subscribers.status, 'confirmed');
   const [found, [counted]] = await db.batch([
     db
       .select({ id, email, confirmedAt, createdAt })
@@ -59,7 +59,6 @@ export async function removeSubscriber(ctx: Context, id: number): Promise<void> 
  */
 export async function exportSubscribers(ctx: Context): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);
-  const isOnList = eq(subscribers.status, 'confirmed');
   await commitChange(ctx, { action: 'newsletter.export', entityId: null }, [
     ctx.db
       .select({ total: sql<number>`count(*)` })

@@ -119,6 +119,8 @@ export const summaryColumns = {
     where p.razorpay_payment_id = ${BY_HAND} || orders.id and p.status in ${COME_IN})`,
 };
 
+export const UNPAID = statusesThat(({ isUnpaid }) => isUnpaid);
+
 const COUNTED = statusesThat(({ counts }) => counts !== 'none');
 const COUNTED_IN_CASH = statusesThat(({ counts }) => counts === 'all');
 

@@ -15,12 +15,16 @@ export function frameStatements() {
   return statementsOnce('frame', (db) => [notificationStatement(db), sellingStatement(db)]);
 }
 
+const shippingColumns = {
+  freeThresholdPaise: shippingSettings.freeShippingThresholdPaise,
+  feePaise: shippingSettings.standardShippingFeePaise,
+};
+
 /** One row, beside the one that each shop has: also where the owner has said neither. */
 function sellingStatement(db: Database) {
   return db
     .select({
-      freeThresholdPaise: shippingSettings.freeShippingThresholdPaise,
-      feePaise: shippingSettings.standardShippingFeePaise,
+      ...shippingColumns,
       seller: {
         legalName: taxSettings.legalName,
         gstin: taxSettings.gstin,
@@ -54,10 +58,7 @@ function notificationStatement(db: Database) {
 
 export function shippingStatement(db: Database) {
   return db
-    .select({
-      freeThresholdPaise: shippingSettings.freeShippingThresholdPaise,
-      feePaise: shippingSettings.standardShippingFeePaise,
-    })
+    .select(shippingColumns)
     .from(shippingSettings)
     .where(eq(shippingSettings.isActive, true))
     .limit(1);

@@ -9,6 +9,7 @@ import { isErased } from '../address/contact.ts';
 import type { Context } from '../context.server.ts';
 import { orderFactsOf } from '../order/mail/order-facts.server.ts';
 import { refundedMail } from '../order/mail/order-letters.ts';
+import { UNPAID } from '../order/order-columns.server.ts';
 import { refundWords } from '../order/refund-words.ts';
 import {
   giveCouponBack,
@@ -17,7 +18,7 @@ import {
   orderStatements,
   restockRefunded,
 } from '../order/order-statements.server.ts';
-import { type OrderStatus, SOLD, statusesBefore, statusesThat } from '../order/order-status.ts';
+import { type OrderStatus, SOLD, statusesBefore } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { creditingStatements, papersStatements, toPapers } from '../tax/credit-note.server.ts';
@@ -256,10 +257,7 @@ function allGoneBack(
   const isItsOwn = inArray(paidWith(), razorpayPaymentId);
   const isWithoutMoney = and(
     ...[isNull(orders.razorpayPaymentId), isNull(orders.holdExpiresAt), isNull(orders.statusSetByOwnerAt)],
-    inArray(
-      orders.status,
-      statusesThat(({ isUnpaid }) => isUnpaid),
-    ),
+    inArray(orders.status, UNPAID),
   );
   const to: OrderStatus = 'refunded';
   const isTakenUp = and(inArray(orders.status, SOLD), mustGoBack(id));

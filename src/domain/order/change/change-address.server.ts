@@ -17,7 +17,7 @@ import { isLeftAlone } from '../addition.ts';
 import { orderFactsOf } from '../mail/order-facts.server.ts';
 import { addressOf, mayTellAddress } from '../mail/order-letters.ts';
 import { changedForHerMail } from '../mail/own-change-letters.ts';
-import { parcelSeenAt } from '../order-columns.server.ts';
+import { parcelSeenAt, UNPAID } from '../order-columns.server.ts';
 import { announceOrder, type OrderRow, orderStatements } from '../order-statements.server.ts';
 import { statusesIn } from '../order-status.ts';
 import { addressFor, recipientOf } from '../recipient.ts';
@@ -158,7 +158,7 @@ async function assertAlone({ db }: Context, order: OrderRow): Promise<void> {
 function takeAlong(ctx: Context, { id, packedAt, customerName, shippingAddress }: OrderRow): Statement {
   const isPackedWithIt = packedAt === null ? undefined : eq(orders.packedAt, packedAt);
   const goesWithIt = or(
-    inArray(orders.status, statusesIn('awaiting_payment', 'unpaid')),
+    inArray(orders.status, UNPAID),
     and(inArray(orders.status, statusesIn('to_send')), isPackedWithIt),
   );
   return ctx.db

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { normalizePhone } from '../../address/contact.ts';
@@ -19,7 +19,7 @@ import { comeInPaise, goneBackPaise } from '../../payment/by-hand.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { recipientOf } from '../recipient.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
-import { matchingOrders } from './matching-orders.server.ts';
+import { matchingOrders, newestFirst } from './matching-orders.server.ts';
 import type { OrderAddress } from './own-order.ts';
 import { orderCursorOf } from '../../row-cursor.ts';
 
@@ -52,9 +52,7 @@ async function readSome({ db }: Context, query: AdminOrderQuery, most: number): 
       .select({ order: orders, first: parcelColumns.first, ...moneyColumns })
       .from(orders)
       .where(inArray(orders.searchId, some))
-      .orderBy(
-        ...(query.search === '' ? [desc(orders.createdAt), desc(orders.id)] : [desc(orders.searchId)]),
-      ),
+      .orderBy(...newestFirst(query)),
     db
       .select({
         ...{ orderId: orderItems.orderId, name: orderItems.name },

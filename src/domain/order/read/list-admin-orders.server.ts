@@ -1,15 +1,15 @@
-import { asc, desc, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { orderCursorOf, toPage } from '../../row-cursor.ts';
 import { summaryColumns } from '../order-columns.server.ts';
 import { ADMIN_ORDERS_PER_PAGE, type AdminOrderQuery, type AdminOrders } from './admin-order.ts';
-import { isToBePacked, matchingOrders } from './matching-orders.server.ts';
+import { isToBePacked, matchingOrders, newestFirst } from './matching-orders.server.ts';
 import { MOST_NEW } from './new-orders.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
 
-/** A2: newest first. A search goes by the order in which they were written down, which is the same. */
+/** A2: newest first. */
 export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQuery): Promise<AdminOrders> {
   requireAdmin(actor);
   const shown = sql`(${matchingOrders(query, ADMIN_ORDERS_PER_PAGE)})`;
@@ -19,9 +19,7 @@ export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQ
       .select(summaryColumns)
       .from(orders)
       .where(inArray(orders.searchId, sql`(${matchingOrders(query, ADMIN_ORDERS_PER_PAGE + 1)})`))
-      .orderBy(
-        ...(query.search === '' ? [desc(orders.createdAt), desc(orders.id)] : [desc(orders.searchId)]),
-      ),
+      .orderBy(...newestFirst(query)),
     db
       .select(ownOrderItemColumns)
       .from(orderItems)

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { desc, sql, type SQL } from 'drizzle-orm';
 import { orders } from '../../../../drizzle/schema/order.ts';
 import { payments } from '../../../../drizzle/schema/payment.ts';
 import { normalizePhone } from '../../address/contact.ts';
@@ -36,6 +36,11 @@ export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
   ];
   return sql`select s.${row} as search_id from ${found} s cross join ${orders} o on o.search_id = s.${row}
     where ${sql.join(fits, sql` and `)} order by s.${row} desc limit ${most}`;
+}
+
+/** A search goes by the order in which they were written down, which is the same. */
+export function newestFirst({ search }: AdminOrderQuery): SQL[] {
+  return search === '' ? [desc(orders.createdAt), desc(orders.id)] : [desc(orders.searchId)];
 }
 
 /** Where a term is looked for, which of its columns is an order's `search_id`, and what has to hold there. */
