@@ -95,7 +95,7 @@ export async function cancelUnanswered(paying: Paying) {
 
 /** What cron does of refunds while the provider says no to each. */
 export async function resumeRefused({ ctx }: Paying, description = 'This way to pay has no refunds') {
-  const refused = { kind: 'refused', status: 400, code: 'BAD_REQUEST_ERROR', description } as const;
+  const refused = { kind: 'refused', code: 'BAD_REQUEST_ERROR', description } as const;
   await resumeRefunds({ ...ctx, payments: { ...ctx.payments, refund: () => Promise.resolve(refused) } });
   await settle(ctx);
 }

@@ -238,7 +238,7 @@ export function asFiled(made: readonly MadeDocument[]): FiledDocument[] {
     const original = byId.get(document.original_document_id ?? 0);
     return {
       ...{ id: document.id, kind: document.kind, number: document.number, issuedOn: document.issued_on },
-      ...{ orderId: document.order_id, sellerGstin: document.seller.gstin, buyerName: document.buyer.name },
+      ...{ sellerGstin: document.seller.gstin, buyerName: document.buyer.name },
       ...{ buyerGstin: document.buyer.gstin ?? null, placeOfSupply: document.place_of_supply },
       ...{ supply: document.supply, totalPaise: document.total_paise },
       original: original

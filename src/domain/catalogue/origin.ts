@@ -18,7 +18,7 @@ export type SaidOrigin = Pick<Origin, 'countryOfOrigin'> &
   Readonly<Partial<Record<Part, string | undefined>>>;
 
 /** The law asks for both of what is made in another country; what is left out is not asked about. */
-export function importerProblems(said: SaidOrigin): { field: Part; message: string }[] {
+function importerProblems(said: SaidOrigin): { field: Part; message: string }[] {
   if (!isImported(said)) return [];
   const country = said.countryOfOrigin.trim();
   const asked = [

@@ -41,7 +41,7 @@ export const PRODUCT_GONE = 'This product is gone.';
 export const PICTURE_GONE = 'This picture is gone.';
 export const NO_RATE = 'Please enter a rate between 0 and 100.';
 export const PRICE_REQUIRED = 'Price is required.';
-export const NO_PRICE = 'Please enter a price.';
+const PRICE_MISSING = 'Please enter a price.';
 export const NO_COUNT = 'Stock quantity is required.';
 export const NO_MOMENT = 'Please enter a day and a time.';
 const TOO_LATE = 'Please enter a day before the year 2100.';
@@ -85,8 +85,8 @@ const later = {
     .transform((text) => (text === '' ? null : text))
     .nullable(),
   costPaise: z
-    .int(NO_PRICE)
-    .min(0, NO_PRICE)
+    .int(PRICE_MISSING)
+    .min(0, PRICE_MISSING)
     .max(MOST_PRICE_PAISE, `Please enter at most ₹${MOST_PRICE_PAISE / CRORE_PAISE} crore.`)
     .nullable(),
   importerName: oneLine(IMPORTER_NAME_LENGTH),
@@ -113,8 +113,8 @@ const fields = {
     .max(PRODUCT_TEXT_LENGTH, atMostLetters(PRODUCT_TEXT_LENGTH))
     .default(''),
   pricePaise: paise(PRICE_REQUIRED),
-  originalPricePaise: paise(NO_PRICE).nullable().default(null),
-  mrpPaise: paise(NO_PRICE).nullable().default(null),
+  originalPricePaise: paise(PRICE_MISSING).nullable().default(null),
+  mrpPaise: paise(PRICE_MISSING).nullable().default(null),
   categoryId: z.int().positive().nullable().default(null),
   isFeatured: z.boolean().default(false),
   offerEndsAt: moment.default(null),

@@ -23,7 +23,7 @@ export function belowCostText(prices: readonly PriceCount[], off: Off): string |
 type Price = Pick<PriceCount, 'pricePaise' | 'costPaise'>;
 
 /** Of its price, to a tenth. */
-export function earnedPercent({ pricePaise, costPaise }: Price): number {
+function earnedPercent({ pricePaise, costPaise }: Price): number {
   return Math.floor(((pricePaise - costPaise) * 1000) / pricePaise) / 10;
 }
 

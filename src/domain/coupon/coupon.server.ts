@@ -13,7 +13,7 @@ import { DomainError } from '../errors.ts';
 import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import { planSearch } from '../search/search-plan.ts';
-import { earnedPercent, type PriceCount } from './below-cost.ts';
+import type { PriceCount } from './below-cost.ts';
 import type { AdminCoupon, ChangedCoupon, CouponInput } from './coupon-input.ts';
 import { discountText } from './discount-text.ts';
 
@@ -55,14 +55,8 @@ export async function listAdminCoupons(
   return toPage(shown, PER_PAGE, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
-interface Margins {
-  /** For pages that were opened before there were prices. */
-  readonly items: readonly { readonly percent: number; readonly pieces: number }[];
-  readonly prices: readonly PriceCount[];
-}
-
 /** Asked for when a coupon is typed: one look at what is on sale. */
-export async function listMargins({ db, actor }: Context): Promise<Margins> {
+export async function listMargins({ db, actor }: Context): Promise<{ prices: PriceCount[] }> {
   requireAdmin(actor);
   const { pricePaise } = products;
   const costPaise = sql<number>`${products.costPaise}`;
@@ -71,12 +65,7 @@ export async function listMargins({ db, actor }: Context): Promise<Margins> {
     .from(products)
     .where(sql`on_sale = 1 and ${costPaise} is not null and ${pricePaise} > 0`)
     .groupBy(pricePaise, costPaise);
-  const percents = new Map<number, number>();
-  for (const each of prices) {
-    const percent = earnedPercent(each);
-    percents.set(percent, (percents.get(percent) ?? 0) + each.pieces);
-  }
-  return { items: [...percents].map(([percent, pieces]) => ({ percent, pieces })), prices };
+  return { prices };
 }
 
 export async function addCoupon(ctx: Context, input: CouponInput): Promise<{ id: number }> {

@@ -55,8 +55,8 @@ export function isBarColour(value: string, { classes }: Part): boolean {
 
 /** WCAG 2.2: how much letters stand out from their ground, 1 to 21. Null is the shop's own look. */
 export function barContrast(ground: string | null, ink: string | null): number {
-  const [dark, light] = [luminance(hexOf(ground, GROUND)), luminance(hexOf(ink, INK))].sort();
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+  const both = [luminance(hexOf(ground, GROUND)), luminance(hexOf(ink, INK))];
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
 }
 
 function classOf(classes: BarClasses, name: string): BarClass | undefined {

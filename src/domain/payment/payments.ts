@@ -38,7 +38,6 @@ export interface ProviderRefund {
 
 export interface Refused {
   readonly kind: 'refused';
-  readonly status: number;
   readonly code: string;
   readonly description: string;
 }

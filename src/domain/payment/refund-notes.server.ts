@@ -85,7 +85,7 @@ export function isBesides(refund: ProviderRefund, row: Known | undefined, paymen
   return payment.unmadePaise > 0 && payment.madePaise + refund.amountPaise > payment.amountPaise;
 }
 
-export type LateNews = 'came back' | 'went twice';
+type LateNews = 'came back' | 'went twice';
 
 /**
  * Of a refund that we hold for processed: the provider calls it failed, or has made it beside the owner. Into the history of its

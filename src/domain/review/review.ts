@@ -26,7 +26,7 @@ export function initialsOf(name: string): string {
 }
 
 const REQUIRED = 'Client Name and Review Message are required.';
-const STARS = 'A rating is 1 to 5 stars.';
+const WRONG_RATING = 'A rating is 1 to 5 stars.';
 export const CLIENT_NAME_LENGTH = 80;
 export const REVIEW_LENGTH = 1000;
 export const ITEM_NAME_LENGTH = 120;
@@ -37,7 +37,7 @@ export const MOST_REVIEWS = 5000;
 export const ReviewInput = z.strictObject({
   userName: requiredText(CLIENT_NAME_LENGTH, REQUIRED),
   comment: requiredText(REVIEW_LENGTH, REQUIRED),
-  rating: z.int(STARS).min(1, STARS).max(5, STARS).default(5),
+  rating: z.int(WRONG_RATING).min(1, WRONG_RATING).max(5, WRONG_RATING).default(5),
   /** Today, when it is left out. */
   reviewDay: IsoDay.optional(),
   /** Names the piece and shows its picture; what is said of those otherwise does not count then. */

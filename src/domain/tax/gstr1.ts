@@ -28,7 +28,6 @@ export interface FiledDocument {
   readonly number: string;
   /** The day in India: 2026-10-04. */
   readonly issuedOn: string;
-  readonly orderId: string;
   /** Whose number the seller had then. */
   readonly sellerGstin: string | null;
   readonly buyerName: string;

@@ -175,12 +175,12 @@ async function readDocuments({ db }: Context, period: Period): Promise<FiledDocu
 }
 
 function documentsStatement(db: Database, period: Period, after: DocumentPlace) {
-  const { id, kind, number, issuedOn, orderId, placeOfSupply, supply, totalPaise } = taxDocuments;
+  const { id, kind, number, issuedOn, placeOfSupply, supply, totalPaise } = taxDocuments;
   const original = alias(taxDocuments, 'original');
   const l = taxDocumentLines;
   return db
     .select({
-      ...{ id, kind, number, issuedOn, orderId, placeOfSupply, supply, totalPaise },
+      ...{ id, kind, number, issuedOn, placeOfSupply, supply, totalPaise },
       sellerGstin: sql<string | null>`${taxDocuments.seller} ->> '$.gstin'`,
       buyerName: sql<string>`${taxDocuments.buyer} ->> '$.name'`,
       buyerGstin: sql<string | null>`${taxDocuments.buyer} ->> '$.gstin'`,

@@ -70,5 +70,5 @@ async function failureOf(response: Response): Promise<Answer<never>> {
 
 function refusal(status: number, body: unknown): Refused {
   const problem = Failure.safeParse(body).data?.error ?? { code: 'UNKNOWN', description: `Status ${status}` };
-  return { kind: 'refused', status, ...problem };
+  return { kind: 'refused', ...problem };
 }

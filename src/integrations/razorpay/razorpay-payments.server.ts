@@ -37,7 +37,6 @@ const ID = /^(?:order|pay|rfnd)_[A-Za-z0-9]{1,30}$/;
 /** What the provider says of an id that it does not know; one that is none never gets that far. */
 const NO_ID: Refused = {
   kind: 'refused',
-  status: 400,
   code: 'BAD_REQUEST_ERROR',
   description: 'The id provided does not exist',
 };

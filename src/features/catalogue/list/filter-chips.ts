@@ -33,7 +33,7 @@ export function filterChips({ query, facets, action }: Chosen): FilterChip[] {
 }
 
 /** What the shop calls it; a size says that it is one. */
-export function labelOf(facets: readonly Facet[], key: Facet['key'], value: string): string {
+function labelOf(facets: readonly Facet[], key: Facet['key'], value: string): string {
   const facet = facets.find((each) => each.key === key);
   const label = facet?.values.find((each) => each.value === value)?.label ?? value;
   if (key === 'size') return `Size ${label}`;
