@@ -31,7 +31,6 @@ const DISTRICT_NAMES: Readonly<Record<string, string>> = {
   Baleswar: 'Balasore',
   Bangalore: 'Bengaluru',
   'Bangalore Rural': 'Bengaluru Rural',
-  Bardhaman: 'Bardhaman',
   Belgaum: 'Belagavi',
   Bellary: 'Ballari',
   'Bijapur(KAR)': 'Vijayapura',
@@ -66,7 +65,6 @@ const DISTRICT_NAMES: Readonly<Record<string, string>> = {
   'Surendra Nagar': 'Surendranagar',
   Tumkur: 'Tumakuru',
   Tuticorin: 'Thoothukudi',
-  'Udham Singh Nagar': 'Udham Singh Nagar',
 };
 const IN_LADAKH = new Set(['Leh', 'Kargil']);
 

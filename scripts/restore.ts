@@ -21,7 +21,7 @@ import type { Remote } from './lib/remote-settings.ts';
 import { readSettings } from './lib/settings.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
 import { shopPaths, shortPath } from './lib/shop-paths.ts';
-import { readWranglerSettings } from './lib/wrangler-settings.ts';
+import { bucketOf } from './lib/wrangler-settings.ts';
 
 interface Target {
   readonly url: string;
@@ -99,8 +99,7 @@ function missingSaid({ missing, unread, isWhole }: Contents): string[] {
 /** With one call of wrangler for each type of picture. */
 function putInto(remote: Remote): Target['putPictures'] {
   return async (keys, fileOf) => {
-    const { r2_buckets: buckets } = await readWranglerSettings(remote);
-    const { bucket_name: bucket = '' } = buckets[0] ?? {};
+    const bucket = await bucketOf(remote);
     const folder = mkdtempSync(join(tmpdir(), 'jhilmil-pictures-'));
     try {
       for (const [extension, ofType] of Map.groupBy(keys, (key) => extname(key).slice(1))) {

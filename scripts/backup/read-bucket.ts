@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { runWrangler } from '../deploy/run-wrangler.ts';
 import type { Remote } from '../lib/remote-settings.ts';
 import { ShopError } from '../lib/shop-error.ts';
-import { readWranglerSettings } from '../lib/wrangler-settings.ts';
+import { bucketOf } from '../lib/wrangler-settings.ts';
 import type { ReadPicture } from './copy-pictures.ts';
 
 /** From the bucket at Cloudflare, with one call of wrangler for each: for the few that the shop shows nobody. */
 export function fromBucket(remote: Remote): ReadPicture {
   return async (key) => {
-    const { r2_buckets: buckets } = await readWranglerSettings(remote);
-    const { bucket_name: bucket = '' } = buckets[0] ?? {};
+    const bucket = await bucketOf(remote);
     const folder = mkdtempSync(join(tmpdir(), 'jhilmil-hidden-'));
     const file = join(folder, 'picture');
     try {

@@ -10,7 +10,7 @@ import { BACKUP } from '../../src/domain/health/health.ts';
 import { tokenEndsAt } from '../../src/lib/token-claims.ts';
 import { databaseSaid } from '../lib/remote-settings.ts';
 import { ShopError } from '../lib/shop-error.ts';
-import { readWranglerSettings } from '../lib/wrangler-settings.ts';
+import { bucketOf } from '../lib/wrangler-settings.ts';
 import type { Deployment } from './read-deployment.ts';
 import { runWrangler } from './run-wrangler.ts';
 
@@ -32,8 +32,7 @@ export async function checkCloudflare({ remote }: Deployment): Promise<string[]>
       'The Cloudflare account is missing: npx wrangler login, or CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.',
     ];
   }
-  const { r2_buckets: buckets } = await readWranglerSettings(remote);
-  const { bucket_name: bucket = '' } = buckets[0] ?? {};
+  const bucket = await bucketOf(remote);
   const found = await runWrangler(['r2', 'bucket', 'info', bucket]);
   return found.ok ? [] : [`The bucket ${bucket} is missing: npx wrangler r2 bucket create ${bucket}`];
 }

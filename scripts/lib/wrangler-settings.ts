@@ -38,3 +38,9 @@ export async function readWranglerSettings(shop: Remote | 'local' = 'production'
   const own = settings.filter(([key]) => !NOT_SETTINGS.includes(key));
   return Object.fromEntries(own) as unknown as WranglerSettings;
 }
+
+/** The name of the bucket of its pictures. */
+export async function bucketOf(remote: Remote): Promise<string> {
+  const { r2_buckets: buckets } = await readWranglerSettings(remote);
+  return buckets[0]?.bucket_name ?? '';
+}

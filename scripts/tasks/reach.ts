@@ -1,4 +1,4 @@
-/** Both run in the page, in which nothing of this file is known beside themselves. */
+/** Each runs in the page, where nothing else of this file is known. */
 
 /** Whether a thumb would meet it now: `seen`, `away`, or what lies over it. */
 export function lookAt(element: Element): string {

@@ -7,6 +7,7 @@ import { Begin, createCheckoutPayments, Finish } from './checkout-payments.ts';
 import type { Gateway } from './gateway.ts';
 import type { Ledger } from './ledger.ts';
 import { notThere, Refusal } from './refusal.ts';
+import { readJson } from './requests.ts';
 
 interface CheckoutOptions extends Keys {
   readonly ledger: Ledger;
@@ -23,6 +24,8 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src http: https: data:; " +
   "base-uri 'none'; form-action http: https:; frame-ancestors http://localhost:* http://127.0.0.1:*";
 
+const NOT_OF_WINDOW = 'The request is not one of the payment window.';
+
 /** Below /v1, what a browser loads: the script that the shop includes, the window it opens, and its payments. */
 export function checkoutRoutes({ keyId, keySecret, ledger, gateway }: CheckoutOptions) {
   const payments = createCheckoutPayments({ keySecret, ledger, gateway });
@@ -38,13 +41,15 @@ export function checkoutRoutes({ keyId, keySecret, ledger, gateway }: CheckoutOp
       if (!order) throw notThere();
       return c.json({ amount: order.amount, status: order.status });
     })
-    .post('/checkout/payments', async (c) => c.json(payments.begin(await read(c, Begin), new Date())))
+    .post('/checkout/payments', async (c) =>
+      c.json(payments.begin(await readJson(c, Begin, NOT_OF_WINDOW), new Date())),
+    )
     .post('/checkout/payments/:id', async (c) =>
-      c.json(payments.finish(c.req.param('id'), await read(c, Finish))),
+      c.json(payments.finish(c.req.param('id'), await readJson(c, Finish, NOT_OF_WINDOW))),
     );
   app.post('/payments/create/checkout', async (c) => {
     const form = InTab.safeParse(Object.fromEntries(await c.req.formData()));
-    if (!form.success) throw new Refusal('The request is not one of the payment window.');
+    if (!form.success) throw new Refusal(NOT_OF_WINDOW);
     const { wish, callback_url } = form.data;
     const begun = payments.begin(wish, new Date(), true);
     const payment_id = 'payment_id' in begun ? begun.payment_id : '';
@@ -87,12 +92,4 @@ function fileText(name: string): string {
 
 function script(name: string): string {
   return stripTypeScriptTypes(fileText(name));
-}
-
-async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  // A page of another site cannot send this type unasked.
-  const isJson = c.req.header('Content-Type')?.startsWith('application/json') === true;
-  const input = schema.safeParse(isJson ? await c.req.json().catch(() => null) : null);
-  if (input.success) return input.data;
-  throw new Refusal('The request is not one of the payment window.');
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as z from 'zod';
 import type { OnTheLine } from '../serve.ts';
 import { answerRefusal } from './api-routes.ts';
@@ -9,7 +9,8 @@ import type { Ledger } from './ledger.ts';
 import { newId } from './new-id.ts';
 import type { Instrument } from './payment-rules.ts';
 import { LEAST_PAISE } from './refund-rules.ts';
-import { notThere, Refusal } from './refusal.ts';
+import { notThere } from './refusal.ts';
+import { readJson } from './requests.ts';
 import { SendWebhook, sendWebhook } from './send-webhook.ts';
 import { sign } from './sign.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -40,7 +41,7 @@ export function controlRoutes({ keySecret, ledger, gateway, faults, webhooks }: 
   return new Hono<OnTheLine>()
     .onError(answerRefusal)
     .post('/pay', async (c) => {
-      const asked = await read(c, Pay);
+      const asked = await readJson(c, Pay);
       const begun = asked.payment_id === undefined ? null : ledger.findPayment(asked.payment_id);
       if (asked.payment_id !== undefined && begun?.order_id !== asked.order_id) throw notThere();
       const payment =
@@ -54,16 +55,16 @@ export function controlRoutes({ keySecret, ledger, gateway, faults, webhooks }: 
       });
     })
     .post('/expire', async (c) => {
-      const { payment_id } = await read(c, Expire);
+      const { payment_id } = await readJson(c, Expire);
       if (!ledger.findPayment(payment_id)) throw notThere();
       return c.json(gateway.expire(payment_id));
     })
     .post('/webhook', async (c) => {
-      const asked = await read(c, SendWebhook);
+      const asked = await readJson(c, SendWebhook);
       return c.json({ statuses: await sendWebhook({ ledger, webhooks }, asked) });
     })
     .post('/faults', async (c) => {
-      faults.add(await read(c, Fault));
+      faults.add(await readJson(c, Fault));
       return c.json({ faults: faults.list() });
     })
     .delete('/faults', (c) => {
@@ -91,12 +92,4 @@ function testInstrument(method: Instrument['method']): Instrument {
     contact: '+919999999999',
     description: null,
   };
-}
-
-async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  // A page of another site cannot send this type unasked.
-  const isJson = c.req.header('Content-Type')?.startsWith('application/json') === true;
-  const input = schema.safeParse(isJson ? await c.req.json().catch(() => null) : null);
-  if (input.success) return input.data;
-  throw new Refusal(isJson ? z.prettifyError(input.error) : 'Send JSON.');
 }

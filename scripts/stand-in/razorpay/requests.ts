@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import * as z from 'zod';
 import type { Notes } from './entities.ts';
 import type { OrderRequest } from './order-rules.ts';
@@ -74,6 +75,19 @@ export function readIdempotencyKey(header: string | undefined): string | null {
   throw new Refusal(
     'The idempotency key must have at least 10 characters: letters, digits, hyphens and underscores only',
   );
+}
+
+/** Refused with these words; without them it is said what is wrong. */
+export async function readJson<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+  words?: string,
+): Promise<z.output<Schema>> {
+  // A page of another site cannot send this type unasked.
+  const isJson = c.req.header('Content-Type')?.startsWith('application/json') === true;
+  const input = schema.safeParse(isJson ? await c.req.json().catch(() => null) : null);
+  if (input.success) return input.data;
+  throw new Refusal(words ?? (isJson ? z.prettifyError(input.error) : 'Send JSON.'));
 }
 
 function refuseOthers(body: Fields, known: readonly string[]): void {
