@@ -11,13 +11,7 @@ export interface Random {
 }
 
 export function createRandom(seed: number, label: string): Random {
-  let state = hash(`${String(seed)}/${label}`);
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  const next = numbersOf(hash(`${String(seed)}/${label}`));
   const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   const pickWeighted = <T>(choices: readonly T[], weightOf: (choice: T) => number): T => {
     let mark = next() * choices.reduce((sum, choice) => sum + weightOf(choice), 0);
@@ -36,6 +30,17 @@ export function createRandom(seed: number, label: string): Random {
     pickWeighted,
     text: (alphabet, length) =>
       Array.from({ length }, () => alphabet.charAt(whole(0, alphabet.length - 1))).join(''),
+  };
+}
+
+/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+export function numbersOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../drizzle/client.ts';
 import { coupons } from '../../drizzle/schema/coupon.ts';
 import type { PlaceOrderInput } from '../../src/domain/order/place/place-order.ts';
+import { ADDRESS } from './rows.ts';
 
 /** Where a parcel may go instead, as the form of an address has it. */
 export const ELSEWHERE = {
@@ -38,14 +39,7 @@ export function orderFor(
     lines: wanted,
     email: 'asha@example.in',
     name: 'Asha Rao',
-    address: {
-      address: '12 MG Road',
-      city: 'Bengaluru',
-      state: 'KA',
-      pin_code: '560079',
-      country: 'India',
-      phone: '+919876543210',
-    },
+    address: ADDRESS,
     couponCode: null,
     paymentMethod: 'razorpay',
     gift: { note: '', isWrapped: false, hidesPrice: false },

@@ -7,6 +7,12 @@ import { stockMovements } from '../../drizzle/schema/stock.ts';
 type NewProduct = typeof products.$inferInsert;
 type NewOrder = typeof orders.$inferInsert;
 
+/** Where a parcel goes unless a test says otherwise. */
+export const ADDRESS = {
+  ...{ address: '12 MG Road', city: 'Bengaluru', state: 'KA', pin_code: '560079', country: 'India' },
+  phone: '+919876543210',
+};
+
 let orderCount = 0;
 let categoryCount = 0;
 
@@ -61,14 +67,7 @@ export async function addOrder(db: Database, values: Partial<NewOrder> = {}) {
       id: `JH-${String(orderCount).padStart(4, '0')}-TEST`,
       customerEmail: 'asha@example.in',
       customerName: 'Asha Rao',
-      shippingAddress: {
-        address: '12 MG Road',
-        city: 'Bengaluru',
-        state: 'KA',
-        pin_code: '560079',
-        country: 'India',
-        phone: '+919876543210',
-      },
+      shippingAddress: ADDRESS,
       subtotalPaise: 49_900,
       shippingPaise: 5_000,
       totalPaise: 54_900,

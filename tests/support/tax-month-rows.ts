@@ -5,7 +5,7 @@ import { orderItems, orders } from '../../drizzle/schema/order.ts';
 import { taxDocumentLines, taxDocuments } from '../../drizzle/schema/tax.ts';
 import { sealOf } from '../../src/domain/tax/document-seal.server.ts';
 import type { CreditReason } from '../../src/domain/tax/tax-document.ts';
-import { type MadeDocument, type MadeLine, TAX_GOODS } from './tax-month.ts';
+import { type MadeDocument, type MadeLine, sumsOfMade, TAX_GOODS } from './tax-month.ts';
 
 /** Of each credit note. */
 const REASON: CreditReason = 'price';
@@ -82,22 +82,18 @@ type ItemOf = (document: MadeDocument, line: MadeLine) => number;
 /** As it would have been issued, with the ids that it gets. */
 function saidBy(document: MadeDocument, made: readonly MadeDocument[], last: number, itemOf: ItemOf) {
   const original = made.find(({ id }) => id === document.original_document_id);
-  const taxes = (of: MadeDocument | MadeLine) => ({
-    ...{ taxablePaise: of.taxable_paise, cgstPaise: of.cgst_paise, sgstPaise: of.sgst_paise },
-    ...{ igstPaise: of.igst_paise, totalPaise: of.total_paise },
-  });
   return {
     ...{ issuedOn: document.issued_on, orderId: document.order_id },
     ...{ seller: document.seller, buyer: document.buyer },
     sums: {
-      ...{ ...taxes(document), roundOffPaise: document.round_off_paise, kind: document.kind },
+      ...{ ...sumsOfMade(document), roundOffPaise: document.round_off_paise, kind: document.kind },
       ...{ placeOfSupply: document.place_of_supply, supply: document.supply },
     },
     lines: document.lines.map((line) => ({
       ...{ orderItemId: itemOf(document, line), description: line.description, hsn: line.hsn, uqc: line.uqc },
       ...{ quantity: line.quantity, unitPricePaise: line.unit_price_paise, rateBps: line.rate_bps },
       ...{ grossPaise: line.gross_paise, discountPaise: line.discount_paise },
-      ...{ deliveryPaise: line.delivery_paise, ...taxes(line) },
+      ...{ deliveryPaise: line.delivery_paise, ...sumsOfMade(line) },
     })),
     ...(original && {
       credits: {

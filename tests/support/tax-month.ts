@@ -1,4 +1,5 @@
 import type { StoredBuyer, StoredSeller, taxDocuments } from '../../drizzle/schema/tax.ts';
+import { numbersOf } from '../../scripts/demo/random.ts';
 import { STATES } from '../../src/domain/address/address.ts';
 import type { Uqc } from '../../src/domain/catalogue/quantity.ts';
 import { documentNumber } from '../../src/domain/tax/financial-year.ts';
@@ -57,17 +58,6 @@ interface Wish {
   readonly mode?: StoredSeller['mode'];
   /** Another makes another month. */
   readonly seed?: number;
-}
-
-/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
-export function numbersOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** What is sold in such a month, and its rate. */
@@ -214,10 +204,10 @@ function sums({
   };
 }
 
-function sumsOfMade(line: MadeLine) {
+export function sumsOfMade(of: MadeDocument | MadeLine) {
   return {
-    ...{ taxablePaise: line.taxable_paise, cgstPaise: line.cgst_paise, sgstPaise: line.sgst_paise },
-    ...{ igstPaise: line.igst_paise, totalPaise: line.total_paise },
+    ...{ taxablePaise: of.taxable_paise, cgstPaise: of.cgst_paise, sgstPaise: of.sgst_paise },
+    ...{ igstPaise: of.igst_paise, totalPaise: of.total_paise },
   };
 }
 
