@@ -2,8 +2,6 @@
 export const shop = {
   name: 'Jhilmil',
   tagline: 'Imitation jewellery, made to be worn',
-  description:
-    'Jhumkas, bangles, temple necklaces and more: imitation jewellery chosen piece by piece and sent anywhere in India.',
   email: 'care@jhilmil.example',
   /** Also answers on WhatsApp, which wants the country code and digits only. */
   phone: '+91 98450 12310',
@@ -18,10 +16,6 @@ export const shop = {
     pinCode: '560079',
     country: 'India',
   },
-  /** Other doors of the shop, which the law wants named beside the address above; none: `[]`. */
-  branches: [
-    { name: 'Packing room', lines: ['7, 1st Main, Kamakshipalya', 'Bengaluru, Karnataka 560079'] },
-  ] as readonly { readonly name: string; readonly lines: readonly string[] }[],
   legalName: 'Jhilmil Jewels LLP',
   gstin: '29AAJFJ4821K1Z0',
   /** Named by the Consumer Protection (E-Commerce) Rules 2020, and for questions about personal data. */
@@ -39,6 +33,12 @@ export const shop = {
 
 /** What pages tell of it at length; apart, so that no script carries it. */
 export const shopTexts = {
+  description:
+    'Jhumkas, bangles, temple necklaces and more: imitation jewellery chosen piece by piece and sent anywhere in India.',
+  /** Other doors of the shop, which the law wants named beside the address above; none: `[]`. */
+  branches: [
+    { name: 'Packing room', lines: ['7, 1st Main, Kamakshipalya', 'Bengaluru, Karnataka 560079'] },
+  ] as readonly { readonly name: string; readonly lines: readonly string[] }[],
   reasons: [
     {
       title: 'Chosen piece by piece',

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { DAY_SECONDS } from '../domain/dates.ts';
 import { paths } from '../paths/paths.ts';
-import { shop } from '../shop.config.ts';
+import { shop, shopTexts } from '../shop.config.ts';
 
 const IVORY = '#faf6ef';
 
@@ -9,7 +9,7 @@ const manifest = {
   id: '/',
   name: `${shop.name}: ${shop.tagline}`,
   short_name: shop.name,
-  description: shop.description,
+  description: shopTexts.description,
   lang: 'en-IN',
   dir: 'ltr',
   start_url: paths.home,

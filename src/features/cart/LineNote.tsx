@@ -17,12 +17,9 @@ export default function LineNote({ line, onMended }: Props) {
   switch (problemOf(line)) {
     case 'no-size':
       return (
-        <p className={LOOK.problem}>
-          <span>It comes in sizes now.</span>
-          <a href={paths.sizesOf(line.id)} className={LOOK.remedy}>
-            Choose one
-          </a>
-        </p>
+        <a href={paths.sizesOf(line.id)} className={`${LOOK.problem} ${LOOK.remedy}`}>
+          Please choose a size
+        </a>
       );
     case 'sold-out':
       return <p className={LOOK.problem}>OUT OF STOCK</p>;

@@ -74,7 +74,7 @@ function quoteFor(shown: Quote): Quote | null {
   if (quote.totalPaise === shown.totalPaise) return quote;
   warn(
     'The price has changed',
-    `It is ${formatRupees(quote.totalPaise)} now. Please look at it, and press again if you agree.`,
+    `It is ${formatRupees(quote.totalPaise)} now. Please look at it and press again.`,
   );
   return null;
 }
@@ -115,10 +115,7 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
       return;
     case 'dismissed':
       if (await leaveIf(id, (news) => news.tellOutcome(id, 'dismissed'))) return;
-      warn(
-        'Payment Cancelled',
-        'You closed the payment window. Your pieces are kept for you for a while: you can try again.',
-      );
+      warn('Payment Cancelled', 'Your pieces are kept for you for a while: you can try again.');
       return;
     case 'failed':
       if (await leaveIf(id, (news) => news.tellOutcome(id, 'failed', outcome.error))) return;
@@ -141,9 +138,7 @@ async function verify(id: string, receipt: GatewayReceipt): Promise<void> {
 /** It may have been paid all the same: a window that is opened again for a paid order breaks off as well. */
 async function lookAfter(id: string): Promise<void> {
   if (await leaveIf(id, (news) => news.isPaid(id))) return;
-  fail(
-    'The payment window broke off. If you have paid already, we find your payment by ourselves; if not, please try again.',
-  );
+  fail('The payment window broke off. If you have paid, we find it by ourselves; if not, please try again.');
 }
 
 /** R05: an answer without an order; R06: one without an amount that the provider takes. */
@@ -153,16 +148,14 @@ function findLack({ razorpayOrderId, amount }: Placed): 'R05' | 'R06' | null {
 }
 
 const CREATE_TRIES = 3;
-/** No answer, or one that broke off: what was asked for may have been done. */
-const LOST = new Set<string>(['NETWORK', 'UNREADABLE'] satisfies CallFailure[]);
-/** The shop itself may have heard no answer. */
-const UNCLEAR = new Set<string>(['DATABASE_UNAVAILABLE', 'INTERNAL'] satisfies ErrorCode[]);
+/** No answer, one that broke off, or one of a shop that has heard none: what was asked for may have been done. */
+const LOST = new Set<string>(['NETWORK', 'UNREADABLE', 'DATABASE_UNAVAILABLE', 'INTERNAL'] satisfies (
+  CallFailure | ErrorCode
+)[]);
 
 /** An answer that was lost is asked for again under the same key; it may have been an order. */
 async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed | null> {
   const body = ordering.request(lines, quote);
-  // What is not paid yet costs nothing when it is placed twice.
-  const isLost = ({ code }: ApiFailure) => LOST.has(code) || (UNCLEAR.has(code) && !needsGateway(quote));
   if (await leaveIfBegunStands(body)) return null;
   let failure: ApiFailure | undefined;
   for (let nth = 1; nth <= CREATE_TRIES; nth += 1) {
@@ -172,10 +165,10 @@ async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed |
     ({ failure } = answer);
     // What was placed under this key is over: the next try is an order of its own.
     if (failure.code === 'ORDER_ENDED') forgetAttempt();
-    else if (!isLost(failure)) break;
+    else if (!LOST.has(failure.code)) break;
     else if (nth < CREATE_TRIES) await pauseAfter(nth);
   }
-  if (failure && isLost(failure)) tellLost(failure, quote);
+  if (failure && LOST.has(failure.code)) tellLost(failure, quote);
   else if (failure) await tellWhyNot(failure);
   return null;
 }

@@ -150,7 +150,7 @@ test('what is sold out, gone, too many, dearer or without its size is marked and
 
   await shown({ sizes: [{ size: '2.4', onHand: 4 }] });
   await expect(blocked).toBeVisible();
-  const sizes = lineOf(page, piece.name).getByRole('link', { name: 'Choose one' });
+  const sizes = lineOf(page, piece.name).getByRole('link', { name: 'Please choose a size' });
   await expect(sizes).toHaveAttribute('href', `/products/${String(piece.id)}#choose-size`);
 
   await shown({ stockQuantity: 2 });

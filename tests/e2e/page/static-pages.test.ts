@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatRupees } from '../../../src/domain/money.ts';
-import { shop } from '../../../src/shop.config.ts';
+import { shopTexts } from '../../../src/shop.config.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectWithinBudget } from '../support/budget.ts';
 import { readDemo } from '../support/demo-database.ts';
@@ -21,8 +21,8 @@ const CONTENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(main.locator(`a[href^="https://wa.me/${phone.slice('tel:+'.length)}?text="]`)).toBeVisible();
     await expect(main.getByText('11 AM to 6 PM, Monday to Saturday')).toBeVisible();
     await expect(main.locator('address')).toContainText('Bengaluru, Karnataka 560079');
-    expect(shop.branches.length).toBeGreaterThan(0);
-    for (const { name, lines } of shop.branches) {
+    expect(shopTexts.branches.length).toBeGreaterThan(0);
+    for (const { name, lines } of shopTexts.branches) {
       const branch = main.getByRole('heading', { name, exact: true }).locator('..');
       for (const line of lines) await expect(branch).toContainText(line);
     }
