@@ -25,10 +25,6 @@ export const shop = {
     email: 'grievance@jhilmil.example',
     phone: '+91 98450 12310',
   },
-  socialLinks: [
-    { label: 'Instagram', url: 'https://www.instagram.com/jhilmil.example' },
-    { label: 'Facebook', url: 'https://www.facebook.com/jhilmil.example' },
-  ],
 } as const;
 
 /** What pages tell of it at length; apart, so that no script carries it. */
@@ -39,6 +35,10 @@ export const shopTexts = {
   branches: [
     { name: 'Packing room', lines: ['7, 1st Main, Kamakshipalya', 'Bengaluru, Karnataka 560079'] },
   ] as readonly { readonly name: string; readonly lines: readonly string[] }[],
+  socialLinks: [
+    { label: 'Instagram', url: 'https://www.instagram.com/jhilmil.example' },
+    { label: 'Facebook', url: 'https://www.facebook.com/jhilmil.example' },
+  ],
   reasons: [
     {
       title: 'Chosen piece by piece',

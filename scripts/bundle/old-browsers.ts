@@ -10,6 +10,7 @@ export const OLDEST_BROWSERS = ['chrome100', 'firefox115', 'ios15.4', 'safari15.
 const UNKNOWN: readonly RegExp[] = [
   /\.(?:toSorted|toReversed|toSpliced|with|groupBy|fromAsync|withResolvers|toWellFormed)\(/,
   /\.(?:canParse|checkVisibility|requestSubmit)\(/,
+  /\.aria[A-Z]\w+/,
   /\bAbortSignal\.(?:any|timeout)\(/,
   // Nothing of a file with one of these runs.
   /\(\?<[!=]/,

@@ -1,7 +1,7 @@
 /** Runs it when somebody sees the page: now, or once a page that was made ready beforehand is opened. */
 export function whenShown(run: () => void): void {
-  const isAhead = 'prerendering' in document && document.prerendering === true;
-  if (isAhead) document.addEventListener('prerenderingchange', run, { once: true });
+  const { prerendering = false } = document as { prerendering?: boolean };
+  if (prerendering) document.addEventListener('prerenderingchange', run, { once: true });
   else run();
 }
 

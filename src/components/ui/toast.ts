@@ -22,11 +22,14 @@ export function showToast(toast: Toast): void {
     .catch(() => sayPlainly(toast, durationMs));
 }
 
-/** The code behind a press could not be fetched. Many browsers ask for it again only on a page that is loaded anew. */
+/**
+ * The code behind a press could not be fetched. Many browsers ask for it again only on a page that is loaded anew; a page that
+ * is older than the shop finds neither it nor what draws the button.
+ */
 export function tellUnfetched(title: string): void {
   showToast({
     title,
-    description: 'Please check your internet connection.',
+    description: 'Please check your internet connection. Or reload the page.',
     tone: 'danger',
     action: { label: 'Reload the page', run: () => location.reload() },
   });

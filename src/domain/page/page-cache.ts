@@ -40,8 +40,8 @@ export function pageCache(
   const toCome = changesAt.map((moment) => moment ?? 0).filter((moment) => moment > now);
   const untilNextS = Math.floor((Math.min(...toCome) - now) / 1000);
   const usual = isBrief ? BRIEF_S : DAY_SECONDS;
-  const life = untilNextS < usual ? { maxAge: untilNextS, swr: 0 } : { maxAge: usual, swr: STALE_S };
-  return { ...life, tags: [...new Set(all)] };
+  const swr = untilNextS < usual + STALE_S ? 0 : STALE_S;
+  return { maxAge: Math.min(usual, untilNextS), swr, tags: [...new Set(all)] };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { pressOnce } from '../../components/ui/press-once.ts';
-import { watchSignIn } from '../auth/watch-sign-in.ts';
+import { whenBroughtBack } from '../../lib/when-shown.ts';
+import { isSignedIn, watchSignIn } from '../auth/watch-sign-in.ts';
 import { hasStoredWishlist } from './stored-wishlist.ts';
 
 /** One listener for the hearts of all cards, also of those that come later. What works them comes when wanted. */
@@ -12,14 +13,17 @@ export function startHearts(): void {
 
 /** The hearts of somebody signed in are filled, and what is left of an account is cleared away. */
 export function followWishlist(): void {
-  watchSignIn((isIn) => {
+  const follow = (isIn: boolean) => {
     if (!isIn && !hasStoredWishlist()) return;
     fetchWishlist().then(
       ({ startWishlist }) => startWishlist(isIn),
       // A heart that is pressed asks again.
       () => null,
     );
-  });
+  };
+  watchSignIn(follow);
+  // Another page may have given one meanwhile.
+  whenBroughtBack(() => follow(isSignedIn()));
 }
 
 const fetchWishlist = () => import('./wishlist-sync.ts');

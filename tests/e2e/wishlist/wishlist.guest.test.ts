@@ -99,6 +99,16 @@ test('§9: a guest is told where they are kept, and the menu leads there at once
   await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toHaveText([piece.name]);
 });
 
+test('§9: the first one, given on another page, is there on a page that is brought back', async ({
+  page,
+}) => {
+  await openPiece(page);
+  await isPressed(page, false);
+  await keep(page, [piece.id]);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await isPressed(page, true);
+});
+
 test('§9: pressed again it is taken back, in all tabs', desktop, async ({ page, context, problems }) => {
   await openPiece(page);
   const tab = await context.newPage();

@@ -6,6 +6,7 @@ const OURS = '/shop/src/features/cart/CartSheet.tsx';
 test.each([
   'lines.toSorted((one, other) => one - other)',
   'lines.with(1, line)',
+  'button.ariaPressed = String(isChosen)',
   'Object.groupBy(lines, keyOf)',
   'fetch(address, { signal: AbortSignal.timeout(5000) })',
   String.raw`const joined = text.replace(/(?<!\/)\/+$/, '')`,

@@ -80,7 +80,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
 
   async function append(wanted: string): Promise<void> {
     // Of a list that is on its way itself there is no further page yet.
-    if (list?.ariaBusy === 'true') return;
+    if (list?.getAttribute('aria-busy') === 'true') return;
     const page = await load(wanted, () => void append(wanted));
     if (!page) return;
     storePosition(firstPageShown(), page.address);

@@ -21,7 +21,7 @@ function mergeValue(value: HTMLElement, other: HTMLElement): void {
   const [band, to] = [value, other].map((each) => each.querySelector('button'));
   if (!band || !to) return;
   band.value = to.value;
-  band.ariaPressed = to.ariaPressed;
+  band.setAttribute('aria-pressed', to.getAttribute('aria-pressed') ?? 'false');
 }
 
 /** The children of both that have the same name go together. */
