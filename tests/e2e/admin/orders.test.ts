@@ -238,6 +238,7 @@ test('A2, A8: where the page came without its list, what happened before that co
   await expect(admin.getByText('Live', { exact: true })).toBeVisible();
   const { id } = await placeAndPay();
   await expect(orderRow(admin, id)).toContainText('New');
+  expect(asked).not.toEqual([]);
   for (const after of asked) expect(Number(after)).toBeGreaterThanOrEqual(Number(before?.['newest']));
 });
 

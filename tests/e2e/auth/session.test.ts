@@ -74,6 +74,7 @@ test('DESIGN 3: a visitor costs no call, whoever is signed in one per page', asy
   expect(asked).toHaveLength(0);
   await signInAsNew(page);
   await page.reload();
+  await expect.poll(() => asked).toHaveLength(1);
   await network.untilQuiet();
   expect(asked).toHaveLength(1);
 });

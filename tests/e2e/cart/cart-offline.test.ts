@@ -244,7 +244,7 @@ test('S4: a page that the browser keeps for going back, before its cart was ther
   await asked;
   await kept.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
   await page.goto('/checkout');
-  await expect(page.getByRole('listitem').filter({ hasText: piece.name })).toBeVisible({ timeout: 8000 });
+  await expect(page.getByRole('listitem').filter({ hasText: piece.name })).toBeVisible();
 });
 
 test('S4: one that waits for its turn there holds up another page for 20 seconds at most', async ({

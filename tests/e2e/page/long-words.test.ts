@@ -29,8 +29,8 @@ async function setValues(table: string, values: Readonly<Record<string, string>>
 }
 
 /** Paid, the owner's own, with everything in it as long as it may be. */
-async function orderOfLongWords(): Promise<{ id: string; mail: string }> {
-  const { id, email } = await placeAndPay();
+async function orderOfLongWords(piece: number): Promise<{ id: string; mail: string }> {
+  const { id, email } = await placeAndPay(piece);
   const mails = async () => {
     const answer = await fetch(`${MAILBOX_URL}.json?to=${encodeURIComponent(email)}`);
     return (await answer.json<{ html: string }[]>()).map(({ html }) => html).join('');
@@ -83,7 +83,7 @@ test.describe('a word of 120 letters widens nothing', { tag: '@alone' }, () => {
 
   test('in the shop', async ({ admin, problems }) => {
     problems.allow(/404/);
-    const { id, mail } = await orderOfLongWords();
+    const { id, mail } = await orderOfLongWords(piece);
     for (const path of [
       '/',
       '/collections?sort=price-asc',
@@ -113,7 +113,7 @@ test.describe('a word of 120 letters widens nothing', { tag: '@alone' }, () => {
   });
 
   test('at the admin and on paper', async ({ admin }) => {
-    const { id } = await orderOfLongWords();
+    const { id } = await orderOfLongWords(piece);
     for (const section of [
       ...['dashboard', 'categories', 'coupons', 'banners', 'reviews', 'customers'],
       ...[`products?search=${WORD.slice(0, 60)}`, `products/edit/${String(piece)}`, `orders?search=${id}`],

@@ -151,7 +151,7 @@ test('without an answer the box stays a box', async ({ page, problems }) => {
   await page.route('**/api/search/suggest*', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/contact');
   const box = await openBox(page);
-  const answered = page.waitForResponse(/suggest/);
+  const answered = page.waitForResponse('**/api/search/suggest*');
   await box.pressSequentially('kada');
   await answered;
   await expect(options(page)).toHaveCount(0);
