@@ -51,23 +51,21 @@ export async function fillDelivery(page: Page, email: string): Promise<void> {
   await field(page, 'Mobile number').fill(DELIVERY.phone);
 }
 
-/**
- * As after a reload: all of it was typed before. For what is not about typing; without `email` her account has to know it.
- * Orders on delivery are counted by phone and by door, so each has its own.
- */
+/** Orders on delivery are counted by phone and by door: each has its own. */
+export function ownDelivery() {
+  const phone = ownPhone();
+  return { ...DELIVERY, address: `${DELIVERY.address}, flat ${phone.slice(-4)}`, phone };
+}
+
+/** As after a reload: all of it was typed before. For what is not about typing; without `email` her account has to know it. */
 export async function openFilledCheckout(
   page: Page,
   lines: readonly { id: number; quantity: number }[],
   email = '',
+  delivery = ownDelivery(),
 ): Promise<void> {
   await fillCart(page, lines);
-  const phone = ownPhone();
-  const draft = JSON.stringify({
-    ...DELIVERY,
-    address: `${DELIVERY.address}, flat ${phone.slice(-4)}`,
-    phone,
-    email,
-  });
+  const draft = JSON.stringify({ ...delivery, email });
   await page.evaluate((text) => sessionStorage.setItem('checkout_draft', text), draft);
   await page.goto('/checkout');
 }
