@@ -30,7 +30,7 @@ import { createR2Documents } from './integrations/documents/r2-documents.server.
 import { createPaperFonts } from './integrations/paper-fonts/paper-fonts.server.ts';
 import { createPinBook } from './integrations/pin-book/pin-book.server.ts';
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
-import { canonicalPath, withoutTracking } from './lib/canonical-url.ts';
+import { canonicalPath, keptAddress } from './lib/canonical-url.ts';
 import { readAway } from './lib/read-away.server.ts';
 import { NOTHING_KEPT } from './domain/stock/kept.ts';
 import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
@@ -258,9 +258,9 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
   }
   const usual = canonicalPath(url);
   if (usual !== null) return new Response(null, { status: 301, headers: { Location: usual } });
-  const untracked = withoutTracking(url);
-  if (untracked !== null) {
-    return keptElsewhere(await job.cache.read(new Request(untracked, request)));
+  const kept = keptAddress(url);
+  if (kept !== null) {
+    return keptElsewhere(await job.cache.read(new Request(kept, request)));
   }
   const state = stateOf(request, { ctx });
   // Read now: a page that fails is answered by the error page.

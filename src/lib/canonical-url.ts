@@ -40,9 +40,13 @@ export function isSameAddress({ pathname, search }: URL, path: string): boolean 
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w+|srsltid|msclkid|ttclid|twclid|sccid|epik|li_fat_id|igsh|igshid|mibextid|ref_src|_branch_match_id|mc_[ce]id|yclid|_gl|_ga)$/i;
 
+const LIST = /^\/collections(?:\/|$)/;
+/** The order of a list for which nobody has asked: the home page leads to it by name. */
+const USUAL_ORDER = 'sort=created_at-desc';
+
 /** What reads its query and may be kept with it. A list keeps itself only under the query that it would write. */
 const READS_QUERY: readonly (readonly [path: RegExp, query: RegExp])[] = [
-  [/^\/collections(?:\/|$)/, /^/],
+  [LIST, /^/],
   [/^\/products\/\d+\/reviews$/, /^\?after=\d+\.\d+$/],
   [/^\/api\/products\/\d+\/reviews$/, /^\?cursor=\d+\.\d+$/],
   [/^\/api\/search\/suggest$/, /^\?q=[^&]*$/],
@@ -54,14 +58,15 @@ export function readsQuery({ pathname, search }: URL): boolean {
 }
 
 /**
- * The address of the same page without what only follows the visitor; null where there is nothing of that kind, or where
- * more is left than a page that is kept would read.
+ * The address under which the same page is kept: without what only follows the visitor, or what a list says anyway. Null
+ * where that is this one, or where more is left than a page that is kept would read.
  */
-export function withoutTracking(url: URL): URL | null {
+export function keptAddress(url: URL): URL | null {
   const params = url.search.slice(1).split('&').filter(Boolean);
-  const kept = params.filter((param) => !TRACKING.test(param.split('=')[0] ?? ''));
-  if (kept.length === params.length) return null;
-  const untracked = new URL(url);
-  untracked.search = kept.join('&');
-  return kept.length === 0 || readsQuery(untracked) ? untracked : null;
+  const asked = params.filter((param) => !TRACKING.test(param.split('=')[0] ?? '')).join('&');
+  const search = asked === USUAL_ORDER && LIST.test(url.pathname) ? '' : asked;
+  if (search === params.join('&')) return null;
+  const kept = new URL(url);
+  kept.search = search;
+  return search === '' || readsQuery(kept) ? kept : null;
 }

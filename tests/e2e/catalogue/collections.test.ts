@@ -199,6 +199,24 @@ test('an answer that comes too late is not shown, and “Load more” waits for 
   await expect(cards(page)).toHaveCount(PER_PAGE);
 });
 
+test('S2: a list of a newer version of the shop is shown, and brings no scripts beside those of the page', async ({
+  page,
+}) => {
+  await page.goto('/collections');
+  const scripts = page.locator('script[src]');
+  const before = await scripts.count();
+  await page.route(/sort=price-asc/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/(\/_astro\/[^"]+)\.js"/g, '$1-newer.js"');
+    expect(body).toContain('-newer.js');
+    await route.fulfill({ response, body });
+  });
+  const newest = await firstNames(page);
+  await sort(page).selectOption('price-asc');
+  await expect.poll(() => firstNames(page)).not.toEqual(newest);
+  await expect(scripts).toHaveCount(before);
+});
+
 test("S8: 'Failed to fetch products.' with a way to try again", async ({ page, problems }) => {
   problems.allow(/503/);
   await page.goto('/collections');

@@ -60,7 +60,6 @@ export function appendList(next: Document): Element | null {
     results.dataset['last'] = next.getElementById(RESULTS)?.dataset['last'];
     showRange(results);
   }
-  runNewScripts(next);
   return added[0] ?? null;
 }
 
@@ -111,19 +110,6 @@ function takeHead(page: Document): void {
   document.title = page.title;
   for (const tag of document.head.querySelectorAll(OF_THE_ADDRESS)) tag.remove();
   for (const tag of page.head.querySelectorAll(OF_THE_ADDRESS)) document.head.appendChild(tag);
-  runNewScripts(page);
-}
-
-/** A card brings its scripts along; an empty list had none of them. */
-function runNewScripts(page: Document): void {
-  for (const { src } of page.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')) {
-    const { pathname } = new URL(src, location.href);
-    if (document.querySelector(`script[src="${pathname}"]`)) continue;
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.src = pathname;
-    document.head.appendChild(script);
-  }
 }
 
 function replace(id: string, page: Document): void {

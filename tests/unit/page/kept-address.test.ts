@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { withoutTracking } from '../../../src/lib/canonical-url.ts';
+import { productParams } from '../../../src/domain/catalogue/product-params.ts';
+import { keptAddress } from '../../../src/lib/canonical-url.ts';
 
 const SHOP = 'https://shop.test';
-const untracked = (address: string) => withoutTracking(new URL(SHOP + address))?.href.slice(SHOP.length);
+const kept = (address: string) => keptAddress(new URL(SHOP + address))?.href.slice(SHOP.length);
 
 test.each([
   ['/?fbclid=IwAR0', '/'],
@@ -18,13 +19,16 @@ test.each([
   ['//elsewhere.test/?fbclid=1', '//elsewhere.test/'],
   ['//[?utm_source=x', '//['],
 ])('WORLD "Addresses from advertisements": %s is the page %s', (address, page) => {
-  expect(untracked(address)).toBe(page);
-  expect(untracked(page), 'asked for once, and not again').toBeUndefined();
+  expect(kept(address)).toBe(page);
+  expect(kept(page), 'asked for once, and not again').toBeUndefined();
 });
 
 test.each([
   '/',
   '/collections?sort=price-asc',
+  '/collections?sort=created_at-desc&page=2',
+  '/collections?search=pearl&sort=created_at-desc',
+  '/products/7?sort=created_at-desc',
   '/products/7?x=1',
   '/products/7?x=1&fbclid=a',
   '/products/7/reviews?x=1&fbclid=a',
@@ -32,5 +36,13 @@ test.each([
   '/contact?utm=1',
   '/contact?notfbclid=1',
 ])('%s is left as it is', (address) => {
-  expect(untracked(address)).toBeUndefined();
+  expect(kept(address)).toBeUndefined();
+});
+
+test.each([
+  ['/collections?sort=created_at-desc', '/collections'],
+  ['/collections/rings?sort=created_at-desc&fbclid=a', '/collections/rings'],
+])('%s asks for the order that %s has anyway, as a list writes it', (address, list) => {
+  expect(productParams({ sort: 'created_at-desc' })).toBe('');
+  expect(kept(address)).toBe(list);
 });
