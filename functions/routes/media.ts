@@ -41,12 +41,14 @@ async function answerVideo(c: Context<ApiEnv>, key: string): Promise<Response> {
   const found = await findVideo(c.env.ctx, key, {
     ...{ range: c.req.header('Range'), ifRange: c.req.header('If-Range') },
   });
-  c.header('Cache-Control', found?.file ? FOREVER : BRIEFLY);
+  c.header('Cache-Control', found ? FOREVER : BRIEFLY);
   if (!found) return c.body(null, 404);
   const { file, range, size, etag } = found;
   c.header('Accept-Ranges', 'bytes');
   c.header('ETag', etag);
   if (!file) {
+    // A cache asks for no part by its address: it would answer this to whoever asks for the whole.
+    c.header('Cache-Control', 'no-store');
     c.header('Content-Range', `bytes */${String(size)}`);
     return c.body(null, 416);
   }
