@@ -88,7 +88,7 @@ export async function selectEditedProducts(
  * the others the owner counts what turns up.
  */
 const refunded = sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)
-  from ${payments} p join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
+  from ${payments} p cross join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
   where p.order_id = ${orderItems}.order_id and r.what = 'pieces' and r.status = 'processed'
     and json_extract(l.value, '$.orderItemId') = ${orderItems}.id)`;
 

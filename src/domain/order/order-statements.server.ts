@@ -75,7 +75,7 @@ export const unsentPieces = piecesOfRefunds(sql`r.created_at < (select min(e.cre
 
 function piecesOfRefunds(isMeant: SQL): SQL<number> {
   return sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)
-    from ${payments} p join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
+    from ${payments} p cross join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
     where p.order_id = order_items.order_id and r.what = 'pieces' and r.status in ${GOING_BACK}
       and ${isMeant} and json_extract(l.value, '$.orderItemId') = order_items.id)`;
 }

@@ -101,8 +101,8 @@ function listOrdersToAsk({ db, now }: Context) {
         sql`+${orders.status} = 'delivered'`,
         hasNotRefused,
         notLike(orders.customerEmail, `%${ERASED_DOMAIN}`),
-        sql`exists (select 1 from order_items where order_id = orders.id and ${isSent}
-          and not exists (select 1 from piece_reviews r where r.order_item_id = order_items.id))`,
+        sql`exists (select 1 from order_items where order_id = orders.id
+          and not exists (select 1 from piece_reviews r where r.order_item_id = order_items.id) and ${isSent})`,
       ),
     )
     .orderBy(asc(orders.deliveredAt))
