@@ -190,3 +190,41 @@ test('15.1: the owner gives a piece its video, looks at it, and takes it away', 
   await expect(slideOf(admin)).toHaveCount(0);
   await remove();
 });
+
+/** As a phone that saves its line has it: of a video that is made ready, such a moment never comes. */
+const keepFromComing = (page: Page, events: readonly string[]) =>
+  page.addInitScript((kept) => {
+    const { addEventListener } = HTMLVideoElement.prototype;
+    HTMLVideoElement.prototype.addEventListener = function (this: HTMLVideoElement, ...given: unknown[]) {
+      if (!kept.includes(String(given[0]))) Reflect.apply(addEventListener, this, given);
+    };
+  }, events);
+
+test('15.1: a video is taken where an iPhone loads no more of it than its length; one that does not load in time leaves the form free @desktop', async ({
+  admin,
+}) => {
+  const { id, name, remove } = await addProduct(admin);
+  const edit = `/admin/products/edit/${String(id)}`;
+  const field = admin.getByRole('group', { name: 'Video' });
+  const input = field.locator('input[type=file]');
+  await keepFromComing(admin, ['loadeddata', 'canplay']);
+  await open(admin, edit);
+  await input.setInputFiles(await turningVideo());
+  await expectToast(admin, 'The video is saved.');
+  await expect(field.getByLabel(`Video of ${name}`)).toHaveAttribute('poster', /-96x128-/);
+
+  await keepFromComing(admin, ['loadedmetadata', 'seeked', 'error']);
+  await admin.clock.install();
+  await open(admin, edit);
+  await input.setInputFiles(await turningVideo());
+  await expect(field.getByText('Preparing…')).toBeVisible();
+  await expect(async () => {
+    await admin.clock.fastForward(20_000);
+    await expect(field.getByRole('alert')).toContainText('This browser cannot play this video', {
+      timeout: 100,
+    });
+  }).toPass();
+  await admin.getByRole('button', { name: 'Save Product' }).click();
+  await expectToast(admin, `Product "${name}" updated successfully.`);
+  await remove();
+});

@@ -14,6 +14,8 @@ const QUALITY = 0.9;
 /** The first frames are often black, or out of focus. */
 const POSTER_AT = 0.3;
 const FAR_BEHIND = 1e6;
+/** What has not come by then never comes. */
+const TIMEOUT_MS = 20_000;
 
 const NO_VIDEO = 'This is no MP4 or WebM video.';
 const UNPLAYABLE =
@@ -40,8 +42,11 @@ async function readFrame(address: string): Promise<PreparedVideo | { readonly pr
   video.playsInline = true;
   video.preload = 'auto';
   video.src = address;
-  if (!(await comesTo(video, 'loadeddata')) || video.videoWidth === 0) return { problem: UNPLAYABLE };
+  video.load();
+  // An iPhone loads no frame before it is looked for.
+  if (!(await comesTo(video, 'loadedmetadata')) || video.videoWidth === 0) return { problem: UNPLAYABLE };
   const seconds = await lengthOf(video);
+  if (seconds === null) return { problem: UNPLAYABLE };
   if (isTooLong(seconds)) return { problem: TOO_LONG };
   video.currentTime = seconds * POSTER_AT;
   if (!(await comesTo(video, 'seeked'))) return { problem: UNPLAYABLE };
@@ -49,16 +54,17 @@ async function readFrame(address: string): Promise<PreparedVideo | { readonly pr
   return poster ? { poster, seconds } : { problem: UNPLAYABLE };
 }
 
-/** What a browser has recorded tells its length only when its end was looked for. */
-async function lengthOf(video: HTMLVideoElement): Promise<number> {
+/** What a browser has recorded tells its length only when its end was looked for; null where that is not found. */
+async function lengthOf(video: HTMLVideoElement): Promise<number | null> {
   if (Number.isFinite(video.duration)) return video.duration;
   video.currentTime = FAR_BEHIND;
-  await comesTo(video, 'seeked');
+  if (!(await comesTo(video, 'seeked'))) return null;
   return Number.isFinite(video.duration) ? video.duration : video.currentTime;
 }
 
-function comesTo(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<boolean> {
+function comesTo(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked'): Promise<boolean> {
   return new Promise((resolve) => {
+    setTimeout(() => resolve(false), TIMEOUT_MS);
     video.addEventListener(event, () => resolve(true), { once: true });
     video.addEventListener('error', () => resolve(false), { once: true });
   });
