@@ -46,6 +46,12 @@ export function formatMonth(at: number): string {
   return month.format(at);
 }
 
+/** As spreadsheets write them. */
+export const MONTH_NAMES: readonly string[] = [
+  ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'],
+  ...['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+];
+
 /** The same day for machines: `2025-05-24`. */
 export function isoDay(at: number): string {
   return toIndianTime(at).slice(0, ISO_DAY_LENGTH);

@@ -1,6 +1,7 @@
 import { findStateByGstCode } from '../address/address.ts';
 import type { Uqc } from '../catalogue/quantity.ts';
 import { csvLine } from '../csv.ts';
+import { MONTH_NAMES } from '../dates.ts';
 import { plainRupees } from '../rupee-text.ts';
 import type { Gstr1, HsnRow, NamedDocument, NumberRun } from './gstr1.ts';
 import { businessHsn, CANCELLED } from './gstr1-json.ts';
@@ -13,13 +14,10 @@ interface Sheet {
   readonly text: string;
 }
 
-const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
-
 /** `2026-10-04` → `04-Oct-2026` */
 function sheetDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
-  const start = (Number(month) - 1) * 3;
-  return `${date}-${MONTHS.slice(start, start + 3)}-${year}`;
+  return `${date}-${MONTH_NAMES[Number(month) - 1] ?? ''}-${year}`;
 }
 
 /** What the tool's own list names, and writes, otherwise than we do. */

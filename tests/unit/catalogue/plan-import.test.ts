@@ -81,6 +81,14 @@ describe('A2: what a spreadsheet has written in another way is no change', () =>
     [{ offerEndsAt: Date.UTC(2026, 10, 12, 18, 29) }, { offer_ends_at: '11/12/2026 23:59' }],
     [{ offerEndsAt: Date.UTC(2026, 0, 5, 3, 35) }, { offer_ends_at: '1/5/2026 9:05:00' }],
     [{ sku: '00042' }, { sku: '42' }],
+    [{ sku: '8901234567890' }, { sku: '8.90123E+12' }],
+    [{ sku: '1E5' }, { sku: '1.00E+05' }],
+    [{ sku: '890000000000' }, { sku: '8.9E+11' }],
+    [{ sku: '12.50' }, { sku: '12.5' }],
+    [{ sku: 'MAR-12' }, { sku: '12-Mar' }],
+    [{ sku: 'MAR-2026' }, { sku: 'Mar-26' }],
+    [{ sku: '1/2' }, { sku: '01-Feb' }],
+    [{ sku: '1/2' }, { sku: '02-Jan' }],
   ])('nor what it has lost there: %j', (values, cells) => {
     const spoilt = { ...product, ...values };
     expect(planOf(rewritten(fileOf(spoilt), cells), spoilt)).toMatchObject({ cells: [], reasons: [] });
@@ -99,6 +107,21 @@ describe('A2: what a spreadsheet has written in another way is no change', () =>
     expect(plan.reasons).toHaveLength(1);
     const { cells: changed } = planOf(rewritten(fileOf(spoilt), { name: '?????s?', sku: '43' }), spoilt);
     expect(changed.map(({ column }) => column)).toEqual(['name', 'sku']);
+  });
+
+  test.each([
+    ['00042', '043'],
+    ['42', '00042'],
+    ['8901234567890', '8901234567891'],
+    ['NATH-12', '12-MAR'],
+    ['MAR-12', '13-Mar'],
+    ['MAR-12', '12-MARS'],
+  ])('but another SKU is one: %s is not %s', (sku, after) => {
+    const spoilt = { ...product, sku };
+    expect(planOf(rewritten(fileOf(spoilt), { sku: after }), spoilt)).toMatchObject({
+      cells: [{ column: 'sku', before: sku, after }],
+      reasons: [],
+    });
   });
 
   test('and what was changed beside it is the only change', () => {
