@@ -61,7 +61,8 @@ interface ReadFile {
 export function readImport(csv: string): ReadFile {
   const [head, ...rows] = parseCsv(csv, { mostRows: MOST_IMPORTED + 1 });
   const names = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
-  const columns = names.map((name) => {
+  // A spreadsheet keeps columns at the end that were emptied.
+  const columns = names.slice(0, names.findLastIndex((name) => name !== '') + 1).map((name) => {
     const column = CSV_COLUMNS.find((each) => each === name);
     if (!column) throw wrongLine(1, `there is no column "${name.slice(0, 40)}".`);
     return column;

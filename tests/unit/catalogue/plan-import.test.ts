@@ -94,6 +94,11 @@ describe('A2: what a spreadsheet has written in another way is no change', () =>
     expect(planOf(rewritten(fileOf(spoilt), cells), spoilt)).toMatchObject({ cells: [], reasons: [] });
   });
 
+  test('nor columns without a name after the last one', () => {
+    const csv = fileOf(product).replaceAll('\r\n', ',,\r\n');
+    expect(planOf(csv, product)).toEqual({ cells: [], reasons: [], stock: [] });
+  });
+
   test('nor lines within a cell of what the shop keeps as one, or ends of lines in another way', () => {
     const kept = { ...product, manufacturer: '12 MG Road Bengaluru', description: 'One\nTwo' };
     const cells = { manufacturer: '12 MG Road\nBengaluru', description: 'One\r\nTwo' };
