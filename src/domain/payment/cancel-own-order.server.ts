@@ -88,7 +88,7 @@ async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<
   const facts = await orderFactsOf(ctx, order, items);
   const at = ctx.now();
   const goesBack = razorpayPaymentId === null ? 0 : money.paidPaise - money.refundedPaise || money.paidPaise;
-  const news = { ...money, paidPaise: goesBack, refundedPaise: goesBack };
+  const news = { ...money, paidPaise: goesBack, payingPaise: goesBack, refundedPaise: goesBack };
   const told = statusMail(CANCELLED, { order: facts, from, trackingUrl: null, money: news }, siteUrl);
   const by = { actor: 'shopper', actorUserId: order.userId } as const;
   const reason = 'Cancelled by whoever ordered, before it was packed.';
@@ -120,7 +120,7 @@ async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<
     ...(told
       ? [queueMail(db, told, { now: at, dedupeKey: `order-${CANCELLED}:${orderId}:${String(at)}` })]
       : []),
-    queueMail(db, cancelledByShopperMail(facts, siteUrl), {
+    queueMail(db, cancelledByShopperMail(facts, razorpayPaymentId !== null, siteUrl), {
       now: at,
       dedupeKey: `own-cancel:${orderId}:${String(at)}`,
     }),

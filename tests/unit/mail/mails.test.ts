@@ -13,6 +13,7 @@ import * as cameBack from '../../../src/domain/payment/refund-came-back.ts';
 import * as restock from '../../../src/domain/restock/restock-letters.ts';
 import { ERASED_DOMAIN } from '../../../src/domain/address/contact.ts';
 import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
+import { includedTaxText } from '../../../src/domain/tax/included-tax.ts';
 import type { Mail } from '../../../src/domain/ports.ts';
 import { shop } from '../../../src/shop.config.ts';
 import { htmlProblems } from '../../support/html.ts';
@@ -60,8 +61,8 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   ],
   accountExistsMail: [auth.accountExistsMail(to, siteUrl)],
   cancelledByShopperMail: [
-    own.cancelledByShopperMail(facts, siteUrl),
-    own.cancelledByShopperMail({ ...facts, paymentMethod: 'razorpay' }, siteUrl),
+    own.cancelledByShopperMail(facts, false, siteUrl),
+    own.cancelledByShopperMail({ ...facts, paymentMethod: 'razorpay' }, true, siteUrl),
   ],
   changedByShopperMail: [own.changedByShopperMail(facts, CHANGES, siteUrl)],
   cameBackMail: [cameBack.cameBackMail(refund, facts.id, siteUrl)],
@@ -147,12 +148,33 @@ test('every mail says that a program wrote it', () => {
 });
 
 test('the owner reads what becomes of the money of an order that was cancelled', () => {
-  const ofFacts = (parts: Partial<order.OrderFacts>) =>
-    own.cancelledByShopperMail({ ...facts, ...parts }, siteUrl).text;
+  const ofFacts = (parts: Partial<order.OrderFacts>, isGivenBack = false) =>
+    own.cancelledByShopperMail({ ...facts, ...parts }, isGivenBack, siteUrl).text;
   const amounts = { ...facts.amounts, totalPaise: 0 };
-  expect(ofFacts({ paymentMethod: 'razorpay' })).toContain('What was paid goes back by itself.');
+  expect(ofFacts({ paymentMethod: 'razorpay' }, true)).toContain('What was paid goes back by itself.');
+  expect(ofFacts({ paymentMethod: 'razorpay' })).toContain('Nothing was paid for it online.');
   expect(ofFacts({ paymentMethod: 'cod' })).toContain('no money has to go back');
   expect(ofFacts({ paymentMethod: 'razorpay', amounts })).toContain('Nothing was paid for it.');
+});
+
+test.each([
+  { paid: 1000, paying: 1000, back: 0, says: 'About your payment of ₹1,000.00 you hear' },
+  { paid: 1000, paying: 1000, back: 300, says: 'About your payment of ₹700.00 you hear' },
+  { paid: 2000, paying: 1000, back: 1000, says: 'About your payment of ₹1,000.00 you hear' },
+  { paid: 2000, paying: 1000, back: 2000, says: 'Your payment of ₹1,000.00 goes back' },
+])('of ₹$paid that came in twice, or of which ₹$back went back: "$says"', ({ paid, paying, back, says }) => {
+  const money = { paidPaise: paid * 100, payingPaise: paying * 100, refundedPaise: back * 100 };
+  expect(status.statusMail('cancelled_by_user', { ...news, money }, siteUrl)?.text).toContain(says);
+});
+
+test('a shipped mail leaves the tax of what is no longer all of the order to the bill', () => {
+  const money = { paidPaise: 1097_00, payingPaise: 1097_00 };
+  const paid = { ...news, order: { ...facts, paymentMethod: 'razorpay', paidAt: 1 } } as const;
+  const ofMoney = (refundedPaise: number) =>
+    status.statusMail('shipped', { ...paid, money: { ...money, refundedPaise } }, siteUrl)?.text;
+  const tax = includedTaxText(facts.includedTaxPaise) ?? '';
+  expect(ofMoney(0)).toContain(tax);
+  expect(ofMoney(200_00)).not.toContain(tax);
 });
 
 const sources = globSync('src/domain/**/*.ts').map((file) => [file, readFileSync(file, 'utf8')] as const);

@@ -46,23 +46,24 @@ export function changedByShopperMail(order: OrderFacts, changes: readonly string
   });
 }
 
-/** So that nobody packs it. */
-export function cancelledByShopperMail(order: OrderFacts, siteUrl: URL): Mail {
+/** So that nobody packs it. `isGivenBack`: whether money goes back by itself. */
+export function cancelledByShopperMail(order: OrderFacts, isGivenBack: boolean, siteUrl: URL): Mail {
   return toOwner(order, {
     subject: `Order ${order.id} was cancelled by whoever ordered`,
     paragraphs: [
       `${order.name} (${order.email}) has cancelled order ${order.id}. Its pieces are on sale again.`,
-      moneyWords(order),
+      moneyWords(order, isGivenBack),
     ],
     siteUrl,
   });
 }
 
-function moneyWords({ paymentMethod, amounts: { totalPaise } }: OrderFacts): string {
+function moneyWords({ paymentMethod, amounts: { totalPaise } }: OrderFacts, isGivenBack: boolean): string {
+  if (isGivenBack) return 'What was paid goes back by itself.';
   if (totalPaise === 0) return 'Nothing was paid for it.';
   return paymentMethod === 'cod'
     ? 'It was to be paid on delivery: no money has to go back.'
-    : 'What was paid goes back by itself.';
+    : 'Nothing was paid for it online. If its money has reached you in another way, please give it back.';
 }
 
 interface OwnersLetter extends Pick<Letter, 'subject' | 'paragraphs'> {

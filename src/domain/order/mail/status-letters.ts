@@ -62,7 +62,7 @@ function settledMail({ order, creditNote = null, settledPaise = 0 }: News, siteU
   return isErased(order) ? null : refundedMail(order, refund, siteUrl);
 }
 
-/** For a link that came after the parcel had left. */
+/** For a link that came after the parcel had left: what is in it has been said. */
 export function trackingMail(order: OrderFacts, trackingUrl: string, siteUrl: URL): Mail | null {
   return mailTo(order, {
     subject: `Track your order ${order.id}`,
@@ -70,7 +70,6 @@ export function trackingMail(order: OrderFacts, trackingUrl: string, siteUrl: UR
       greeting(order.name),
       `Your order ${order.id} with ${shop.name} is on its way to you, and now you can follow it.`,
     ],
-    ...rowsOf(order),
     ...parcelLinks(order, trackingUrl, siteUrl),
     note: QUESTIONS,
   });
@@ -117,6 +116,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   processing: null,
   shipped: (news, siteUrl) => {
     const { order, trackingUrl, hasDocument } = news;
+    const told = toldOfRefunds(news);
     return {
       subject: `Your order ${order.id} is on its way`,
       paragraphs: [
@@ -127,8 +127,10 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
           : []),
       ],
       ...rowsOf(order),
+      // Of what is left the bill says it.
+      ...(told.length > 0 && { rowsNote: null }),
       after: [
-        ...toldOfRefunds(news),
+        ...told,
         `Please film how you open the parcel: an exchange or a return needs that video. ${WITHOUT_VIDEO}`,
       ],
       ...parcelLinks(order, trackingUrl, siteUrl),
@@ -168,6 +170,6 @@ function moneyWords({ order, from, money }: News): string {
     return 'Nothing has been charged for it. Should a payment still reach us, all of it goes back to you.';
   if (takenPaise >= paidPaise) return 'Your bank has given your payment back to you.';
   return refundedPaise >= paidPaise && takenPaise === 0
-    ? `Your payment of ${formatRupees(paidPaise)} goes back to you within ${REFUND_TIME}.`
-    : `About your payment of ${formatRupees(paidPaise)} you hear from us in a mail of its own.`;
+    ? `Your payment of ${formatRupees(payingPaise === 0 ? paidPaise : payingPaise)} goes back to you within ${REFUND_TIME}.`
+    : `About your payment of ${formatRupees(paidPaise - refundedPaise)} you hear from us in a mail of its own.`;
 }
