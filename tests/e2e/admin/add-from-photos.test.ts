@@ -187,6 +187,36 @@ test('G14: when the shop breaks off in the middle, the piece is sent again as it
   await putAway(admin, group);
 });
 
+test('G14: while no photo can be stored, or a gateway answers for the shop, the pieces wait and go on @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/50[023]/);
+  const group = `Haar ${randomUUID().slice(0, 8)}`;
+  await open(admin, PHOTO_ENTRY);
+  await choose(admin, [1]);
+  await fill(pieceAt(admin, 1), { name: group, price: '250', stock: '4' });
+  const answers = [
+    { status: 503, body: '{"error":"MEDIA_AWAY","message":"It could not be stored."}' },
+    { status: 500, body: '{"error":"INTERNAL","message":"It broke."}' },
+    { status: 502, body: '<h1>Bad gateway</h1>' },
+  ];
+  await admin.route(`**${UPLOADS}`, (route) => {
+    const answer = answers.shift();
+    return answer ? route.fulfill(answer) : route.continue();
+  });
+  await admin.getByRole('button', { name: 'Publish all' }).click();
+  for (const said of ['It could not be stored.', 'It broke.', 'Something went wrong. Please try again.']) {
+    await expect(admin.getByRole('alert').filter({ hasText: said })).toBeVisible();
+    await expect(pieceAt(admin, 1).getByRole('alert')).toHaveCount(0);
+    if (answers.length > 0) await admin.getByRole('button', { name: 'Try Again' }).click();
+  }
+  // Then again by itself.
+  await expect(admin.getByText('1 of 1 piece live')).toBeVisible({ timeout: 60_000 });
+  expect(await rowsOf(group)).toHaveLength(1);
+  await putAway(admin, group);
+});
+
 test('G14: starting anew says what goes; a second tab waits for the first; what is no photo is named @desktop', async ({
   admin,
   context,

@@ -31,7 +31,7 @@ type Code = ErrorCode | CallFailure;
 
 /** The line, the shop or the session is away: nothing is wrong with the piece. */
 const WAITS = new Set<string>([
-  ...(['NETWORK', 'DATABASE_UNAVAILABLE', 'IMAGES_AWAY', 'RATE_LIMITED'] satisfies Code[]),
+  ...(['NETWORK', 'DATABASE_UNAVAILABLE', 'IMAGES_AWAY', 'MEDIA_AWAY', 'RATE_LIMITED'] satisfies Code[]),
   ...NEEDS_SIGN_IN,
 ]);
 /** The shop has failed in the middle: the piece may be there, so it is sent as it was or not at all. */
@@ -105,7 +105,8 @@ async function sendPhotos(means: Means, piece: Piece): Promise<{ readonly halt: 
     });
     if (!result.ok) {
       const { code, message } = result.failure;
-      if (WAITS.has(code)) return { halt: result.failure };
+      // A photo that has come twice harms nothing.
+      if (WAITS.has(code) || UNCLEAR.has(code)) return { halt: result.failure };
       return { halt: await refuse(means, piece, { piece: `${nth} was not taken: ${message}` }) };
     }
     const sent = { address: result.value.address, at: Date.now() };
