@@ -1,3 +1,4 @@
+import { JPEG_GROUND } from '../../domain/media/picture.ts';
 import { LONGEST_SIDE } from '../../domain/media/upload.ts';
 
 /** Whatever travels as quickly as this is sent as it is. */
@@ -48,7 +49,11 @@ async function draw(bitmap: ImageBitmap, scale: number, mayBeClear: boolean): Pr
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const drawn = await encode(canvas, 'image/webp');
   // A browser that writes no WebP writes PNG, which suits a photo badly.
-  return drawn?.type === 'image/webp' || mayBeClear ? drawn : await encode(canvas, 'image/jpeg');
+  if (drawn?.type === 'image/webp' || mayBeClear) return drawn;
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = JPEG_GROUND;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  return await encode(canvas, 'image/jpeg');
 }
 
 function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {

@@ -1,14 +1,13 @@
-import type { PictureFormat } from '../../domain/media/picture.ts';
+import { JPEG_GROUND, type PictureFormat } from '../../domain/media/picture.ts';
 import type { MediaStore, ResizedPicture } from '../../domain/ports.ts';
 import { ASSETS } from '../assets.server.ts';
 import { measurePicture, redrawPicture } from './redraw.server.ts';
 import { unlessRefused } from './unless-refused.server.ts';
 
-/** A JPEG shows nothing through: what is clear becomes the ivory that pages are. */
 const OUTPUT = {
   avif: { format: 'image/avif', quality: 55 },
   webp: { format: 'image/webp', quality: 76 },
-  jpg: { format: 'image/jpeg', quality: 78, background: '#faf6ef' },
+  jpg: { format: 'image/jpeg', quality: 78, background: JPEG_GROUND },
 } as const satisfies Record<PictureFormat, ImageOutputOptions>;
 
 interface Bindings {
