@@ -113,7 +113,9 @@ describe('A2: the list is read from an index', () => {
   test.each(everyQuery)('%s', async (params) => {
     const plans = await plansOf(database.db, (db) => listAdminProducts(owner(db), query(params)));
     const plan = plans.join('\n');
-    expect(plan).not.toMatch(/SCAN (products|stock|categories|orders|order_items)(?! USING)|refunds_by_status/);
+    expect(plan).not.toMatch(
+      /SCAN (products|stock|categories|orders|order_items)(?! USING)|refunds_by_status/,
+    );
     const index = { created_at: 'newest', name: 'by_name', price: 'by_price', stock_quantity: 'by_stock' };
     const field = query(params).sort.replace(/-.*/, '') as keyof typeof index;
     if (params.endsWith('&'))

@@ -153,5 +153,7 @@ test('DESIGN 8: a change goes along indexes', async () => {
   expect(plans.length).toBeGreaterThan(10);
   // The lines of the document are read from the JSON that brings them.
   for (const plan of plans)
-    expect(plan).not.toMatch(/^SCAN (?!l VIRTUAL|\d+ CONSTANT|CONSTANT|\(subquery)|AUTOMATIC|refunds_by_status/m);
+    expect(plan).not.toMatch(
+      /^SCAN (?!l VIRTUAL|\d+ CONSTANT|CONSTANT|\(subquery)|AUTOMATIC|refunds_by_status/m,
+    );
 });
