@@ -39,7 +39,7 @@ function numbers(from: number, to: number): string {
 
 /** Something that looks as if it came by chance, from 0 up to `below`; another `salt` is another draw. */
 const chance = (below: number, salt: number) =>
-  `abs((n * 2654435761 + ${String(salt * 40_503)}) % 1000003) % ${String(below)}`;
+  `(abs((n * 2654435761 + ${String(salt * 40_503)}) % 1000003) % ${String(below)})`;
 
 function catalogue({ products }: AdminSize): InStatement[] {
   return [
@@ -96,7 +96,7 @@ function sales(now: number, { orders, products }: AdminSize): InStatement[] {
       ) => `insert or ignore into order_items (order_id, product_id, quantity, price_at_purchase_paise, name, image_url, hsn, gst_rate_bps)
         select o.id, p.id, 1 + o.search_id % 3, p.price_paise, p.name, json_extract(p.image_urls, '$[0]'), '7117', 300
         from (select id, search_id, search_id as n from orders where search_id % 2 = 0 or ${String(line)} = 1) o
-        join products p on p.id = 1 + (${chance(products, 7 + line)}) * (${chance(100, 12)}) / 100
+        join products p on p.id = 1 + ${chance(products, 7 + line)} * ${chance(100, 12)} / 100
         order by o.search_id`,
     ),
     `insert into payments (order_id, razorpay_payment_id, status, amount_paise, captured_at, created_at)
