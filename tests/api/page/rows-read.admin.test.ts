@@ -1,12 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../drizzle/client.ts';
 import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
+import { coupons } from '../../../drizzle/schema/coupon.ts';
 import { fillAdmin } from '../../../scripts/bench/fill-admin.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
 import { forgetOldPageViews, sumPageViews } from '../../../src/domain/analytics/page-views.server.ts';
 import { getVisits } from '../../../src/domain/analytics/visits.server.ts';
+import { listCouponOffers } from '../../../src/domain/coupon/coupon-offers.server.ts';
 import { DAY_MS, dayStart } from '../../../src/domain/dates.ts';
+import { quoteOrder } from '../../../src/domain/order/place/quote.server.ts';
+import type { Context } from '../../../src/domain/context.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -72,4 +76,21 @@ describe('the dashboard', () => {
     const { read } = await rowsFor((ctx) => getAnalytics(ctx, days));
     expect(read).toBeLessThanOrEqual(most);
   });
+});
+
+test('of a coupon that every order has used, a shopper’s own uses are read alone', async () => {
+  const { db, sqld } = database;
+  await db.update(coupons).set({ isShown: true }).where(eq(coupons.code, 'CODE1'));
+  await db.run(sql`insert into coupon_redemptions (coupon_id, order_id, customer_email, redeemed_at)
+    select coupons.id, orders.id, customer_email, orders.created_at from orders join coupons on code = 'CODE1'`);
+  const items = [{ productId: 5, size: '', quantity: 1 }];
+  for (const work of [
+    (ctx: Context) => quoteOrder(ctx, { items, couponCode: 'CODE1', giftWrap: false }),
+    (ctx: Context) => listCouponOffers(ctx, { items }),
+  ]) {
+    const hers = await rowsOf(sqld.url, (of) =>
+      work(createTestContext(of, { actor: personAs('customer', 'shopper-7'), now: () => NOW })),
+    );
+    expect(hers.read).toBeLessThanOrEqual(60);
+  }
 });
