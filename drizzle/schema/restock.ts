@@ -41,6 +41,12 @@ export const restockWishes = sqliteTable(
       .on(t.heldUntil)
       .where(sql`held_until is not null`),
     index('restock_wishes_oldest').on(t.askedAt),
+    index('restock_wishes_unconfirmed')
+      .on(t.askedAt)
+      .where(sql`confirmed_at is null`),
+    index('restock_wishes_told')
+      .on(t.toldAt)
+      .where(sql`told_at is not null`),
     index('restock_wishes_of_order')
       .on(t.boughtOrderId)
       .where(sql`bought_order_id is not null`),

@@ -152,10 +152,11 @@ export async function forgetWishes({ db, now }: Context): Promise<void> {
   // Asked for again, it has another two days: the mail says so. Her place counts from the first time.
   const unconfirmed = and(
     isNull(wishes.confirmedAt),
+    lt(wishes.askedAt, mailedBefore),
     lt(sql`coalesce(${wishes.mailedAt}, ${wishes.askedAt})`, mailedBefore),
   );
   const met = and(lt(wishes.toldAt, at - TOLD_KEPT_MS), lt(wishes.askedAt, at - TOLD_KEPT_MS));
   const inVain = and(isNull(wishes.toldAt), lt(wishes.askedAt, at - WAIT_MS));
-  // Each of the three is old, so that the index leaves out most.
-  await db.delete(wishes).where(and(lt(wishes.askedAt, mailedBefore), or(unconfirmed, met, inVain)));
+  // Each of the three goes along an index of its own.
+  await db.delete(wishes).where(or(unconfirmed, met, inVain));
 }

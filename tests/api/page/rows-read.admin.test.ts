@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../drizzle/client.ts';
 import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
 import { coupons } from '../../../drizzle/schema/coupon.ts';
+import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { fillAdmin } from '../../../scripts/bench/fill-admin.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
 import { forgetOldPageViews, sumPageViews } from '../../../src/domain/analytics/page-views.server.ts';
@@ -10,6 +11,7 @@ import { getVisits } from '../../../src/domain/analytics/visits.server.ts';
 import { listCouponOffers } from '../../../src/domain/coupon/coupon-offers.server.ts';
 import { DAY_MS, dayStart } from '../../../src/domain/dates.ts';
 import { quoteOrder } from '../../../src/domain/order/place/quote.server.ts';
+import { forgetWishes } from '../../../src/domain/restock/wishes.server.ts';
 import type { Context } from '../../../src/domain/context.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { createTestContext } from '../../support/context.ts';
@@ -31,6 +33,11 @@ beforeAll(async () => {
       insert into ${pageViews} (id, path, session_id, created_at)
       select (${from} + n * 5000) * 1000, '/products/' || (n % 3000), 'session-' || (n / 8), ${from} + n * 5000 from nth`);
   }
+  // Half a year of them: the newest not confirmed yet, of the others every third told within the month.
+  await database.db.run(sql`with recursive nth(n) as (select 0 union all select n + 1 from nth where n < 3599)
+    insert into ${restockWishes} (product_id, email, inbox, token_hash, asked_at, confirmed_at, told_at)
+    select 1 + n, 'e@example.in', 'e@example.in', n, ${NOW} - n * ${DAY_MS / 20},
+      iif(n < 20, null, 1), iif(n >= 20 and n % 3 = 0, ${NOW} - n % 29 * ${DAY_MS}, null) from nth`);
 }, 120_000);
 
 const today = { views: VIEWS_A_DAY, sessions: 1_000, paths: Array.from({ length: 200 }, pathOf) };
@@ -55,6 +62,7 @@ describe('cron', () => {
     const idle = await rowsFor(async (ctx) => {
       await sumPageViews(ctx);
       await forgetOldPageViews(ctx);
+      await forgetWishes(ctx);
     });
     expect(idle.read).toBeLessThanOrEqual(20);
     expect(idle.written).toBe(0);
