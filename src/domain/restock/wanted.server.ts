@@ -69,10 +69,16 @@ export function exportWanted(ctx: Context): AsyncGenerator<string, void> {
     read: (last, most) => wantedAfter(ctx, last && cursorOf(last), most),
     line: ({ productId, name, sku, size, waiting, onHand, lastSoldAt, estimatedPaise }) =>
       csvLine([
-        ...[productId, name, size, waiting, onHand],
+        ...[productId, name, sizeCell(size), waiting, onHand],
         lastSoldAt === null ? null : isoDay(lastSoldAt),
         plainRupees(estimatedPaise),
         sku,
       ]),
   });
 }
+
+/** What a spreadsheet would take for a number, a day or a time. */
+const NUMBER = /^(?=.*\d)[\de.,:/%\s+-]+$/i;
+
+/** 2.10 is two-ten, and would be shown as 2.1. */
+const sizeCell = (size: string) => (NUMBER.test(size) ? `size ${size}` : size);

@@ -67,11 +67,28 @@ test('TRADE G10: the owner sees what most people wait for, with its stock and wh
   expect(parseCsv(String(file.body), { mostRows: 9 }).map(({ cells }) => cells)).toMatchObject([
     ['product_id', 'name', 'size', 'people_waiting', 'in_stock', 'last_sold_on', 'estimated_sales', 'sku'],
     [String(jhumka), 'Temple jhumka', '', '2', '0', '2026-10-04', '998.00', 'TJ-01'],
-    [String(bangle), 'Temple jhumka', '2.6', '1', '0', '', '499.00', 'BA-01'],
+    [String(bangle), 'Temple jhumka', 'size 2.6', '1', '0', '', '499.00', 'BA-01'],
   ]);
 
   await ctx.db.delete(restockWishes);
   expect(await ask()).toMatchObject({ waiting: 0, items: [] });
+});
+
+test.each([
+  ['2.10', 'size 2.10'],
+  ['3', 'size 3'],
+  ['2-6', 'size 2-6'],
+  ['2/6', 'size 2/6'],
+  ['1E2', 'size 1E2'],
+  ['S', 'S'],
+  ['6 inches', '6 inches'],
+  ['', ''],
+])('TRADE 3: a size is no number in the file, since 2.10 is two-ten: "%s"', async (size, cell) => {
+  const { ctx } = admin();
+  const { id: productId } = await addSizedProduct(ctx.db, { [size]: 0 });
+  await addWish(ctx, 'a@example.in', { productId, size });
+  const { body } = await admin().owner.get('/api/admin/wanted/export');
+  expect(parseCsv(String(body), { mostRows: 2 })[1]?.cells[2]).toBe(cell);
 });
 
 test('what is there in another size stands in the list as it is', async () => {
