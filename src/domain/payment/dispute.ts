@@ -23,6 +23,8 @@ interface News {
   readonly words: (dispute: Dispute) => string;
   /** What the owner does now. */
   readonly after?: readonly string[];
+  /** The bank has yet to decide. */
+  readonly isOpen?: true;
 }
 
 export const DISPUTE_LOST = 'payment.dispute.lost';
@@ -56,6 +58,7 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
       words: (it) =>
         `The buyer's bank wants ${sum(it)} of this order back. Answer ${untilWhen(it)} ${WHERE}, or you lose the money.`,
       after: HOW_TO_ANSWER,
+      isOpen: true,
     },
   ],
   [
@@ -65,6 +68,7 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
       words: (it) =>
         `The bank needs more from you about the ${sum(it)} in dispute. Answer ${untilWhen(it)} ${WHERE}.`,
       after: HOW_TO_ANSWER,
+      isOpen: true,
     },
   ],
   [
@@ -73,6 +77,7 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
       subject: (order) => `Dispute on order ${order}: the bank has your answer`,
       words: (it) => `The bank has your answer about the ${sum(it)} in dispute.`,
       after: ['There is nothing to do until it decides. Please do not refund the order meanwhile.'],
+      isOpen: true,
     },
   ],
   [
@@ -102,6 +107,18 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
     },
   ],
 ]);
+
+/** The events after which nothing more is decided. */
+export const DISPUTE_ENDS = [...DISPUTE_NEWS].flatMap(([event, { isOpen }]) => (isOpen ? [] : [event]));
+
+interface Disputed {
+  readonly paymentId: string;
+  readonly amountPaise: number;
+}
+
+/** The detail that its events are kept with: which sum of which payment, and last the dispute. */
+export const disputedDetail = ({ paymentId, amountPaise }: Disputed, disputeId: string) =>
+  `${paymentId} ${String(amountPaise)} ${disputeId}`;
 
 interface Told {
   readonly orderId: string;

@@ -8,9 +8,17 @@ import { announceOrder } from '../order/order-statements.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { plainLine, truncate } from '../text.ts';
-import { type Dispute, DISPUTE_LOST, DISPUTE_NEWS, disputedMail, lostPaise, stepOf } from './dispute.ts';
+import {
+  type Dispute,
+  DISPUTE_LOST,
+  DISPUTE_NEWS,
+  disputedDetail,
+  disputedMail,
+  lostPaise,
+  stepOf,
+} from './dispute.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
-import { forgetReturns, noteTakenByBank } from './refund-statements.server.ts';
+import { forgetReturns, noteTakenByBank, resettleTaken } from './refund-statements.server.ts';
 import { settlePayment } from './verify-payment.server.ts';
 
 const MOST_LETTERS = 300;
@@ -45,12 +53,17 @@ export async function noteDispute(ctx: Context, told: ToldDispute, events: Provi
   const at = ctx.now();
   const { id: orderId, status } = order;
   const note = news.words(dispute);
+  const detail = disputedDetail({ paymentId: told.payment_id, amountPaise: told.amount }, told.id);
   await writeBatch(db, [
-    keepEvents(db, events, { orderId, outcome: 'applied', at }),
+    keepEvents(db, events, { orderId, outcome: 'applied', detail, at }),
     db.insert(orderEvents).values({ orderId, kind: 'payment', actor: 'provider', note, createdAt: at }),
     announceOrder(db, { orderId, status, at }),
     queueMail(db, disputedMail({ news, dispute, orderId }, siteUrl), { now: at }),
-    ...(step === DISPUTE_LOST ? takenStatements(ctx, told, dispute, at) : []),
+    ...(step === DISPUTE_LOST
+      ? takenStatements(ctx, told, dispute, at)
+      : news.isOpen
+        ? []
+        : [resettleTaken(db, { id: told.id, orderId, detail, at })]),
   ]);
   ctx.defer(deliverOutbox(ctx));
   return true;

@@ -8,3 +8,6 @@ export const RETURNS = `${RETURN}*`;
 /** Of what a bank took back after a dispute: no refund that anybody made. */
 export const takenKey = (disputeId: string) => `dispute-${disputeId}`;
 export const TAKEN = takenKey('*');
+
+/** Of one that was made at the provider, by hand. */
+export const madeKey = (razorpayRefundId: string) => `provider-${razorpayRefundId}`;

@@ -55,7 +55,7 @@ async function noteOnce(db: Database, { orderId, begins, rest = '', at }: Once):
 
 type Known = Pick<typeof refunds.$inferSelect, 'status' | 'razorpayRefundId'>;
 
-interface Gone {
+export interface Gone {
   readonly amountPaise: number;
   /** What has gone back of it, or is about to, for sure. */
   readonly madePaise: number;

@@ -1,14 +1,15 @@
-import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refundedPaiseOf, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
-import type { Statement } from '../../../drizzle/write-batch.ts';
+import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import { lastOf, restockRefunded } from '../order/order-statements.server.ts';
 import type { OrderStatus } from '../order/order-status.ts';
-import { DISPUTE_LOST } from './dispute.ts';
+import { DISPUTE_ENDS, DISPUTE_LOST, disputedDetail } from './dispute.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';
 import { GOING_BACK } from './payment-status.ts';
-import { returnKey, RETURNS, takenKey } from './refund-keys.ts';
+import { madeKey, returnKey, RETURNS, takenKey } from './refund-keys.ts';
+import { type Gone, isBesides } from './refund-notes.server.ts';
 import type { ProviderRefund } from './payments.ts';
 
 /** Of this payment nothing has gone back, or is about to. */
@@ -44,11 +45,11 @@ export function forgetReturns(db: Database, razorpayPaymentId: string) {
 const left = sql`p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}`;
 
 /** As far as nothing else takes it. It is no refund of the shop's: no bill is corrected, and the order keeps its status. */
-export function noteTakenByBank(db: Database, { id, paymentId, takenPaise, at }: Taken) {
+export function noteTakenByBank(db: Database, { id, refundId = id, paymentId, takenPaise, at }: Taken) {
   const key = takenKey(id);
   return db.run(sql`
     insert into ${refunds} (payment_id, razorpay_refund_id, idempotency_key, status, amount_paise, reason, what, processed_at, created_at, updated_at)
-    select p.id, ${id}, ${key}, 'processed', min(${left}, ${takenPaise}), 'The bank took it back after a dispute.', 'goodwill', ${at}, ${at}, ${at}
+    select p.id, ${refundId}, ${key}, 'processed', min(${left}, ${takenPaise}), 'The bank took it back after a dispute.', 'goodwill', ${at}, ${at}, ${at}
     from ${payments} p where p.razorpay_payment_id = ${paymentId} and ${left} > 0
     on conflict do nothing
   `);
@@ -57,9 +58,79 @@ export function noteTakenByBank(db: Database, { id, paymentId, takenPaise, at }:
 interface Taken {
   /** Of the dispute. */
   readonly id: string;
+  /** That the provider has made of it, once that is known. */
+  readonly refundId?: string;
   readonly paymentId: string;
   readonly takenPaise: number;
   readonly at: number;
+}
+
+interface Paid extends Gone {
+  readonly id: number;
+  readonly orderId: string;
+}
+
+/**
+ * A lost dispute is a refund at the provider as well, without a receipt of ours, and tells of both in either order: of the sum that
+ * a bank has taken, or still asks for, it is that one loss. Empty where it is a refund of its own.
+ */
+export async function lossStatements(
+  db: Database,
+  refund: ProviderRefund,
+  payment: Paid,
+  at: number,
+): Promise<Statement[]> {
+  const { id: refundId, paymentId, amountPaise } = refund;
+  const isWithoutRefund = and(
+    ...[eq(refunds.paymentId, payment.id), eq(refunds.amountPaise, amountPaise)],
+    sql`${refunds.idempotencyKey} = ${takenKey('')} || ${refunds.razorpayRefundId}`,
+  );
+  const begins = disputedDetail({ paymentId, amountPaise }, '');
+  const [[taken], [open]] = await db.batch([
+    db.select({ id: refunds.id }).from(refunds).where(isWithoutRefund).limit(1),
+    db
+      .select({ detail: webhookEvents.detail })
+      .from(webhookEvents)
+      .where(
+        and(eq(webhookEvents.orderId, payment.orderId), sql`instr(${webhookEvents.detail}, ${begins}) = 1`),
+      )
+      .groupBy(webhookEvents.detail)
+      .having(sql`max(${webhookEvents.event} in ${DISPUTE_ENDS}) = 0`)
+      .limit(1),
+  ]);
+  if (taken) {
+    const isIt = and(eq(refunds.id, taken.id), isWithoutRefund);
+    const told = { razorpayRefundId: refundId, updatedAt: at };
+    return [db.update(refunds).set(told).where(isIt), requireChange(db, 1)];
+  }
+  if (!open?.detail || isBesides(refund, undefined, payment)) return [];
+  const id = open.detail.slice(begins.length);
+  return [
+    forgetReturns(db, paymentId),
+    ...endUnmade(db, { refund, paymentId: payment.id, rowId: null, at }),
+    noteTakenByBank(db, { id, refundId, paymentId, takenPaise: amountPaise, at }),
+    requireChange(db, 1),
+  ];
+}
+
+interface Ended extends Pick<Taken, 'id' | 'at'> {
+  readonly orderId: string;
+  readonly detail: string;
+}
+
+/** Of a dispute that took nothing: what was held for its loss was the owner's own refund, and takes effect as such, by cron. */
+export function resettleTaken(db: Database, { id, orderId, detail, at }: Ended) {
+  const isLost = sql`exists (select 1 from ${webhookEvents} w
+    where w.order_id = ${orderId} and w.event = ${DISPUTE_LOST} and w.detail = ${detail})`;
+  return db
+    .update(refunds)
+    .set({
+      idempotencyKey: sql`${madeKey('')} || ${refunds.razorpayRefundId}`,
+      ...{ status: 'pending', reason: null, what: null, processedAt: null, updatedAt: at },
+    })
+    .where(
+      and(eq(refunds.idempotencyKey, takenKey(id)), ne(refunds.razorpayRefundId, id), sql`not ${isLost}`),
+    );
 }
 
 interface Return {

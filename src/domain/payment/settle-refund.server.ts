@@ -29,11 +29,12 @@ import { byHandOf, isByHand } from './by-hand.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
 import { goesBack } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
-import { isReturnKey } from './refund-keys.ts';
+import { isReturnKey, madeKey } from './refund-keys.ts';
 import { goneColumns, isBesides, lateNews, lateNewsStatements } from './refund-notes.server.ts';
 import {
   areMissed,
   endUnmade,
+  lossStatements,
   mustGoBack,
   orderReturnAgain,
   restockFailed,
@@ -84,9 +85,11 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
   const outcome = payment ? 'applied' : 'ignored';
   const orderId = payment?.orderId ?? null;
   const kept = events.length > 0 ? [keepEvents(db, events, { orderId, outcome, at })] : [];
-  const isBeside = payment && isBesides(refund, row, payment);
-  const effect =
-    payment && !isBeside && isNews(refund, row) ? await effectOf(ctx, refund, payment, row ?? null, at) : [];
+  const mayBeLoss = row === undefined && refund.receipt === null && goesBack(refund.status);
+  const loss = payment && mayBeLoss ? await lossStatements(db, refund, payment, at) : [];
+  const isBeside = payment && loss.length === 0 && isBesides(refund, row, payment);
+  const isOwn = loss.length === 0 && !isBeside && isNews(refund, row);
+  const effect = payment && isOwn ? await effectOf(ctx, refund, payment, row ?? null, at) : loss;
   const news = isBeside ? (goesBack(refund.status) ? 'went twice' : null) : lateNews(refund, row);
   const late = payment && news ? await lateNewsStatements(ctx, news, refund, payment.orderId, at) : [];
   const [first, ...rest]: Statement[] = [...kept, ...effect, ...late];
@@ -119,7 +122,7 @@ async function effectOf(
           .insert(refunds)
           .values({
             ...{ ...known, paymentId: payment.id, amountPaise, createdAt: at },
-            idempotencyKey: `provider-${razorpayRefundId}`,
+            idempotencyKey: madeKey(razorpayRefundId),
           })
           .onConflictDoNothing()
       : db

@@ -8,6 +8,7 @@ import {
 } from '../../../src/domain/order/read/admin-order.ts';
 import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
 import { DISPUTE_NEWS } from '../../../src/domain/payment/dispute.ts';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { shop as shopFacts } from '../../../src/shop.config.ts';
 import { personAs } from '../../support/actor.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
@@ -140,13 +141,80 @@ test('the owner may refund what a bank has left, and hears when a refund goes be
     ]),
   );
   shop().ctx.mailed.length = 0;
-  // By hand, in the dashboard.
-  const { body } = await shop().razorpay.api('POST', `/payments/${paymentId}/refund`, { amount: 400_00 });
-  await sendRefundEvent(shop(), body as object);
-  await settle(shop().ctx);
-  expect(shop().ctx.mailed.map(({ subject }) => subject)).toEqual([`Order ${id}: ₹400.00 went back twice`]);
+  await refundAtProvider(paymentId, 399_00);
+  expect(shop().ctx.mailed.map(({ subject }) => subject)).toEqual([`Order ${id}: ₹399.00 went back twice`]);
   expect(await refundsOf(shop(), paymentId)).toHaveLength(2);
 });
+
+/** With no receipt of ours: by hand in the dashboard, or because a dispute is lost. Nothing there tells the two apart. */
+async function refundAtProvider(paymentId: string, amount: number): Promise<string> {
+  const { body } = await shop().razorpay.api('POST', `/payments/${paymentId}/refund`, { amount });
+  await sendRefundEvent(shop(), body as object);
+  await settle(shop().ctx);
+  return (body as { id: string }).id;
+}
+
+test.each([
+  [549_00, 'lost', 'after'],
+  [400_00, 'lost', 'after'],
+  [549_00, 'lost', 'before'],
+  [400_00, 'lost', 'before'],
+  [549_00, 'closed', 'before'],
+])(
+  'the refund of %i paise that a dispute which is %s brings, %s the news, is that loss',
+  async (amount, step, when) => {
+    const { dbOrderId: id, paymentId } = await buyOne(shop());
+    const before = await orderRow(shop(), id);
+    await tell('payment.dispute.created', disputeOf(paymentId, { amount }), `evt_open_${id}`);
+    shop().ctx.mailed.length = 0;
+    const lose = async (eventId: string) => {
+      const lost = disputeOf(paymentId, { amount, amount_deducted: amount, status: step });
+      await tell(`payment.dispute.${step}`, lost, eventId);
+    };
+    if (when === 'after') await lose(`evt_lost_${id}`);
+    const refundId = await refundAtProvider(paymentId, amount);
+    if (when === 'before') await lose(`evt_lost_${id}`);
+    expect(shop().ctx.mailed.map(({ subject }) => subject)).toEqual([
+      `Dispute on order ${id}: the bank has taken the money back`,
+    ]);
+    const loss = { razorpayRefundId: refundId, status: 'processed', amountPaise: amount, what: 'goodwill' };
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([loss]);
+    expect(await orderRow(shop(), id)).toEqual(before);
+  },
+);
+
+test('a dispute that is lost brings one refund: another is one, and so is one of another sum', async () => {
+  const { dbOrderId: id, paymentId } = await buyOne(shop());
+  await tell('payment.dispute.lost', disputeOf(paymentId, { amount: 200_00 }), 'evt_once');
+  shop().ctx.mailed.length = 0;
+  await refundAtProvider(paymentId, 100_00);
+  await refundAtProvider(paymentId, 200_00);
+  await refundAtProvider(paymentId, 200_00);
+  expect(shop().ctx.mailed.map(({ subject }) => subject)).toHaveLength(2);
+  const made = await refundsOf(shop(), paymentId);
+  expect(made.map(({ idempotencyKey }) => idempotencyKey.replace(/-.*/, '')).toSorted()).toEqual([
+    'dispute',
+    'provider',
+    'provider',
+  ]);
+  expect(await orderRow(shop(), id)).toMatchObject({ status: 'paid' });
+});
+
+test.each(['won', 'closed'])(
+  'what was refunded meanwhile is a refund once the dispute is %s',
+  async (step) => {
+    const { dbOrderId: id, paymentId } = await buyOne(shop());
+    await tell('payment.dispute.created', disputeOf(paymentId), `evt_created_${step}`);
+    const refundId = await refundAtProvider(paymentId, 549_00);
+    expect(await orderRow(shop(), id)).toMatchObject({ status: 'paid' });
+    await tell(`payment.dispute.${step}`, disputeOf(paymentId), `evt_${step}_without_loss`);
+    await resumeRefunds(shop().ctx);
+    await settle(shop().ctx);
+    expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
+    const made = { idempotencyKey: `provider-${refundId}`, status: 'processed', what: null, reason: null };
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([made]);
+  },
+);
 
 test('who cancels an order of which a bank took the money promises nobody that it goes back', async () => {
   const { dbOrderId: id, paymentId } = await buyOne(shop());
