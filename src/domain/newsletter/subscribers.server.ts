@@ -17,7 +17,8 @@ const PER_PAGE = 50;
 const isOnList = eq(subscribers.status, 'confirmed');
 
 interface Subscribers extends Page<Subscriber> {
-  readonly total: number;
+  /** With the first page alone: it counts the whole list. */
+  readonly total?: number;
 }
 
 /** Who confirmed, and is still on the list; the latest first. */
@@ -27,20 +28,21 @@ export async function listSubscribers(
 ): Promise<Subscribers> {
   requireAdmin(actor);
   const { id, email, confirmedAt, createdAt } = subscribers;
-  const [found, [counted]] = await db.batch([
+  const all = db
+    .select({ total: sql<number>`count(*)` })
+    .from(subscribers)
+    .where(isOnList);
+  const [found, counted] = await db.batch([
     db
       .select({ id, email, confirmedAt, createdAt })
       .from(subscribers)
       .where(and(isOnList, isBelow(createdAt, id, after)))
       .orderBy(desc(createdAt), desc(id))
       .limit(PER_PAGE + 1),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(subscribers)
-      .where(isOnList),
+    ...(after === null ? [all] : []),
   ]);
   const page = toPage(found, PER_PAGE, (each) => ({ at: each.createdAt, id: each.id }));
-  return { ...page, total: counted?.total ?? 0 };
+  return { ...page, ...counted?.[0] };
 }
 
 /** For whoever asks the owner. The trail outlives the address, so it has none; who is off the list already leaves no trace. */

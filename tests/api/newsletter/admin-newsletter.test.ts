@@ -52,12 +52,13 @@ describe('DESIGN 9: the newsletter', () => {
     const ask = async (query: string) =>
       (await owner.get(`/api/admin/newsletter${query}`)).body as {
         items: { email: string }[];
-        total: number;
+        total?: number;
         nextCursor?: string;
       };
     const first = await ask('');
     const second = await ask(`?cursor=${first.nextCursor ?? ''}`);
     expect([first.items.length, first.total, second.nextCursor]).toEqual([50, 55, undefined]);
+    expect(second).not.toHaveProperty('total');
     expect([...first.items, ...second.items].map(({ email }) => email)).toEqual(emails.toReversed());
     expect(JSON.stringify(first)).not.toContain('token-');
   });
@@ -95,10 +96,11 @@ describe('DESIGN 9: the newsletter', () => {
   });
 
   test('comes from an index', async () => {
-    const plans = await plansOf(admin().ctx.db, (db) =>
-      listSubscribers({ ...admin().ctx, db, actor: personAs('admin', 'owner') }, { after: { at: 1, id: 1 } }),
-    );
-    expect(plans).toHaveLength(2);
+    const plans = await plansOf(admin().ctx.db, async (db) => {
+      const ctx = { ...admin().ctx, db, actor: personAs('admin', 'owner') };
+      for (const after of [null, { at: 1, id: 1 }]) await listSubscribers(ctx, { after });
+    });
+    expect(plans).toHaveLength(3);
     for (const plan of plans) {
       expect(plan).toMatch(
         /SEARCH newsletter_subscribers USING (?:COVERING )?INDEX newsletter_subscribers_by_status/,

@@ -20,7 +20,7 @@ import { toastDone, toastFailed } from '../kit/toast.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */
-  readonly initial: (Page<Subscriber> & { readonly total: number }) | null;
+  readonly initial: (Page<Subscriber> & { readonly total?: number }) | null;
 }
 
 export default function NewsletterPanel(props: Props) {
