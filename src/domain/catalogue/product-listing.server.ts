@@ -44,8 +44,9 @@ export async function pickProducts(ctx: Context, query: ListingQuery): Promise<P
 const isPlain = ({ search, filters, sort }: ListingQuery) =>
   search === '' ? !isPicked({ filters, sort }) : !hasFilters(filters);
 
-function pickNow({ facetIndex, now }: Context, query: ListingQuery): Picked {
-  if (isPlain(query)) return UNPICKED;
+const pickNow = (ctx: Context, query: ListingQuery) => (isPlain(query) ? UNPICKED : pickAny(ctx, query));
+
+function pickAny({ facetIndex, now }: Context, query: ListingQuery): Picked {
   const { search, sort, page } = query;
   const { ids } = facetIndex.narrow(scopeOf(facetIndex, query), query.filters, now());
   if (search !== '') return { page: null, allowed: ids };
@@ -114,11 +115,22 @@ async function toFound(
   }
   const ids = found.slice(0, MOST_FOUND).map(({ value }) => value);
   if (found.length === 0) {
-    const again = await lookAgain(ctx, asked, probablyMeant(query.search, near));
+    const meant = probablyMeant(query.search, near);
+    if (meant?.isWholeShop === true) return await toWhole(ctx, query, meant.term);
+    const again = await lookAgain(ctx, asked, meant);
     return { listing: again.listing, found: again.ids, ...narrow({ found: again.ids }) };
   }
   const listing = toListing(searched(asked, items, found), query);
   return { listing, found: ids, ...narrow({ found: ids }) };
+}
+
+/** The list without a search, for a typing error in words that name no piece; any page of it costs the same. */
+async function toWhole(ctx: Context, asked: ListingQuery, meant: string) {
+  const query = { ...asked, search: '' };
+  const picked = pickAny(ctx, query);
+  const rows = await ctx.db.batch(listingStatements(ctx.db, query, picked));
+  const whole = await toFound(ctx, { query, picked }, rows);
+  return { ...whole, listing: { ...whole.listing, correctedSearch: meant } };
 }
 
 function inOrderOf({ page }: Picked, items: Items): Items {

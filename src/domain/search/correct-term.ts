@@ -2,7 +2,7 @@ import { wordsOf } from './search-plan.ts';
 import { EMPTY_WORDS } from './empty-words.ts';
 import { SEARCH_WORDS } from './search-words.ts';
 
-const SHORTEST_CORRECTED = 4;
+export const SHORTEST_CORRECTED = 4;
 const ONE_SLIP_UP_TO = 6;
 
 /** The term with each doubtful word replaced by the nearest one in use; null when one of them has none near it. */

@@ -17,7 +17,8 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...['jewellary', 'jewllary', 'jewlary', 'jwelery', 'jwellary', 'jwelry', 'jewlry', 'jewelleries', 'jewel'],
   ...['jewels', 'gahne', 'gahna', 'gehne', 'gehna', 'zevar', 'zewar', 'jevar', 'jewar', 'abhushan'],
   ...['aabhushan', 'गहने', 'गहना', 'गहनों', 'जेवर', 'ज़ेवर', 'आभूषण', 'ज्वेलरी', 'ज्वैलरी', 'ज्वेलेरी'],
-  ...['imitation', 'artificial', 'इमिटेशन', 'आर्टिफिशियल'],
+  ...['imitation', 'artificial', 'fashion', 'costume', 'designer', 'ornament', 'ornaments', 'इमिटेशन'],
+  'आर्टिफिशियल',
 
   ...['ke', 'ki', 'ka', 'ko', 'liye', 'aur', 'wala', 'wale', 'wali', 'mein', 'chahiye', 'dikhao'],
   ...['के', 'की', 'का', 'को', 'लिए', 'और', 'वाला', 'वाले', 'वाली', 'में', 'महिला', 'महिलाओं', 'लड़कियों'],

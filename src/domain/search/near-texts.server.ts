@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { attributeValues } from '../../../drizzle/schema/attribute.ts';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { correctTerm } from './correct-term.ts';
+import { correctTerm, SHORTEST_CORRECTED } from './correct-term.ts';
+import { termLeft } from './read-price.ts';
 import { nearMatch, startMatch, unknownWords } from './search-plan.ts';
 
 const NAMES_TO_LEARN_FROM = 40;
@@ -55,6 +56,8 @@ export interface Meant {
   readonly term: string;
   /** A word of the trade, or of the shop's categories and attributes, is surely meant; the name of one piece may not be. */
   readonly isSure: boolean;
+  /** Whether it names no piece; of four letters that would be a guess. */
+  readonly isWholeShop: boolean;
 }
 
 /** The term as it was probably meant; null when nothing looks like a typing error, or like nothing at all. */
@@ -71,5 +74,7 @@ export function probablyMeant(term: string, near: readonly NearText[]): Meant | 
       texts.map(({ text }) => text),
     );
   const meant = nearest([...terms, ...near]);
-  return meant === null ? null : { term: meant, isSure: meant === nearest(terms) };
+  if (meant === null) return null;
+  const isWholeShop = termLeft(meant) === '' && doubtful.every((word) => word.length > SHORTEST_CORRECTED);
+  return { term: meant, isSure: meant === nearest(terms), isWholeShop };
 }
