@@ -41,7 +41,8 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
   const term = meant?.term ?? query.search;
   const isTyped = meant?.isSure !== true;
   const plan = planSearch(isTyped ? query.search : term);
-  const next = meant && isTyped ? { said: term, plan: planSearch(term) } : planClosest(term);
+  const closestTerm = planClosest(term);
+  const next = meant && isTyped ? { said: term, plan: planSearch(term) } : closestTerm;
   const isWithin = query.categorySlug !== null || query.categoryIds.length > 0;
   const allowedElsewhere = isWithin && hasFilters(filters) ? facetIndex.narrow({}, filters, now()).ids : null;
   const popularIds = popular(ctx, filters);
@@ -51,7 +52,7 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
   const [items, found, nextItems, nextFound, someItems, some, elsewhere, liked] = await db.batch([
     ...searchStatements(db, query, plan, { allowed, unless: sql`false` }),
     ...searchStatements(db, query, nextPlan, { allowed, unless: isListed }),
-    ...looseStatements(db, query, planSearch(term), { allowed, unless: isAnyBetter }),
+    ...looseStatements(db, query, closestTerm?.plan ?? planSearch(term), { allowed, unless: isAnyBetter }),
     elsewhereStatement(db, isWithin ? plan : NO_PLAN, allowedElsewhere),
     selectThese(db, popularIds),
   ]);
@@ -68,7 +69,11 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
       ids: idsOf(nextFound),
     };
   }
-  const remarks = { correctedSearch: meant?.term ?? null, isLoose: some.length > 0, isVain: true };
+  const remarks = {
+    correctedSearch: closestTerm?.said ?? meant?.term ?? null,
+    isLoose: some.length > 0,
+    isVain: true,
+  };
   const left = allowedElsewhere ? elsewhere.filter(({ id }) => allowedElsewhere.includes(id)) : elsewhere;
   const closest: ClosestPieces =
     left.length > 0

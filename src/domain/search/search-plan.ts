@@ -87,9 +87,14 @@ export function spellingsOf(term: string): string[] {
   return [...new Set([term, ...partsOf(term).flatMap(({ text, same }) => [singular(text), ...same])])];
 }
 
-/** `50%` and `a_b` are words too: nobody means `50` by it. */
+/** `50%` and `a_b` are words too: nobody means `50` by it; and `men's` is one. */
 export function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}%_]+/gu) ?? [];
+  return (
+    text
+      .toLowerCase()
+      .replaceAll(/(?<=\p{L})['’]s(?!\p{L})/gu, '')
+      .match(/[\p{L}\p{M}\p{N}%_]+/gu) ?? []
+  );
 }
 
 /** Whether the trade knows a word of it. */
