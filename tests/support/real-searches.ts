@@ -185,6 +185,8 @@ export const PLAIN_SEARCHES: readonly RealSearch[] = [
   ...of(NOSE, 'naak ki baali'),
   ...of(NECKLACE, 'पिंक हार', { says: { colour: ['pink'] } }),
   ...of(EARRING, 'earring, bali, halki bali, bada jhumka, kaan ke jhumke, कान के झुमके, ईयररिंग, झुमकियाँ, झुमकों'),
+  ...of(EARRING, 'heavy earrings, light weight earrings, small hoops, simple earrings'),
+  ...of(EARRING, 'light blue earrings', { says: { colour: ['blue'] } }),
   ...of(EARRING, 'ग्रीन झुमका', { says: { colour: ['green'] } }),
   ...of(EARRING, '500 wale jhumke, earrings <500, earrings under 499.00', { atMost: 500 }),
   ...of(BANGLE, 'bangles, haath ke kangan, हाथ के कंगन, बैंगल, बैंगल्स, कंगनों, गोल्डन चूड़ी'),

@@ -5,6 +5,7 @@
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...['a', 'an', 'the', 'and', 'or', 'of', 'for', 'with', 'in', 'on', 'at', 'to', 'from', 'by', 'under'],
   ...['my', 'me', 'women', 'woman', 'womens', 'ladies', 'lady', 'girl', 'girls', 'her', 'wife'],
+  ...['mother', 'mom', 'maa', 'mummy', 'sister', 'behen', 'bhabhi', 'girlfriend'],
   ...['colour', 'color', 'rang', 'wear', 'रंग', 'कलर', 'pehenne', 'pehnne', 'pahanne'],
   ...['size', 'sizes', 'साइज', 'साइज़'],
   ...['pack', 'packs'],
@@ -38,6 +39,8 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...['sau', 'hazar', 'hazaar', 'hajar', 'hajaar', 'thousand', 'hundred', 'सौ', 'हजार', 'हज़ार'],
 
   // What each shopper has another measure for.
+  ...['small', 'tiny', 'mini', 'medium', 'big', 'large', 'light', 'lightweight', 'weight', 'heavy', 'simple'],
+  ...['fancy', 'stylish', 'beautiful', 'casual', 'use'],
   ...['bada', 'badi', 'bade', 'chota', 'choti', 'chote', 'chhota', 'chhoti', 'chhote', 'halka', 'halki'],
   ...['halke', 'bhari', 'bhaari', 'naya', 'nayi', 'naye', 'sundar', 'sunder'],
   ...['बड़ा', 'बड़ी', 'बड़े', 'छोटा', 'छोटी', 'छोटे', 'हल्का', 'हल्की', 'हल्के', 'भारी', 'नया', 'नयी'],
