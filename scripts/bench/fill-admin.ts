@@ -102,8 +102,8 @@ function sales(now: number, { orders, products }: AdminSize): InStatement[] {
     `insert into payments (order_id, razorpay_payment_id, status, amount_paise, captured_at, created_at)
       select id, razorpay_payment_id, iif(status = 'refunded', 'refunded', 'captured'), final_amount_paise, created_at, created_at
       from orders o where o.razorpay_payment_id is not null`,
-    `insert into refunds (payment_id, idempotency_key, status, amount_paise, processed_at, created_at)
-      select p.id, 'refund-' || p.id, 'processed', iif(o.status = 'refunded', p.amount_paise, 10000), p.created_at, p.created_at
+    `insert into refunds (payment_id, idempotency_key, status, amount_paise, what, processed_at, created_at)
+      select p.id, 'refund-' || p.id, 'processed', iif(o.status = 'refunded', p.amount_paise, 10000), 'pieces', p.created_at, p.created_at
       from payments p join orders o on o.id = p.order_id where o.status = 'refunded' or o.search_id % 50 = 1`,
     `insert into order_events (order_id, kind, from_status, to_status, actor, created_at)
       select id, 'status', 'pending_payment', status, 'provider', created_at from orders`,

@@ -60,7 +60,7 @@ describe('best sellers', () => {
     };
     const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, discounted.id));
     const one = [{ orderItemId: line?.id ?? 0, quantity: 1 }];
-    await back(discounted, 'pay_half', { lines: one, amountPaise: 450_00 });
+    await back(discounted, 'pay_half', { lines: one, amountPaise: 450_00, processedAt: NOW });
     await back(whole, 'pay_whole', { lines: null, status: 'pending' });
     await back(other, 'pay_other', { what: 'goodwill', status: 'processed' });
     const { byPieces, byRevenue } = (await read()).bestSellers;
