@@ -1,6 +1,6 @@
 import { EMPTY_WORDS } from './empty-words.ts';
 import { quote, SHORTEST_INDEXED } from './index-match.ts';
-import { closestWords, isKind, SEARCH_WORDS } from './search-words.ts';
+import { closestWords, isKind, SEARCH_WORDS, WHOLE_WORDS } from './search-words.ts';
 import { skusIn } from './skus-in.ts';
 
 const LONGEST_PHRASE_WORDS = 3;
@@ -54,10 +54,10 @@ const closestTo = ({ text, same }: Part) => closestWords([...new Set([text, sing
 
 function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): SearchPlan {
   const told = parts
-    .map(({ text, same }) => ({
-      anywhere: either(anywhereBy(text, same)),
-      atStart: either(atStartOf(text, same)),
-      isKind: isKind(same),
+    .map((part) => ({
+      anywhere: either(anywhereBy(part, parts.length === 1)),
+      atStart: either(atStartOf(part)),
+      isKind: isKind(part.same),
     }))
     .filter(({ anywhere }) => anywhere !== '');
   return {
@@ -109,7 +109,7 @@ export function unknownWords(term: string): string[] {
 
 /** What the index is asked to learn whether any word begins like this one. */
 export function startMatch(word: string): string {
-  return anyColumn(either(atStartOf(word, [])));
+  return anyColumn(either(atStartOf({ text: word, same: [] })));
 }
 
 /** `"jum" OR "umk" …`: names and kinds that share any three letters in a row with one of the words. */
@@ -194,22 +194,32 @@ function sameWords(word: string, isLast: boolean): readonly string[] {
 /** Without the dot below a letter, which many leave out (कडा for कड़ा), and with the plain one of two nasal dots above. */
 const plainLetters = (text: string) => text.replaceAll('\u093C', '').replaceAll('\u0901', '\u0902');
 
-function anywhereIn(text: string, same: readonly string[]): string[] {
-  const own = [singular(text), text].filter((word) => lengthOf(word) >= SHORTEST_INDEXED);
-  return own.length > 0 ? shortest([...own, ...starts(same)]).map(quote) : atStartOf(text, same);
+/** A term of one word stands for whatever has it; beside others a short one is a word. */
+function anywhereIn({ text, same }: Part, isAlone: boolean): string[] {
+  const own = ownWords(text).filter((word) => lengthOf(word) >= SHORTEST_INDEXED);
+  const isLong = (word: string) => lengthOf(word) >= SHORTEST_PREFIX && !WHOLE_WORDS.has(word);
+  const texts = isAlone ? own : own.flatMap((word) => (isLong(word) ? [word] : startsOf(word)));
+  return texts.length > 0 ? shortest([...texts, ...starts(same)]).map(quote) : atStartOf({ text, same });
 }
 
-function atStartOf(text: string, same: readonly string[]): string[] {
-  const own = [singular(text), text].filter((word) => lengthOf(word) >= SHORTEST_INDEXED - 1);
+function atStartOf({ text, same }: Part): string[] {
+  const own = ownWords(text).filter((word) => lengthOf(word) >= SHORTEST_INDEXED - 1);
   // A short word is likely to stand in brackets, or after a dash: (AD), CZ-stone.
   if (same.length > 0 && /^\p{ASCII}{2}$/u.test(text)) {
-    return [' # ', ' #,', ' #.', ' #-', ' #/', '(#', '-#', '/#'].map((each) =>
-      quote(each.replace('#', text)),
-    );
+    return [...wholeOf(text), ...['(', '-', '/'].map((sign) => sign + text)].map(quote);
   }
-  const signs = lengthOf(text) < SHORTEST_INDEXED ? [' ', '(', '-', '/'] : [' '];
-  return shortest([...own.flatMap((word) => signs.map((sign) => sign + word)), ...starts(same)]).map(quote);
+  return shortest([...own.flatMap(startsOf), ...starts(same)]).map(quote);
 }
+
+const ownWords = (text: string) => [singular(text), text];
+
+function startsOf(word: string): string[] {
+  if (WHOLE_WORDS.has(word)) return wholeOf(word);
+  const signs = lengthOf(word) <= SHORTEST_INDEXED ? [' ', '(', '-', '/'] : [' '];
+  return signs.map((sign) => sign + word);
+}
+
+const wholeOf = (word: string) => [' ', ',', '.', '-', '/'].map((end) => ` ${word}${end}`);
 
 /** Whatever holds another of them is found by that one. */
 function shortest(texts: readonly string[]): string[] {
@@ -219,7 +229,9 @@ function shortest(texts: readonly string[]): string[] {
 
 /** Three Latin letters begin too many other words, but where they are what its line is called by. */
 function starts(same: readonly string[]): string[] {
-  return same.filter(isDistinct).map((spelling) => ` ${spelling}`);
+  return same
+    .filter(isDistinct)
+    .flatMap((spelling) => (WHOLE_WORDS.has(spelling) ? wholeOf(spelling) : [` ${spelling}`]));
 }
 
 function isDistinct(spelling: string): boolean {

@@ -118,6 +118,11 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ['studs', 'stud', 'tops', 'ear tops', 'टॉप्स', 'स्टड'],
 ];
 
+/** Short words that begin others: `moti` begins a motif, `hara` a haram. */
+export const WHOLE_WORDS: ReadonlySet<string> = new Set([
+  ...['moti', 'hara', 'hare', 'hari', 'kala', 'kale', 'kali', 'sona', 'sone', 'lac'],
+]);
+
 /**
  * Kinds of pieces, or whom they are for, by one of their spellings. Such a word is sought at the start of the words of a name or
  * a category, and not in what a description says in passing: a chain with a ring to close it is no ring, worn with a watch

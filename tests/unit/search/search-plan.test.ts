@@ -137,6 +137,15 @@ test('the word that its line is called by is sought however short it is', () => 
   expect(planSearch('haar').match).not.toContain('" har"');
 });
 
+test('beside others a short word is sought as one, and not within others or at their start', () => {
+  const short = '(" ear" OR "(ear" OR "-ear" OR "/ear")';
+  expect(planSearch('ear zzzz').match).toBe(`${ANY}(("ear zzzz" OR (${short} AND "zzzz")))`);
+  expect(planSearch('lac zzzz').match).toContain('" lac "');
+  expect(planSearch('pearl').match).toContain('" moti "');
+  expect(planSearch('green zzzz').match).not.toContain('" hara"');
+  expect(planSearch('ear').match).toBe(`${ANY}("ear")`);
+});
+
 test('a word that every object of the language has is a word like others', () => {
   expect(planClosest('constructor')).toBeNull();
 });
