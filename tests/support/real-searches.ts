@@ -178,6 +178,7 @@ export const PLAIN_SEARCHES: readonly RealSearch[] = [
     necklace, mala, gale ka haar, गले का हार, shadi ka haar, bhari haar, naya haar, नेकलेस, हार सेट,
     कुन्दन हार, मोतियों का हार`,
   ),
+  ...of(NECKLACE, 'necklace with earrings, choker necklace set with earrings', { name: 'Set' }),
   ...of(EARRING, 'baliya, baliyan, kan ki bali, kan ki baliyan, chandbaliyan, chaand bali, jimikki'),
   ...of(BANGLE, 'kade, kadhe, chudha, चुडी'),
   ...of(ANKLET, 'jhanjhar'),

@@ -1,6 +1,6 @@
 import { EMPTY_WORDS } from './empty-words.ts';
 import { quote, SHORTEST_INDEXED } from './index-match.ts';
-import { closestWords, isKind, SEARCH_WORDS, WHOLE_WORDS } from './search-words.ts';
+import { closestWords, isKind, mayStandBeside, SEARCH_WORDS, WHOLE_WORDS } from './search-words.ts';
 import { skusIn } from './skus-in.ts';
 
 const LONGEST_PHRASE_WORDS = 3;
@@ -53,11 +53,13 @@ export function planClosest(term: string): { readonly said: string; readonly pla
 const closestTo = ({ text, same }: Part) => closestWords([...new Set([text, singular(text), ...same])]);
 
 function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): SearchPlan {
+  const beside = besideOthers(parts);
   const told = parts
     .map((part) => ({
       anywhere: either(anywhereBy(part, parts.length === 1)),
       atStart: either(atStartOf(part)),
       isKind: isKind(part.same),
+      isBeside: beside.includes(part),
     }))
     .filter(({ anywhere }) => anywhere !== '');
   return {
@@ -135,13 +137,24 @@ interface PartMatch {
   readonly atStart: string;
   /** Whether a description that has it says nothing of what the piece is. */
   readonly isKind: boolean;
+  /** Whether it is of a piece that comes with another kind. */
+  readonly isBeside: boolean;
+}
+
+/** Of several kinds a piece is of the first and comes with the others; a set comes with all of them. */
+function besideOthers(parts: readonly Part[]): readonly Part[] {
+  const [first, ...others] = parts.filter(({ same }) => mayStandBeside(same));
+  const isSet = parts.some(({ same }) => same.includes('set'));
+  return first && others.length > 0 && isSet ? [first, ...others] : others;
 }
 
 const atItsStart = ({ atStart, isKind: is }: PartMatch) => (is ? named(atStart) : atStart);
 
 /** All words begin a word of the name or kind; or one says the kind, and the others stand anywhere; or all stand anywhere. */
 function matchesOf(term: string, parts: readonly PartMatch[]): Pick<SearchPlan, 'match' | 'tiers'> {
-  const all = parts.map((part) => (part.isKind ? atItsStart(part) : part.anywhere)).join(' AND ');
+  const all = parts
+    .map((part) => (part.isBeside ? part.atStart : part.isKind ? atItsStart(part) : part.anywhere))
+    .join(' AND ');
   const isAllOfIt = parts.length === 1 && wordsOf(term).join('') === term.toLowerCase();
   const isOfKind = parts.some((part) => part.isKind);
   const whole = isAllOfIt || isOfKind || lengthOf(term) < SHORTEST_INDEXED ? '' : quote(term);

@@ -124,7 +124,7 @@ export const WHOLE_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Kinds of pieces, or whom they are for, by one of their spellings. Such a word is sought at the start of the words of a name or
+ * Kinds of pieces, whom they are for or that they are a set, by one of their spellings. Such a word is sought at the start of the words of a name or
  * a category, and not in what a description says in passing: a chain with a ring to close it is no ring, worn with a watch
  * no watch. Where the shop has none of a kind, these kinds come closest.
  */
@@ -138,6 +138,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   pendant: [],
   nath: [],
   mens: [],
+  set: [],
   mangalsutra: ['necklace'],
   'toe ring': ['ring'],
   hathphool: ['bracelet', 'ring'],
@@ -147,6 +148,9 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   brooch: ['pendant'],
   watch: ['bracelet', 'bangle'],
 };
+
+/** Said of a piece itself, and never of another one that goes with it. */
+const NEVER_BESIDE = ['mens', 'set'];
 
 /** Where nothing goes with a word, what comes closest to it. */
 const CLOSEST_WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -171,4 +175,9 @@ export function closestWords(spellings: readonly string[]): readonly string[] {
 export function isKind(spellings: readonly string[]): boolean {
   const lines = SEARCH_WORDS.filter((line) => line.some((spelling) => spellings.includes(spelling)));
   return lines.length > 0 && lines.every((line) => line.some((spelling) => Object.hasOwn(KINDS, spelling)));
+}
+
+/** Whether a word names a kind that a piece may have beside its own: a necklace has earrings to match. */
+export function mayStandBeside(spellings: readonly string[]): boolean {
+  return isKind(spellings) && !NEVER_BESIDE.some((word) => spellings.includes(word));
 }

@@ -132,6 +132,14 @@ test('a kind is found neither by a description that mentions it nor within anoth
   expect(planSearch('kund').match).toContain('"kund"');
 });
 
+test('a set is one by its name, and a kind beside another may come with it', () => {
+  expect(planSearch('set zzzz').match).toContain('{name kind traits} : ((" set" OR');
+  const [, beside = ''] = planSearch('necklace with earrings').match?.split(' AND ') ?? [];
+  expect(beside).toMatch(/^\(" earring"/);
+  expect(planSearch('earrings and necklace').match).toContain('{name kind traits} : ((" earring"');
+  expect(planSearch('earrings and necklace set').match).not.toContain('{name kind traits} : ((" earring"');
+});
+
 test('the word that its line is called by is sought however short it is', () => {
   expect(planSearch('रेड').match).toContain('" red"');
   expect(planSearch('haar').match).not.toContain('" har"');
