@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { rupees } from '../support/checkout-page.ts';
+import { expectFocusSeen } from '../support/focus-seen.ts';
 import {
   cartLink,
   type DemoPiece,
@@ -43,6 +44,7 @@ test('S2: shows each line with its name, live price and number, and the subtotal
   await expect(drawer(page)).toContainText(`Subtotal${rupees(2 * cheap.pricePaise + dear.pricePaise)}`);
   await expect(drawer(page)).toContainText('Shipping is free for this order.');
   await expectAccessible(page);
+  await expectFocusSeen(page, drawer(page));
   await lineOf(page, dear.name).getByRole('link', { name: dear.name }).click();
   await expect(page).toHaveURL(`/products/${dear.id}`);
 });

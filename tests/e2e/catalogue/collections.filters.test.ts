@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { box, cards, firstNames, names, sort, title } from '../support/collection-screen.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { expectFocusSeen } from '../support/focus-seen.ts';
 import { openAsleep } from '../support/held-answer.ts';
 import { servedHtml } from '../support/served-html.ts';
 import { expect, test } from '../support/test.ts';
@@ -65,6 +66,7 @@ test('G8: the sheet and its bar can be tapped, stay in reach and are accessible'
     );
   expect(low).toEqual([]);
   await expectAccessible(page);
+  await expectFocusSeen(page, filters(page), ['Tab']);
 });
 
 test('15.4: a price among the words searched for is the band that is marked, and one press takes it off', async ({
