@@ -1,12 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { cheapest, openCheckout } from '../support/checkout-page.ts';
 import { demoProduct } from '../support/demo-product.ts';
+import { drawer, openDrawer } from '../support/guest-cart.ts';
 import { spill } from '../support/overflow.ts';
 import { openAdmin } from '../support/admin-page.ts';
 import { expect, test } from '../support/owner.ts';
 
 /** A window of 1280 by 1024 that is magnified four times. */
 test.use({ viewport: { width: 320, height: 256 } });
+
+/** A window of 1920 by 1080 that is, without the bars of the browser. */
+const FULL_HD = { width: 480, height: 235 };
+const ON_ITS_SIDE = { width: 740, height: 360 };
 
 /** WCAG 1.4.12. */
 const SPACED = '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 }';
@@ -20,6 +25,8 @@ async function expectAway(bar: Locator): Promise<void> {
 async function read(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }));
 }
+
+const centre = (element: Element) => element.scrollIntoView({ block: 'center', behavior: 'instant' });
 
 test('four times as large, no bar stands before what is read, and nothing reaches beyond the edge', async ({
   page,
@@ -38,12 +45,21 @@ test('four times as large, no bar stands before what is read, and nothing reache
   await openCheckout(page, [{ id: (await cheapest()).id, quantity: 1 }]);
   await page.getByLabel('City').scrollIntoViewIfNeeded();
   await expectAway(page.getByRole('button', { name: /^(Pay Now|Payment Gateway)/ }));
+  for (const size of [FULL_HD, ON_ITS_SIDE]) {
+    await page.setViewportSize(size);
+    await page.goto('/contact');
+    await openDrawer(page);
+    await drawer(page).getByRole('textbox', { name: 'Quantity' }).evaluate(centre);
+    await expectAway(drawer(page).getByRole('link', { name: 'Checkout' }));
+    await drawer(page).getByRole('button', { name: 'Offers and coupon codes' }).evaluate(centre);
+    await expectAway(drawer(page).getByRole('heading', { name: 'Your cart' }));
+  }
 });
 
 test('on a phone on its side the header leaves with the page, and what sorts a list takes its place', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 740, height: 360 });
+  await page.setViewportSize(ON_ITS_SIDE);
   await page.goto('/collections');
   await read(page);
   await expectAway(page.locator('body > header'));
