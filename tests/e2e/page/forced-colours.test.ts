@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openAdmin } from '../support/admin-page.ts';
 import { cheapest, openCheckout } from '../support/checkout-page.ts';
 import { openProduct } from '../support/demo-product.ts';
@@ -42,6 +42,8 @@ test('with forced colours every button of the shop keeps an edge', async ({ page
   }
   await openProduct(page, 'Suhaag Ruby Bangle Set');
   await expectEdges(page);
+  const dots = page.locator('[data-dot]');
+  await expectChosen(page, dots.first(), dots.last());
   await openCheckout(page, [{ id: (await cheapest()).id, quantity: 1 }]);
   await expect(page.getByRole('region', { name: 'Order summary' })).toBeVisible();
   await expectEdges(page);
@@ -54,16 +56,23 @@ test(
     for (const section of ['dashboard', 'orders', 'products', 'categories', 'settings']) {
       await openAdmin(admin, section);
       await expectEdges(admin);
-      if (section === 'dashboard') await expectChosen(admin);
+      if (section === 'dashboard') {
+        const pressed = (value: boolean) => admin.locator(`button[aria-pressed=${value}]`).first();
+        await expectChosen(admin, pressed(true), pressed(false));
+      }
+      if (section === 'orders') {
+        const chips = admin.getByRole('group', { name: 'Status' }).locator('label');
+        await chips.first().click();
+        await expect(chips.first().getByRole('checkbox')).toBeChecked();
+        await expectChosen(admin, chips.first(), chips.last());
+      }
     }
   },
 );
 
-async function expectChosen(admin: Page): Promise<void> {
-  await admin.emulateMedia({ forcedColors: 'active' });
-  const chosen = admin.locator('button[aria-pressed=true]').first();
-  const other = admin.locator('button[aria-pressed=false]').first();
+async function expectChosen(page: Page, chosen: Locator, other: Locator): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
   await expect(chosen).toHaveCSS('outline-style', 'solid');
   await expect(other).toHaveCSS('outline-style', 'none');
-  await admin.emulateMedia({ forcedColors: 'none' });
+  await page.emulateMedia({ forcedColors: 'none' });
 }

@@ -85,6 +85,9 @@ test('they are chosen with the keyboard @desktop', async ({ page }) => {
   await box.press('ArrowDown');
   const id = await options(page).first().getAttribute('id');
   await expect(box).toHaveAttribute('aria-activedescendant', id ?? '');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(options(page).first()).toHaveCSS('outline-style', 'solid');
+  await page.emulateMedia({ forcedColors: 'none' });
 
   await box.press('Escape');
   await expect(options(page)).toHaveCount(0);
