@@ -60,12 +60,18 @@ export function drawToast(message: Toast, durationMs: number): void {
   toast.addEventListener('pointerenter', point(true));
   toast.addEventListener('pointerleave', point(false));
   toast.addEventListener('focusin', focus(true));
+  toast.addEventListener('focusin', ({ relatedTarget: before }) => {
+    if (before instanceof HTMLElement && !toast.contains(before)) cameFrom = before;
+  });
   toast.addEventListener('focusout', focus(false));
   letSwipe(toast);
   if (standWhereItIsSeen()) appearAfterwards(toast);
   region()?.replaceChildren(toast);
   wait();
 }
+
+/** What had the focus before a message took it. */
+let cameFrom: HTMLElement | null = null;
 
 let kept: HTMLElement | null = null;
 
@@ -87,10 +93,20 @@ function standWhereItIsSeen(): boolean {
 
 function dismiss(): void {
   clearTimeout(timer);
-  region()?.replaceChildren();
+  const toasts = region();
+  const hadFocus = toasts?.contains(document.activeElement);
+  toasts?.replaceChildren();
+  if (hadFocus) giveFocusBack(toasts);
   const next = drawNews;
   shown = drawNews = undefined;
   next?.();
+}
+
+function giveFocusBack(toasts: Element | null): void {
+  const heading = toasts?.closest('dialog')?.querySelector('h2');
+  const place = cameFrom?.isConnected ? cameFrom : (heading ?? document.getElementById('content'));
+  cameFrom = null;
+  place?.focus({ preventScroll: true });
 }
 
 function letSwipe(toast: HTMLElement): void {

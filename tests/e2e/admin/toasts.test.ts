@@ -35,6 +35,7 @@ test('A1: on a phone, what lies under a message is pressed as if it were not the
   // Its own button still takes a press.
   await message.getByRole('button', { name: 'Close this message' }).tap();
   await expect(message).toHaveCount(0);
+  await expect(save).toBeFocused();
 });
 
 test('A4: what could not be saved stays told while orders come in, which are told of afterwards', async ({

@@ -67,9 +67,11 @@ test("S4, S5, S8: the number changes, below 1 the line is removed, which can be 
   await expect(line).toHaveCount(0);
   // Pointed at, the message waits for the press, however slow that is.
   await drawer(page).getByText('Item Removed').hover();
-  await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
+  const heading = drawer(page).getByRole('heading', { name: 'Your cart' });
+  await expect(heading).toBeFocused();
   await drawer(page).getByRole('button', { name: 'Undo' }).click();
   await expect(drawer(page).getByRole('listitem').first()).toContainText(cheap.name);
+  await expect(heading).toBeFocused();
   expect((await readCart(page)).map(({ id }) => id)).toEqual([cheap.id, dear.id]);
 
   // Not the cheapest, which tests before have bought.
