@@ -279,6 +279,7 @@ test('collections are accessible: a list and its menu @both', async ({ page }) =
   await menu(page).click();
   await expectAccessible(page);
   await page.goto('/collections/earrings');
+  await expect(page.locator('#collection-heading p')).toHaveCSS('-webkit-line-clamp', 'none');
   await expectAccessible(page);
 });
 
