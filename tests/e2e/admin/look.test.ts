@@ -36,6 +36,15 @@ test('a piece that could not be taken out of a full look says so, and one is tak
   await expect(takeOut(other.name)).toBeFocused();
   await takeOut(other.name).click();
   await expect(takeOut(other.name)).toHaveCount(0);
-  await expect(admin.locator('legend').filter({ hasText: 'Complete the look' })).toBeFocused();
+  const legend = admin.locator('legend').filter({ hasText: 'Complete the look' });
+  await expect(legend).toBeFocused();
+  const field = admin.getByLabel('Piece of the look');
+  for (const name of [one.name, other.name]) {
+    await field.fill(name);
+    await admin.getByRole('option', { name }).click();
+    await expect(takeOut(name)).toBeVisible();
+  }
+  await expect(field).toHaveCount(0);
+  await expect(legend).toBeFocused();
   for (const { remove } of [own, one, other]) await remove();
 });

@@ -67,13 +67,14 @@ test('G14: a piece is put away in its form, looked at as it will be, and shown a
   await expect.poll(async () => (await admin.request.get(inShop)).status()).toBe(404);
   await rowOf(admin, name)
     .getByRole('button', { name: `Make live: ${name}` })
-    .click();
+    .press('Enter');
   await expectToast(admin, `"${name}" is in the shop now.`);
   await expect(rowOf(admin, name)).not.toContainText('Hidden');
   await expect.poll(async () => (await admin.request.get(inShop)).status()).toBe(200);
   await remove();
 });
 
+  await expect(admin.getByRole('link', { name, exact: true })).toBeFocused();
 test('G14: of several whose state is refused each is named with its problem', async ({ admin, problems }) => {
   problems.allow(/\b400\b/);
   const group = randomUUID().slice(0, 8);

@@ -106,7 +106,7 @@ export default function BesideFields({ product, initial }: Props) {
           onRemove={(piece) => void letGo(piece)}
         />
         {beside.colours.length < MOST_COLOURS - 1 && (
-          <>
+          <PassFocusOn as="div">
             <div>
               <AdminButton look="outline" busy={isCopying && 'Copying…'} onClick={() => void addAnother()}>
                 Add another colour
@@ -122,7 +122,7 @@ export default function BesideFields({ product, initial }: Props) {
                 if (choice) void join(choice);
               }}
             />
-          </>
+          </PassFocusOn>
         )}
       </fieldset>
       <fieldset className="grid gap-4">
@@ -140,17 +140,19 @@ export default function BesideFields({ product, initial }: Props) {
           onRemove={(piece) => void choose(beside.look.filter((each) => each.id !== piece.id))}
         />
         {beside.look.length < MOST_LOOK_PIECES && (
-          <ProductChoiceField
-            label="Piece of the look"
-            hint="One that does not come in sizes."
-            among="kept"
-            isUnsized
-            chosen={null}
-            problem={problems.look}
-            onChoose={(choice) => {
-              if (choice) void choose([...beside.look, choice]);
-            }}
-          />
+          <PassFocusOn as="div">
+            <ProductChoiceField
+              label="Piece of the look"
+              hint="One that does not come in sizes."
+              among="kept"
+              isUnsized
+              chosen={null}
+              problem={problems.look}
+              onChoose={(choice) => {
+                if (choice) void choose([...beside.look, choice]);
+              }}
+            />
+          </PassFocusOn>
         )}
       </fieldset>
     </>

@@ -1,6 +1,7 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { statusText } from '../../../domain/catalogue/product-status.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
+import PassFocusOn from '../kit/list/PassFocusOn.tsx';
 import StateMark from '../kit/list/StateMark.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 
@@ -38,14 +39,16 @@ export default function ProductTitle({ product, isSelected, onSelect, onMakeLive
         {product.status !== 'live' && (
           <span className="mt-1 flex flex-wrap items-center gap-x-4 font-normal">
             <StateMark tone="quiet">{statusText(product)}</StateMark>
-            <button
-              type="button"
-              aria-label={`Make live: ${product.name}`}
-              className="min-h-11 text-sm text-maroon underline underline-offset-4"
-              onClick={onMakeLive}
-            >
-              Make live
-            </button>
+            <PassFocusOn>
+              <button
+                type="button"
+                aria-label={`Make live: ${product.name}`}
+                className="min-h-11 text-sm text-maroon underline underline-offset-4"
+                onClick={onMakeLive}
+              >
+                Make live
+              </button>
+            </PassFocusOn>
           </span>
         )}
         {product.isFeatured && <span className="block text-xs font-normal text-gold-ink">Featured</span>}

@@ -1,27 +1,39 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { focusIfLost } from '../../../../lib/focus-if-lost.ts';
 
-/** Around a button that goes with its row: the focus goes on to the next row, or to the heading above the list. */
-export default function PassFocusOn({ children }: { readonly children: ReactNode }) {
-  const place = useRef<HTMLSpanElement>(null);
+interface Props {
+  /** What may stand around its children. */
+  readonly as?: 'span' | 'div';
+  readonly children: ReactNode;
+}
+
+/**
+ * Around what goes when it has been used: the focus goes on to the beginning of its row, to the next row where that goes too,
+ * or to the heading above.
+ */
+export default function PassFocusOn({ as: Place = 'span', children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
   // Not useEffect, which cleans up when the row is gone from the page.
   useLayoutEffect(() => {
     const element = place.current;
     return () => {
       if (!element?.contains(document.activeElement)) return;
-      const next = buttonBeside(element) ?? headingOf(element);
-      requestAnimationFrame(() => focusIfLost(next, { preventScroll: true }));
+      const row = element.closest('tr, li');
+      const next = buttonBeside(row) ?? headingOf(element);
+      requestAnimationFrame(() => {
+        const kept = row?.isConnected === true ? row.querySelector<HTMLElement>('a, button') : null;
+        focusIfLost(kept ?? next, { preventScroll: true });
+      });
     };
   }, []);
   return (
-    <span ref={place} className="contents">
+    <Place ref={place} className="contents">
       {children}
-    </span>
+    </Place>
   );
 }
 
-function buttonBeside(element: Element): HTMLElement | null | undefined {
-  const row = element.closest('tr, li');
+function buttonBeside(row: Element | null): HTMLElement | null | undefined {
   return (
     row?.nextElementSibling?.querySelector('button') ?? row?.previousElementSibling?.querySelector('button')
   );
