@@ -84,6 +84,7 @@ test('A2: a price that would reach the original price is named at once, and can 
   await expect(refusal).toHaveText('The price has to stay below the original price of ₹599.00.');
   await save.click();
   await expectToast(admin, 'Operation failed');
+  await expect(priceOf(name)).toBeFocused();
   await expectAccessible(admin);
   await dialog.getByRole('button', { name: `Leave it at ₹549.00: ${name}` }).click();
   await expect(refusal).toHaveCount(0);
@@ -109,9 +110,11 @@ test('A2: a price or a count that the shop does not take is named in its row, an
   await priceOf(name).fill('2,00,00,000');
   await dialog.getByLabel(`Stock of ${other}`).fill('150000');
   await save.click();
-  await expectToast(admin, 'Validation ErrorPlease enter at most ₹1 crore.');
+  await expectToast(admin, `Validation Error${name}: Please enter at most ₹1 crore.`);
   await expect(problemOf(name)).toHaveText('Please enter at most ₹1 crore.');
   await expect(problemOf(other)).toHaveText('At most 1,00,000 pieces, please.');
+  await expect(priceOf(name)).toBeFocused();
+  expect(await dialog.locator('[aria-invalid=true]').count()).toBe(2);
   await priceOf(name).fill('549');
   await dialog.getByLabel(`Stock of ${other}`).fill('8');
   await save.click();

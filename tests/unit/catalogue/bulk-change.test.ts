@@ -32,21 +32,24 @@ test('A2: what nobody typed over follows the shop when a row is looked at anew; 
 
 test('A2: a price that reaches the original price, as that is now, is a problem until it is left as it was', () => {
   const row = { ...rowOf(bangles), price: '599' };
-  expect(priceProblemOf(row)).toBe('The price has to stay below the original price of ₹599.00.');
+  expect(priceProblemOf(row)).toEqual({
+    text: 'The price has to stay below the original price of ₹599.00.',
+    at: 'price',
+  });
   expect(priceProblemOf(seenAnew(row, bangles, now))).toBeNull();
   expect(priceProblemOf(withPriceLeft(row))).toBeNull();
   expect(changeOf(bangles, withPriceLeft(row))).toBeNull();
 });
 
 test.each([
-  [{ price: '0' }, 'Please enter more than 0.'],
-  [{ price: '2,00,00,000' }, 'Please enter at most ₹1 crore.'],
-  [{ price: '12,50' }, '"12,50" is no amount in rupees.'],
-  [{ price: '' }, 'Price is required.'],
-  [{ counts: ['150000', '4'] }, 'At most 1,00,000 pieces, please.'],
-  [{ counts: ['10,00', '4'] }, 'Stock quantity is required.'],
-])('A2: what the shop would refuse of a row is said of that row: %j', (typed, problem) => {
-  expect(changeOf(bangles, { ...rowOf(bangles), ...typed })).toBe(problem);
+  [{ price: '0' }, 'Please enter more than 0.', 'price'],
+  [{ price: '2,00,00,000' }, 'Please enter at most ₹1 crore.', 'price'],
+  [{ price: '12,50' }, '"12,50" is no amount in rupees.', 'price'],
+  [{ price: '' }, 'Price is required.', 'price'],
+  [{ counts: ['3', '150000'] }, 'At most 1,00,000 pieces, please.', 1],
+  [{ counts: ['10,00', '4'] }, 'Stock quantity is required.', 0],
+])('A2: what the shop would refuse of a row is said of that field of it: %j', (typed, text, at) => {
+  expect(changeOf(bangles, { ...rowOf(bangles), ...typed })).toEqual({ text, at });
 });
 
 test('A2: a row is read as the form of a product reads it', () => {
@@ -60,7 +63,7 @@ test('A2: a price that a percentage lifts above what a piece may cost is named w
   const crown = { ...bangles, pricePaise: 90_00_000_00, originalPricePaise: null };
   const row = rowOf(crown);
   expect(priceProblemOf({ ...row, price: repriced(row, 10) })).toBeNull();
-  expect(priceProblemOf({ ...row, price: repriced(row, 20) })).toBe('Please enter at most ₹1 crore.');
+  expect(priceProblemOf({ ...row, price: repriced(row, 20) })?.text).toBe('Please enter at most ₹1 crore.');
 });
 
 test('A2: what is refused stands beside its product; what is said of none of them alone is not lost', () => {

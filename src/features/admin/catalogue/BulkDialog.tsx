@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { api } from '../../../lib/api-client.ts';
 import Modal from '../kit/Modal.tsx';
@@ -18,6 +18,7 @@ import {
   priceProblemOf,
   refusalsIn,
   repriced,
+  type RowProblem,
   rowOf,
   seenAnew,
   withPriceLeft,
@@ -30,8 +31,11 @@ interface Props {
 }
 
 const SAVED_ONCE = savedOnce('Save changes', 'the products');
-/** After which what is there now is shown in the rows that were refused. */
-const OVERTAKEN = new Set(['STOCK_SHORT', 'PRODUCTS_CHANGED']);
+/** After which what is there now is shown in the rows that were refused; each is about such fields. */
+const OVERTAKEN = new Map<string, RowProblem['at']>([
+  ['STOCK_SHORT', 'counts'],
+  ['PRODUCTS_CHANGED', 'price'],
+]);
 
 interface TypedPercent {
   readonly text: string;
@@ -53,10 +57,11 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
   const [rows, setRows] = useState<ReadonlyMap<number, BulkRow>>(
     () => new Map(products.map((product) => [product.id, rowOf(product)])),
   );
-  const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
+  const [problems, setProblems] = useState<ReadonlyMap<number, RowProblem>>(new Map());
   const [percent, setPercent] = useState<TypedPercent>(NO_PERCENT);
   const [isBusy, setIsBusy] = useState(false);
   const closeThis = useOwnClose(onClose);
+  const list = useRef<HTMLUListElement>(null);
 
   const rowFor = (product: AdminProduct) => rows.get(product.id) ?? rowOf(product);
   const hasChanges = products.some((product) => changeOf(product, rowFor(product)) !== null);
@@ -100,19 +105,27 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
     await onSaved();
     toastFailed(areRead ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
   };
+  /** Of up to a hundred rows the first that is wrong is the one she goes on with. */
+  const showProblems = (found: ReadonlyMap<number, RowProblem>) => {
+    setProblems(found);
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
   const save = async () => {
     if (isToFillIn) {
       fillIn();
       return;
     }
-    const all = products.map((product) => [product.id, changeOf(product, rowFor(product))] as const);
-    const wrong = all.flatMap(([id, change]) => (typeof change === 'string' ? [[id, change] as const] : []));
-    setProblems(new Map(wrong));
-    const changes = all.flatMap(([, change]) =>
-      change === null || typeof change === 'string' ? [] : [change],
+    const all = products.map((product) => ({ product, change: changeOf(product, rowFor(product)) }));
+    const wrong = all.flatMap(({ product, change }) =>
+      change !== null && 'text' in change ? [{ product, problem: change }] : [],
     );
-    if (wrong[0]) toastFailed(wrong[0][1], { title: 'Validation Error' });
-    if (wrong.length > 0) return;
+    const changes = all.flatMap(({ change }) => (change === null || 'text' in change ? [] : [change]));
+    showProblems(new Map(wrong.map(({ product, problem }) => [product.id, problem])));
+    if (wrong[0]) {
+      const { product, problem } = wrong[0];
+      toastFailed(`${product.name}: ${problem.text}`, { title: 'Validation Error' });
+      return;
+    }
     if (changes.length === 0) {
       toastDone('Prices and stock are as they were.', 'Nothing was changed');
       onClose();
@@ -133,7 +146,13 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
     const { code, message } = result.failure;
     const { ofEach, ofAll } = refusalsIn(result.failure, products);
     if (OVERTAKEN.has(code)) await Promise.all(products.filter(({ id }) => ofEach.has(id)).map(lookAnew));
-    setProblems(ofEach);
+    const refused = products.flatMap((product) => {
+      const text = ofEach.get(product.id);
+      if (text === undefined) return [];
+      const { at = null } = priceProblemOf(rowFor(product)) ?? {};
+      return [[product.id, { text, at: OVERTAKEN.get(code) ?? at }] as const];
+    });
+    showProblems(new Map(refused));
     if (code === 'KEY_REUSED') await goOn();
     else toastFailed(`Operation failed: ${ofAll ?? message}${mayBeDone(code) ? ` ${SAVED_ONCE.mayBe}` : ''}`);
   };
@@ -148,7 +167,7 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
         onCancel={onClose}
       >
         <PercentField {...percent} onType={(text) => setPercent({ ...NO_PERCENT, text })} onFillIn={fillIn} />
-        <ul className="grid gap-3">
+        <ul ref={list} className="grid gap-3">
           {products.map((product) => (
             <BulkRowFields
               key={product.id}

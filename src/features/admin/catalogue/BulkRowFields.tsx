@@ -5,12 +5,12 @@ import { formatRupees } from '../../../domain/money.ts';
 import { sizesNotToCount } from '../../../domain/stock/set-aside.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
-import { type BulkRow, withPriceLeft } from './bulk-change.ts';
+import { type BulkRow, isWrongAt, type RowProblem, withPriceLeft } from './bulk-change.ts';
 
 interface Props {
   readonly product: AdminProduct;
   readonly row: BulkRow;
-  readonly problem: string | undefined;
+  readonly problem: RowProblem | undefined;
   readonly onChange: (row: BulkRow) => void;
   readonly onLeavePrice: () => void;
 }
@@ -19,23 +19,18 @@ export default function BulkRowFields({ product, row, problem, onChange, onLeave
   const id = useId();
   const { name, stock, imageUrl } = product;
   const left = withPriceLeft(row);
-  const field = (
-    label: string,
-    value: string,
-    mode: 'decimal' | 'numeric',
-    change: (text: string) => void,
-  ) => (
+  const field = (label: string, at: 'price' | number, value: string, change: (text: string) => void) => (
     <label key={label} className="grid gap-1 text-xs text-ink-soft">
       {label}
       <input
         value={value}
-        inputMode={mode}
+        inputMode={at === 'price' ? 'decimal' : 'numeric'}
         maxLength={14}
         autoComplete="off"
         aria-label={`${label} of ${name}`}
-        aria-describedby={problem === undefined ? undefined : id}
-        aria-invalid={problem !== undefined}
-        className={`${FIELD} px-2.5 text-ink aria-invalid:border-danger ${mode === 'decimal' ? 'max-w-32' : 'max-w-24'}`}
+        aria-describedby={isWrongAt(at, problem) ? id : undefined}
+        aria-invalid={isWrongAt(at, problem)}
+        className={`${FIELD} px-2.5 text-ink aria-invalid:border-danger ${at === 'price' ? 'max-w-32' : 'max-w-24'}`}
         onChange={({ target }) => change(target.value)}
       />
     </label>
@@ -54,9 +49,9 @@ export default function BulkRowFields({ product, row, problem, onChange, onLeave
             )}
           </span>
         </p>
-        {field('Price (₹)', row.price, 'decimal', (price) => onChange({ ...row, price }))}
+        {field('Price (₹)', 'price', row.price, (price) => onChange({ ...row, price }))}
         {stock.map(({ size }, index) =>
-          field(size === '' ? 'Stock' : `Stock ${size}`, row.counts[index] ?? '', 'numeric', (text) =>
+          field(size === '' ? 'Stock' : `Stock ${size}`, index, row.counts[index] ?? '', (text) =>
             onChange({ ...row, counts: row.counts.map((count, at) => (at === index ? text : count)) }),
           ),
         )}
@@ -71,7 +66,7 @@ export default function BulkRowFields({ product, row, problem, onChange, onLeave
       ))}
       {problem !== undefined && (
         <p id={id} role="alert" className="mt-1 text-sm text-danger">
-          {problem}
+          {problem.text}
         </p>
       )}
       {problem !== undefined && row.price !== left.price && (

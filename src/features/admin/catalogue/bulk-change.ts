@@ -21,6 +21,17 @@ export interface BulkRow {
   readonly originalPricePaise: number | null;
 }
 
+/** What is wrong with a row. */
+export interface RowProblem {
+  readonly text: string;
+  /** In which of its fields: a count by its place, and null where that is not known. */
+  readonly at: 'price' | 'counts' | number | null;
+}
+
+export const isWrongAt = (field: 'price' | number, problem: RowProblem | undefined): boolean =>
+  problem !== undefined &&
+  (problem.at === null || problem.at === field || (problem.at === 'counts' && field !== 'price'));
+
 type Change = BulkChange['changes'][number];
 /** As the shop reads one of them. */
 const { element: Change } = BulkChange.shape.changes;
@@ -61,11 +72,12 @@ export function repriced({ seenPricePaise }: BulkRow, percent: number): string {
 }
 
 /** Too high at all, or not below what it is struck through beside: the shop would refuse it. */
-export function priceProblemOf({ price, originalPricePaise }: BulkRow): string | null {
+export function priceProblemOf({ price, originalPricePaise }: BulkRow): RowProblem | null {
   const pricePaise = parseRupees(price);
   if (pricePaise === null) return null;
   const { error } = Change.shape.pricePaise.safeParse(pricePaise);
-  return error?.issues[0]?.message ?? priceAboveOriginal({ pricePaise, originalPricePaise });
+  const text = error?.issues[0]?.message ?? priceAboveOriginal({ pricePaise, originalPricePaise });
+  return text === null ? null : { text, at: 'price' };
 }
 
 /** With the price that the shop has. */
@@ -73,13 +85,13 @@ export function withPriceLeft(row: BulkRow): BulkRow {
   return { ...row, price: rupeesText(row.seenPricePaise) };
 }
 
-/** What of a row is to be sent: null when nothing was changed; a sentence when it cannot be. */
-export function changeOf(product: AdminProduct, row: BulkRow): Change | string | null {
+/** What of a row is to be sent: null when nothing was changed; what is wrong when it cannot be. */
+export function changeOf(product: AdminProduct, row: BulkRow): Change | RowProblem | null {
   const { price, counts, seen, seenPricePaise } = row;
   const pricePaise = parseRupees(price);
-  if (pricePaise === null) return amountProblem(price, PRICE_REQUIRED);
+  if (pricePaise === null) return { text: amountProblem(price, PRICE_REQUIRED), at: 'price' };
   const counted = counts.map(parseWhole);
-  if (counted.includes(null)) return NO_COUNT;
+  if (counted.includes(null)) return { text: NO_COUNT, at: counted.indexOf(null) };
   const stock = product.stock
     .map(({ size }, at) => ({ size, onHand: counted[at] ?? 0, seenOnHand: seen[at] ?? 0 }))
     .filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
@@ -90,7 +102,12 @@ export function changeOf(product: AdminProduct, row: BulkRow): Change | string |
     ...(!isSame && { pricePaise, seenPricePaise }),
     ...(stock.length > 0 && { stock }),
   };
-  return Change.safeParse(change).error?.issues[0]?.message ?? change;
+  const issue = Change.safeParse(change).error?.issues[0];
+  if (!issue) return change;
+  const [field, nth] = issue.path;
+  const size = stock[Number(nth)]?.size;
+  const count = product.stock.findIndex((each) => each.size === size);
+  return { text: issue.message, at: field === 'pricePaise' ? 'price' : count };
 }
 
 interface Refusals {
