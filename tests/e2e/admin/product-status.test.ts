@@ -48,6 +48,10 @@ test('G14: a piece is put away in its form, looked at as it will be, and shown a
   await expect(admin.getByRole('link', { name: /^Drafts/ })).toHaveAttribute('aria-current', 'page');
   await admin.getByRole('checkbox', { name: `Select ${name}` }).check();
   await admin.getByRole('button', { name: 'Set state' }).click();
+  await dialogButton(admin, 'Set state').click();
+  await expect(admin.getByRole('group', { name: 'State' })).toHaveAccessibleDescription(
+    'Please choose a state.',
+  );
   await expectAccessible(admin);
   await admin.getByRole('radio', { name: /^Live/ }).check();
   await dialogButton(admin, 'Set state').click();
@@ -70,11 +74,11 @@ test('G14: a piece is put away in its form, looked at as it will be, and shown a
     .press('Enter');
   await expectToast(admin, `"${name}" is in the shop now.`);
   await expect(rowOf(admin, name)).not.toContainText('Hidden');
+  await expect(admin.getByRole('link', { name, exact: true })).toBeFocused();
   await expect.poll(async () => (await admin.request.get(inShop)).status()).toBe(200);
   await remove();
 });
 
-  await expect(admin.getByRole('link', { name, exact: true })).toBeFocused();
 test('G14: of several whose state is refused each is named with its problem', async ({ admin, problems }) => {
   problems.allow(/\b400\b/);
   const group = randomUUID().slice(0, 8);

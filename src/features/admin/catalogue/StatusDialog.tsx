@@ -84,7 +84,10 @@ export default function StatusDialog({ products: chosen, onSaved, onClose }: Pro
         onSave={save}
         onCancel={onClose}
       >
-        <fieldset className="grid gap-2">
+        <fieldset
+          aria-describedby={status !== 'draft' && problems.length > 0 ? `${id}-problem` : undefined}
+          className="grid gap-2"
+        >
           <legend className="sr-only">State</legend>
           {CHOICES.map(({ value, label, text }) => (
             <label

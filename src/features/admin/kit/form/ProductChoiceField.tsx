@@ -119,7 +119,8 @@ export default function ProductChoiceField(props: Props) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && current ? optionId(current) : undefined}
-          aria-describedby={`${id}-hint`}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
           autoComplete="off"
           placeholder="Type a name"
           maxLength={100}
@@ -127,7 +128,7 @@ export default function ProductChoiceField(props: Props) {
           onChange={({ target }) => type(target.value)}
           onClick={() => setIsOpen(true)}
           onKeyDown={press}
-          className={`${FIELD} px-3.5 placeholder:text-ink-soft`}
+          className={`${FIELD} px-3.5 placeholder:text-ink-soft aria-invalid:border-danger`}
         />
         <ul
           id={`${id}-list`}
