@@ -1,5 +1,6 @@
 import { type CsvRow, parseCsv, wrongLine } from '../csv.ts';
 import { ROW_ID } from '../row-id.ts';
+import { rateToday, type TaxRate, usualRate } from '../tax/tax-rate.ts';
 import { type EditedProduct, sizesOf } from './admin-product.ts';
 import { planStock } from './import-stock.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type Reading,
 } from './product-csv.ts';
 import { type CellChange, MOST_IMPORTED, type RowChange, type RowProblem } from './product-import.ts';
-import { ProductFields, SKU_TAKEN } from './product-input.ts';
+import { ProductFields, SKU_TAKEN, USUAL } from './product-input.ts';
 import { importerRefusals } from './origin.ts';
 import { type Publishing, publishingAfter } from './product-status.ts';
 import { PASSED } from './product.ts';
@@ -82,6 +83,8 @@ interface Shop {
   readonly products: ReadonlyMap<number, EditedProduct>;
   readonly categories: readonly ImportCategory[];
   readonly values: readonly KnownValue[];
+  /** By the HSN codes of goods. */
+  readonly rates: readonly TaxRate[];
   /** Of the SKUs that the file names, whose they are. */
   readonly skus: ReadonlyMap<string, number>;
   readonly now: number;
@@ -142,7 +145,7 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
   if (reasons.length > 0) return;
 
   const parsed = ProductFields.safeParse({
-    ...(before ? fieldsOf(before) : usualIn(shop.categories, values)),
+    ...(before ? fieldsOf(before) : usualIn(shop, values)),
     ...values,
     ...(before && publishingAfter(before, saidIn(values))),
   });
@@ -186,14 +189,14 @@ function quantityIn(values: Partial<Record<string, unknown>>, before: EditedProd
 }
 
 /** What a new piece takes over from its category; one with a code of its own has a rate of its own. */
-function usualIn(categories: readonly ImportCategory[], values: Partial<Record<string, unknown>>) {
+function usualIn({ categories, rates }: Shop, values: Partial<Record<string, unknown>>) {
+  const { hsn } = values as Partial<ProductFields>;
   const category = categories.find(({ id }) => id === values['categoryId']);
   const { defaultHsn = null, newRateBps = null } = category ?? {};
-  if (values['hsn'] !== undefined && values['hsn'] !== defaultHsn) return {};
-  return {
-    ...(defaultHsn !== null && { hsn: defaultHsn }),
-    ...(newRateBps !== null && { gstRateBps: newRateBps }),
-  };
+  if (hsn !== undefined && hsn !== defaultHsn) {
+    return { gstRateBps: rateToday(rates, hsn) ?? USUAL.gstRateBps };
+  }
+  return { ...(defaultHsn !== null && { hsn: defaultHsn }), gstRateBps: newRateBps ?? usualRate(rates) };
 }
 
 /** Of the attributes that the file names what it says, of the others what was said before. */

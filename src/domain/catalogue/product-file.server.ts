@@ -10,6 +10,7 @@ import { assertFitsFile, csvRows, MOST_EXPORTED, wrongLine } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
+import { listTaxRates } from '../tax/tax-rates.server.ts';
 import { hashToken } from '../tokens.ts';
 import { type Keyed, keyedBy, importedBefore, noteImported } from './added-once.server.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
@@ -38,11 +39,12 @@ export async function importProducts(
   const file = readImport(csv);
   const { id, name, hasSizes, sizes, defaultHsn } = categories;
   const newRateBps = newRate(isoDay(ctx.now()));
-  const [found, known, [newest], values, taken] = await Promise.all([
+  const [found, known, [newest], values, rates, taken] = await Promise.all([
     selectEditedProducts(db, hasIdAmong(file.ids), MOST_IMPORTED),
     db.select({ id, name, hasSizes, sizes, defaultHsn, newRateBps }).from(categories).limit(MOST_CATEGORIES),
     db.select({ id: max(products.id) }).from(products),
     selectValues(db),
+    listTaxRates(ctx),
     db
       .select({ id: products.id, sku: products.sku })
       .from(products)
@@ -51,7 +53,7 @@ export async function importProducts(
   const shop = {
     products: new Map(found.map((each) => [each.id, each])),
     categories: known,
-    values,
+    ...{ values, rates },
     skus: new Map(taken.map((each) => [each.sku ?? '', each.id])),
     now: ctx.now(),
   };

@@ -1,10 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { taxRates } from '../../../drizzle/schema/tax.ts';
 import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product-query.ts';
 import { exportProducts } from '../../../src/domain/catalogue/product-file.server.ts';
 import type { ImportPreview } from '../../../src/domain/catalogue/product-import.ts';
 import { csvLine } from '../../../src/domain/csv.ts';
+import { isoDay } from '../../../src/domain/dates.ts';
 import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
@@ -131,16 +133,44 @@ describe('A2: products as a file', () => {
       'name,category,price,hsn',
       'Usual pin,Pins,120,',
       'Odd pin,pins,120,7117',
+      'Long pin,Pins,120,96151100',
+      'Pin of none,,120,9615',
+      'Unknown,,120,3926',
       'Kada,,120,',
     ].join('\r\n');
     const { token } = await tryOut(csv);
-    expect(await write(csv, token)).toMatchObject({ status: 200, body: { added: 3 } });
+    expect(await write(csv, token)).toMatchObject({ status: 200, body: { added: 6 } });
     const { name, hsn, gstRateBps } = products;
-    const made = db.select({ name, hsn, gstRateBps }).from(products).orderBy(desc(products.id)).limit(3);
+    const made = db.select({ name, hsn, gstRateBps }).from(products).orderBy(desc(products.id)).limit(6);
     expect(await made).toEqual([
       { name: 'Kada', hsn: '7117', gstRateBps: 300 },
+      { name: 'Unknown', hsn: '3926', gstRateBps: 300 },
+      { name: 'Pin of none', hsn: '9615', gstRateBps: 500 },
+      { name: 'Long pin', hsn: '96151100', gstRateBps: 500 },
       { name: 'Odd pin', hsn: '7117', gstRateBps: 300 },
       { name: 'Usual pin', hsn: '9615', gstRateBps: 500 },
+    ]);
+  });
+
+  test('that are new have the rate that the usual goods have today, where nothing says more', async () => {
+    const { db } = admin().ctx;
+    await db.insert(categories).values({ name: 'Plain', slug: 'plain-of-import' });
+    const raised = { hsn: '7117', fromDate: isoDay(Date.now()), rateBps: 500 };
+    await db.insert(taxRates).values(raised);
+    onTestFinished(async () => {
+      await db.delete(taxRates).where(eq(taxRates.fromDate, raised.fromDate));
+    });
+    const csv = [
+      ...['name,category,price,hsn,gst_rate', 'Of none,,120,,', 'Of plain,Plain,120,,'],
+      ...['Own,,120,71171910,', 'Said,,120,9615,3'],
+    ].join('\r\n');
+    expect(await write(csv, (await tryOut(csv)).token)).toMatchObject({ body: { added: 4 } });
+    const { name, gstRateBps } = products;
+    expect(await db.select({ name, gstRateBps }).from(products).orderBy(desc(products.id)).limit(4)).toEqual([
+      { name: 'Said', gstRateBps: 300 },
+      { name: 'Own', gstRateBps: 500 },
+      { name: 'Of plain', gstRateBps: 500 },
+      { name: 'Of none', gstRateBps: 500 },
     ]);
   });
 

@@ -44,7 +44,14 @@ function rewritten(csv: string, to: Partial<Record<CsvColumn, string>>): string 
 
 function planOf(csv: string, product: EditedProduct) {
   const products = new Map([[product.id, product]]);
-  const shop = { products, categories: [BANGLES, NATHS], values: VALUES, skus: new Map(), now: NOW };
+  const shop = {
+    products,
+    categories: [BANGLES, NATHS],
+    values: VALUES,
+    rates: [],
+    skus: new Map(),
+    now: NOW,
+  };
   const { changes, problems, planned } = planImport(readImport(csv), shop);
   const stock = planned.flatMap((row) => row.stock);
   return {
