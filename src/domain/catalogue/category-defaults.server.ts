@@ -4,6 +4,8 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { isoDay } from '../dates.ts';
 import { type CategoryDefaults, NO_QUANTITY } from './category-defaults.ts';
+import { rateToday, usualRate } from '../tax/tax-rate.ts';
+import { listTaxRates } from '../tax/tax-rates.server.ts';
 import { newRate } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
 import { USUAL } from './product-input.ts';
@@ -23,9 +25,10 @@ interface Common {
  * What the law wants to know: as the owner has said of each category, else what all pieces on sale in it have in common.
  * What only some of them say would be a guess, and is not taken over.
  */
-export async function listCategoryDefaults({ db, actor, now }: Context): Promise<CategoryDefaults[]> {
+export async function listCategoryDefaults(ctx: Context): Promise<CategoryDefaults[]> {
+  const { db, actor, now } = ctx;
   requireAdmin(actor);
-  const found = await db
+  const said = db
     .select({
       categoryId: categories.id,
       ...{ ownHsn: categories.defaultHsn, ownRateBps: newRate(isoDay(now())) },
@@ -33,15 +36,22 @@ export async function listCategoryDefaults({ db, actor, now }: Context): Promise
     })
     .from(categories)
     .limit(MOST_CATEGORIES);
+  const [found, rates] = await Promise.all([said, listTaxRates(ctx)]);
+  // The law has changed since, and says more than a piece begins with.
+  const isLater = usualRate(rates) !== USUAL.gstRateBps;
   return found
-    .filter(({ ownHsn, ownRateBps, common }) => common.pieces > 0 || ownHsn !== null || ownRateBps !== null)
+    .filter(
+      ({ ownHsn, ownRateBps, common }) =>
+        common.pieces > 0 || ownHsn !== null || ownRateBps !== null || isLater,
+    )
     .map(({ categoryId, ownHsn, ownRateBps, common }) => {
       const { hsn, gstRateBps, manufacturer, origin, quantity } = common;
       const [countryOfOrigin, importerName, importerAddress] = origin ?? [USUAL.countryOfOrigin, '', ''];
+      const code = ownHsn ?? hsn ?? USUAL.hsn;
       return {
         ...{ categoryId, countryOfOrigin, importerName, importerAddress },
-        ...{ manufacturer: manufacturer ?? '', hsn: ownHsn ?? hsn ?? USUAL.hsn },
-        gstRateBps: ownRateBps ?? gstRateBps ?? USUAL.gstRateBps,
+        ...{ manufacturer: manufacturer ?? '', hsn: code },
+        gstRateBps: ownRateBps ?? gstRateBps ?? rateToday(rates, code) ?? usualRate(rates),
         ...quantityOf(quantity),
       };
     });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
 import { taxRates } from '../../../drizzle/schema/tax.ts';
 import { isoDay } from '../../../src/domain/dates.ts';
 import { listCategoryDefaults } from '../../../src/domain/catalogue/category-defaults.server.ts';
@@ -95,10 +96,26 @@ test('G1: what the owner has said of a category goes before what its pieces say,
   expect((await say({ defaultHsn: '96' })).status).toBe(400);
 });
 
+test('F9: where nobody has said a rate, it is the one of today', async () => {
+  const { ctx } = admin();
+  const [plain, pins, empty] = [await addCategory(), await addCategory(), await addCategory()];
+  await add({ categoryId: plain, gstRateBps: 300 });
+  for (const gstRateBps of [300, 1200]) await add({ categoryId: pins, hsn: '9615', gstRateBps });
+  expect(await defaultsOf(pins)).toMatchObject({ hsn: '9615', gstRateBps: 500 });
+  const raised = { hsn: '7117', fromDate: isoDay(Date.now()), rateBps: 1800 };
+  await ctx.db.insert(taxRates).values(raised);
+  onTestFinished(async () => {
+    await ctx.db.delete(taxRates).where(eq(taxRates.rateBps, raised.rateBps));
+  });
+  expect(await defaultsOf(empty)).toMatchObject({ hsn: '7117', gstRateBps: 1800 });
+  expect(await defaultsOf(plain)).toMatchObject({ hsn: '7117', gstRateBps: 300 });
+});
+
 test('S8: the pieces of each category are found along an index', async () => {
   const { ctx } = admin();
   const actor = personAs('admin', 'owner');
-  const [plan = ''] = await plansOf(ctx.db, (db) => listCategoryDefaults({ ...ctx, db, actor }));
+  const plans = await plansOf(ctx.db, (db) => listCategoryDefaults({ ...ctx, db, actor }));
+  const plan = plans.join('\n');
   expect(plan).toContain('products_of_category_newest (category_id=? AND on_sale=?)');
   expect(plan).not.toContain('TEMP B-TREE');
 });

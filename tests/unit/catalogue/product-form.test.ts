@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { EditedProduct } from '../../../src/domain/catalogue/admin-product.ts';
 import type { AdminCategory } from '../../../src/domain/catalogue/category-input.ts';
 import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
-import { ProductForm, rowsIn, valuesOf } from '../../../src/features/admin/catalogue/product-form.ts';
+import {
+  ProductForm,
+  rateOfNew,
+  rowsIn,
+  valuesOf,
+} from '../../../src/features/admin/catalogue/product-form.ts';
 
 const categoryOf = (id: number, sizes: readonly string[]) =>
   ({ id, hasSizes: sizes.length > 0, sizes }) as unknown as AdminCategory;
@@ -46,4 +51,36 @@ test('F5: a line that was stored in two stands in its field as one, with a space
   const inOneLine = { manufacturer: '12 MG Road Bengaluru', importerAddress: '1 Port Road, Chennai' };
   expect(values).toMatchObject(inOneLine);
   expect(ProductForm.parse(values)).toMatchObject(inOneLine);
+});
+
+test.each([
+  ['7117', null, null, '3'],
+  ['9615', null, null, '5'],
+  [' 961511', null, null, '5'],
+  ['961', null, null, '3'],
+  ['3926', null, null, '3'],
+  ['7113', null, null, '3'],
+  ['7117', null, 0, '0'],
+  ['9615', '9615', 1200, '12'],
+  ['96151100', '9615', 1200, '5'],
+  ['3926', '9615', 1200, '12'],
+])(
+  'F9: the rate of a new piece follows its code %j, in a category of %j at %j',
+  (hsn, defaultHsn, newRateBps, rate) => {
+    const rates = [
+      { hsn: '7113', rateBps: 300, fromDate: '2025-09-22', isComing: false },
+      { hsn: '7113', rateBps: 1800, fromDate: '2099-01-01', isComing: true },
+      { hsn: '7117', rateBps: 300, fromDate: '2025-09-22', isComing: false },
+      { hsn: '9615', rateBps: 1800, fromDate: '2017-07-01', isComing: false },
+      { hsn: '9615', rateBps: 500, fromDate: '2025-09-22', isComing: false },
+    ];
+    expect(rateOfNew(rates, hsn, { ...rings, defaultHsn, newRateBps })).toBe(rate);
+  },
+);
+
+test('F9: a new piece begins with the rate of today, another with its own', () => {
+  const rates = [{ hsn: '7117', rateBps: 500, fromDate: '2026-01-01', isComing: false }];
+  expect(valuesOf(null, rates)).toMatchObject({ hsn: '7117', gstRateBps: '5' });
+  const stored = { ...ProductFields.parse({ name: 'Nath', pricePaise: 49_900 }), ...pieceOf };
+  expect(valuesOf(stored, rates)).toMatchObject({ hsn: '7117', gstRateBps: '3' });
 });

@@ -30,7 +30,7 @@ const NAMES = [
 const UNITS = UNIT_CODES.map((value) => ({ value, label: UNIT_WORDS[value].label }));
 
 /** What the law wants to be told; folded, as most of it is the same for all products. */
-export default function LegalFields() {
+export default function LegalFields({ onCode }: { readonly onCode: () => void }) {
   const { control, formState } = useFormContext<ProductForm>();
   const [countryOfOrigin, name, address] = useWatch({
     control,
@@ -48,7 +48,7 @@ export default function LegalFields() {
     <details ref={details} className="border border-line bg-white p-4">
       <summary className="min-h-7 font-display text-xl font-semibold">Legal details</summary>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <TextField name="hsn" label="HSN code" inputMode="numeric" maxLength={HSN_LENGTH} />
+        <TextField name="hsn" label="HSN code" inputMode="numeric" maxLength={HSN_LENGTH} onType={onCode} />
         <TextField name="gstRateBps" label="GST rate (%)" inputMode="decimal" maxLength={RATE_LENGTH} />
         <div className="grid grid-cols-2 items-start gap-4">
           <TextField name="quantityUnits" label="Net quantity" inputMode="numeric" maxLength={5} />

@@ -6,6 +6,7 @@ import type { AdminCategory } from '../../../domain/catalogue/category-input.ts'
 import type { AdminAttribute } from '../../../domain/catalogue/facets/attribute-input.ts';
 import type { BesideProduct } from '../../../domain/catalogue/design.ts';
 import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '../../../domain/catalogue/product-input.ts';
+import type { TaxRate } from '../../../domain/tax/tax-rate.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import { paths } from '../../../paths/paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
@@ -34,6 +35,8 @@ interface Props {
   readonly beside: BesideProduct | null;
   readonly categories: readonly AdminCategory[];
   readonly attributes: readonly AdminAttribute[];
+  /** By which a new one is taxed. */
+  readonly rates?: readonly TaxRate[];
   /** The list from which it was opened, where there is one. */
   readonly cameFrom?: string | null;
 }
@@ -48,10 +51,11 @@ export default function ProductFormPanel(props: Props) {
   );
 }
 
-function ProductPanel({ product, beside, categories, attributes, cameFrom = null }: Props) {
+function ProductPanel({ product, beside, categories, attributes, rates = [], cameFrom = null }: Props) {
   const [isVideoUnderWay, setIsVideoUnderWay] = useState(false);
-  const productForm = useProductForm({ product, categories, cameFrom });
-  const { form, submit, isBusy, takeTaxOf, isOvertaken, writeOver, stayAsTyped } = productForm;
+  const productForm = useProductForm({ product, categories, rates, cameFrom });
+  const { form, submit, isBusy, takeTaxOf, takeRateOfCode } = productForm;
+  const { isOvertaken, writeOver, stayAsTyped } = productForm;
   const { question } = useLeaveGuard(form.formState.isDirty);
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -126,7 +130,7 @@ function ProductPanel({ product, beside, categories, attributes, cameFrom = null
           {product && beside && <BesideFields product={product} initial={beside} />}
           <PublishingFields />
           <CheckField name="isFeatured" label="Featured on the home page" />
-          <LegalFields />
+          <LegalFields onCode={takeRateOfCode} />
           <div className="sticky bottom-(--foot) z-10 flex justify-end gap-3 border-t border-line bg-ivory py-3 lg:bottom-0">
             <a
               href={cameFrom ?? adminPaths.products}

@@ -16,6 +16,7 @@ import {
 import { contentsOf } from '../../../domain/catalogue/quantity.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
 import { plainPercent } from '../../../domain/percent.ts';
+import { rateToday, type TaxRate, usualRate } from '../../../domain/tax/tax-rate.ts';
 import { plainLine, plainLines } from '../../../domain/text.ts';
 import { savedOnce } from './saved-once.ts';
 import { amount, optionalAmount, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
@@ -83,7 +84,7 @@ export function asNew(product: ChangedProduct): NewProduct {
   return NewProduct.parse({ ...row, attributeIds, stock: counted });
 }
 
-export function valuesOf(product: EditedProduct | null): ProductForm {
+export function valuesOf(product: EditedProduct | null, rates: readonly TaxRate[] = []): ProductForm {
   return {
     name: product?.name ?? '',
     description: plainLines(product?.description ?? ''),
@@ -98,7 +99,7 @@ export function valuesOf(product: EditedProduct | null): ProductForm {
     isFeatured: product?.isFeatured ?? false,
     offerEndsAt: product?.offerEndsAt ? toIndianTime(product.offerEndsAt) : '',
     hsn: (product ?? USUAL).hsn,
-    gstRateBps: plainPercent((product ?? USUAL).gstRateBps),
+    gstRateBps: product ? plainPercent(product.gstRateBps) : rateOfNew(rates, USUAL.hsn),
     countryOfOrigin: plainLine((product ?? USUAL).countryOfOrigin),
     manufacturer: plainLine(product?.manufacturer ?? ''),
     importerName: plainLine(product?.importerName ?? ''),
@@ -116,6 +117,13 @@ export function valuesOf(product: EditedProduct | null): ProductForm {
     publishAt: product?.publishAt ? toIndianTime(product.publishAt) : '',
     updatedAt: product?.updatedAt,
   };
+}
+
+/** Until one is typed: as goods of its own code are taxed, as far as is known, else as its category says. */
+export function rateOfNew(rates: readonly TaxRate[], hsn: string, category?: AdminCategory): string {
+  const { defaultHsn = null, newRateBps = null } = category ?? {};
+  const own = hsn.trim() === (defaultHsn ?? USUAL.hsn) ? null : rateToday(rates, hsn.trim());
+  return plainPercent(own ?? newRateBps ?? usualRate(rates));
 }
 
 type StockRow = ProductForm['stock'][number];

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import { gapFieldIn } from '../../../domain/catalogue/law-gaps.ts';
-import { plainPercent } from '../../../domain/percent.ts';
+import { USUAL } from '../../../domain/catalogue/product-input.ts';
+import type { TaxRate } from '../../../domain/tax/tax-rate.ts';
 import { api } from '../../../lib/api-client.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import { useAdminForm } from '../kit/form/use-admin-form.ts';
@@ -10,12 +11,14 @@ import { leaveUnasked } from '../kit/form/use-leave-guard.ts';
 import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { flashDone, toastFailed } from '../kit/toast.ts';
 import { countedFrom } from './bulk-change.ts';
-import { asNew, IS_THERE, ProductForm, SAVED_ONCE, valuesOf } from './product-form.ts';
+import { asNew, IS_THERE, ProductForm, rateOfNew, SAVED_ONCE, valuesOf } from './product-form.ts';
 
 interface Plan {
   /** Null for a new one. */
   readonly product: EditedProduct | null;
   readonly categories: readonly AdminCategory[];
+  /** What a new one is taxed with. */
+  readonly rates: readonly TaxRate[];
   /** The list from which it was opened, where there is one. */
   readonly cameFrom: string | null;
 }
@@ -23,14 +26,14 @@ interface Plan {
 const newKey = () => crypto.randomUUID();
 
 /** The form of a product: how it is filled, saved, and what becomes of what was typed when it could not be. */
-export function useProductForm({ product, categories, cameFrom }: Plan) {
+export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
   // A new piece is added once, and a change made once, however often it is sent.
   const [key, setKey] = useState(newKey);
   /** It was changed elsewhere, and is not saved. */
   const [isOvertaken, setIsOvertaken] = useState(false);
   const { form, submit, isBusy } = useAdminForm({
     schema: ProductForm,
-    values: valuesOf(product),
+    values: valuesOf(product, rates),
     send: (json) => {
       const header = { 'Idempotency-Key': key };
       return product
@@ -86,16 +89,21 @@ export function useProductForm({ product, categories, cameFrom }: Plan) {
   // Sent along, and not seen: nothing else makes it a field.
   form.register('updatedAt');
   const { dirtyFields } = form.formState;
+  const categoryOf = (id: string) => categories.find((each) => String(each.id) === id);
+  const takeRateOf = (category?: AdminCategory) => {
+    if (product || dirtyFields.gstRateBps) return;
+    form.resetField('gstRateBps', { defaultValue: rateOfNew(rates, form.getValues('hsn'), category) });
+  };
   /** What its category says of tax: a new piece takes it over, but for what was typed already. */
   const takeTaxOf = (id: string) => {
-    if (product) return;
-    const category = categories.find((each) => String(each.id) === id);
-    const usual = valuesOf(null);
-    const { defaultHsn: hsn = null, newRateBps: rate = null } = category ?? {};
-    if (!dirtyFields.hsn) form.resetField('hsn', { defaultValue: hsn ?? usual.hsn });
-    if (!dirtyFields.gstRateBps) {
-      form.resetField('gstRateBps', { defaultValue: rate === null ? usual.gstRateBps : plainPercent(rate) });
+    const category = categoryOf(id);
+    if (!product && !dirtyFields.hsn) {
+      form.resetField('hsn', { defaultValue: category?.defaultHsn ?? USUAL.hsn });
     }
+    takeRateOf(category);
+  };
+  const takeRateOfCode = () => {
+    takeRateOf(categoryOf(form.getValues('categoryId')));
   };
   const writeOver = async () => {
     form.setValue('updatedAt', undefined);
@@ -104,5 +112,5 @@ export function useProductForm({ product, categories, cameFrom }: Plan) {
   const stayAsTyped = () => {
     setIsOvertaken(false);
   };
-  return { form, submit, isBusy, takeTaxOf, isOvertaken, writeOver, stayAsTyped };
+  return { form, submit, isBusy, takeTaxOf, takeRateOfCode, isOvertaken, writeOver, stayAsTyped };
 }

@@ -9,9 +9,11 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id
   readonly hint?: ReactNode;
   /** More than one: a box for longer text. */
   readonly rows?: number;
+  /** In one line, besides the form itself, which has it already. */
+  readonly onType?: () => void;
 }
 
-export default function TextField({ name, label, hint, rows = 1, maxLength, ...rest }: Props) {
+export default function TextField({ name, label, hint, rows = 1, maxLength, onType, ...rest }: Props) {
   const { id, problem, input } = useField(name, hint);
   const look = `${FIELD} px-3.5 aria-invalid:border-danger read-only:bg-cream`;
   return (
@@ -25,7 +27,17 @@ export default function TextField({ name, label, hint, rows = 1, maxLength, ...r
           className={`${look} py-2.5`}
         />
       ) : (
-        <input autoComplete="off" {...rest} {...input} maxLength={maxLength} className={look} />
+        <input
+          autoComplete="off"
+          {...rest}
+          {...input}
+          maxLength={maxLength}
+          className={look}
+          onChange={(event) => {
+            void input.onChange(event);
+            onType?.();
+          }}
+        />
       )}
     </FieldFrame>
   );
