@@ -65,6 +65,7 @@ export function useAdditions() {
   const adminOrder = async (id: string) =>
     (await owner.get(`/api/admin/orders/${id}`)).body as {
       seenAt: number;
+      ewayBill: string | null;
       first: { id: string } | null;
       additions: { id: string; packedAt: number | null }[];
     };

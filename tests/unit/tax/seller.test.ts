@@ -4,6 +4,8 @@ import { documentNumber, financialYear, MOST_NUMBER_SIGNS } from '../../../src/d
 import { isGstin, joinGstin, panOf } from '../../../src/domain/tax/gstin.ts';
 import {
   compositionText,
+  ewayBillText,
+  needsEwayBill,
   onlyStateOf,
   problemOfDelivery,
   stateTaxName,
@@ -113,5 +115,31 @@ describe('what the owner says of her tax', () => {
   test('small letters and spaces around do not matter', () => {
     const { gstin } = TaxSettingsInput.parse({ ...DEFAULT_TAX_SETTINGS, gstin: ' 29aajfj4821k1z0 ' });
     expect(gstin).toBe(shop.gstin);
+  });
+});
+
+describe('TRADE 2.3, G4: a parcel travels with an e-way bill', () => {
+  test.each([
+    ['regular', false, 'inter', 50_000_00, true],
+    ['regular', false, 'inter', 49_999_99, false],
+    ['regular', true, 'inter', 299_00, false],
+    ['composition', false, 'intra', 50_000_00, true],
+    ['unregistered', true, 'inter', 299_00, true],
+    ['unregistered', false, 'inter', 299_00, false],
+    ['unregistered', true, 'intra', 49_999_99, false],
+  ] as const)('%s, handicraft %s, %s, of %i paise: %s', (mode, handicraft, supply, valuePaise, needs) => {
+    const parcel = { seller: { mode, handicraft }, supply, valuePaise };
+    expect(needsEwayBill(parcel)).toBe(needs);
+    expect(ewayBillText(parcel) !== null).toBe(needs);
+  });
+
+  test('and within a State, whose limit may be another, an accountant is to be asked', () => {
+    const parcel = { seller: { mode: 'regular', handicraft: false }, valuePaise: 50_000_00 } as const;
+    expect(ewayBillText({ ...parcel, supply: 'inter' })).toBe(
+      'This parcel needs an e-way bill before it leaves.',
+    );
+    expect(ewayBillText({ ...parcel, supply: 'intra' })).toMatch(
+      /^This parcel .*₹50,000.*may.*accountant\.$/,
+    );
   });
 });

@@ -139,6 +139,8 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
     /** As the bill that goes with the parcel has them; its tax is known once it is issued. */
     readonly parcel: { readonly totalPaise: number; readonly taxPaise: number | null };
   } | null;
+  /** What is to be said of an e-way bill before its parcel leaves; nothing where it goes with another order. */
+  readonly ewayBill: string | null;
   /** Whether whoever ordered may have more orders on delivery at once than others. */
   readonly hasCodPermit: boolean;
   readonly payments: readonly AdminPayment[];

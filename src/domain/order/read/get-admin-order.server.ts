@@ -10,8 +10,11 @@ import { DomainError } from '../../errors.ts';
 import { papersStatements, toPapers } from '../../tax/credit-note.server.ts';
 import type { Creditable } from '../../tax/credit-note.ts';
 import { type Refundable, refundableOf } from '../../payment/credit-request.ts';
+import { goesAlong, isPackedAlong } from '../addition.ts';
 import { refundsStatement } from '../order-statements.server.ts';
 import { taxOf } from '../../tax/tax-amounts.ts';
+import { ewayBillText, type Seller } from '../../tax/seller.ts';
+import { supplyTo } from '../../tax/tax-document.ts';
 import { draftOf } from '../../tax/tax-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import {
@@ -23,6 +26,7 @@ import {
   taxFactColumns,
 } from '../order-columns.server.ts';
 import { type OrderStatus, statusesIn } from '../order-status.ts';
+import { mayBePacked } from '../self-service.ts';
 import { hasCodPermit } from '../place/cod-limit.server.ts';
 import {
   type AdminEvent,
@@ -55,7 +59,8 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
   if (!order) throw new DomainError('NOT_FOUND');
   const history = events.toReversed();
   const papers = toPapers(...issued);
-  const draft = () => draftOf(toTaxSettings(seller), order, lines);
+  const settings = toTaxSettings(seller);
+  const draft = () => draftOf(settings, order, lines);
   const refundable =
     order.paidPaise === 0 && mayRefundPaise({ ...order, payments: paid, refunds: refunded }) === 0
       ? null
@@ -74,6 +79,7 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
       left: creditableOf(refundable.left),
       parcel: sumsOf(refundable),
     },
+    ewayBill: ewayBillOf(order, refundable ? parcelOf(refundable).totalPaise : order.totalPaise, settings),
     history: history.filter((event) => !isNote(event)),
     notes: history.filter(isNote),
   };
@@ -159,6 +165,18 @@ function sumsOf(refundable: Refundable) {
   const { lines, totalPaise } = parcelOf(refundable);
   const taxPaise = lines.reduce((sum, line) => sum + taxOf(line), 0);
   return { totalPaise, taxPaise: refundable.isBilled ? taxPaise : null };
+}
+
+type Sent = Pick<AdminOrder, 'status' | 'packedAt' | 'first' | 'additions' | 'shippingAddress'>;
+
+/** Of all that goes in its parcel. */
+function ewayBillOf(order: Sent, ownPaise: number, seller: Seller): string | null {
+  const { status, first, additions, shippingAddress } = order;
+  if (!mayBePacked(status) || (first !== null && isPackedAlong(order, first))) return null;
+  const along = additions.filter((each) => goesAlong(each, order));
+  const valuePaise = along.reduce((sum, { totalPaise }) => sum + totalPaise, ownPaise);
+  const { supply } = supplyTo(seller.stateCode, shippingAddress.state);
+  return ewayBillText({ seller, valuePaise, supply });
 }
 
 function creditableOf({ lines, roundOffPaise, totalPaise, supply }: Creditable): Creditable {

@@ -50,6 +50,9 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
         </p>
       )}
       <SameParcel order={order} />
+      {order.ewayBill !== null && (
+        <p className="border-l-4 border-maroon bg-white px-4 py-2">{order.ewayBill}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         <PackedButton order={order} />
         <AdminButton look="outline" data-first onClick={() => onTrack(order)}>
