@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: [testFilesOf('api')],
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/support/quick-passwords.ts'],
           expect,
           ...limits,
           // Each file has a database of its own; the modules are loaded once a worker, which took half of the time.

@@ -26,6 +26,19 @@ const IN_TWIN = { [TWIN]: '1' };
 
 const suiteStep = (suite: VitestSuite) => vitestStep(suite, { name: suite });
 
+const starts = globSync(testFilesOf('start'));
+/** Short ones: after the faults, so that both lanes last as long. */
+const AFTER_FAULTS =
+  /\/(?:bare-pages|db-generate|demo-shop|ending|installing|like-production|mailbox|prepared-data|purge|refusals)\./;
+const startStep = vitestStep('start', {
+  name: 'start',
+  files: starts.filter((file) => !AFTER_FAULTS.test(file)),
+});
+const shortStartStep = vitestStep('start', {
+  name: 'start-short',
+  files: starts.filter((file) => AFTER_FAULTS.test(file)),
+});
+
 /**
  * All but the browser tests. Types come before lint: the check writes `.astro/`, without which lint knows less. Beside
  * steps of one thread run tests that wait for no clock; beside shops that are started, others that wait as much.
@@ -36,7 +49,7 @@ export const verifyStages: readonly Stage[] = [
     [suiteStep('unit'), suiteStep('api')],
   ],
   [[firstStart]],
-  [[suiteStep('start')], [suiteStep('faults')]],
+  [[startStep], [suiteStep('faults'), shortStartStep]],
 ];
 
 /** One worker, since each opens a shop. */

@@ -177,12 +177,16 @@ describe('RELIABILITY 3: money', () => {
   });
 
   test('whose way back was not answered, or failed, goes back once all the same', async () => {
-    for (const fault of ['lost', 'timeout', '502', 'fail']) {
+    const soldOut = await inParallel(4, async () => {
       const placed = await orderOnce(1);
       await holdEnds(placed);
       const other = await order(shop, onePiece(placed.productId));
       await payAt(shop, other);
       await becomes(other, 'paid');
+      return placed;
+    });
+    for (const fault of ['lost', 'timeout', '502', 'fail']) {
+      const placed = soldOut.pop() ?? expect.fail();
       await shop.control('POST', '/faults', { on: 'refunds.create', fault, times: 1 });
       const { razorpay_payment_id: id } = await payAt(shop, placed);
       await wentBack(id);

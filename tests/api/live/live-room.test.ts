@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker, type TestWorker } from '../../support/worker.ts';
 
 let worker: TestWorker;
@@ -46,19 +46,22 @@ test('a visit that is no WebSocket is told to upgrade', async () => {
   expect((await fetch(worker.url)).status).toBe(426);
 });
 
-test('RELIABILITY: whose session has ended is shown out by the next message, and hears it no more', async () => {
-  const [ended, stays] = [await enter('?session=ended'), await enter('?session=stays')];
-  const heard: unknown[] = [];
-  ended.addEventListener('message', ({ data }) => heard.push(data));
-  const [left, next] = [goodbye(ended), hear(stays)];
-  await publish(CHANGE, '?ended=ended');
-  expect(await left).toBe(4001);
-  expect(await next).toEqual(CHANGE);
-  expect(heard).toEqual([]);
-  stays.close();
-});
+/** Their goodbyes take ten seconds each. */
+describe.concurrent('RELIABILITY', () => {
+  test('whose session has ended is shown out by the next message, and hears it no more', async () => {
+    const [ended, stays] = [await enter('?session=ended'), await enter('?session=stays')];
+    const heard: unknown[] = [];
+    ended.addEventListener('message', ({ data }) => heard.push(data));
+    const [left, next] = [goodbye(ended), hear(stays)];
+    await publish(CHANGE, '?ended=ended');
+    expect(await left).toBe(4001);
+    expect(await next).toEqual(CHANGE);
+    expect(heard).toEqual([]);
+    stays.close();
+  });
 
-test('RELIABILITY: … and by its own end, without any message', async () => {
-  const socket = await enter('?session=short&ms=400');
-  expect(await goodbye(socket)).toBe(4001);
+  test('… and by its own end, without any message', async () => {
+    const socket = await enter('?session=short&ms=400');
+    expect(await goodbye(socket)).toBe(4001);
+  });
 });

@@ -53,6 +53,11 @@ describe('a stored password', { timeout: 30_000 }, () => {
     expect(await isPassword('cafe-jhumka', stored)).toBe(false);
   });
 
+  test('costs what it did when it was stored', async () => {
+    const stored = 's1$c2FsdHNhbHRzYWx0c2FsdA$etXK9nZ7PXu_Yp3jAVA0uxQsHmQKMeBO_UPB1WSl8ME';
+    expect(await isPassword('moonlit', stored)).toBe(true);
+  });
+
   test('has a salt of its own', async () => {
     const [one, other] = await Promise.all([hashPassword('moonlit'), hashPassword('moonlit')]);
     expect(one).not.toBe(other);

@@ -1,0 +1,18 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+
+/**
+ * A password costs a third of a second on purpose, and most tests of accounts are little else: here it costs nothing, by the
+ * same recipe. What it costs in the shop is proved in `unit/auth/password`.
+ */
+const IS_QUICK = Symbol.for('jhilmil.quick-passwords');
+const { scrypt } = crypto;
+
+// Modules are loaded once a worker, set-up files once a test file.
+if (!(IS_QUICK in scrypt)) {
+  const quick: typeof scrypt = (password, salt, length, ...rest: unknown[]) => {
+    scrypt(password, salt, length, { N: 16, r: 8, p: 1 }, rest.at(-1) as Parameters<typeof scrypt>[3]);
+  };
+  crypto.scrypt = Object.assign(quick, { [IS_QUICK]: true });
+  syncBuiltinESMExports();
+}
