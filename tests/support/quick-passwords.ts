@@ -8,11 +8,13 @@ import { syncBuiltinESMExports } from 'node:module';
 const IS_QUICK = Symbol.for('jhilmil.quick-passwords');
 const { scrypt } = crypto;
 
+type Done = (error: Error | null, key: Buffer) => void;
+
 // Modules are loaded once a worker, set-up files once a test file.
-if (!(IS_QUICK in scrypt)) {
-  const quick: typeof scrypt = (password, salt, length, ...rest: unknown[]) => {
-    scrypt(password, salt, length, { N: 16, r: 8, p: 1 }, rest.at(-1) as Parameters<typeof scrypt>[3]);
+if (!(IS_QUICK in crypto)) {
+  const quick = (password: string, salt: string, length: number, _cost: object, done: Done) => {
+    scrypt(password, salt, length, { N: 16, r: 8, p: 1 }, done);
   };
-  crypto.scrypt = Object.assign(quick, { [IS_QUICK]: true });
+  Object.assign(crypto, { scrypt: quick, [IS_QUICK]: true });
   syncBuiltinESMExports();
 }
