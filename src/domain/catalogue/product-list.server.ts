@@ -67,13 +67,18 @@ export function searchStatements(db: Database, query: ListingQuery, plan: Search
   return foundStatements(db, query, { ...found, select: selectFound, plan, closest: bestFirst(plan) });
 }
 
-/** The same of what goes with some of its words. */
+/** The same of what goes with some of its words: of a kind that was said first, what is sold out last. */
 export function looseStatements(db: Database, query: ListingQuery, plan: SearchPlan, found: Found) {
   return foundStatements(db, query, {
     ...found,
     select: selectLoose,
     plan,
-    closest: [sql`found.tier`, sql`found.id desc`],
+    closest: [
+      sql`found.tier > 0`,
+      sql`${products.stockQuantity} > 0 desc`,
+      sql`found.tier`,
+      sql`found.id desc`,
+    ],
   });
 }
 

@@ -40,7 +40,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
 
   // What each shopper has another measure for.
   ...['small', 'tiny', 'mini', 'medium', 'big', 'large', 'light', 'lightweight', 'weight', 'heavy', 'simple'],
-  ...['fancy', 'stylish', 'beautiful', 'casual', 'use'],
+  ...['fancy', 'stylish', 'beautiful', 'casual', 'use', 'full'],
   ...['bada', 'badi', 'bade', 'chota', 'choti', 'chote', 'chhota', 'chhoti', 'chhote', 'halka', 'halki'],
   ...['halke', 'bhari', 'bhaari', 'naya', 'nayi', 'naye', 'sundar', 'sunder'],
   ...['बड़ा', 'बड़ी', 'बड़े', 'छोटा', 'छोटी', 'छोटे', 'हल्का', 'हल्की', 'हल्के', 'भारी', 'नया', 'नयी'],

@@ -53,16 +53,26 @@ export function isAnyFound({ match }: SearchPlan, within: Within): SQL {
     : sql`exists (select 1 from product_search where product_search match ${matchWithin(match, within)})`;
 }
 
-/** The same of those that go with some of the words: the rarer the words and the more of them, the closer. */
+/**
+ * The same of those that go with some of the words: the rarer the words and the more of them, the closer; `tier` is above nothing
+ * for those that are of another kind than was said.
+ */
 export function selectLoose(
-  { someMatch }: SearchPlan,
+  { someTiers }: SearchPlan,
   within: Within,
   most: number,
   unless: SQL = sql`false`,
 ): SQL {
-  if (someMatch === null) return NOTHING;
-  return sql`select rowid as id, rank as tier from product_search
-    where product_search match iif(${unless}, '""', ${matchWithin(someMatch, within)}) order by rank limit ${most}`;
+  if (someTiers.length === 0) return NOTHING;
+  // A rank is a small number below nothing.
+  const selects = someTiers.map(
+    (
+      match,
+      at,
+    ) => sql`select * from (select rowid as id, rank + ${sql.raw(String(at))} * 1e6 as tier from product_search
+      where product_search match iif(${unless}, '""', ${matchWithin(match, within)}) order by rank limit ${most})`,
+  );
+  return sql`select * from (${sql.join(selects, sql` union all `)}) limit ${most}`;
 }
 
 function matchWithin(match: string, within: Within): SQL {

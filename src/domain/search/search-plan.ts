@@ -1,6 +1,6 @@
 import { EMPTY_WORDS } from './empty-words.ts';
 import { quote, SHORTEST_INDEXED } from './index-match.ts';
-import { closestWords, isKind, mayStandBeside, SEARCH_WORDS, WHOLE_WORDS } from './search-words.ts';
+import { closestWords, isKind, isPiece, SEARCH_WORDS, WHOLE_WORDS } from './search-words.ts';
 import { skusIn } from './skus-in.ts';
 
 const LONGEST_PHRASE_WORDS = 3;
@@ -20,8 +20,8 @@ export interface SearchPlan {
   readonly match: string | null;
   /** The same in parts, the closest first; each leaves out what those before it find. */
   readonly tiers: readonly string[];
-  /** What the index is asked when nothing goes with all words; null when there are not several. */
-  readonly someMatch: string | null;
+  /** What the index is asked when nothing goes with all words, pieces of a kind that was said first; none when there are not several. */
+  readonly someTiers: readonly string[];
   /** A single letter is too short for the index: it stands for the names that begin with it. */
   readonly initial: string | null;
   /** Of pieces, any of which the term may be: that piece comes first. */
@@ -59,6 +59,7 @@ function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): 
       anywhere: either(anywhereBy(part, parts.length === 1)),
       atStart: either(atStartOf(part)),
       isKind: isKind(part.same),
+      isPiece: isPiece(part.same),
       isBeside: beside.includes(part),
     }))
     .filter(({ anywhere }) => anywhere !== '');
@@ -67,7 +68,7 @@ function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): 
     atWord: term === '' ? '' : atWordOf(term),
     wordsAtWord: parts.map((part) => namesOf(part).map(atWordOf)),
     ...matchesOf(term, told),
-    someMatch: told.length > 1 ? anyColumn(told.map(atItsStart).join(' OR ')) : null,
+    someTiers: told.length > 1 ? someTiersOf(told) : [],
     initial: null,
     skus: [],
   };
@@ -137,18 +138,25 @@ interface PartMatch {
   readonly atStart: string;
   /** Whether a description that has it says nothing of what the piece is. */
   readonly isKind: boolean;
+  readonly isPiece: boolean;
   /** Whether it is of a piece that comes with another kind. */
   readonly isBeside: boolean;
 }
 
 /** Of several kinds a piece is of the first and comes with the others; a set comes with all of them. */
 function besideOthers(parts: readonly Part[]): readonly Part[] {
-  const [first, ...others] = parts.filter(({ same }) => mayStandBeside(same));
+  const [first, ...others] = parts.filter(({ same }) => isPiece(same));
   const isSet = parts.some(({ same }) => same.includes('set'));
   return first && others.length > 0 && isSet ? [first, ...others] : others;
 }
 
 const atItsStart = ({ atStart, isKind: is }: PartMatch) => (is ? named(atStart) : atStart);
+
+function someTiersOf(parts: readonly PartMatch[]): string[] {
+  const some = anyColumn(parts.map(atItsStart).join(' OR '));
+  const kinds = parts.filter((part) => part.isPiece).map(atItsStart);
+  return kinds.length > 0 ? ['AND', 'NOT'].map((is) => `(${some}) ${is} (${kinds.join(' OR ')})`) : [some];
+}
 
 /** All words begin a word of the name or kind; or one says the kind, and the others stand anywhere; or all stand anywhere. */
 function matchesOf(term: string, parts: readonly PartMatch[]): Pick<SearchPlan, 'match' | 'tiers'> {

@@ -149,8 +149,8 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   watch: ['bracelet', 'bangle'],
 };
 
-/** Said of a piece itself, and never of another one that goes with it. */
-const NEVER_BESIDE = ['mens', 'set'];
+/** Of kinds, those that do not say what a piece is. */
+const NO_PIECES = ['mens', 'set'];
 
 /** Where nothing goes with a word, what comes closest to it. */
 const CLOSEST_WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -177,7 +177,7 @@ export function isKind(spellings: readonly string[]): boolean {
   return lines.length > 0 && lines.every((line) => line.some((spelling) => Object.hasOwn(KINDS, spelling)));
 }
 
-/** Whether a word names a kind that a piece may have beside its own: a necklace has earrings to match. */
-export function mayStandBeside(spellings: readonly string[]): boolean {
-  return isKind(spellings) && !NEVER_BESIDE.some((word) => spellings.includes(word));
+/** Whether a word says what a piece is. */
+export function isPiece(spellings: readonly string[]): boolean {
+  return isKind(spellings) && !NO_PIECES.some((word) => spellings.includes(word));
 }

@@ -7,6 +7,7 @@ import { PRODUCTS_PER_PAGE } from '../../../src/domain/catalogue/product-params.
 import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
 import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { addProduct } from '../../support/rows.ts';
 
 const DEAR = PRODUCTS_PER_PAGE + 6;
 const CHEAP = ['Cheap pair of earrings', 'Cheapest pair of earrings'];
@@ -57,4 +58,12 @@ test('15.4: a price is refused to all that goes with some of the words, in three
   expect({ total, because: closest?.because }).toEqual({ total: 0, because: 'price' });
   expect(closest?.items.slice(0, 2).map(({ name }) => name)).toEqual(CHEAP.toReversed());
   expect(roundTrips).toBe(3);
+});
+
+test('15.4: of what goes with some of the words the kind comes first, and what is sold out last', async () => {
+  await addProduct(database.db, { name: 'Coral Kada', description: 'For a temple', inStock: 1 });
+  await addProduct(database.db, { name: 'Coral nath' });
+  await addProduct(database.db, { name: 'Plain nath', inStock: 1 });
+  const { names } = await look('temple coral nath');
+  expect(names).toEqual(['Plain nath', 'Coral nath', 'Coral Kada']);
 });
