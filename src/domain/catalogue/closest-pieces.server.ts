@@ -69,11 +69,10 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
       ids: idsOf(nextFound),
     };
   }
-  const remarks = {
-    correctedSearch: closestTerm?.said ?? meant?.term ?? null,
-    isLoose: some.length > 0,
-    isVain: true,
-  };
+  const isLoose = some.length > 0;
+  // What was put right and found nothing may not have been wrong.
+  const correctedSearch = closestTerm?.said ?? (isLoose ? null : (meant?.term ?? null));
+  const remarks = { correctedSearch, isLoose, isVain: true };
   const left = allowedElsewhere ? elsewhere.filter(({ id }) => allowedElsewhere.includes(id)) : elsewhere;
   const closest: ClosestPieces =
     left.length > 0
@@ -83,7 +82,7 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
         : { because: 'nothing', items: inOrder(popularIds, liked) };
   const listing = toListing(searched(asked, someItems, some), query, {
     ...remarks,
-    closest: some.length > 0 || closest.items.length === 0 ? null : closest,
+    closest: isLoose || closest.items.length === 0 ? null : closest,
   });
   return { listing, ids: idsOf(some) };
 }

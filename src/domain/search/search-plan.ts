@@ -47,7 +47,7 @@ export function planClosest(term: string): { readonly said: string; readonly pla
       ? part
       : { text, same: [text, ...others].flatMap((word) => [word, ...sameWords(word, false)]) },
   );
-  return { said: said.join(' '), plan: planOf('', next, atStartOf) };
+  return { said: [...new Set(said)].join(' '), plan: planOf('', next, atStartOf) };
 }
 
 const closestTo = ({ text, same }: Part) => closestWords([...new Set([text, singular(text), ...same])]);

@@ -104,6 +104,10 @@ describe('15.4: a search that ends in nothing', () => {
     },
   );
 
+  test('is named as it was typed where a near spelling of a word finds nothing either', async () => {
+    expect(await look('marathi nath')).toMatchObject({ total: 1, isLoose: true, correctedSearch: null });
+  });
+
   test('is what has nothing: what is found has nothing below it', async () => {
     expect((await look('kada')).closest).toBeNull();
   });

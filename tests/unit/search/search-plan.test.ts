@@ -120,6 +120,7 @@ test('15.4: what comes closest to a word stands in its place', () => {
   expect(planClosest('Toe Rings')?.said).toBe('ring');
   expect(planClosest('haath phool')?.said).toBe('bracelet or ring');
   expect(planClosest('haath phool')?.plan.match).toMatch(/" bracelet" OR .*" ring"/);
+  expect(planClosest('bridal kamarband')?.said).toBe('bridal');
   expect(planClosest('kada')).toBeNull();
 });
 
