@@ -83,7 +83,11 @@ const AT_MOST = [
   whole(`(?:${ONLY})\\s*${LARGE_SUM}`),
   whole(MARKED_SUM),
 ];
-const AT_LEAST = [whole(`${AT_LEAST_BEFORE}\\s*${SUM}`), whole(`${SUM}\\s*${AT_LEAST_AFTER}`)];
+const AT_LEAST = [
+  whole(`${AT_LEAST_BEFORE}\\s*${SUM}`),
+  whole(`${SUM}\\s*${AT_LEAST_AFTER}`),
+  whole(`${LARGE_SUM}\\s*\\+`),
+];
 const BARE = whole(BARE_SUM);
 const IN_WORDS = new RegExp(
   `(?<=^|\\s)(?:${CURRENCY}\\s*)?(\\d{1,2}(?:\\.\\d)?|${[...COUNTS.keys()].join('|')})\\s*(?:${HUNDREDS})(?=\\s|$)`,

@@ -11,7 +11,13 @@ interface ReadSort {
 const whole = (pattern: string) => new RegExp(`(?<=^|\\s)(?:${pattern})(?=\\s|$)`, 'iu');
 
 const SORTS: readonly (readonly [Sort, RegExp])[] = [
-  ['price-asc', whole('sasta|saste|sasti|cheap|cheapest|low price|kam daam|सस्ता|सस्ते|सस्ती')],
+  [
+    'price-asc',
+    whole(
+      '(?:price )?low to high|lowest price|sasta|saste|sasti|cheap|cheapest|low price|kam daam|सस्ता|सस्ते|सस्ती',
+    ),
+  ],
+  ['price-desc', whole('(?:price )?high to low|highest price')],
   [
     'best_selling-desc',
     whole('best ?sellers?|best ?selling|most (?:sold|popular)|popular|trending|trendy|बेस्ट ?सेलर|ट्रेंडिंग'),

@@ -143,11 +143,12 @@ interface PartMatch {
   readonly isBeside: boolean;
 }
 
-/** Of several kinds a piece is of the first and comes with the others; a set comes with all of them. */
+/** Of several kinds a piece is of the first that is no chain, and comes with the others; a set comes with all of them. */
 function besideOthers(parts: readonly Part[]): readonly Part[] {
-  const [first, ...others] = parts.filter(({ same }) => isPiece(same));
-  const isSet = parts.some(({ same }) => same.includes('set'));
-  return first && others.length > 0 && isSet ? [first, ...others] : others;
+  const pieces = parts.filter(({ same }) => isPiece(same));
+  const first = pieces.find(({ same }) => !same.includes('chain')) ?? pieces[0];
+  const isSet = pieces.length > 1 && parts.some(({ same }) => same.includes('set'));
+  return isSet ? pieces : pieces.filter((part) => part !== first);
 }
 
 const atItsStart = ({ atStart, isKind: is }: PartMatch) => (is ? named(atStart) : atStart);

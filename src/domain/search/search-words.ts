@@ -16,7 +16,19 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ],
   [
     ...['bangle', 'bangal', 'bengal', 'bangel', 'kangan', 'kangna', 'chudi', 'choodi', 'churi', 'chooda'],
-    ...['chura', 'chudiyan', 'choodiyan', 'bangdi', 'कंगन', 'कंगना', 'कंगनों', 'चूड़ी', 'चूड़ियां', 'चूड़ियाँ'],
+    ...[
+      'chura',
+      'chudiyan',
+      'choodiyan',
+      'bangdi',
+      'कंगन',
+      'कंगना',
+      'कंगनों',
+      'bangdya',
+      'चूड़ी',
+      'चूड़ियां',
+      'चूड़ियाँ',
+    ],
     ...['चूड़ियों', 'चूड़ा', 'बैंगल', 'बेंगल', 'chudha', 'chudiya', 'चुड़ी', 'चुड़ियां', 'चुड़ियों', 'चुड़ा'],
   ],
   [
@@ -26,7 +38,7 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   [
     ...['nath', 'nose ring', 'nosering', 'nathni', 'nathiya', 'nose pin', 'nosepin', 'nose stud'],
     ...['naak ki bali', 'nak ki bali', 'naak ki baali', 'nak ki baali', 'naak ki pin', 'nak ki pin'],
-    ...['naak ka pin', 'nak ka pin'],
+    ...['naak ka pin', 'nak ka pin', 'naak ki keel', 'nak ki keel', 'नथिया', 'नाक की कील'],
     ...['नथ', 'नथनी', 'नथुनी', 'नोज रिंग', 'नोज पिन', 'नाक की बाली', 'नाक की पिन', 'नाक का पिन'],
   ],
   [
@@ -35,7 +47,18 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ],
   [
     ...['earring', 'ear ring', 'bali', 'baali', 'baliya', 'baliyan', 'baaliya', 'baaliyan', 'kundal'],
-    ...['karnphool', 'बाली', 'बालियां', 'बालियाँ', 'बालियों'],
+    ...[
+      'karnphool',
+      'dangler',
+      'latkan',
+      'kammal',
+      'ear cuff',
+      'earcuff',
+      'ear chain',
+      'sui dhaga',
+      'suidhaga',
+    ],
+    ...['बाली', 'बालियां', 'बालियाँ', 'बालियों'],
     ...['कुंडल', 'ईयररिंग', 'इयररिंग', 'ईयरिंग', 'इयरिंग', 'ईयर रिंग', 'इयर रिंग'],
   ],
   [
@@ -60,6 +83,10 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ['mangalsutra', 'mangal sutra', 'mangalsutram', 'मंगलसूत्र'],
   ['brooch', 'broach', 'saree pin', 'sari pin', 'ब्रोच'],
   ['watch', 'wrist watch', 'wristwatch', 'ghadi', 'घड़ी'],
+  ['chain', 'चेन'],
+  ['kasu mala', 'kasumala', 'kaasu mala', 'kasulaperu'],
+  ['hoops', 'hoop', 'huggies', 'huggie'],
+  ['diamond', 'heera', 'हीरा', 'डायमंड'],
   ['mens', 'men', 'gents', 'purush', 'पुरुष', 'पुरुषों'],
   [
     ...['american diamond', 'american diamonds', 'american daimond', 'ad', 'cz', 'ad stone', 'ad / cz'],
@@ -75,6 +102,7 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ['choker', 'chocker', 'चोकर'],
   ['silver', 'chandi', 'chaandi', 'चांदी', 'सिल्वर'],
   ['gold', 'golden', 'sona', 'sone', 'sunehra', 'sunehri', 'सोना', 'सोने', 'गोल्ड', 'गोल्डन', 'सुनहरा', 'सुनहरी'],
+  ['rose gold', 'rosegold', 'rose-gold', 'rose gold plated'],
   // As a plating is called that is no gold.
   [
     ...['gold tone', 'gold plated', 'goldplated', 'gold plating', 'gold polish', 'gold polished'],
@@ -92,11 +120,11 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ['silver tone', 'silver plated', 'silver plating', 'silver polish', 'silver finish', 'सिल्वर प्लेटेड'],
   [
     ...['bridal', 'dulhan', 'wedding', 'shaadi', 'shadi', 'reception', 'lehenga', 'lehnga', 'lahenga'],
-    ...['baraat'],
+    ...['baraat', 'bride', 'bridesmaid'],
     ...['दुल्हन', 'शादी', 'लहंगा', 'बारात', 'ब्राइडल', 'वेडिंग'],
   ],
   ['pendant', 'locket', 'pendent', 'pendal', 'लॉकेट', 'पेंडेंट', 'पेंडल'],
-  ['temple', 'टेंपल', 'टेम्पल'],
+  ['temple', 'south indian', 'टेंपल', 'टेम्पल'],
   ['peacock', 'mayur', 'मोर'],
   ['red', 'laal', 'ruby', 'lal', 'लाल', 'रेड'],
   ['maroon', 'marun', 'wine', 'burgundy', 'मैरून'],
@@ -112,6 +140,7 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   [
     ...['festive', 'festival', 'party', 'party wear', 'diwali', 'deepavali', 'mehendi', 'mehndi', 'mehandi'],
     ...['haldi', 'sangeet', 'rakhi', 'raksha bandhan', 'karwa chauth', 'karva chauth', 'tyohar'],
+    ...['navratri', 'garba', 'teej', 'onam', 'pongal', 'puja', 'pooja', 'ganesh chaturthi', 'eid'],
     ...['त्योहार', 'मेहंदी', 'हल्दी', 'संगीत', 'राखी'],
   ],
   ['turquoise', 'teal', 'firozi', 'feroza', 'aqua', 'फ़िरोज़ी'],
@@ -146,6 +175,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   armlet: ['bangle'],
   bracelet: ['bangle'],
   brooch: ['pendant'],
+  chain: ['pendant'],
   watch: ['bracelet', 'bangle'],
 };
 
@@ -161,6 +191,7 @@ const CLOSEST_WORDS: Readonly<Record<string, readonly string[]>> = {
   lavender: ['pink'],
   turquoise: ['blue', 'green'],
   'american diamond': ['crystal'],
+  diamond: ['american diamond', 'crystal'],
   combo: ['set'],
 };
 

@@ -13,6 +13,7 @@ test.each([
   ['500 rupees', '', null, 500],
   ['gift under 500/-', 'gift', null, 500],
   ['necklace above 1000', 'necklace', 1000, null],
+  ['1000+ necklace', 'necklace', 1000, null],
   ['1000 se zyada ka set', 'ka set', 1000, null],
   ['bangles 500 to 1000', 'bangles', 500, 1000],
   ['bangles between 1000 and 500', 'bangles', 500, 1000],

@@ -3,6 +3,9 @@ import { readSort } from '../../../src/domain/search/read-sort.ts';
 
 test.each([
   ['sasta jhumka', 'jhumka', 'price-asc'],
+  ['lowest price', '', 'price-asc'],
+  ['ring price low to high', 'ring', 'price-asc'],
+  ['haar high to low', 'haar', 'price-desc'],
   ['new arrivals', '', 'created_at-desc'],
   ['new collection', '', 'created_at-desc'],
   ['latest collection haar', 'haar', 'created_at-desc'],
