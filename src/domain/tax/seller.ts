@@ -1,7 +1,6 @@
 import { findStateByGstCode } from '../address/address.ts';
 import { formatRupees } from '../money.ts';
 import { formatPercent, WHOLE_BPS } from '../percent.ts';
-import type { Supply } from './tax-amounts.ts';
 
 export const SELLER_MODES = ['regular', 'composition', 'unregistered'] as const;
 export type SellerMode = (typeof SELLER_MODES)[number];
@@ -48,30 +47,6 @@ export function onlyStateOf({ mode, stateCode, handicraft }: Seller): OnlyState 
 /** What stands beside the state at the checkout; null where nothing stands in the way. `state` is its code in an address. */
 export function problemOfDelivery(only: OnlyState | null, state: string): string | null {
   return only === null || state === only.code ? null : `We deliver within ${only.name}.`;
-}
-
-/** From this value on a parcel travels with an e-way bill. An accountant has to confirm it. */
-const EWAY_BILL_PAISE = 50_000_00;
-
-interface Consignment {
-  readonly seller: Pick<Seller, 'mode' | 'handicraft'>;
-  /** Of all that is in the parcel. */
-  readonly valuePaise: number;
-  readonly supply: Supply;
-}
-
-/** Handicraft of a seller who is not registered does so to another State whatever its value. */
-export function needsEwayBill({ seller, valuePaise, supply }: Consignment): boolean {
-  const isHandicraft = seller.mode === 'unregistered' && seller.handicraft;
-  return valuePaise >= EWAY_BILL_PAISE || (isHandicraft && supply === 'inter');
-}
-
-/** What is said of it before a parcel leaves; within a State its own limit holds. */
-export function ewayBillText(parcel: Consignment): string | null {
-  if (!needsEwayBill(parcel)) return null;
-  return parcel.supply === 'inter'
-    ? 'This parcel needs an e-way bill before it leaves.'
-    : `This parcel is worth ${formatRupees(EWAY_BILL_PAISE)} or more and may need an e-way bill before it leaves: within your State the limit may differ, ask your accountant.`;
 }
 
 /** Territories without a parliament of their own take the Union's tax in place of a State's. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
@@ -109,4 +109,25 @@ describe('the owner corrects where an order goes', () => {
     expect(row?.codPhone).toContain('9988776655');
     expect(row?.codAddress).not.toBe('x');
   });
+});
+
+test('the owner is told with the first that all of it needs an e-way bill, until it has left', async () => {
+  const { id, productId } = await paidOrder();
+  const added = await paidAddition(id, productId);
+  await pack(id);
+  const told = async (of: string) => (await adminOrder(of)).ewayBill;
+  expect(await told(id)).toBeNull();
+  const dearer = (column: typeof orders.totalPaise | typeof orders.subtotalPaise) =>
+    sql<number>`${column} + 2460000`;
+  await shop()
+    .ctx.db.update(orders)
+    .set({ totalPaise: dearer(orders.totalPaise), subtotalPaise: dearer(orders.subtotalPaise) })
+    .where(inArray(orders.id, [id, added.id]));
+  expect(await told(id)).toMatch(/may need an e-way bill.*ask your accountant/);
+  expect(await told(added.id)).toBeNull();
+  const elsewhere = { ...ELSEWHERE, city: 'Mumbai', state: 'MH', pinCode: '400050' };
+  expect(await moveTo(id, elsewhere)).toMatchObject({ status: 200 });
+  expect(await told(id)).toBe('This parcel needs an e-way bill before it leaves.');
+  expect(await change(id, { status: 'shipped' })).toMatchObject({ status: 200 });
+  expect(await told(id)).toBeNull();
 });

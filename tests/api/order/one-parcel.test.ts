@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
@@ -18,8 +18,7 @@ import { withMeanwhile } from '../../support/meanwhile.ts';
 import { orderRow, pay, providerSide, refundsOf, sendEvent, verify } from '../../support/paying.ts';
 import { useAdditions } from '../../support/additions.ts';
 
-const { shop, paidOrder, addition, paidAddition, pack, adminOrder, change, moveTo, exported } =
-  useAdditions();
+const { shop, paidOrder, addition, paidAddition, pack, adminOrder, change, exported } = useAdditions();
 const code = (error: string) => ({ body: { error } });
 const ADDRESS = {
   ...{ name: 'Asha Rao', pinCode: '570001', city: 'Mysuru', state: 'KA', apartment: '' },
@@ -47,31 +46,6 @@ describe('one parcel', () => {
       const row = await orderRow(shop(), each);
       expect(row?.shippingAddress).toMatchObject({ city: 'Mysuru', phone: '+919988776655' });
     }
-  });
-
-  test('the owner is told with the first that all of it needs an e-way bill, until it has left', async () => {
-    const { id, added } = await packedTogether();
-    const told = async (of: string) => (await adminOrder(of)).ewayBill;
-    expect(await told(id)).toBeNull();
-    const dearer = (column: typeof orders.totalPaise | typeof orders.subtotalPaise) =>
-      sql<number>`${column} + 2460000`;
-    await shop()
-      .ctx.db.update(orders)
-      .set({ totalPaise: dearer(orders.totalPaise), subtotalPaise: dearer(orders.subtotalPaise) })
-      .where(inArray(orders.id, [id, added.id]));
-    expect(await told(id)).toMatch(/may need an e-way bill.*ask your accountant/);
-    expect(await told(added.id)).toBeNull();
-    const elsewhere = {
-      ...ADDRESS,
-      customerName: ADDRESS.name,
-      city: 'Mumbai',
-      state: 'MH',
-      pinCode: '400050',
-    };
-    expect(await moveTo(id, elsewhere)).toMatchObject({ status: 200 });
-    expect(await told(id)).toBe('This parcel needs an e-way bill before it leaves.');
-    expect(await change(id, { status: 'shipped' })).toMatchObject({ status: 200 });
-    expect(await told(id)).toBeNull();
   });
 
   test('cancelling the first cancels what was added, and all of both payments goes back', async () => {

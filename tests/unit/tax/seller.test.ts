@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { STATES } from '../../../src/domain/address/address.ts';
 import { documentNumber, financialYear, MOST_NUMBER_SIGNS } from '../../../src/domain/tax/financial-year.ts';
+import { ewayBillText, needsEwayBill } from '../../../src/domain/tax/eway-bill.ts';
 import { isGstin, joinGstin, panOf } from '../../../src/domain/tax/gstin.ts';
 import {
   compositionText,
-  ewayBillText,
-  needsEwayBill,
   onlyStateOf,
   problemOfDelivery,
   stateTaxName,
