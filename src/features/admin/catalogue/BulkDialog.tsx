@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { api } from '../../../lib/api-client.ts';
 import Modal from '../kit/Modal.tsx';
@@ -107,8 +108,8 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
   };
   /** Of up to a hundred rows the first that is wrong is the one she goes on with. */
   const showProblems = (found: ReadonlyMap<number, RowProblem>) => {
-    setProblems(found);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    flushSync(() => setProblems(found));
+    list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
   const save = async () => {
     if (isToFillIn) {
