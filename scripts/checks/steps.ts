@@ -29,7 +29,7 @@ const suiteStep = (suite: VitestSuite) => vitestStep(suite, { name: suite });
 const starts = globSync(testFilesOf('start'));
 /** Short ones: after the faults, so that both lanes last as long. */
 const AFTER_FAULTS =
-  /\/(?:bare-pages|db-generate|demo-shop|ending|installing|like-production|mailbox|prepared-data|purge|refusals)\./;
+  /\/(?:bare-pages|db-generate|demo-shop|ending|installing|prepared-data|purge|refusals)\./;
 const startStep = vitestStep('start', {
   name: 'start',
   files: starts.filter((file) => !AFTER_FAULTS.test(file)),
