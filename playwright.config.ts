@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/checks/find-chromium.ts';
 import { browserSuite } from './scripts/checks/suites.ts';
-import { isTwin } from './scripts/checks/twin.ts';
+import { isTwin, twinFiles } from './scripts/checks/twin.ts';
 import { SHOP_URL } from './tests/e2e/support/shop-address.ts';
 
 const executablePath = findChromium();
@@ -19,15 +19,22 @@ const launchOptions = (...own: readonly string[]) => ({
     ...own,
   ],
 });
-/** Else each page brings a second process along, for the next one: that costs a test more than it saves. */
-const NO_SPARE_PROCESS = '--disable-features=SpareRendererForSitePerProcess';
+/**
+ * All pages in one process, and none made ready for the next: as they come it would be one or two a test, and what that has
+ * read of scripts and styles would be gone with it. It takes a quarter of the time away.
+ */
+const ONE_PROCESS = ['--renderer-process-limit=1', '--disable-features=SpareRendererForSitePerProcess'];
+
+/** Where the world is kind they would show no more. */
+const elsewhere = isTwin ? [] : twinFiles.e2e.map((file) => `**/${file}`);
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
 /**
  * A test runs on a phone; in a wide window when it is tagged `@desktop`, and in either when layout or input differ there
  * and it is tagged `@both`. One that wants a shop in which nothing has been changed is tagged `@alone`, one that measures time
- * `@timed`: each runs when the others are done. In the twin of production each runs alone, on a phone.
+ * `@timed`: each runs when the others are done. What of the checkout hangs on the world outside runs on a phone in the twin of
+ * production, each test alone, and only there.
  */
 export default defineConfig({
   testDir: `tests/${browserSuite}`,
@@ -46,12 +53,24 @@ export default defineConfig({
     baseURL: SHOP_URL,
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    launchOptions: launchOptions(NO_SPARE_PROCESS),
+    launchOptions: launchOptions(...ONE_PROCESS),
   },
   projects: [
-    { name: 'phone', grepInvert: isTwin ? /@desktop/ : /@desktop|@alone|@timed/, use: phone },
+    {
+      name: 'phone',
+      testIgnore: elsewhere,
+      grepInvert: isTwin ? /@desktop/ : /@desktop|@alone|@timed/,
+      use: phone,
+    },
     { name: 'desktop', grep: /@desktop|@both/, use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'alone', grep: /@alone/, use: phone, workers: 1, dependencies: ['phone', 'desktop'] },
+    {
+      name: 'alone',
+      testIgnore: elsewhere,
+      grep: /@alone/,
+      use: phone,
+      workers: 1,
+      dependencies: ['phone', 'desktop'],
+    },
     {
       name: 'timed',
       grep: /@timed/,

@@ -26,18 +26,11 @@ const IN_TWIN = { [TWIN]: '1' };
 
 const suiteStep = (suite: VitestSuite) => vitestStep(suite, { name: suite });
 
-const starts = globSync(testFilesOf('start'));
-/** Short ones: after the faults, so that both lanes last as long. */
-const AFTER_FAULTS =
-  /\/(?:bare-pages|db-generate|demo-shop|ending|installing|prepared-data|purge|refusals)\./;
-const startStep = vitestStep('start', {
-  name: 'start',
-  files: starts.filter((file) => !AFTER_FAULTS.test(file)),
+const faultsStep = vitestStep('faults', {
+  name: 'faults',
+  files: globSync(testFilesOf('faults')).filter((file) => !twinFiles.faults.includes(file)),
 });
-const shortStartStep = vitestStep('start', {
-  name: 'start-short',
-  files: starts.filter((file) => AFTER_FAULTS.test(file)),
-});
+const twinFaults = vitestStep('faults', { name: 'twin-faults', files: twinFiles.faults, env: IN_TWIN });
 
 /**
  * All but the browser tests. Types come before lint: the check writes `.astro/`, without which lint knows less. Beside
@@ -49,35 +42,33 @@ export const verifyStages: readonly Stage[] = [
     [suiteStep('unit'), suiteStep('api')],
   ],
   [[firstStart]],
-  [[startStep], [suiteStep('faults'), shortStartStep]],
+  [[suiteStep('start')], [faultsStep, twinFaults]],
 ];
 
 /** One worker, since each opens a shop. */
 const inOneShop = (project: string) => ['--no-deps', '--workers=1', `--project=${project}`];
 
-/** A second time, in a twin of production. */
-const twinFaults = vitestStep('faults', { name: 'twin-faults', files: twinFiles.faults, env: IN_TWIN });
+const aloneStep = browserStep({ name: `${browserSuite}-alone`, args: inOneShop('alone') });
 const twinBrowsers = browserStep({
   name: `twin-${browserSuite}`,
   files: twinFiles.e2e,
-  args: ['--project=phone'],
+  args: inOneShop('phone'),
   env: IN_TWIN,
 });
 
-/**
- * Those that want a shop in which nothing was changed, and then the browsers of the twin, leave half of the machine to the
- * faults; last and apart from all else, how fast pages are.
- */
+/** First what any shop will do for; then what wants one for itself; last and apart from all else, how fast pages are. */
 export const browserStages: readonly Stage[] = [
   [[browserStep({ name: browserSuite, args: ['--no-deps', '--project=phone', '--project=desktop'] })]],
-  [[browserStep({ name: `${browserSuite}-alone`, args: inOneShop('alone') }), twinBrowsers], [twinFaults]],
+  [[aloneStep], [twinBrowsers]],
   [
     [
       browserStep({
         name: `${browserSuite}-timed`,
         args: inOneShop('timed'),
         expected: () => {
-          const before = [browserSuite, `${browserSuite}-alone`].flatMap(browserResults);
+          const before = [browserSuite, `${browserSuite}-alone`, `twin-${browserSuite}`].flatMap(
+            browserResults,
+          );
           const ran = new Set(before.map(({ file }) => file));
           return globSync(testFilesOf(browserSuite)).filter((file) => !ran.has(file));
         },
