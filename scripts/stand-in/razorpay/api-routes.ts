@@ -51,7 +51,7 @@ export function apiRoutes({ ledger, gateway, faults, ...keys }: ApiOptions) {
     )
     .get('/payments', goWrong(faults, 'payments.fetch'), (c) => c.json(listed(c, ledger.all().payments)))
     .get('/payments/:id', goWrong(faults, 'payments.fetch'), (c) => c.json(findPayment(c.req.param('id'))))
-    .post('/payments/:id/capture', async (c) =>
+    .post('/payments/:id/capture', goWrong(faults, 'payments.capture'), async (c) =>
       c.json(gateway.capture(c.req.param('id'), readCaptureRequest(await readBody(c)))),
     )
     .post(
@@ -67,16 +67,16 @@ export function apiRoutes({ ledger, gateway, faults, ...keys }: ApiOptions) {
         return c.json(gateway.refund(id, readRefundRequest(body), { key, request }));
       },
     )
-    .get('/payments/:id/refunds', (c) => {
+    .get('/payments/:id/refunds', goWrong(faults, 'refunds.fetch'), (c) => {
       const refunds = ledger.refundsOfPayment(findPayment(c.req.param('id')).id);
       return c.json(collection(refunds.map(({ entity }) => entity)));
     })
-    .get('/payments/:id/refunds/:refundId', (c) => {
+    .get('/payments/:id/refunds/:refundId', goWrong(faults, 'refunds.fetch'), (c) => {
       const refunds = ledger.refundsOfPayment(findPayment(c.req.param('id')).id);
       const found = refunds.find(({ entity }) => entity.id === c.req.param('refundId'));
       return c.json((found ?? refuse(notThere())).entity);
     })
-    .get('/refunds', (c) =>
+    .get('/refunds', goWrong(faults, 'refunds.fetch'), (c) =>
       c.json(
         listed(
           c,
@@ -84,7 +84,9 @@ export function apiRoutes({ ledger, gateway, faults, ...keys }: ApiOptions) {
         ),
       ),
     )
-    .get('/refunds/:id', (c) => c.json((ledger.findRefund(c.req.param('id')) ?? refuse(notThere())).entity))
+    .get('/refunds/:id', goWrong(faults, 'refunds.fetch'), (c) =>
+      c.json((ledger.findRefund(c.req.param('id')) ?? refuse(notThere())).entity),
+    )
     .all('*', () => {
       throw new Refusal('The requested URL was not found on the server.', { status: 404, reason: 'NA' });
     });

@@ -13,7 +13,10 @@ const isOfRefunds = (fault: string) => OF_REFUNDS.some((each) => each === fault)
 
 export const Fault = z
   .strictObject({
-    on: z.enum(['orders.create', 'orders.fetch', 'payments.fetch', 'refunds.create', 'webhook']),
+    on: z.enum([
+      ...(['orders.create', 'orders.fetch', 'payments.fetch', 'payments.capture'] as const),
+      ...(['refunds.create', 'refunds.fetch', 'webhook'] as const),
+    ]),
     fault: z.enum(['delay', 'timeout', '401', '429', '502', 'truncated', 'lost', 'drop', ...OF_REFUNDS]),
     times: z.int().min(1).max(MOST_TIMES).default(1),
     ms: z.int().min(0).max(MOST_MS).default(1000),

@@ -110,6 +110,22 @@ describe('DESIGN 6: the reconciler', () => {
     expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
   });
 
+  test.each(['lost', 'truncated', '502'])(
+    'does so once, when the provider answers that with %s at first',
+    async (fault) => {
+      const started = await startOrder(shop());
+      await pay(shop(), started, 'authorized');
+      await shop().razorpay.control('POST', '/faults', { on: 'payments.capture', fault });
+      await expect(reconcileOrders(later(16))).rejects.toThrow();
+      await reconcileOrders(later(32));
+      await settle(shop().ctx);
+      expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
+      expect(await providerSide(shop(), started.razorpayOrderId)).toMatchObject([
+        { status: 'captured', amount: 549_00, amount_refunded: 0 },
+      ]);
+    },
+  );
+
   test('takes it also for an order that the owner has moved on meanwhile', async () => {
     const started = await startOrder(shop());
     const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
@@ -224,6 +240,18 @@ describe('DESIGN 6: refunds', () => {
     await resumeRefunds(shop().ctx);
     expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', amountPaise: 549_00 }]);
     expect(await orderRow(shop(), orderId)).toMatchObject({ status: 'refunded' });
+    const side = await providerSide(shop(), (await orderRow(shop(), orderId))?.razorpayOrderId ?? '');
+    expect(side).toMatchObject([{ amount_refunded: 549_00 }]);
+  });
+
+  test.each(['truncated', '429', '502'])('nor does it when what was made is told with %s', async (fault) => {
+    const { orderId, paymentId } = await startPaid();
+    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'lost' });
+    await refundPayment(await asAdmin(), ask(orderId, null, `untold-${fault}-key`));
+    await shop().razorpay.control('POST', '/faults', { on: 'refunds.fetch', fault });
+    await resumeRefunds(shop().ctx);
+    await resumeRefunds(shop().ctx);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', amountPaise: 549_00 }]);
     const side = await providerSide(shop(), (await orderRow(shop(), orderId))?.razorpayOrderId ?? '');
     expect(side).toMatchObject([{ amount_refunded: 549_00 }]);
   });
