@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Answer, Refused } from '../../domain/payment/payments.ts';
+import type { Answer } from '../../domain/payment/payments.ts';
 
 export interface ClientOptions {
   readonly apiUrl: URL;
@@ -56,19 +56,17 @@ export function createClient({ apiUrl, keyId, keySecret, timeoutMs = TIMEOUT_MS 
   };
 }
 
-/** What it says of an order, payment or refund is a 400, also that it knows none of this id: that is final. */
+/**
+ * What it says of an order, payment or refund is a 400, also that it knows none of this id: that is final. Without its
+ * words, something on the way to it has said no.
+ */
 async function failureOf(response: Response): Promise<Answer<never>> {
   const { status } = response;
   if (status < 400 || status >= 500 || SAYS_NOTHING.includes(status)) {
     await response.body?.cancel();
     return { kind: 'unknown', reason: `Status ${status}` };
   }
-  const refused = refusal(status, await response.json().catch(() => null));
-  if (!IN_PROGRESS.test(refused.description)) return refused;
-  return { kind: 'unknown', reason: refused.description.slice(0, REASON_LENGTH) };
-}
-
-function refusal(status: number, body: unknown): Refused {
-  const problem = Failure.safeParse(body).data?.error ?? { code: 'UNKNOWN', description: `Status ${status}` };
-  return { kind: 'refused', ...problem };
+  const said = Failure.safeParse(await response.json().catch(() => null)).data?.error;
+  if (said && !IN_PROGRESS.test(said.description)) return { kind: 'refused', ...said };
+  return { kind: 'unknown', reason: said?.description.slice(0, REASON_LENGTH) ?? `Status ${status}` };
 }

@@ -44,6 +44,15 @@ test.each([
   expect(await payments.refund(refund)).toMatchObject({ kind });
 });
 
+test.each([400, 413, 451])(
+  'a %i without the provider’s own words leaves open what has come of it',
+  async (status) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Not through here</h1>', { status })));
+    const refund = { paymentId: 'pay_1', amountPaise: 100_00, key: 'refund-key-1' };
+    expect(await payments.refund(refund)).toEqual({ kind: 'unknown', reason: `Status ${String(status)}` });
+  },
+);
+
 test('what is refused for good is not asked for twice', async () => {
   const asked = refuse('The amount must be at least INR 1.00');
   expect(await create()).toMatchObject({ kind: 'refused' });
