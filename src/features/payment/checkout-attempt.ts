@@ -54,9 +54,13 @@ export async function begunOrder(unlike?: object): Promise<string | undefined> {
   return unlike && kept?.request === (await hashOf(unlike)) ? undefined : kept?.orderId;
 }
 
+/** What the browser would not keep, for as long as this page is open. */
+let held: Attempt | null = null;
+
 /** The next try places an order of its own. */
 export function forgetAttempt(): void {
   try {
+    held = null;
     localStorage.removeItem(KEY);
   } catch {
     // Where nothing is kept there is nothing to forget.
@@ -65,15 +69,16 @@ export function forgetAttempt(): void {
 
 function keep(attempt: Attempt): void {
   try {
+    held = null;
     localStorage.setItem(KEY, JSON.stringify(attempt));
   } catch {
-    // Without a memory the key lasts for this one call.
+    held = attempt;
   }
 }
 
 export function readAttempt(): Attempt | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Attempt>;
+    const kept = held ?? (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Attempt>);
     return typeof kept.key === 'string' && typeof kept.request === 'string' ? (kept as Attempt) : null;
   } catch {
     return null;

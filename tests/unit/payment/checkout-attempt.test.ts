@@ -8,14 +8,15 @@ import {
 } from '../../../src/features/payment/checkout-attempt.ts';
 
 const kept = new Map<string, string>();
-vi.stubGlobal('localStorage', {
+const store = {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, text: string) => void kept.set(key, text),
   removeItem: (key: string) => void kept.delete(key),
-});
+};
 
 beforeEach(() => {
   kept.clear();
+  vi.stubGlobal('localStorage', store);
 });
 
 test('a begun order is known when the checkout opens, and before something else is ordered, not before the same', async () => {
@@ -48,4 +49,25 @@ test('an hour after an answer was lost another order has a key of its own', asyn
   now.mockReturnValue(Date.now() + 3_600_000);
   expect(await idempotencyKeyFor({ pieces: 4 })).not.toBe(lost);
   now.mockRestore();
+});
+
+const full = () => {
+  throw new DOMException('Full', 'QuotaExceededError');
+};
+test.each([
+  ['is not there', null],
+  ['is full', { ...store, setItem: full }],
+  ['may not be read', { getItem: full, setItem: full, removeItem: full }],
+])('where the memory of the browser %s, an order keeps its key while its page is open', async (_, memory) => {
+  vi.stubGlobal('localStorage', memory);
+  const key = await idempotencyKeyFor({ pieces: 3 });
+  expect(await idempotencyKeyFor({ pieces: 3 })).toBe(key);
+  rememberLost();
+  expect(await idempotencyKeyFor({ pieces: 4 })).toBe(key);
+  rememberOrder('JH-1', []);
+  expect(await begunOrder()).toBe('JH-1');
+  forgetAttempt();
+  expect(await begunOrder()).toBeUndefined();
+  expect(await idempotencyKeyFor({ pieces: 4 })).not.toBe(key);
+  forgetAttempt();
 });
