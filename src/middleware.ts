@@ -15,7 +15,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     if (status >= 500) context.locals.ctx.log.error('page.failed', error);
     context.cache.set(false);
     context.locals.failure = failure;
-    const page = await context.rewrite(status === 404 ? '/404' : '/500');
+    const page = await context.rewrite(status === 404 ? '/404' : `/500${context.url.search}`);
     const answer = new Response(page.body, { status, headers: page.headers });
     if (status === 429) answer.headers.set('Retry-After', String(LIMIT_PERIOD_S));
     return answer;

@@ -1,22 +1,33 @@
 import { Hono } from 'hono';
+import { toDomainError } from '../../src/domain/errors.server.ts';
+import { DomainError } from '../../src/domain/errors.ts';
 import { isOrderId } from '../../src/domain/order/order-id.ts';
 import { receiveWebhook } from '../../src/domain/payment/receive-webhook.server.ts';
 import { settlePayment, verifyPayment } from '../../src/domain/payment/verify-payment.server.ts';
-import { VerifyPaymentInput } from '../../src/domain/payment/verify-payment.ts';
+import { notLookedUp, VerifyPaymentInput } from '../../src/domain/payment/verify-payment.ts';
 import { paths } from '../../src/paths/paths.ts';
 import { orderAfterPayment } from '../../src/paths/paid-paths.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { readInput } from '../input.ts';
+import { answerError } from '../middleware/on-error.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { orderTokenOf } from '../order-access.ts';
 
 /** S7: verify-razorpay-payment. One receipt sent again and again must not use up what the provider answers. */
-export const verifyPaymentRoute = new Hono<ApiEnv>().post('/', rateLimit('orders'), session, async (c) => {
-  const input = await readInput(c, VerifyPaymentInput);
-  const order = await verifyPayment(c.env.ctx, input, orderTokenOf(c, input.db_order_id));
-  return c.json({ success: true, order });
-});
+export const verifyPaymentRoute = new Hono<ApiEnv>()
+  .post('/', rateLimit('orders'), session, async (c) => {
+    const input = await readInput(c, VerifyPaymentInput);
+    const order = await verifyPayment(c.env.ctx, input, orderTokenOf(c, input.db_order_id));
+    return c.json({ success: true, order });
+  })
+  .onError(async (cause, c) => {
+    const { code } = toDomainError(cause);
+    if (code !== 'DATABASE_UNAVAILABLE') return answerError(cause, c);
+    const { db_order_id: orderId } = await readInput(c, VerifyPaymentInput);
+    const told = { message: notLookedUp(orderId), details: { orderId } };
+    return answerError(new DomainError(code, { ...told, cause }), c);
+  });
 
 const Receipt = VerifyPaymentInput.omit({ db_order_id: true });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
 import { shopPaths } from '../../scripts/lib/shop-paths.ts';
+import { shop } from '../../src/shop.config.ts';
 import {
   endAll,
   findShopPort,
@@ -109,6 +110,7 @@ test('S8: while the database does not answer, pages and health say so with statu
     );
   const get = (path: string) => fetch(`http://localhost:${String(PORT)}${path}`);
 
+  const Cookie = await signedIn(PORT);
   process.kill(-database.group, 'SIGSTOP');
   const [page, health, ...others] = await Promise.all(
     ['/', '/api/health', '/collections', '/collections/necklaces', '/products/9', '/contact'].map(get),
@@ -141,6 +143,16 @@ test('S8: while the database does not answer, pages and health say so with statu
   expect(product).toContain('Try Again');
   expect(product).toContain(others[2]?.headers.get('X-Request-Id') ?? 'no request id');
 
+  for (const [path, status, ...words] of [
+    ['/order-confirmation?order=JH-7K3M-9QXD', 503, 'We could not look up your order.', ...QUOTED],
+    ['/payment-failed?order=JH-7K3M-9QXD&code=EF02', 200, 'The payment could not be confirmed.', ...QUOTED],
+  ] as const) {
+    const own = await fetch(`http://localhost:${String(PORT)}${path}`, { headers: { Cookie } });
+    expect(own.status, path).toBe(status);
+    const said = await own.text();
+    for (const each of words) expect(said, path).toContain(each);
+  }
+
   const requestId = page.headers.get('X-Request-Id') ?? '';
   const told = () => linesOf(dataDir).filter((line) => line.requestId === requestId);
   await expect.poll(() => told().map(({ event }) => event)).toContain('request');
@@ -167,7 +179,6 @@ test('S8: while the database does not answer, pages and health say so with statu
   expect(failure).toContain('Try Again');
   expect(failure).not.toContain('No reviews yet.');
 
-  const Cookie = await signedIn(PORT);
   for (const [table, path, words] of [
     ['wishlist_items', '/wishlist', 'Could not load wishlist product details.'],
     ['order_items', '/orders', 'Failed to load your orders. Please try again later.'],
@@ -178,6 +189,8 @@ test('S8: while the database does not answer, pages and health say so with statu
     expect(await own.text()).toContain(words);
   }
 });
+
+const QUOTED = ['JH-7K3M-9QXD', shop.email, shop.phone];
 
 /** The cookies of the shopper of the demo shop. */
 async function signedIn(port: number): Promise<string> {

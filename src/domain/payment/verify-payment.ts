@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { shop } from '../../shop.config.ts';
 import type { AmountName } from '../order/order-amounts.ts';
+import { isOrderId } from '../order/order-id.ts';
 import type { OrderStatus } from '../order/order-status.ts';
 import type { OrderAddress } from '../order/read/own-order.ts';
 import type { OrderAmounts } from '../pricing/price-order.ts';
@@ -15,6 +17,12 @@ export const VerifyPaymentInput = z.strictObject({
   db_order_id: z.string().min(1).max(ID_LENGTH),
 });
 export type VerifyPaymentInput = z.output<typeof VerifyPaymentInput>;
+
+/** S4: what she is told while the database cannot say how her order stands. Anybody can write an address. */
+export function notLookedUp(orderId: string): string {
+  const quoted = isOrderId(orderId) ? ` and quote order ${orderId}` : '';
+  return `We could not look up your order. If you have paid, write to ${shop.email} or call ${shop.phone}${quoted}.`;
+}
 
 /** S7's names of the amounts; what the lines come to is left to be added up. */
 const AMOUNTS = {

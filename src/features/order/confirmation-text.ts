@@ -22,7 +22,7 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
   },
   confirming: {
     title: 'Confirming your payment',
-    text: 'Your bank or UPI app has not told us yet. This page goes on asking; please do not pay again.',
+    text: 'Your bank or UPI app has not told us yet. This page goes on asking; please do not pay again. If it stays so, write to us and quote this number.',
   },
   refunded: {
     title: 'Your payment goes back to you',

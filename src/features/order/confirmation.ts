@@ -12,7 +12,7 @@ const LATER_PAUSE_MS = 15_000;
 const SOON = 200;
 const MOST = SOON + 240;
 const LATE =
-  'It takes longer than usual. We keep asking, and write to you as soon as we know; you may close this page.';
+  'It takes longer than usual. We keep asking, and write to you as soon as we know; you may close this page. If it stays so, write to us and quote this number.';
 
 /** Takes what was ordered out of the cart once the order stands; until that is known it asks again and again. */
 export function startConfirmation(page: HTMLElement): void {

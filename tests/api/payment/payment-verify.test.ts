@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
 import { orderEvents } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments } from '../../../drizzle/schema/payment.ts';
@@ -8,7 +9,8 @@ import { changeOrder } from '../../../src/domain/order/change/change-order.serve
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { settlePayment } from '../../../src/domain/payment/verify-payment.server.ts';
-import { addAccount } from '../../support/accounts.ts';
+import { shop as config } from '../../../src/shop.config.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';
@@ -120,6 +122,26 @@ describe('S7: verify-razorpay-payment', () => {
       body: { order: { status: 'pending_payment_gateway' } },
     });
   });
+
+  test.each(['a shopper', 'a guest'])(
+    'S4: while the database is away, %s is told to quote her order to us',
+    async (who) => {
+      const started = await startOrder(shop());
+      const signed = await pay(shop(), started);
+      const { ctx, browser } = shop();
+      const hers = who === 'a guest' ? browser : await signedInAs(ctx, await addAccount(ctx));
+      const away = openBrowser({ ...ctx, db: openDatabase({ url: 'http://127.0.0.1:1' }) });
+      for (const [name, value] of hers.cookies) away.cookies.set(name, value);
+      const { dbOrderId } = started;
+      const answer = await verify(shop(), started, signed, away);
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { error: 'DATABASE_UNAVAILABLE', details: { orderId: dbOrderId } },
+      });
+      const told = `If you have paid, write to ${config.email} or call ${config.phone} and quote order ${dbOrderId}.`;
+      expect(answer.body).toHaveProperty('message', `We could not look up your order. ${told}`);
+    },
+  );
 });
 
 describe('DESIGN 6: money that comes late', () => {

@@ -32,3 +32,7 @@ test('opened again later it says that the parcel has left, or is there', () => {
   expect(confirmationOf('shipped', {}).text).toBe('It has left us and is on its way to you.');
   expect(confirmationOf('delivered', {}).text).toContain('It has been delivered.');
 });
+
+test('S4: whoever waits for long is told to quote the number of the order', () => {
+  expect(confirmationOf('pending_payment_gateway', {}).text).toContain('write to us and quote this number');
+});
