@@ -1,4 +1,6 @@
 import type { Client } from '@libsql/client/web';
+import { type Database, databaseOver } from '../../drizzle/client.ts';
+import { DatabaseUnavailableError } from '../../drizzle/errors.ts';
 
 type Call = 'execute' | 'batch' | 'migrate';
 
@@ -13,4 +15,16 @@ export function around(
       act(() => Reflect.apply(client[name], client, args) as Promise<unknown>, args);
   const calls = { execute: through('execute'), batch: through('batch'), migrate: through('migrate') };
   return Object.assign(Object.create(client) as Client, calls);
+}
+
+/** A database that carries out the first call of this kind, and whose answer to it never arrives. */
+export function losingAnswerTo({ $client }: Database, kind: RegExp): Database {
+  let isStill = true;
+  const client = around($client, async (call, args) => {
+    const answer = await call();
+    if (!isStill || !kind.test(JSON.stringify(args).replaceAll('\\"', ''))) return answer;
+    isStill = false;
+    throw new DatabaseUnavailableError('timeout');
+  });
+  return databaseOver(client);
 }

@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm';
-import { users } from '../../../drizzle/schema/account.ts';
+import { and, eq, gte, lt, notExists, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
 import { clientOf } from '../client-key.ts';
 import type { Context } from '../context.server.ts';
+import { MINUTE_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import type { CodeSignInInput, EmailInput, SignInInput, SignUpInput } from './auth-input.ts';
@@ -53,18 +56,50 @@ export async function signUp(ctx: Context, caller: Headers, input: SignUpInput):
 }
 
 async function createAccount(ctx: Context, caller: Headers, input: SignUpInput): Promise<void> {
+  const { db, now } = ctx;
+  const { email } = input;
+  const begunAt = now();
+  // Younger ones another request may be about to give their password.
+  await removeBare(db, email, lt(users.createdAt, new Date(begunAt - MINUTE_MS)));
   try {
     await askAuth(ctx, caller, { path: '/sign-up/email', body: input });
   } catch (error) {
-    const isRefused = error instanceof DomainError && error.code === 'INVALID_INPUT';
-    if (!isRefused || !(await isKnown(ctx, input.email))) throw error;
-    // The same form sent twice at once: the other one has made the account.
+    if (!(error instanceof DomainError) || error.code !== 'DATABASE_UNAVAILABLE') throw error;
+    // The same form sent twice at once: the other one makes the account.
+    if (await getsPassword(db, email)) return;
+    await removeBare(db, email, gte(users.createdAt, new Date(begunAt)));
+    throw error;
   }
 }
 
-async function isKnown({ db }: Context, email: string): Promise<boolean> {
-  const known = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return known.length > 0;
+/** better-auth writes the password after the user, and mails after that. */
+const PASSWORD_WITHIN_MS = [0, 50, 150, 300, 500];
+
+async function getsPassword(db: Database, email: string): Promise<boolean> {
+  for (const ms of PASSWORD_WITHIN_MS) {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    const found = await db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .innerJoin(users, eq(users.id, accounts.userId))
+      .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')));
+    if (found.length > 0) return true;
+  }
+  return false;
+}
+
+/** What is left where the answer to its first write was lost: nobody could open it, and its address would be taken. */
+async function removeBare(db: Database, email: string, isMeant: SQL): Promise<void> {
+  const has = (table: typeof accounts | typeof sessions | typeof orders) =>
+    db.select({ id: table.id }).from(table).where(eq(table.userId, users.id));
+  await db
+    .delete(users)
+    .where(
+      and(
+        ...[eq(users.email, email), eq(users.emailVerified, false), isMeant],
+        ...[notExists(has(accounts)), notExists(has(sessions)), notExists(has(orders))],
+      ),
+    );
 }
 
 /** Mails a code to sign in with, if the address has an account and was not sent one just now. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
 import { addAccount, countTriesOf, lastMail, PASSWORD, signedIn } from '../../support/accounts.ts';
+import { losingAnswerTo } from '../../support/around-client.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -70,6 +71,35 @@ describe('S2: signing up', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const made = await database.db.select().from(users).where(eq(users.email, 'twice@example.in'));
     expect(made).toHaveLength(1);
+  });
+
+  test('whose answer is lost half way makes nothing, says so, and goes well the next time', async () => {
+    const email = 'lost@example.in';
+    const lossy = openBrowser({ ...ctx, db: losingAnswerTo(database.db, /insert into users/) });
+    const again = { name: 'Meera Iyer', email, password: PASSWORD };
+    expect(await lossy.post('/api/auth/sign-up/email', again)).toMatchObject({
+      status: 503,
+      body: { error: 'DATABASE_UNAVAILABLE' },
+    });
+    expect(await userOf(email)).toBeUndefined();
+    expect((await signUp(again)).status).toBe(200);
+    expect(lastMail(ctx, email).subject).toContain('confirm');
+    await signedIn(ctx, email);
+  });
+
+  test('goes well for an address of which nothing but its row came about a minute ago', async () => {
+    const [young, old] = ['young@example.in', 'old@example.in'];
+    const at = (ms: number) => ({ name: 'Meera Iyer', createdAt: new Date(Date.now() - ms) });
+    await database.db.insert(users).values([
+      { ...{ id: 'young', email: young }, ...at(50_000) },
+      { ...{ id: 'old', email: old }, ...at(70_000) },
+    ]);
+    const { id, email: whole } = await addAccount(ctx, { emailVerified: false, ...at(70_000) });
+    for (const email of [young, old, whole]) expect((await signUp({ email })).status).toBe(200);
+    expect((await userOf(young))?.id).toBe('young');
+    expect((await userOf(old))?.id).not.toBe('old');
+    expect((await userOf(whole))?.id).toBe(id);
+    await signedIn(ctx, old);
   });
 
   test('the mail about an account that exists is not sent again and again', async () => {
