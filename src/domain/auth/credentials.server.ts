@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { parseSigned } from 'hono/utils/cookie';
-import { accounts, users } from '../../../drizzle/schema/account.ts';
+import { findUnavailable } from '../../../drizzle/errors.ts';
+import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
 import { clientOf } from '../client-key.ts';
 import type { Context } from '../context.server.ts';
 import { MINUTE_MS } from '../dates.ts';
@@ -13,6 +14,7 @@ import { isPassword } from './password-hash.server.ts';
 import { type PasswordOwner, weaknessesOf, weaknessSentence } from './password.ts';
 import { personOf, requirePerson } from './require-person.ts';
 import { secondStepCookieName } from './session-cookie.ts';
+import { endSessions } from './session.server.ts';
 import {
   answerInConstantTime,
   forgetGuesses,
@@ -27,12 +29,8 @@ const JUST_NOW_MS = 10 * MINUTE_MS;
 
 /** Before something that a borrowed phone must not do: the password, or without one a sign-in just now. */
 export async function checkOwnPassword(ctx: Context, password: string | undefined): Promise<void> {
-  const { user, session } = requirePerson(ctx.actor);
-  const [account] = await ctx.db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')));
-  const hash = account?.hash;
+  const { session } = requirePerson(ctx.actor);
+  const hash = await findOwnHash(ctx);
   if (!hash) {
     if (ctx.now() - session.createdAt > JUST_NOW_MS) throw new DomainError('SIGN_IN_AGAIN');
     return;
@@ -41,6 +39,15 @@ export async function checkOwnPassword(ctx: Context, password: string | undefine
   await tryPassword(ctx, async () => {
     if (!(await oneAtATime(() => isPassword(password, hash)))) throw new DomainError('WRONG_PASSWORD');
   });
+}
+
+async function findOwnHash({ db, actor }: Context): Promise<string | null> {
+  const { user } = requirePerson(actor);
+  const [account] = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')));
+  return account?.hash ?? null;
 }
 
 /** Does what fails when the password of whoever is signed in is wrong, only so often until it succeeds. */
@@ -70,11 +77,23 @@ export async function changePassword(
 ): Promise<AuthAnswer> {
   const { kind: role, user } = requirePerson(ctx.actor);
   assertStrongPassword(input.newPassword, { ...user, role });
-  const body = { ...input, revokeOtherSessions: true };
-  const answer = await tryPassword(ctx, () => askAuth(ctx, caller, { path: '/change-password', body }));
+  const answer = await tryPassword(ctx, () => writePassword(ctx, caller, input));
   // The password is changed, and the answer has her new session.
   await voidLinks(ctx.db, user.id).catch((error: unknown) => ctx.log.error('auth.links-left', error));
   return answer;
+}
+
+/** Where an answer is lost the password may be written all the same: then this device keeps the session that it has. */
+async function writePassword(ctx: Context, caller: Headers, input: ChangePasswordInput): Promise<AuthAnswer> {
+  const body = { ...input, revokeOtherSessions: true };
+  try {
+    return await askAuth(ctx, caller, { path: '/change-password', body });
+  } catch (error) {
+    const hash = findUnavailable(error) && (await findOwnHash(ctx));
+    if (!hash || !(await oneAtATime(() => isPassword(input.newPassword, hash)))) throw error;
+    await endSessions(ctx, 'others');
+    return { status: 200, body: null, location: null, cookies: [] };
+  }
 }
 
 /** Mails a link to set a new password, if the address has an account and was not sent one just now. */
@@ -94,6 +113,8 @@ export async function requestPasswordReset(
 export async function resetPassword(ctx: Context, caller: Headers, input: ResetPasswordInput): Promise<void> {
   const owner = await getOwner(ctx, input.token);
   assertStrongPassword(input.newPassword, owner);
+  // Also where the answer to the write of the password is lost: whoever holds the link may.
+  await ctx.db.delete(sessions).where(eq(sessions.userId, owner.id));
   await askAuth(ctx, caller, { path: '/reset-password', body: input });
   await forgetGuesses(ctx, { what: 'password', email: owner.email, from: clientOf(caller) });
 }

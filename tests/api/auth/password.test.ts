@@ -4,6 +4,7 @@ import { sessions, users, verifications } from '../../../drizzle/schema/account.
 import { orders } from '../../../drizzle/schema/order.ts';
 import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
 import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '../../support/accounts.ts';
+import { losingAnswerTo } from '../../support/around-client.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -40,6 +41,17 @@ describe('S2: a forgotten password', () => {
     expect(await phone.get('/api/profile')).toMatchObject({ status: 401 });
     expect((await signIn(email, PASSWORD)).status).toBe(401);
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('where the answer to its write is lost, every old session has ended all the same', async () => {
+    const { email } = await addAccount(ctx);
+    const phone = await signedIn(ctx, email);
+    const token = await resetToken(email);
+    const lossy = openBrowser({ ...ctx, db: losingAnswerTo(database.db, /update accounts set/) });
+    const answer = await lossy.post('/api/auth/reset-password', { token, newPassword: NEW_PASSWORD });
+    expect(answer).toMatchObject({ status: 503, body: { error: 'DATABASE_UNAVAILABLE' } });
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
+    expect(await phone.get('/api/profile')).toMatchObject({ status: 401 });
   });
 
   test('the link works once', async () => {
@@ -190,6 +202,20 @@ describe('changing the password', () => {
     expect(phone.cookies.get('jhilmil.session_token')).not.toBe(before);
     expect(await phone.get('/api/profile')).toMatchObject({ status: 200 });
     expect(await laptop.get('/api/profile')).toMatchObject({ status: 401 });
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('where the answer to its write is lost, it is changed all the same, and the others are signed out', async () => {
+    const { id, email } = await addAccount(ctx);
+    const [phone, laptop] = [await signedIn(ctx, email), await signedIn(ctx, email)];
+    await ask(email);
+    const lossy = openBrowser({ ...ctx, db: losingAnswerTo(database.db, /update accounts set/) });
+    for (const [name, value] of phone.cookies) lossy.cookies.set(name, value);
+    expect(await change(lossy, PASSWORD, 'iloveyou')).toMatchObject({ status: 422 });
+    expect(await change(lossy)).toMatchObject({ status: 200, body: { status: true } });
+    expect(await phone.get('/api/profile')).toMatchObject({ status: 200 });
+    expect(await laptop.get('/api/profile')).toMatchObject({ status: 401 });
+    expect(await database.db.select().from(verifications).where(eq(verifications.value, id))).toEqual([]);
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
