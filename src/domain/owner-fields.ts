@@ -7,9 +7,9 @@ export const LINK_LENGTH = 500;
 /** Ten lakh rupees: more than any amount that the owner sets by hand. */
 export const MOST_PAISE = 10_00_000_00;
 
-/** What the owner has to write, without what stands around it. */
+/** What the owner has to write, without what stands around it; spelled as `plainLine` has it. */
 export function requiredText(letters: number, message: string) {
-  return z.string(message).trim().min(1, message).max(letters, atMostLetters(letters));
+  return z.string(message).trim().normalize('NFC').min(1, message).max(letters, atMostLetters(letters));
 }
 
 /** Null when she writes nothing. */
@@ -17,6 +17,7 @@ export function optionalText(letters: number, tooLong = atMostLetters(letters)) 
   return z
     .string()
     .trim()
+    .normalize('NFC')
     .max(letters, tooLong)
     .transform((text) => text || null)
     .nullable()

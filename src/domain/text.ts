@@ -6,9 +6,15 @@ export function truncate(text: string, length: number): string {
   return `${(space > length * 0.6 ? cut.slice(0, space) : cut).replace(/[\s.,;:!?–-]+$/, '')}…`;
 }
 
-/** One line as it goes on labels and into mails: what would break it, or turn its letters around, is left out. */
+/**
+ * One line as it goes on labels and into mails: what would break it, or turn its letters around, is left out. Of letters
+ * that have two spellings, as ड़ has, one is left, by which they are searched.
+ */
 export function plainLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
 const KEPT_OUT = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
@@ -16,6 +22,7 @@ const KEPT_OUT = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 /** Lines end in one way, and nothing turns the letters around: a form sends two characters for each end. */
 export const plainLines = (text: string) =>
   text
+    .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => line.replaceAll(KEPT_OUT, ' ').trimEnd())

@@ -6,6 +6,7 @@ export const OTHER_WORDS_LENGTH = 300;
 /** What shoppers call something too, as the owner writes it down for the search. */
 export const OtherWords = z
   .string()
+  .normalize('NFC')
   .max(OTHER_WORDS_LENGTH, atMostLetters(OTHER_WORDS_LENGTH))
   .transform(inOneLine)
   .default('');

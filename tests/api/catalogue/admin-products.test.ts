@@ -60,6 +60,18 @@ describe('A2, A7: products', () => {
     await expectLedgerToAddUp(ctx.db);
   });
 
+  test('are found by their names, however a letter of Hindi was typed', async () => {
+    const [whole, apart] = ['पहा\u095cी', 'पहा\u0921\u093cी'];
+    const id = await add({ name: whole, description: `Not ${whole}` });
+    expect(await rowOf(id)).toMatchObject({ name: apart, description: `Not ${apart}` });
+    for (const path of ['/api/admin/products', '/api/products']) {
+      for (const typed of [whole, apart]) {
+        const { body } = await admin().owner.get(`${path}?search=${encodeURIComponent(typed)}`);
+        expect((body as { items: { id: number }[] }).items, path).toEqual([expect.objectContaining({ id })]);
+      }
+    }
+  });
+
   test.each([
     [{ offerEndsAt: Date.now() + 60_000 }, { pricePaise: 49_900, originalPricePaise: null }],
     [{}, { pricePaise: 39_900, originalPricePaise: 49_900 }],

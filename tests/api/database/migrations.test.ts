@@ -242,3 +242,42 @@ describe('migrate', () => {
     expect(await db.get(sql`pragma foreign_keys`)).toEqual({ foreign_keys: 1 });
   });
 });
+
+test('A7: texts from before letters were spelled in one way are found as they are typed now', async () => {
+  const migrations = await readMigrations();
+  const at = migrations.findIndex(({ name }) => name.endsWith('_letters_spelled_once'));
+  await migrate(open().$client, migrations.slice(0, at));
+  const [apart, whole] = ['\u0921\u093c', '\u095c'];
+  await open().$client.batch(
+    [
+      `insert into categories (id, name, slug, other_words) values (1, 'चू${whole}ी', 'चूड़ी', 'क${whole}ा')`,
+      `insert into products (id, name, description, price_paise, category_id) values
+        (1, 'क${whole}ा', 'Light', 100, 1), (2, 'Nath', 'व${whole}ा, \u09dc', 100, null), (3, 'Haar', '', 100, null)`,
+      `update attribute_values set other_words = 'गा${whole}ा' where value = 'maroon'`,
+      `insert into reviews (user_name, comment, review_date) values ('Asha', 'ब${whole}ा', 0)`,
+      'delete from outbox',
+    ],
+    'write',
+  );
+  await migrate(open().$client, migrations);
+  const rows = async (statement: string) =>
+    (await open().$client.execute(statement)).rows.flatMap((row) => Object.values(row));
+  expect(await rows('select name, other_words from categories')).toEqual([`चू${apart}ी`, `क${apart}ा`]);
+  expect(await rows('select name, description from products order by id')).toEqual([
+    ...[`क${apart}ा`, 'Light', 'Nath', `व${apart}ा, \u09a1\u09bc`, 'Haar', ''],
+  ]);
+  expect(await rows("select other_words from attribute_values where value = 'maroon'")).toEqual([
+    `गा${apart}ा`,
+  ]);
+  expect(await rows('select user_name, comment, item_name from reviews')).toEqual([
+    'Asha',
+    `ब${apart}ा`,
+    null,
+  ]);
+  const found = sql`select rowid from product_search where product_search match ${`"क${apart}ा"`}`;
+  expect(await open().all(found)).toEqual([{ rowid: 1 }]);
+  await open().$client.execute(
+    "insert into product_search (product_search, rank) values ('integrity-check', 1)",
+  );
+  expect(await rows("select count(*) from sqlite_master where name like 'dotted%'")).toEqual([0]);
+});

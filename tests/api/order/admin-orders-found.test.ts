@@ -83,6 +83,14 @@ describe('A2, A7: search', () => {
     expect(await find('?search=8123450980')).toEqual([]);
   });
 
+  test('finds a name in Hindi however it was typed, and one from before as it was', async () => {
+    const [whole, apart] = ['ब\u095cोदा', 'ब\u0921\u093cोदा'];
+    const { id } = await add({ customerName: apart });
+    const old = await add({ customerName: whole });
+    expect(await find(`?search=${encodeURIComponent(whole)}`)).toEqual([old.id, id]);
+    expect(await find(`?search=${encodeURIComponent(apart)}`)).toEqual([id]);
+  });
+
   test('takes nothing in a term for a sign of its own', async () => {
     await add();
     for (const term of ['%', '_', '"', "'", '*', 'a"b"c', 'NOT x', '(', 'asha* OR', '\\', 'ab\0cd']) {

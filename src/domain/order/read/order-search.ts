@@ -11,14 +11,19 @@ export function paymentIn(typed: string): string | null {
   return /^pay_\w+$/.test(typed.trim()) ? typed.trim() : null;
 }
 
-/** The term as it stands, in one of the columns. Null for none. The index breaks off at NUL, which nobody types. */
+/**
+ * The term as it stands, in one of the columns. Null for none. The index breaks off at NUL, which nobody types. Orders
+ * from before names were spelled in one way are found by their own.
+ */
 export function planOrderSearch(typed: string, columns: readonly string[] = []): OrderSearch | null {
-  const term = typed.replaceAll(/\p{Cc}/gu, ' ').trim();
+  const asTyped = typed.replaceAll(/\p{Cc}/gu, ' ').trim();
+  const term = asTyped.normalize('NFC');
   if (term === '') return null;
   if (Array.from(term).length < SHORTEST_INDEXED) {
     // For `LIKE … ESCAPE '\'`.
     return { kind: 'newest', like: `%${term.replaceAll(/[\\%_]/g, '\\$&')}%` };
   }
   const only = columns.length > 0 ? `{${columns.join(' ')}} : ` : '';
-  return { kind: 'index', match: `${only}${quote(term)}` };
+  const spelled = [...new Set([term, asTyped])].map((each) => only + quote(each));
+  return { kind: 'index', match: spelled.join(' OR ') };
 }
