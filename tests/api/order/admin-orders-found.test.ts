@@ -64,7 +64,7 @@ describe('A2, A7: search', () => {
     expect(await find('?search=pay_NXhJ2Kd8Failed')).toEqual([other.id]);
     expect(await find('?search=pay_NXhJ2Kd8Failed&status=paid')).toEqual([]);
     expect(await find('?search=pay_NXhJ2Kd8None00')).toEqual([]);
-    expect(await find('?search=pay_anu@pay')).toEqual([other.id]);
+    for (const part of ['pay_anu', 'pay_anu@pay']) expect(await find(`?search=${part}`)).toEqual([other.id]);
     const file = (await get('/export?search=pay_NXhJ2Kd8Paid00')).body as string;
     expect(file.trimEnd().split('\r\n')).toHaveLength(2);
   });

@@ -50,27 +50,33 @@ interface Source {
   readonly asked: SQL;
 }
 
+/** What a payment may be called may be part of an e-mail address, too. */
 function sourceOf(typed: string, match: string): Source {
   const payment = paymentIn(typed);
-  return payment === null
-    ? textSource(typed, match, (isOfPhone) => isOfPhone)
-    : { found: ofPayments(), row: sql`search_id`, asked: sql`s.razorpay_payment_id = ${payment}` };
+  if (payment === null) return textSource(typed, match, (isOfPhone) => isOfPhone);
+  // Each payment that was tried, with the place of its order among all.
+  return besides(
+    match,
+    sql`select a.search_id from ${payments} p cross join ${orders} a on a.id = p.order_id
+      where p.razorpay_payment_id = ${payment}`,
+  );
 }
 
 /** A mobile number is not in the index, but may be part of an e-mail address there. */
 export function textSource(typed: string, match: string, fitsPhone: (isOfPhone: SQL) => SQL): Source {
-  const isMatch = sql`order_search match ${match}`;
   const phone = normalizePhone(typed);
-  if (phone === null) return { found: sql`order_search`, row: sql`rowid`, asked: isMatch };
+  if (phone === null) {
+    return { found: sql`order_search`, row: sql`rowid`, asked: sql`order_search match ${match}` };
+  }
   const isOfPhone = sql`shipping_address ->> '$.phone' = ${phone}`;
-  const found = sql`(select rowid as search_id from order_search where ${isMatch}
-    union select search_id from ${orders} where ${fitsPhone(isOfPhone)})`;
-  return { found, row: sql`search_id`, asked: sql`true` };
+  return besides(match, sql`select search_id from ${orders} where ${fitsPhone(isOfPhone)}`);
 }
 
-/** Each payment that was tried, with the place of its order among all. */
-const ofPayments = () => sql`(select p.razorpay_payment_id, a.search_id from ${payments} p
-  cross join ${orders} a on a.id = p.order_id)`;
+/** What the index finds, and other orders. */
+function besides(match: string, others: SQL): Source {
+  const found = sql`(select rowid as search_id from order_search where order_search match ${match} union ${others})`;
+  return { found, row: sql`search_id`, asked: sql`true` };
+}
 
 /** One walk along an index for each status; the newest of all of them are what is wanted. */
 function newest(query: AdminOrderQuery, most: number): SQL {
