@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import { toDomainError } from '../src/domain/errors.server.ts';
-import { LIMIT_PERIOD_S } from '../src/domain/ports.ts';
+import { retryAfterS, toDomainError } from '../src/domain/errors.server.ts';
 import type { SentForm } from '../src/domain/refused-form.ts';
 import type { ApiEnv } from './api-env.ts';
 import { readForm } from './input.ts';
@@ -35,7 +34,8 @@ export async function answerForm(c: Context<ApiEnv>, { take, page, failed }: For
     const { body, headers, ok, status } = await c.env.showPage(page(text), { ...sent, error });
     // A page that is not there for her says so itself, or leads elsewhere.
     const answer = new Response(body, { status: ok ? error.status : status, headers });
-    if (error.status === 429) answer.headers.set('Retry-After', String(LIMIT_PERIOD_S));
+    const waitS = retryAfterS(error);
+    if (waitS !== null) answer.headers.set('Retry-After', String(waitS));
     return c.newResponse(answer.body, answer);
   }
 }

@@ -2,8 +2,7 @@ import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { isGuarded, redirectFor } from './domain/auth/page-guard.ts';
 import { findPerson } from './domain/auth/session.server.ts';
-import { toDomainError } from './domain/errors.server.ts';
-import { LIMIT_PERIOD_S } from './domain/ports.ts';
+import { retryAfterS, toDomainError } from './domain/errors.server.ts';
 
 /** A page that fails shows the error page with a fitting status, and the log keeps what really happened. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -17,7 +16,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
     context.locals.failure = failure;
     const page = await context.rewrite(status === 404 ? '/404' : `/500${context.url.search}`);
     const answer = new Response(page.body, { status, headers: page.headers });
-    if (status === 429) answer.headers.set('Retry-After', String(LIMIT_PERIOD_S));
+    const waitS = retryAfterS(failure);
+    if (waitS !== null) answer.headers.set('Retry-After', String(waitS));
     return answer;
   }
 });

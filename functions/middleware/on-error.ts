@@ -1,7 +1,6 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
-import { toDomainError } from '../../src/domain/errors.server.ts';
+import { retryAfterS, toDomainError } from '../../src/domain/errors.server.ts';
 import { DomainError } from '../../src/domain/errors.ts';
-import { LIMIT_PERIOD_S } from '../../src/domain/ports.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 export const answerError: ErrorHandler<ApiEnv> = (thrown, c) => {
@@ -17,9 +16,11 @@ export function answerNotAllowed(c: Context<ApiEnv>, allowed: readonly string[])
   return answer(c, new DomainError('METHOD_NOT_ALLOWED'));
 }
 
-function answer(c: Context<ApiEnv>, { status, code, message, details }: DomainError): Response {
+function answer(c: Context<ApiEnv>, error: DomainError): Response {
+  const { status, code, message, details } = error;
   // What the log tells more about is quoted by its number there.
   const known = status >= 500 ? { ...(details ?? {}), requestId: c.env.ctx.requestId } : details;
-  if (code === 'RATE_LIMITED') c.header('Retry-After', String(LIMIT_PERIOD_S));
+  const waitS = retryAfterS(error);
+  if (waitS !== null) c.header('Retry-After', String(waitS));
   return c.json({ error: code, message, ...(known === undefined ? {} : { details: known }) }, status);
 }

@@ -2,6 +2,7 @@ import { findUnavailable, ruleOf, type Unavailable } from '../../drizzle/errors.
 import type { Rule } from '../../drizzle/rules.ts';
 import type { Context } from './context.server.ts';
 import { DomainError, type ErrorCode, sentenceOf } from './errors.ts';
+import { LIMIT_PERIOD_S } from './ports.ts';
 
 /** For hours perhaps, and until the owner does something: whoever tries again in a minute is sent away again. */
 const RESTING = new Set<Unavailable | undefined>(['blocked', 'denied']);
@@ -43,6 +44,17 @@ export async function orMissing<Value>(read: () => Promise<Value>): Promise<Valu
     if (toDomainError(error).status !== 404) throw error;
     return null;
   }
+}
+
+/** As long as its sentence says. */
+const WAITS_S: Partial<Readonly<Record<ErrorCode, number>>> = {
+  RATE_LIMITED: LIMIT_PERIOD_S,
+  TOO_MANY_TRIES: 15 * 60,
+};
+
+/** After how long it may be tried again; null for what no time mends. */
+export function retryAfterS({ code }: DomainError): number | null {
+  return WAITS_S[code] ?? null;
 }
 
 interface Refusal {

@@ -166,10 +166,9 @@ describe('signing in is refused', () => {
       for (let nth = 0; nth < 47; nth += 1) await takeTry(ctx, 'passwordAnywhere', email);
       const statuses = (await Promise.all([49, 50, 51, 52].map(guess))).map(({ status }) => status);
       expect(statuses.sort()).toEqual([401, 401, 429, 429]);
-      expect(await signIn(email, PASSWORD, openBrowser(ctx))).toMatchObject({
-        status: 429,
-        body: { error: 'TOO_MANY_TRIES' },
-      });
+      const refused = await signIn(email, PASSWORD, openBrowser(ctx));
+      expect(refused).toMatchObject({ status: 429, body: { error: 'TOO_MANY_TRIES' } });
+      expect(refused.headers.get('Retry-After')).toBe(String(15 * 60));
       const later = createTestContext(database.db, { now: () => Date.now() + 16 * 60_000 });
       const answer = await openBrowser(later).post('/api/auth/sign-in/email', { email, password: PASSWORD });
       expect(answer.status).toBe(which === 'known' ? 200 : 401);

@@ -74,6 +74,9 @@ describe('a guest finds her order', () => {
       });
     }
     await expect(find(orderId, 'asha@example.in', from)).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+    const fields = { orderId, email: 'asha@example.in' };
+    const refused = await submitForm(ctx, '/api/find-order/form', fields, { 'CF-Connecting-IP': from });
+    expect(refused).toMatchObject({ status: 429, retryAfter: String(15 * 60) });
     for (let nth = 1; nth <= 5; nth += 1) {
       await expect(find(orderId, 'other@example.in')).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
     }
