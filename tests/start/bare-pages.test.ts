@@ -93,6 +93,11 @@ test("S2: an empty shop says 'Our Store is Getting Ready!' and how to reach it",
     expect(html).not.toContain(title);
 });
 
+test('S2: a review whose piece has no name in the shop shows its picture alone', async () => {
+  await $client.execute('update reviews set item_name = null');
+  expect(await pageAt('/customer-reviews')).toMatch(/<article\b[^]*<img\b[^>]*src="\/media\/products\//);
+});
+
 test("S8: without reviews the page says 'No reviews yet. Be the first to share your sparkle!'", async () => {
   await $client.execute('delete from reviews');
   expect(textsOf(await pageAt('/customer-reviews'), 'p')).toContain(

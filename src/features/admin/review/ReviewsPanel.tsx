@@ -53,12 +53,12 @@ const COLUMNS: readonly Column<AdminReview>[] = [
     label: 'Piece',
     kind: 'wide',
     cell: ({ itemName, itemImageUrl }) =>
-      itemName === null ? (
+      itemName === null && itemImageUrl === null ? (
         '–'
       ) : (
         <span className="flex items-center gap-3">
           <Thumbnail address={itemImageUrl} />
-          <span className="md:min-w-24">{itemName}</span>
+          {itemName !== null && <span className="md:min-w-24">{itemName}</span>}
         </span>
       ),
   },
