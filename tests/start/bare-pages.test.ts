@@ -38,7 +38,9 @@ const textsOf = (html: string, element: string) =>
 
 test('S4: a bar without a link is plain text, and one without a setting is not there', async () => {
   await $client.execute('update notification_bar_settings set link_url = null');
-  expect(await pageAt('/contact')).toMatch(/<p[^>]* data-window/);
+  for (const path of ['/contact', '/no-such-page', '/products/999999', '/products/999999/reviews']) {
+    expect(await pageAt(path), path).toMatch(/<p[^>]* data-window/);
+  }
   await $client.execute('update notification_bar_settings set is_active = 0');
   expect(await pageAt('/contact')).not.toContain('notification-bar');
 });

@@ -5,10 +5,11 @@ import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-set
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
+import { orNull } from '../errors.server.ts';
 import { DEFAULT_SHIPPING } from '../pricing/shipping.ts';
 import { onlyStateOf, takesBusinesses } from '../tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS } from '../tax/tax-settings.ts';
-import type { Notification, ShopFrame } from './shop-frame.ts';
+import { BARE_FRAME, type Notification, type ShopFrame } from './shop-frame.ts';
 
 /** Joins the batch of each page, so that the frame costs no round trip of its own. */
 export function frameStatements() {
@@ -80,4 +81,9 @@ export function toFrame([notification]: readonly Notification[], [selling]: read
 /** For pages that show nothing else from the database. */
 export async function getFrame({ db }: Context): Promise<ShopFrame> {
   return toFrame(...(await db.batch(frameStatements())));
+}
+
+/** The same for pages that are shown without it, too. */
+export async function getFrameIfAny(ctx: Context): Promise<ShopFrame> {
+  return (await orNull(ctx, 'frame', getFrame(ctx))) ?? BARE_FRAME;
 }

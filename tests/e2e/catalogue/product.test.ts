@@ -252,6 +252,7 @@ test("S2: 'Product Not Found' with status 404 and a link to the collections", as
   const response = await page.goto('/products/999999');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found');
+  await expect(page.locator('#notification-bar')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See all collections' })).toHaveAttribute(
     'href',
     '/collections',

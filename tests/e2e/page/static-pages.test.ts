@@ -205,8 +205,8 @@ test('A2, A8: an unknown path says so and leads home', async ({ page, problems }
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page Not Found.');
-  // It does not know what shipping costs.
-  await expect(page.locator('#cart')).toHaveCount(0);
+  await expect(page.locator('#notification-bar')).toBeVisible();
+  await expect(page.locator('#cart')).toHaveCount(1);
   await expect(page.getByText('404', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to home' }).click();
