@@ -66,6 +66,7 @@ export function useAdditions() {
     (await owner.get(`/api/admin/orders/${id}`)).body as {
       seenAt: number;
       ewayBill: string | null;
+      documentNumber: string | null;
       first: { id: string } | null;
       additions: { id: string; packedAt: number | null }[];
     };

@@ -18,10 +18,14 @@ export function needsEwayBill({ seller, valuePaise, supply }: Consignment): bool
   return valuePaise >= EWAY_BILL_PAISE || (isHandicraft && supply === 'inter');
 }
 
-/** What is said of it before a parcel leaves; within a State its own limit holds. */
-export function ewayBillText(parcel: Consignment): string | null {
+/** What is said of it until a parcel is handed over; within a State its own limit holds. It is made with the number of the bill, which “Shipped” makes. */
+export function ewayBillText(parcel: Consignment, billNumber: string | null): string | null {
   if (!needsEwayBill(parcel)) return null;
-  return parcel.supply === 'inter'
-    ? 'This parcel needs an e-way bill before it leaves.'
-    : `This parcel is worth ${formatRupees(EWAY_BILL_PAISE)} or more and may need an e-way bill before it leaves: within your State the limit may differ, ask your accountant.`;
+  const needs =
+    parcel.supply === 'inter'
+      ? 'This parcel needs an e-way bill.'
+      : `This parcel is worth ${formatRupees(EWAY_BILL_PAISE)} or more and may need an e-way bill: within your State the limit may differ, ask your accountant.`;
+  return billNumber === null
+    ? `${needs} Mark it as shipped first: the e-way bill names the number of its bill, which is made then.`
+    : `${needs} Make it with the bill ${billNumber} before you hand the parcel over.`;
 }

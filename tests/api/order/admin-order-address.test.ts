@@ -111,10 +111,10 @@ describe('the owner corrects where an order goes', () => {
   });
 });
 
-test('the owner is told with the first that all of it needs an e-way bill, until it has left', async () => {
+test('the owner is told with the first that all of it needs an e-way bill, until it has arrived', async () => {
   const { id, productId } = await paidOrder();
   const added = await paidAddition(id, productId);
-  await pack(id);
+  await pack(id, await seenAt(id));
   const told = async (of: string) => (await adminOrder(of)).ewayBill;
   expect(await told(id)).toBeNull();
   const dearer = (column: typeof orders.totalPaise | typeof orders.subtotalPaise) =>
@@ -127,7 +127,12 @@ test('the owner is told with the first that all of it needs an e-way bill, until
   expect(await told(added.id)).toBeNull();
   const elsewhere = { ...ELSEWHERE, city: 'Mumbai', state: 'MH', pinCode: '400050' };
   expect(await moveTo(id, elsewhere)).toMatchObject({ status: 200 });
-  expect(await told(id)).toBe('This parcel needs an e-way bill before it leaves.');
+  expect(await told(id)).toMatch(/^This parcel needs an e-way bill\. Mark it as shipped first/);
   expect(await change(id, { status: 'shipped' })).toMatchObject({ status: 200 });
+  const { documentNumber } = await adminOrder(id);
+  expect(documentNumber).toMatch(/^JH/);
+  expect(await told(id)).toContain(`Make it with the bill ${String(documentNumber)} before`);
+  expect(await told(added.id)).toBeNull();
+  expect(await change(id, { status: 'delivered' })).toMatchObject({ status: 200 });
   expect(await told(id)).toBeNull();
 });

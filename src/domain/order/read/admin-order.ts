@@ -12,7 +12,7 @@ import { byHandOf, comeInPaise, type HandedOver, isByHand, isPaidByHand } from '
 import { isReturnKey } from '../../payment/refund-keys.ts';
 import { refusedNote } from '../../payment/refused-note.ts';
 import type { OrderActor, OrderEventKind } from '../order-event.ts';
-import { claimFor, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
+import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
 import { SEARCH_LENGTH } from './order-search.ts';
 import type { OrderAddress, OwnOrderItem } from './own-order.ts';
@@ -139,7 +139,7 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
     /** As the bill that goes with the parcel has them; its tax is known once it is issued. */
     readonly parcel: { readonly totalPaise: number; readonly taxPaise: number | null };
   } | null;
-  /** What is to be said of an e-way bill before its parcel leaves; nothing where it goes with another order. */
+  /** What is to be said of an e-way bill until its parcel has arrived; nothing where it goes with another order. */
   readonly ewayBill: string | null;
   /** Whether whoever ordered may have more orders on delivery at once than others. */
   readonly hasCodPermit: boolean;
@@ -148,6 +148,11 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   /** Oldest first; the owner's notes stand apart. */
   readonly history: readonly AdminEvent[];
   readonly notes: readonly AdminEvent[];
+}
+
+/** What is said of one that was changed: from “Shipped” on its e-way bill can be made. */
+export function withEwayBill(said: string, { status, ewayBill }: AdminOrder): string {
+  return ewayBill !== null && hasLeft(status) ? `${said} ${ewayBill}` : said;
 }
 
 export interface ChangedOrder {

@@ -10,7 +10,7 @@ import { DomainError } from '../../errors.ts';
 import { papersStatements, toPapers } from '../../tax/credit-note.server.ts';
 import type { Creditable } from '../../tax/credit-note.ts';
 import { type Refundable, refundableOf } from '../../payment/credit-request.ts';
-import { goesAlong, isPackedAlong } from '../addition.ts';
+import { goesAlong } from '../addition.ts';
 import { refundsStatement } from '../order-statements.server.ts';
 import { taxOf } from '../../tax/tax-amounts.ts';
 import { ewayBillText } from '../../tax/eway-bill.ts';
@@ -26,7 +26,7 @@ import {
   summaryColumns,
   taxFactColumns,
 } from '../order-columns.server.ts';
-import { type OrderStatus, statusesIn } from '../order-status.ts';
+import { type OrderStatus, stageOf, statusesIn } from '../order-status.ts';
 import { mayBePacked } from '../self-service.ts';
 import { hasCodPermit } from '../place/cod-limit.server.ts';
 import {
@@ -168,16 +168,21 @@ function sumsOf(refundable: Refundable) {
   return { totalPaise, taxPaise: refundable.isBilled ? taxPaise : null };
 }
 
-type Sent = Pick<AdminOrder, 'status' | 'packedAt' | 'first' | 'additions' | 'shippingAddress'>;
+type Sent = Pick<
+  AdminOrder,
+  'status' | 'packedAt' | 'first' | 'additions' | 'shippingAddress' | 'documentNumber'
+>;
 
-/** Of all that goes in its parcel. */
+/** Of all that goes in its parcel, until that has arrived. One that was sent before there were bills has none to name. */
 function ewayBillOf(order: Sent, ownPaise: number, seller: Seller): string | null {
   const { status, first, additions, shippingAddress } = order;
-  if (!mayBePacked(status) || (first !== null && isPackedAlong(order, first))) return null;
+  const billNumber = stageOf(status) === 'on_its_way' ? order.documentNumber : null;
+  if (!mayBePacked(status) && billNumber === null) return null;
+  if (first !== null && goesAlong(order, first)) return null;
   const along = additions.filter((each) => goesAlong(each, order));
   const valuePaise = along.reduce((sum, { totalPaise }) => sum + totalPaise, ownPaise);
   const { supply } = supplyTo(seller.stateCode, shippingAddress.state);
-  return ewayBillText({ seller, valuePaise, supply });
+  return ewayBillText({ seller, valuePaise, supply }, billNumber);
 }
 
 function creditableOf({ lines, roundOffPaise, totalPaise, supply }: Creditable): Creditable {

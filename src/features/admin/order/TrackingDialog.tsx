@@ -4,12 +4,13 @@ import * as z from 'zod';
 import { TrackingUrl } from '../../../domain/order/change/change-order.ts';
 import { STATUS_NEWS } from '../../../domain/order/mail/status-news.ts';
 import { stageOf, statusLabel } from '../../../domain/order/order-status.ts';
-import type { AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
+import { type AdminOrderSummary, withEwayBill } from '../../../domain/order/read/admin-order.ts';
 import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
+import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 
@@ -28,6 +29,12 @@ export default function TrackingDialog({ order: { id, trackingUrl, ...opened }, 
   const [hasMoved, setHasMoved] = useState(false);
   const [question, setQuestion] = useState<string | null>(null);
   const maySend = stageOf(status) === 'to_send';
+  const { data } = useAdminQuery({
+    queryKey: ['order', id],
+    send: () => api.admin.orders[':id'].$get(ofRow(id)),
+    initial: null,
+  });
+  const ewayBill = data?.ewayBill ?? null;
   /** It was changed elsewhere: what stands here is about what it is now, and so is the next press. */
   const readAnew = async (refusal: string) => {
     const read = await askAdmin(() => api.admin.orders[':id'].$get(ofRow(id)));
@@ -59,7 +66,7 @@ export default function TrackingDialog({ order: { id, trackingUrl, ...opened }, 
       onSaved={async (order) => {
         client.setQueryData(['order', id], order);
         await client.invalidateQueries({ queryKey: ['orders'] });
-        toastDone(`Tracking of order ${id} saved.`);
+        toastDone(withEwayBill(`Tracking of order ${id} saved.`, order));
       }}
       onFailed={({ code, message }) => {
         if (code === 'CONFIRMATION_NEEDED') setQuestion(message);
@@ -89,6 +96,7 @@ export default function TrackingDialog({ order: { id, trackingUrl, ...opened }, 
           <p className="text-sm text-ink-soft">{`The mail says: “${STATUS_NEWS.shipped(id)}”`}</p>
         </div>
       )}
+      {ewayBill !== null && <p className="border-l-4 border-maroon bg-white px-4 py-2">{ewayBill}</p>}
       {question !== null && (
         <div role="alert">
           <p className="leading-relaxed">{question}</p>

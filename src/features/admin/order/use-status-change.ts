@@ -8,7 +8,7 @@ import {
   warningBefore,
 } from '../../../domain/order/change/change-order.ts';
 import { type OrderStatus, stageOf, statusLabel } from '../../../domain/order/order-status.ts';
-import type { AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
+import { type AdminOrderSummary, withEwayBill } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
@@ -65,7 +65,7 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
     end(change);
     if (!result.ok) return;
     const done = `Order ${id}: ${statusLabel(status)}.`;
-    toastDone(isSentUnpaid(status, order) ? `${done} ${NO_PAYMENT}` : done);
+    toastDone(withEwayBill(isSentUnpaid(status, order) ? `${done} ${NO_PAYMENT}` : done, result.value));
   };
 
   return {
