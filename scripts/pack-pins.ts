@@ -67,6 +67,8 @@ const DISTRICT_NAMES: Readonly<Record<string, string>> = {
   Tuticorin: 'Thoothukudi',
 };
 const IN_LADAKH = new Set(['Leh', 'Kargil']);
+/** Where most post offices are in villages around, and most people in the one town that belongs to another State. */
+const TOWNS: readonly (readonly [string, PinPlace])[] = [['533464', { district: 'Yanam', state: 'PY' }]];
 
 function placeOf({ district, state }: Office): PinPlace {
   const name = IN_LADAKH.has(district) ? 'Ladakh' : (STATE_NAMES[state] ?? state);
@@ -89,12 +91,11 @@ function placesOf(offices: readonly Office[]): Map<string, PinPlace> {
     found.set(key, { place, offices: (found.get(key)?.offices ?? 0) + 1 });
     counts.set(pin, found);
   }
-  return new Map(
-    [...counts].flatMap(([pin, found]) => {
-      const [most] = [...found.values()].toSorted((a, b) => b.offices - a.offices);
-      return most ? [[pin, most.place]] : [];
-    }),
-  );
+  const places = [...counts].flatMap(([pin, found]): [string, PinPlace][] => {
+    const [most] = [...found.values()].toSorted((a, b) => b.offices - a.offices);
+    return most ? [[pin, most.place]] : [];
+  });
+  return new Map([...places, ...TOWNS]);
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'pins-'));
