@@ -168,6 +168,26 @@ describe('TRADE 2.3: a business that buys', () => {
     const [row] = await admin().ctx.db.select().from(orders).where(eq(orders.id, id));
     expect(row).toMatchObject({ buyerGstin: OF_KARNATAKA, shippingAddress: { city: 'Mysuru' } });
   });
+
+  test('stays the buyer when somebody else receives, until the owner corrects its name', async () => {
+    const { id, token } = await placed();
+    const place = { phone: phoneOf(count), address: '3 Palace Road', apartment: '', pinCode: '570001' };
+    const body = { ...place, name: 'Lakshmi Iyer', city: 'Mysuru', state: 'KA' };
+    const own = await openBrowser(admin().ctx).send(`/api/orders/${id}/address?token=${token}`, {
+      ...{ method: 'PUT', body },
+    });
+    expect(own.status).toBe(200);
+    const recipient = { recipient: 'Lakshmi Iyer' };
+    expect(await findOrder(admin().ctx.db, id)).toMatchObject({
+      ...{ customerName: 'Asha Rao', shippingAddress: recipient },
+    });
+    const corrected = { ...body, customerName: 'Asha Rao Traders' };
+    expect(
+      await admin().owner.send(`/api/admin/orders/${id}/address`, { method: 'PUT', body: corrected }),
+    ).toMatchObject({
+      ...{ status: 200, body: { customerName: 'Asha Rao Traders', shippingAddress: recipient } },
+    });
+  });
 });
 
 test('A2: the file of orders names the number of a business', async () => {

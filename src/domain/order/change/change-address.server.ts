@@ -106,8 +106,9 @@ async function elsewhere(
 ) {
   await assertDelivered(ctx, order, input.state);
   const { customerName: corrected = order.customerName, ...delivery } = input;
-  // Who buys for somebody else stays who she is, unless the owner corrects her name; an order of one name has one.
-  const customerName = order.shippingAddress.recipient === undefined ? input.name : corrected;
+  // Who buys for somebody else, or for a business, stays who she is, unless the owner corrects her name; an order of one name has one.
+  const isOfOneName = order.shippingAddress.recipient === undefined && order.buyerGstin === null;
+  const customerName = isOfOneName ? input.name : corrected;
   const address = addressFor(customerName, input.name, toOrderAddress(delivery));
   const after = { items, order: { ...order, customerName, shippingAddress: address } };
   const name = recipientOf(after.order);
@@ -118,7 +119,7 @@ async function elsewhere(
   const cod = order.codInbox === null ? null : codKeysOf({ email: order.customerEmail, address });
   const isSamePlace = addressOf(before) === addressOf(facts) && recipientOf(order) === name;
   const isSamePhone = before.address.phone === address.phone;
-  const isSameBuyer = customerName === order.customerName || order.shippingAddress.recipient === undefined;
+  const isSameBuyer = isOfOneName || customerName === order.customerName;
   if (isSamePlace && isSamePhone && isSameBuyer) return { after, cod, change: null };
   const where = `It goes to ${name}, ${addressOf(facts)}.`;
   const mayTell = mayTellAddress(facts) && !leadsAway(name);

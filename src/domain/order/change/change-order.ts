@@ -62,7 +62,7 @@ export type PackedInput = z.output<typeof PackedInput>;
 export const OrderAddressInput = DeliveryAddressInput.safeExtend({
   /** Of its parcel when the owner opened the form: what was changed elsewhere since is not written over. */
   seenAt: z.int().optional(),
-  /** Who buys, where the parcel goes to somebody else. */
+  /** Who buys, where the parcel goes to somebody else or its bill names a business. */
   customerName: FullName.optional(),
 });
 export type OrderAddressInput = z.output<typeof OrderAddressInput>;

@@ -29,7 +29,7 @@ const STATE_CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name
 /** What a shopper has written to the owner about: where it goes, and whom the courier calls. */
 export default function AddressDialog({ order, onClose }: Props) {
   const client = useQueryClient();
-  const { id, seenAt, packedAt, customerName, shippingAddress } = order;
+  const { id, seenAt, packedAt, customerName, shippingAddress, buyerGstin } = order;
   const { address, apartment, place, pin_code: pinCode, city, state, phone, recipient } = shippingAddress;
   const readAnew = () => client.invalidateQueries({ queryKey: ['order', id] });
   return (
@@ -40,7 +40,7 @@ export default function AddressDialog({ order, onClose }: Props) {
       values={{
         ...{ name: recipientOf(order), phone: tenDigits(phone), pinCode, city, state, address },
         apartment: [apartment, place].filter(Boolean).join(', '),
-        ...(recipient !== undefined && { customerName }),
+        ...((recipient ?? buyerGstin) !== undefined && { customerName }),
       }}
       stored={order}
       readAnew={readAnew}
@@ -111,7 +111,7 @@ function PlaceFields() {
   );
 }
 
-/** Where the parcel goes to somebody else, by the address that she sees. */
+/** Where the parcel goes to somebody else, by the address that she sees, or its bill names a business. */
 function BuyerField() {
   const { defaultValues } = useFormContext<{ readonly customerName?: string }>().formState;
   if (defaultValues?.customerName === undefined) return null;
