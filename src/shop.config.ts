@@ -29,8 +29,8 @@ export const shop = {
 
 /** What pages tell of it at length; apart, so that no script carries it. */
 export const shopTexts = {
-  description:
-    'Jhumkas, bangles, temple necklaces and more: imitation jewellery chosen piece by piece and sent anywhere in India.',
+  /** Pages go on with where it is sent to, and end the sentence. */
+  description: 'Jhumkas, bangles, temple necklaces and more: imitation jewellery chosen piece by piece',
   /** Other doors of the shop, which the law wants named beside the address above; none: `[]`. */
   branches: [
     { name: 'Packing room', lines: ['7, 1st Main, Kamakshipalya', 'Bengaluru, Karnataka 560079'] },

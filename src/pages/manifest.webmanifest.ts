@@ -9,7 +9,7 @@ const manifest = {
   id: '/',
   name: `${shop.name}: ${shop.tagline}`,
   short_name: shop.name,
-  description: shopTexts.description,
+  description: `${shopTexts.description}.`,
   lang: 'en-IN',
   dir: 'ltr',
   start_url: paths.home,

@@ -1,4 +1,4 @@
-import { shop } from '../../shop.config.ts';
+import { shop, shopTexts } from '../../shop.config.ts';
 import { DEFAULT_SHIPPING, type Shipping } from '../pricing/shipping.ts';
 import type { OnlyState } from '../tax/seller.ts';
 
@@ -18,6 +18,10 @@ export interface ShownSeller {
   readonly onlyState: OnlyState | null;
   /** The bills can name the tax number of a business that buys. */
   readonly takesBusinesses: boolean;
+}
+
+export function shopDescription({ onlyState }: Pick<ShownSeller, 'onlyState'>): string {
+  return `${shopTexts.description} and sent anywhere in ${onlyState?.name ?? 'India'}.`;
 }
 
 export interface Notification {

@@ -53,6 +53,10 @@ test(
 
     expect(await textOf('/privacy-policy')).toContain('the GSTIN of a business that buys');
 
+    const sends = async (path: string) =>
+      (await (await request.get(path)).text()).match(/sent anywhere in [^.<"]*/g);
+    expect(await sends('/checkout')).toContain('sent anywhere in India');
+
     await sellAs('composition');
     expect(await textOf('/contact')).toContain(shop.gstin);
     expect(await textOf('/your-data')).toContain('You buy for a business');
@@ -66,6 +70,11 @@ test(
     for (const words of ofRegistered) expect(await textOf('/your-data')).not.toMatch(words);
     expect(await textOf('/privacy-policy')).not.toContain('of a business');
     expect(await textOf('/your-data')).toContain('Bills at least as long as tax law makes us keep them');
+    for (const path of pages) {
+      const said = await sends(path);
+      expect(said, path).toContain('sent anywhere in Karnataka');
+      expect(said, path).not.toContain('sent anywhere in India');
+    }
     for (const path of ['/terms-conditions', '/shipping-returns']) {
       expect(await textOf(path)).toContain('within Karnataka only');
     }
