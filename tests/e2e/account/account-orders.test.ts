@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_ACCOUNTS } from '../../../scripts/demo/demo-accounts.ts';
 import { SIGNED_IN_HINT } from '../../../src/domain/auth/session-cookie.ts';
+import { WITHOUT_VIDEO } from '../../../src/domain/order/promises.ts';
 import { expect, openMenu, signIn, signInAsNew, test } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectOwnPageWithinBudget } from '../support/budget.ts';
@@ -46,9 +47,11 @@ test('S2: My Orders lists all of them, newest first, with date, status, total an
 test('S2: an order shows its items, amounts, address and progress', async ({ page }) => {
   const [order] = await ownOrders(`and o.status = 'delivered'`);
   const id = String(order?.['id']);
+  await readDemo('update orders set delivered_at = ? where id = ?', Date.now(), id);
   await page.goto('/orders');
   await page.getByRole('link', { name: `Order ${id}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${id}`);
+  await expect(page.getByRole('region', { name: 'Not quite right?' })).toContainText(WITHOUT_VIDEO);
   await expect(page.getByRole('region', { name: 'Items' }).getByText('Total', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Progress' }).getByRole('listitem').last()).toContainText(
     'Delivered',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatRupees } from '../../../src/domain/money.ts';
+import { WITHOUT_VIDEO } from '../../../src/domain/order/promises.ts';
 import { type DemoRow, readDemo } from '../support/demo-database.ts';
 import { spill } from '../support/overflow.ts';
 import { servedHtml } from '../support/served-html.ts';
@@ -135,6 +136,7 @@ async function expectDelivery(page: Page): Promise<void> {
   await expect(delivery).toContainText(`sent for ${fee}.`);
   await expect(delivery.getByRole('heading', { name: '3 to 7 business days' })).toBeVisible();
   await expect(delivery.getByRole('heading', { name: 'Returns within 48 hours' })).toBeVisible();
+  await expect(delivery).toContainText(`an unboxing video. ${WITHOUT_VIDEO}`);
   await expect(delivery.getByRole('link')).toHaveAttribute('href', '/shipping-returns');
 }
 
