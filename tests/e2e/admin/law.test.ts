@@ -108,6 +108,7 @@ test(
     await expect(stickers.nth(3)).toContainText(`${MAKER} Packed by and ${care}`);
     await expect(stickers.nth(4)).toContainText(`Packed by ${MAKER} ${care}`);
     await expectAccessible(admin);
+    await expect(stickers.nth(2)).toContainText(`Sitapura Industrial Area, ${care}`);
     await admin.evaluate(() => document.fonts.ready);
     await expect
       .poll(() => stickers.evaluateAll((all) => all.map((box) => box.scrollHeight - box.clientHeight)))
