@@ -10,6 +10,7 @@ import { fromBucket } from './backup/read-bucket.ts';
 import { readCommand } from './backup/read-command.ts';
 import { retried } from './backup/retried.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
+import { usedBy } from './lib/claim.ts';
 import { openLocalMedia } from './lib/local-media.ts';
 import { SAME_KEY_PRESS_MS } from './lib/run-until-stopped.ts';
 import { readSettings } from './lib/settings.ts';
@@ -71,7 +72,8 @@ async function backUp(): Promise<void> {
     throw new ShopError(`There is no shop in ${shortPath(paths.dataDir)}. Start one first: npm start`);
   }
   const openShop = `http://localhost:${settings.port}`;
-  if (await isOpen(openShop)) {
+  // What answers at its port may be another shop, with other data.
+  if (usedBy(paths)?.startsWith(`${openShop} `) && (await isOpen(openShop))) {
     const readPicture = fromSite(openShop, (key) => readLocal(paths, key));
     await write({ url: `http://127.0.0.1:${settings.port + 1}`, readPicture });
   } else {

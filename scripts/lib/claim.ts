@@ -7,18 +7,26 @@ import { type ShopPaths, shortPath } from './shop-paths.ts';
 /** One shop at a time on one data directory. */
 export function claimShopData(paths: ShopPaths, user: string): FileLock {
   const lock = tryLock(paths.lock);
-  const noteFile = join(paths.dataDir, 'used-by');
   if (lock === null) {
-    const where = `${shortPath(paths.dataDir)} is in use by ${readNote(noteFile)}.`;
+    const where = `${shortPath(paths.dataDir)} is in use by ${readNote(paths)}.`;
     throw new ShopError(`${where} Stop that one, or choose other data: SHOP_DATA=.data2 PORT=8797 npm start`);
   }
-  writeFileSync(noteFile, `${user} (process ${process.pid})`);
+  writeFileSync(noteFileOf(paths), `${user} (process ${process.pid})`);
   return lock;
 }
 
-function readNote(file: string): string {
+/** Who has it, an open shop by its address; null where it is free. */
+export function usedBy(paths: ShopPaths): string | null {
+  const lock = tryLock(paths.lock);
+  lock?.release();
+  return lock === null ? readNote(paths) : null;
+}
+
+const noteFileOf = ({ dataDir }: ShopPaths) => join(dataDir, 'used-by');
+
+function readNote(paths: ShopPaths): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(noteFileOf(paths), 'utf8');
   } catch {
     return 'another process';
   }

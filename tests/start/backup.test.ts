@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
@@ -26,6 +26,23 @@ test('what cannot be backed up or restored is said in one line', async () => {
   await script('restore').line('Name the folder of a backup');
   await script('restore', makeDataDir()).line('This is no backup');
   expect(existsSync(env.SHOP_DATA)).toBe(false);
+});
+
+test('a closed shop is not taken for the one that is open at its port', async () => {
+  const port = await findShopPort();
+  const other = await serve(() => Response.json({}), port);
+  try {
+    const folder = makeDataDir();
+    const backup = run('npm', ['run', 'backup', '--', folder], {
+      ...{ PORT: String(port), SHOP_DATA: makeDataDir() },
+    });
+    await backup.line(`Port ${String(port)} is taken`);
+    expect(await backup.ended).toMatchObject({ code: 1 });
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    other.close();
+    other.closeAllConnections();
+  }
 });
 
 test('Ctrl-C, which npm and the terminal both pass on, ends a backup without a trace', async () => {
