@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
   check,
@@ -141,6 +141,11 @@ export const orders = sqliteTable(
     ),
   ],
 );
+
+/** By this name of its query for an order: whether its pieces are still held for it, and the owner has not decided on it. */
+export function isHeldUntouched(order: 'orders' | 'o' = 'orders'): SQL {
+  return sql.raw(`${order}.hold_expires_at is not null and ${order}.status_set_by_owner_at is null`);
+}
 
 /**
  * For a write that is no change of what anybody looks at. `updatedAt` is the version of an order, and moves with every other

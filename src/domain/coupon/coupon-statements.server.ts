@@ -4,7 +4,6 @@ import {
   desc,
   eq,
   inArray,
-  isNotNull,
   isNull,
   notInArray,
   or,
@@ -15,7 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
+import { isHeldUntouched, orders } from '../../../drizzle/schema/order.ts';
 import { inboxOf } from '../address/contact.ts';
 import { personOf } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -76,9 +75,7 @@ function usesOf(ids: SQLWrapper, inboxes: readonly string[], { userId }: CouponU
 /** An order placed instead gives back the coupon of the begun one: until then that does not count as a use. */
 function notBegun(db: Database, { begunOrderId }: CouponUser): SQL | undefined {
   if (begunOrderId === null) return undefined;
-  const isHeld = and(
-    ...[eq(orders.id, begunOrderId), isNotNull(orders.holdExpiresAt), isNull(orders.statusSetByOwnerAt)],
-  );
+  const isHeld = and(eq(orders.id, begunOrderId), isHeldUntouched());
   return notInArray(couponRedemptions.orderId, db.select({ id: orders.id }).from(orders).where(isHeld));
 }
 
@@ -86,8 +83,7 @@ function usesOfOthers({ begunOrderId }: CouponUser) {
   if (begunOrderId === null) return coupons.usesCount;
   return sql`(${coupons}.uses_count - (select count(*) from ${couponRedemptions} r join ${orders} o on o.id = r.order_id
     where r.coupon_id = ${coupons}.id and r.released_at is null
-      and o.id = ${begunOrderId} and o.hold_expires_at is not null
-      and o.status_set_by_owner_at is null))`.mapWith(Number);
+      and o.id = ${begunOrderId} and ${isHeldUntouched('o')}))`.mapWith(Number);
 }
 
 /** The coupon of a code and how often this shopper has used it, to be read in the batch of whoever asks. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { isHeldUntouched, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { nameToldApart } from '../catalogue/colours.server.ts';
@@ -20,7 +20,7 @@ export function availableTo({ wishes, orderId }: Kept, row = sql`${stock}`): SQL
   }
   if (orderId !== null) {
     counts.push(sql`(select coalesce(sum(i.quantity), 0) from ${orders} o join ${orderItems} i on i.order_id = o.id
-      where o.id = ${orderId} and o.hold_expires_at is not null and o.status_set_by_owner_at is null
+      where o.id = ${orderId} and ${isHeldUntouched('o')}
       and i.product_id = ${row}.product_id and i.selected_size = ${row}.size)`);
   }
   return sql`(${sql.join(counts, sql` + `)})`.mapWith(Number);

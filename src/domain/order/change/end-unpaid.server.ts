@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
 import { ruleOf } from '../../../../drizzle/errors.ts';
 import { coupons } from '../../../../drizzle/schema/coupon.ts';
-import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import { isHeldUntouched, orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
 import type { Context } from '../../context.server.ts';
 import { normalizeCode } from '../../coupon/coupon.ts';
@@ -82,7 +82,8 @@ export function begunOrderStatement(db: Database, { orderId, userId, couponCode,
     .from(orders)
     .where(
       and(
-        ...[eq(orders.id, orderId ?? ''), isNotNull(orders.holdExpiresAt), isNull(orders.statusSetByOwnerAt)],
+        eq(orders.id, orderId ?? ''),
+        isHeldUntouched(),
         or(isNull(orders.userId), eq(orders.userId, userId ?? '')),
         or(isOfIt, needsItsCoupon),
       ),
