@@ -21,6 +21,9 @@ export const moneyColumns = {
     where p.order_id = orders.id)`,
 };
 
+/** Of a payment `p`: what has not gone back and is not asked to. */
+export const leftPaise = sql`p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}`;
+
 /** Of what went back, what a bank took. */
 export const takenPaise = sql<number>`(select coalesce(sum(${refundedPaiseOf('p', GOING_BACK, sql`r.idempotency_key glob ${TAKEN}`)}), 0)
   from ${payments} p where p.order_id = orders.id)`;
@@ -115,7 +118,7 @@ export const summaryColumns = {
   statusSetByOwnerAt: orders.statusSetByOwnerAt,
   ...parcelColumns,
   ...moneyColumns,
-  handLeftPaise: sql<number>`(select coalesce(sum(p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}), 0) from ${payments} p
+  handLeftPaise: sql<number>`(select coalesce(sum(${leftPaise}), 0) from ${payments} p
     where p.razorpay_payment_id = ${BY_HAND} || orders.id and p.status in ${COME_IN})`,
 };
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { paidWith, payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
+import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
@@ -11,7 +11,7 @@ import { byHandOf, givenByHand } from '../payment/by-hand.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { TAKEN } from '../payment/refund-keys.ts';
 import type { OrderTaxFacts } from '../tax/order-tax.ts';
-import { taxFactColumns } from './order-columns.server.ts';
+import { leftPaise, taxFactColumns } from './order-columns.server.ts';
 import type { OrderActor } from './order-event.ts';
 import { LEFT, type OrderStatus } from './order-status.ts';
 
@@ -194,13 +194,12 @@ export function refundsStatement(db: Database, orderId: string) {
 /** What was paid by hand, and went back, makes room for what comes by hand anew. What no refund tells of is written down. */
 export function endPaidByHand(db: Database, orderId: string, at: number): Statement[] {
   const payer = byHandOf(orderId);
-  const left = sql`p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}`;
   return [
     db.run(sql`
       insert into ${refunds} (payment_id, razorpay_refund_id, idempotency_key, status, amount_paise, reason, processed_at, created_at, updated_at)
-      select p.id, ${givenByHand('settled-')} || p.id, 'settled-' || p.id, 'processed', ${left},
+      select p.id, ${givenByHand('settled-')} || p.id, 'settled-' || p.id, 'processed', ${leftPaise},
         'The order was marked as refunded.', ${at}, ${at}, ${at}
-      from ${payments} p where p.razorpay_payment_id = ${payer} and ${left} > 0
+      from ${payments} p where p.razorpay_payment_id = ${payer} and ${leftPaise} > 0
     `),
     db
       .update(payments)

@@ -3,6 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refundedPaiseOf, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
+import { leftPaise } from '../order/order-columns.server.ts';
 import { lastOf, restockRefunded } from '../order/order-statements.server.ts';
 import type { OrderStatus } from '../order/order-status.ts';
 import { DISPUTE_ENDS, DISPUTE_LOST, disputedDetail } from './dispute.ts';
@@ -41,16 +42,13 @@ export function forgetReturns(db: Database, razorpayPaymentId: string) {
   `);
 }
 
-/** Of a payment `p`. */
-const left = sql`p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}`;
-
 /** As far as nothing else takes it. It is no refund of the shop's: no bill is corrected, and the order keeps its status. */
 export function noteTakenByBank(db: Database, { id, refundId = id, paymentId, takenPaise, at }: Taken) {
   const key = takenKey(id);
   return db.run(sql`
     insert into ${refunds} (payment_id, razorpay_refund_id, idempotency_key, status, amount_paise, reason, what, processed_at, created_at, updated_at)
-    select p.id, ${refundId}, ${key}, 'processed', min(${left}, ${takenPaise}), 'The bank took it back after a dispute.', 'goodwill', ${at}, ${at}, ${at}
-    from ${payments} p where p.razorpay_payment_id = ${paymentId} and ${left} > 0
+    select p.id, ${refundId}, ${key}, 'processed', min(${leftPaise}, ${takenPaise}), 'The bank took it back after a dispute.', 'goodwill', ${at}, ${at}, ${at}
+    from ${payments} p where p.razorpay_payment_id = ${paymentId} and ${leftPaise} > 0
     on conflict do nothing
   `);
 }
@@ -174,7 +172,7 @@ function returnWhatIsLeft(
 ) {
   return db.run(sql`
     insert into ${refunds} (payment_id, idempotency_key, status, amount_paise, reason, created_at, updated_at)
-    select p.id, ${key}, 'pending', ${left}, ${reason}, ${askedAt}, ${at} from ${payments} p where ${payment} and ${left} >= ${LEAST_PAYABLE_PAISE}
+    select p.id, ${key}, 'pending', ${leftPaise}, ${reason}, ${askedAt}, ${at} from ${payments} p where ${payment} and ${leftPaise} >= ${LEAST_PAYABLE_PAISE}
     on conflict (idempotency_key) do nothing
   `);
 }
