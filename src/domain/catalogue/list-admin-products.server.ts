@@ -5,7 +5,7 @@ import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { isFoundBy } from '../search/found-products.server.ts';
-import { quote, SHORTEST_INDEXED } from '../search/index-match.ts';
+import { anywhereLike, quote, SHORTEST_INDEXED } from '../search/index-match.ts';
 import { planSearch, wordsOf } from '../search/search-plan.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
 import {
@@ -130,7 +130,7 @@ function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQ
     status === null ? null : sql`${products.status} = ${status}`,
     isIn(categoryIds),
     ...textsIn(search).map((word) => {
-      const { anywhere } = planSearch(word);
+      const anywhere = anywhereLike(word);
       return sql`(${products.name} like ${anywhere} escape '\\' or ${products.description} like ${anywhere} escape '\\'
         or ${products.sku} like ${anywhere} escape '\\')`;
     }),
@@ -142,7 +142,7 @@ function hasText(search: string): SQL {
   const term = search.trim();
   const isIndexed = Array.from(term).length >= SHORTEST_INDEXED;
   const match = isIndexed ? `{name description} : ${quote(term)}` : null;
-  return isFoundBy({ match, anywhere: planSearch(term).anywhere });
+  return isFoundBy({ match, anywhere: anywhereLike(term) });
 }
 
 /** Begins with it; read from the index of the SKUs. */

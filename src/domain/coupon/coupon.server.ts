@@ -12,7 +12,7 @@ import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
-import { planSearch } from '../search/search-plan.ts';
+import { anywhereLike } from '../search/index-match.ts';
 import type { PriceCount } from './below-cost.ts';
 import type { AdminCoupon, ChangedCoupon, CouponInput } from './coupon-input.ts';
 import { discountText } from './discount-text.ts';
@@ -43,7 +43,7 @@ export async function listAdminCoupons(
     .from(coupons)
     .where(
       and(
-        search === '' ? undefined : sql`${coupons.code} like ${planSearch(search).anywhere} escape '\\'`,
+        search === '' ? undefined : sql`${coupons.code} like ${anywhereLike(search)} escape '\\'`,
         isBelow(coupons.createdAt, coupons.id, after),
       ),
     )

@@ -10,7 +10,7 @@ import { frameStatements, getFrame, toFrame } from '../page/shop-frame.server.ts
 import type { ShopFrame } from '../page/shop-frame.ts';
 import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
-import { planSearch } from '../search/search-plan.ts';
+import { anywhereLike } from '../search/index-match.ts';
 import type { AdminReview, Review } from './review.ts';
 
 const LATEST = 10;
@@ -78,10 +78,9 @@ export async function listAdminReviews(
   const { id, userName, comment, rating, reviewDate, productId, userAvatarUrl } = reviews;
   const itemName = sql<string | null>`coalesce(${reviews.itemName}, ${products.name})`;
   const itemImageUrl = sql<string | null>`coalesce(${reviews.itemImageUrl}, ${firstImage})`;
-  const { anywhere } = planSearch(search);
   const isFound = or(
     ...[userName, comment, reviews.itemName, products.name].map(
-      (column) => sql`${column} like ${anywhere} escape '\\'`,
+      (column) => sql`${column} like ${anywhereLike(search)} escape '\\'`,
     ),
   );
   const found = await db

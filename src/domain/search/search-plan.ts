@@ -1,5 +1,5 @@
 import { EMPTY_WORDS } from './empty-words.ts';
-import { quote, SHORTEST_INDEXED } from './index-match.ts';
+import { anywhereLike, escapedOf, quote, SHORTEST_INDEXED } from './index-match.ts';
 import { closestWords, isKind, isPiece, SEARCH_WORDS, WHOLE_WORDS } from './search-words.ts';
 import { skusIn } from './skus-in.ts';
 
@@ -64,7 +64,7 @@ function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): 
     }))
     .filter(({ anywhere }) => anywhere !== '');
   return {
-    anywhere: `%${escapedOf(term)}%`,
+    anywhere: anywhereLike(term),
     atWord: term === '' ? '' : atWordOf(term),
     wordsAtWord: parts.map((part) => namesOf(part).map(atWordOf)),
     ...matchesOf(term, told),
@@ -83,7 +83,6 @@ export function isNamedBy(name: string, term: string): boolean {
 const namesOf = ({ text, same }: Part) => shortest([singular(text), ...same.filter(isDistinct)]);
 
 const atWordOf = (text: string) => `% ${escapedOf(text)}%`;
-const escapedOf = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /** The term itself and everything of the trade that it may stand for. */
 export function spellingsOf(term: string): string[] {

@@ -1,4 +1,4 @@
-import { quote, SHORTEST_INDEXED } from '../../search/index-match.ts';
+import { anywhereLike, quote, SHORTEST_INDEXED } from '../../search/index-match.ts';
 
 export const SEARCH_LENGTH = 100;
 
@@ -20,8 +20,7 @@ export function planOrderSearch(typed: string, columns: readonly string[] = []):
   const term = asTyped.normalize('NFC');
   if (term === '') return null;
   if (Array.from(term).length < SHORTEST_INDEXED) {
-    // For `LIKE … ESCAPE '\'`.
-    return { kind: 'newest', like: `%${term.replaceAll(/[\\%_]/g, '\\$&')}%` };
+    return { kind: 'newest', like: anywhereLike(term) };
   }
   const only = columns.length > 0 ? `{${columns.join(' ')}} : ` : '';
   const spelled = [...new Set([term, asTyped])].map((each) => only + quote(each));
