@@ -16,8 +16,6 @@ type Session = SignedIn | { readonly status: 'unknown' | 'signed out' };
 
 /** Who is signed in here, for everything in the page that is personal. */
 export const $session = atom<Session>({ status: 'unknown' });
-/** What happened last, here or in another tab. */
-const $sessionEvent = atom<SessionEvent | null>(null);
 
 interface Reply {
   readonly user: AccountUser | null;
@@ -53,21 +51,20 @@ export function tellSession(event: SessionEvent): void {
 }
 
 function take(event: SessionEvent): void {
-  if (event === 'PASSWORD_RECOVERY') $sessionEvent.set(event);
-  else if (event !== 'SIGNED_OUT' && isSignedIn()) void ask(event);
-  else signOut(event === 'INITIAL_SESSION' ? event : 'SIGNED_OUT');
+  if (event === 'PASSWORD_RECOVERY') return;
+  if (event !== 'SIGNED_OUT' && isSignedIn()) void ask();
+  else signOut();
 }
 
-function signOut(event: SessionEvent): void {
+function signOut(): void {
   questions += 1;
   clearTimeout(timer);
   $session.set({ status: 'signed out' });
-  $sessionEvent.set(event);
 }
 
 /** Nobody has left this page for it: cart, hearts and badges look again, as when another tab has changed it. */
-function signOutHere(event: SessionEvent): void {
-  signOut(event);
+function signOutHere(): void {
+  signOut();
   dispatchEvent(new Event('storage'));
 }
 
@@ -75,16 +72,14 @@ function check(): void {
   const session = $session.get();
   const isHinted = isSignedIn();
   if (!isHinted) {
-    if (session.status !== 'signed out') signOutHere('SIGNED_OUT');
-  } else if (session.status !== 'signed in') {
-    void ask(session.status === 'unknown' ? 'INITIAL_SESSION' : 'SIGNED_IN');
-  } else if (isRenewalDue(session.expiresAt, Date.now())) {
-    void ask('TOKEN_REFRESHED');
+    if (session.status !== 'signed out') signOutHere();
+  } else if (session.status !== 'signed in' || isRenewalDue(session.expiresAt, Date.now())) {
+    void ask();
   }
 }
 
 /** Asks again and again while the shop cannot be reached: a lost network signs nobody out. */
-async function ask(event: SessionEvent): Promise<void> {
+async function ask(): Promise<void> {
   questions += 1;
   const question = questions;
   clearTimeout(timer);
@@ -93,13 +88,13 @@ async function ask(event: SessionEvent): Promise<void> {
   if (question !== questions) return;
   const verdict = verdictOf(status, Boolean(reply?.user));
   if (verdict === 'ask again') {
-    timer = setTimeout(() => void ask(event), retryDelayMs(failures));
+    timer = setTimeout(() => void ask(), retryDelayMs(failures));
     failures += 1;
     return;
   }
   failures = 0;
   if (verdict === 'nobody' || !reply?.user) {
-    signOutHere($session.get().status === 'signed in' ? 'SIGNED_OUT' : event);
+    signOutHere();
     return;
   }
   const { user, role, expiresAt } = reply;
@@ -109,7 +104,6 @@ async function ask(event: SessionEvent): Promise<void> {
     role: role ?? 'customer',
     expiresAt: Date.parse(expiresAt ?? ''),
   });
-  $sessionEvent.set(event);
 }
 
 async function fetchSession(): Promise<{ status: number; reply?: Reply }> {
