@@ -20,7 +20,7 @@ export function orderTokenOf(c: Context<ApiEnv>, orderId: string): string | null
 export async function giveAccess(
   c: Context<ApiEnv>,
   orderId: string,
-  { alsoSignedIn = false } = {},
+  { alsoSignedIn }: { readonly alsoSignedIn: boolean },
 ): Promise<void> {
   const { actor, accounts } = c.env.ctx;
   if (alsoSignedIn || actor.kind === 'visitor')

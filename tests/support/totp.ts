@@ -4,9 +4,9 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const PERIOD_MS = 30_000;
 
 /** What an authenticator app shows for the address in its QR code (RFC 6238). */
-export function totpOf(uri: string, at = Date.now()): string {
+export function totpOf(uri: string): string {
   const counter = new DataView(new ArrayBuffer(8));
-  counter.setBigUint64(0, BigInt(Math.floor(at / PERIOD_MS)));
+  counter.setBigUint64(0, BigInt(Math.floor(Date.now() / PERIOD_MS)));
   const key = fromBase32(new URL(uri).searchParams.get('secret') ?? '');
   const mac = createHmac('sha1', key).update(counter).digest();
   const offset = (mac.at(-1) ?? 0) & 15;

@@ -27,7 +27,7 @@ export function isGuarded(path: string): boolean {
 }
 
 /** Where to send whoever may not open this page; null when she may. `cookies` is the header as it came. */
-export function redirectFor(url: URL, actor: Actor, cookies = ''): string | null {
+export function redirectFor(url: URL, actor: Actor, cookies: string): string | null {
   const { pathname, search } = url;
   const guard = guardOf(pathname);
   if (guard === null) return null;

@@ -17,8 +17,8 @@ export interface Keyed {
 }
 
 /** A product, what is changed of some, or the text of a file of them. */
-export async function keyedBy(key: string, input: object | string): Promise<Keyed> {
-  return { key, requestHash: await hashToken(JSON.stringify(input)) };
+export async function keyedBy(userId: string, key: string, input: object | string): Promise<Keyed> {
+  return { key: `${userId} ${key}`, requestHash: await hashToken(JSON.stringify(input)) };
 }
 
 async function notedUnder(db: Database, scope: string, { key, requestHash }: Keyed) {

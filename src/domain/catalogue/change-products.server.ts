@@ -34,7 +34,7 @@ export async function changeProducts(
   key: string | null,
 ): Promise<{ changed: number }> {
   const { user } = requireAdmin(ctx.actor);
-  const changing = key === null ? null : await keyedBy(`${user.id} ${key}`, changes);
+  const changing = key === null ? null : await keyedBy(user.id, key, changes);
   const ids = changes.map(({ id }) => id);
   const found = await selectEditedProducts(ctx.db, hasIdAmong(ids), MOST_AT_ONCE);
   await changeOnce(ctx.db, changing, () => writeChanges(ctx, changes, { found, changing }));

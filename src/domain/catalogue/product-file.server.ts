@@ -61,7 +61,7 @@ export async function importProducts(
   const shown = await hashToken(JSON.stringify([plan.changes, plan.problems]));
   const { rows, changes, problems } = plan;
   if (dryRun) return { rows, changes, problems, token: shown };
-  const importing = key === null ? null : await keyedBy(`${user.id} ${key}`, csv);
+  const importing = key === null ? null : await keyedBy(user.id, key, csv);
   // After the shop was read: what was imported before that is noted by now.
   const before = importing && (await importedBefore(db, importing));
   if (before) return before;

@@ -39,7 +39,7 @@ export async function addingUnder(
 ): Promise<{ readonly adding: Keyed | null; readonly before: { readonly id: number } | null }> {
   const { user } = requireAdmin(actor);
   if (key === null) return { adding: null, before: null };
-  const adding = await keyedBy(`${user.id} ${key}`, asked);
+  const adding = await keyedBy(user.id, key, asked);
   return { adding, before: await addedBefore(db, adding) };
 }
 
@@ -106,7 +106,7 @@ export async function changeProduct(
   key: string | null,
 ): Promise<void> {
   const { user } = requireAdmin(ctx.actor);
-  const changing = key === null ? null : await keyedBy(`${user.id} ${key}`, { id, ...input });
+  const changing = key === null ? null : await keyedBy(user.id, key, { id, ...input });
   const before = await getEditedProduct(ctx, id);
   await changeOnce(ctx.db, changing, () => writeChange(ctx, before, { input, changing }));
 }

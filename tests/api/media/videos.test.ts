@@ -24,9 +24,9 @@ function useMemoryMedia() {
   return media;
 }
 
-async function uploadPoster(size = '30x60'): Promise<string> {
+async function uploadPoster(): Promise<string> {
   const file = new Uint8Array(100);
-  file.set([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(size)]);
+  file.set([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode('30x60')]);
   const form = new FormData();
   form.set('folder', 'products');
   form.set('file', new File([file], 'poster.jpg'));

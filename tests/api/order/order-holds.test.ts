@@ -28,11 +28,11 @@ const usesOf = async (id: number) => {
   return coupon?.usesCount;
 };
 
-async function placeOne(quantity = 2) {
+async function placeOne() {
   const { id: productId } = await addProduct(ctx.db, { inStock: 5, pricePaise: 1_000_00 });
   const coupon = await addCoupon(ctx.db, { maxUses: 1 });
-  const lines = [{ productId, size: '', quantity }];
-  const agreedPaise = quantity * 1_000_00 - 100_00;
+  const lines = [{ productId, size: '', quantity: 2 }];
+  const agreedPaise = 2 * 1_000_00 - 100_00;
   const { id } = await placeOrder(ctx, orderFor(lines, { couponCode: coupon.code, agreedPaise }), null);
   return { id, productId, couponId: coupon.id };
 }

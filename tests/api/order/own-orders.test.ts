@@ -34,14 +34,14 @@ const placeOrders = async (count: number, owner = userId) => {
   return placed.map(({ id }) => id).reverse();
 };
 
-async function addItem(orderId: string, name = 'Temple jhumka') {
+async function addItem(orderId: string) {
   const { id: productId } = await addProduct(ctx.db);
   await ctx.db.insert(orderItems).values({
     orderId,
     productId,
     quantity: 2,
     priceAtPurchasePaise: 24_950,
-    name,
+    name: 'Temple jhumka',
     hsn: '7117',
     gstRateBps: 300,
   });

@@ -45,13 +45,13 @@ function pathOf(_: unknown, nth: number) {
   return { path: `/products/${String(nth)}`, views: 3 };
 }
 
-function ownerOf(db: Database, now = NOW) {
-  const ctx = createTestContext(db, { actor: personAs('admin', 'owner'), now: () => now });
+function ownerOf(db: Database) {
+  const ctx = createTestContext(db, { actor: personAs('admin', 'owner'), now: () => NOW });
   const look = () => Promise.resolve({ waiting: [], today, visitors: 10 });
   return { ...ctx, pageViews: { ...ctx.pageViews, look } };
 }
-const rowsFor = (work: (ctx: ReturnType<typeof ownerOf>) => Promise<unknown>, now = NOW) =>
-  rowsOf(database.sqld.url, (db) => work(ownerOf(db, now)));
+const rowsFor = (work: (ctx: ReturnType<typeof ownerOf>) => Promise<unknown>) =>
+  rowsOf(database.sqld.url, (db) => work(ownerOf(db)));
 
 describe('cron', () => {
   test('reads the views of a day when it is over, a few times each, and almost nothing all day', async () => {

@@ -7,7 +7,7 @@ import { personAs } from '../../support/actor.ts';
 
 const visitor: Actor = { kind: 'visitor' };
 const person = (kind: Role) => personAs(kind, 'u');
-const to = (path: string, actor: Actor, cookies?: string) =>
+const to = (path: string, actor: Actor, cookies = '') =>
   redirectFor(new URL(`https://shop.example${path}`), actor, cookies);
 
 test('A6: every page of the admin is guarded, and so is what follows an order', () => {

@@ -73,7 +73,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL, mayCancel = tru
           : 'change it on its page; to cancel it, answer this mail.'
       }`,
     ],
-    button: orderLink('See your order', order, siteUrl),
+    button: orderLink(order, siteUrl),
     note: QUESTIONS,
   });
 }
@@ -123,7 +123,7 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
       `Your payment of ${amount} for order ${order.id} reached us, but we cannot use it: ${why}`,
       `We are sending all of it back. It reaches your account within ${REFUND_TIME}.`,
     ],
-    button: orderLink('See your order', order, siteUrl),
+    button: orderLink(order, siteUrl),
     note: QUESTIONS,
   });
 }
@@ -164,7 +164,7 @@ export function refundedMail(order: OrderFacts, refund: RefundNews, siteUrl: URL
         ? givenBackNews(order.id, amountPaise, purpose)
         : `We have refunded ${amount} of your order ${order.id}${purpose}. It reaches your account within ${REFUND_TIME}.`,
     ],
-    button: orderLink('See your order', order, siteUrl),
+    button: orderLink(order, siteUrl),
     note: QUESTIONS,
     ...(creditNote !== null && creditNoteLinks(order, creditNote, siteUrl)),
   });
@@ -239,6 +239,6 @@ export function mayTellAddress({ address: to }: OrderFacts): boolean {
 /** As in "Flat 12/4". */
 const BETWEEN_NUMBERS = /(?<=\d)\/(?=\d)/g;
 
-export function orderLink(label: string, { id, token }: OrderFacts, siteUrl: URL) {
-  return { label, href: hrefOf(siteUrl, paths.order(id), { token }) };
+export function orderLink({ id, token }: OrderFacts, siteUrl: URL) {
+  return { label: 'See your order', href: hrefOf(siteUrl, paths.order(id), { token }) };
 }

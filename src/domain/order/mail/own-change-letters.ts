@@ -32,7 +32,7 @@ function toShopper(order: OrderFacts, { paragraphs, after, siteUrl }: ShoppersLe
     subject: `Your order ${order.id} has been changed`,
     paragraphs: [greeting(order.name), ...paragraphs],
     after,
-    button: orderLink('See your order', order, siteUrl),
+    button: orderLink(order, siteUrl),
     note: QUESTIONS,
   });
 }

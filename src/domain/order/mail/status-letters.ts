@@ -51,7 +51,7 @@ function creditedLetter({ order, creditNote }: News, siteUrl: URL): Letter | nul
       greeting(order.name),
       `The bill of your order ${order.id} is cancelled. This is your credit note.`,
     ],
-    button: orderLink('See your order', order, siteUrl),
+    button: orderLink(order, siteUrl),
     note: QUESTIONS,
     ...creditNoteLinks(order, creditNote, siteUrl),
   };
@@ -86,7 +86,7 @@ function parcelLinks(
   siteUrl: URL,
 ): Pick<Letter, 'button' | 'link'> {
   const href = secureLink(trackingUrl);
-  const link = orderLink('See your order', order, siteUrl);
+  const link = orderLink(order, siteUrl);
   return href === undefined ? { button: link } : { button: { label: 'Track your parcel', href }, link };
 }
 
@@ -145,14 +145,14 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
       STATUS_NEWS.delivered(order.id),
       `Is something not right? You can ask for a return or an exchange within ${RETURN_HOURS} hours, on the page of your order.`,
     ],
-    button: orderLink('See your order', order, siteUrl),
+    button: orderLink(order, siteUrl),
     note: QUESTIONS,
     ...(hasDocument && billLinks(order, siteUrl)),
   }),
   cancelled_by_user: (news, siteUrl) => ({
     subject: `Your order ${news.order.id} has been cancelled`,
     paragraphs: [greeting(news.order.name), STATUS_NEWS.cancelled_by_user(news.order.id), moneyWords(news)],
-    button: orderLink('See your order', news.order, siteUrl),
+    button: orderLink(news.order, siteUrl),
     note: QUESTIONS,
     ...(news.creditNote && creditNoteLinks(news.order, news.creditNote, siteUrl)),
   }),
