@@ -19,11 +19,11 @@ import { ON_DELIVERY, useAdminOrders } from '../../support/admin-orders.ts';
 import { settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';
 import { addProduct } from '../../support/rows.ts';
+import { newKey } from '../../support/tax-papers.ts';
 
 const { admin, change, set, placeOnDelivery, rowOf, mailsTo } = useAdminOrders();
 const db = () => admin().ctx.db;
 
-const newKey = () => crypto.randomUUID().replaceAll('-', '');
 const askFor = (id: string, body: object, key = newKey()) =>
   admin().owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'It broke', key, ...body });
 const adminOrder = async (id: string) =>

@@ -1,38 +1,28 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { documentSeries, taxDocumentLines, taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
+import { taxDocumentLines, taxSettings } from '../../../drizzle/schema/tax.ts';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
 import { getInvoice } from '../../../src/domain/order/read/invoice.server.ts';
 import { settleRefund } from '../../../src/domain/payment/settle-refund.server.ts';
-import { documentNumber, financialYear } from '../../../src/domain/tax/financial-year.ts';
+import { documentNumber } from '../../../src/domain/tax/financial-year.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { personAs } from '../../support/actor.ts';
 import { useAdminOrders } from '../../support/admin-orders.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { addProduct } from '../../support/rows.ts';
 import { addSold } from '../../support/sales.ts';
+import { newKey, numberOf, taxPapersIn } from '../../support/tax-papers.ts';
 
 const { admin, set } = useAdminOrders();
 const db = () => admin().ctx.db;
+const { papersOf, notesOf, linesOf, nextCount } = taxPapersIn(db);
 
 const TAXES = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise'] as const;
 
-const newKey = () => crypto.randomUUID().replaceAll('-', '');
 const adminOrder = async (id: string) =>
   (await admin().owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
-const papersOf = (...ids: string[]) =>
-  db().select().from(taxDocuments).where(inArray(taxDocuments.orderId, ids)).orderBy(asc(taxDocuments.id));
-const notesOf = async (...ids: string[]) =>
-  (await papersOf(...ids)).filter(({ kind }) => kind === 'credit_note');
-const linesOf = (id: number) =>
-  db().select().from(taxDocumentLines).where(eq(taxDocumentLines.documentId, id));
-const nextCount = async (at = Date.now()) =>
-  (await db().select().from(documentSeries)).find(
-    ({ kind, fy }) => kind === 'credit_note' && fy === financialYear(at),
-  )?.nextNumber ?? 1;
-const numberOf = (count: number, at = Date.now()) => documentNumber('JHC', financialYear(at), count);
 
 /** Of two pieces for ₹299 each, sent, with a payment that the provider does not know. */
 async function sentByHand(quantity = 2, state = 'KA') {

@@ -1,21 +1,21 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { documentSeries, taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
 import { getCreditNote, getInvoice } from '../../../src/domain/order/read/invoice.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { documentNumber, financialYear } from '../../../src/domain/tax/financial-year.ts';
 import { hashToken } from '../../../src/domain/tokens.ts';
 import { addAccount, lastMail, signedInAs } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { type Browser, settle } from '../../support/browser.ts';
 import { pay, refundsOf, startOrder, usePaying, verify } from '../../support/paying.ts';
+import { newKey, numberOf, taxPapersIn } from '../../support/tax-papers.ts';
 
 const shop = usePaying();
 const db = () => shop().ctx.db;
+const { papersOf, notesOf, linesOf, nextCount } = taxPapersIn(db);
 
 const TAXES = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise'] as const;
 
@@ -28,29 +28,12 @@ async function owner(): Promise<Browser> {
   signedIn ??= await signedInAs(ctx, await addAccount(ctx, { role: 'admin' }));
   return signedIn;
 }
-const newKey = () => crypto.randomUUID().replaceAll('-', '');
 const set = async (id: string, status: OrderStatus) =>
   (await owner()).send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
 const refund = async (id: string, body: object) =>
   (await owner()).post(`/api/admin/orders/${id}/refunds`, { reason: 'Broken clasp', key: newKey(), ...body });
 const adminOrder = async (id: string) =>
   (await (await owner()).get(`/api/admin/orders/${id}`)).body as AdminOrder;
-
-const papersOf = (...ids: string[]) =>
-  db().select().from(taxDocuments).where(inArray(taxDocuments.orderId, ids)).orderBy(asc(taxDocuments.id));
-const notesOf = async (...ids: string[]) =>
-  (await papersOf(...ids)).filter(({ kind }) => kind === 'credit_note');
-const linesOf = (id: number) =>
-  db()
-    .select()
-    .from(taxDocumentLines)
-    .where(eq(taxDocumentLines.documentId, id))
-    .orderBy(asc(taxDocumentLines.lineNo));
-const nextCount = async (at = Date.now()) =>
-  (await db().select().from(documentSeries)).find(
-    ({ kind, fy }) => kind === 'credit_note' && fy === financialYear(at),
-  )?.nextNumber ?? 1;
-const numberOf = (count: number, at = Date.now()) => documentNumber('JHC', financialYear(at), count);
 
 /** Paid online, of one piece for ₹499 and ₹50 for its delivery. */
 async function paid() {

@@ -1,29 +1,24 @@
-import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
 import { buyTwo, refundsOf, sendRaw, usePaying } from '../../support/paying.ts';
+import { newKey, taxPapersIn } from '../../support/tax-papers.ts';
 
 const shop = usePaying();
 const db = () => shop().ctx.db;
+const { papersOf, linesOf } = taxPapersIn(db);
 let owner: Browser;
 beforeEach(async () => {
   owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
 });
 
-const newKey = () => crypto.randomUUID().replaceAll('-', '');
 const refund = (id: string, body: object) =>
   owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'One is broken', key: newKey(), ...body });
 const send = async (id: string, status = 'shipped') =>
   await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
 const adminOrder = async (id: string) => (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
-const papersOf = (id: string) =>
-  db().select().from(taxDocuments).where(eq(taxDocuments.orderId, id)).orderBy(asc(taxDocuments.id));
-const linesOf = (documentId = 0) =>
-  db().select().from(taxDocumentLines).where(eq(taxDocumentLines.documentId, documentId));
 
 const paid = () => buyTwo(shop());
 

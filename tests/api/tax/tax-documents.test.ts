@@ -1,8 +1,8 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { documentSeries, taxDocumentLines, taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
+import { documentSeries, taxSettings } from '../../../drizzle/schema/tax.ts';
 import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { documentNumber, financialYear } from '../../../src/domain/tax/financial-year.ts';
@@ -12,22 +12,16 @@ import { useAdminOrders } from '../../support/admin-orders.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { addSold } from '../../support/sales.ts';
 import { addProduct } from '../../support/rows.ts';
+import { taxPapersIn } from '../../support/tax-papers.ts';
 
 const { admin, change, set, place } = useAdminOrders();
 
 const db = () => admin().ctx.db;
-const documents = (...ids: string[]) =>
-  db().select().from(taxDocuments).where(inArray(taxDocuments.orderId, ids)).orderBy(asc(taxDocuments.id));
+const { papersOf: documents, linesOf } = taxPapersIn(db);
 const series = () => db().select().from(documentSeries);
 /** The count that comes next this year. */
 const nextCount = async (at = Date.now()) =>
   (await series()).find(({ kind, fy }) => kind === 'invoice' && fy === financialYear(at))?.nextNumber ?? 1;
-const linesOf = (id: number) =>
-  db()
-    .select()
-    .from(taxDocumentLines)
-    .where(eq(taxDocumentLines.documentId, id))
-    .orderBy(asc(taxDocumentLines.lineNo));
 
 /** Paid, of one piece. */
 async function sold(values: Partial<typeof orders.$inferInsert> = {}) {
