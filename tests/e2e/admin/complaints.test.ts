@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { rowOf } from '../support/admin-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { loseAnswer } from '../support/held-answer.ts';
 import { linkIn, waitForMail } from '../support/mailbox.ts';
 import { spill } from '../support/overflow.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
@@ -88,11 +89,7 @@ test('an answer whose call was lost is perhaps sent, and pressed again goes out 
     await dialog.getByRole('button', { name: open, exact: true }).click();
     const answer = admin.getByRole('dialog', { name: `${open} ${number}` });
     await answer.getByLabel(field).fill(`${open}: a new pair left today.`);
-    const lose = async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    };
-    await admin.route(address, lose, { times: 1 });
+    await admin.route(address, loseAnswer, { times: 1 });
     await answer.getByRole('button', { name: press }).click();
     await expectToast(admin, 'Perhaps not sent');
     await answer.getByRole('button', { name: press }).click();

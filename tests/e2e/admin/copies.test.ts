@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { rowOf } from '../support/admin-page.ts';
 import { addProduct, isAwake, open, removeProducts } from '../support/admin-product.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { loseAnswer } from '../support/held-answer.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
 /** Enough to tell that none of them is taken. */
@@ -60,10 +61,6 @@ test('a copy whose answer was lost is the one that the next press shows @desktop
   problems.allow(/ERR_FAILED/);
   const { name } = await addProduct(admin);
   await open(admin, `/admin/products?search=${encodeURIComponent(name)}`);
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
   await admin.route('**/duplicate', loseAnswer, { times: 1 });
   const press = () => admin.getByRole('button', { name: `Duplicate ${name}`, exact: true }).click();
   await press();

@@ -5,6 +5,7 @@ import { dialogButton, lookAgain, openAdmin, passMinute, rowOf } from '../suppor
 import { newName, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { loseAnswer } from '../support/held-answer.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 import { passUntilVisible, stopClock } from '../support/page-clock.ts';
 
@@ -69,10 +70,6 @@ test.describe('a new product whose first answer is lost', () => {
     await fill(admin, 'Name', name);
     await fill(admin, 'Price (₹)', '100');
     await fill(admin, 'Stock quantity', '1');
-    const loseAnswer = async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    };
     await admin.route('**/api/admin/products', loseAnswer, { times: 1 });
     await press(admin);
     await expectToast(admin, 'Failed to add product.');

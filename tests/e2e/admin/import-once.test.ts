@@ -2,6 +2,7 @@ import { rowOf } from '../support/admin-page.ts';
 import { newName, open, removeProducts, textFile } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { loseAnswer } from '../support/held-answer.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
 test('A2: a file whose answer was lost may be imported already; sent again it is imported once', async ({
@@ -21,10 +22,7 @@ test('A2: a file whose answer was lost may be imported already; sent again it is
   );
   const press = dialog.getByRole('button', { name: 'Import 1 change' });
   await expect(press).toBeEnabled();
-  await admin.route('**/api/admin/products/import', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await admin.route('**/api/admin/products/import', loseAnswer);
   await press.click();
   await expect(dialog.getByRole('alert')).toContainText('The file may have been imported all the same.');
   await expectAccessible(admin);

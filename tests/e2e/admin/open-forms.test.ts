@@ -1,8 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { placeUnpaid } from '../support/admin-order.ts';
 import { addProduct, isAwake, newName, open, photo, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { loseAnswer } from '../support/held-answer.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const PAGE = '/admin/products';
@@ -51,10 +52,6 @@ test('A3: a count whose answer was lost is booked once when it is sent again @de
   const { id, name, remove } = await addProduct(admin);
   const pieces = async () =>
     (await readDemo('select stock_quantity pieces from products where id = ?', id))[0]?.['pieces'];
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
   await admin.route(`**/api/admin/products/${String(id)}`, loseAnswer, { times: 1 });
   await admin.route('**/api/admin/products/bulk', loseAnswer, { times: 1 });
   const pressTwice = async (button: string) => {
@@ -187,10 +184,6 @@ test('A3: what is changed after an answer was lost is saved too, and the first c
 }) => {
   problems.allow(/ERR_FAILED|409/);
   const { id, name, remove } = await addProduct(admin);
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
   await admin.route(`**/api/admin/products/${String(id)}`, loseAnswer, { times: 1 });
   await admin.route('**/api/admin/products/bulk', loseAnswer, { times: 1 });
   const row = async () =>

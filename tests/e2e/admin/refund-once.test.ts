@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectTold, openOrders, orderRow, placeAndPay } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { loseAnswer } from '../support/held-answer.ts';
 import { expect, test } from '../support/owner.ts';
-
-const lose = async (route: Route) => {
-  await route.fetch();
-  await route.abort();
-};
 
 async function openRefund(admin: Page, id: string, amount: string) {
   await admin
@@ -40,7 +36,7 @@ test('A2, A8: a refund whose answer was lost is made once, whether the dialog st
   const made = (amount: string) => order.getByText(`Refund of ₹${amount}: `);
 
   // Closed, and asked for anew.
-  await admin.route('**/refunds', lose, { times: 1 });
+  await admin.route('**/refunds', loseAnswer, { times: 1 });
   const first = await openRefund(admin, id, '10');
   await first.press();
   await expectTold(admin, /It may have been refunded all the same\. Press Refund again without/);
@@ -56,7 +52,7 @@ test('A2, A8: a refund whose answer was lost is made once, whether the dialog st
   await expect(made('10.00')).toHaveCount(1);
 
   // Pressed again with another amount.
-  await admin.route('**/refunds', lose, { times: 1 });
+  await admin.route('**/refunds', loseAnswer, { times: 1 });
   const second = await openRefund(admin, id, '11');
   await second.press();
   await expect(made('11.00')).toHaveCount(1);
@@ -68,7 +64,7 @@ test('A2, A8: a refund whose answer was lost is made once, whether the dialog st
   await expect(made('12.00')).toHaveCount(0);
 
   // Pressed again as it is; what comes after it is another refund.
-  await admin.route('**/refunds', lose, { times: 1 });
+  await admin.route('**/refunds', loseAnswer, { times: 1 });
   const third = await openRefund(admin, id, '13');
   await expect(third.dialog.getByText('did not come.')).toHaveCount(0);
   await third.press();

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 
 interface HeldAnswer {
   /** Until the page has asked. */
@@ -31,6 +31,12 @@ export async function holdAnswer(page: Page, address: RegExp): Promise<HeldAnswe
       await page.evaluate(async () => (await fetch('/favicon.svg', { cache: 'no-store' })).text());
     },
   };
+}
+
+/** For `route`: the shop does what it was asked, and its answer never comes. */
+export async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
 }
 
 /** Opens a page whose scripts stay away, as on a slow line, until they are let go. */

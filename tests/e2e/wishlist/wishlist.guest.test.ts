@@ -10,7 +10,8 @@ import {
   test,
 } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { type DemoPiece, unsizedPieces } from '../support/guest-cart.ts';
+import type { DemoPiece } from '../support/guest-cart.ts';
+import { heart, isPressed, openPiece, search, twoPieces } from '../support/hearts.ts';
 import { holdAnswer } from '../support/held-answer.ts';
 import { wishes } from '../support/signed-in.ts';
 
@@ -18,21 +19,8 @@ const desktop = { tag: '@desktop' };
 let piece: DemoPiece;
 let other: DemoPiece;
 test.beforeAll(async () => {
-  const [one, two] = await unsizedPieces();
-  if (!one || !two) throw new Error('The demo shop has no such pieces.');
-  [piece, other] = [one, two];
+  [piece, other] = await twoPieces();
 });
-
-const heart = (page: Page) =>
-  page.getByRole('button', { name: `Save ${piece.name} to your wishlist` }).first();
-const openPiece = (page: Page) => page.goto(`/products/${String(piece.id)}`);
-const search = (page: Page) => page.goto(`/collections?search=${encodeURIComponent(piece.name)}`);
-
-/** As it is said, and as it is seen: filled or empty. */
-async function isPressed(page: Page, isIt: boolean): Promise<void> {
-  await expect(heart(page)).toHaveAttribute('aria-pressed', String(isIt));
-  await expect(heart(page).locator('svg')).toHaveCSS('fill', isIt ? 'rgb(107, 26, 43)' : 'none');
-}
 
 const keep = (page: Page, ids: readonly number[]) =>
   page.evaluate((text) => localStorage.setItem('guest_wishlist', text), JSON.stringify(ids));
@@ -41,58 +29,58 @@ const kept = (page: Page) =>
 
 test('§9: S4, S8: she is asked to log in, and the heart is kept until she has', async ({ page }) => {
   const email = await openAccount();
-  await openPiece(page);
-  await heart(page).click();
+  await openPiece(page, piece);
+  await heart(page, piece).click();
   await expectToast(page, 'Login RequiredPlease log in to add items to your wishlist.');
   const login = page.getByRole('status').getByRole('link', { name: 'Login' });
   await expect(login).toHaveAttribute(
     'href',
     `/login?next=${encodeURIComponent(`/products/${String(piece.id)}`)}`,
   );
-  await isPressed(page, true);
+  await isPressed(page, piece, true);
   await page.reload();
-  await isPressed(page, true);
-  await search(page);
-  await isPressed(page, true);
+  await isPressed(page, piece, true);
+  await search(page, piece);
+  await isPressed(page, piece, true);
   await signIn(page, email);
   await page.reload();
   await expectToast(page, 'Added to Wishlist1 piece that this browser kept for you.');
-  await isPressed(page, true);
+  await isPressed(page, piece, true);
   expect(await wishes(page)).toEqual([piece.id]);
   expect(await kept(page)).toEqual([]);
   await page.reload();
-  await isPressed(page, true);
+  await isPressed(page, piece, true);
   expect(await wishes(page)).toEqual([piece.id]);
 });
 
 test('§9: two presses while the hearts are still coming leave it filled', async ({ page }) => {
   const script = await holdAnswer(page, /\/_astro\/wishlist-sync[^/]*\.js$/);
   await page.goto(`/products/${String(piece.id)}`, { waitUntil: 'domcontentloaded' });
-  await heart(page).click();
+  await heart(page, piece).click();
   await script.asked;
-  await expect(heart(page)).toHaveAttribute('aria-busy', 'true');
-  await heart(page).click();
+  await expect(heart(page, piece)).toHaveAttribute('aria-busy', 'true');
+  await heart(page, piece).click();
   await script.letGo();
-  await expect(heart(page)).not.toHaveAttribute('aria-busy');
-  await isPressed(page, true);
+  await expect(heart(page, piece)).not.toHaveAttribute('aria-busy');
+  await isPressed(page, piece, true);
   expect(await kept(page)).toEqual([piece.id]);
 });
 
 test('§9: a heart that another tab has filled meanwhile, and that looks empty here, is not taken back', async ({
   page,
 }) => {
-  await openPiece(page);
-  await isPressed(page, false);
+  await openPiece(page, piece);
+  await isPressed(page, piece, false);
   await keep(page, [piece.id]);
-  await heart(page).click();
-  await isPressed(page, true);
-  await expect(heart(page)).not.toHaveAttribute('aria-busy');
+  await heart(page, piece).click();
+  await isPressed(page, piece, true);
+  await expect(heart(page, piece)).not.toHaveAttribute('aria-busy');
   expect(await kept(page)).toEqual([piece.id]);
 });
 
 test('§9: a guest is told where they are kept, and the menu leads there at once', async ({ page }) => {
-  await openPiece(page);
-  await heart(page).click();
+  await openPiece(page, piece);
+  await heart(page, piece).click();
   await expectToast(page, 'Until then this browser keeps them: see Wishlist in the menu.');
   await (await openMenu(page)).getByRole('link', { name: 'Wishlist 1' }).click();
   await expect(page).toHaveURL('/wishlist');
@@ -102,25 +90,25 @@ test('§9: a guest is told where they are kept, and the menu leads there at once
 test('§9: the first one, given on another page, is there on a page that is brought back', async ({
   page,
 }) => {
-  await openPiece(page);
-  await isPressed(page, false);
+  await openPiece(page, piece);
+  await isPressed(page, piece, false);
   await keep(page, [piece.id]);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await isPressed(page, true);
+  await isPressed(page, piece, true);
 });
 
 test('§9: pressed again it is taken back, in all tabs', desktop, async ({ page, context, problems }) => {
-  await openPiece(page);
+  await openPiece(page, piece);
   const tab = await context.newPage();
   problems.watch(tab);
-  await search(tab);
-  await heart(page).click();
-  await isPressed(page, true);
+  await search(tab, piece);
+  await heart(page, piece).click();
+  await isPressed(page, piece, true);
   await tab.reload();
-  await isPressed(tab, true);
-  await heart(tab).click();
+  await isPressed(tab, piece, true);
+  await heart(tab, piece).click();
   await expectToast(tab, 'Removed from Wishlist');
-  await isPressed(page, false);
+  await isPressed(page, piece, false);
   expect(await kept(page)).toEqual([]);
 });
 
@@ -139,7 +127,7 @@ test('§9: they have a page, which says where they are kept', async ({ page }) =
     'href',
     '/login?next=%2Fwishlist',
   );
-  await isPressed(page, true);
+  await isPressed(page, piece, true);
   await expectAccessible(page);
   await expect((await openMenu(page)).getByRole('link', { name: 'Wishlist 2' })).toHaveAttribute(
     'href',
@@ -155,7 +143,7 @@ test('§9: they have a page, which says where they are kept', async ({ page }) =
 
 test('§9: logging in there shows them in her own list, and tells what is new on it', async ({ page }) => {
   const email = await openAccount();
-  await openPiece(page);
+  await openPiece(page, piece);
   await keep(page, [piece.id, other.id]);
   await signIn(page, email);
   await callApi(page, 'PUT', `wishlist/${String(other.id)}`);
@@ -168,10 +156,10 @@ test('§9: logging in there shows them in her own list, and tells what is new on
 });
 
 test('§9: what has left the shop is counted no more once she has seen her list', async ({ page }) => {
-  await openPiece(page);
+  await openPiece(page, piece);
   await keep(page, [987_654_321, piece.id, other.id]);
   await page.reload();
-  await isPressed(page, true);
+  await isPressed(page, piece, true);
   await page.goto('/wishlist');
   await expect(page.getByText('2 pieces', { exact: true })).toBeVisible();
   await expect.poll(() => kept(page)).toEqual([piece.id, other.id]);
@@ -183,16 +171,16 @@ test('§9: what has left the shop is counted no more once she has seen her list'
 
 test('§9: what cannot be sent is kept for the next page', desktop, async ({ page, problems }) => {
   problems.allow(/503/);
-  await openPiece(page);
-  await heart(page).click();
-  await isPressed(page, true);
+  await openPiece(page, piece);
+  await heart(page, piece).click();
+  await isPressed(page, piece, true);
   await page.route('**/api/wishlist/merge', (route) =>
     route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
   );
   await signInAsNew(page);
-  await openPiece(page);
+  await openPiece(page, piece);
   await expectToast(page, 'Could not fetch your wishlist.');
-  await isPressed(page, true);
+  await isPressed(page, piece, true);
   expect(await kept(page)).toEqual([piece.id]);
   await page.unroute('**/api/wishlist/merge');
   await page.reload();
@@ -202,24 +190,24 @@ test('§9: what cannot be sent is kept for the next page', desktop, async ({ pag
 
 test('§9: what cannot be sent is taken off at the first press, for good', async ({ page, problems }) => {
   problems.allow(/503/);
-  await openPiece(page);
-  await heart(page).click();
-  await isPressed(page, true);
+  await openPiece(page, piece);
+  await heart(page, piece).click();
+  await isPressed(page, piece, true);
   await page.route('**/api/wishlist/merge', (route) =>
     route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
   );
   await signInAsNew(page);
-  await openPiece(page);
+  await openPiece(page, piece);
   await expectToast(page, 'Could not fetch your wishlist.');
-  await heart(page).click();
+  await heart(page, piece).click();
   await expectToast(page, 'Removed from Wishlist');
-  await isPressed(page, false);
+  await isPressed(page, piece, false);
   expect(await kept(page)).toEqual([]);
   await page.unroute('**/api/wishlist/merge');
   const listed = page.waitForResponse('**/api/wishlist');
   await page.reload();
   await listed;
-  await isPressed(page, false);
+  await isPressed(page, piece, false);
   expect(await wishes(page)).toEqual([]);
 });
 
@@ -229,10 +217,10 @@ test('§9: where the browser refuses to keep anything she is told', desktop, asy
       throw new DOMException('Full', 'QuotaExceededError');
     };
   });
-  await openPiece(page);
-  await heart(page).click();
+  await openPiece(page, piece);
+  await heart(page, piece).click();
   await expectToast(page, 'Your browser keeps nothing for us');
-  await isPressed(page, true);
+  await isPressed(page, piece, true);
 });
 
 test('§9: no more than a wishlist holds', desktop, async ({ page }) => {
@@ -241,9 +229,9 @@ test('§9: no more than a wishlist holds', desktop, async ({ page }) => {
     page,
     Array.from({ length: 200 }, (_, n) => 9000 + n),
   );
-  await openPiece(page);
-  await heart(page).click();
+  await openPiece(page, piece);
+  await heart(page, piece).click();
   await expectToast(page, 'A wishlist holds 200 pieces at most.');
-  await isPressed(page, false);
+  await isPressed(page, piece, false);
   expect(await kept(page)).toHaveLength(200);
 });

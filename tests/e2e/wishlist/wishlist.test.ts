@@ -3,7 +3,8 @@ import { callApi, expect, expectToast, openMenu, signInAsNew, signOut, test } fr
 import { expectAccessible } from '../support/axe.ts';
 import { expectOwnPageWithinBudget } from '../support/budget.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { type DemoPiece, unsizedPieces } from '../support/guest-cart.ts';
+import type { DemoPiece } from '../support/guest-cart.ts';
+import { heart, isPressed, openPiece, search, twoPieces } from '../support/hearts.ts';
 import { holdAnswer } from '../support/held-answer.ts';
 import { measurePage } from '../support/measure-page.ts';
 import { expectFits } from '../support/overflow.ts';
@@ -13,42 +14,30 @@ const desktop = { tag: '@desktop' };
 let piece: DemoPiece;
 let other: DemoPiece;
 test.beforeAll(async () => {
-  const [one, two] = await unsizedPieces();
-  if (!one || !two) throw new Error('The demo shop has no such pieces.');
-  [piece, other] = [one, two];
+  [piece, other] = await twoPieces();
 });
 
-const heart = (page: Page, { name } = piece) =>
-  page.getByRole('button', { name: `Save ${name} to your wishlist` }).first();
-const openPiece = (page: Page) => page.goto(`/products/${String(piece.id)}`);
 const wish = (page: Page, { id } = piece) => callApi(page, 'PUT', `wishlist/${String(id)}`);
-const search = (page: Page) => page.goto(`/collections?search=${encodeURIComponent(piece.name)}`);
-/** As it is said, and as it is seen: filled or empty. */
-async function isPressed(page: Page, isIt: boolean): Promise<void> {
-  await expect(heart(page)).toHaveAttribute('aria-pressed', String(isIt));
-  await expect(heart(page).locator('svg')).toHaveCSS('fill', isIt ? 'rgb(107, 26, 43)' : 'none');
-}
-
 test('S2, S4: a heart adds and removes, on cards and product pages alike', async ({ page }) => {
   await signInAsNew(page);
-  await search(page);
-  await isPressed(page, false);
-  const box = await heart(page).boundingBox();
+  await search(page, piece);
+  await isPressed(page, piece, false);
+  const box = await heart(page, piece).boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await heart(page).click();
+  await heart(page, piece).click();
   await expectToast(page, 'Added to Wishlist');
-  await isPressed(page, true);
+  await isPressed(page, piece, true);
   expect(await wishes(page)).toEqual([piece.id]);
   // The account menu counts what is on the list.
   await expect((await openMenu(page)).getByRole('link', { name: 'Wishlist 1' })).toHaveAttribute(
     'href',
     '/wishlist',
   );
-  await openPiece(page);
-  await isPressed(page, true);
-  await heart(page).click();
+  await openPiece(page, piece);
+  await isPressed(page, piece, true);
+  await heart(page, piece).click();
   await expectToast(page, 'Removed from Wishlist');
-  await isPressed(page, false);
+  await isPressed(page, piece, false);
   expect(await wishes(page)).toEqual([]);
   await expect((await openMenu(page)).getByRole('link', { name: 'Wishlist', exact: true })).toBeVisible();
 });
@@ -58,29 +47,29 @@ test(
   desktop,
   async ({ page }) => {
     await signInAsNew(page);
-    await openPiece(page);
+    await openPiece(page, piece);
     const answer = await holdAnswer(page, /\/api\/wishlist\/\d+$/);
-    await heart(page).click();
+    await heart(page, piece).click();
     await answer.asked;
-    await expect(heart(page)).toHaveAttribute('aria-busy', 'true');
-    await isPressed(page, false);
+    await expect(heart(page, piece)).toHaveAttribute('aria-busy', 'true');
+    await isPressed(page, piece, false);
     await answer.letGo();
-    await isPressed(page, true);
-    await expect(heart(page)).not.toHaveAttribute('aria-busy');
+    await isPressed(page, piece, true);
+    await expect(heart(page, piece)).not.toHaveAttribute('aria-busy');
   },
 );
 
 test('S4: a list that was asked for before does not undo a wish', desktop, async ({ page }) => {
   await signInAsNew(page);
   const list = await holdAnswer(page, /\/api\/wishlist$/);
-  await openPiece(page);
+  await openPiece(page, piece);
   await list.asked;
-  await heart(page).click();
-  await expect(heart(page)).toHaveAttribute('aria-busy', 'true');
+  await heart(page, piece).click();
+  await expect(heart(page, piece)).toHaveAttribute('aria-busy', 'true');
   expect(await wishes(page)).toEqual([]);
   await list.letGo();
   await expectToast(page, 'Added to Wishlist');
-  await isPressed(page, true);
+  await isPressed(page, piece, true);
   expect(await wishes(page)).toEqual([piece.id]);
 });
 
@@ -89,28 +78,28 @@ test(
   desktop,
   async ({ page, context, problems }) => {
     await signInAsNew(page);
-    await openPiece(page);
+    await openPiece(page, piece);
     const tab = await context.newPage();
     problems.watch(tab);
-    await search(tab);
-    await heart(page).click();
-    await isPressed(tab, true);
+    await search(tab, piece);
+    await heart(page, piece).click();
+    await isPressed(tab, piece, true);
     await tab.getByLabel('Sort by').selectOption('price-desc');
     await expect(tab).toHaveURL(/sort=price-desc/);
-    await isPressed(tab, true);
+    await isPressed(tab, piece, true);
   },
 );
 
 test('S4: what is wishlisted already is not added again', desktop, async ({ page }) => {
   await signInAsNew(page);
   const listed = page.waitForResponse('**/api/wishlist');
-  await openPiece(page);
+  await openPiece(page, piece);
   await listed;
   // From another browser; this page has not heard of it.
   await wish(page);
-  await heart(page).click();
+  await heart(page, piece).click();
   await expectToast(page, 'Already Wishlisted');
-  await isPressed(page, true);
+  await isPressed(page, piece, true);
 });
 
 test('S4: an add of what is out of stock is refused', desktop, async ({ page, problems }) => {
@@ -128,20 +117,20 @@ test('S4: an add of what is out of stock is refused', desktop, async ({ page, pr
 test('S8: an add and a removal that fail say so, and change nothing', desktop, async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/);
   await signInAsNew(page);
-  await openPiece(page);
+  await openPiece(page, piece);
   for (const [what, before] of [
     ['Could not add item to wishlist.', false],
     ['Could not remove item from wishlist.', true],
   ] as const) {
-    await isPressed(page, before);
+    await isPressed(page, piece, before);
     await page.route('**/api/wishlist/*', (route) => route.abort('failed'));
-    await heart(page).click();
+    await heart(page, piece).click();
     await expectToast(page, `${what} Please check your internet connection.`);
-    await isPressed(page, before);
+    await isPressed(page, piece, before);
     await page.unroute('**/api/wishlist/*');
-    await heart(page).click();
-    await isPressed(page, !before);
-    await expect(heart(page)).not.toHaveAttribute('aria-busy');
+    await heart(page, piece).click();
+    await isPressed(page, piece, !before);
+    await expect(heart(page, piece)).not.toHaveAttribute('aria-busy');
   }
 });
 
@@ -151,7 +140,7 @@ test('S8: Could not fetch your wishlist.', desktop, async ({ page, problems }) =
   await page.route('**/api/wishlist', (route) =>
     route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'x' } }),
   );
-  await openPiece(page);
+  await openPiece(page, piece);
   await expectToast(page, 'Could not fetch your wishlist.');
 });
 
@@ -159,22 +148,22 @@ test('signing out leaves no heart pressed', desktop, async ({ page }) => {
   await signInAsNew(page);
   await wish(page);
   const asked = hasAsked(page);
-  await openPiece(page);
+  await openPiece(page, piece);
   await asked;
-  await isPressed(page, true);
+  await isPressed(page, piece, true);
   await signOut(page);
   await comeBack(page);
-  await isPressed(page, false);
+  await isPressed(page, piece, false);
   await page.reload();
-  await isPressed(page, false);
+  await isPressed(page, piece, false);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('there is no heart', desktop, async ({ page }) => {
-    await openPiece(page);
-    await expect(heart(page)).toBeHidden();
+    await openPiece(page, piece);
+    await expect(heart(page, piece)).toBeHidden();
   });
 });
 
@@ -188,7 +177,7 @@ test.describe('S2: the page /wishlist', () => {
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards.getByRole('heading')).toHaveText([piece.name, other.name]);
     await expect(page.getByText('2 pieces')).toBeVisible();
-    await isPressed(page, true);
+    await isPressed(page, piece, true);
     await expectAccessible(page);
     await page.getByRole('button', { name: `Remove ${piece.name}` }).click();
     await expectToast(page, 'Removed from Wishlist');
@@ -221,7 +210,7 @@ test.describe('S2: the page /wishlist', () => {
     desktop,
     async ({ page }) => {
       const looks = async () => {
-        await isPressed(page, true);
+        await isPressed(page, piece, true);
         await expectFits(page);
       };
       await signInAsNew(page);
@@ -229,8 +218,8 @@ test.describe('S2: the page /wishlist', () => {
       expectOwnPageWithinBudget(await measurePage(page, '/wishlist'));
       await looks();
       await page.context().clearCookies();
-      await openPiece(page);
-      await heart(page).click();
+      await openPiece(page, piece);
+      await heart(page, piece).click();
       await expectToast(page, 'Login Required');
       await page.goto('/wishlist');
       await expect(page.getByText('This browser keeps your wishlist.')).toBeVisible();
