@@ -178,6 +178,13 @@ export function createMemoryMedia(): MediaStore & { readonly files: Map<string, 
   };
 }
 
+/** Pictures of this context from now on. */
+export function useMemoryMedia(ctx: Pick<Context, 'media'>): ReturnType<typeof createMemoryMedia> {
+  const media = createMemoryMedia();
+  Object.assign(ctx.media, media);
+  return media;
+}
+
 const NO_PICTURE = { refused: 'no-picture', cause: 'no size' } as const;
 
 /** Pictures of the tests say their size in their text: `30x60`. */

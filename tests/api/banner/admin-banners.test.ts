@@ -6,7 +6,7 @@ import { MOST_BANNERS } from '../../../src/domain/banner/banner.ts';
 import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { createMemoryMedia } from '../../support/context.ts';
+import { useMemoryMedia } from '../../support/context.ts';
 import { HOSTILE_LINKS } from '../../support/hostile-links.ts';
 import { plansOf } from '../../support/plans.ts';
 
@@ -81,8 +81,7 @@ describe('A2, A7: banners', () => {
   test('A7: take their old picture along when it is replaced or they are removed', async () => {
     const { ctx } = admin();
     await ctx.db.delete(homeBanners);
-    const media = createMemoryMedia();
-    Object.assign(ctx.media, media);
+    const media = useMemoryMedia(ctx);
     for (const address of [PICTURE, OTHER_PICTURE]) {
       await media.keep(keyOf(address), new ArrayBuffer(1), 'image/webp');
     }

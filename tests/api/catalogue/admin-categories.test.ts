@@ -10,7 +10,7 @@ import { parseProductQuery } from '../../../src/domain/catalogue/product-query.t
 import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { createMemoryMedia } from '../../support/context.ts';
+import { useMemoryMedia } from '../../support/context.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addProduct } from '../../support/rows.ts';
 
@@ -78,8 +78,7 @@ describe('A2, A7: categories', () => {
 
   test('that are replaced or removed take their picture along', async () => {
     const { ctx, owner } = admin();
-    const media = createMemoryMedia();
-    Object.assign(ctx.media, media);
+    const media = useMemoryMedia(ctx);
     for (const address of [PICTURE, OTHER_PICTURE]) {
       await media.keep(address.slice('/media/'.length), new ArrayBuffer(1), 'image/webp');
     }

@@ -5,15 +5,14 @@ import { reviews } from '../../../drizzle/schema/review.ts';
 import { pathOf, pictures, useAdminProducts } from '../../support/admin-products.ts';
 import { lastTrace } from '../../support/admin.ts';
 import { settle } from '../../support/browser.ts';
-import { createMemoryMedia } from '../../support/context.ts';
+import { useMemoryMedia } from '../../support/context.ts';
 import { addOrderLine } from '../../support/rows.ts';
 
 const { admin, add, change, remove, rowOf } = useAdminProducts();
 
 /** An empty store but for these. */
 async function keep(...addresses: string[]) {
-  const media = createMemoryMedia();
-  Object.assign(admin().ctx.media, media);
+  const media = useMemoryMedia(admin().ctx);
   for (const address of addresses) await media.keep(address.slice(7), new ArrayBuffer(1), 'image/webp');
   return media;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { pathOf, pictures, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
-import { createMemoryMedia } from '../../support/context.ts';
+import { useMemoryMedia } from '../../support/context.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
 
 const { admin, add, change, rowOf } = useAdminProducts();
@@ -75,7 +75,7 @@ test('G14: a key that is no key is refused under its name; without one each call
 test.each(['/duplicate', '/colours'])(
   'G14: %s whose answer was lost is sent again, and makes one piece',
   async (way) => {
-    Object.assign(admin().ctx.media, createMemoryMedia());
+    useMemoryMedia(admin().ctx);
     const [name, key] = [newName(), crypto.randomUUID()];
     const id = await add({ name, imageUrls: pictures(1) });
     const ask = (of: number, under = key) =>

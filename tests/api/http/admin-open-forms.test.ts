@@ -7,7 +7,7 @@ import { UNUSED_UPLOAD_MS, type UploadFolder } from '../../../src/domain/media/u
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
 import { useAdmin } from '../../support/admin.ts';
-import { bytes, createMemoryMedia } from '../../support/context.ts';
+import { bytes, useMemoryMedia } from '../../support/context.ts';
 import { addOrderLine } from '../../support/rows.ts';
 
 const admin = useAdmin();
@@ -202,7 +202,7 @@ describe('A7: a picture that was thrown away while its form was open', () => {
     ['reviews', 'itemImageUrl', (at: string) => ({ userName: 'A', comment: 'B', itemImageUrl: at })],
     ['reviews', 'userAvatarUrl', (at: string) => ({ userName: 'A', comment: 'B', userAvatarUrl: at })],
   ] as const)('is not saved with one of the %s (%s)', async (route, field, bodyWith) => {
-    Object.assign(admin().ctx.media, createMemoryMedia());
+    useMemoryMedia(admin().ctx);
     const folder =
       route === 'reviews' ? (field === 'itemImageUrl' ? 'reviews/items' : 'reviews/avatars') : route;
     const [old, fresh] = [await upload(folder), await upload(folder)];
@@ -228,7 +228,7 @@ describe('A7: a picture that was thrown away while its form was open', () => {
 
   test('is not saved with a product that lost it in another form, unless an order has kept it', async () => {
     const { ctx } = admin();
-    Object.assign(ctx.media, createMemoryMedia());
+    useMemoryMedia(ctx);
     const [lost, kept] = [await upload('products'), await upload('products')];
     const id = await addProduct({ imageUrls: [lost, kept] });
     const { item } = await addOrderLine(ctx.db, id);
@@ -248,8 +248,7 @@ describe('A7: a picture that was thrown away while its form was open', () => {
 
 test('A8: a banner is deleted also when its picture cannot be: that is told, and tried again', async () => {
   const { ctx, owner } = admin();
-  const media = createMemoryMedia();
-  Object.assign(ctx.media, media);
+  const media = useMemoryMedia(ctx);
   const imageUrl = '/media/banners/cannotgo2345-9x9-000000.webp';
   await media.keep(imageUrl.slice(7), new ArrayBuffer(1), 'image/webp');
   const { body } = await owner.post('/api/admin/banners', { title: 'Diwali', imageUrl });

@@ -8,7 +8,7 @@ import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { createMemoryMedia } from '../../support/context.ts';
+import { useMemoryMedia } from '../../support/context.ts';
 import { addOrderLine, addProduct } from '../../support/rows.ts';
 
 const admin = useAdmin();
@@ -33,15 +33,9 @@ function form(
 }
 const upload = (body: unknown, browser = admin().owner) => browser.post('/api/admin/uploads', body);
 
-function useMemoryMedia() {
-  const media = createMemoryMedia();
-  Object.assign(admin().ctx.media, media);
-  return media;
-}
-
 describe('A7: an uploaded picture', () => {
   test('is drawn anew, under a name of ours that says its size and colour', async () => {
-    const media = useMemoryMedia();
+    const media = useMemoryMedia(admin().ctx);
     const answer = await upload(form(jpeg('30x60')));
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -57,7 +51,7 @@ describe('A7: an uploaded picture', () => {
   });
 
   test('goes after a day when no row has it', async () => {
-    const media = useMemoryMedia();
+    const media = useMemoryMedia(admin().ctx);
     const { ctx } = admin();
     const { body } = await upload(form(jpeg('30x30')));
     const { address } = body as { address: string };
@@ -71,7 +65,7 @@ describe('A7: an uploaded picture', () => {
   });
 
   test('stays when its product goes, as long as an order shows it', async () => {
-    const media = useMemoryMedia();
+    const media = useMemoryMedia(admin().ctx);
     const { ctx } = admin();
     const keys = ['products/aaaaaaaa-1x1-000000.webp', 'products/bbbbbbbb-1x1-000000.webp'];
     for (const key of keys) await media.keep(key, new ArrayBuffer(1), 'image/webp');

@@ -9,7 +9,7 @@ import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
-import { createMemoryMedia } from '../../support/context.ts';
+import { useMemoryMedia } from '../../support/context.ts';
 import { addProduct } from '../../support/rows.ts';
 
 const admin = useAdmin();
@@ -17,12 +17,6 @@ const fixture = async (name: string) => {
   const bytes = await readFile(`tests/support/videos/${name}`);
   return new Uint8Array(bytes);
 };
-
-function useMemoryMedia() {
-  const media = createMemoryMedia();
-  Object.assign(admin().ctx.media, media);
-  return media;
-}
 
 async function uploadPoster(): Promise<string> {
   const file = new Uint8Array(100);
@@ -92,7 +86,7 @@ describe('15.1: the video of a piece', () => {
     ['turning.mp4', 'mp4'],
     ['turning.webm', 'webm'],
   ])('%s is kept as it is, with its poster, and left a trace of', async (name, ending) => {
-    const media = useMemoryMedia();
+    const media = useMemoryMedia(admin().ctx);
     const { id, video, body } = await addVideo(name);
     expect(video).toEqual({
       address: expect.stringMatching(
@@ -113,7 +107,7 @@ describe('15.1: the video of a piece', () => {
   });
 
   test('stays with its poster when a day is over, and takes the place of the one before', async () => {
-    const media = useMemoryMedia();
+    const media = useMemoryMedia(admin().ctx);
     const { ctx } = admin();
     const first = await addVideo();
     await deliverOutbox({ ...ctx, now: () => Date.now() + UNUSED_UPLOAD_MS + 1 });
@@ -128,7 +122,7 @@ describe('15.1: the video of a piece', () => {
   });
 
   test('goes with its poster when it is removed, and when its product is', async () => {
-    const media = useMemoryMedia();
+    const media = useMemoryMedia(admin().ctx);
     const { ctx, owner } = admin();
     const { id } = await addVideo();
     const path = `/api/admin/products/${String(id)}/video`;
@@ -150,7 +144,7 @@ describe('15.1: the video of a piece', () => {
   });
 
   test('does not say where it was filmed', async () => {
-    const media = useMemoryMedia();
+    const media = useMemoryMedia(admin().ctx);
     const { id } = await addProduct(admin().ctx.db);
     const place = '+12.9716+077.5946/';
     const file = mp4(5, 200);
@@ -168,7 +162,7 @@ describe('15.1: the video of a piece', () => {
   });
 
   test('that no product takes goes after a day', async () => {
-    const media = useMemoryMedia();
+    const media = useMemoryMedia(admin().ctx);
     const { ctx } = admin();
     const { id } = await addProduct(ctx.db);
     const form = formOf(await fixture('turning.mp4'), { product: id, poster: await uploadPoster() });
@@ -188,7 +182,7 @@ describe('15.1: the video of a piece', () => {
   });
 
   test('is left out of a copy, and a form that is saved keeps it', async () => {
-    useMemoryMedia();
+    useMemoryMedia(admin().ctx);
     const { owner } = admin();
     const { id, video, body } = await addVideo();
     const path = `/api/admin/products/${String(id)}`;
@@ -207,7 +201,7 @@ describe('15.5: a video is refused', () => {
     ['an AVIF picture', new TextEncoder().encode('\0\0\0\x20ftypavif\0\0\0\0avifmif1')],
     ['another Matroska file', new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x82, 0x88, 0x6d, 0x61])],
   ])('that is %s, whatever its name says', async (_, file) => {
-    useMemoryMedia();
+    useMemoryMedia(admin().ctx);
     const { id } = await addProduct(admin().ctx.db);
     expect(await send(formOf(file, { product: id, poster: await uploadPoster() }))).toMatchObject({
       status: 415,
@@ -222,14 +216,14 @@ describe('15.5: a video is refused', () => {
     ['a WebM of 15 seconds', webm(15), 2, 201],
     ['one that says nothing, and that the browser has measured', webm(0), 16, 422],
   ])('that is too long: %s', async (_, file, seconds, status) => {
-    useMemoryMedia();
+    useMemoryMedia(admin().ctx);
     const { id } = await addProduct(admin().ctx.db);
     const answer = await send(formOf(file, { product: id, poster: await uploadPoster(), seconds }));
     expect(answer.status).toBe(status);
   });
 
   test('that is too large, or empty', async () => {
-    useMemoryMedia();
+    useMemoryMedia(admin().ctx);
     const { id } = await addProduct(admin().ctx.db);
     const poster = await uploadPoster();
     const most = 12 * 1024 * 1024;
@@ -245,7 +239,7 @@ describe('15.5: a video is refused', () => {
   });
 
   test('without a poster of ours, of no product, and from anybody else', async () => {
-    useMemoryMedia();
+    useMemoryMedia(admin().ctx);
     const { ctx } = admin();
     const { id } = await addProduct(ctx.db);
     const file = await fixture('turning.mp4');

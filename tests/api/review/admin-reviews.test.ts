@@ -10,7 +10,7 @@ import { MOST_REVIEWS } from '../../../src/domain/review/review.ts';
 import { signedInAs } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { createMemoryMedia } from '../../support/context.ts';
+import { useMemoryMedia } from '../../support/context.ts';
 import { plansOf } from '../../support/plans.ts';
 import { rowsOf } from '../../support/rows-read.ts';
 import { addProduct } from '../../support/rows.ts';
@@ -181,8 +181,7 @@ describe('A5, A7: a product that is chosen', () => {
 
 describe('A7: the pictures of a review', () => {
   async function uploaded(...addresses: string[]) {
-    const media = createMemoryMedia();
-    Object.assign(admin().ctx.media, media);
+    const media = useMemoryMedia(admin().ctx);
     for (const address of addresses) await media.keep(keyOf(address), new ArrayBuffer(1), 'image/webp');
     return media.files;
   }

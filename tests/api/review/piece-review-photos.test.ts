@@ -6,7 +6,7 @@ import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.
 import { tags } from '../../../src/domain/page/page-cache.ts';
 import { useAdmin } from '../../support/admin.ts';
 import { settle } from '../../support/browser.ts';
-import { createMemoryMedia } from '../../support/context.ts';
+import { useMemoryMedia } from '../../support/context.ts';
 import { addDelivery } from '../../support/deliveries.ts';
 import { type Delivery, reviewing } from '../../support/reviewing.ts';
 
@@ -39,8 +39,7 @@ describe('photos', () => {
     return rows.map(({ key }) => `/media/${key}`);
   };
   function useMedia() {
-    const media = createMemoryMedia();
-    Object.assign(admin().ctx.media, media);
+    const media = useMemoryMedia(admin().ctx);
     return media;
   }
 
