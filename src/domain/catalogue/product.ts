@@ -3,7 +3,7 @@ import type { ProductVideo } from '../media/video.ts';
 import type { OfferedStock } from '../stock/stock.ts';
 import { hsnWords } from '../tax/hsn.ts';
 import { BANGLE_SIZES } from './bangle-size.ts';
-import type { CategorySummary } from './category.ts';
+import type { CategoryLink } from './category.ts';
 import type { Origin } from './origin.ts';
 import type { Measures } from './product-measures.ts';
 import type { Quantity } from './quantity.ts';
@@ -64,7 +64,7 @@ export interface ProductDetail extends ProductSummary, OfferedStock, Measures, O
   readonly taxRateBps: number;
   /** What is said of it, such as Colour: Maroon, Gold. */
   readonly attributes: readonly ProductAttribute[];
-  readonly category: ProductCategory | null;
+  readonly category: CategoryLink | null;
   readonly designId: number | null;
   /** Of its design, itself included, where there is more than one to choose from. */
   readonly colours: readonly ProductColour[];
@@ -107,8 +107,6 @@ interface ProductAttribute {
   readonly label: string;
   readonly values: readonly string[];
 }
-
-export type ProductCategory = Pick<CategorySummary, 'id' | 'name' | 'slug'>;
 
 /** With the price that holds now; `offerEndsAt` is left only where an offer lowers that price. */
 export function pricedAt<Product extends Priced>(product: Product, now: number): Product {

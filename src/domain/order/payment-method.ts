@@ -1,9 +1,17 @@
+import type { OrderStatus } from './order-status.ts';
+
 export const PAYMENT_METHODS = ['razorpay', 'cod'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 interface Paying {
   readonly paymentMethod: PaymentMethod;
   readonly paidAt: number | null;
+}
+
+/** A parcel, and what is to be paid for it when it arrives. */
+export interface Sent extends Paying {
+  readonly status: OrderStatus;
+  readonly totalPaise: number;
 }
 
 interface Paid {

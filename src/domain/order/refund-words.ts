@@ -1,10 +1,6 @@
+import type { RefundPurpose } from '../payment/credit-request.ts';
 import { sizeSuffix } from '../stock/size-suffix.ts';
-import type { Refunded, RefundedLine } from '../tax/credit-note.ts';
-
-interface RefundFor {
-  readonly what: Refunded | null;
-  readonly lines: readonly RefundedLine[] | null;
-}
+import type { Refunded } from '../tax/credit-note.ts';
 
 interface NamedLine {
   readonly id: number;
@@ -19,7 +15,7 @@ const WORDS: Readonly<Record<Exclude<Refunded, 'pieces'>, string>> = {
 };
 
 /** What a refund is for, to whoever ordered; null where nobody has said so. */
-export function refundWords({ what, lines }: RefundFor, items: readonly NamedLine[]): string | null {
+export function refundWords({ what, lines }: RefundPurpose, items: readonly NamedLine[]): string | null {
   if (what !== 'pieces') return what && WORDS[what];
   const named = (lines ?? []).flatMap(({ orderItemId, quantity }) => {
     const item = items.find(({ id }) => id === orderItemId);

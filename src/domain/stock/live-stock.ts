@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { MOST_LINES } from '../cart/guest-cart.ts';
-import type { ProductCategory } from '../catalogue/product.ts';
+import type { CategoryLink } from '../catalogue/category.ts';
 import { productIds } from '../catalogue/product-ids.ts';
 import type { OfferedStock } from './stock.ts';
 
@@ -13,7 +13,7 @@ export interface LiveStock extends OfferedStock {
   readonly name: string;
   /** Of the card: the first one. */
   readonly imageUrl: string | null;
-  readonly category: ProductCategory | null;
+  readonly category: CategoryLink | null;
   readonly pricePaise: number;
   /** Higher than the price, and the price again when the offer ends. */
   readonly originalPricePaise: number | null;

@@ -1,6 +1,6 @@
 import { formatRupees } from '../../domain/money.ts';
 import { type OrderStatus, type Stage, stageOf } from '../../domain/order/order-status.ts';
-import { isCollected, type PaymentMethod } from '../../domain/order/payment-method.ts';
+import { isCollected, type Sent } from '../../domain/order/payment-method.ts';
 import { REFUND_TIME } from '../../domain/order/promises.ts';
 import { DELIVERY_TIME } from '../../domain/pricing/shipping.ts';
 
@@ -59,15 +59,8 @@ export function confirmationOf(status: OrderStatus, { isCalledOff = false, hasRe
   return { kind: shown, title, text: LATER_TEXTS[stage] ?? text };
 }
 
-interface Awaited {
-  readonly status: OrderStatus;
-  readonly paymentMethod: PaymentMethod;
-  readonly paidAt: number | null;
-  readonly totalPaise: number;
-}
-
 /** When it comes, and what is to be paid then; null unless it is to be sent. */
-export function arrivalWords(order: Awaited): string | null {
+export function arrivalWords(order: Sent): string | null {
   if (stageOf(order.status) !== 'to_send') return null;
   const what = isCollected(order)
     ? `You pay ${formatRupees(order.totalPaise)} when it arrives, within`

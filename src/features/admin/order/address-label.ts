@@ -1,7 +1,7 @@
 import { findState } from '../../../domain/address/address.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { claimFor, type OrderStatus } from '../../../domain/order/order-status.ts';
-import { isCollected, type PaymentMethod } from '../../../domain/order/payment-method.ts';
+import { claimFor } from '../../../domain/order/order-status.ts';
+import { isCollected, type Sent } from '../../../domain/order/payment-method.ts';
 import type { OrderAddress } from '../../../domain/order/read/own-order.ts';
 import { recipientOf } from '../../../domain/order/recipient.ts';
 
@@ -16,13 +16,6 @@ export function addressLines(order: {
   return [recipientOf(order), to.address, to.apartment, to.place, city, state, to.country].filter(
     (line): line is string => line !== undefined && line !== '',
   );
-}
-
-interface Sent {
-  readonly status: OrderStatus;
-  readonly paymentMethod: PaymentMethod;
-  readonly paidAt: number | null;
-  readonly totalPaise: number;
 }
 
 /** What an address label tells the courier about money. One that is no sale, or whose payment online has not come, is not to be sent at all. */
