@@ -192,6 +192,8 @@ export const PLAIN_SEARCHES: readonly RealSearch[] = [
   ...of(EARRING, '500 wale jhumke, earrings <500, earrings under 499.00', { atMost: 500 }),
   ...of(BANGLE, 'bangles, haath ke kangan, हाथ के कंगन, बैंगल, बैंगल्स, कंगनों, गोल्डन चूड़ी'),
   ...of(RING, 'rings, ring, gold ring, finger ring, finger rings, रिंग, अंगूठियां'),
+  // They come without sizes.
+  ...of(RING, 'ring size 7, size 16 anguthi'),
   ...of(RING, 'ब्लू रिंग', { says: { colour: ['blue'] } }),
   ...of(RING, 'rings under 299', { atMost: 299 }),
   ...of(TIKKA, 'maang tikka, tika, sar ka tika, सिर का टीका, मांगटीका'),

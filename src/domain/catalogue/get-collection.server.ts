@@ -23,6 +23,8 @@ import {
 import type { ListingQuery } from './product-query.ts';
 
 interface Collection extends NarrowedListing {
+  /** What is listed: as it was asked, or without a size that was said and that the shop has not. */
+  readonly query: ListingQuery;
   readonly frame: ShopFrame;
   /** The category that the address names; null when there is none of that name, or none is named. */
   readonly category: CategoryWithText | null;
@@ -35,9 +37,9 @@ interface Collection extends NarrowedListing {
 }
 
 /** One round trip; `readListing` and `pickProducts` say when it takes a second one. */
-export async function getCollection(ctx: Context, query: ListingQuery): Promise<Collection> {
+export async function getCollection(ctx: Context, given: ListingQuery): Promise<Collection> {
   const { db, facetIndex } = ctx;
-  const picked = await pickProducts(ctx, query);
+  const { query, picked } = await pickProducts(ctx, given);
   const isPlain = query.search === '' && !isPicked(query);
   const [notifications, shipping, [category = null], [renamed = null], offered, ...listed] = await db.batch([
     ...frameStatements(),
@@ -50,6 +52,7 @@ export async function getCollection(ctx: Context, query: ListingQuery): Promise<
   const [items, found, near, ...facets] = listed;
   const narrowed = await readListing(ctx, { query, picked }, [items, found, near], facets);
   return {
+    query,
     frame: toFrame(notifications, shipping),
     category,
     renamed: category ? null : renamed,

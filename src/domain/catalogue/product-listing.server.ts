@@ -7,10 +7,11 @@ import {
   probablyMeant,
 } from '../search/near-texts.server.ts';
 import { planSearch } from '../search/search-plan.ts';
+import { BANGLE_SIZES } from './bangle-size.ts';
 import { closestPieces, lookAgain } from './closest-pieces.server.ts';
 import type { Narrowed, Scope } from './facets/facet-index.ts';
 import { type FacetRows, facetStatements, refreshFacets, takeFacets } from './facets/facets.server.ts';
-import { type Facet, hasFilters } from './facets/filters.ts';
+import { type Facet, hasFilters, NO_FILTERS } from './facets/filters.ts';
 import { pickedStatements, searchStatements, shelfStatements } from './product-list.server.ts';
 import { type Asked, type Picked, scopeOf, searched } from './listing-asked.server.ts';
 import { MOST_FOUND, type ProductListing, toListing } from './product-listing.ts';
@@ -35,10 +36,19 @@ export interface NarrowedListing extends Narrowed {
 const UNPICKED: Picked = { page: null, allowed: null };
 
 /** Before the batch; an isolate that knows nothing yet has to ask first, where a list is filtered. */
-export async function pickProducts(ctx: Context, query: ListingQuery): Promise<Picked> {
-  if (isPlain(query)) return UNPICKED;
+export async function pickProducts(ctx: Context, query: ListingQuery): Promise<Asked> {
+  if (isPlain(query)) return { query, picked: UNPICKED };
   if (ctx.facetIndex.version === 0) await refreshFacets(ctx);
-  return pickNow(ctx, query);
+  const known = withoutUnknownSize(ctx, query);
+  return { query: known, picked: pickNow(ctx, known) };
+}
+
+/** A size that was said of what has none narrows nothing: `ring size 16`, where all rings are adjustable. Bangles have theirs. */
+function withoutUnknownSize({ facetIndex }: Context, query: ListingQuery): ListingQuery {
+  const { size = [], ...chosen } = query.filters.chosen;
+  const isOfBangle = size.some((each) => BANGLE_SIZES.some((bangle) => bangle.size === each));
+  const isKnown = isOfBangle || facetIndex.knows({ ...NO_FILTERS, chosen: { size } });
+  return query.isSizeSaid === true && !isKnown ? { ...query, filters: { ...query.filters, chosen } } : query;
 }
 
 const isPlain = ({ search, filters, sort }: ListingQuery) =>
@@ -152,10 +162,10 @@ export async function listFacets(ctx: Context, query: ListingQuery): Promise<rea
 }
 
 async function narrowProducts(ctx: Context, query: ListingQuery): Promise<NarrowedListing> {
-  const picked = await pickProducts(ctx, query);
+  const asked = await pickProducts(ctx, query);
   const [items, found, near, ...facets] = await ctx.db.batch([
-    ...listingStatements(ctx.db, query, picked),
+    ...listingStatements(ctx.db, asked.query, asked.picked),
     ...facetStatements(ctx.facetIndex),
   ]);
-  return await readListing(ctx, { query, picked }, [items, found, near], facets);
+  return await readListing(ctx, asked, [items, found, near], facets);
 }

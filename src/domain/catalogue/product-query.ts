@@ -27,6 +27,8 @@ export const QueryFields = z.object({
 
 export interface ProductQuery extends z.infer<typeof QueryFields> {
   filters: Filters;
+  /** Whether its size stood among the words, and was not chosen. */
+  readonly isSizeSaid?: true;
 }
 
 export interface ListingQuery extends ProductQuery {
@@ -56,7 +58,8 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
   const sort = fields.sort ?? saidSort;
   // A list that is worked out as a whole needs nothing to go on from.
   const anchor = search === '' && isPicked({ filters, sort }) ? null : fields.anchor;
-  return { ...fields, search, sort, anchor, filters };
+  const isSizeSaid = said.chosen.size !== undefined && given.chosen.size === undefined;
+  return { ...fields, search, sort, anchor, filters, ...(isSizeSaid && { isSizeSaid }) };
 }
 
 /** What may read many rows: a client has so many of it a minute. */

@@ -94,6 +94,7 @@ describe('S2, S5: what the address of a list says', () => {
     expect(parse(`search=bangles size 2.6 under 500${chosen}`)).toEqual({
       ...{ ...nothing, search: 'bangles' },
       filters: { priceFrom: null, priceTo: 500, chosen: { size } },
+      ...(chosen === '' && { isSizeSaid: true }),
     });
   });
 
@@ -119,6 +120,7 @@ describe('S2, S5: what the address of a list says', () => {
         ...nothing,
         search,
         filters,
+        ...('size' in chosen && { isSizeSaid: true }),
       });
     },
   );
