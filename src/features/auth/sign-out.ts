@@ -1,7 +1,7 @@
 import { showToast } from '../../components/ui/toast.ts';
 import { SIGNED_IN_HINT } from '../../domain/auth/session-cookie.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
-import { postJson } from '../../lib/post-json.ts';
+import { type Answer, postJson } from '../../lib/post-json.ts';
 import { paths } from '../../paths/paths.ts';
 import { failureText } from './failure-text.ts';
 import { tellSession } from './session-store.ts';
@@ -14,11 +14,21 @@ interface Leaving {
   readonly to?: string;
 }
 
+/** Null where nobody is signed in any more. */
+export async function failureToSignOut(action: 'sign-out' | 'revoke-sessions'): Promise<Answer | null> {
+  const answer = await postJson(paths.auth(action), {});
+  return answer.ok || SIGNED_OUT_ALREADY.has(answer.status) ? null : answer;
+}
+
+export function tellSignOutFailed(failure: Answer): void {
+  showToast({ title: 'Sign out Failed', description: failureText(failure), tone: 'danger' });
+}
+
 /** Leaves in every tab, this one for `to`; `everywhere` signs out all other devices too. */
 export async function signOut({ everywhere = false, to = paths.home }: Leaving = {}): Promise<void> {
-  const answer = await postJson(paths.auth(everywhere ? 'revoke-sessions' : 'sign-out'), {});
-  if (!answer.ok && !SIGNED_OUT_ALREADY.has(answer.status)) {
-    showToast({ title: 'Sign out Failed', description: failureText(answer), tone: 'danger' });
+  const failure = await failureToSignOut(everywhere ? 'revoke-sessions' : 'sign-out');
+  if (failure) {
+    tellSignOutFailed(failure);
     return;
   }
   document.cookie = `${SIGNED_IN_HINT}=; Max-Age=0; Path=/`;

@@ -32,6 +32,32 @@ test('A2, A4, A6: whoever is not the administrator is told so, and signed out ag
   expect(cookies.filter(({ name }) => /session_token|signed_in/.test(name))).toEqual([]);
 });
 
+test('A6: “Access Denied” stands only where she is signed out, for which it asks twice @desktop', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/503/);
+  let lost = 1;
+  await page.route('**/api/auth/sign-out', async (route) => {
+    lost -= 1;
+    if (lost < 0) await route.fallback();
+    else await route.fulfill({ status: 503, body: '' });
+  });
+  const isSignedIn = async () => (await context.cookies()).some(({ name }) => name.includes('session_token'));
+  await page.goto('/admin/login');
+  await fillLogin(page, shopper.email, shopper.password);
+  await expectToast(page, 'Access Denied');
+  expect(await isSignedIn()).toBe(false);
+
+  lost = 2;
+  await page.goto('/admin/login');
+  await fillLogin(page, shopper.email, shopper.password);
+  await expectToast(page, 'Sign out FailedSomething went wrong');
+  await expect(page.getByText('Access Denied')).toHaveCount(0);
+  expect(await isSignedIn()).toBe(true);
+});
+
 test('A6: a customer is sent to log in as somebody else @desktop', async ({ page }) => {
   await page.goto('/login');
   await fillLogin(page, shopper.email, shopper.password);

@@ -1,8 +1,8 @@
 import { showToast } from '../../../components/ui/toast.ts';
 import { api, ask } from '../../../lib/api-client.ts';
-import { type Answer, postJson } from '../../../lib/post-json.ts';
-import { paths } from '../../../paths/paths.ts';
+import type { Answer } from '../../../lib/post-json.ts';
 import { startLogin } from '../../auth/login.ts';
+import { failureToSignOut, tellSignOutFailed } from '../../auth/sign-out.ts';
 
 const failed = 'Login Failed';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
@@ -23,7 +23,11 @@ function onFailure({ status, body }: Answer): boolean {
 async function admits(): Promise<boolean> {
   const session = await ask(api.session.$get());
   if (session.ok && session.value.role === 'admin') return true;
-  await postJson(paths.auth('sign-out'), {});
+  const failure = (await failureToSignOut('sign-out')) && (await failureToSignOut('sign-out'));
+  if (failure) {
+    tellSignOutFailed(failure);
+    return false;
+  }
   showToast(
     session.ok
       ? { title: 'Access Denied', description: "You don't have admin privileges.", tone: 'danger' }
