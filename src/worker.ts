@@ -8,6 +8,7 @@ import { cleanPath } from './domain/analytics/page-view.ts';
 import { FacetIndex } from './domain/catalogue/facets/facet-index.ts';
 import { findEndedSessions } from './domain/auth/session.server.ts';
 import type { AccountSettings, Context } from './domain/context.server.ts';
+import { DomainError } from './domain/errors.ts';
 import type { WaitingPageView } from './domain/ports.ts';
 import type { RefusedForm } from './domain/refused-form.ts';
 import { createLiveChannel } from './integrations/live/live-channel.server.ts';
@@ -133,8 +134,7 @@ async function answerAnyhow(
     return { response, job };
   } catch (error) {
     createLog({ requestId }).error('worker.failed', error);
-    const text = `Something went wrong on our side (${requestId}).`;
-    return { response: secureResponse(request, plainText(500, text), requestId), job };
+    return { response: secureResponse(request, failed(request, requestId), requestId), job };
   }
 }
 
@@ -285,6 +285,13 @@ function plainText(status: number, text: string, headers: Record<string, string>
     status,
     headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
   });
+}
+
+function failed(request: Request, requestId: string): Response {
+  const { code, message, status } = new DomainError('INTERNAL');
+  return API.test(new URL(request.url).pathname)
+    ? Response.json({ error: code, message, details: { requestId } }, { status })
+    : plainText(status, `Something went wrong on our side (${requestId}).`);
 }
 
 function serverTiming({ dbRoundTrips, dbMs, rowsRead, rowsWritten }: Job): string {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unstable_startWorker } from 'wrangler';
 import { openDatabase } from '../../drizzle/client.ts';
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
-import { shopPaths } from '../../scripts/lib/shop-paths.ts';
+import { LOCAL_CONFIG, shopPaths } from '../../scripts/lib/shop-paths.ts';
+import { sentenceOf } from '../../src/domain/errors.ts';
 import { shop } from '../../src/shop.config.ts';
 import {
   endAll,
@@ -105,6 +107,21 @@ test("S8: without reviews the page says 'No reviews yet. Be the first to share y
   expect(textsOf(await pageAt('/customer-reviews'), 'p')).toContain(
     'No reviews yet. Be the first to share your sparkle!',
   );
+});
+
+test('DESIGN: where not even the settings can be read, the API still answers in JSON', async () => {
+  const { site, workerState } = shopPaths(dataDir);
+  const worker = await unstable_startWorker({
+    config: join(site, 'server', LOCAL_CONFIG),
+    dev: { server: { port: 0 }, inspector: false, persist: `${workerState}-bare`, logLevel: 'none' },
+  });
+  const answer = await worker.fetch('http://shop.test/api/products/1');
+  expect(answer.status).toBe(500);
+  const { error, message, details } = (await answer.json()) as Record<string, unknown>;
+  expect({ error, message }).toEqual({ error: 'INTERNAL', message: sentenceOf('INTERNAL') });
+  expect(details).toEqual({ requestId: answer.headers.get('X-Request-Id') });
+  expect(await (await worker.fetch('http://shop.test/')).text()).toContain('Something went wrong');
+  await worker.dispose();
 });
 
 test('S8: while the database does not answer, pages and health say so with status 503, and then go on', async () => {
