@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MOST_CATEGORIES } from '../catalogue/category.ts';
 import { FACET_KEYS, PRICE_BUTTON } from '../catalogue/facets/filters.ts';
 import { SORTS } from '../catalogue/product-params.ts';
 
@@ -33,7 +34,7 @@ const PRODUCT_ID = /^[1-9]\d{0,8}$/;
 const PARAMS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['search', isHarmless],
   ['sort', (value) => SORTS.some((sort) => sort === value)],
-  ['filter_categories', (value) => /^\d{1,5}(?:,\d{1,5}){0,49}$/.test(value)],
+  ['filter_categories', isOfCategories],
   ['page', (value) => /^[1-9]\d{0,4}$/.test(value)],
   ['price_from', (value) => /^\d{1,5}$/.test(value)],
   ['price_to', (value) => /^\d{1,5}$/.test(value)],
@@ -47,6 +48,11 @@ const PARAMS: ReadonlyMap<string, (value: string) => boolean> = new Map([
 /** A word of an address with digits at its end, unless these are a phone number or it says otp, code or pin. What people type is none. */
 const NUMBERED =
   /(?<=^|\s)(?=[a-f]*[g-z])(?!(?:otp|code|pin)\d)([a-z]{3,15})(?!(?:0|91)?[6-9]\d{9}(?:\s|$))\d{5,13}(?=\s|$)/g;
+
+function isOfCategories(value: string): boolean {
+  const ids = value.split(',');
+  return ids.length <= MOST_CATEGORIES && ids.every((id) => /^\d{1,5}$/.test(id));
+}
 
 /** E-mail addresses, codes, hexadecimal and other tokens: what people and programs put where words are expected. */
 const SECRETS = [

@@ -51,8 +51,8 @@ function withoutUnknownSize({ facetIndex }: Context, query: ListingQuery): Listi
   return query.isSizeSaid === true && !isKnown ? { ...query, filters: { ...query.filters, chosen } } : query;
 }
 
-const isPlain = ({ search, filters, sort }: ListingQuery) =>
-  search === '' ? !isPicked({ filters, sort }) : !hasFilters(filters);
+const isPlain = (query: ListingQuery) =>
+  query.search === '' ? !isPicked(query) : !hasFilters(query.filters);
 
 const pickNow = (ctx: Context, query: ListingQuery) => (isPlain(query) ? UNPICKED : pickAny(ctx, query));
 

@@ -17,15 +17,20 @@ export type Sort = (typeof SORTS)[number];
 const UNINDEXED: ReadonlySet<Sort> = new Set(['best_selling-desc', 'origin-asc']);
 export const INDEXED_SORTS = /* @__PURE__ */ SORTS.filter((sort) => !UNINDEXED.has(sort));
 
+/** Each category is a range of its own of an index; of more than these the ranges would be more than the page. */
+const MOST_RANGES = 30;
+
 /** Whether a list without a search is worked out from what is known for filters, and not read from an index. */
 export function isPicked({
   filters,
   sort,
+  categoryIds,
 }: {
   readonly filters: Filters;
   readonly sort: Sort | null;
+  readonly categoryIds: readonly number[];
 }): boolean {
-  return hasFilters(filters) || (sort !== null && UNINDEXED.has(sort));
+  return hasFilters(filters) || (sort !== null && UNINDEXED.has(sort)) || categoryIds.length > MOST_RANGES;
 }
 
 export const DEFAULT_SORT: Sort = 'created_at-desc';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { LimitName } from '../ports.ts';
 import { ROW_ID } from '../row-id.ts';
+import { MOST_CATEGORIES } from './category.ts';
 import { type Filters, parseFilters, PRICE_BUTTON } from './facets/filters.ts';
 import { termLeft } from '../search/read-price.ts';
 import { readTerm } from '../search/read-term.ts';
@@ -9,7 +10,6 @@ import { type Anchor, isPicked, PLAIN_PAGES, SORTS } from './product-params.ts';
 export const SEARCH_TERM_LENGTH = 100;
 const PAGE = /^[1-9]\d{0,5}(?=$|-)/;
 const ANCHORED = /^[1-9]\d{0,5}-(after|before)-([1-9]\d{0,14})$/;
-const MAX_CATEGORIES = 30;
 
 /** Whatever cannot be meant is dropped, so that an old or mistyped link still shows a list. */
 export const QueryFields = z.object({
@@ -57,21 +57,15 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
   const search = termLeft(text);
   const sort = fields.sort ?? saidSort;
   // A list that is worked out as a whole needs nothing to go on from.
-  const anchor = search === '' && isPicked({ filters, sort }) ? null : fields.anchor;
+  const anchor = search === '' && isPicked({ ...fields, filters, sort }) ? null : fields.anchor;
   const isSizeSaid = said.chosen.size !== undefined && given.chosen.size === undefined;
   return { ...fields, search, sort, anchor, filters, ...(isSizeSaid && { isSizeSaid }) };
 }
 
 /** What may read many rows: a client has so many of it a minute. */
-export function limitOf({
-  search,
-  page,
-  anchor,
-  sort,
-  filters,
-}: ProductQuery): Extract<LimitName, 'search' | 'deepPages'> | null {
-  if (search !== '') return 'search';
-  return page > PLAIN_PAGES && anchor === null && !isPicked({ filters, sort }) ? 'deepPages' : null;
+export function limitOf(query: ProductQuery): Extract<LimitName, 'search' | 'deepPages'> | null {
+  if (query.search !== '') return 'search';
+  return query.page > PLAIN_PAGES && query.anchor === null && !isPicked(query) ? 'deepPages' : null;
 }
 
 /** Null when the list is not that of one category. */
@@ -96,5 +90,5 @@ function anchorIn(page: string): Anchor | null {
 
 function wholeIds(values: readonly string[]): number[] {
   const ids = values.map((value) => value.trim()).filter((value) => ROW_ID.test(value));
-  return [...new Set(ids.map(Number))].sort((a, b) => a - b).slice(0, MAX_CATEGORIES);
+  return [...new Set(ids.map(Number))].sort((a, b) => a - b).slice(0, MOST_CATEGORIES);
 }

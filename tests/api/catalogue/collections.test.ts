@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { app } from '../../../functions/app.ts';
+import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
 import { getCollection } from '../../../src/domain/catalogue/get-collection.server.ts';
 import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
 import { type Anchor, INDEXED_SORTS } from '../../../src/domain/catalogue/product-params.ts';
@@ -41,6 +42,8 @@ const names = async (params: string, slug: string | null = null) => {
   return items.map(({ name }) => name.split(' ')[0]);
 };
 const id = (slug: string) => String(ids.get(slug));
+/** As many categories as a shop may have. */
+const AS_MANY = Array.from({ length: MOST_CATEGORIES }, (_, at) => at + 1).join(',');
 
 describe('S9: a list', () => {
   test.each([
@@ -54,6 +57,7 @@ describe('S9: a list', () => {
     ['sort=nonsense', ['banjara', 'Amrapali', 'Chand', 'Dulari']],
   ])('in the order %j', async (params, order) => {
     expect(await names(params)).toEqual(order);
+    expect(await names(`${params}&filter_categories=${AS_MANY}`)).toEqual(order);
   });
 
   test('S2: of chosen categories', async () => {
@@ -63,6 +67,7 @@ describe('S9: a list', () => {
       'Dulari',
     ]);
     expect(await names('filter_categories=999')).toEqual([]);
+    expect(await names(`search=kada&filter_categories=${AS_MANY}`)).toEqual(['Chand', 'Dulari']);
     expect(await names('filter_categories=x')).toHaveLength(4);
   });
 

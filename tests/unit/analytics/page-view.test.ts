@@ -5,6 +5,7 @@ import { FACET_KEYS } from '../../../src/domain/catalogue/facets/filters.ts';
 import { cleanPath, isAdminPath, isBot, PageViewInput } from '../../../src/domain/analytics/page-view.ts';
 
 const LONGEST_KEPT = 1000;
+const OF_ALL = `/collections?filter_categories=${Array.from({ length: 200 }, (_, at) => at + 1).join(',')}`;
 
 const SECRET_NAMES = ['token', 'code', 'email', 'phone', 'key', 'password', 'otp', 'state', 'signature'];
 const OWN_PARAMS = [
@@ -46,6 +47,8 @@ describe('§9: what is kept of an address', () => {
     ['/collections?search=maang%20tikka&page=2', '/collections?search=maang%20tikka&page=2'],
     ['/collections?search=maang+tikka', '/collections?search=maang%20tikka'],
     ['/collections?filter_categories=3,1', '/collections?filter_categories=3,1'],
+    [OF_ALL, OF_ALL],
+    [`${OF_ALL},201`, '/collections'],
     ['/collections?search=set%20under%20%E2%82%B91500', '/collections?search=set%20under%20%E2%82%B91500'],
     ['/collections?search=kada%202.4%202.6', '/collections?search=kada%202.4%202.6'],
     [

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
 import { FACET_KEYS, NO_FILTERS } from '../../../src/domain/catalogue/facets/filters.ts';
 import { defaultSort, productParams, SORTS } from '../../../src/domain/catalogue/product-params.ts';
 import { parseCategorySlug, parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
@@ -25,6 +26,12 @@ describe('S2, S5: what the address of a list says', () => {
 
   test('a form sends each category as a field of its own', () => {
     expect(parse('filter_categories=3&filter_categories=2,3').categoryIds).toEqual([2, 3]);
+  });
+
+  test('as many categories are read as a shop may have', () => {
+    const ids = Array.from({ length: MOST_CATEGORIES }, (_, at) => at + 1);
+    const all = `filter_categories=${[...ids, MOST_CATEGORIES + 1].join(',')}`;
+    expect(parse(`${all}&page=20-after-5`)).toMatchObject({ categoryIds: ids, page: 20, anchor: null });
   });
 
   test.each(['x', '1.5', '', '-1', '0', '1e3', '9'.repeat(30)])('the category id %j is dropped', (id) => {
