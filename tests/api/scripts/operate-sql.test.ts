@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { complaintSeries } from '../../../drizzle/schema/complaint.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { root } from '../../../scripts/lib/project.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
@@ -39,6 +40,20 @@ describe('the SQL of docs/operate.md', () => {
       { invoicePrefix: 'JB', creditPrefix: 'JBC' },
     ]);
   });
+
+  test.each([0, 7])(
+    'gives no number of a complaint again when the backup had %i of that year',
+    async (had) => {
+      const { year, nextNumber, open } = complaintSeries;
+      await database.db.delete(complaintSeries);
+      if (had > 0)
+        await database.db.insert(complaintSeries).values({ year: 2026, nextNumber: had + 1, open: 2 });
+      await run(oneWith('insert into complaint_series'));
+      expect(await database.db.select({ year, nextNumber, open }).from(complaintSeries)).toEqual([
+        { year: 2026, nextNumber: 53, open: had > 0 ? 2 : 0 },
+      ]);
+    },
+  );
 
   test('lets in who has two-step sign-in after AUTH_SECRET has changed, by her password', async () => {
     const before = createTestContext(database.db);
