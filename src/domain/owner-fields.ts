@@ -35,3 +35,8 @@ export const TOO_MUCH_MONEY = `At most ₹${formatCount(MOST_PAISE / 100)}, plea
 export function paise(message: string) {
   return z.int(message).min(0, message).max(MOST_PAISE, TOO_MUCH_MONEY);
 }
+
+/** For `refine`, of a list: whether nothing is in it twice, or nothing with the same `of`. */
+export function isEachOnce<Item>(of: (item: Item) => unknown = (item) => item) {
+  return (all: readonly Item[]) => new Set(all.map(of)).size === all.length;
+}

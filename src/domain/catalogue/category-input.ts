@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { seenBefore } from '../audit/seen-before.ts';
 import { PictureAddress } from '../media/picture-fields.ts';
 import { latinDigits } from '../latin-digits.ts';
-import { optionalText, requiredText } from '../owner-fields.ts';
+import { isEachOnce, optionalText, requiredText } from '../owner-fields.ts';
 import { BANGLE_SIZES } from './bangle-size.ts';
 import { OtherWords } from './other-words.ts';
 import { GstRateBps, Hsn, SIZE_LENGTH } from './product-input.ts';
@@ -45,7 +45,7 @@ export const CategoryInput = z.strictObject({
     .array(Size)
     .min(1, 'Name at least one size.')
     .max(MOST_SIZES, `At most ${String(MOST_SIZES)} sizes, please.`)
-    .refine((sizes) => new Set(sizes).size === sizes.length, 'Each size can be there once.')
+    .refine(isEachOnce(), 'Each size can be there once.')
     .default([...DEFAULT_SIZES]),
   /** What a new piece takes over; null: nothing is said. */
   defaultHsn: Hsn.nullable().default(null),

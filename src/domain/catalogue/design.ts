@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isEachOnce } from '../owner-fields.ts';
 import type { ProductChoice } from './product-choice.ts';
 import { MOST_LOOK_PIECES } from './product-limits.ts';
 import type { ProductStatus } from './product-status.ts';
@@ -35,6 +36,6 @@ export const LookInput = z.strictObject({
   productIds: z
     .array(z.int().positive())
     .max(MOST_LOOK_PIECES, `At most ${String(MOST_LOOK_PIECES)} pieces, please.`)
-    .refine((ids) => new Set(ids).size === ids.length, 'Each piece can be there once.'),
+    .refine(isEachOnce(), 'Each piece can be there once.'),
 });
 export type LookInput = z.output<typeof LookInput>;

@@ -4,6 +4,7 @@ import { isOfFolder, PictureAddress } from '../media/picture-fields.ts';
 import { formatRupees } from '../money.ts';
 import { WHOLE_BPS } from '../percent.ts';
 import { atMostLetters } from '../at-most-letters.ts';
+import { isEachOnce } from '../owner-fields.ts';
 import { plainLine, plainLines } from '../text.ts';
 import { importerRefusals, type SaidOrigin } from './origin.ts';
 import { MOST_IMAGES } from './product-limits.ts';
@@ -148,7 +149,7 @@ const imageUrls = z
     }),
   )
   .max(MOST_IMAGES, 'Too Many Images')
-  .refine((addresses) => new Set(addresses).size === addresses.length, 'Each picture can be there once.')
+  .refine(isEachOnce(), 'Each picture can be there once.')
   .default([]);
 
 /** What pictures show, under their addresses; of one that is not there any more it is forgotten. */
@@ -174,8 +175,7 @@ const attributeIds = z.array(z.int().positive()).max(MOST_ATTRIBUTES);
 
 /** '' stands for "comes in one size". */
 const size = z.string().max(SIZE_LENGTH, atMostLetters(SIZE_LENGTH));
-const isEachOnce = (counts: readonly { readonly size: string }[]) =>
-  new Set(counts.map((count) => count.size)).size === counts.length;
+const isEachSizeOnce = isEachOnce((count: { readonly size: string }) => count.size);
 const ONCE = 'Each size can be there once.';
 
 type Prices = Pick<
@@ -248,13 +248,13 @@ export const NewProduct = z
     imageUrls,
     imageAlts: imageAlts.default({}),
     attributeIds: attributeIds.default([]),
-    stock: z.array(SizeCount, NO_COUNT).max(MOST_SIZES).refine(isEachOnce, ONCE),
+    stock: z.array(SizeCount, NO_COUNT).max(MOST_SIZES).refine(isEachSizeOnce, ONCE),
   })
   .superRefine(refineProduct);
 export type NewProduct = z.output<typeof NewProduct>;
 
 const SeenCount = z.strictObject({ size, onHand, seenOnHand: z.int().min(0).max(MOST_ON_HAND) });
-const SeenCounts = z.array(SeenCount, NO_COUNT).max(MOST_SIZES).refine(isEachOnce, ONCE);
+const SeenCounts = z.array(SeenCount, NO_COUNT).max(MOST_SIZES).refine(isEachSizeOnce, ONCE);
 /** What was counted, and what the shop showed then: sales in between are not written over. */
 export type SeenCount = z.output<typeof SeenCount>;
 
@@ -294,6 +294,9 @@ export const BulkChange = z.strictObject({
     )
     .min(1, 'Choose at least one product.')
     .max(MOST_AT_ONCE, `At most ${String(MOST_AT_ONCE)} products at once.`)
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Each product can be there once.'),
+    .refine(
+      isEachOnce((change: { readonly id: number }) => change.id),
+      'Each product can be there once.',
+    ),
 });
 export type BulkChange = z.output<typeof BulkChange>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { pictureIn } from '../media/picture-fields.ts';
 import { ORDER_ID_LENGTH } from '../order/order-id.ts';
 import { atMostLetters } from '../at-most-letters.ts';
+import { isEachOnce } from '../owner-fields.ts';
 import { plainLine, plainLines } from '../text.ts';
 import {
   ANSWER_LENGTH,
@@ -39,7 +40,7 @@ const fields = {
   photos: z
     .array(pictureIn(PHOTO_FOLDER, 'Please upload the photo again.'))
     .max(MOST_PHOTOS, `At most ${String(MOST_PHOTOS)} photos, please.`)
-    .refine((all) => new Set(all).size === all.length, 'Each photo once, please.')
+    .refine(isEachOnce(), 'Each photo once, please.')
     .default([]),
 };
 

@@ -3,7 +3,7 @@ import { FullName } from '../../address/contact-fields.ts';
 import { DeliveryAddressInput } from '../../address/delivery-address.ts';
 import { MOST_LINES } from '../../cart/guest-cart.ts';
 import { formatRupees } from '../../money.ts';
-import { LINK_LENGTH, requiredText } from '../../owner-fields.ts';
+import { isEachOnce, LINK_LENGTH, requiredText } from '../../owner-fields.ts';
 import { REFUNDED } from '../../tax/credit-note.ts';
 import { atMostLetters } from '../../at-most-letters.ts';
 import { secureLink } from '../../text.ts';
@@ -98,7 +98,7 @@ export const RefundInput = z
       .array(z.strictObject({ orderItemId: z.int().min(1), quantity: z.int().min(1).max(MOST_PIECES) }))
       .max(MOST_LINES)
       .refine(
-        (all) => new Set(all.map(({ orderItemId }) => orderItemId)).size === all.length,
+        isEachOnce((line: { readonly orderItemId: number }) => line.orderItemId),
         'Each piece once, please.',
       )
       .optional(),
