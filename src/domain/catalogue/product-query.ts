@@ -31,6 +31,9 @@ export interface ProductQuery extends z.infer<typeof QueryFields> {
   readonly isSizeSaid?: true;
 }
 
+/** What leaves pieces out of a list. */
+export type Narrowing = Pick<ProductQuery, 'search' | 'categoryIds' | 'filters'>;
+
 export interface ListingQuery extends ProductQuery {
   /** Null for the list of all products. */
   readonly categorySlug: string | null;

@@ -1,11 +1,11 @@
 import { formatCount } from '../../../domain/count.ts';
 import type { ClosestPieces } from '../../../domain/catalogue/product-listing.ts';
-import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
+import type { Narrowing } from '../../../domain/catalogue/product-query.ts';
 
 /** What an empty list says of the pieces below it. */
 export function closestText(
   { because }: Pick<ClosestPieces, 'because'>,
-  { search, categoryIds, filters }: Pick<ProductQuery, 'search' | 'categoryIds' | 'filters'>,
+  { search, categoryIds, filters }: Narrowing,
 ): string {
   switch (because) {
     case 'price':
@@ -19,7 +19,7 @@ export function closestText(
   }
 }
 
-function priceText({ priceFrom, priceTo }: ProductQuery['filters']): string {
+function priceText({ priceFrom, priceTo }: Narrowing['filters']): string {
   const rupees = (amount: number | null) => `₹${formatCount(amount ?? 0)}`;
   if (priceFrom === null) return `under ${rupees(priceTo)}`;
   return priceTo === null ? `from ${rupees(priceFrom)}` : `from ${rupees(priceFrom)} to ${rupees(priceTo)}`;

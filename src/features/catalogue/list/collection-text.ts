@@ -2,7 +2,7 @@ import type { CategoryChoice, CategoryLink, CategoryWithText } from '../../../do
 import { MOST_FOUND, type ProductListing } from '../../../domain/catalogue/product-listing.ts';
 import { countOf } from '../../../domain/count.ts';
 import { productParams } from '../../../domain/catalogue/product-params.ts';
-import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
+import type { Narrowing, ProductQuery } from '../../../domain/catalogue/product-query.ts';
 import { nearestCategory } from '../../../domain/search/suggestion.ts';
 import { FACET_KEYS, type Facet, hasFilters } from '../../../domain/catalogue/facets/filters.ts';
 import { paths } from '../../../paths/paths.ts';
@@ -39,20 +39,12 @@ export function nearSearch({ query, listing, action }: Searched): NearLink | nul
 }
 
 /** Whether pieces are left out that the list without a search or filter shows. */
-export function isNarrowed({
-  search,
-  categoryIds,
-  filters,
-}: Pick<ProductQuery, 'search' | 'categoryIds' | 'filters'>): boolean {
+export function isNarrowed({ search, categoryIds, filters }: Narrowing): boolean {
   return search !== '' || categoryIds.length > 0 || hasFilters(filters);
 }
 
 /** The one value that a list is narrowed by, where that is all: such a list has a name of its own. */
-export function onlyValue({
-  search,
-  categoryIds,
-  filters,
-}: Pick<ProductQuery, 'search' | 'categoryIds' | 'filters'>) {
+export function onlyValue({ search, categoryIds, filters }: Narrowing) {
   const { priceFrom, priceTo, chosen } = filters;
   if (search !== '' || categoryIds.length > 0 || priceFrom !== null || priceTo !== null) return null;
   const all = FACET_KEYS.flatMap((key) => (chosen[key] ?? []).map((value) => ({ key, value })));
@@ -80,7 +72,7 @@ export function pageSuffix({ page, pageCount }: Pick<ProductListing, 'page' | 'p
 }
 
 interface Shown {
-  readonly query: Pick<ProductQuery, 'search' | 'categoryIds' | 'filters'>;
+  readonly query: Narrowing;
   readonly categorySlug: string | null;
   readonly category: CategoryWithText | null;
   readonly choices: readonly CategoryChoice[];
