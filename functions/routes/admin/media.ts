@@ -3,7 +3,7 @@ import { DomainError } from '../../../src/domain/errors.ts';
 import { addVideo, type VideoUpload } from '../../../src/domain/catalogue/product-video.server.ts';
 import { type Upload, uploadPicture } from '../../../src/domain/media/upload-picture.server.ts';
 import { isUploadFolder, LARGEST_UPLOAD_BYTES } from '../../../src/domain/media/upload.ts';
-import { MOST_VIDEO_BYTES } from '../../../src/domain/media/video.ts';
+import { CHOOSE_VIDEO_AGAIN, MOST_VIDEO_BYTES } from '../../../src/domain/media/video.ts';
 import { ROW_ID } from '../../../src/domain/row-id.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { fileIn, readForm } from '../../input.ts';
@@ -35,8 +35,8 @@ async function readVideo(c: Context<ApiEnv>): Promise<VideoUpload> {
   const seconds = Number(form.get('seconds'));
   if (typeof product !== 'string' || !ROW_ID.test(product))
     throw invalid('product', 'There is no such product.');
-  if (typeof poster !== 'string') throw invalid('poster', 'Please choose the video again.');
-  if (!(seconds > 0)) throw invalid('seconds', 'Please choose the video again.');
+  if (typeof poster !== 'string') throw invalid('poster', CHOOSE_VIDEO_AGAIN);
+  if (!(seconds > 0)) throw invalid('seconds', CHOOSE_VIDEO_AGAIN);
   for (const field of form.keys()) {
     if (!VIDEO_FIELDS.has(field)) throw invalid(field, 'There is no such field.');
   }

@@ -1,6 +1,6 @@
 import { formatCount } from '../count.ts';
 import * as z from 'zod';
-import { isOfFolder, PictureAddress } from '../media/picture-fields.ts';
+import { isOfFolder, PictureAddress, UPLOAD_AGAIN } from '../media/picture-fields.ts';
 import { formatRupees } from '../money.ts';
 import { WHOLE_BPS } from '../percent.ts';
 import { atMostLetters } from '../at-most-letters.ts';
@@ -145,7 +145,7 @@ const publishing = { status: saidLater.status, publishAt: saidLater.publishAt };
 const imageUrls = z
   .array(
     PictureAddress.refine((address) => isOfFolder(address, 'products'), {
-      error: 'Please upload the picture again.',
+      error: UPLOAD_AGAIN,
     }),
   )
   .max(MOST_IMAGES, 'Too Many Images')

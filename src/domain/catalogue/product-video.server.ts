@@ -12,7 +12,7 @@ import { clearMp4, videoSecondsOf, videoTypeOf } from '../media/read-video.ts';
 import { removedPictures, takenPictures, unusedUntilTaken } from '../media/unused-pictures.server.ts';
 import { newPictureKey, storeFile } from '../media/upload-picture.server.ts';
 import { isTooLong, TOO_LONG } from '../media/video-length.ts';
-import { filesOf, type ProductVideo, videoSizeProblem } from '../media/video.ts';
+import { CHOOSE_VIDEO_AGAIN, filesOf, type ProductVideo, videoSizeProblem } from '../media/video.ts';
 import type { ChangedVideo } from './product-video.ts';
 import { getEditedProduct, refusingChangedProduct } from './write-products.server.ts';
 
@@ -38,7 +38,7 @@ export async function addVideo(ctx: Context, upload: VideoUpload): Promise<Chang
   if (isTooLong(seconds)) throw new DomainError('VIDEO_TOO_LONG', { details: { file: [TOO_LONG] } });
   const picture = pictureAt(poster);
   if (!picture?.key.startsWith('products/')) {
-    throw new DomainError('INVALID_INPUT', { details: { poster: ['Please choose the video again.'] } });
+    throw new DomainError('INVALID_INPUT', { details: { poster: [CHOOSE_VIDEO_AGAIN] } });
   }
   const before = await getEditedProduct(ctx, productId);
   await assertPicturesThere(ctx, { addresses: [poster], field: 'poster' });

@@ -3,7 +3,7 @@ import { optionalText } from '../owner-fields.ts';
 import { mediaKeyAt, PICTURE_FORMATS, pictureAt } from './picture.ts';
 
 const ADDRESS_LENGTH = 200;
-const UNKNOWN = 'Please upload the picture again.';
+export const UPLOAD_AGAIN = 'Please upload the picture again.';
 
 /** What a form holds in the place of an address while there is none yet; behind it a name may follow. */
 export const UPLOADING = 'uploading';
@@ -12,7 +12,7 @@ export const NOT_UPLOADED = 'not-uploaded';
 /** A picture that was uploaded here, as rows keep it: /media/{key}. */
 export const PictureAddress = z
   .string()
-  .max(ADDRESS_LENGTH, UNKNOWN)
+  .max(ADDRESS_LENGTH, UPLOAD_AGAIN)
   .refine((address) => pictureAt(address) !== null, {
     error: ({ input }) => problemOf(String(input)),
   });
@@ -20,7 +20,7 @@ export const PictureAddress = z
 function problemOf(address: string): string {
   if (address.startsWith(UPLOADING)) return 'Please wait until the picture is uploaded.';
   if (address.startsWith(NOT_UPLOADED)) return 'This picture was not uploaded. Please choose it again.';
-  return UNKNOWN;
+  return UPLOAD_AGAIN;
 }
 
 /** An uploaded picture that has to be there, and is of this folder: with its row the file goes, and no other's. */
@@ -29,7 +29,7 @@ export function pictureIn(folder: string, missing: string) {
     .string(missing)
     .min(1, { error: missing, abort: true })
     .pipe(PictureAddress)
-    .refine((address) => isOfFolder(address, folder), UNKNOWN);
+    .refine((address) => isOfFolder(address, folder), UPLOAD_AGAIN);
 }
 
 /** Of an address from elsewhere something else is said. */

@@ -5,6 +5,7 @@ import {
   type Creditable,
   type CreditRequest,
   leftAfter,
+  NOT_SAID_WHAT,
   problemOfCredit,
   type Refunded,
   type RefundedLine,
@@ -82,7 +83,7 @@ export function planRefund(
   const { left, isBilled = false } = refundable ?? {};
   // They went back with something else.
   if (!refundable && lines?.length) throw new DomainError('ORDER_MOVED');
-  if (isBilled && what === null) throw problem('what', 'Please say what is refunded.');
+  if (isBilled && what === null) throw problem('what', NOT_SAID_WHAT);
   const purpose = what === null || what === 'goodwill' ? null : { what, lines: lines ?? [] };
   const worth = left && purpose ? Math.min(leftOfPayment, worthOf(left, purpose)) : null;
   const isOfSome = what === 'delivery' || Boolean(lines?.length);

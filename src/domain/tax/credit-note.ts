@@ -5,6 +5,7 @@ import { CREDITED, type CreditReason, type DocumentLine, type TaxContent } from 
 /** What is refunded; goodwill changes no bill, since what is sold keeps its price. */
 export const REFUNDED = [...CREDITED, 'goodwill'] as const;
 export type Refunded = (typeof REFUNDED)[number];
+export const NOT_SAID_WHAT = 'Please say what is refunded.';
 
 export interface RefundedLine {
   readonly orderItemId: number;

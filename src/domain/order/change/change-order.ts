@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { FullName } from '../../address/contact-fields.ts';
 import { DeliveryAddressInput } from '../../address/delivery-address.ts';
 import { MOST_LINES } from '../../cart/guest-cart.ts';
+import { sentenceOf } from '../../errors.ts';
 import { formatRupees } from '../../money.ts';
 import { isEachOnce, LINK_LENGTH, requiredText } from '../../owner-fields.ts';
-import { REFUNDED } from '../../tax/credit-note.ts';
+import { NOT_SAID_WHAT, REFUNDED } from '../../tax/credit-note.ts';
 import { atMostLetters } from '../../at-most-letters.ts';
 import { secureLink } from '../../text.ts';
 import { comeInPaise, goneBackPaise, type Settling, settledPaiseOf } from '../../payment/by-hand.ts';
@@ -88,11 +89,11 @@ export const RefundInput = z
     amountPaise: z
       .int('Please enter an amount.')
       .min(1, 'Please enter an amount.')
-      .max(MOST_REFUND_PAISE, 'That is more than is left of what was paid.')
+      .max(MOST_REFUND_PAISE, sentenceOf('REFUND_TOO_HIGH'))
       .optional(),
     reason: requiredText(REASON_LENGTH, 'Please give a reason.'),
     /** For an order that has its bill: goodwill apart, a credit note goes with it. */
-    what: z.enum(REFUNDED, 'Please say what is refunded.').optional(),
+    what: z.enum(REFUNDED, NOT_SAID_WHAT).optional(),
     /** Of pieces those that come back, of a price those that it is of: all, when none are named. */
     lines: z
       .array(z.strictObject({ orderItemId: z.int().min(1), quantity: z.int().min(1).max(MOST_PIECES) }))

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { RefundInput } from '../../../domain/order/change/change-order.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
-import { type Creditable, REFUNDED, type RefundedLine } from '../../../domain/tax/credit-note.ts';
+import {
+  type Creditable,
+  NOT_SAID_WHAT,
+  REFUNDED,
+  type RefundedLine,
+} from '../../../domain/tax/credit-note.ts';
 import { amount } from '../kit/form/form-values.ts';
 
 /** Of a price that is reduced: of all lines. */
@@ -46,7 +51,7 @@ export function chosenLines(
 /** From the fields to what is sent. Where no bill is lessened nobody is asked what for. */
 export function refundForm(left: Creditable | null) {
   const fields = z.object({
-    what: left ? z.enum(REFUNDED, 'Please say what is refunded.') : z.string().transform(() => undefined),
+    what: left ? z.enum(REFUNDED, NOT_SAID_WHAT) : z.string().transform(() => undefined),
     pieces: z.array(z.string()),
     restock: z.boolean(),
     line: z.string(),
