@@ -2,9 +2,12 @@ import * as z from 'zod';
 import { seenBefore } from '../../audit/seen-before.ts';
 import { requiredText } from '../../owner-fields.ts';
 import { OtherWords } from '../other-words.ts';
+import { NO_WHOLE_NUMBER } from '../product-input.ts';
 
 export const VALUE_LABEL_LENGTH = 40;
 export const MOST_VALUES = 300;
+/** Of a value that has no other. */
+export const LAST_PLACE = 999;
 
 /** What the owner says of a value of an attribute. */
 const fields = {
@@ -24,10 +27,10 @@ const fields = {
     .default(null),
   otherWords: OtherWords,
   position: z
-    .int('Please enter a whole number.')
+    .int(NO_WHOLE_NUMBER)
     .min(1, 'The first place is 1.')
-    .max(999, 'Please enter at most 999.')
-    .default(999),
+    .max(LAST_PLACE, `Please enter at most ${String(LAST_PLACE)}.`)
+    .default(LAST_PLACE),
 };
 
 export const ValueInput = z.strictObject({

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import {
   type AdminAttribute,
   type AdminValue,
+  LAST_PLACE,
   VALUE_LABEL_LENGTH,
   ValueInput,
 } from '../../../domain/catalogue/facets/attribute-input.ts';
 import { OTHER_WORDS_LENGTH } from '../../../domain/catalogue/other-words.ts';
+import { NO_WHOLE_NUMBER } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import RowFormDialog from '../kit/form/RowFormDialog.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
@@ -84,7 +86,7 @@ const ValueForm = z.strictObject({
   otherWords: ValueInput.shape.otherWords.unwrap(),
   position: z
     .string()
-    .transform((text) => (text.trim() === '' ? '999' : text))
-    .pipe(whole('Please enter a whole number.'))
+    .transform((text) => (text.trim() === '' ? String(LAST_PLACE) : text))
+    .pipe(whole(NO_WHOLE_NUMBER))
     .pipe(ValueInput.shape.position.unwrap()),
 });
