@@ -1,3 +1,4 @@
+import { QUIET_LINK } from '../../../components/ui/button.ts';
 import {
   gapLink,
   LAW_GAP_NAMES,
@@ -19,7 +20,6 @@ interface Props extends Pieces {
 
 const CHIP =
   'flex min-h-11 items-center gap-2 border border-line bg-white px-3.5 text-sm hover:border-maroon aria-[current=page]:border-maroon aria-[current=page]:font-medium aria-[current=page]:text-maroon';
-const PLACE = 'inline-flex min-h-11 items-center text-maroon underline underline-offset-4';
 
 const COLUMNS: readonly Column<PieceToMend>[] = [
   {
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<PieceToMend>[] = [
     cell: ({ id, name, gaps }) => (
       <span className="flex flex-wrap gap-x-5">
         {gaps.map((gap) => (
-          <a key={gap} href={gapLink(adminPaths.editProduct(id), gap)} className={PLACE}>
+          <a key={gap} href={gapLink(adminPaths.editProduct(id), gap)} className={QUIET_LINK}>
             {LAW_GAPS[gap].label}
             <span className="sr-only"> of {name}</span>
           </a>
@@ -60,7 +60,7 @@ export default function PiecesToMend({ items, total, counts, page, pageCount, ga
   return (
     <>
       <PanelHeading title={total === 0 ? 'Nothing to mend' : `${countOf(total, 'piece')} to mend`}>
-        <a href={adminPaths.products} className={PLACE}>
+        <a href={adminPaths.products} className={QUIET_LINK}>
           All products
         </a>
       </PanelHeading>
@@ -93,12 +93,12 @@ export default function PiecesToMend({ items, total, counts, page, pageCount, ga
           </p>
           <span className="flex gap-5">
             {page > 1 && (
-              <a href={adminPaths.piecesToMend(gap, page - 1)} className={PLACE}>
+              <a href={adminPaths.piecesToMend(gap, page - 1)} className={QUIET_LINK}>
                 Previous
               </a>
             )}
             {page < pageCount && (
-              <a href={adminPaths.piecesToMend(gap, page + 1)} className={PLACE}>
+              <a href={adminPaths.piecesToMend(gap, page + 1)} className={QUIET_LINK}>
                 Next
               </a>
             )}

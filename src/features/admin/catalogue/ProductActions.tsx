@@ -1,8 +1,7 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import { paths } from '../../../paths/paths.ts';
-import IconButton from '../kit/IconButton.tsx';
-import IconLink from '../kit/IconLink.tsx';
+import IconButton, { IconLink } from '../kit/IconButton.tsx';
 import { icons } from '../kit/icons.ts';
 
 interface Props {

@@ -1,6 +1,9 @@
 import type { ButtonHTMLAttributes } from 'react';
 import Icon from '../../../components/ui/Icon.tsx';
 
+const ROUND =
+  'grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:bg-cream hover:text-maroon';
+
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it does and to what: 'Edit Anklets'. */
   readonly label: string;
@@ -20,9 +23,24 @@ export default function IconButton({ label, paths, busy = false, className = '',
       title={words}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : rest.onClick}
-      className={`grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:bg-cream hover:text-maroon aria-disabled:animate-pulse aria-disabled:cursor-progress ${className}`}
+      className={`${ROUND} aria-disabled:animate-pulse aria-disabled:cursor-progress ${className}`}
     >
       <Icon paths={paths} size={19} />
     </button>
+  );
+}
+
+interface LinkProps {
+  /** Where it leads: 'Edit Anklets'. */
+  readonly label: string;
+  readonly paths: readonly string[];
+  readonly href: string;
+}
+
+export function IconLink({ label, paths, href }: LinkProps) {
+  return (
+    <a href={href} aria-label={label} title={label} className={ROUND}>
+      <Icon paths={paths} size={19} />
+    </a>
   );
 }
