@@ -29,6 +29,7 @@ import {
 import { FindOrderInput } from '../../src/domain/order/read/own-order.ts';
 import { cancelOwnOrder } from '../../src/domain/payment/cancel-own-order.server.ts';
 import { CreateOrderInput, toPlaceOrderInput } from '../../src/domain/payment/create-order-input.ts';
+import { CURRENCY } from '../../src/domain/payment/payments.ts';
 import { reconcileNow } from '../../src/domain/payment/reconcile-orders.server.ts';
 import { startAddition } from '../../src/domain/payment/start-addition.server.ts';
 import { type StartedPayment, startPayment } from '../../src/domain/payment/start-payment.server.ts';
@@ -261,7 +262,7 @@ export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), ses
 
 /** S7's answer. */
 function answerStarted({ dbOrderId, razorpayOrderId, amountPaise }: StartedPayment) {
-  return { razorpayOrderId, dbOrderId, amount: amountPaise, currency: 'INR' };
+  return { razorpayOrderId, dbOrderId, amount: amountPaise, currency: CURRENCY };
 }
 
 /** S8: who thinks that she is signed in would not find an order again that was placed as a stranger's. */

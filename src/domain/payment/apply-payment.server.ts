@@ -14,7 +14,7 @@ import { applyingStatements } from './applying-statements.server.ts';
 import { attachLost } from './gateway-order.server.ts';
 import { decide, type Decision, whyReturned } from './payment-decision.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
-import { type ProviderPayment, valueOf } from './payments.ts';
+import { CURRENCY, type ProviderPayment, valueOf } from './payments.ts';
 import { isReturnedStatement } from './refund-statements.server.ts';
 import { sendReturn } from './send-refund.server.ts';
 
@@ -28,7 +28,6 @@ export interface Applied {
 }
 
 const MOST_ATTEMPTS = 6;
-const CURRENCY = 'INR';
 const CANNOT_RETAKE: readonly (Rule | null)[] = ['stockIsShort', 'couponUsedUp', 'couponUsedUpByCustomer'];
 
 /**

@@ -14,6 +14,7 @@ import { ShippingAddress } from '../order/place/shipping-address.ts';
 import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin } from '../tax/buyer-gstin.ts';
 import { joinGstin } from '../tax/gstin.ts';
 import { plainLines, plainLine } from '../text.ts';
+import { CURRENCY } from './payments.ts';
 
 const TEXT_LENGTH = 500;
 const MOST_RUPEES = 1e9;
@@ -37,7 +38,7 @@ const CartItem = z
   });
 
 const Body = z.strictObject({
-  currency: z.literal('INR', 'We sell in rupees only.').default('INR'),
+  currency: z.literal(CURRENCY, 'We sell in rupees only.').default(CURRENCY),
   notes: z
     .union([z.string().max(TEXT_LENGTH), z.record(z.string().max(40), z.string().max(TEXT_LENGTH))])
     .nullish(),

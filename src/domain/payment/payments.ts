@@ -4,6 +4,8 @@ import type { PaymentStatus, RefundStatus } from './payment-status.ts';
 
 /** What the domain asks of the payment provider, whose own answer alone says what was paid. */
 
+export const CURRENCY = 'INR';
+
 /** A bank may say yes so late; what was not captured by then, the provider gives back. */
 export const CAPTURED_WITHIN_MS = 5 * DAY_MS;
 

@@ -13,7 +13,7 @@ import { isHandedOver } from './by-hand.ts';
 import { decide, whyReturned } from './payment-decision.ts';
 import { hasCome } from './payment-status.ts';
 import type { ProviderEvents } from './payment-statements.server.ts';
-import { type ProviderPayment, valueOf } from './payments.ts';
+import { CURRENCY, type ProviderPayment, valueOf } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
 import { verifiedAmounts, type VerifiedOrder, type VerifyPaymentInput } from './verify-payment.ts';
 
@@ -93,7 +93,7 @@ function toVerified({ order, items }: OwnOrderRow): VerifiedOrder {
     })),
     coupon_code: order.couponCode,
     ...verifiedAmounts(order),
-    currency: 'INR',
+    currency: CURRENCY,
   };
 }
 

@@ -5,6 +5,7 @@ import { isOrderId } from '../order/order-id.ts';
 import type { OrderStatus } from '../order/order-status.ts';
 import type { OrderAddress } from '../order/read/own-order.ts';
 import type { OrderAmounts } from '../pricing/price-order.ts';
+import type { CURRENCY } from './payments.ts';
 
 const ID_LENGTH = 40;
 const SIGNATURE_LENGTH = 128;
@@ -51,7 +52,7 @@ export interface VerifiedOrder extends Amounts {
     readonly products: { readonly name: string; readonly image_urls: readonly string[] };
   }[];
   readonly coupon_code: string | null;
-  readonly currency: 'INR';
+  readonly currency: typeof CURRENCY;
 }
 
 export function verifiedAmounts(order: OrderAmounts): Amounts {

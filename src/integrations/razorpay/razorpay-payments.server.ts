@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../domain/dates.ts';
 import {
   type Answer,
   CAPTURED_WITHIN_MS,
+  CURRENCY,
   type NewProviderOrder,
   type NewRefund,
   type Payments,
@@ -27,7 +28,6 @@ const CAPTURE = {
     refund_speed: 'normal',
   },
 } as const;
-const CURRENCY = 'INR';
 const MOST_LISTED = '100';
 /** An account may be told to take each receipt once. */
 const RECEIPT_IS_TAKEN = /receipt.*(?:unique|already)/i;
