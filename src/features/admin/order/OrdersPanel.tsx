@@ -1,7 +1,26 @@
-import type { AdminOrders } from '../../../domain/order/read/admin-order.ts';
+import { useCallback, useState } from 'react';
+import { showToast } from '../../../components/ui/toast.ts';
+import type { AdminOrders, ChangedOrder } from '../../../domain/order/read/admin-order.ts';
+import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
-import OrderBoard from './OrderBoard.tsx';
+import ConfirmDialog from '../kit/ConfirmDialog.tsx';
+import DownloadLink from '../kit/list/DownloadLink.tsx';
+import ListStates from '../kit/list/ListStates.tsx';
+import LoadMore from '../kit/list/LoadMore.tsx';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
+import RefreshButton from '../kit/list/RefreshButton.tsx';
+import { queryOf } from '../kit/list/query-of.ts';
+import { useAdminPages } from '../kit/list/use-admin-query.ts';
+import { useFilters, useSettled } from '../kit/list/use-filters.ts';
+import Filters from './Filters.tsx';
+import LiveState from './LiveState.tsx';
+import OrderDialog from './OrderDialog.tsx';
+import OrdersTable from './OrdersTable.tsx';
+import TrackingDialog, { type TrackedOrder } from './TrackingDialog.tsx';
 import type { OrderFilters } from './order-filters.ts';
+import { playSale } from './sale-sound.ts';
+import { useLiveOrders } from './use-live-orders.ts';
+import { useStatusChange } from './use-status-change.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */
@@ -14,7 +33,93 @@ interface Props {
 export default function OrdersPanel(props: Props) {
   return (
     <AdminPanel>
-      <OrderBoard {...props} />
+      <Orders {...props} />
     </AdminPanel>
+  );
+}
+
+/** A2: the list, kept up to date by itself, and the dialogs about one of its orders. */
+function Orders({ initial, filters: asked, open }: Props) {
+  const [filters, change] = useFilters(asked);
+  const settled = useSettled(filters);
+  const [shownId, setShownId] = useState(open);
+  const [tracking, setTracking] = useState<TrackedOrder | null>(null);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const status = useStatusChange(setTracking);
+  const { asked: sure } = status;
+  const list = useAdminPages({
+    queryKey: ['orders', queryOf(settled)],
+    send: (cursor) => api.admin.orders.$get({ query: queryOf({ ...settled, cursor }) }),
+    initial,
+  });
+
+  const welcome = useCallback((sold: readonly ChangedOrder[]) => {
+    const ids = sold.map(({ orderId }) => orderId);
+    setFresh((before) => new Set([...before, ...ids]));
+    showToast({
+      title: ids.length === 1 ? 'New order' : `${String(ids.length)} new orders`,
+      description: ids.slice(0, 3).join(', '),
+      tone: 'success',
+      isNews: true,
+    });
+    playSale();
+  }, []);
+  const isLive = useLiveOrders(list.data?.pages[0]?.newestEvent ?? null, welcome);
+
+  const show = (id: string) => {
+    setShownId(id);
+    setFresh((before) => new Set([...before].filter((each) => each !== id)));
+  };
+
+  return (
+    <>
+      <PanelHeading title="Manage Orders">
+        <LiveState isLive={isLive} />
+        <DownloadLink list="orders" filters={settled}>
+          Export CSV
+        </DownloadLink>
+        <RefreshButton list={list} />
+      </PanelHeading>
+      <Filters filters={filters} onChange={change} />
+      <ListStates
+        items={list.items}
+        error={list.error}
+        isFetching={list.isFetching}
+        refetch={list.refetch}
+        failed={(message) => `Failed to fetch orders: ${message}`}
+        empty={
+          <>
+            <p>No Orders Found</p>
+            {Object.keys(queryOf(settled)).length > 0 && (
+              <p className="mt-1 text-sm text-ink-soft">Nothing fits this search and these filters.</p>
+            )}
+          </>
+        }
+      >
+        <OrdersTable
+          rows={list.items ?? []}
+          fresh={fresh}
+          change={status}
+          onShow={show}
+          onTrack={setTracking}
+        />
+        <LoadMore pages={list} />
+      </ListStates>
+      {shownId !== null && (
+        <OrderDialog id={shownId} change={status} onTrack={setTracking} onClose={() => setShownId(null)} />
+      )}
+      {tracking && <TrackingDialog order={tracking} onClose={() => setTracking(null)} />}
+      {sure && (
+        <ConfirmDialog
+          key={`${sure.order.id} ${sure.question}`}
+          title="Are you sure?"
+          text={`Order ${sure.order.id}: ${sure.question}`}
+          label="Change status"
+          busy="Saving…"
+          onConfirm={() => status.confirm(sure)}
+          onClose={() => status.forget(sure)}
+        />
+      )}
+    </>
   );
 }
