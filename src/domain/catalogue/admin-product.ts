@@ -1,6 +1,6 @@
 import type { ProductVideo } from '../media/video.ts';
 import type { SetAside } from '../stock/set-aside.ts';
-import type { SizeStock } from '../stock/stock.ts';
+import { countedOf, type SizeStock } from '../stock/stock.ts';
 import type { CategoryChoice } from './category.ts';
 import type { ProductFields } from './product-input.ts';
 import type { Publishing } from './product-status.ts';
@@ -63,10 +63,9 @@ export function sizesOf(category: Sizing | null | undefined): readonly string[] 
 }
 
 export function countsOf(sizes: readonly string[], counted: readonly SizeStock[]): SizeCount[] {
-  const onHandOf = (size: string) => counted.find((each) => each.size === size)?.onHand ?? 0;
   const leftOver = counted.filter(({ size, onHand }) => onHand > 0 && !sizes.includes(size));
   return [
-    ...sizes.map((size) => ({ size, onHand: onHandOf(size), isOffered: true })),
+    ...sizes.map((size) => ({ size, onHand: countedOf(counted, size), isOffered: true })),
     ...leftOver.map(({ size, onHand }) => ({ size, onHand, isOffered: false })),
   ];
 }

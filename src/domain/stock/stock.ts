@@ -16,14 +16,19 @@ export interface OfferedStock {
   readonly sizes: readonly SizeStock[];
 }
 
+/** None of a size that nobody has counted. */
+export function countedOf(counted: readonly SizeStock[], size: string): number {
+  return counted.find((each) => each.size === size)?.onHand ?? 0;
+}
+
 /** What shoppers may choose: pieces of a size that the category no longer offers are not among it. */
 export function offeredStock(
   category: { readonly hasSizes: boolean; readonly sizes: readonly string[] } | null,
   counted: readonly SizeStock[],
 ): OfferedStock {
-  const onHandOf = (size: string) => counted.find((each) => each.size === size)?.onHand ?? 0;
-  if (!category?.hasSizes || category.sizes.length === 0) return { stockQuantity: onHandOf(''), sizes: [] };
-  const sizes = category.sizes.map((size) => ({ size, onHand: onHandOf(size) }));
+  if (!category?.hasSizes || category.sizes.length === 0)
+    return { stockQuantity: countedOf(counted, ''), sizes: [] };
+  const sizes = category.sizes.map((size) => ({ size, onHand: countedOf(counted, size) }));
   return { stockQuantity: sizes.reduce((sum, { onHand }) => sum + onHand, 0), sizes };
 }
 
