@@ -1,4 +1,4 @@
-/** The rules of the database that a request can run into, as `constraintOf` names them. */
+/** The rules of the database that a request can run into, or that only tests try, as `constraintOf` names them. */
 export const RULES = {
   noRowChanged: 'write_guard_row_was_changed',
   stockIsShort: 'stock_is_short',
