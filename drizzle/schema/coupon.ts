@@ -15,6 +15,9 @@ import {
 } from './columns.ts';
 import { orders } from './order.ts';
 
+/** The shop tells everybody of it. An index is found by this text. */
+export const isShownCoupon = sql`shown = 1 and is_active = 1`;
+
 export const coupons = sqliteTable(
   'coupons',
   {
@@ -38,9 +41,7 @@ export const coupons = sqliteTable(
   },
   (t) => [
     index('coupons_newest').on(t.createdAt, t.id),
-    index('coupons_on_show')
-      .on(t.id)
-      .where(sql`shown = 1 and is_active = 1`),
+    index('coupons_on_show').on(t.id).where(isShownCoupon),
     isNotBlank('coupons', 'code'),
     check('coupons_code_is_upper_case', sql`code = upper(trim(code))`),
     oneOf('coupons', 'discount_type', discountTypes),

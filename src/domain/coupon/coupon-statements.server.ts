@@ -13,7 +13,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
+import { couponRedemptions, coupons, isShownCoupon } from '../../../drizzle/schema/coupon.ts';
 import { isHeldUntouched, orders } from '../../../drizzle/schema/order.ts';
 import { inboxOf } from '../address/contact.ts';
 import { personOf } from '../auth/require-person.ts';
@@ -41,9 +41,9 @@ export function couponUserOf({ actor, kept }: Pick<Context, 'actor' | 'kept'>, t
   return { ...who, emails };
 }
 
-/** Of a coupon that the shop tells everybody of: whether anybody may use it now. Spelled as its index is. */
+/** Of a coupon that the shop tells everybody of: whether anybody may use it now. */
 export function isOnShow(at: number | Placeholder): SQL {
-  return sql`shown = 1 and is_active = 1 and (expiry_date is null or expiry_date > ${at})
+  return sql`${isShownCoupon} and (expiry_date is null or expiry_date > ${at})
     and (max_uses is null or uses_count < max_uses)`;
 }
 
@@ -115,10 +115,7 @@ export function shownCouponStatements(db: Database, user: CouponUser, at: number
     .where(isOnShow(at))
     .orderBy(desc(coupons.id))
     .limit(MOST_ON_SHOW);
-  const ids = db
-    .select({ id: coupons.id })
-    .from(coupons)
-    .where(sql`shown = 1 and is_active = 1`);
+  const ids = db.select({ id: coupons.id }).from(coupons).where(isShownCoupon);
   const used = db
     .select({ couponId: couponRedemptions.couponId, uses: count() })
     .from(couponRedemptions)

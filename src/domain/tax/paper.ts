@@ -122,8 +122,8 @@ export function paperOf(document: TaxDocument): Paper {
   };
 }
 
-/** No line ends within a telephone number. */
-const NO_BREAK = '\u00a0';
+/** No line ends within a telephone number, or another fact. */
+export const NO_BREAK = '\u00a0';
 
 const inOneLine = (address: string) => address.replaceAll('\n', ', ');
 

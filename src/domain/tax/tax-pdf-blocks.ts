@@ -13,12 +13,10 @@ import type { Font } from '../pdf/font.ts';
 import type { PaperFonts } from '../pdf/paper-fonts.ts';
 import { SHEET } from '../pdf/sheet.ts';
 import { type TextStyle, UNSHOWN } from '../pdf/text.ts';
-import type { Paper } from './paper.ts';
+import { NO_BREAK, type Paper } from './paper.ts';
 import type { Row } from './tax-paper.ts';
 
 const MARGIN = 40;
-/** No line ends within a fact. */
-const NO_BREAK = '\u00a0';
 /** The space between two columns. */
 const GUTTER = 12;
 export const TOP = MARGIN;
