@@ -7,7 +7,12 @@ import { listFacets, listProducts } from '../../src/domain/catalogue/product-lis
 import { anchorFor, nextPage } from '../../src/domain/catalogue/product-listing.ts';
 import { getProduct } from '../../src/domain/catalogue/product-page.server.ts';
 import { pageParam } from '../../src/domain/catalogue/product-params.ts';
-import { limitOf, parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
+import {
+  limitOf,
+  type ListingQuery,
+  parseCategorySlug,
+  parseProductQuery,
+} from '../../src/domain/catalogue/product-query.ts';
 import { CardIds } from '../../src/domain/catalogue/shown-card.ts';
 import { pricedAt, type ProductSummary } from '../../src/domain/catalogue/product.ts';
 import { pageCache } from '../../src/domain/page/page-cache.ts';
@@ -25,14 +30,7 @@ const StockQuery = z.object({ ids: StockIds });
 export const products = new Hono<ApiEnv>()
   .get('/', async (c) => {
     const { ctx } = c.env;
-    const { searchParams } = new URL(c.req.url);
-    const query = parseProductQuery(searchParams);
-    const limit = limitOf(query);
-    if (limit !== null) await enforceRateLimit(c, limit);
-    const listing = await listProducts(ctx, {
-      ...query,
-      categorySlug: parseCategorySlug(searchParams.get('category')),
-    });
+    const listing = await listProducts(ctx, await askedOf(c));
     const next = nextPage(listing);
     const { closest } = listing;
     const priced = (items: readonly ProductSummary[]) => items.map((each) => pricedAt(each, ctx.now()));
@@ -47,16 +45,7 @@ export const products = new Hono<ApiEnv>()
     });
   })
   .get('/facets', async (c) => {
-    const { searchParams } = new URL(c.req.url);
-    const query = parseProductQuery(searchParams);
-    const limit = limitOf(query);
-    if (limit !== null) await enforceRateLimit(c, limit);
-    const facets = await listFacets(c.env.ctx, {
-      ...query,
-      page: 1,
-      anchor: null,
-      categorySlug: parseCategorySlug(searchParams.get('category')),
-    });
+    const facets = await listFacets(c.env.ctx, { ...(await askedOf(c)), page: 1, anchor: null });
     return c.json({
       facets: facets.map(({ key, label, values }) => ({
         key,
@@ -91,6 +80,15 @@ export const products = new Hono<ApiEnv>()
     return c.json({ items });
   })
   .get('/:id', async (c) => c.json(await getProduct(c.env.ctx, parseProductId(c.req.param('id')))));
+
+/** The list that is asked for, as often as anybody may ask. */
+async function askedOf(c: Context<ApiEnv>): Promise<ListingQuery> {
+  const { searchParams } = new URL(c.req.url);
+  const query = parseProductQuery(searchParams);
+  const limit = limitOf(query);
+  if (limit !== null) await enforceRateLimit(c, limit);
+  return { ...query, categorySlug: parseCategorySlug(searchParams.get('category')) };
+}
 
 /** As a page is kept, until something that it shows changes. */
 function keepAtEdge(c: Context<ApiEnv>, { maxAge, swr, tags }: ReturnType<typeof pageCache>): void {
