@@ -278,6 +278,7 @@ export const RemovedImage = z.strictObject({ address: PictureAddress });
 export type RemovedImage = z.output<typeof RemovedImage>;
 
 export const MOST_AT_ONCE = 100;
+const isEachProductOnce = isEachOnce((product: { readonly id: number }) => product.id);
 
 /** Price, stock and state of several products; what is left out stays. */
 export const BulkChange = z.strictObject({
@@ -294,9 +295,6 @@ export const BulkChange = z.strictObject({
     )
     .min(1, 'Choose at least one product.')
     .max(MOST_AT_ONCE, `At most ${String(MOST_AT_ONCE)} products at once.`)
-    .refine(
-      isEachOnce((change: { readonly id: number }) => change.id),
-      'Each product can be there once.',
-    ),
+    .refine(isEachProductOnce, 'Each product can be there once.'),
 });
 export type BulkChange = z.output<typeof BulkChange>;
