@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { FullName } from '../../address/contact-fields.ts';
 import { DeliveryAddressInput } from '../../address/delivery-address.ts';
 import { MOST_LINES } from '../../cart/guest-cart.ts';
-import { sentenceOf } from '../../errors.ts';
 import { formatRupees } from '../../money.ts';
 import { isEachOnce, LINK_LENGTH, requiredText } from '../../owner-fields.ts';
 import { NOT_SAID_WHAT, REFUNDED } from '../../tax/credit-note.ts';
@@ -89,7 +88,8 @@ export const RefundInput = z
     amountPaise: z
       .int('Please enter an amount.')
       .min(1, 'Please enter an amount.')
-      .max(MOST_REFUND_PAISE, sentenceOf('REFUND_TOO_HIGH'))
+      // As REFUND_TOO_HIGH says; all sentences would come along into the browser.
+      .max(MOST_REFUND_PAISE, 'That is more than is left of what was paid.')
       .optional(),
     reason: requiredText(REASON_LENGTH, 'Please give a reason.'),
     /** For an order that has its bill: goodwill apart, a credit note goes with it. */

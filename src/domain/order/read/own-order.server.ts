@@ -31,7 +31,7 @@ import { refundWords } from '../refund-words.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { FindOrderInput, OwnOrder, OwnOrderItem, OwnRefund, StatusChange } from './own-order.ts';
 
-interface OwnOrderPage {
+export interface OwnOrderPage {
   readonly frame: ShopFrame;
   readonly order: OwnOrder;
   /** Those of its pieces that the shop still sells, as they are now. */
