@@ -22,7 +22,7 @@ export type VerifyPaymentInput = z.output<typeof VerifyPaymentInput>;
 /** S4: what she is told while the database cannot say how her order stands. Anybody can write an address. */
 export function notLookedUp(orderId: string): string {
   const quoted = isOrderId(orderId) ? ` and quote order ${orderId}` : '';
-  return `We could not look up your order. If you have paid, write to ${shop.email} or call ${shop.phone}${quoted}.`;
+  return `We could not look up your order: please try again in a minute. If you have paid, write to ${shop.email} or call ${shop.phone}${quoted}.`;
 }
 
 /** S7's names of the amounts; what the lines come to is left to be added up. */
