@@ -170,7 +170,12 @@ test('S8: while the database does not answer, pages and health say so with statu
   for (const [path, status, ...words] of [
     ['/orders', 503, 'Failed to load your orders. Please try again later.'],
     ['/wishlist', 503, 'Could not load wishlist product details.'],
-    ['/order-confirmation?order=JH-7K3M-9QXD', 503, 'We could not look up your order: please try again in a minute.', ...QUOTED],
+    [
+      '/order-confirmation?order=JH-7K3M-9QXD',
+      503,
+      'We could not look up your order: please try again in a minute.',
+      ...QUOTED,
+    ],
     ['/payment-failed?order=JH-7K3M-9QXD&code=EF02', 200, 'The payment could not be confirmed.', ...QUOTED],
   ] as const) {
     const own = await fetch(`http://localhost:${String(PORT)}${path}`, { headers: { Cookie } });

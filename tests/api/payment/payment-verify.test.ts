@@ -139,7 +139,10 @@ describe('S7: verify-razorpay-payment', () => {
         body: { error: 'DATABASE_UNAVAILABLE', details: { orderId: dbOrderId } },
       });
       const told = `If you have paid, write to ${config.email} or call ${config.phone} and quote order ${dbOrderId}.`;
-      expect(answer.body).toHaveProperty('message', `We could not look up your order: please try again in a minute. ${told}`);
+      expect(answer.body).toHaveProperty(
+        'message',
+        `We could not look up your order: please try again in a minute. ${told}`,
+      );
     },
   );
 });
