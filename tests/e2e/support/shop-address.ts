@@ -1,7 +1,12 @@
+import { isTwin } from '../../../scripts/checks/twin.ts';
 import { MOST_PORTS } from '../../../scripts/lib/ports.ts';
 
+/** Open beside the shops of the workers. */
+const TWIN_AFTER = 2;
+
 /** Each worker has a shop of its own. TEST_PORT lets two test runs share a machine. */
-export const portOf = (worker: number) => Number(process.env['TEST_PORT'] ?? 8797) + worker * MOST_PORTS;
+export const portOf = (worker: number) =>
+  Number(process.env['TEST_PORT'] ?? 8797) + (worker + (isTwin ? TWIN_AFTER : 0)) * MOST_PORTS;
 export const secretNameOf = (worker: number) => `SHOP_AUTH_SECRET_${worker}`;
 
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
