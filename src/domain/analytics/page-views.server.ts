@@ -6,6 +6,7 @@ import { personOf } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS, dayStart } from '../dates.ts';
 import type { WaitingPageView } from '../ports.ts';
+import { pause } from '../pause.ts';
 import { LIVE_MS, MOST_PATHS, WEEK_DAYS } from './analytics.ts';
 import { dayOf } from './figures.server.ts';
 import { VIEW_SUMS_KEPT_MONTHS, VIEWS_KEPT_DAYS } from './kept-for.ts';
@@ -130,7 +131,7 @@ function monthsBefore(at: number, months: number): number {
 
 /** After a visit: whoever sits at the admin sees how many are here, told every few seconds at most. */
 async function publishVisitors({ live, pageViews, now }: Context, dueInMs: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, dueInMs));
+  await pause(dueInMs);
   const at = now();
   const count = await pageViews.countVisitors(at - LIVE_MS);
   await live.publish([{ type: 'visitors', count, at: new Date(at).toISOString() }]);

@@ -6,6 +6,7 @@ import { clientOf } from '../client-key.ts';
 import type { Context } from '../context.server.ts';
 import { MINUTE_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
+import { pause } from '../pause.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import type { CodeSignInInput, EmailInput, SignInInput, SignUpInput } from './auth-input.ts';
 import { assertStrongPassword } from './credentials.server.ts';
@@ -77,7 +78,7 @@ const PASSWORD_WITHIN_MS = [0, 50, 150, 300, 500];
 
 async function getsPassword(db: Database, email: string): Promise<boolean> {
   for (const ms of PASSWORD_WITHIN_MS) {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await pause(ms);
     const found = await db
       .select({ id: accounts.id })
       .from(accounts)

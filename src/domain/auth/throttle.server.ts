@@ -4,6 +4,7 @@ import type { Context } from '../context.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../tokens.ts';
+import { pause } from '../pause.ts';
 
 interface Limit {
   readonly times: number;
@@ -154,14 +155,14 @@ export async function forgetGuesses(ctx: Context, { what, email, from }: Guess):
 
 /** An outcome, good or bad, is told after `ms` at the earliest: so the time says nothing about who is known here. */
 export async function answerInConstantTime<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))]);
+  const [outcome] = await Promise.allSettled([work, pause(ms)]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }
 
 /** The same for a failure; what succeeds is told at once. */
 export async function failInConstantTime<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const even = new Promise((resolve) => setTimeout(resolve, ms));
+  const even = pause(ms);
   try {
     return await work;
   } catch (error) {
@@ -195,5 +196,3 @@ export async function oneAtATime<Result>(work: () => Promise<Result>): Promise<R
     takenUntil = 0;
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -6,6 +6,7 @@ import { toDomainError } from '../errors.server.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type CountedName, countToday } from '../health/bookkeeping.server.ts';
 import { isUnpaid, type OrderStatus } from '../order/order-status.ts';
+import { pause } from '../pause.ts';
 import type { Applied } from './apply-payment.server.ts';
 import { attachLost } from './gateway-order.server.ts';
 import { nextReconcileAt } from './payment-decision.ts';
@@ -138,7 +139,7 @@ export async function reconcileNow(ctx: Context, id: string): Promise<void> {
     ctx.log.error('payment.not-looked-for', error, { orderId: id });
   });
   ctx.defer(looking);
-  await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([looking, pause(PATIENCE_MS)]);
 }
 
 async function settleHeld(ctx: Context, id: string): Promise<void> {

@@ -6,6 +6,7 @@ import { endUnpaid } from '../order/change/end-unpaid.server.ts';
 import { placeOrder } from '../order/place/place-order.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from '../order/place/place-order.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { pause } from '../pause.ts';
 import { attachGatewayOrder } from './gateway-order.server.ts';
 import type { Answer, ProviderOrder } from './payments.ts';
 
@@ -92,7 +93,7 @@ async function waitForGatewayOrder(ctx: Context, id: string): Promise<string | n
     if (!order || hasEnded) throw new DomainError('ORDER_ENDED', { details: { orderId: id } });
     if (order.razorpayOrderId !== null) return order.razorpayOrderId;
     if (await takeOver(ctx, id)) return null;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await pause(PAUSE_MS);
   }
   throw new DomainError('EF01', { details: { orderId: id } });
 }

@@ -9,6 +9,7 @@ import {
   type ProviderOrder,
   type Refused,
 } from '../../domain/payment/payments.ts';
+import { pause } from '../../domain/pause.ts';
 import { type ClientOptions, createClient } from './client.server.ts';
 import { listOf, OrderReply, PaymentReply, RefundReply } from './replies.server.ts';
 import { verifyCheckoutSignature, verifyWebhookSignature } from './signature.server.ts';
@@ -124,8 +125,4 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
 /** Ids stand in addresses as they are. */
 function withId<Value>(id: string, call: () => Promise<Answer<Value>>): Promise<Answer<Value>> {
   return ID.test(id) ? call() : Promise.resolve(NO_ID);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
