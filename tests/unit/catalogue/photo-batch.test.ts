@@ -3,11 +3,11 @@ import {
   addPhotos,
   type Batch,
   changePiece,
+  chooseCategory,
   copyAbove,
   deletePhoto,
   fillIn,
   finishPiece,
-  lastPriceIn,
   makeFirst,
   mergeWithAbove,
   movePhoto,
@@ -156,6 +156,21 @@ test('G14: a piece in the shop leaves with its photos; its price is the next one
   expect(grouped(after)).toEqual(['cd']);
   expect(after.photos.map(({ key }) => key)).toEqual(['c', 'd']);
   expect(after.done).toMatchObject([{ id: 7, name: 'Kada', status: 'live' }]);
-  expect(lastPriceIn(after, '3')).toBe('499');
-  expect(lastPriceIn(after, '4')).toBe('');
+  const priceIn = (from: Batch, category: string) =>
+    chooseCategory(from, keyAt(from, 0), category).pieces[0]?.price;
+  expect(priceIn(after, '3')).toBe('499');
+  expect(priceIn(after, '4')).toBe('');
+});
+
+test('G14: a price that came with a category goes with it, one that was said stays', () => {
+  const before = abc();
+  const batch = fillIn(before, keyAt(before, 0), { price: '249', categoryId: '3' });
+  const second = keyAt(batch, 1);
+  const chosen = (from: Batch, ...categories: string[]) =>
+    categories.reduce((next, category) => chooseCategory(next, second, category), from).pieces[1];
+  expect(chosen(batch, '3')).toMatchObject({ categoryId: '3', price: '249' });
+  expect(chosen(batch, '3', '4')).toMatchObject({ categoryId: '4', price: '' });
+  expect(chosen(batch, '4', '3')).toMatchObject({ categoryId: '3', price: '249' });
+  const said = fillIn(chooseCategory(batch, second, '3'), second, { price: '249' });
+  expect(chosen(said, '4')).toMatchObject({ categoryId: '4', price: '249' });
 });

@@ -7,7 +7,7 @@ import { quantityText } from '../../../../domain/catalogue/quantity.ts';
 import { PRODUCT_NAME_LENGTH } from '../../../../domain/catalogue/product-input.ts';
 import { formatPercent } from '../../../../domain/percent.ts';
 import FieldFrame from '../../kit/form/FieldFrame.tsx';
-import { fillIn, isLeaving, lastPriceIn, type Piece, type PieceFields as Typed } from './photo-batch.ts';
+import { chooseCategory, fillIn, isLeaving, type Piece, type PieceFields as Typed } from './photo-batch.ts';
 import type { PhotoWork } from './photo-work.ts';
 import { categoryOf, defaultsIn, type Shelf } from './piece-body.ts';
 import StockCounts from './StockCounts.tsx';
@@ -72,10 +72,9 @@ export default function PieceFields({ piece, work, shelf, colours }: Props) {
             {...said('categoryId')}
             value={piece.categoryId}
             className={LOOK}
-            onChange={({ target: { value } }) => {
-              const price = piece.price || lastPriceIn(work.$batch.get(), value);
-              fill({ categoryId: value, ...(price !== piece.price && { price }) });
-            }}
+            onChange={({ target }) =>
+              void work.change((batch) => chooseCategory(batch, piece.key, target.value))
+            }
           >
             <option value="">No category</option>
             {shelf.categories.map((each) => (

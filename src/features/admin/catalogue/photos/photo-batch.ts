@@ -30,6 +30,8 @@ export interface Piece extends PieceFields {
   /** The shop knows it by this: however often it is sent, it is added once. */
   readonly key: string;
   readonly photos: readonly string[];
+  /** The price that its category brought, which goes with it; null when she has said one. */
+  readonly broughtPrice: string | null;
   /** What it waits to become. */
   readonly wanted: Wanted | null;
   /** On its way, and perhaps there already: it is sent again as it was. */
@@ -64,7 +66,8 @@ export function isLeaving({ wanted, sending }: Piece): boolean {
 
 function newPiece(photos: readonly string[]): Piece {
   const fields = { name: '', price: '', categoryId: '', colourId: '', counts: {} };
-  return { key: crypto.randomUUID(), photos, ...fields, wanted: null, sending: null, problems: {} };
+  const state = { broughtPrice: null, wanted: null, sending: null, problems: {} };
+  return { key: crypto.randomUUID(), photos, ...fields, ...state };
 }
 
 /** In the order in which they were taken, behind those that are in pieces already. */
@@ -119,7 +122,16 @@ export function fillIn(batch: Batch, key: string, values: Partial<PieceFields>):
   const problems = Object.fromEntries(
     Object.entries(piece.problems).filter(([field]) => !Object.hasOwn(values, field)),
   );
-  return changePiece(batch, key, { ...values, problems });
+  return changePiece(batch, key, { ...values, ...('price' in values && { broughtPrice: null }), problems });
+}
+
+/** With the price of the last piece in it, where she has said none. */
+export function chooseCategory(batch: Batch, key: string, categoryId: string): Batch {
+  const piece = batch.pieces.find((each) => each.key === key);
+  const filled = fillIn(batch, key, { categoryId });
+  if (!piece || filled === batch || !['', piece.broughtPrice].includes(piece.price)) return filled;
+  const price = lastPriceIn(batch, categoryId);
+  return changePiece(fillIn(filled, key, { price }), key, { broughtPrice: price });
 }
 
 /** The one above it, when the two can be one piece. */
@@ -214,7 +226,7 @@ export function goneKeys(before: Batch, after: Batch): string[] {
 }
 
 /** What was asked last for a piece of this category; '' when that is not known. */
-export function lastPriceIn({ pieces, done }: Batch, categoryId: string): string {
+function lastPriceIn({ pieces, done }: Batch, categoryId: string): string {
   const isPriced = (each: Pick<Piece, 'categoryId' | 'price'>) =>
     each.categoryId === categoryId && each.price !== '';
   return (pieces.findLast(isPriced) ?? done.findLast(isPriced))?.price ?? '';

@@ -27,8 +27,11 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
       return;
     }
     $notices.set([]);
+    const { startedAt } = $batch.get();
+    const isOver = () => $batch.get().startedAt !== startedAt;
     for (const file of files) {
       const takenAt = await momentOf(file);
+      if (isOver()) return;
       if (takenAt === null) {
         say(`${file.name} was left out: ${UNREADABLE}`);
         continue;
@@ -43,10 +46,16 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
         say(`${file.name} was left out. ${NO_ROOM}`);
         continue;
       }
+      if (isOver()) {
+        await store.removePhotos([photo.key]);
+        return;
+      }
       await change((batch) => addPhotos(batch, [photo]));
     }
     await prepareAll();
   }
+
+  const isHere = ({ key }: Photo) => $batch.get().photos.some((each) => each.key === key);
 
   /** One after the other: a phone has to stay usable meanwhile. */
   async function prepareAll(): Promise<void> {
@@ -57,6 +66,7 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
       if (!photo) break;
       const raw = await store.readPhoto(photo.key);
       const ready = raw ? await preparePhoto(raw.file) : { problem: 'this browser has lost it.' };
+      if (!isHere(photo)) continue;
       if ('problem' in ready) {
         say(`${photo.name} was left out: ${ready.problem}`);
         await change((batch) => deletePhoto(batch, photo.key));
@@ -65,7 +75,8 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
       const { file, thumbnail, likeness } = ready;
       try {
         await store.writePhoto(photo.key, { file, thumbnail });
-        await change((batch) => placePhoto(batch, photo.key, likeness));
+        if (isHere(photo)) await change((batch) => placePhoto(batch, photo.key, likeness));
+        else await store.removePhotos([photo.key]);
       } catch {
         say(`${photo.name} was left out. ${NO_ROOM}`);
         await change((batch) => deletePhoto(batch, photo.key));

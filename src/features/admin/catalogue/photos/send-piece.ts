@@ -80,7 +80,14 @@ export async function sendPiece(means: Means, piece: Piece, status: Wanted): Pro
   }
   if (code === 'KEY_REUSED') return refuse(means, piece, { piece: DELETE_HERE });
   const found = problemsIn(details);
-  if (found.some(([field]) => field === 'imageUrls')) await forgetAddresses(means, piece);
+  if (found.some(([field]) => field === 'imageUrls')) {
+    await forgetAddresses(means, piece);
+    // As it was sent first it had pictures that the shop has thrown away since: they are here, and go again.
+    if (piece.sending) {
+      await means.batch.change((batch) => changePiece(batch, piece.key, { sending: null }));
+      return null;
+    }
+  }
   return refuse(means, piece, found.length > 0 ? ownProblems(found) : { piece: message });
 }
 
