@@ -10,6 +10,7 @@ export const adminPaths = {
   /** The list, with the message that a product could not be read. */
   unreadableProduct: '/admin/products?unreadable',
   importProducts: '/api/admin/products/import',
+  changeProducts: '/api/admin/products/bulk',
   uploads: '/api/admin/uploads',
   videos: '/api/admin/videos',
   /** All of a list as CSV. */

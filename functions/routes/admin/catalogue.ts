@@ -65,6 +65,8 @@ export const categories = new Hono<ApiEnv>()
 
 /** Letters of other alphabets take three bytes, and JSON puts a backslash before each quotation mark. */
 const IMPORT_BYTES = IMPORT_LENGTH * 3;
+/** Each size of 100 products, counted. */
+const BULK_BYTES = 256 * 1024;
 
 const queryOf = (url: string) => parseAdminProductQuery(new URL(url).searchParams);
 
@@ -79,7 +81,7 @@ export const products = new Hono<ApiEnv>()
     c.json(await addProduct(c.env.ctx, await readInput(c, NewProduct), { key: idempotencyKeyOf(c) }), 201),
   )
   .get('/export', async (c) => csvFile(c, 'products', await exportProducts(c.env.ctx, queryOf(c.req.url))))
-  .post('/bulk', async (c) =>
+  .post('/bulk', limitBodyTo(BULK_BYTES), async (c) =>
     c.json(await changeProducts(c.env.ctx, await readInput(c, BulkChange), idempotencyKeyOf(c))),
   )
   .post('/import', limitBodyTo(IMPORT_BYTES), async (c) =>

@@ -121,7 +121,10 @@ async function write(
     ...updateProducts(ctx.db, changed, at),
     ...insertProducts(
       ctx.db,
-      withIds.map(({ id, fields }) => ({ ...fields, id })),
+      // Those with a SKU first: what the shop gives the others is free then.
+      withIds
+        .map(({ id, fields }) => ({ ...fields, id }))
+        .toSorted((one, other) => Number(!one.sku) - Number(!other.sku)),
       at,
     ),
     recordCount(ctx, 'initial', first, 'Imported'),

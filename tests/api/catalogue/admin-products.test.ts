@@ -206,6 +206,16 @@ describe('several at once', () => {
     expect((await bulk([{ id: two, pricePaise: 59_900, seenPricePaise: 52_000 }])).status).toBe(200);
   });
 
+  test('and are a hundred at most, however many sizes each is counted in', async () => {
+    const stock = Array.from({ length: 40 }, (_, at) => ({ size: `2.${String(at)}`, onHand: 9, seenOnHand: 7 }));
+    const changes = Array.from({ length: 100 }, (_, at) => ({ id: 9_000_000 + at, stock }));
+    const gone = { '9000000': ['This product is gone.'], '9000099': ['This product is gone.'] };
+    expect(await bulk(changes)).toMatchObject({ status: 400, body: { details: gone } });
+    expect(await bulk([...changes, { id: 1, stock }])).toMatchObject({
+      ...{ status: 400, body: { details: { changes: ['At most 100 products at once.'] } } },
+    });
+  });
+
   test('but stay below the original price, which the refusal names', async () => {
     const id = await add({ originalPricePaise: 59_900 });
     expect(await bulk([{ id, pricePaise: 60_400 }])).toMatchObject({

@@ -161,6 +161,18 @@ describe('G14: numbers in a file', () => {
     expect(added).toMatchObject({ sku: own(added?.id ?? 0), costPaise: null, weightG: null });
   });
 
+  test('are given beside those that the file names, whichever line comes first', async () => {
+    const [name, last] = [newSku(), await add()];
+    const csv = `name,price,sku\r\n${name},120,\r\n${name},130,${own(last + 1)}\r\n`;
+    const { token } = await tryOut(csv);
+    expect(await send(csv, token)).toMatchObject({ status: 200, body: { added: 2 } });
+    const rows = await admin().ctx.db.select().from(products).where(eq(products.name, name));
+    expect(rows.map(({ sku, pricePaise }) => [sku, pricePaise])).toEqual([
+      [own(last + 2), 120_00],
+      [own(last + 1), 130_00],
+    ]);
+  });
+
   test('that are taken, or are none, are said with their line', async () => {
     const [sku, other] = [newSku(), newSku()];
     const id = await add({ sku });
