@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../drizzle/schema/account.ts';
+import { inboxOf } from '../address/contact.ts';
 import type { Context } from '../context.server.ts';
 import { HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
@@ -51,7 +52,9 @@ export async function sendNowAndThen(
   what: 'verify' | 'exists' | 'change',
   mail: Mail,
 ): Promise<void> {
-  if (await takeTry(ctx, 'mail', `${what} ${mail.to}`)) await sendMail(ctx, mail, VERIFY_HOURS * HOUR_MS);
+  const mayBeSent =
+    (await takeTry(ctx, 'mail', `${what} ${mail.to}`)) && (await takeTry(ctx, 'inbox', inboxOf(mail.to)));
+  if (mayBeSent) await sendMail(ctx, mail, VERIFY_HOURS * HOUR_MS);
 }
 
 /** For a mail that belongs to no write of ours: what it is about is stored already, or is the mail itself. */

@@ -17,13 +17,17 @@ import { checkOwnPassword } from './credentials.server.ts';
 import { guestOrdersJoin } from './guest-orders.server.ts';
 import { voidLinks } from './mark-email-verified.server.ts';
 import { personOf, requirePerson } from './require-person.ts';
-import { answerInConstantTime } from './throttle.server.ts';
+import { answerInConstantTime, takeTry } from './throttle.server.ts';
+
+const MANY_CHANGES = 'You have asked for that often within this hour. Please try again later.';
 
 /** By mails only: a confirmed address has to agree first, then the new one is shown to be hers. */
 export async function changeEmail(ctx: Context, { newEmail, password }: ChangeEmailInput): Promise<void> {
   const { user } = requirePerson(ctx.actor);
   if (newEmail === user.email) throw new DomainError('EMAIL_UNCHANGED');
   await checkOwnPassword(ctx, password);
+  if (!(await takeTry(ctx, 'emailChange', user.id)))
+    throw new DomainError('RATE_LIMITED', { message: MANY_CHANGES });
   const ask = user.emailVerified ? askOldAddress : askNewAddress;
   await answerInConstantTime(ctx.accounts.constantAnswerMs, ask(ctx, user, newEmail));
 }

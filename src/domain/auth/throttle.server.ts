@@ -29,7 +29,7 @@ const LIMITS = {
   complaint: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   complaintAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
   /** Of one address, whichever number is named. */
-  complaintOf: [{ times: 10, withinMs: DAY_MS }],
+  complaintOf: [{ times: 10, withinMs: 7 * DAY_MS }],
   /** To the officer, from all together. */
   complaintNews: [{ times: 60, withinMs: HOUR_MS }],
   /** The links that end what an inbox has said yes to. */
@@ -42,6 +42,10 @@ const LIMITS = {
   export: [{ times: 20, withinMs: DAY_MS }],
   /** Sent for the reviews of one order. */
   photo: [{ times: 40, withinMs: DAY_MS }],
+  /** Asked for by one account, to whatever address. */
+  emailChange: [{ times: 10, withinMs: HOUR_MS }],
+  /** To one inbox, by whatever addresses it has. */
+  inbox: [{ times: 20, withinMs: HOUR_MS }],
   mail: [
     { times: 1, withinMs: MINUTE_MS },
     { times: 5, withinMs: HOUR_MS },

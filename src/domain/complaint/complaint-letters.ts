@@ -30,12 +30,12 @@ const NOTE = 'You get this mail because a complaint was sent to us with this add
 
 /** Anybody may have typed this address: what was complained about stands on the page alone. */
 export function complaintReceivedMail(facts: ReceivedFacts, siteUrl: URL): Mail {
-  const { number, name, email, ackDueAt, dueAt } = facts;
+  const { number, email, ackDueAt, dueAt } = facts;
   const { name: officer, designation } = shop.grievanceOfficer;
   return letterTo(email, {
     subject: `We have received your complaint: ${number}`,
     paragraphs: [
-      greeting(name),
+      'Namaste,',
       `Your complaint has reached us. Its number is ${number}.`,
       `${officer}, our ${designation}, answers for it. Within ${String(ACK_HOURS)} hours, by ${formatMoment(ackDueAt)} (Indian time), you hear that it has been read. It is to be settled by ${formatDate(dueAt)}.`,
       'The link shows where it stands, at any time, and lets you add something.',

@@ -160,9 +160,13 @@ export function escapeHtml(text: string): string {
 /** What starts a line of its own, or what mail programs make a link of. */
 const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069@/:]|[\p{L}\p{N}][.。．｡]\p{L}{2}/u;
 
+/** Longer it is a sentence. */
+const LONGEST_NAME = 50;
+
 /** Anybody can name herself, and give the address of somebody else: our mails carry no message of hers to that one. */
 export function greeting(name: string): string {
-  return NOT_IN_NAMES.test(name) || leadsAway(name) ? 'Namaste,' : `Namaste ${name},`;
+  const isName = name.length <= LONGEST_NAME && !NOT_IN_NAMES.test(name) && !leadsAway(name);
+  return isName ? `Namaste ${name},` : 'Namaste,';
 }
 
 /** What mail programs make a link of, or a call. */

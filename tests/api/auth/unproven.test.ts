@@ -57,6 +57,37 @@ describe('RELIABILITY: an account whose address nobody has shown to be theirs', 
     const { text, html } = lastMail(ctx, 'kavya@example.in');
     expect(text).toContain('Namaste,');
     for (const part of [text, html]) expect(part).not.toMatch(/prize|98765/);
+    const words = {
+      ...signUp,
+      name: 'customer, your refund failed: tell us your card',
+      email: 'k@example.in',
+    };
+    await openBrowser(ctx).post('/api/auth/sign-up/email', words);
+    expect(lastMail(ctx, 'k@example.in').text).not.toMatch(/refund/);
+  });
+
+  test('cannot make us write to one inbox, or to many, without end', async () => {
+    const account = await addAccount(ctx, { emailVerified: false });
+    const browser = await signedInAs(ctx, account);
+    const ask = (newEmail: string) =>
+      browser.post('/api/auth/change-email', { newEmail, password: PASSWORD });
+    for (let at = 0; at < 10; at += 1) {
+      expect(await ask(`her+${String(at)}@example.in`)).toMatchObject({ status: 200 });
+    }
+    expect(await ask('her+10@example.in')).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
+    const other = await signedInAs(ctx, await addAccount(ctx, { emailVerified: false }));
+    for (let at = 10; at < 15; at += 1) {
+      await other.post('/api/auth/change-email', {
+        newEmail: `her+${String(at)}@example.in`,
+        password: PASSWORD,
+      });
+    }
+    ctx.mailed.length = 0;
+    for (let at = 15; at < 25; at += 1) {
+      const signUp = { name: 'Her', email: `her+${String(at)}@example.in`, password: PASSWORD };
+      expect(await openBrowser(ctx).post('/api/auth/sign-up/email', signUp)).toMatchObject({ status: 200 });
+    }
+    expect(ctx.mailed).toHaveLength(5);
   });
 });
 
