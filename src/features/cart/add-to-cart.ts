@@ -5,9 +5,10 @@ import { MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { canPersist } from '../../lib/persistent-atom.ts';
 import { paths } from '../../paths/paths.ts';
-import { $cartCount, type Addition, addToCart } from './cart-store.ts';
+import { $cartCount, $isOwn, type Addition, addToCart } from './cart-store.ts';
 import { notePrice } from './seen-prices.ts';
 import { showAdded } from './show-added.ts';
+import { startOwnCart } from './start-own-cart.ts';
 import { tellTooMany, type Verb, VIEW_CART } from './too-many.ts';
 
 export interface NewLine extends Addition {
@@ -24,7 +25,7 @@ export function addAndTell(line: NewLine): void {
   if (!add(line, 'add')) return;
   const { id, picture, along = [] } = line;
   const added = [line, ...along.filter((each) => add(each, 'add'))];
-  if (!canPersist()) return tellNotKept();
+  if (!canPersist() && !$isOwn.get()) return tellNotKept();
   const title = 'Added to Cart';
   const description = added.map(wordsOf).join(' · ');
   if (showAdded({ id, title, description, picture })) return;
@@ -39,8 +40,12 @@ function wordsOf({ name, size, quantity = 1 }: NewLine): string {
 /** Done when the page is left, so that another press meanwhile is the same one. */
 export async function buyAndTell(line: NewLine): Promise<void> {
   if (!add(line, 'buy')) return;
-  if (canPersist()) await leaveFor(paths.checkout);
-  else tellNotKept();
+  if (!canPersist()) {
+    if (!$isOwn.get()) return tellNotKept();
+    // The next page asks the shop for it.
+    await (await startOwnCart()).sendWaiting();
+  }
+  await leaveFor(paths.checkout);
 }
 
 /** The browser of an app may keep nothing: then no cart gets to the checkout. */

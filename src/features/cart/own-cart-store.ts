@@ -74,10 +74,14 @@ export function mergeFirst(entries: Cart, changeId: string): void {
   keep({ ...own, waiting: [change, ...own.waiting] });
 }
 
-/** What the shop answers holds; what waits is seen on top of it. */
+/**
+ * What the shop answers holds; what waits is seen on top of it. Asked while something waits, it may have been done already,
+ * and its answer been lost: it would count twice, so the next answer to what waits is what holds.
+ */
 export function acceptAnswer({ userId, items }: OwnCart, answered?: string): void {
   const own = kept.latest();
   const isSame = own.userId === null || own.userId === userId;
+  if (answered === undefined && own.userId === userId && own.count !== null && own.waiting.length > 0) return;
   const waiting = isSame ? own.waiting.filter(({ changeId }) => changeId !== answered) : [];
   keep({ ...own, userId, lines: items.map(toEntry), waiting, count: 0 });
 }

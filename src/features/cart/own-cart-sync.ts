@@ -77,7 +77,7 @@ export async function loadOwnCart(): Promise<boolean> {
 }
 
 /** Sends one change after the other, in one tab at a time. */
-async function sendWaiting(): Promise<void> {
+export async function sendWaiting(): Promise<void> {
   if (!hasWork()) return;
   clearTimeout(timer);
   await inTurn(async () => {

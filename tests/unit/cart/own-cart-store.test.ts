@@ -82,3 +82,15 @@ test('a change says whether she takes some away, from what she sees at that mome
   changeOwnCart({ kind: 'set', id: 7, quantity: 6 });
   expect(latestOwnCart().waiting.at(-1)).toMatchObject({ quantity: 6, takesAway: false });
 });
+
+test('S4: an addition whose answer was lost with the page is not counted twice when the cart is read anew', () => {
+  acceptAnswer(EMPTY);
+  changeOwnCart({ kind: 'add', id: 7, quantity: 1 });
+  const [{ changeId } = { changeId: '' }] = latestOwnCart().waiting;
+  const item = { id: 1, productId: 7, quantity: 1, pricePaiseWhenAdded: null, clamped: false, product: null };
+  const written = { ...EMPTY, items: [item], count: 1 };
+  acceptAnswer(written);
+  expect($ownCart.get().count).toBe(1);
+  acceptAnswer(written, changeId);
+  expect($ownCart.get()).toMatchObject({ count: 1, waiting: [], lines: [{ id: 7, quantity: 1 }] });
+});

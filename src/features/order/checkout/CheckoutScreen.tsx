@@ -9,7 +9,7 @@ import { $known } from '../../cart/known-products.ts';
 import { whatsappLink } from '../../page/contact/contact-links.ts';
 import { loadGateway } from '../../payment/gateway.ts';
 import { lookForBegunOrder } from '../../payment/leave-for-order.ts';
-import { watchSignIn } from '../../auth/watch-sign-in.ts';
+import { isSignedIn, watchSignIn } from '../../auth/watch-sign-in.ts';
 import CompactLines from './CompactLines.tsx';
 import DeliveryForm from './DeliveryForm.tsx';
 import FoldedParts from './FoldedParts.tsx';
@@ -81,7 +81,7 @@ export default function CheckoutScreen({ takesBusinesses, gateway }: Props) {
               Your cart
             </h2>
             {isShown && <CompactLines lines={lines} onRemoved={() => heading.current?.focus()} />}
-            {isEmpty && !canPersist() && (
+            {isEmpty && !canPersist() && !isSignedIn() && (
               <p>
                 Your browser keeps nothing for us. Please allow cookies for this shop, or{' '}
                 <a href={whatsappLink(shop.whatsappGreeting)} className="underline">
