@@ -21,11 +21,14 @@ export function orderAsAddition(id: string, { email, name, phone }: Payer): void
     const call = { param, json: { items } };
     return tell(await ask(own.quote.$post(call)));
   };
+  // With the order it goes along with: the same pieces for another one are another request.
   ordering.request = (lines, { totalPaise: agreedPaise }) => ({
+    orderId: id,
     items: lines.map((line) => ({ productId: line.id, size: line.size ?? '', quantity: line.quantity })),
     agreedPaise,
   });
-  ordering.place = async (json, header) => {
+  ordering.place = async (request, header) => {
+    const { orderId: _id, ...json } = request as { readonly orderId: string };
     const call = { param, json, header };
     return tell(await ask(own.$post(call)));
   };
