@@ -11,10 +11,18 @@ import type { ApiEnv } from '../api-env.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A browser names the page that writes to us or opens a socket; anything but our own is refused. */
+/**
+ * A browser names the page that writes to us or opens a socket; anything but our own is refused. A form of a page that tells
+ * nobody its address has no origin: then the browser says whose it is in another way, which no page can set.
+ */
 export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   const isPlainRead = READS.has(c.req.method) && c.req.header('Upgrade') === undefined;
-  if (!isPlainRead && c.req.header('Origin') !== new URL(c.req.url).origin) {
+  const origin = c.req.header('Origin');
+  const isOwn =
+    origin === 'null'
+      ? c.req.header('Sec-Fetch-Site') === 'same-origin'
+      : origin === new URL(c.req.url).origin;
+  if (!isPlainRead && !isOwn) {
     throw new DomainError('FOREIGN_ORIGIN');
   }
   await next();

@@ -67,8 +67,11 @@ describe('every write', () => {
   const write = (headers: Record<string, string>, body = '{}') =>
     send('/api/anything', { method: 'POST', headers, body });
 
-  test('from our own page reaches its route', async () => {
-    const response = await write(json);
+  test.each([
+    ['our own page', json],
+    ['one that tells nobody its address', { ...json, Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+  ])('from %s reaches its route', async (_, headers) => {
+    const response = await write(headers);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ error: 'NOT_FOUND', message: expect.any(String) as string });
   });
@@ -78,6 +81,7 @@ describe('every write', () => {
     ['another port', { ...json, Origin: 'http://shop.test:81' }],
     ['nowhere', { 'Content-Type': 'application/json' }],
     ['an opaque origin', { ...json, Origin: 'null' }],
+    ['a frame of another site', { ...json, Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
   ])('from %s is refused', async (_, headers) => {
     const response = await write(headers);
     expect(response.status).toBe(403);
