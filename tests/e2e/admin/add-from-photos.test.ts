@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@playwright/test';
 import sharp from 'sharp';
+import { pictureAt } from '../../../src/domain/media/picture.ts';
 import { isAwake, open } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { spill } from '../support/overflow.ts';
 import { expect, expectToast, owner, test } from '../support/owner.ts';
 import {
@@ -184,6 +186,32 @@ test('G14: when the shop breaks off in the middle, the piece is sent again as it
   await piece.getByRole('button', { name: 'Try Again' }).click();
   await expect(admin.getByText('1 of 1 piece live')).toBeVisible();
   expect(await rowsOf(group)).toHaveLength(1);
+  await putAway(admin, group);
+});
+
+test('G14: photos that the shop has thrown away since are sent anew, and nothing is asked of her @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/400|ERR_FAILED/);
+  const group = `Tikka ${randomUUID().slice(0, 8)}`;
+  await open(admin, PHOTO_ENTRY);
+  await choose(admin, [1]);
+  await fill(pieceAt(admin, 1), { name: group, price: '250', stock: '4' });
+  const uploaded = admin.waitForResponse(`**${UPLOADS}`);
+  await admin.route(ADD, (route) => route.abort(), { times: 1 });
+  await admin.getByRole('button', { name: 'Publish all' }).click();
+  await expect(admin.getByText(/^No line to the shop/)).toBeVisible();
+  const { address } = (await (await uploaded).json()) as { address: string };
+  const thrownAway = await readDemo(
+    `update outbox set status = 'sent' where dedupe_key like '%' || ? returning id`,
+    pictureAt(address)?.key ?? '',
+  );
+  expect(thrownAway).toHaveLength(1);
+  await admin.getByRole('button', { name: 'Try Again' }).click();
+  await expect(admin.getByText('1 of 1 piece live')).toBeVisible();
+  const [row] = await rowsOf(group);
+  expect(row?.['image_urls']).not.toContain(address);
   await putAway(admin, group);
 });
 
