@@ -122,6 +122,7 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
   const changed: CellChange[] = [];
   const values: Partial<Record<string, unknown>> = {};
   const said = new Map<string, readonly number[]>();
+  const byTime = before ? changedByTime(shop, before, cells) : [];
   let stockAt: number | undefined;
   for (const [column, after] of cells) {
     if (column === 'stock') stockAt = changed.length;
@@ -138,6 +139,7 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
     }
     // A spreadsheet writes the same in another way.
     if (before && isSame(reading, readCell(shop, column, is))) continue;
+    if (byTime.includes(column)) continue;
     changed.push({ column, before: is, after });
     if (isAttributeColumn(column)) said.set(column, reading.value as number[]);
     else values[column === 'category' ? 'categoryId' : COLUMNS[column].field] = reading.value;
@@ -225,6 +227,24 @@ function readCell({ categories, values }: Shop, column: ReadColumn, cell: string
     ? readAttributeCell(cell, column, values)
     : COLUMNS[column].read(cell);
   return 'problem' in reading ? { problem: `${column}: ${reading.problem}` } : reading;
+}
+
+/** Where the file is only older than the end of an offer, or than the launch of a draft: it undoes neither. */
+function changedByTime(shop: Shop, before: EditedProduct, cells: Line['cells']): readonly CsvColumn[] {
+  const said = (column: ReadColumn) => {
+    const reading = readCell(shop, column, cells.get(column) ?? '');
+    return 'value' in reading ? reading.value : undefined;
+  };
+  const isPast = (moment: unknown) => typeof moment === 'number' && moment <= shop.now;
+  const hasEnded =
+    before.offerEndsAt === null &&
+    isPast(said('offer_ends_at')) &&
+    said('original_price') === before.pricePaise;
+  const isLaunched = before.status === 'live' && said('status') === 'draft' && isPast(said('publish_at'));
+  return [
+    ...(hasEnded ? (['price', 'original_price', 'offer_ends_at'] as const) : []),
+    ...(isLaunched ? (['status', 'publish_at'] as const) : []),
+  ];
 }
 
 const isSame = (one: Reading<unknown>, other: Reading<unknown>) =>

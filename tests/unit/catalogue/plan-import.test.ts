@@ -161,6 +161,37 @@ describe('A2: what a spreadsheet has written in another way is no change', () =>
   });
 });
 
+describe('A5, G14: a file that is older than what time did undoes none of it', () => {
+  const offer = { pricePaise: 99_900, originalPricePaise: 149_900, offerEndsAt: NOW - 60_000 };
+  const ended = productOf({ pricePaise: 149_900 });
+  const draft = { status: 'draft', publishAt: NOW } as const;
+  const seven = { column: 'stock', before: '10', after: '7' };
+
+  test.each<[string, Partial<EditedProduct>, EditedProduct]>([
+    ['an offer that ended', offer, ended],
+    ['a draft that went live', draft, productOf()],
+    ['both', { ...offer, ...draft }, ended],
+  ])('%s', (_, then, now) => {
+    const csv = rewritten(fileOf(productOf(then)), { stock: '7' });
+    expect(planOf(csv, now)).toMatchObject({ cells: [seven], reasons: [] });
+  });
+
+  test.each<[string, Partial<EditedProduct>, EditedProduct, string]>([
+    ['another price stands now', offer, productOf({ pricePaise: 129_900 }), 'offer_ends_at'],
+    [
+      'another offer runs',
+      offer,
+      { ...ended, originalPricePaise: 159_900, offerEndsAt: NOW + 1 },
+      'offer_ends_at',
+    ],
+    ['it was put away since', draft, productOf({ status: 'hidden' }), 'publish_at'],
+  ])('but where %s, it is refused', (_, then, now, column) => {
+    expect(planOf(fileOf(productOf(then)), now).reasons).toEqual([
+      `${column}: This moment has passed already.`,
+    ]);
+  });
+});
+
 describe('A3: the stock of a file is counted against what its owner saw', () => {
   const file = fileOf(productOf());
   const after = (pieces: number) => productOf({ stock: counts({ '': pieces }) });
