@@ -12,7 +12,7 @@ import { type Keyed, keyedBy, changeOnce, noteChanged } from './added-once.serve
 import type { EditedProduct } from './admin-product.ts';
 import { importerRefusals } from './origin.ts';
 import { publishingAfter, publishProblem } from './product-status.ts';
-import { PASSED } from './product.ts';
+import { PASSED, pricedAt } from './product.ts';
 import {
   type BulkChange,
   MOST_AT_ONCE,
@@ -51,7 +51,9 @@ async function writeChanges(
   changes: BulkChange['changes'],
   { found, changing }: Writing,
 ): Promise<void> {
-  const byId = new Map(found.map((product) => [product.id, product]));
+  const seenById = new Map(found.map((product) => [product.id, product]));
+  // An offer that has ended is over, also while cron has not come by yet.
+  const byId = new Map(found.map((product) => [product.id, pricedAt(product, ctx.now())]));
   const problems: [id: number, message: string][] = changes.flatMap((change) =>
     problemsOf(byId.get(change.id), change, ctx.now()).map(
       (message) => [change.id, message] as [number, string],
@@ -59,7 +61,7 @@ async function writeChanges(
   );
   if (problems.length > 0) throw new DomainError('INVALID_INPUT', { details: detailsOf(problems) });
   const overtaken = changes.flatMap(({ id, seenPricePaise }) => {
-    const { pricePaise } = byId.get(id) ?? {};
+    const { pricePaise } = seenById.get(id) ?? {};
     const isAsSeen = pricePaise === undefined || (seenPricePaise ?? pricePaise) === pricePaise;
     return isAsSeen ? [] : [[id, overtakenProblem(pricePaise)] as const];
   });

@@ -17,7 +17,7 @@ import { type CellChange, MOST_IMPORTED, type RowChange, type RowProblem } from 
 import { ProductFields, SKU_TAKEN, USUAL } from './product-input.ts';
 import { importerRefusals } from './origin.ts';
 import { type Publishing, publishingAfter } from './product-status.ts';
-import { PASSED } from './product.ts';
+import { PASSED, saidAfterOffer } from './product.ts';
 import { quantitySaid } from './quantity.ts';
 import { isSpoilt } from './spoilt-cell.ts';
 import type { StockChange } from './stock-changes.ts';
@@ -155,7 +155,11 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
     reasons.push(...parsed.error.issues.map((issue) => `${columnOf(issue.path[0])}: ${issue.message}`));
     return;
   }
-  const fields = { ...parsed.data, ...quantityIn(values, before) };
+  const fields = {
+    ...parsed.data,
+    ...(before && saidAfterOffer(before, parsed.data, shop.now)),
+    ...quantityIn(values, before),
+  };
   for (const { field, message } of importerRefusals(before, fields)) {
     reasons.push(`${columnOf(field)}: ${message}`);
   }

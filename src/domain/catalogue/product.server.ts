@@ -19,7 +19,7 @@ import type { EditedProduct } from './admin-product.ts';
 import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
 import { importerRefusals } from './origin.ts';
 import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
-import { afterOffer, assertAhead } from './product.ts';
+import { afterOffer, assertAhead, saidAfterOffer } from './product.ts';
 import { quantityAfter, quantitySaid, quantityTold } from './quantity.ts';
 import { sizeProblem, stockChanges } from './stock-changes.ts';
 import {
@@ -124,10 +124,10 @@ async function writeChange(
   const { db } = ctx;
   const { id } = before;
   const { stock: counted, attributeIds, updatedAt: seenAt, ...said } = input;
-  const row = { ...said, ...quantityAfter(before, said) };
+  const at = ctx.now();
+  const row = { ...said, ...saidAfterOffer(before, said, at), ...quantityAfter(before, said) };
   if (seenAt !== undefined && seenAt !== before.updatedAt) throw new DomainError('PRODUCT_CHANGED');
   const sizes = await sizesInCategory(ctx, row.categoryId);
-  const at = ctx.now();
   assertAhead('offerEndsAt', row.offerEndsAt, at, before.offerEndsAt);
   const publishing = publishingAfter(before, row);
   assertAhead('publishAt', publishing.publishAt, at, before.publishAt);

@@ -123,6 +123,21 @@ export function afterOffer<Product extends Priced>(product: Product): Product {
   return pricedAt(product, Infinity);
 }
 
+/**
+ * What is said of a price whose offer has ended, while cron has not come by yet: what was typed stands, and the original price
+ * where nothing was.
+ */
+export function saidAfterOffer(before: Priced, said: Priced, now: number): Priced {
+  const { pricePaise, originalPricePaise, offerEndsAt } = said;
+  const hasEnded = offerEndsAt !== null && offerEndsAt <= now && offerEndsAt === before.offerEndsAt;
+  if (!hasEnded) return { pricePaise, originalPricePaise, offerEndsAt };
+  if (originalPricePaise !== before.originalPricePaise) {
+    return { pricePaise, originalPricePaise, offerEndsAt: null };
+  }
+  const price = pricePaise === before.pricePaise ? (originalPricePaise ?? pricePaise) : pricePaise;
+  return { pricePaise: price, originalPricePaise: null, offerEndsAt: null };
+}
+
 /** The declared one, otherwise the highest price the shop asks for it. */
 export function maximumRetailPrice(product: Priced & Pick<ProductDetail, 'mrpPaise'>): number {
   return product.mrpPaise ?? Math.max(product.pricePaise, product.originalPricePaise ?? 0);

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { taxRates } from '../../../drizzle/schema/tax.ts';
 import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product-query.ts';
+import { endOffers } from '../../../src/domain/catalogue/change-products.server.ts';
 import { exportProducts } from '../../../src/domain/catalogue/product-file.server.ts';
 import type { ImportPreview } from '../../../src/domain/catalogue/product-import.ts';
 import { csvLine } from '../../../src/domain/csv.ts';
@@ -86,6 +87,17 @@ describe('A2: products as a file', () => {
     expect(await lastTrace(admin(), 'product.import')).not.toBeNull();
     expect((await write(csv, preview.token)).status).toBe(409);
     await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('set a price that stands when an offer has ended, before cron comes by', async () => {
+    const { ctx } = admin();
+    const offer = { pricePaise: 99_900, originalPricePaise: 149_900, offerEndsAt: Date.now() - 60_000 };
+    const { id } = await addProduct(ctx.db, offer);
+    const csv = `id,price\r\n${String(id)},1299\r\n`;
+    expect((await write(csv, (await tryOut(csv)).token)).status).toBe(200);
+    await endOffers(ctx);
+    const price = { pricePaise: 129_900, originalPricePaise: null, offerEndsAt: null };
+    expect(await rowOf(id)).toMatchObject(price);
   });
 
   test('bring new ones', async () => {

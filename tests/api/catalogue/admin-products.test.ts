@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { endOffers } from '../../../src/domain/catalogue/change-products.server.ts';
 import { pathOf, pictures, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
 import { lastTrace } from '../../support/admin.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
@@ -170,9 +171,46 @@ describe('A5, A9: a product is refused', () => {
   });
 });
 
-describe('several at once', () => {
-  const bulk = (changes: object[]) => admin().owner.post('/api/admin/products/bulk', { changes });
+const bulk = (changes: object[]) => admin().owner.post('/api/admin/products/bulk', { changes });
 
+describe('A5: an offer that has ended is over before cron comes by', () => {
+  const offer = { pricePaise: 99_900, originalPricePaise: 149_900, offerEndsAt: Date.now() - 60_000 };
+  const addEnded = async () => {
+    const id = await add({ ...offer, offerEndsAt: null });
+    await admin().ctx.db.update(products).set(offer).where(eq(products.id, id));
+    return id;
+  };
+  const expectOf = async (id: number, prices: object) => {
+    await endOffers(admin().ctx);
+    expect(await rowOf(id)).toMatchObject({ originalPricePaise: null, offerEndsAt: null, ...prices });
+  };
+
+  test.each<[string, object, object]>([
+    ['a price that is typed stands', { pricePaise: 129_900 }, { pricePaise: 129_900 }],
+    ['without one the original price does', { name: 'Other' }, { pricePaise: 149_900 }],
+    [
+      'an original price that is typed stands beside the price',
+      { originalPricePaise: 159_900 },
+      { pricePaise: 99_900, originalPricePaise: 159_900 },
+    ],
+  ])('in its form %s', async (_, typed, prices) => {
+    const id = await addEnded();
+    expect((await change(id, { ...offer, ...typed })).status).toBe(200);
+    await expectOf(id, prices);
+  });
+
+  test.each<[object, object]>([
+    [{ pricePaise: 89_900, seenPricePaise: 99_900 }, { pricePaise: 89_900 }],
+    [{ pricePaise: 159_900 }, { pricePaise: 159_900 }],
+    [{ status: 'hidden' }, { pricePaise: 149_900, status: 'hidden' }],
+  ])('and among several: %j', async (said, row) => {
+    const id = await addEnded();
+    expect((await bulk([{ id, ...said }])).status).toBe(200);
+    await expectOf(id, row);
+  });
+});
+
+describe('several at once', () => {
   test('get a price and a count, all of them', async () => {
     const { ctx } = admin();
     const [one, two] = [await add(), await add()];
