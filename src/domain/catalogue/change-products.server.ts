@@ -13,6 +13,7 @@ import type { EditedProduct } from './admin-product.ts';
 import { importerRefusals } from './origin.ts';
 import { publishingAfter, publishProblem } from './product-status.ts';
 import { PASSED, pricedAt } from './product.ts';
+import { MOST_IMPORTED } from './product-import.ts';
 import {
   type BulkChange,
   MOST_AT_ONCE,
@@ -157,7 +158,16 @@ function detailsOf(problems: readonly (readonly [number, string])[]): Record<str
   return Object.fromEntries([...byId].map(([id, all]) => [id, all.map(([, message]) => message)]));
 }
 
-const PUBLISHED_PER_RUN = 200;
+/** A round is one write that stays short; in all of them a run gets through the largest file that can be imported. */
+const ROUND = 200;
+const MOST_ROUNDS = MOST_IMPORTED / ROUND;
+
+async function inRounds(changeNext: () => Promise<{ readonly rowsAffected: number }>): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { rowsAffected } = await changeNext();
+    if (rowsAffected < ROUND) return;
+  }
+}
 
 /** Makes drafts live whose time has come, each as new as that time. */
 export async function publishDrafts({ db, now }: Context): Promise<void> {
@@ -166,14 +176,14 @@ export async function publishDrafts({ db, now }: Context): Promise<void> {
     .from(products)
     .where(and(lte(products.publishAt, now()), eq(products.status, 'draft'), isKept))
     .orderBy(asc(products.publishAt))
-    .limit(PUBLISHED_PER_RUN);
-  await db
-    .update(products)
-    .set({ status: 'live', createdAt: sql`publish_at`, publishAt: null })
-    .where(inArray(products.id, due));
+    .limit(ROUND);
+  await inRounds(() =>
+    db
+      .update(products)
+      .set({ status: 'live', createdAt: sql`publish_at`, publishAt: null })
+      .where(inArray(products.id, due)),
+  );
 }
-
-const OFFERS_PER_RUN = 200;
 
 /**
  * Writes the original price back where an offer is over. Pages show it from that moment on by themselves; this is
@@ -184,9 +194,11 @@ export async function endOffers({ db, now }: Context): Promise<void> {
     .select({ id: products.id })
     .from(products)
     .where(lte(products.offerEndsAt, now()))
-    .limit(OFFERS_PER_RUN);
-  await db
-    .update(products)
-    .set({ pricePaise: sql`original_price_paise`, originalPricePaise: null, offerEndsAt: null })
-    .where(inArray(products.id, ended));
+    .limit(ROUND);
+  await inRounds(() =>
+    db
+      .update(products)
+      .set({ pricePaise: sql`original_price_paise`, originalPricePaise: null, offerEndsAt: null })
+      .where(inArray(products.id, ended)),
+  );
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
@@ -87,6 +87,17 @@ test('an offer that is over gives the original price back, and its pages are pur
   const next = createTestContext(db, { now: () => NOW });
   await runScheduled(next);
   expect(next.purged).toEqual([]);
+});
+
+test.each([
+  ['offers that end', { pricePaise: 300_00, originalPricePaise: 400_00, offerEndsAt: NOW }],
+  ['drafts that go live', { pricePaise: 400_00, status: 'draft', publishAt: NOW }],
+] as const)('%s at one time do so in one run, also when they are many', async (name, values) => {
+  const { db } = database;
+  await db.insert(products).values(Array.from({ length: 450 }, () => ({ ...values, name })));
+  await runScheduled(createTestContext(db, { now: () => NOW }));
+  const done = and(eq(products.pricePaise, 400_00), eq(products.onSale, 1), isNull(products.offerEndsAt));
+  expect(await db.$count(products, and(eq(products.name, name), done))).toBe(450);
 });
 
 test('pages of an offer that is over are purged later when the cache refuses at first', async () => {
