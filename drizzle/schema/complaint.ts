@@ -5,7 +5,7 @@ import {
   COMPLAINT_MESSAGE_KINDS,
   COMPLAINT_STATES,
 } from '../../src/domain/complaint/complaint.ts';
-import { instant, isLowerCase, isNotBlank, oneOf, wholeNumber } from './columns.ts';
+import { flag, instant, isFlag, isLowerCase, isNotBlank, oneOf, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
 
 /**
@@ -18,7 +18,7 @@ export const complaintSeries = sqliteTable(
     year: integer('year').primaryKey(),
     nextNumber: integer('next_number').notNull().default(1),
     open: integer('open').notNull().default(0),
-    /** Settled after they were due. */
+    /** Settled after they were due, each once, also where it was opened again since. */
     settledLate: integer('settled_late').notNull().default(0),
   },
   () => [
@@ -54,6 +54,8 @@ export const complaints = sqliteTable(
     dueAt: instant('due_at').notNull(),
     settledAt: instant('settled_at'),
     reopenedAt: instant('reopened_at'),
+    /** It was settled once after it was due, and stays so when it is opened again. Set by the trigger that counts it. */
+    wasSettledLate: flag('was_settled_late', false),
     /** The end of the clock that runs now; null once it is settled. */
     nextDueAt: instant('next_due_at').generatedAlwaysAs(
       sql`(iif(settled_at is not null, null, iif(acknowledged_at is null, ack_due_at, due_at)))`,
@@ -80,6 +82,7 @@ export const complaints = sqliteTable(
       .on(t.settledAt, t.id)
       .where(sql`settled_at is not null`),
     oneOf('complaints', 'state', COMPLAINT_STATES),
+    isFlag('complaints', 'was_settled_late'),
     isLowerCase('complaints', 'email'),
     isNotBlank('complaints', 'name'),
     isNotBlank('complaints', 'text'),

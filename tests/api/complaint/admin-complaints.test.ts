@@ -184,7 +184,8 @@ describe('TRADE G7: the officer', () => {
 
   test('is told in Health once three quarters of a clock have run, and of what is late in the yearly account', async () => {
     const { ctx, ownerId } = admin();
-    const { number } = await complain(ctx);
+    const filed = await complain(ctx);
+    const { number } = filed;
     const asAdmin = createTestContext(ctx.db, { actor: personAs('admin', ownerId) });
     const concerned = async () => concernsOf(await getHealth(asAdmin)).includes('complaintsDue');
     await age(number, 36 * HOUR_MS - 60_000);
@@ -202,6 +203,14 @@ describe('TRADE G7: the officer', () => {
     await call(number, 'settled', 'Sorry that it took so long.');
     expect(await concerned()).toBe(false);
     expect((await list()).years).toMatchObject([{ received: 1, open: 0, settled: 1, settledLate: 1 }]);
+
+    for (const lateAgain of [false, true]) {
+      await addOwnMessage(ctx, keyIn(filed), { text: `It is not settled: ${String(lateAgain)}`, key: null });
+      expect((await list()).years).toMatchObject([{ open: 1, settled: 0, settledLate: 1 }]);
+      if (lateAgain) await age(number, 16 * DAY_MS);
+      await call(number, 'settled', `Now it is: ${String(lateAgain)}`);
+      expect((await list()).years).toMatchObject([{ open: 0, settled: 1, settledLate: 1 }]);
+    }
   });
 
   test('sees where a reply waits for an answer, in the list and on the dashboard', async () => {

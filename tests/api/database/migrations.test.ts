@@ -281,3 +281,20 @@ test('A7: texts from before letters were spelled in one way are found as they ar
   );
   expect(await rows("select count(*) from sqlite_master where name like 'dotted%'")).toEqual([0]);
 });
+
+test('G7: a complaint that was settled late before that was marked counts once all the same', async () => {
+  const migrations = await readMigrations();
+  const at = migrations.findIndex(({ name }) => name === '0044_complaints_settled_late');
+  const settle = `update complaints set state = 'settled', acknowledged_at = 2, settled_at = 9`;
+  await migrate(open().$client, migrations.slice(0, at));
+  const complaint = `insert into complaints (number, name, email, text, request_hash, created_at, ack_due_at, due_at)
+    values ('G-2026-0001', 'Asha', 'asha@example.in', 'Broken', 'h', 1, 2, 3)`;
+  await open().$client.batch(
+    [`insert into complaint_series (year) values (2026)`, complaint, settle],
+    'write',
+  );
+  await migrate(open().$client, migrations);
+  const reopen = `update complaints set state = 'acknowledged', settled_at = null`;
+  await open().$client.batch([reopen, settle], 'write');
+  expect(await open().all(sql`select settled_late from complaint_series`)).toEqual([{ settled_late: 1 }]);
+});

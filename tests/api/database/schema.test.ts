@@ -121,6 +121,7 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "complaints_count_forgotten",
       "complaints_count_received",
       "complaints_count_settled",
+      "complaints_count_settled_late",
       "count_purges_name_their_tags",
       "coupon_redemptions_give_a_use_back",
       "coupon_redemptions_keep_customer_limit",

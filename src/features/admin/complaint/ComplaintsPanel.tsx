@@ -167,8 +167,8 @@ function Years({ years }: Pick<AdminComplaints, 'years'>) {
       {years.map(({ year, received, open, settled, settledLate }) => (
         <li key={year}>
           <strong className="font-medium">{year}:</strong> {countOf(received, 'complaint')}, {settled} settled
-          or withdrawn
-          {settledLate > 0 && ` (${String(settledLate)} of them late)`}, {open} open
+          or withdrawn, {open} open
+          {settledLate > 0 && `; ${String(settledLate)} settled late`}
         </li>
       ))}
     </ul>
