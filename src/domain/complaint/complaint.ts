@@ -20,23 +20,25 @@ export const KEPT_YEARS = 2;
 
 export const ackDueAt = (receivedAt: number) => receivedAt + ACK_HOURS * HOUR_MS;
 
-/** The same day of the next month in India, or its last day. */
+/** What she is told is the day in India: it ends with that. */
+const dayEnd = (at: number) => dayStart(at) + DAY_MS - 1;
+
+/** The same day of the next month, or its last day. */
 export function settleDueAt(receivedAt: number): number {
   const there = new Date(receivedAt + INDIA_OFFSET_MS);
   const day = there.getUTCDate();
   there.setUTCDate(1);
   there.setUTCMonth(there.getUTCMonth() + 2, 0);
   if (there.getUTCDate() > day) there.setUTCDate(day);
-  return there.getTime() - INDIA_OFFSET_MS;
+  return dayEnd(there.getTime() - INDIA_OFFSET_MS);
 }
 
 /** What is left of the month, and two weeks at least. */
 export function reopenedDueAt(dueAt: number, reopenedAt: number): number {
-  return Math.max(dueAt, reopenedAt + REOPENED_DAYS * DAY_MS);
+  return Math.max(dueAt, dayEnd(reopenedAt + REOPENED_DAYS * DAY_MS));
 }
 
-/** The last moment of that day in India: what she is told is the day. */
-export const reopenUntil = (settledAt: number) => dayStart(settledAt + REOPEN_DAYS * DAY_MS) + DAY_MS - 1;
+export const reopenUntil = (settledAt: number) => dayEnd(settledAt + REOPEN_DAYS * DAY_MS);
 
 /** Nobody of the shop has answered for it yet; somebody has; the shop has said what was done. */
 export const COMPLAINT_STATES = ['received', 'acknowledged', 'settled'] as const;

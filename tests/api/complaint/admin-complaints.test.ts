@@ -196,7 +196,7 @@ describe('TRADE G7: the officer', () => {
     expect(await concerned()).toBe(true);
     await call(number, 'acknowledged');
     expect(await concerned()).toBe(false);
-    await age(number, 22 * DAY_MS);
+    await age(number, 23 * DAY_MS);
     expect(await concerned()).toBe(true);
     await age(number, 9 * DAY_MS);
     expect((await getHealth(asAdmin)).complaints).toEqual({ received: 0, replied: 0, urgent: 1, late: 1 });

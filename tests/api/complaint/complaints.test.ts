@@ -38,7 +38,7 @@ describe('TRADE G7, E-Commerce Rules 7(1)(f): POST /api/complaints', () => {
     expect(filed).toMatchObject({
       number: 'G-2026-0001',
       ackDueAt: NOW + 48 * HOUR_MS,
-      dueAt: Date.UTC(2026, 11, 20, 6, 30),
+      dueAt: Date.UTC(2026, 11, 20, 18, 30) - 1,
     });
     expect(await rows()).toMatchObject([
       { number: 'G-2026-0001', state: 'received', phone: '+919876543210', orderId: null, createdAt: NOW },

@@ -16,20 +16,23 @@ import { DAY_MS, formatDate, HOUR_MS, toIndianTime } from '../../../src/domain/d
 const at = (day: string) => Date.parse(`${day}+05:30`);
 
 test.each([
-  ['2026-11-20T12:00', '2026-12-20T12:00'],
-  ['2026-12-31T23:59', '2027-01-31T23:59'],
-  ['2027-01-31T00:10', '2027-02-28T00:10'],
-  ['2028-01-30T08:00', '2028-02-29T08:00'],
-  ['2026-03-31T05:29', '2026-04-30T05:29'],
-])('E-Commerce Rules 4(5): what came on %s is to be settled by %s', (received, due) => {
-  expect(toIndianTime(settleDueAt(at(received)))).toBe(due);
+  ['2026-11-20T12:00', '2026-12-20'],
+  ['2026-12-31T23:59', '2027-01-31'],
+  ['2027-01-31T00:10', '2027-02-28'],
+  ['2028-01-30T08:00', '2028-02-29'],
+  ['2026-03-31T05:29', '2026-04-30'],
+])('E-Commerce Rules 4(5): what came on %s is to be settled before %s is over', (received, day) => {
+  expect(settleDueAt(at(received))).toBe(at(`${day}T23:59:59.999`));
 });
 
-test('what is opened again has two weeks at least', () => {
-  const due = at('2026-12-20T12:00');
-  expect(reopenedDueAt(due, due - 20 * DAY_MS)).toBe(due);
-  expect(reopenedDueAt(due, due - 2 * DAY_MS)).toBe(due + 12 * DAY_MS);
-});
+test.each(['2026-12-18T00:00', '2026-12-18T12:00', '2026-12-18T23:59'])(
+  'what is opened again at %s has two weeks at least, until that day is over',
+  (reopened) => {
+    const due = at('2026-12-20T23:59:59.999');
+    expect(reopenedDueAt(due, at(reopened))).toBe(at('2027-01-01T23:59:59.999'));
+    expect(reopenedDueAt(due, at(reopened) - 20 * DAY_MS)).toBe(due);
+  },
+);
 
 test.each(['2026-12-18T00:00', '2026-12-18T12:00', '2026-12-18T23:59'])(
   'what was settled at %s can be opened again until the named day is over',
