@@ -22,6 +22,7 @@ import { listLiveStock } from '../../src/domain/stock/live-stock.server.ts';
 import { StockIds } from '../../src/domain/stock/live-stock.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { parseInput } from '../input.ts';
+import { keepAtEdge } from '../keep-at-edge.ts';
 import { enforceRateLimit } from '../middleware/rate-limit.ts';
 
 const CardQuery = z.object({ ids: CardIds });
@@ -88,11 +89,4 @@ async function askedOf(c: Context<ApiEnv>): Promise<ListingQuery> {
   const limit = limitOf(query);
   if (limit !== null) await enforceRateLimit(c, limit);
   return { ...query, categorySlug: parseCategorySlug(searchParams.get('category')) };
-}
-
-/** As a page is kept, until something that it shows changes. */
-function keepAtEdge(c: Context<ApiEnv>, { maxAge, swr, tags }: ReturnType<typeof pageCache>): void {
-  const life = `public, max-age=${String(maxAge)}, stale-while-revalidate=${String(swr)}`;
-  c.header('Cloudflare-CDN-Cache-Control', life);
-  c.header('Cache-Tag', tags.join(','));
 }

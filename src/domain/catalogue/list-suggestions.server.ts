@@ -21,6 +21,16 @@ import { bestFirst } from './product-list.server.ts';
 import { type ProductSummary, shownPrice } from './product.ts';
 import { orderBy, selectFoundProducts, selectProducts, SORT_KEYS } from './select-products.server.ts';
 
+interface Suggestions {
+  readonly items: readonly Suggestion[];
+  /** What is offered, as far as it decides on how long that may be kept. */
+  readonly categories: readonly { readonly id: number }[];
+  readonly products: readonly { readonly id: number }[];
+  readonly changesAt: readonly (number | null)[];
+}
+
+const NOTHING: Suggestions = { items: [], categories: [], products: [], changesAt: [] };
+
 /** Of so many that the index finds closest the best are offered. */
 const LOOKED_AT = 60;
 
@@ -28,10 +38,10 @@ const LOOKED_AT = 60;
  * Categories first, then products; what was probably meant before what merely has the letters. What the words say of price and
  * size holds, as it does in the list that they lead to. One round trip.
  */
-export async function listSuggestions(ctx: Context, typed: string): Promise<readonly Suggestion[]> {
+export async function listSuggestions(ctx: Context, typed: string): Promise<Suggestions> {
   const { db, facetIndex, now } = ctx;
   const { text: term, sort, filters } = readTerm(typed);
-  if (Array.from(term).length < SHORTEST_SUGGESTED_TERM) return [];
+  if (Array.from(term).length < SHORTEST_SUGGESTED_TERM) return NOTHING;
   const plan = planSearch(term);
   const isNarrowed = hasFilters(filters);
   const [all, found, near, similar, ...facets] = await db.batch([
@@ -47,17 +57,20 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<read
   takeFacets(ctx, [chunks, changes]);
   const corrected = probablyMeant(term, near);
   const isSku = plan.skus.length > 0;
-  const named = isSku ? [] : categoriesNamedBy(all, corrected?.term ?? term);
+  const named = (isSku ? [] : categoriesNamedBy(all, corrected?.term ?? term)).slice(0, CATEGORY_SUGGESTIONS);
   const meant = corrected === null ? [] : similar.filter((product) => isMeant(product, corrected.term));
   // What merely holds the letters of a typing error is not what was meant.
   const held = corrected?.isSure === true ? [] : found;
   const offered = [...meant, ...held.filter(({ id }) => !meant.some((each) => each.id === id))];
   const ids = offered.map(({ id }) => id);
-  const left = isNarrowed ? new Set(facetIndex.narrow({ found: ids }, filters, now()).ids) : null;
-  return [
-    ...named.slice(0, CATEGORY_SUGGESTIONS).map(toCategory),
-    ...offered.filter(({ id }) => left?.has(id) ?? true).map((product) => toProduct(product, now())),
-  ].slice(0, SUGGESTIONS);
+  const narrowed = isNarrowed ? facetIndex.narrow({ found: ids }, filters, now()) : null;
+  const left = narrowed && new Set(narrowed.ids);
+  const shown = offered.filter(({ id }) => left?.has(id) ?? true).slice(0, SUGGESTIONS - named.length);
+  return {
+    items: [...named.map(toCategory), ...shown.map((product) => toProduct(product, now()))],
+    ...{ categories: named, products: shown },
+    changesAt: [...shown.map(({ offerEndsAt }) => offerEndsAt), narrowed?.changesAt ?? null],
+  };
 }
 
 /** Whether its name has every word of the term, in one spelling or another. */

@@ -24,7 +24,7 @@ interface PageCacheOptions {
 
 const STALE_S = 60;
 /** Answers of searches. */
-export const BRIEF_S = 60;
+const BRIEF_S = 60;
 
 /** A day at the edge, or a minute, but never past a moment at which the page changes. Every page shows the settings in its frame. */
 export function pageCache(

@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 
 async function suggest(term: string, db = database.db): Promise<string[]> {
-  return (await listSuggestions(createTestContext(db), term)).map(({ name }) => name);
+  const { items } = await listSuggestions(createTestContext(db), term);
+  return items.map(({ name }) => name);
 }
 
 test.each([
