@@ -17,12 +17,17 @@ interface StoredPicture {
   readonly productId?: number | undefined;
 }
 
-export async function removeUnlessShown({ db, media }: Context, picture: StoredPicture): Promise<void> {
+export async function removeUnlessShown(
+  { db, media, purger }: Context,
+  picture: StoredPicture,
+): Promise<void> {
   if (await isPictureShown(db, picture)) return;
   await media.remove(picture.key);
   if (!picture.key.startsWith(`${REVIEW_FOLDER}/`)) return;
   // What a person has sent does not stay in caches either.
   await db.run(sql`insert into purges (tags) values (json_array(${tags.file(picture.key)}))`);
+  // Whoever delivers this has looked for purges before.
+  await purger.wake();
 }
 
 /** Asked before a file goes: by then a row may have it, and orders keep what they were placed with. */
