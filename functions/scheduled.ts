@@ -20,7 +20,7 @@ import { resumeRefunds } from '../src/domain/payment/send-refund.server.ts';
 
 type Task = (ctx: Context) => Promise<void>;
 
-/** In this order: money is looked for before its order is given up, and what leaves mail goes before the mail. */
+/** In this order: money is looked for before its order is given up, and what leaves mail or a purge before the outbox. */
 const TASKS = {
   endOffers,
   publishDrafts,
@@ -30,12 +30,12 @@ const TASKS = {
   resumeRefunds,
   askForReviews,
   tellWaiting,
+  forgetWishes,
   deliverOutbox: deliverByCron,
   sumPageViews,
   forgetOldPageViews,
   forgetVainSearches,
   forgetAddresses,
-  forgetWishes,
   forgetComplaints,
   forgetExpiredSignIns,
   forgetDelivered,

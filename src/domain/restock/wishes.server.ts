@@ -141,8 +141,12 @@ export async function confirmWish(ctx: Context, token: string): Promise<boolean>
 }
 
 /** Forgets the wish, and gives back what is kept for her. What is gone already is no mistake. */
-export async function leaveList({ db }: Context, token: string): Promise<void> {
-  if (isToken(token)) await db.delete(wishes).where(eq(wishes.tokenHash, await hashToken(token)));
+export async function leaveList(ctx: Context, token: string): Promise<void> {
+  if (!isToken(token)) return;
+  const isHers = eq(wishes.tokenHash, await hashToken(token));
+  const [left] = await ctx.db.delete(wishes).where(isHers).returning({ heldUntil: wishes.heldUntil });
+  // Pages tell of what is given back.
+  if (typeof left?.heldUntil === 'number') ctx.defer(deliverOutbox(ctx));
 }
 
 /** Those that nobody confirmed, that were met, and those that could not be met in time. */
