@@ -1,15 +1,17 @@
-import { and, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, not, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
+import { tags } from '../page/page-cache.ts';
 import { within } from '../within.ts';
 import { ERROR_LENGTH_KEPT } from './delivery.ts';
 
 const PURGE_TIMEOUT_MS = 12_000;
-/** No cache keeps a page for so long. */
+/** No cache keeps a page for so long; it keeps a file for a year. */
 const GIVEN_UP_AFTER_MS = 2 * DAY_MS;
+const hasFile = sql`instr(${outbox.payload}, ${`"${tags.file('')}`})`;
 
 /** A row where there is something to purge; when exactly is the purger's to decide. */
 export function purgeWaitsStatement(db: Database, at: number) {
@@ -33,11 +35,11 @@ export async function deliverPurges(ctx: Context): Promise<boolean> {
       .where(claimed),
   ]);
   try {
-    const tags = rows.map(({ tag }) => tag);
-    if (tags.length > 0) await within(PURGE_TIMEOUT_MS, pageCache.purge(tags));
+    const asked = rows.map(({ tag }) => tag);
+    if (asked.length > 0) await within(PURGE_TIMEOUT_MS, pageCache.purge(asked));
   } catch (error) {
     const lastError = String(error).slice(0, ERROR_LENGTH_KEPT);
-    const isStale = lt(outbox.createdAt, at - GIVEN_UP_AFTER_MS);
+    const isStale = and(lt(outbox.createdAt, at - GIVEN_UP_AFTER_MS), not(hasFile));
     const [givenUp] = await writeBatch(db, [
       db
         .update(outbox)

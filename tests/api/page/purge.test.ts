@@ -286,15 +286,20 @@ describe('a waiting purge', () => {
 
   test('is given up when no cache can hold its pages any more, and not before', async () => {
     await count(-1);
+    // Caches hold a picture for a year.
+    await db.run(sql`insert into purges (tags) values (json_array(${tags.file('reviews/photos/x')}))`);
     const refusedAfter = async (days: number) => {
       const ctx = createTestContext(db, { pageCache: refusing, now: () => Date.now() + days * DAY_MS });
       expect(await deliverPurges(ctx)).toBe(false);
       return ctx.logged.map(({ event }) => event);
     };
     expect(await refusedAfter(1.9)).toEqual(['purge.postponed']);
-    expect(await waiting()).toBe(1);
+    expect(await waiting()).toBe(2);
     expect(await refusedAfter(2.1)).toEqual(['outbox.given-up']);
-    const given = { status: 'failed', lastError: 'Error: no purge' };
-    expect(await db.select().from(outbox)).toMatchObject([given]);
+    expect(await refusedAfter(300)).toEqual(['purge.postponed']);
+    expect(await db.select().from(outbox)).toMatchObject([
+      { status: 'failed', lastError: 'Error: no purge' },
+      { status: 'waiting', payload: { tags: [tags.file('reviews/photos/x')] }, claimedBy: null },
+    ]);
   });
 });
