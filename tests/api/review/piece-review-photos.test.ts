@@ -113,6 +113,10 @@ describe('photos', () => {
     await hide(id, 'private_data');
     expect(await statuses()).toEqual([404, 404, 200]);
     expect(ctx.purged).toContain(tags.file(address.slice('/media/'.length)));
+    // What its buyer adds meanwhile may have been looked at before it was hers.
+    expect(await change(id, delivery, { photos: [address, before] })).toMatchObject({ status: 200 });
+    expect(await statuses()).toEqual([404, 404, 404]);
+    expect(ctx.purged).toContain(tags.file(before.slice('/media/'.length)));
     await hide(id, null);
     expect(await statuses()).toEqual([200, 200, 200]);
   });

@@ -10,6 +10,7 @@ import { listLatestReviews } from '../../../src/domain/review/list-reviews.serve
 import { createTestContext } from '../../support/context.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { plansOf } from '../../support/plans.ts';
+import { purgesAfter } from '../../support/purges.ts';
 import { addProduct } from '../../support/rows.ts';
 
 let database: TestDatabase;
@@ -90,4 +91,18 @@ test('a database that is away is not passed off as a shop without reviews', asyn
     (thrown: unknown) => toDomainError(thrown),
   );
   expect(error).toMatchObject({ code: 'DATABASE_UNAVAILABLE', status: 503 });
+});
+
+test('the first picture of a piece that is off sale purges their page when it changes, since it is shown there', async () => {
+  const { db } = database;
+  const { id } = await addProduct(db, {
+    status: 'draft',
+    imageUrls: ['/media/products/a', '/media/products/b'],
+  });
+  const showing = (...imageUrls: string[]) =>
+    purgesAfter(db, db.update(products).set({ imageUrls }).where(eq(products.id, id)));
+  expect((await showing('/media/products/b')).flat()).not.toContain('reviews');
+  await purgesAfter(db, addReview({ productId: id }));
+  expect((await showing('/media/products/b', '/media/products/c')).flat()).not.toContain('reviews');
+  expect((await showing('/media/products/c')).flat()).toContain('reviews');
 });
