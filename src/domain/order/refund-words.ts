@@ -14,8 +14,13 @@ const WORDS: Readonly<Record<Exclude<Refunded, 'pieces'>, string>> = {
   goodwill: 'a gift of ours',
 };
 
-/** What a refund is for, to whoever ordered; null where nobody has said so. */
-export function refundWords({ what, lines }: RefundPurpose, items: readonly NamedLine[]): string | null {
+/** What a refund is for, to whoever ordered; null where nobody has said so. Of all that is left no price is lowered. */
+export function refundWords(
+  { what, lines }: RefundPurpose,
+  items: readonly NamedLine[],
+  isOfRest = false,
+): string | null {
+  if (what === 'price' && isOfRest && !lines?.length) return null;
   if (what !== 'pieces') return what && WORDS[what];
   const named = (lines ?? []).flatMap(({ orderItemId, quantity }) => {
     const item = items.find(({ id }) => id === orderItemId);

@@ -200,6 +200,20 @@ interface Made {
 }
 
 /**
+ * Of a payment: whether this refund takes what those before it have left; and whether all has gone with it, and its order ends
+ * unless the owner has taken that up while it had to go back.
+ */
+export function lastColumns({ refund, paymentId, rowId }: Omit<Made, 'at'>) {
+  const reaches = (before: SQL) => sql`(${before} + ${refund.amountPaise} >= ${payments.amountPaise})`;
+  const asked = refundedPaiseOf(paymentId, GOING_BACK, sql`r.id < ${rowId}`);
+  const gone = refundedPaiseOf(paymentId, ['processed'], sql`r.id is not ${rowId}`);
+  return {
+    isOfRest: reaches(asked).mapWith(Boolean),
+    isLast: sql`(${reaches(gone)} and not ${mustGoBack(paymentId)})`.mapWith(Boolean),
+  };
+}
+
+/**
  * Those that the provider was never seen to make, where it has given back so much otherwise that they do not fit into the
  * payment any more: it would refuse them for ever, and there is no room here to write down what it did.
  */

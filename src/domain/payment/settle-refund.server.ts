@@ -18,7 +18,7 @@ import {
   orderStatements,
   restockRefunded,
 } from '../order/order-statements.server.ts';
-import { type OrderStatus, SOLD, statusesBefore } from '../order/order-status.ts';
+import { type OrderStatus, SOLD, stageOf, statusesBefore } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { creditingStatements, papersStatements, toPapers } from '../tax/credit-note.server.ts';
@@ -34,6 +34,7 @@ import { goneColumns, isBesides, lateNews, lateNewsStatements } from './refund-n
 import {
   areMissed,
   endUnmade,
+  lastColumns,
   lossStatements,
   mustGoBack,
   orderReturnAgain,
@@ -199,7 +200,11 @@ async function followStatements(
 ): Promise<Statement[]> {
   if (isReturnKey(row?.idempotencyKey ?? refund.receipt ?? '')) return [];
   const { db, siteUrl } = ctx;
-  const [[order], items, settings, ...issued] = await db.batch([
+  const [[money], [order], items, settings, ...issued] = await db.batch([
+    db
+      .select(lastColumns({ refund, paymentId, rowId: row?.id ?? null }))
+      .from(payments)
+      .where(eq(payments.id, paymentId)),
     ...orderStatements(db, eq(orders.id, orderId)),
     taxSettingsStatement(db),
     ...papersStatements(db, orderId),
@@ -227,12 +232,11 @@ async function followStatements(
     refundWords(
       row,
       items.map(({ item }) => item),
+      money?.isOfRest,
     );
-  const payload = refundedMail(
-    facts,
-    { amountPaise: refund.amountPaise, forWhat, creditNote, isByHand: isByHand(refund.paymentId) },
-    siteUrl,
-  );
+  const isUnsent = request !== null && money?.isLast && stageOf(order.status) === 'to_send';
+  const news = { forWhat, creditNote, isByHand: isByHand(refund.paymentId), isUnsent };
+  const payload = refundedMail(facts, { amountPaise: refund.amountPaise, ...news }, siteUrl);
   return [
     ...(request ? [requireThat(db, hasPapers(orderId, papers.count)), ...crediting, ...restocking] : []),
     ...(isErased(facts) ? [] : [queueMail(db, payload, { now: at, dedupeKey: `refunded:${refund.id}` })]),

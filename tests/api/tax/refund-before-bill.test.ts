@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
+import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
@@ -147,6 +148,39 @@ describe('what is refunded before the parcel leaves', () => {
     const [bill] = await papersOf(id);
     expect(bill?.totalPaise).toBe(50_00);
     expect((await linesOf(bill?.id)).map(({ quantity }) => quantity)).toEqual([2, 1]);
+  });
+
+  test.each([
+    ['all of it', null],
+    ['what is left after the delivery', 50_00],
+  ])('of %s says that nothing is sent, and of no lower price', async (_, deliveryPaise) => {
+    const { id, token } = await paid();
+    if (deliveryPaise !== null) await refund(id, { what: 'delivery', amountPaise: deliveryPaise });
+    await refund(id, { what: 'price' });
+    await settle(shop().ctx);
+    const told = shop().ctx.mailed.filter(({ subject }) => subject.endsWith('on its way back to you'));
+    const amount = `₹${String(350 - (deliveryPaise ?? 0) / 100)}.00`;
+    expect(told.at(-1)?.text).toContain(`We have refunded ${amount} of your order ${id}. It reaches`);
+    expect(told.map(({ text }) => text.includes('it is not sent.'))).toEqual(
+      deliveryPaise === null ? [true] : [false, true],
+    );
+    const { order } = await getOwnOrder(shop().ctx, { id, token });
+    expect(order.status).toBe('refunded');
+    expect(order.refunds.map(({ forWhat }) => forWhat)).toEqual(
+      deliveryPaise === null ? [null] : ['delivery', null],
+    );
+  });
+
+  test('of a part of the price, or all of it as a gift, says nothing of what is sent', async () => {
+    const [{ id }, gift] = [await paid(), await paid()];
+    await refund(id, { what: 'price', amountPaise: 100_00 });
+    await refund(gift.id, { what: 'goodwill' });
+    await settle(shop().ctx);
+    const [part, all] = shop().ctx.mailed.filter(({ subject }) => subject.endsWith('way back to you'));
+    expect(part?.text).toContain('₹100.00 of your order');
+    expect(part?.text).toContain('for a lower price');
+    expect(all?.text).toContain('for a gift of ours');
+    for (const mail of [part, all]) expect(mail?.text).not.toContain('not sent');
   });
 
   test('of all money, and taken up again: slip and bill have all pieces', async () => {

@@ -109,6 +109,11 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
       { amountPaise: 500_00, forWhat: '1 × Jhumka', creditNote: 1, isByHand: false },
       siteUrl,
     ),
+    order.refundedMail(
+      facts,
+      { amountPaise: 1097_00, forWhat: null, creditNote: null, isByHand: false, isUnsent: true },
+      siteUrl,
+    ),
   ],
   reviewsMail: [
     review.reviewsMail(asked, siteUrl),

@@ -150,10 +150,12 @@ interface RefundNews {
   readonly creditNote: number | null;
   /** Whether the owner has given it back herself: then it has come. */
   readonly isByHand: boolean;
+  /** Whether with it the order ends, which was still to be sent. */
+  readonly isUnsent?: boolean | undefined;
 }
 
 export function refundedMail(order: OrderFacts, refund: RefundNews, siteUrl: URL): Mail {
-  const { amountPaise, forWhat, creditNote, isByHand } = refund;
+  const { amountPaise, forWhat, creditNote, isByHand, isUnsent = false } = refund;
   const amount = formatRupees(amountPaise);
   const purpose = forWhat === null ? '' : `, for ${forWhat}`;
   return letterTo(order.email, {
@@ -163,6 +165,7 @@ export function refundedMail(order: OrderFacts, refund: RefundNews, siteUrl: URL
       isByHand
         ? givenBackNews(order.id, amountPaise, purpose)
         : `We have refunded ${amount} of your order ${order.id}${purpose}. It reaches your account within ${REFUND_TIME}.`,
+      ...(isUnsent ? ['With it all that you paid has gone back, so it is not sent.'] : []),
     ],
     button: orderLink(order, siteUrl),
     note: QUESTIONS,

@@ -99,22 +99,23 @@ export async function getOwnOrder(
     ...liveStockStatements(ctx, sql`${ids}`),
   ]);
   if (!found) throw new DomainError('NOT_FOUND');
+  let leftPaise = found.totalPaise;
   return {
     frame: toFrame(notifications, shipping),
     order: {
       ...withTax(found, lines),
       items: itemsOf(id, lines).map(({ id: orderItemId, ...item }) => ({ orderItemId, ...item })),
       history: events.flatMap(toChange),
-      refunds: refunds.flatMap(({ status, amountPaise, ...purpose }): OwnRefund[] =>
-        status === 'failed'
-          ? []
-          : [
-              {
-                ...{ amountPaise, isOnItsWay: status === 'pending', isGift: purpose.what === 'goodwill' },
-                forWhat: refundWords(purpose, lines),
-              },
-            ],
-      ),
+      refunds: refunds.flatMap(({ status, amountPaise, ...purpose }): OwnRefund[] => {
+        if (status === 'failed') return [];
+        leftPaise -= amountPaise;
+        return [
+          {
+            ...{ amountPaise, isOnItsWay: status === 'pending', isGift: purpose.what === 'goodwill' },
+            forWhat: refundWords(purpose, lines, leftPaise <= 0),
+          },
+        ];
+      }),
     },
     pieces: toLiveStock(...stock, ctx.now()),
   };
