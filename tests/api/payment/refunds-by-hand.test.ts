@@ -39,6 +39,12 @@ const refundsOf = async (id: string) => {
   return await db().select().from(refunds).where(isOf).orderBy(asc(refunds.id));
 };
 
+/** As whoever ordered sees them. */
+async function ownRefunds(id: string) {
+  const token = await accessTokenOf(admin().ctx.accounts.secret, id);
+  return (await getOwnOrder(admin().ctx, { id, token })).order.refunds;
+}
+
 /** Two pieces of ₹1,000, for cash. */
 async function orderTwo() {
   const { ctx } = admin();
@@ -85,6 +91,7 @@ test('money that she had by hand, and says to have given back, is told of once: 
   ]);
   const order = await adminOrder(id);
   expect([refundDuePaise(order), mayRefundPaise(order)]).toEqual([0, 0]);
+  expect((await ownRefunds(id)).map(({ amountPaise }) => amountPaise)).toEqual([1_000_00, 1_000_00]);
 });
 
 test('a gift before that leaves all of the bill to credit', async () => {
@@ -132,9 +139,7 @@ test('of an order that was paid in cash one piece is given back by hand: its bil
   expect(history).toContainEqual(
     expect.objectContaining({ actor: 'admin', note: 'Given back by hand.', kind: 'refund' }),
   );
-  const token = await accessTokenOf(admin().ctx.accounts.secret, id);
-  const { order } = await getOwnOrder(admin().ctx, { id, token });
-  expect(order.refunds).toMatchObject([{ amountPaise: 1_000_00, isOnItsWay: false }]);
+  expect(await ownRefunds(id)).toMatchObject([{ amountPaise: 1_000_00, isOnItsWay: false }]);
 });
 
 test('sent twice it is given back once; with the rest of it the order is refunded, and its pieces are back', async () => {
@@ -251,9 +256,12 @@ test('the file of orders counts cash as paid once it has come, and as refunded o
   expect((await adminOrder(id)).history.at(-1)).toMatchObject({ note: '₹1,000.00 given back by hand.' });
 });
 
-test('the file of orders counts a cash order as refunded whose money went back without another word', async () => {
+test('the file of orders and her page count a cash order as refunded whose money went back without another word', async () => {
   const { id } = await deliverTwo();
   await change(id, { status: 'refunded', confirm: true });
   const file = await admin().owner.get(`/api/admin/orders/export?search=${id}`);
   expect(String(file.body)).toContain(',2000.00,2000.00,');
+  expect(await ownRefunds(id)).toEqual([
+    { amountPaise: 2_000_00, isOnItsWay: false, isGift: false, forWhat: null },
+  ]);
 });

@@ -8,6 +8,8 @@ import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
 import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
 import type { ShopFrame } from '../../page/shop-frame.ts';
+import { settledPaiseOf } from '../../payment/by-hand.ts';
+import type { AskedRefund } from '../../payment/credit-request.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
 import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
@@ -17,6 +19,7 @@ import {
   documentColumns,
   giftColumns,
   isPaidOnline,
+  moneyColumns,
   parcelColumns,
   taxFactColumns,
 } from '../order-columns.server.ts';
@@ -77,6 +80,7 @@ export async function getOwnOrder(
         buyerGstin: orders.buyerGstin,
         ...parcelColumns,
         deliveredAt: orders.deliveredAt,
+        settling: { razorpayPaymentId: orders.razorpayPaymentId, ...moneyColumns },
       })
       .from(orders)
       .where(isOwn),
@@ -99,26 +103,40 @@ export async function getOwnOrder(
     ...liveStockStatements(ctx, sql`${ids}`),
   ]);
   if (!found) throw new DomainError('NOT_FOUND');
-  let leftPaise = found.totalPaise;
+  const { settling, ...own } = found;
   return {
     frame: toFrame(notifications, shipping),
     order: {
-      ...withTax(found, lines),
+      ...withTax(own, lines),
       items: itemsOf(id, lines).map(({ id: orderItemId, ...item }) => ({ orderItemId, ...item })),
       history: events.flatMap(toChange),
-      refunds: refunds.flatMap(({ status, amountPaise, ...purpose }): OwnRefund[] => {
-        if (status === 'failed') return [];
-        leftPaise -= amountPaise;
-        return [
-          {
-            ...{ amountPaise, isOnItsWay: status === 'pending', isGift: purpose.what === 'goodwill' },
-            forWhat: refundWords(purpose, lines, leftPaise <= 0),
-          },
-        ];
-      }),
+      refunds: [
+        ...ownRefunds(refunds, lines, own.totalPaise),
+        ...byHand(settledPaiseOf({ ...own, ...settling })),
+      ],
     },
     pieces: toLiveStock(...stock, ctx.now()),
   };
+}
+
+function ownRefunds(
+  asked: readonly AskedRefund[],
+  lines: Parameters<typeof refundWords>[1],
+  totalPaise: number,
+): OwnRefund[] {
+  const going = asked.filter(({ status }) => status !== 'failed');
+  return going.map(({ status, amountPaise, ...purpose }, nth) => {
+    const leftPaise = going.slice(0, nth + 1).reduce((left, each) => left - each.amountPaise, totalPaise);
+    return {
+      ...{ amountPaise, isOnItsWay: status === 'pending', isGift: purpose.what === 'goodwill' },
+      forWhat: refundWords(purpose, lines, leftPaise <= 0),
+    };
+  });
+}
+
+/** What the owner says that she has given back, and no refund tells of. */
+function byHand(amountPaise: number): OwnRefund[] {
+  return amountPaise > 0 ? [{ amountPaise, isOnItsWay: false, isGift: false, forWhat: null }] : [];
 }
 
 /**
