@@ -89,7 +89,7 @@ async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<
   const at = ctx.now();
   const goesBack = razorpayPaymentId === null ? 0 : money.paidPaise - money.refundedPaise || money.paidPaise;
   const news = { ...money, paidPaise: goesBack, payingPaise: goesBack, refundedPaise: goesBack };
-  const told = statusMail(CANCELLED, { order: facts, from, trackingUrl: null, money: news }, siteUrl);
+  const told = statusMail(CANCELLED, { order: facts, from, trackingUrl: null, money: news, at }, siteUrl);
   const by = { actor: 'shopper', actorUserId: order.userId } as const;
   const reason = 'Cancelled by whoever ordered, before it was packed.';
   const refund =

@@ -41,6 +41,7 @@ const news = {
   trackingUrl: 'https://parcel.test/?a=1&b=2',
   money: { paidPaise: 1048_00, payingPaise: 1048_00, refundedPaise: 0 },
   from: 'paid',
+  at: Date.UTC(2026, 10, 20),
 } as const;
 
 const wish = { email: to.email, product: 'Jhumkas & <i>', size: '2.4', token: 'abc' };
@@ -170,6 +171,11 @@ test.each([
 ])('of ₹$paid that came in twice, or of which ₹$back went back: "$says"', ({ paid, paying, back, says }) => {
   const money = { paidPaise: paid * 100, payingPaise: paying * 100, refundedPaise: back * 100 };
   expect(status.statusMail('cancelled_by_user', { ...news, money }, siteUrl)?.text).toContain(says);
+});
+
+test('a mail that may come a day late says until when a return may be asked for', () => {
+  const { text } = status.statusMail('delivered', news, siteUrl) ?? {};
+  expect(text).toMatch(/within 48 hours, until 22 Nov,\s5:30\sam \(Indian time\), on the page of your order/);
 });
 
 test('a shipped mail leaves the tax of what is no longer all of the order to the bill', () => {

@@ -120,7 +120,7 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
   const { hasDocument, billsUnsent, creditNote, settledPaise } = changing;
   const { user } = requireAdmin(ctx.actor);
   const news = {
-    ...{ order: facts, from: order.status, trackingUrl, money },
+    ...{ order: facts, from: order.status, trackingUrl, money, at },
     ...{ hasDocument, billsUnsent, creditNote, settledPaise },
   };
   const mail = statusMail(to, news, siteUrl);

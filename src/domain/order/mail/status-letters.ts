@@ -1,5 +1,6 @@
 import { shop } from '../../../shop.config.ts';
 import { isErased } from '../../address/contact.ts';
+import { formatMoment } from '../../dates.ts';
 import { greeting, type Letter, letterTo } from '../../mail/letter.ts';
 import { formatRupees } from '../../money.ts';
 import type { Mail } from '../../ports.ts';
@@ -8,6 +9,7 @@ import type { OrderMoney } from '../change/change-order.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { isCollected } from '../payment-method.ts';
 import { REFUND_TIME, RETURN_HOURS, WITHOUT_VIDEO } from '../promises.ts';
+import { returnsEndAt } from '../read/own-order.ts';
 import {
   billLinks,
   creditNoteLinks,
@@ -25,6 +27,8 @@ interface News {
   readonly money: OrderMoney;
   /** What it was before. */
   readonly from: OrderStatus;
+  /** When it became so. */
+  readonly at: number;
   /** Whether it was sent with a document. */
   readonly hasDocument?: boolean;
   /** Whether pieces stand on that which did not go: their refund is still under way. */
@@ -138,12 +142,12 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
       ...(hasDocument && billLinks(order, siteUrl)),
     };
   },
-  delivered: ({ order, hasDocument }, siteUrl) => ({
+  delivered: ({ order, hasDocument, at }, siteUrl) => ({
     subject: `Your order ${order.id} has arrived`,
     paragraphs: [
       greeting(order.name),
       STATUS_NEWS.delivered(order.id),
-      `Is something not right? You can ask for a return or an exchange within ${RETURN_HOURS} hours, on the page of your order.`,
+      `Is something not right? You can ask for a return or an exchange within ${RETURN_HOURS} hours, until ${formatMoment(returnsEndAt(at))} (Indian time), on the page of your order.`,
     ],
     button: orderLink(order, siteUrl),
     note: QUESTIONS,

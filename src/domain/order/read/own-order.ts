@@ -99,13 +99,16 @@ export function isCompleteItem({ name, quantity, priceAtPurchasePaise }: OwnOrde
   return name.trim() !== '' && quantity >= 1 && Number.isFinite(priceAtPurchasePaise);
 }
 
-/** Until when a return or an exchange may be asked for; null when it may not be. */
+/** Until when a return or an exchange may be asked for. */
+export const returnsEndAt = (deliveredAt: number) => deliveredAt + RETURN_HOURS * HOUR_MS;
+
+/** The same of an order now; null when it may not be. */
 export function returnableUntil(
   { status, deliveredAt }: Pick<OwnOrder, 'status' | 'deliveredAt'>,
   now: number,
 ): number | null {
   if (status !== 'delivered' || deliveredAt === null) return null;
-  const until = deliveredAt + RETURN_HOURS * HOUR_MS;
+  const until = returnsEndAt(deliveredAt);
   return now < until ? until : null;
 }
 
