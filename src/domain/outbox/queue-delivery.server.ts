@@ -1,4 +1,4 @@
-import { and, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
 import type { Context } from '../context.server.ts';
@@ -43,6 +43,23 @@ export function queueDelivery(
 
 export function queueMail(db: Database, mail: Mail, occasion: Occasion) {
   return queueDelivery(db, { kind: 'mail', payload: mail }, occasion);
+}
+
+const isUnsent = inArray(outbox.status, ['waiting', 'failed']);
+
+/**
+ * A mail that has not left says something else from now on, since what was queued after it may leave before it. One that is
+ * being sent at this moment leaves as it was, and says so only if it has to leave again.
+ */
+export function rewordMail(db: Database, mail: Mail, dedupeKey: string) {
+  const { payload } = Delivery.parse({ kind: 'mail', payload: mail });
+  const isIt = and(eq(outbox.dedupeKey, dedupeKey), isUnsent);
+  return db.update(outbox).set({ payload }).where(isIt);
+}
+
+/** Mails that have not left do not leave any more; one that is being sent at this moment does not leave again. */
+export function dropMails(db: Database, dedupeKeys: readonly string[], isMeant?: SQL) {
+  return db.delete(outbox).where(and(inArray(outbox.dedupeKey, [...dedupeKeys]), isUnsent, isMeant));
 }
 
 /** What was due for the last time a month ago and is sent, or given up. */

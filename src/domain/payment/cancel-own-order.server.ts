@@ -8,6 +8,7 @@ import { assertMayCancel } from '../order/change/assert-own-change.ts';
 import { orderFactsOf } from '../order/mail/order-facts.server.ts';
 import { cancelledByShopperMail } from '../order/mail/own-change-letters.ts';
 import { statusMail } from '../order/mail/status-letters.ts';
+import { untellPlaced } from '../order/mail/tell-placed.server.ts';
 import { isPaidOnline, moneyColumns } from '../order/order-columns.server.ts';
 import {
   giveCouponBack,
@@ -117,6 +118,7 @@ async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<
     giveCouponBack(db, orderId, at),
     ...refund,
     ...noteStatus(db, { orderId, from, to: CANCELLED, ...by, at }),
+    untellPlaced(db, orderId),
     ...(told
       ? [queueMail(db, told, { now: at, dedupeKey: `order-${CANCELLED}:${orderId}:${String(at)}` })]
       : []),

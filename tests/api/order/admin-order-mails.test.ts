@@ -1,4 +1,6 @@
+import { inArray } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { shop } from '../../../src/shop.config.ts';
@@ -134,6 +136,23 @@ describe('DESIGN 6: mails', () => {
     }
     await set(id, 'failed');
   });
+
+  test.each(['shipped', 'delivered', 'cancelled_by_user', 'refunded', 'failed'] as const)(
+    'not any more of what has not left by then, once it is %s',
+    async (status) => {
+      const { db } = admin().ctx;
+      const id = await placeOnDelivery();
+      const keys = ['order-placed', 'new-order'].map((occasion) => `${occasion}:${id}`);
+      const areThey = inArray(outbox.dedupeKey, keys);
+      const left = () => db.$count(outbox, areThey);
+      await db.update(outbox).set({ status: 'failed' }).where(areThey);
+      await set(id, 'processing');
+      await set(id, 'paid');
+      expect(await left()).toBe(2);
+      await set(id, status);
+      expect(await left()).toBe(0);
+    },
+  );
 
   test('none when the change is refused', async () => {
     const { id, email, productId } = await place();

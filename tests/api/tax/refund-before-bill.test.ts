@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
 import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
@@ -155,6 +157,8 @@ describe('what is refunded before the parcel leaves', () => {
     ['what is left after the delivery', 50_00],
   ])('of %s says that nothing is sent, and of no lower price', async (_, deliveryPaise) => {
     const { id, token } = await paid();
+    const isPlaced = eq(outbox.dedupeKey, `order-placed:${id}`);
+    await db().update(outbox).set({ status: 'failed' }).where(isPlaced);
     if (deliveryPaise !== null) await refund(id, { what: 'delivery', amountPaise: deliveryPaise });
     await refund(id, { what: 'price' });
     await settle(shop().ctx);
@@ -166,6 +170,8 @@ describe('what is refunded before the parcel leaves', () => {
     );
     const { order } = await getOwnOrder(shop().ctx, { id, token });
     expect(order.status).toBe('refunded');
+    // A mail of what was ordered that has not left by then does not leave any more.
+    expect(await db().$count(outbox, isPlaced)).toBe(0);
     expect(order.refunds.map(({ forWhat }) => forWhat)).toEqual(
       deliveryPaise === null ? [null] : ['delivery', null],
     );

@@ -17,8 +17,9 @@ import { isLeftAlone } from '../addition.ts';
 import { orderFactsOf } from '../mail/order-facts.server.ts';
 import { addressOf, mayTellAddress } from '../mail/order-letters.ts';
 import { changedForHerMail } from '../mail/own-change-letters.ts';
+import { retellPlaced } from '../mail/tell-placed.server.ts';
 import { parcelSeenAt, UNPAID } from '../order-columns.server.ts';
-import { announceOrder, type OrderRow, orderStatements } from '../order-statements.server.ts';
+import { announceOrder, firstStatement, type OrderRow, orderStatements } from '../order-statements.server.ts';
 import { statusesIn } from '../order-status.ts';
 import { addressFor, recipientOf } from '../recipient.ts';
 import { isWithinCodLimit } from '../place/cod-limit.server.ts';
@@ -60,7 +61,8 @@ export async function changeAddress(
 ): Promise<void> {
   const { user } = requireAdmin(ctx.actor);
   const { db, siteUrl } = ctx;
-  const [[order], items] = await db.batch(orderStatements(db, eq(orders.id, orderId)));
+  const isIt = eq(orders.id, orderId);
+  const [[order], items, [first]] = await db.batch([...orderStatements(db, isIt), firstStatement(db, isIt)]);
   if (!order) throw new DomainError('NOT_FOUND');
   await assertAlone(ctx, order);
   const { status } = order;
@@ -70,7 +72,7 @@ export async function changeAddress(
   const { after, change } = await elsewhere(ctx, { order, items }, input);
   if (!change) return;
   const at = ctx.now();
-  const facts = await orderFactsOf(ctx, after.order, items);
+  const facts = await orderFactsOf(ctx, after.order, items, first);
   const told = isErased(facts) ? [] : [changedForHerMail(facts, change.told, siteUrl)];
   const isSame: SQL | undefined = and(
     ...[eq(orders.id, orderId), eq(orders.status, status), eq(orders.updatedAt, order.updatedAt)],
@@ -89,6 +91,7 @@ export async function changeAddress(
         ...{ note: change.note, createdAt: at },
       }),
       announceOrder(db, { orderId, status, at }),
+      ...retellPlaced(ctx, facts, after.order),
       ...told.map((payload) => queueMail(db, payload, { now: at })),
     ]),
   );

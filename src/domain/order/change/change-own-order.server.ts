@@ -12,7 +12,8 @@ import { NOTHING_KEPT } from '../../stock/kept.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
 import { orderFactsOf } from '../mail/order-facts.server.ts';
 import { changedByShopperMail, ownChangeMail } from '../mail/own-change-letters.ts';
-import { announceOrder, refundedPieces } from '../order-statements.server.ts';
+import { retellPlaced } from '../mail/tell-placed.server.ts';
+import { announceOrder, firstStatement, refundedPieces } from '../order-statements.server.ts';
 import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../read/own-order.server.ts';
 import { MOST_OWN_CHANGES } from '../self-service.ts';
 import { assertMayChange } from './assert-own-change.ts';
@@ -86,7 +87,8 @@ export async function writeOwnChange(ctx: Context, after: OwnOrderRow, own: OwnW
   const { id: orderId, status, userId } = after.order;
   const at = ctx.now();
   await assertNotTooOften(ctx, orderId);
-  const facts = await orderFactsOf(ctx, after.order, after.items);
+  const [first] = await firstStatement(db, eq(orders.id, orderId));
+  const facts = await orderFactsOf(ctx, after.order, after.items, first);
   const mails = [ownChangeMail(facts, told, siteUrl), changedByShopperMail(facts, changes, siteUrl)];
   const isSame: SQL | undefined = and(
     ...[eq(orders.id, orderId), eq(orders.status, status), isNull(orders.packedAt)],
@@ -105,6 +107,7 @@ export async function writeOwnChange(ctx: Context, after: OwnOrderRow, own: OwnW
         ...{ orderId, kind: 'note', actor: 'shopper', actorUserId: userId, note, createdAt: at },
       }),
       announceOrder(db, { orderId, status, at }),
+      ...retellPlaced(ctx, facts, after.order),
       ...mails.map((payload) => queueMail(db, payload, { now: at })),
     ]),
   );

@@ -7,7 +7,7 @@ import { formatRupees } from '../../money.ts';
 import { queueMail } from '../../outbox/queue-delivery.server.ts';
 import type { OrderFacts } from '../mail/order-letters.ts';
 import { statusMail, trackingMail } from '../mail/status-letters.ts';
-import { tellPlaced } from '../mail/tell-placed.server.ts';
+import { mayCancelLater, tellPlaced, untellPlaced } from '../mail/tell-placed.server.ts';
 import {
   announceOrder,
   endPaidByHand,
@@ -18,7 +18,7 @@ import {
   type OrderRow,
   takeCouponAgain,
 } from '../order-statements.server.ts';
-import { mayBePacked, problemOfCancelling } from '../self-service.ts';
+import { mayBePacked } from '../self-service.ts';
 import { claimFor, claimOf, hasLeft, HELD_FOR_GOOD, type OrderStatus } from '../order-status.ts';
 import {
   type Doubt,
@@ -138,15 +138,9 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
     }),
     // A press that is repeated finds another status and writes nothing; each change that is made was promised its mail.
     ...(mail ? [queueMail(db, mail, { now: at, dedupeKey: `order-${to}:${order.id}:${String(at)}` })] : []),
-    ...(isOrderConfirmed ? tellPlaced(ctx, facts, at, mayCancelMarked(order, at)) : []),
+    ...(isOrderConfirmed ? tellPlaced(ctx, facts, at, mayCancelLater({ ...order, paidAt: at })) : []),
+    ...(hasLeft(to) || claimFor(to) === 'none' ? [untellPlaced(db, order.id)] : []),
   ];
-}
-
-/** Of an order that the owner marks as paid. */
-function mayCancelMarked({ totalPaise, razorpayPaymentId }: OrderRow, paidAt: number): boolean {
-  const isPaidOnline = razorpayPaymentId !== null;
-  const marked = { status: 'paid', packedAt: null, paidAt, totalPaise, isPaidOnline } as const;
-  return problemOfCancelling(marked, []) === null;
 }
 
 function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: number): Statement[] {
