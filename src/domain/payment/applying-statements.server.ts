@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
+import { isErased } from '../address/contact.ts';
 import { formatRupees } from '../money.ts';
 import type { Context } from '../context.server.ts';
 import { moneyBackMail, type OrderFacts, paidAgainMail } from '../order/mail/order-letters.ts';
@@ -126,10 +127,14 @@ function returning(ctx: Context, { order, facts, payment, at }: Applying): State
     orderReturn(db, { razorpayPaymentId: payment.id, reason: note, at }),
     db.insert(orderEvents).values(event),
     announceOrder(db, { orderId: order.id, status: order.status, at }),
-    queueMail(db, moneyBackMail(facts, payment.amountPaise, siteUrl), {
-      now: at,
-      dedupeKey: `money-back:${payment.id}`,
-    }),
+    ...(isErased(facts)
+      ? []
+      : [
+          queueMail(db, moneyBackMail(facts, payment.amountPaise, siteUrl), {
+            now: at,
+            dedupeKey: `money-back:${payment.id}`,
+          }),
+        ]),
   ];
 }
 

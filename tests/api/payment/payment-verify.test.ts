@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
-import { orderEvents } from '../../../drizzle/schema/order.ts';
+import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments } from '../../../drizzle/schema/payment.ts';
+import { ERASED_DOMAIN } from '../../../src/domain/address/contact.ts';
 import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
@@ -205,6 +206,20 @@ describe('DESIGN 6: money that comes late', () => {
     expect(ctx.mailed.map(({ subject }) => subject)).toEqual([
       `Your payment for order ${started.dbOrderId} goes back to you`,
     ]);
+  });
+
+  test('of whoever has erased her account goes back without a mail', async () => {
+    const started = await startOrder(shop());
+    const { ctx } = shop();
+    await end(started.dbOrderId);
+    const customerEmail = `asha${ERASED_DOMAIN}`;
+    const left = { customerEmail, status: 'cancelled_by_user', statusSetByOwnerAt: 1 } as const;
+    await ctx.db.update(orders).set(left).where(eq(orders.id, started.dbOrderId));
+    const signed = await pay(shop(), started);
+    expect(await verify(shop(), started, signed)).toMatchObject({ status: 409 });
+    await settle(ctx);
+    expect(await refundsOf(shop(), signed.razorpay_payment_id)).toMatchObject([{ amountPaise: 549_00 }]);
+    expect(ctx.mailed).toEqual([]);
   });
 
   test('for an order that the owner has cancelled goes back in full, and the reason is told', async () => {
