@@ -68,8 +68,9 @@ export const products = new Hono<ApiEnv>()
   .get('/:id/reviews', async (c) => {
     const { ctx } = c.env;
     const id = parseProductId(c.req.param('id'));
-    const list = await listPieceReviews(ctx, { id, after: parseRowCursor(c.req.query('cursor')) });
-    keepAtEdge(c, pageCache({ products: [{ id }], changesAt: [] }, ctx.now()));
+    const after = parseRowCursor(c.req.query('cursor'));
+    const { isFound, ...list } = await listPieceReviews(ctx, { id, after });
+    if (isFound) keepAtEdge(c, pageCache({ products: [{ id }], changesAt: [] }, ctx.now()));
     return c.json(list);
   })
   .get('/:id/matches', async (c) => {

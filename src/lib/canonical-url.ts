@@ -44,11 +44,14 @@ const LIST = /^\/collections(?:\/|$)/;
 /** The order of a list for which nobody has asked: the home page leads to it by name. */
 const USUAL_ORDER = 'sort=created_at-desc';
 
-/** What reads its query and may be kept with it. A list keeps itself only under the query that it would write. */
+/**
+ * What reads its query and may be kept with it. A list keeps itself only under the query that it would write, reviews only where
+ * one of theirs ends.
+ */
 const READS_QUERY: readonly (readonly [path: RegExp, query: RegExp])[] = [
   [LIST, /^/],
-  [/^\/products\/\d+\/reviews$/, /^\?after=\d+\.\d+$/],
-  [/^\/api\/products\/\d+\/reviews$/, /^\?cursor=\d+\.\d+$/],
+  [/^\/products\/\d+\/reviews$/, /^\?after=[1-9]\d{0,14}\.[1-9]\d{0,14}$/],
+  [/^\/api\/products\/\d+\/reviews$/, /^\?cursor=[1-9]\d{0,14}\.[1-9]\d{0,14}$/],
   [/^\/api\/search\/suggest$/, /^\?q=[^&]*$/],
 ];
 

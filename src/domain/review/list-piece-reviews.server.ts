@@ -81,6 +81,8 @@ export interface ProductReviews {
 
 interface ReviewList extends Page<PieceReview> {
   readonly summary: ReviewSummary;
+  /** Whether it begins where one of its reviews ends, and not at a place that somebody made up. */
+  readonly isFound: boolean;
 }
 
 interface ReviewPage extends ReviewList {
@@ -99,6 +101,7 @@ function listStatements(after: RowCursor | null) {
             id: products.id,
             name: products.name,
             imageUrl: firstImage,
+            isFound: (after ? isCursorKnown : sql`1`).mapWith(Boolean),
           })
           .from(products)
           .where(and(eq(products.id, ID), isOnSale)),
@@ -118,6 +121,12 @@ const isAfter = and(
   or(lt(pieceReviews.publishedAt, AT), lt(pieceReviews.id, sql.placeholder('after'))),
 );
 
+const isCursorKnown = sql`exists (select 1 from ${pieceReviews} where ${and(
+  eq(pieceReviews.id, sql.placeholder('after')),
+  eq(pieceReviews.publishedAt, AT),
+  isOfProduct,
+)})`;
+
 const cursorOf = ({ publishedAt, id }: PieceReview): RowCursor => ({ at: publishedAt, id });
 
 /** For whoever asks without a page. */
@@ -127,7 +136,8 @@ export async function listPieceReviews(
 ): Promise<ReviewList> {
   const [[product], tallies, found] = await db.batch(listStatements(after)(id));
   if (!product) throw new DomainError('NOT_FOUND');
-  return { ...toPage(found, PER_PAGE, cursorOf), summary: summaryOf(tallies) };
+  const { isFound } = product;
+  return { ...toPage(found, PER_PAGE, cursorOf), summary: summaryOf(tallies), isFound };
 }
 
 /** All reviews of a product, a page at a time; without one where the product is not for sale. */
@@ -140,6 +150,7 @@ export async function getReviewPage(
     ...listStatements(after)(id),
   ]);
   if (!product) throw new DomainError('NOT_FOUND');
-  const page = toPage(found, PER_PAGE, cursorOf);
-  return { frame: toFrame(notifications, shipping), product, ...page, summary: summaryOf(tallies) };
+  const frame = toFrame(notifications, shipping);
+  const { isFound } = product;
+  return { frame, product, ...toPage(found, PER_PAGE, cursorOf), summary: summaryOf(tallies), isFound };
 }

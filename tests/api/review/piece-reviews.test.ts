@@ -224,9 +224,20 @@ describe('the list of a product', () => {
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.toReversed());
     expect(first.summary.stars).toEqual([2, 2, 3, 3, 3].map((count, nth) => ({ stars: 5 - nth, count })));
 
-    const { headers } = await guest().get(`/api/products/${String(productId)}/reviews`);
+    const headersOf = async (query = '') =>
+      (await guest().get(`/api/products/${String(productId)}/reviews${query}`)).headers;
+    const headers = await headersOf();
     expect(headers.get('Cache-Tag')).toContain(`product:${String(productId)}`);
     expect(headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^public, max-age=\d+/);
+    const next = await headersOf(`?cursor=${first.nextCursor ?? ''}`);
+    expect(next.get('Cache-Tag')).toBe(headers.get('Cache-Tag'));
+    // Of what a stranger makes up, there is no end.
+    const [id = 0] = ids;
+    const elsewhere = await write(await addDelivery(ctx));
+    for (const cursor of ['1.1', `6.${String(id)}`, '9.1', `5.${String(elsewhere)}`]) {
+      const made = await headersOf(`?cursor=${cursor}`);
+      expect(made.get('Cloudflare-CDN-Cache-Control'), cursor).toBeNull();
+    }
     await ctx.db.update(products).set({ deletedAt: 1 }).where(eq(products.id, productId));
     expect(await guest().get(`/api/products/${String(productId)}/reviews`)).toMatchObject({ status: 404 });
   });

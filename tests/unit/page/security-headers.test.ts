@@ -53,8 +53,11 @@ describe('nothing is kept for others, whatever the page has asked for,', () => {
     '/products/7/reviews?x=1',
     '/products/7/reviews?after=first',
     '/products/7/reviews?after=1.2&after=1.2',
+    '/products/7/reviews?after=01.2',
+    '/products/7/reviews?after=1234567890123456.2',
     '/api/products/7/reviews?after=1.2',
     '/api/products/7/reviews?cursor=1.2&x=1',
+    '/api/products/7/reviews?cursor=1.02',
     '/api/search/suggest?q=ab&x=1',
     '/api/search/suggest?q=ab&q=ab',
   ])('under a query that the page does not read: %s', (address) => {
