@@ -185,6 +185,39 @@ describe('A2, A7: the tracking link', () => {
     expect(await change(id, { tracking_url: null })).toMatchObject({ body: { trackingUrl: null } });
   });
 
+  const [first, second] = ['https://track.example/AWB1', 'https://track.example/AWB2'];
+  const moved = { status: 409, body: { error: 'ORDER_MOVED' } };
+
+  test('is not written over by one that was on a screen before it: nobody is mailed the old one', async () => {
+    const { id, email } = await place();
+    await set(id, 'processing');
+    const opened = { from: 'processing', status: 'shipped', seen_tracking_url: null };
+    const link = { tracking_url: first, seen_tracking_url: null };
+    expect(await change(id, { ...opened, ...link })).toMatchObject({ status: 200 });
+    expect(await change(id, { ...opened, tracking_url: '' })).toMatchObject(moved);
+    // Sent again it is what stands there.
+    expect(await change(id, { ...opened, ...link })).toMatchObject({ status: 200 });
+    await change(id, { tracking_url: second, seen_tracking_url: first });
+    const mails = mailsTo(email);
+    for (const tracking_url of [first, '', 'https://track.example/AWB3']) {
+      expect(await change(id, { tracking_url, seen_tracking_url: first })).toMatchObject(moved);
+    }
+    expect(await rowOf(id)).toMatchObject({ status: 'shipped', trackingUrl: second });
+    expect(mailsTo(email)).toEqual(mails);
+  });
+
+  test('of two at once that saw none one is saved, and the same one twice', async () => {
+    const { id } = await place();
+    const save = (link: string, seen: string | null) =>
+      change(id, { tracking_url: link, seen_tracking_url: seen });
+    const others = await Promise.all([save(first, null), save(second, null)]);
+    expect(others.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const seen = (await rowOf(id))?.trackingUrl ?? null;
+    const third = 'https://track.example/AWB3';
+    const same = await Promise.all([save(third, seen), save(third, seen)]);
+    expect(same.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   test.each(['javascript:alert(1)', 'http://track.example', '/orders', 'https://a b', 'track.example'])(
     '%j is refused',
     async (link) => {

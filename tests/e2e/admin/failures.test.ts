@@ -230,6 +230,19 @@ test('A8: a tracking link is saved for an order that was moved elsewhere meanwhi
   await save.click();
   await expect(dialog).toBeHidden();
   expect(await statusOf()).toEqual(['delivered', 'https://track.example/moved']);
+
+  // Where she types none she is shown the one that was saved elsewhere.
+  await orderRow(admin, id)
+    .getByRole('button', { name: `Tracking of ${id}` })
+    .click();
+  const elsewhere = 'https://track.example/elsewhere';
+  await callApi(admin, 'PATCH', `admin/orders/${id}`, { tracking_url: elsewhere });
+  await save.click();
+  await expect(dialog.getByRole('alert')).toContainText(`Its link is ${elsewhere} now.`);
+  await expect(dialog.getByLabel('Tracking link')).toHaveValue(elsewhere);
+  await save.click();
+  await expect(dialog).toBeHidden();
+  expect(await statusOf()).toEqual(['delivered', elsewhere]);
 });
 
 test('A8: a tracking link that cannot be saved stays in its dialog @desktop', async ({ admin }) => {

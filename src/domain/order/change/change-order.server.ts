@@ -72,8 +72,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const order = isAnew ? { ...known, razorpayPaymentId: null, paidAt: null } : known;
   const money = isAnew ? { ...knownMoney, payingPaise: 0 } : knownMoney;
   const refunds = isAnew ? [] : knownRefunds;
-  if (change.to !== null && (input.from ?? order.status) !== order.status)
-    throw new DomainError('ORDER_MOVED');
+  if (hasMoved(order, change, input)) throw new DomainError('ORDER_MOVED');
   const { to: status, trackingUrl } = change;
   const doubt = status === null ? null : doubtAbout(status, { ...known, ...knownMoney });
   const settledPaise = status === 'refunded' ? settledByHandPaise({ ...order, ...money }) : 0;
@@ -100,6 +99,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const billsUnsent = refunds.some((refund) => refund.status === 'pending' && refund.what === 'pieces');
   const changing = {
     ...change,
+    isLinkSeen: input.seen_tracking_url !== undefined,
     order,
     paymentId: known.razorpayPaymentId,
     isAnew,
@@ -187,6 +187,13 @@ function changeOf(order: OrderRow, { status, tracking_url: link }: ChangeOrderIn
   const isKept = link === order.trackingUrl && (to === null || !isAnotherParcel(order, to));
   const trackingUrl = isKept ? undefined : link;
   return to === null && trackingUrl === undefined ? null : { to, trackingUrl };
+}
+
+/** What the owner saw of it is not so any more; a link that stands as she sends it is. */
+function hasMoved(order: OrderRow, { to, trackingUrl: link }: OrderChange, seen: ChangeOrderInput): boolean {
+  const { from = order.status, seen_tracking_url: seenLink = order.trackingUrl } = seen;
+  const isOther = link !== undefined && ![seenLink, link].includes(order.trackingUrl);
+  return isOther || (to !== null && from !== order.status);
 }
 
 type Paid = OrderRow & OrderMoney & { readonly isPaidOnline: boolean };

@@ -43,6 +43,8 @@ export const ChangeOrderInput = z
     tracking_url: TrackingUrl.nullable().optional(),
     /** The status that the owner saw: one that was set elsewhere meanwhile is not written over. */
     from: z.enum(ORDER_STATUSES).optional(),
+    /** The same of the link. */
+    seen_tracking_url: z.string().max(LINK_LENGTH).nullable().optional(),
     /** That the owner means it, after `CONFIRMATION_NEEDED`. */
     confirm: z.literal(true).optional(),
   })

@@ -32,6 +32,8 @@ import {
 
 interface Changing extends OrderChange {
   readonly order: OrderRow;
+  /** Whether its link is written over by whoever saw it alone. */
+  readonly isLinkSeen: boolean;
   /** What paid it when it was read. */
   readonly paymentId: string | null;
   /** That money went back, and it is taken up again: `order` is without it. */
@@ -63,6 +65,9 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
           order.holdExpiresAt === null ? isNull(orders.holdExpiresAt) : isNotNull(orders.holdExpiresAt),
           sql`${orders.razorpayPaymentId} is ${changing.paymentId}`,
         ]),
+    ...(changing.isLinkSeen && trackingUrl !== undefined
+      ? [sql`(${orders.trackingUrl} is ${order.trackingUrl} or ${orders.trackingUrl} is ${trackingUrl})`]
+      : []),
     // The document says where it goes.
     ...(issuing.length > 0 ? [eq(orders.updatedAt, order.updatedAt)] : []),
   );

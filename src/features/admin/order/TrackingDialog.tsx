@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import * as z from 'zod';
 import { TrackingUrl } from '../../../domain/order/change/change-order.ts';
 import { STATUS_NEWS } from '../../../domain/order/mail/status-news.ts';
@@ -23,9 +24,10 @@ interface Props {
 
 const TrackingForm = z.object({ tracking_url: TrackingUrl, isShipped: z.boolean(), isMeant: z.boolean() });
 
-export default function TrackingDialog({ order: { id, trackingUrl, ...opened }, onClose }: Props) {
+export default function TrackingDialog({ order: opened, onClose }: Props) {
   const client = useQueryClient();
-  const [status, setStatus] = useState(opened.status);
+  const { id } = opened;
+  const [{ status, trackingUrl }, setSeen] = useState(opened);
   const [hasMoved, setHasMoved] = useState(false);
   const [question, setQuestion] = useState<string | null>(null);
   const maySend = stageOf(status) === 'to_send';
@@ -43,7 +45,7 @@ export default function TrackingDialog({ order: { id, trackingUrl, ...opened }, 
       return;
     }
     client.setQueryData(['order', id], read.value);
-    setStatus(read.value.status);
+    setSeen(read.value);
     setHasMoved(true);
     setQuestion(null);
     await client.invalidateQueries({ queryKey: ['orders'] });
@@ -57,7 +59,7 @@ export default function TrackingDialog({ order: { id, trackingUrl, ...opened }, 
       send={({ tracking_url, isShipped, isMeant }) =>
         api.admin.orders[':id'].$patch(
           ofRow(id, {
-            ...{ tracking_url, from: status },
+            ...{ tracking_url, seen_tracking_url: trackingUrl, from: status },
             ...(maySend && isShipped && { status: 'shipped' as const }),
             ...(question !== null && isMeant && { confirm: true as const }),
           }),
@@ -75,19 +77,12 @@ export default function TrackingDialog({ order: { id, trackingUrl, ...opened }, 
       }}
       onClose={onClose}
     >
-      <TextField
-        name="tracking_url"
-        label="Tracking link"
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        maxLength={LINK_LENGTH}
-        hint="Left empty, the link is taken away."
-      />
+      <LinkField stored={trackingUrl ?? ''} />
       {hasMoved && (
-        <p role="alert" className="leading-relaxed">
-          This order has changed meanwhile: its status is “{statusLabel(status)}” now. Your link is not saved
-          yet. Please look at it, then save again.
+        <p role="alert" className="leading-relaxed wrap-anywhere">
+          This order has changed meanwhile: its status is “{statusLabel(status)}” now.{' '}
+          {trackingUrl !== opened.trackingUrl && `Its link is ${trackingUrl ?? 'taken away'} now. `}
+          Nothing is saved yet. Please look at it, then save again.
         </p>
       )}
       {maySend && (
@@ -104,5 +99,24 @@ export default function TrackingDialog({ order: { id, trackingUrl, ...opened }, 
         </div>
       )}
     </FormDialog>
+  );
+}
+
+/** Follows the link that is stored, until another one is typed. */
+function LinkField({ stored }: { readonly stored: string }) {
+  const { getFieldState, resetField } = useFormContext();
+  useEffect(() => {
+    if (!getFieldState('tracking_url').isDirty) resetField('tracking_url', { defaultValue: stored });
+  }, [getFieldState, resetField, stored]);
+  return (
+    <TextField
+      name="tracking_url"
+      label="Tracking link"
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      maxLength={LINK_LENGTH}
+      hint="Left empty, the link is taken away."
+    />
   );
 }
