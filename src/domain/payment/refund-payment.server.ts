@@ -32,13 +32,15 @@ interface RefundPaymentInput extends Partial<RefundPurpose> {
   /** When it is not said: what the pieces or the delivery came to, and else all that is left. */
   readonly amountPaise: number | null;
   readonly reason: string;
+  /** Of the payment, as the owner saw it. */
+  readonly seenLeftPaise?: number | null;
   /** Whether the pieces of its lines are on sale again once it has gone. */
   readonly restock?: boolean;
   /** Sent again, it is the same refund: 10 or more letters, digits, hyphens and underscores. */
   readonly key: string;
 }
 
-type Asked = Required<RefundPaymentInput>;
+type Asked = Required<Omit<RefundPaymentInput, 'seenLeftPaise'>>;
 type Refund = typeof refunds.$inferSelect;
 
 const MOST_ATTEMPTS = 6;
@@ -48,11 +50,14 @@ const OWN_KEY_LETTERS = 34;
  * Gives money of what paid this order back. It is written down before the provider is asked, so that no lost answer leads
  * to a second one; cron goes on where this call stops. What the owner had by hand goes back by hand: that is written down, too.
  */
-export async function refundPayment(ctx: Context, asked: RefundPaymentInput): Promise<Refund> {
+export async function refundPayment(
+  ctx: Context,
+  { seenLeftPaise = null, ...asked }: RefundPaymentInput,
+): Promise<Refund> {
   requireFreshAdmin(ctx);
   const input: Asked = { what: null, lines: null, restock: false, ...asked };
   const key = await keyAtProvider(input.key);
-  await inLine(input.orderId, () => record(ctx, input, key));
+  await inLine(input.orderId, () => record(ctx, input, { key, seenLeftPaise }));
   const isIt = eq(refunds.idempotencyKey, key);
   for (const refund of await listOpenRefunds(ctx, 1, isIt)) await sendRefund(ctx, refund);
   const [{ orderId, after } = {}] = await ctx.db
@@ -81,7 +86,11 @@ async function keyAtProvider(key: string): Promise<string> {
 const inLine = createLines();
 
 /** Once, whoever asks for it how often. It is decided on what was read: for what has changed meanwhile it is read again. */
-async function record(ctx: Context, input: Asked, key: string): Promise<void> {
+async function record(
+  ctx: Context,
+  input: Asked,
+  { key, seenLeftPaise }: { readonly key: string; readonly seenLeftPaise: number | null },
+): Promise<void> {
   const { db } = ctx;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const [[paid], known, asked, [order], items, seller, ...issued] = await db.batch(
@@ -90,6 +99,8 @@ async function record(ctx: Context, input: Asked, key: string): Promise<void> {
     if (known.length > 0) return;
     const payment = order && (paid ?? (isPaidByHand(order) ? paidByHand(order) : null));
     if (!payment) throw new DomainError('NOT_PAID');
+    const leftPaise = payment.amountPaise - payment.refundedPaise;
+    if ((seenLeftPaise ?? leftPaise) !== leftPaise) throw new DomainError('ORDER_MOVED');
     const papers = toPapers(...issued);
     const draft = () =>
       draftOf(
@@ -98,7 +109,7 @@ async function record(ctx: Context, input: Asked, key: string): Promise<void> {
         items.map(({ item }) => item),
       );
     const refundable = refundableOf({ status: order.status, papers, draft, refunds: asked });
-    const amountPaise = planRefund(refundable, input, payment.amountPaise - payment.refundedPaise);
+    const amountPaise = planRefund(refundable, input, leftPaise);
     const isAsRead = sql`(${hasPapers(input.orderId, papers.count)}
       and (select (status, razorpay_payment_id) is (${order.status}, ${order.razorpayPaymentId})
         from ${orders} where id = ${input.orderId})

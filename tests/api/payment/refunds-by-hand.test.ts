@@ -165,6 +165,25 @@ test('sent twice it is given back once; with the rest of it the order is refunde
   });
 });
 
+test('typed on two devices it is given back once: the second has not seen the first', async () => {
+  const { id } = await deliverTwo();
+  const seen = async () => ({
+    ...{ what: 'goodwill', amountPaise: 200_00, seenLeftPaise: mayRefundPaise(await adminOrder(id)) },
+  });
+  const moved = { status: 409, body: { error: 'ORDER_MOVED' } };
+  const key = newKey();
+  const opened = await seen();
+  expect(await askFor(id, opened, key)).toMatchObject({ status: 201 });
+  expect(await askFor(id, opened)).toMatchObject(moved);
+  // Sent again it is the same one.
+  expect(await askFor(id, opened, key)).toMatchObject({ status: 201, body: { amountPaise: 200_00 } });
+  const again = await seen();
+  const both = await Promise.all([askFor(id, again), askFor(id, again)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(await askFor(id, { what: 'goodwill', amountPaise: 200_00 })).toMatchObject({ status: 201 });
+  expect(await refundsOf(id)).toHaveLength(3);
+});
+
 test('two of it at once stay within what was paid', async () => {
   const { id } = await deliverTwo();
   const asked = { what: 'goodwill', amountPaise: 1_500_00 };

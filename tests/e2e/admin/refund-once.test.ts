@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { callApi } from '../support/account.ts';
 import { expectTold, openOrders, orderRow, placeAndPay } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
@@ -75,6 +76,18 @@ test('A2, A8: a refund whose answer was lost is made once, whether the dialog st
   await fourth.press();
   await expect(fourth.dialog).toBeHidden();
   await expect(made('13.00')).toHaveCount(2);
+
+  // Made on another device, too, after this dialog was opened.
+  const fifth = await openRefund(admin, id, '14');
+  const elsewhere = { amountPaise: 14_00, reason: 'A stone was missing.', key: randomUUID() };
+  await callApi(admin, 'POST', `admin/orders/${id}/refunds`, elsewhere);
+  await fifth.press();
+  await expectTold(admin, /Failed to refund: This order has changed meanwhile\./);
+  await expect(made('14.00')).toHaveCount(1);
+  await expect(fifth.dialog.getByLabel('Amount')).toHaveValue('14');
+  await fifth.press();
+  await expect(fifth.dialog).toBeHidden();
+  await expect(made('14.00')).toHaveCount(2);
 });
 
 /** Money that came too late, by a way to pay that Razorpay gives nothing back by. */

@@ -105,6 +105,8 @@ export const RefundInput = z
         'Each piece once, please.',
       )
       .optional(),
+    /** What the owner saw as left of what was paid: after a refund from elsewhere she looks again. */
+    seenLeftPaise: z.int().min(0).optional(),
     /** Whether the pieces are on sale again; else the owner counts them. */
     restock: z.boolean().optional(),
     /** Sent again, it is the same refund. */

@@ -27,19 +27,30 @@ const WAS_ASKED =
 export default function RefundDialog({ order, onClose }: Props) {
   const { id, documentKind } = order;
   // Stays as she sees it: the order is read again after each try, and what is pressed once more has to say the same.
-  const [refundable] = useState(order.refundable);
+  const [seen, setSeen] = useState(order);
+  // She has been told that it is not so any more: until the next version is there.
+  const [isTold, setIsTold] = useState(false);
+  if (isTold && order !== seen) {
+    setSeen(order);
+    setIsTold(false);
+  }
+  const { refundable } = seen;
   const [isUnclear, setIsUnclear] = useState(() => isRefundUnclear(id));
   const billLeft = refundable?.left ?? null;
   const readAgain = useReadOrder(id);
   const closeThis = useOwnClose(onClose);
-  const { paidPaise, leftPaise } = refundSums(order);
+  const { paidPaise, leftPaise } = refundSums(seen);
   return (
     <FormDialog
       title={`Refund of ${id}`}
       label="Refund"
       schema={refundForm(billLeft)}
       values={refundValues(refundable, rupeesText(leftPaise))}
-      send={(input) => api.admin.orders[':id'].refunds.$post(ofRow(id, { ...input, key: refundKey(id) }))}
+      send={(input) =>
+        api.admin.orders[':id'].refunds.$post(
+          ofRow(id, { ...input, seenLeftPaise: leftPaise, key: refundKey(id) }),
+        )
+      }
       onSaved={async ({ status, amountPaise }) => {
         forgetRefundKey(id);
         await readAgain();
@@ -57,6 +68,10 @@ export default function RefundDialog({ order, onClose }: Props) {
           toastFailed(WAS_ASKED, { title: 'Not refunded again' });
           closeThis();
           return;
+        }
+        if (code === 'ORDER_MOVED') {
+          setIsTold(true);
+          void readAgain();
         }
         if (code === 'REFUND_REFUSED') {
           forgetRefundKey(id);
