@@ -18,7 +18,11 @@ import type { Mail } from '../ports.ts';
 import { type RowCursor, toPage } from '../row-cursor.ts';
 import type { AdminComplaint, AdminComplaints } from './admin-complaint.ts';
 import { isComplaintNumber, reopenUntil, spelledNumber } from './complaint.ts';
-import type { AdminComplaintQuery, ComplaintAnswerInput } from './complaint-input.ts';
+import type {
+  AdminComplaintQuery,
+  ComplaintAnswerInput,
+  ComplaintSettlementInput,
+} from './complaint-input.ts';
 import {
   complaintAcknowledgedMail,
   complaintAnsweredMail,
@@ -132,16 +136,22 @@ export async function answerComplaint(
 export async function settleComplaint(
   ctx: Context,
   id: number,
-  { text, key }: ComplaintAnswerInput,
+  { text, key, seenMessageId }: ComplaintSettlementInput,
 ): Promise<void> {
   const at = ctx.now();
   await changeComplaint(ctx, id, {
     action: 'complaint.settle',
     set: { state: 'settled', settledAt: at, acknowledgedAt: firstRead(ctx) },
+    ...(seenMessageId !== undefined && { onlyIf: isReadUpTo(id, seenMessageId) }),
     said: { kind: 'settled', text, key },
     mailOf: (facts) => complaintSettledMail({ ...facts, text, reopenUntil: reopenUntil(at) }, ctx.siteUrl),
   });
 }
+
+/** Whoever complained has said nothing after that. */
+const isReadUpTo = (id: number, messageId: number) =>
+  sql`not exists (select 1 from ${complaintMessages}
+    where complaint_id = ${id} and author = 'complainant' and id > ${messageId})`;
 
 const firstRead = ({ now }: Context) => sql`coalesce(${complaints.acknowledgedAt}, ${now()})`;
 

@@ -66,7 +66,10 @@ export type ComplaintAnswerInput = z.output<typeof ComplaintAnswerInput>;
 export const ComplaintSettlementInput = z.strictObject({
   text: said('Please write what was done: whoever complained reads it.'),
   key,
+  /** The last message that the owner saw, 0 where there was none: it is not settled over a reply that came since. */
+  seenMessageId: z.int().min(0).optional(),
 });
+export type ComplaintSettlementInput = z.output<typeof ComplaintSettlementInput>;
 
 /** There is nothing to say. */
 export const AcknowledgementInput = z.strictObject({});

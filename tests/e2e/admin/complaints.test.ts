@@ -22,8 +22,10 @@ async function complain(page: Page) {
 
 test('TRADE G7: the owner reads a complaint, acknowledges, answers and settles it', async ({
   admin,
+  problems,
   request,
 }) => {
+  problems.allow(/409/);
   await admin.goto('/admin/dashboard');
   const { email, number } = await complain(admin);
   await admin.reload();
@@ -54,6 +56,15 @@ test('TRADE G7: the owner reads a complaint, acknowledges, answers and settles i
   await dialog.getByRole('button', { name: 'Settle' }).click();
   const settling = admin.getByRole('dialog', { name: `Settle ${number}` });
   await settling.getByLabel('What Was Done').fill('A new pair left today.');
+  await readDemo(
+    `insert into complaint_messages (complaint_id, author, text, request_hash, created_at)
+     select id, 'complainant', 'The other one broke, too.', ?, unixepoch() * 1000 from complaints where number = ?`,
+    ...[randomUUID(), number],
+  );
+  await settling.getByRole('button', { name: 'Settle Complaint' }).click();
+  await expectToast(admin, 'Not sent');
+  await expect(settling.getByRole('listitem')).toContainText(['The other one broke, too.']);
+  await expect(settling.getByLabel('What Was Done')).toHaveValue('A new pair left today.');
   await expectAccessible(admin);
   await settling.getByRole('button', { name: 'Settle Complaint' }).click();
   await expectToast(admin, 'The complaint is settled.');

@@ -70,7 +70,8 @@ const FORMS: Readonly<Record<string, Form>> = {
     // Its key is nothing that one fills in.
     input: ComplaintAnswerInput.omit({ key: true }),
     element: createElement(ComplaintAnswerDialog, {
-      ...{ id: 1, number: 'G-2026-0042', what: 'settle' as const },
+      complaint: { id: 1, number: 'G-2026-0042', name: 'Asha Rao', messages: [] },
+      what: 'settle' as const,
       ...ends,
     }),
   },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AdminComplaint } from '../../../domain/complaint/admin-complaint.ts';
 import { COMPLAINT_LENGTH, REOPEN_DAYS } from '../../../domain/complaint/complaint.ts';
 import { ComplaintAnswerInput, ComplaintSettlementInput } from '../../../domain/complaint/complaint-input.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -6,10 +7,12 @@ import FormDialog from '../kit/form/FormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
+import { Said } from './ComplaintDetail.tsx';
+
+type Answered = Pick<AdminComplaint, 'id' | 'number' | 'name' | 'messages'>;
 
 interface Props {
-  readonly id: number;
-  readonly number: string;
+  readonly complaint: Answered;
   readonly what: 'answer' | 'settle';
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -34,7 +37,21 @@ const WORDS = {
   },
 } as const;
 
-export default function ComplaintAnswerDialog({ id, number, what, onSaved, onClose }: Props) {
+const lastIdOf = ({ messages }: Answered) => messages.at(-1)?.id ?? 0;
+
+export default function ComplaintAnswerDialog({ complaint, what, onSaved, onClose }: Props) {
+  const { id, number, name } = complaint;
+  const [opened] = useState(complaint);
+  // What she has read; once she is told that there is more, the next version as well.
+  const [seen, setSeen] = useState(complaint);
+  const [isTold, setIsTold] = useState(false);
+  if (isTold && complaint !== seen) {
+    setSeen(complaint);
+    setIsTold(false);
+  }
+  const repliesSince = seen.messages.filter(
+    (message) => message.author === 'complainant' && message.id > lastIdOf(opened),
+  );
   const { title, label, field, hint, done, schema } = WORDS[what];
   // The same for each try: an answer that was lost leads to no second mail.
   const [key] = useState(() => crypto.randomUUID());
@@ -46,13 +63,19 @@ export default function ComplaintAnswerDialog({ id, number, what, onSaved, onClo
       schema={schema}
       values={{ text: '', key }}
       send={(json) =>
-        what === 'answer' ? one.messages.$post(ofRow(id, json)) : one.settled.$put(ofRow(id, json))
+        what === 'answer'
+          ? one.messages.$post(ofRow(id, json))
+          : one.settled.$put(ofRow(id, { ...json, seenMessageId: lastIdOf(seen) }))
       }
       onSaved={async () => {
         await onSaved();
         toastDone(done);
       }}
       onFailed={({ code, message }) => {
+        if (code === 'COMPLAINT_MOVED') {
+          setIsTold(true);
+          void onSaved();
+        }
         if (code === 'KEY_REUSED') {
           void onSaved();
           toastFailed('It went out as you wrote it first: close this to see it.', {
@@ -64,6 +87,13 @@ export default function ComplaintAnswerDialog({ id, number, what, onSaved, onClo
       }}
       onClose={onClose}
     >
+      {repliesSince.length > 0 && (
+        <ol aria-label="Said meanwhile" className="grid gap-3">
+          {repliesSince.map((message) => (
+            <Said key={message.id} by={name} message={message} />
+          ))}
+        </ol>
+      )}
       <TextField name="text" label={field} rows={7} maxLength={COMPLAINT_LENGTH} hint={hint} />
     </FormDialog>
   );

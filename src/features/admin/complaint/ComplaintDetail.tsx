@@ -98,7 +98,7 @@ export default function ComplaintDetail({ complaint, isBusy, onAcknowledge, onAs
   );
 }
 
-function Said({ by, message }: { readonly by: string; readonly message: ComplaintMessage }) {
+export function Said({ by, message }: { readonly by: string; readonly message: ComplaintMessage }) {
   const isOurs = message.author === 'shop';
   return (
     <li

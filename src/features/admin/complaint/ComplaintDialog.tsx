@@ -55,10 +55,9 @@ export default function ComplaintDialog({ id, number, onChanged, onClose }: Prop
           />
         )}
       </ListStates>
-      {asked && (
+      {asked && data && (
         <ComplaintAnswerDialog
-          id={id}
-          number={number}
+          complaint={data}
           what={asked}
           onSaved={readAgain}
           onClose={() => {
