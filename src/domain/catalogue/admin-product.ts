@@ -22,6 +22,8 @@ export interface AdminProduct
   readonly imageUrl: string | null;
   readonly category: CategoryChoice | null;
   readonly stock: readonly SizeCount[];
+  /** Whatever the owner saves of it changes that, her counts as well; a sale does not. */
+  readonly updatedAt: number;
 }
 
 /** One per size; '' when a product has none. Those that its category does not offer any more stand last. */

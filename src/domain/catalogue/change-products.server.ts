@@ -22,8 +22,8 @@ import {
   PRODUCT_GONE,
 } from './product-input.ts';
 import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
-import { shortProblem, sizeProblem, stockChanges } from './stock-changes.ts';
-import { type CountedChange, recordCount, updateProducts } from './write-products.server.ts';
+import { recountProblem, shortProblem, sizeProblem, stockChanges } from './stock-changes.ts';
+import { type CountedChange, recordCount, stampProducts, updateProducts } from './write-products.server.ts';
 
 /**
  * Price, stock and state of several at once: all of them, or none; what is wrong stands under the id of its product. Sent again
@@ -61,14 +61,12 @@ async function writeChanges(
     ),
   );
   if (problems.length > 0) throw new DomainError('INVALID_INPUT', { details: detailsOf(problems) });
-  const overtaken = changes.flatMap(({ id, seenPricePaise }) => {
-    const { pricePaise } = seenById.get(id) ?? {};
-    const isAsSeen = pricePaise === undefined || (seenPricePaise ?? pricePaise) === pricePaise;
-    return isAsSeen ? [] : [[id, overtakenProblem(pricePaise)] as const];
-  });
+  const overtaken = changes.flatMap((change) =>
+    overtakenProblems(seenById.get(change.id), change).map((message) => [change.id, message] as const),
+  );
   if (overtaken.length > 0) throw new DomainError('PRODUCTS_CHANGED', { details: detailsOf(overtaken) });
 
-  const rewritten = changes.flatMap(({ id, stock: _, seenPricePaise: _seen, ...change }) => {
+  const rewritten = changes.flatMap(({ id, stock: _, seenPricePaise: _seen, updatedAt: _at, ...change }) => {
     const product = byId.get(id);
     if (!product || Object.values(change).every((value) => value === undefined)) return [];
     const { pricePaise = product.pricePaise } = change;
@@ -80,10 +78,17 @@ async function writeChanges(
       productId: id,
     })),
   );
+  const countedAlone = changes.flatMap(({ id, updatedAt }) => {
+    const isAlone =
+      counted.some((each) => each.productId === id) && !rewritten.some((each) => each.id === id);
+    const readAt = updatedAt === undefined ? undefined : byId.get(id)?.updatedAt;
+    return isAlone ? [{ id, updatedAt: readAt }] : [];
+  });
   const traceOfEach = ({
     id,
     stock: seen = [],
     seenPricePaise: _seen,
+    updatedAt: _at,
     ...said
   }: BulkChange['changes'][number]) => {
     const product = byId.get(id);
@@ -97,6 +102,7 @@ async function writeChanges(
   const statements: [Statement, ...Statement[]] = [
     recordCount(ctx, 'adjustment', counted, 'Counted with others'),
     ...updateProducts(ctx.db, rewritten, ctx.now()),
+    ...stampProducts(ctx.db, countedAlone, ctx.now()),
   ];
   // Noted first: whoever sends it twice at once learns that, and not that too few are left.
   const all: [Statement, ...Statement[]] = changing
@@ -124,8 +130,21 @@ async function shortOnes({ db }: Context, counted: readonly CountedChange[]): Pr
     .map(({ id, stock }) => [id, shortProblem(stock)]);
 }
 
-const overtakenProblem = (pricePaise: number) =>
-  `The price was changed in the meantime: it is ${formatRupees(pricePaise)} now. Please look at it again.`;
+function overtakenProblems(
+  product: EditedProduct | undefined,
+  { seenPricePaise, stock = [], updatedAt }: BulkChange['changes'][number],
+): string[] {
+  if (!product) return [];
+  const { pricePaise } = product;
+  const price =
+    (seenPricePaise ?? pricePaise) === pricePaise
+      ? null
+      : `The price was changed in the meantime: it is ${formatRupees(pricePaise)} now. Please look at it again.`;
+  // Of what nobody saved since then, shoppers alone have bought, which the difference leaves as it is.
+  const isAsSaved = (updatedAt ?? product.updatedAt) === product.updatedAt;
+  const count = isAsSaved ? null : recountProblem(stock, product.stock);
+  return [price, count].filter((each) => each !== null);
+}
 
 function problemsOf(
   product: EditedProduct | undefined,

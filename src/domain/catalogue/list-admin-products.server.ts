@@ -30,7 +30,7 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
   const onPage = idsOf(merge(partsOf(query), keys, limit));
   const { id, name, pricePaise, originalPricePaise, mrpPaise, offerEndsAt, stockQuantity, isFeatured } =
     products;
-  const { status, publishAt, sku, costPaise } = products;
+  const { status, publishAt, sku, costPaise, updatedAt } = products;
   const shown = {
     id,
     name,
@@ -44,6 +44,7 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
     publishAt,
     sku,
     costPaise,
+    updatedAt,
   };
   const [found, counted, ordered, kept, ...counts] = await db.batch([
     db

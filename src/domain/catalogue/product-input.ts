@@ -240,15 +240,13 @@ function refineFields({ status, publishAt, ...prices }: Whole, ctx: z.Refinement
 export const ProductFields = z.strictObject(fields).superRefine(refineFields);
 export type ProductFields = z.output<typeof ProductFields>;
 
-const SizeCount = z.strictObject({ size, onHand });
-
 export const NewProduct = z
   .strictObject({
     ...fields,
     imageUrls,
     imageAlts: imageAlts.default({}),
     attributeIds: attributeIds.default([]),
-    stock: z.array(SizeCount, NO_COUNT).max(MOST_SIZES).refine(isEachSizeOnce, ONCE),
+    stock: z.array(z.strictObject({ size, onHand }), NO_COUNT).max(MOST_SIZES).refine(isEachSizeOnce, ONCE),
   })
   .superRefine(refineProduct);
 export type NewProduct = z.output<typeof NewProduct>;
@@ -257,6 +255,8 @@ const SeenCount = z.strictObject({ size, onHand, seenOnHand: z.int().min(0).max(
 const SeenCounts = z.array(SeenCount, NO_COUNT).max(MOST_SIZES).refine(isEachSizeOnce, ONCE);
 /** What was counted, and what the shop showed then: sales in between are not written over. */
 export type SeenCount = z.output<typeof SeenCount>;
+/** Of what was seen: then what was saved elsewhere meanwhile is not written over, and a count not added to another one. */
+const updatedAt = z.int().min(0).optional();
 
 export const ChangedProduct = z
   .strictObject({
@@ -268,8 +268,7 @@ export const ChangedProduct = z
     attributeIds: attributeIds.optional(),
     ...saidLater,
     stock: SeenCounts,
-    /** Of what was seen: then what was saved elsewhere meanwhile is not written over. */
-    updatedAt: z.int().min(0).optional(),
+    updatedAt,
   })
   .superRefine(refineProduct);
 export type ChangedProduct = z.output<typeof ChangedProduct>;
@@ -290,6 +289,7 @@ export const BulkChange = z.strictObject({
         /** What the shop asked when the price was typed: a price that was set meanwhile is not written over. */
         seenPricePaise: z.int().optional(),
         stock: SeenCounts.optional(),
+        updatedAt,
         ...publishing,
       }),
     )

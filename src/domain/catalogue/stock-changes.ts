@@ -1,3 +1,4 @@
+import { countedOf } from '../stock/stock.ts';
 import type { SizeCount } from './admin-product.ts';
 import type { SeenCount } from './product-input.ts';
 
@@ -44,6 +45,14 @@ export function sizeProblem(
 
 /** What went wrong where the shop has fewer pieces than were to be taken away. */
 export function shortProblem(now: readonly SizeCount[]): string {
-  const left = now.map(({ size, onHand }) => (size === '' ? String(onHand) : `${String(onHand)} of ${size}`));
-  return `Pieces were sold in the meantime: ${left.join(', ')} left. Please count again.`;
+  return `Pieces were sold in the meantime: ${leftOf(now)} left. Please count again.`;
 }
+
+/** And where others than shoppers may have changed what was seen: null while it is there still. */
+export function recountProblem(counted: readonly SeenCount[], now: readonly SizeCount[]): string | null {
+  if (counted.every(({ size, seenOnHand }) => countedOf(now, size) === seenOnHand)) return null;
+  return `The stock has changed in the meantime: ${leftOf(now)} left. Please count again.`;
+}
+
+const leftOf = (now: readonly SizeCount[]) =>
+  now.map(({ size, onHand }) => (size === '' ? String(onHand) : `${String(onHand)} of ${size}`)).join(', ');

@@ -46,6 +46,22 @@ export function updateProducts(db: Database, rows: readonly ProductRow[], at: nu
   ]);
 }
 
+/** For a count alone: forms in which an older one stands are told. `updatedAt` as in `updateProducts`, where it is known. */
+export function stampProducts(
+  db: Database,
+  rows: readonly { readonly id: number; readonly updatedAt: number | undefined }[],
+  at: number,
+): Statement[] {
+  return inChunks(rows).flatMap((chunk) => [
+    db.run(sql`
+      update ${products} set updated_at = max(${at}, updated_at + 1)
+      from json_each(${JSON.stringify(chunk)}) w
+      where ${products.id} = w.value ->> 'id' and updated_at = coalesce(w.value ->> 'updatedAt', updated_at)
+    `),
+    requireChange(db, chunk.length),
+  ]);
+}
+
 /** Under ids that the caller has chosen. */
 export function insertProducts(
   db: Database,

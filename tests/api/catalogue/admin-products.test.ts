@@ -245,13 +245,43 @@ describe('several at once', () => {
   });
 
   test('and are a hundred at most, however many sizes each is counted in', async () => {
-    const stock = Array.from({ length: 40 }, (_, at) => ({ size: `2.${String(at)}`, onHand: 9, seenOnHand: 7 }));
+    const stock = Array.from({ length: 40 }, (_, at) => ({
+      size: `2.${String(at)}`,
+      onHand: 9,
+      seenOnHand: 7,
+    }));
     const changes = Array.from({ length: 100 }, (_, at) => ({ id: 9_000_000 + at, stock }));
     const gone = { '9000000': ['This product is gone.'], '9000099': ['This product is gone.'] };
     expect(await bulk(changes)).toMatchObject({ status: 400, body: { details: gone } });
     expect(await bulk([...changes, { id: 1, stock }])).toMatchObject({
       ...{ status: 400, body: { details: { changes: ['At most 100 products at once.'] } } },
     });
+  });
+
+  test('but no count is added to one that was saved elsewhere in between, in the form or here', async () => {
+    const { owner } = admin();
+    const id = await add();
+    const listed = async () => {
+      const { body } = await owner.get('/api/admin/products?sort=created_at-desc');
+      const { items } = body as { items: { id: number; updatedAt: number }[] };
+      return items.find((each) => each.id === id)?.updatedAt;
+    };
+    const updatedAt = await listed();
+    const count = { id, stock: [{ size: '', onHand: 12, seenOnHand: 7 }], updatedAt };
+    expect((await bulk([count])).status).toBe(200);
+    const stock = [{ size: '', onHand: 12, seenOnHand: 7 }];
+    expect(await change(id, { stock, updatedAt })).toMatchObject({ body: { error: 'PRODUCT_CHANGED' } });
+    expect(await bulk([count])).toMatchObject({
+      status: 409,
+      body: {
+        error: 'PRODUCTS_CHANGED',
+        details: { [id]: ['The stock has changed in the meantime: 12 left. Please count again.'] },
+      },
+    });
+    await sell(id, 2);
+    const seen = { id, updatedAt: await listed(), stock: [{ size: '', onHand: 13, seenOnHand: 12 }] };
+    expect((await bulk([seen])).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ stockQuantity: 11 });
   });
 
   test('but stay below the original price, which the refusal names', async () => {

@@ -4,6 +4,7 @@ import { placeAndPay } from '../support/admin-order.ts';
 import { addProduct, open, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { loseAnswer } from '../support/held-answer.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
 async function openBulk(admin: Page, group: string) {
@@ -133,5 +134,26 @@ test('A3: whoever counts a piece is told what of it is ordered and still on the 
   await expect(admin.getByLabel('Stock quantity')).toHaveAccessibleDescription(
     `6 when you opened this page. ${hint}`,
   );
+  await removeProducts(admin, [id]);
+});
+
+test('A3: a count whose answer was lost is seen where the dialog is opened again, and not booked twice', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  const group = randomUUID().slice(0, 8);
+  const name = `Kada ${group}`;
+  const { id } = await addProduct(admin, { name });
+  const { dialog, save } = await openBulk(admin, group);
+  const stock = dialog.getByLabel(`Stock of ${name}`);
+  await admin.route('**/api/admin/products/bulk', loseAnswer, { times: 1 });
+  await stock.fill('6');
+  const isRead = admin.waitForResponse((answer) => answer.url().includes('/api/admin/products?'));
+  await save.click();
+  await isRead;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await admin.getByRole('button', { name: 'Edit prices and stock' }).click();
+  await expect(stock).toHaveValue('6');
   await removeProducts(admin, [id]);
 });

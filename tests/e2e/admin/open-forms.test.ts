@@ -30,7 +30,10 @@ test('A7: what was saved in another window is not written over unseen @desktop',
   const { id, name, remove } = await addProduct(admin);
   await open(admin, `${PAGE}/edit/${String(id)}`);
   await callApi(admin, 'PUT', `admin/products/${String(id)}`, { name, pricePaise: 59_900, stock: [] });
+  const count = { id, stock: [{ size: '', onHand: 9, seenOnHand: 7 }] };
+  await callApi(admin, 'POST', 'admin/products/bulk', { changes: [count] });
   await admin.getByLabel('Description').fill('For the upper arm.');
+  await admin.getByLabel('Stock quantity').fill('9');
   await admin.getByRole('button', { name: 'Save Product' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Changed in the meantime' });
   await expectAccessible(admin);
@@ -39,8 +42,11 @@ test('A7: what was saved in another window is not written over unseen @desktop',
   await admin.getByRole('button', { name: 'Save Product' }).click();
   await dialog.getByRole('button', { name: 'Write over it' }).click();
   await expectSaved(admin, name);
-  const [row] = await readDemo('select price_paise, description from products where id = ?', id);
-  expect(row).toEqual({ price_paise: 49_900, description: 'For the upper arm.' });
+  const [row] = await readDemo(
+    'select price_paise, description, stock_quantity from products where id = ?',
+    id,
+  );
+  expect(row).toEqual({ price_paise: 49_900, description: 'For the upper arm.', stock_quantity: 9 });
   await remove();
 });
 

@@ -8,7 +8,7 @@ const tableOf = (dates: { readonly publishAt: number | null; readonly offerEndsA
   const product = {
     ...{ id: 1, name: 'Kada', status: 'draft' as const, pricePaise: 499_00, originalPricePaise: 599_00 },
     ...{ stockQuantity: 0, stock: [], ordered: [], keptForWaiting: [], sku: null, costPaise: null },
-    ...{ isFeatured: false, imageUrl: null, category: null, ...dates },
+    ...{ isFeatured: false, imageUrl: null, category: null, updatedAt: 1, ...dates },
   };
   const table = createElement(ProductTable, {
     ...{ items: [product], selected: new Map(), copying: [] },

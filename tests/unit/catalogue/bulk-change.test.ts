@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AdminProduct } from '../../../src/domain/catalogue/admin-product.ts';
 import {
   changeOf,
+  overtakenAt,
   priceProblemOf,
   refusalsIn,
   repriced,
@@ -15,9 +16,14 @@ const bangles = {
   id: 7,
   pricePaise: 49_900,
   originalPricePaise: 59_900,
+  updatedAt: 1,
   stock: [count('2.4', 3), count('2.6', 4)],
 } as unknown as AdminProduct;
-const now = { pricePaise: 59_900, originalPricePaise: 69_900, stock: [count('2.4', 1), count('2.6', 2)] };
+const stock = [{ size: '2.4', onHand: 5, seenOnHand: 3 }];
+const now = {
+  ...{ pricePaise: 59_900, originalPricePaise: 69_900, updatedAt: 2 },
+  stock: [count('2.4', 1), count('2.6', 2)],
+};
 
 test('A2: what nobody typed over follows the shop when a row is looked at anew; what was typed stays', () => {
   const row = rowOf(bangles);
@@ -25,7 +31,7 @@ test('A2: what nobody typed over follows the shop when a row is looked at anew; 
   const typed = { ...row, counts: ['5', '4'], price: '450' };
   expect(changeOf(bangles, seenAnew(typed, bangles, now))).toEqual({
     ...{ id: 7, pricePaise: 45_000, seenPricePaise: 59_900 },
-    stock: [{ size: '2.4', onHand: 5, seenOnHand: 1 }],
+    ...{ stock: [{ size: '2.4', onHand: 5, seenOnHand: 1 }], updatedAt: 2 },
   });
   expect(repriced(seenAnew(row, bangles, now), 10)).toBe('659');
 });
@@ -55,7 +61,7 @@ test.each([
 test('A2: a row is read as the form of a product reads it', () => {
   expect(changeOf(bangles, { ...rowOf(bangles), price: '₹४५०/-', counts: ['1,000', '4'] })).toEqual({
     ...{ id: 7, pricePaise: 45_000, seenPricePaise: 49_900 },
-    stock: [{ size: '2.4', onHand: 1000, seenOnHand: 3 }],
+    ...{ stock: [{ size: '2.4', onHand: 1000, seenOnHand: 3 }], updatedAt: 1 },
   });
 });
 
@@ -64,6 +70,15 @@ test('A2: a price that a percentage lifts above what a piece may cost is named w
   const row = rowOf(crown);
   expect(priceProblemOf({ ...row, price: repriced(row, 10) })).toBeNull();
   expect(priceProblemOf({ ...row, price: repriced(row, 20) })?.text).toBe('Please enter at most ₹1 crore.');
+});
+
+test.each([
+  ['STOCK_SHORT', { pricePaise: 1, stock }, 'counts'],
+  ['PRODUCTS_CHANGED', { stock }, 'counts'],
+  ['PRODUCTS_CHANGED', { pricePaise: 1 }, 'price'],
+  ['PRODUCTS_CHANGED', { pricePaise: 1, stock }, null],
+] as const)('A2: after %s for %j these fields of the row are wrong: %s', (code, change, at) => {
+  expect(overtakenAt(code, { id: 7, ...change })).toBe(at);
 });
 
 test('A2: what is refused stands beside its product; what is said of none of them alone is not lost', () => {

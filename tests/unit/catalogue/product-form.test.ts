@@ -3,6 +3,7 @@ import type { EditedProduct } from '../../../src/domain/catalogue/admin-product.
 import type { AdminCategory } from '../../../src/domain/catalogue/category-input.ts';
 import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
 import {
+  countedAnew,
   ProductForm,
   rateOfNew,
   rowsIn,
@@ -39,6 +40,14 @@ test('A3: another category has its sizes, with what there is of them and what wa
   expect(rowsIn(kadas, pieceOf, [row('2.4', '12', 5)])).toEqual([row('2.4', '12', 5), row('2.8', '0', 0)]);
   expect(rowsIn(rings, pieceOf, [row('2.4', '12', 5)])).toEqual([row('', '0', 0)]);
   expect(rowsIn(kadas, null, [row('', '3', 0)])).toEqual([row('2.4', '', 0), row('2.8', '', 0)]);
+});
+
+test.each([
+  ['that was counted elsewhere is no difference to that', row('2.4', '12', 10), row('2.4', '12', 12)],
+  ['follows where nobody typed', row('2.4', '10', 10), row('2.4', '12', 12)],
+  ['of a size that was written off elsewhere is all there will be', row('S', '5', 5), row('S', '5', 0)],
+])('A3: a count %s', (_, typed, counted) => {
+  expect(countedAnew(typed, [{ size: '2.4', onHand: 12 }])).toEqual(counted);
 });
 
 test('F5: a line that was stored in two stands in its field as one, with a space between them', () => {

@@ -16,6 +16,7 @@ import {
   type BulkRow,
   changeOf,
   isPercent,
+  overtakenAt,
   priceProblemOf,
   refusalsIn,
   repriced,
@@ -28,15 +29,14 @@ import {
 interface Props {
   readonly products: readonly AdminProduct[];
   readonly onSaved: () => Promise<unknown>;
+  /** It may be saved or not. */
+  readonly onUnclear: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 const SAVED_ONCE = savedOnce('Save changes', 'the products');
-/** After which what is there now is shown in the rows that were refused; each is about such fields. */
-const OVERTAKEN = new Map<string, RowProblem['at']>([
-  ['STOCK_SHORT', 'counts'],
-  ['PRODUCTS_CHANGED', 'price'],
-]);
+/** After which what is there now is shown in the rows that were refused. */
+const OVERTAKEN = new Set(['STOCK_SHORT', 'PRODUCTS_CHANGED']);
 
 interface TypedPercent {
   readonly text: string;
@@ -50,7 +50,7 @@ const NO_NUMBER = 'Please enter a whole number, such as -10 or 5.';
 const newKey = () => crypto.randomUUID();
 
 /** Prices and stock of the selected products, all of them or none. */
-export default function BulkDialog({ products: chosen, onSaved, onClose }: Props) {
+export default function BulkDialog({ products: chosen, onSaved, onUnclear, onClose }: Props) {
   // However often it is sent, it is saved once.
   const [key, setKey] = useState(newKey);
   // The rows stand for what was chosen, also while the list behind them is read again.
@@ -150,10 +150,13 @@ export default function BulkDialog({ products: chosen, onSaved, onClose }: Props
     const refused = products.flatMap((product) => {
       const text = ofEach.get(product.id);
       if (text === undefined) return [];
+      const change = OVERTAKEN.has(code) && changes.find(({ id }) => id === product.id);
       const { at = null } = priceProblemOf(rowFor(product)) ?? {};
-      return [[product.id, { text, at: OVERTAKEN.get(code) ?? at }] as const];
+      return [[product.id, { text, at: change ? overtakenAt(code, change) : at }] as const];
     });
     showProblems(new Map(refused));
+    // What the list shows of it may be older than what was saved.
+    if (mayBeDone(code)) void onUnclear();
     if (code === 'KEY_REUSED') await goOn();
     else toastFailed(`Operation failed: ${ofAll ?? message}${mayBeDone(code) ? ` ${SAVED_ONCE.mayBe}` : ''}`);
   };

@@ -53,7 +53,9 @@ export default function SelectedProducts({ selected, items, refetch, onClear }: 
           </AdminButton>
         </div>
       )}
-      {open === 'bulk' && <BulkDialog products={products} onSaved={saved} onClose={() => setOpen(null)} />}
+      {open === 'bulk' && (
+        <BulkDialog products={products} onSaved={saved} onUnclear={refetch} onClose={() => setOpen(null)} />
+      )}
       {open === 'status' && (
         <StatusDialog products={products} onSaved={saved} onClose={() => setOpen(null)} />
       )}

@@ -17,6 +17,7 @@ export interface BulkRow {
   /** What there was of each size, and the price, when it was read. */
   readonly seen: readonly number[];
   readonly seenPricePaise: number;
+  readonly updatedAt: number;
   /** Which the price has to stay below. */
   readonly originalPricePaise: number | null;
 }
@@ -36,11 +37,11 @@ type Change = BulkChange['changes'][number];
 /** As the shop reads one of them. */
 const { element: Change } = BulkChange.shape.changes;
 
-export function rowOf({ pricePaise, originalPricePaise, stock }: AdminProduct): BulkRow {
+export function rowOf({ pricePaise, originalPricePaise, stock, updatedAt }: AdminProduct): BulkRow {
   const seen = stock.map(({ onHand }) => onHand);
   return {
     ...{ price: rupeesText(pricePaise), counts: seen.map(String), seen },
-    ...{ seenPricePaise: pricePaise, originalPricePaise },
+    ...{ seenPricePaise: pricePaise, originalPricePaise, updatedAt },
   };
 }
 
@@ -48,13 +49,13 @@ export function rowOf({ pricePaise, originalPricePaise, stock }: AdminProduct): 
 export function seenAnew(
   row: BulkRow,
   { stock }: AdminProduct,
-  now: Pick<AdminProduct, 'pricePaise' | 'originalPricePaise' | 'stock'>,
+  now: Pick<AdminProduct, 'pricePaise' | 'originalPricePaise' | 'stock' | 'updatedAt'>,
 ): BulkRow {
   const seen = stock.map(({ size }) => now.stock.find((each) => each.size === size)?.onHand ?? 0);
   const counts = row.counts.map((count, at) => countedFrom(count, row.seen[at] ?? 0, seen[at] ?? 0));
-  const { pricePaise, originalPricePaise } = now;
+  const { pricePaise, originalPricePaise, updatedAt } = now;
   const price = row.price === rupeesText(row.seenPricePaise) ? rupeesText(pricePaise) : row.price;
-  return { price, counts, seen, seenPricePaise: pricePaise, originalPricePaise };
+  return { price, counts, seen, seenPricePaise: pricePaise, originalPricePaise, updatedAt };
 }
 
 /** A field in which nobody typed a count says what there is now. */
@@ -87,7 +88,7 @@ export function withPriceLeft(row: BulkRow): BulkRow {
 
 /** What of a row is to be sent: null when nothing was changed; what is wrong when it cannot be. */
 export function changeOf(product: AdminProduct, row: BulkRow): Change | RowProblem | null {
-  const { price, counts, seen, seenPricePaise } = row;
+  const { price, counts, seen, seenPricePaise, updatedAt } = row;
   const pricePaise = parseRupees(price);
   if (pricePaise === null) return { text: amountProblem(price, PRICE_REQUIRED), at: 'price' };
   const counted = counts.map(parseWhole);
@@ -100,7 +101,7 @@ export function changeOf(product: AdminProduct, row: BulkRow): Change | RowProbl
   const change = {
     id: product.id,
     ...(!isSame && { pricePaise, seenPricePaise }),
-    ...(stock.length > 0 && { stock }),
+    ...(stock.length > 0 && { stock, updatedAt }),
   };
   const issue = Change.safeParse(change).error?.issues[0];
   if (!issue) return change;
@@ -108,6 +109,12 @@ export function changeOf(product: AdminProduct, row: BulkRow): Change | RowProbl
   const size = stock[Number(nth)]?.size;
   const count = product.stock.findIndex((each) => each.size === size);
   return { text: issue.message, at: field === 'pricePaise' ? 'price' : count };
+}
+
+/** Which fields are wrong of a row that was overtaken by what the shop has now; null for all that were sent. */
+export function overtakenAt(code: string, change: Change): RowProblem['at'] {
+  if (code === 'STOCK_SHORT' || !change.pricePaise) return 'counts';
+  return change.stock ? null : 'price';
 }
 
 interface Refusals {

@@ -16,8 +16,10 @@ import {
 import { contentsOf } from '../../../domain/catalogue/quantity.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
 import { plainPercent } from '../../../domain/percent.ts';
+import type { SizeStock } from '../../../domain/stock/stock.ts';
 import { rateToday, type TaxRate, usualRate } from '../../../domain/tax/tax-rate.ts';
 import { plainLine, plainLines } from '../../../domain/text.ts';
+import { countedFrom } from './bulk-change.ts';
 import { savedOnce } from './saved-once.ts';
 import { amount, optionalAmount, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
 
@@ -130,6 +132,13 @@ type StockRow = ProductForm['stock'][number];
 
 function rowsOf(stock: readonly Omit<SeenCount, 'seenOnHand'>[]): StockRow[] {
   return stock.map(({ size, onHand }) => ({ size, onHand: String(onHand), seenOnHand: onHand }));
+}
+
+/** The difference to what there is now. Of a size that was written off elsewhere the form shows all there will be. */
+export function countedAnew({ size, onHand, seenOnHand }: StockRow, now: readonly SizeStock[]): StockRow {
+  const left = now.find((each) => each.size === size);
+  if (!left) return { size, onHand, seenOnHand: 0 };
+  return { size, onHand: countedFrom(onHand, seenOnHand, left.onHand), seenOnHand: left.onHand };
 }
 
 /** For another category: its sizes, with what there is of them, and what was typed for them. */

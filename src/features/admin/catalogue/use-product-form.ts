@@ -10,8 +10,15 @@ import { useAdminForm } from '../kit/form/use-admin-form.ts';
 import { leaveUnasked } from '../kit/form/use-leave-guard.ts';
 import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { flashDone, toastFailed } from '../kit/toast.ts';
-import { countedFrom } from './bulk-change.ts';
-import { asNew, IS_THERE, ProductForm, rateOfNew, SAVED_ONCE, valuesOf } from './product-form.ts';
+import {
+  asNew,
+  countedAnew,
+  IS_THERE,
+  ProductForm,
+  rateOfNew,
+  SAVED_ONCE,
+  valuesOf,
+} from './product-form.ts';
 
 interface Plan {
   /** Null for a new one. */
@@ -63,11 +70,8 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
   const countFrom = async (id: number) => {
     const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
     if (!now.ok) return null;
-    for (const [index, { size, onHand, seenOnHand }] of form.getValues('stock').entries()) {
-      const left = now.value.stock.find((each) => each.size === size);
-      if (!left) continue;
-      form.setValue(`stock.${index}.onHand`, countedFrom(onHand, seenOnHand, left.onHand));
-      form.setValue(`stock.${index}.seenOnHand`, left.onHand);
+    for (const [index, row] of form.getValues('stock').entries()) {
+      form.setValue(`stock.${index}`, countedAnew(row, now.value.stock));
     }
     return now.value;
   };
@@ -105,8 +109,14 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
   const takeRateOfCode = () => {
     takeRateOf(categoryOf(form.getValues('categoryId')));
   };
+  /** Her count, too: it is the difference to what was counted elsewhere. */
   const writeOver = async () => {
-    form.setValue('updatedAt', undefined);
+    const now = product && (await countFrom(product.id));
+    if (!now) {
+      toastFailed('Operation failed: The product could not be read again. Please try again.');
+      return;
+    }
+    form.setValue('updatedAt', now.updatedAt);
     await submit();
   };
   const stayAsTyped = () => {
