@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openAdmin, openAdminAsleep } from '../support/admin-page.ts';
+import { addProduct, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { expect, test } from '../support/owner.ts';
 
 /** Safari on an iPhone leaves a page without a word. */
@@ -49,6 +51,37 @@ for (const [section, label] of [
     await admin.waitForURL(address);
   });
 }
+
+test('A2: another colour and Logout ask before they give up what was typed, and do nothing until then', async ({
+  admin,
+}) => {
+  const browserAsked: string[] = [];
+  admin.on('dialog', (dialog) => {
+    browserAsked.push(dialog.type());
+    void dialog.accept();
+  });
+  const { id, name } = await addProduct(admin);
+  await openAdmin(admin, `products/edit/${String(id)}`);
+  await admin.getByLabel('Description').fill('For the upper arm.');
+  const keep = () => question(admin).getByRole('button', { name: 'Keep Editing' }).click();
+  const more = admin.getByRole('button', { name: 'More', exact: true });
+  if (await more.isVisible()) await more.click();
+  await admin.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await keep();
+  const addAnother = admin.getByRole('button', { name: 'Add another colour' });
+  await addAnother.click();
+  await keep();
+  await expect(admin.getByLabel('Description')).toHaveValue('For the upper arm.');
+  const pieces = () => readDemo('select id from products where name like ? order by id', `${name}%`);
+  expect(await pieces()).toHaveLength(1);
+  await addAnother.click();
+  await question(admin).getByRole('button', { name: 'Discard' }).click();
+  await expect(admin).not.toHaveURL(new RegExp(`/${String(id)}$`));
+  const [, colour] = await pieces();
+  await expect(admin).toHaveURL(new RegExp(`/edit/${String(colour?.['id'])}$`));
+  expect(browserAsked).toEqual([]);
+  await removeProducts(admin, [id, colour?.['id']]);
+});
 
 test('A2: what is typed before settings are awake stays when Save is pressed, and two forms ask once', async ({
   admin,

@@ -9,6 +9,7 @@ import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
 import { leaveFor } from '../../../lib/leave-for.ts';
 import AdminButton from '../kit/AdminButton.tsx';
+import { leaveAsked } from '../kit/form/leave-page.ts';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import PassFocusOn from '../kit/list/PassFocusOn.tsx';
@@ -108,7 +109,11 @@ export default function BesideFields({ product, initial }: Props) {
         {beside.colours.length < MOST_COLOURS - 1 && (
           <PassFocusOn as="div">
             <div>
-              <AdminButton look="outline" busy={isCopying && 'Copying…'} onClick={() => void addAnother()}>
+              <AdminButton
+                look="outline"
+                busy={isCopying && 'Copying…'}
+                onClick={() => void leaveAsked(addAnother)}
+              >
                 Add another colour
               </AdminButton>
             </div>

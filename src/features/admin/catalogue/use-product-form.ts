@@ -7,7 +7,7 @@ import type { TaxRate } from '../../../domain/tax/tax-rate.ts';
 import { api } from '../../../lib/api-client.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import { useAdminForm } from '../kit/form/use-admin-form.ts';
-import { leaveUnasked } from '../kit/form/use-leave-guard.ts';
+import { leaveUnaskedFor } from '../kit/form/leave-page.ts';
 import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { flashDone, toastFailed } from '../kit/toast.ts';
 import {
@@ -49,7 +49,7 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
     },
     onSaved: async (_, { name }) => {
       flashDone(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
-      await leaveUnasked(
+      await leaveUnaskedFor(
         cameFrom ?? (gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products),
       );
       // Back here, she may add another like it.

@@ -1,52 +1,45 @@
 import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { leaveFor } from '../../../../lib/leave-for.ts';
 import DiscardQuestion from './DiscardQuestion.tsx';
-
-/** Of the whole page: what she gives up in one form is not asked about by another. */
-let isFree = false;
+import { guardLeaving, isLeftUnasked, leaveUnasked } from './leave-page.ts';
 
 /**
  * Asks before a page is left with changes that are not saved: the browser does, and where it does not, as on an iPhone, the
- * page at least before it follows a link.
+ * page at least before it follows a link or a press that leaves (`leaveAsked`).
  */
 export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNode } {
-  const [address, setAddress] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ readonly leave: () => Promise<unknown> } | null>(null);
   useEffect(() => {
     if (!hasChanges) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isFree) event.preventDefault();
+      if (!isLeftUnasked()) event.preventDefault();
     };
     const askAtLink = (event: MouseEvent) => {
-      const left = isFree ? null : leftFor(event);
+      const left = isLeftUnasked() ? null : leftFor(event);
       if (left === null) return;
       event.preventDefault();
       // Another form of the page asks no second time.
       event.stopImmediatePropagation();
-      setAddress(left);
+      setAsked({ leave: () => leaveFor(left) });
     };
+    const endGuard = guardLeaving((leave) => setAsked({ leave }));
     addEventListener('beforeunload', ask);
     document.addEventListener('click', askAtLink, { capture: true });
     return () => {
+      endGuard();
       removeEventListener('beforeunload', ask);
       document.removeEventListener('click', askAtLink, { capture: true });
     };
   }, [hasChanges]);
   const question =
-    address !== null &&
+    asked !== null &&
     createElement(DiscardQuestion, {
-      onDiscard: () => leaveUnasked(address),
+      onDiscard: () => leaveUnasked(asked.leave),
       onStay: () => {
-        setAddress(null);
+        setAsked(null);
       },
     });
   return { question };
-}
-
-/** What was typed is saved, or given up. */
-export async function leaveUnasked(address: string): Promise<void> {
-  isFree = true;
-  await leaveFor(address);
-  isFree = false;
 }
 
 /** Where a click goes that leaves this page in its tab; null for all others. */
