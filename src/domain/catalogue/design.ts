@@ -37,5 +37,7 @@ export const LookInput = z.strictObject({
     .array(z.int().positive())
     .max(MOST_LOOK_PIECES, `At most ${String(MOST_LOOK_PIECES)} pieces, please.`)
     .refine(isEachOnce(), 'Each piece can be there once.'),
+  /** The look as it was shown: another one is not written over. */
+  seen: z.array(z.int().positive()).max(MOST_LOOK_PIECES).optional(),
 });
 export type LookInput = z.output<typeof LookInput>;

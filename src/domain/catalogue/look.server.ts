@@ -1,5 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { categories, isKept, lookPieces, products } from '../../../drizzle/schema/catalogue.ts';
+import { requireThat } from '../../../drizzle/write-batch.ts';
+import { refusingOvertaken } from '../audit/as-seen.server.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -30,7 +32,7 @@ export async function getLook(ctx: Context, id: number): Promise<Look> {
 const isAddedAtOnce = ({ hasSizes }: ProductSummary) => !hasSizes;
 
 /** Instead of what was chosen before; none leaves the choice to the shop. */
-export async function setLook(ctx: Context, id: number, { productIds }: LookInput): Promise<void> {
+export async function setLook(ctx: Context, id: number, { productIds, seen }: LookInput): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const { hasSizes, sizes } = categories;
@@ -49,10 +51,17 @@ export async function setLook(ctx: Context, id: number, { productIds }: LookInpu
     }
   }
   const rows = productIds.map((withProductId, position) => ({ productId: id, withProductId, position }));
-  await commitChange(ctx, { action: 'product.look', entityId: id, changes: { productIds } }, [
+  const shown = sql`(select coalesce(group_concat(id), '') from (
+    select ${products.id} id from ${lookPieces} join ${products} on ${products.id} = ${lookPieces.withProductId}
+    where ${lookPieces.productId} = ${id} and ${isKept} order by ${lookPieces.position}))`;
+  // What is to be written may be there: then the answer to the first try was lost.
+  const isAsSeen = seen && sql`(${shown} in (${String(seen)}, ${String(productIds)}))`;
+  const write = commitChange(ctx, { action: 'product.look', entityId: id, changes: { productIds } }, [
+    ...(isAsSeen ? [requireThat(db, isAsSeen)] : []),
     db.delete(lookPieces).where(eq(lookPieces.productId, id)),
     ...(rows.length > 0 ? [db.insert(lookPieces).values(rows)] : []),
   ]);
+  await refusingOvertaken(write);
 }
 
 const refused = (message: string) =>

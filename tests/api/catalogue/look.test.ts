@@ -9,8 +9,8 @@ import { purgesAfter } from '../../support/purges.ts';
 
 const { admin, add, addCategory, change, remove, sell } = useAdminProducts();
 
-const choose = (id: number, productIds: readonly number[]) =>
-  admin().owner.send(pathOf(id, '/look'), { method: 'PUT', body: { productIds } });
+const choose = (id: number, productIds: readonly number[], seen?: readonly number[]) =>
+  admin().owner.send(pathOf(id, '/look'), { method: 'PUT', body: { productIds, seen } });
 const lookOf = async (id: number) => (await getLook(admin().ctx, id)).pieces.map((piece) => piece.id);
 
 describe('what completes a look', () => {
@@ -20,6 +20,23 @@ describe('what completes a look', () => {
     expect(await lookOf(id)).toEqual([second, first]);
     expect((await choose(id, [first])).body).toMatchObject({ look: [{ id: first, status: 'live' }] });
     expect(await lookOf(id)).toEqual([first]);
+  });
+
+  test('is not written over by who has seen another one; sent again, it is there already', async () => {
+    const [id, one, other, gone] = [await add(), await add(), await add(), await add()];
+    await choose(id, [gone, one]);
+    await remove(gone);
+    expect(await choose(id, [one, other], [one])).toMatchObject({ status: 200 });
+    expect(await choose(id, [one, other], [one])).toMatchObject({ status: 200 });
+    for (const seen of [[one], [], [other, one]]) {
+      expect(await choose(id, [], seen)).toMatchObject({
+        status: 409,
+        body: { error: 'CHANGED_ELSEWHERE' },
+      });
+    }
+    expect(await lookOf(id)).toEqual([one, other]);
+    expect(await choose(id, [], [one, other])).toMatchObject({ status: 200, body: { look: [] } });
+    expect(await choose(id, [one], [])).toMatchObject({ status: 200, body: { look: [{ id: one }] } });
   });
 
   test('is chosen by attributes while she chose none, or none of it can be bought', async () => {

@@ -6,7 +6,7 @@ test('a piece that could not be taken out of a full look says so, and one is tak
   admin,
   problems,
 }) => {
-  problems.allow(/503/);
+  problems.allow(/503|409/);
   const [own, one, other] = [await addProduct(admin), await addProduct(admin), await addProduct(admin)];
   const look = `admin/products/${String(own.id)}/look`;
   await callApi(admin, 'PUT', look, { productIds: [one.id, other.id] });
@@ -46,5 +46,11 @@ test('a piece that could not be taken out of a full look says so, and one is tak
   }
   await expect(field).toHaveCount(0);
   await expect(legend).toBeFocused();
+
+  // The other device.
+  await callApi(admin, 'PUT', look, { productIds: [] });
+  await takeOut(one.name).click();
+  await expectToast(admin, 'This was changed elsewhere after you opened it. Nothing was saved yet.');
+  await expect(takeOut(other.name)).toHaveCount(0);
   for (const { remove } of [own, one, other]) await remove();
 });

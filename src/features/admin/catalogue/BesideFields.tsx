@@ -48,13 +48,18 @@ export default function BesideFields({ product, initial }: Props) {
     }
     setIsSaving(true);
     const result = await askAdmin(send);
-    setIsSaving(false);
     if (result.ok) {
+      setIsSaving(false);
       setBeside(result.value);
       setProblems({});
       toastDone(done);
       return;
     }
+    if (result.failure.code === 'CHANGED_ELSEWHERE') {
+      const now = await askAdmin(() => api.admin.products[':id'].beside.$get(ofRow(id)));
+      if (now.ok) setBeside(now.value);
+    }
+    setIsSaving(false);
     const [[, message] = [null, result.failure.message]] = problemsIn(result.failure.details);
     setProblems({ [part]: message });
     // Where the list is full, no field stands there to say it.
@@ -86,7 +91,8 @@ export default function BesideFields({ product, initial }: Props) {
   };
   const choose = async (pieces: readonly ProductChoice[]) => {
     const productIds = pieces.map((piece) => piece.id);
-    const send = () => api.admin.products[':id'].look.$put(ofRow(id, { productIds }));
+    const seen = beside.look.map((piece) => piece.id);
+    const send = () => api.admin.products[':id'].look.$put(ofRow(id, { productIds, seen }));
     await save('look', send, 'The look is saved.');
   };
 
