@@ -55,9 +55,9 @@ export async function setLook(ctx: Context, id: number, { productIds, seen }: Lo
     select ${products.id} id from ${lookPieces} join ${products} on ${products.id} = ${lookPieces.withProductId}
     where ${lookPieces.productId} = ${id} and ${isKept} order by ${lookPieces.position}))`;
   // What is to be written may be there: then the answer to the first try was lost.
-  const isAsSeen = seen && sql`(${shown} in (${String(seen)}, ${String(productIds)}))`;
+  const isAsSeen = seen ? sql`(${shown} in (${String(seen)}, ${String(productIds)}))` : sql`true`;
   const write = commitChange(ctx, { action: 'product.look', entityId: id, changes: { productIds } }, [
-    ...(isAsSeen ? [requireThat(db, isAsSeen)] : []),
+    requireThat(db, isAsSeen),
     db.delete(lookPieces).where(eq(lookPieces.productId, id)),
     ...(rows.length > 0 ? [db.insert(lookPieces).values(rows)] : []),
   ]);
