@@ -42,12 +42,13 @@ import {
 } from '../../../src/domain/catalogue/product.server.ts';
 import { removeProductImage } from '../../../src/domain/catalogue/remove-product-image.server.ts';
 import { removeVideo } from '../../../src/domain/catalogue/product-video.server.ts';
+import { RemovedVideo } from '../../../src/domain/catalogue/product-video.ts';
 import { getEditedProduct } from '../../../src/domain/catalogue/write-products.server.ts';
 import { tellAtOnce } from '../../../src/domain/restock/tell-waiting.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { csvFile } from '../../csv-file.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
-import { readInput, rowId } from '../../input.ts';
+import { queryInput, readInput, rowId } from '../../input.ts';
 import { limitBodyTo } from '../../middleware/limit-body.ts';
 
 export const categories = new Hono<ApiEnv>()
@@ -120,7 +121,9 @@ export const products = new Hono<ApiEnv>()
   .delete('/:id/images', async (c) =>
     c.json(await removeProductImage(c.env.ctx, rowId(c), await readInput(c, RemovedImage))),
   )
-  .delete('/:id/video', async (c) => c.json(await removeVideo(c.env.ctx, rowId(c))));
+  .delete('/:id/video', async (c) =>
+    c.json(await removeVideo(c.env.ctx, rowId(c), queryInput(c, RemovedVideo))),
+  );
 
 export const attributeValues = new Hono<ApiEnv>()
   .get('/', async (c) => c.json({ items: await listAdminValues(c.env.ctx) }))

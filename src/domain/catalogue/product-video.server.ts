@@ -13,7 +13,7 @@ import { removedPictures, takenPictures, unusedUntilTaken } from '../media/unuse
 import { newPictureKey, storeFile } from '../media/upload-picture.server.ts';
 import { isTooLong, TOO_LONG } from '../media/video-length.ts';
 import { CHOOSE_VIDEO_AGAIN, filesOf, type ProductVideo, videoSizeProblem } from '../media/video.ts';
-import type { ChangedVideo } from './product-video.ts';
+import type { ChangedVideo, RemovedVideo } from './product-video.ts';
 import { getEditedProduct, refusingChangedProduct } from './write-products.server.ts';
 
 export interface VideoUpload {
@@ -56,10 +56,15 @@ export async function addVideo(ctx: Context, upload: VideoUpload): Promise<Chang
   return await write(ctx, before, video);
 }
 
-export async function removeVideo(ctx: Context, productId: number): Promise<ChangedVideo> {
+export async function removeVideo(
+  ctx: Context,
+  productId: number,
+  { address }: RemovedVideo,
+): Promise<ChangedVideo> {
   requireAdmin(ctx.actor);
   const before = await getEditedProduct(ctx, productId);
   if (!before.video) throw new DomainError('NOT_FOUND', { message: 'This video is gone.' });
+  if ((address ?? before.video.address) !== before.video.address) throw new DomainError('PRODUCT_CHANGED');
   return await write(ctx, before, null);
 }
 

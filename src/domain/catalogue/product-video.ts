@@ -1,4 +1,10 @@
+import * as z from 'zod';
+import { ADDRESS_LENGTH } from '../media/picture-fields.ts';
 import type { ProductVideo } from '../media/video.ts';
+
+/** `address` is that of the video as it was shown: another one is not removed. */
+export const RemovedVideo = z.object({ address: z.string().max(ADDRESS_LENGTH).optional() });
+export type RemovedVideo = z.output<typeof RemovedVideo>;
 
 export interface ChangedVideo {
   readonly video: ProductVideo | null;

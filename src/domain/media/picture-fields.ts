@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { optionalText } from '../owner-fields.ts';
 import { mediaKeyAt, PICTURE_FORMATS, pictureAt } from './picture.ts';
 
-const ADDRESS_LENGTH = 200;
+export const ADDRESS_LENGTH = 200;
 export const UPLOAD_AGAIN = 'Please upload the picture again.';
 
 /** What a form holds in the place of an address while there is none yet; behind it a name may follow. */

@@ -123,9 +123,16 @@ describe('15.1: the video of a piece', () => {
   test('goes with its poster when it is removed, and when its product is', async () => {
     const media = useMemoryMedia(admin().ctx);
     const { ctx, owner } = admin();
-    const { id } = await addVideo();
+    const seen = await addVideo();
+    const { id, video } = await addVideo('turning.webm', seen.id);
     const path = `/api/admin/products/${String(id)}/video`;
-    expect(await owner.send(path, { method: 'DELETE', body: {} })).toMatchObject({
+    const remove = (address: string) =>
+      owner.send(`${path}?${String(new URLSearchParams({ address }))}`, { method: 'DELETE', body: {} });
+    expect(await remove(seen.video.address)).toMatchObject({
+      status: 409,
+      body: { error: 'PRODUCT_CHANGED' },
+    });
+    expect(await remove(video.address)).toMatchObject({
       status: 200,
       body: { video: null },
     });

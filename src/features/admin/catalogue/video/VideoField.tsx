@@ -76,10 +76,16 @@ function Video({ product, onUnderWay }: Props & { readonly product: EditedProduc
     }
     setProgress(null);
   };
-  const remove = async () => {
-    const result = await askAdmin(() => api.admin.products[':id'].video.$delete(ofRow(product.id, {})));
+  const remove = async ({ address }: ProductVideo) => {
+    const row = api.admin.products[':id'];
+    const shown = { ...ofRow(product.id, {}), query: { address } };
+    const result = await askAdmin(() => row.video.$delete(shown));
     setIsAsked(false);
     if (!result.ok) {
+      if (result.failure.code === 'PRODUCT_CHANGED') {
+        const now = await askAdmin(() => row.$get(ofRow(product.id)));
+        if (now.ok) setVideo(now.value.video);
+      }
       setProblem(result.failure.message);
       return;
     }
@@ -136,13 +142,13 @@ function Video({ product, onUnderWay }: Props & { readonly product: EditedProduc
       </p>
       <Problem id={id} text={problem} />
       {question}
-      {isAsked && (
+      {isAsked && video && (
         <ConfirmDialog
           title="Remove Video"
           text="Remove this video? This cannot be undone."
           label="Remove"
           busy="Removing…"
-          onConfirm={remove}
+          onConfirm={() => remove(video)}
           onClose={() => setIsAsked(false)}
         />
       )}
