@@ -10,6 +10,7 @@ import {
 import { expectAccessible } from '../support/axe.ts';
 import { ownPhone } from '../support/checkout-page.ts';
 import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
+import { holdAnswer } from '../support/held-answer.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { expectFits } from '../support/overflow.ts';
 import { ownCashOrder } from '../support/own-order.ts';
@@ -109,9 +110,18 @@ test('A2, A4: an order is found, packed, sent and delivered from the list and it
   const dialog = admin.getByRole('dialog', { name: `Order ${id}` });
   await expect(dialog.getByRole('region', { name: 'Items of the order' })).toBeVisible();
   await expectAccessible(admin);
-  await dialog.getByLabel('New note').fill('Left with the neighbour.');
+  const note = dialog.getByLabel('New note');
+  const added = await holdAnswer(admin, /\/notes$/);
+  await note.fill('Left with the neighbour.');
   await dialog.getByRole('button', { name: 'Add note' }).click();
+  await added.asked;
+  await note.fill('She calls again.');
+  await added.letGo();
   await expect(dialog.getByText('Left with the neighbour.').first()).toBeVisible();
+  await expect(note).toHaveValue('She calls again.');
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(dialog.getByText('She calls again.').first()).toBeVisible();
+  await expect(note).toHaveValue('');
   const sure = admin.getByRole('dialog', { name: 'Are you sure?' });
   await dialog.getByLabel(`Status of ${id}`).selectOption('delivered');
   await expect(sure).toContainText(`“Your order ${id} has been delivered.`);

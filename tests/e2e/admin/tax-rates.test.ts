@@ -1,10 +1,12 @@
 import { openAdmin } from '../support/admin-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { holdAnswer } from '../support/held-answer.ts';
 import { spill } from '../support/overflow.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
-test.afterEach(async () => {
+test.afterEach(async ({ admin }) => {
+  await admin.context().setOffline(false);
   await readDemo("delete from tax_rates where from_date = '2099-04-01'");
 });
 
@@ -35,6 +37,32 @@ test('TRADE 2.2: a rate of a code is added from a day on, and taken back while i
   await row.getByRole('button', { name: `Remove the rate of ${code} from` }).click();
   await expect(row).toHaveCount(0);
   await expect(section.getByRole('heading', { name: 'Tax rates' })).toBeFocused();
+});
+
+test('what is typed while a rate is added stays, and one that cannot be removed without a line is told of', async ({
+  admin: page,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await openAdmin(page, 'settings');
+  const section = page.getByRole('region', { name: 'Tax rates' });
+  const rate = section.getByLabel('Rate (%)');
+  await section.getByLabel('HSN code').fill('7018');
+  await rate.fill('12.5');
+  await section.getByLabel('From', { exact: true }).fill('2099-04-01');
+  const added = await holdAnswer(page, /\/tax-rates$/);
+  await section.getByRole('button', { name: 'Add a Rate' }).click();
+  await added.asked;
+  await rate.fill('18');
+  await added.letGo();
+  const row = section.getByRole('row', { name: /^7018 / }).filter({ hasText: '2099' });
+  await expect(row).toContainText('12.5%');
+  await expect(rate).toHaveValue('18');
+  await page.context().setOffline(true);
+  const remove = row.getByRole('button', { name: 'Remove the rate of 7018 from' });
+  await remove.click();
+  await expectToast(page, 'Failed to remove the rate');
+  await expect(remove).toHaveText('Remove');
 });
 
 test('F9: the rate of a new piece follows the code that is typed, until a rate is typed', async ({

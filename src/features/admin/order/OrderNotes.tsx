@@ -24,11 +24,9 @@ export default function OrderNotes({ order: { id, notes }, onTyped }: Props) {
     schema: NoteInput,
     values: { text: '' },
     send: (json: NoteInput) => api.admin.orders[':id'].notes.$post(ofRow(id, json)),
+    beginsAnew: true,
     lookAgain: readNotes,
-    onSaved: async () => {
-      form.reset();
-      await readNotes();
-    },
+    onSaved: () => void readNotes(),
     onFailed: ({ message }) => {
       toastFailed(`Failed to save the note: ${message}`);
     },

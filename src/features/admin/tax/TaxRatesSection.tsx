@@ -36,7 +36,6 @@ const EMPTY = { hsn: '', rateBps: '', fromDate: '' };
 const dayOf = ({ fromDate }: TaxRate) => formatDate(startOfDay(fromDate));
 
 export default function TaxRatesSection({ rates, refetch }: Props) {
-  const [added, setAdded] = useState(0);
   const [busy, setBusy] = useState<TaxRate | null>(null);
 
   const remove = async (rate: TaxRate) => {
@@ -45,10 +44,12 @@ export default function TaxRatesSection({ rates, refetch }: Props) {
     const result = await askAdmin(() =>
       api.admin['tax-rates'][':hsn'][':fromDate'].$delete({ param: { hsn, fromDate } }),
     );
-    await refetch();
-    setBusy(null);
     if (result.ok) toastDone(`The rate of ${hsn} from ${dayOf(rate)} is removed.`);
     else toastFailed(result.failure.message, { title: 'Failed to remove the rate' });
+    // Without a line it waits for one.
+    const reading = refetch();
+    if (result.ok) await reading;
+    setBusy(null);
   };
 
   return (
@@ -95,15 +96,14 @@ export default function TaxRatesSection({ rates, refetch }: Props) {
           ]}
         />
         <SettingsForm
-          key={added}
           label="Add a Rate"
+          beginsAnew
           schema={RateForm}
           values={EMPTY}
           send={(json) => api.admin['tax-rates'].$post({ json })}
-          onSaved={async () => {
-            await refetch();
-            setAdded(added + 1);
+          onSaved={() => {
             toastDone('The rate is added.');
+            void refetch();
           }}
           onFailed={({ message }) => {
             toastFailed(message, { title: 'Failed to add the rate' });

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ClientResponse } from 'hono/client';
-import { useState } from 'react';
+import { type BaseSyntheticEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { changedEntries } from '../../../../domain/audit/changed-from.ts';
@@ -20,6 +20,8 @@ export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
    * is typed follows. Another shows and sends what she began with, until she is told.
    */
   readonly stored?: object | null;
+  /** Once it is saved it is as it began, for the next, unless she has typed something else meanwhile. */
+  readonly beginsAnew?: boolean;
   /** Reads the list to which it adds: where nobody knows whether it was added, she looks there before she sends it again. */
   readonly lookAgain?: (() => Promise<unknown>) | undefined;
   /** Reads what is stored: it was changed elsewhere after she opened this. */
@@ -53,11 +55,13 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
     setIsTold(false);
   }
   const { send } = mayChange ? begun : plan;
-  const submit = form.handleSubmit(
+  const saved = useRef<Values | null>(null);
+  const save = form.handleSubmit(
     async (input) => {
       const sent = { ...form.getValues() };
       const result = await askAdmin(() => send(input));
       if (result.ok) {
+        saved.current = sent;
         await plan.onSaved(result.value, input);
         if (!mayChange) return;
         // What is saved counts as typed no more: it follows too.
@@ -87,6 +91,13 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
       if (error?.issues[0]) sayInvalid(error.issues[0].message);
     },
   );
+
+  const submit = async (event?: BaseSyntheticEvent) => {
+    await save(event);
+    const sent = saved.current;
+    saved.current = null;
+    if (plan.beginsAnew && sent && changedEntries(sent, form.getValues()).length === 0) form.reset();
+  };
 
   /** False when no field of this form is named. */
   function showProblems({ details }: ApiFailure): boolean {
