@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Database } from '../../drizzle/client.ts';
 import { FacetIndex } from '../../src/domain/catalogue/facets/facet-index.ts';
 import type { Context } from '../../src/domain/context.server.ts';
-import { STILL_NAMED_MS } from '../../src/domain/media/unused-pictures.server.ts';
-import { deliverOutbox } from '../../src/domain/outbox/deliver-outbox.server.ts';
 import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';
 import type { Payments } from '../../src/domain/payment/payments.ts';
 import type {
@@ -185,11 +183,6 @@ export function useMemoryMedia(ctx: Pick<Context, 'media'>): ReturnType<typeof c
   const media = createMemoryMedia();
   Object.assign(ctx.media, media);
   return media;
-}
-
-/** What the next runs do, once pages name no file any more that a row has lost. */
-export async function removeLeftFiles(ctx: Context): Promise<void> {
-  await deliverOutbox({ ...ctx, now: () => Date.now() + STILL_NAMED_MS + 1 });
 }
 
 const NO_PICTURE = { refused: 'no-picture', cause: 'no size' } as const;

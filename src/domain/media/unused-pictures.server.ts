@@ -2,11 +2,10 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import type { Context } from '../context.server.ts';
-import { HOUR_MS } from '../dates.ts';
 import { removeUnlessShown } from '../outbox/shown-pictures.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { unusedPicture } from './picture.ts';
-import { REVIEW_FOLDER, UNUSED_UPLOAD_MS } from './upload.ts';
+import { UNUSED_UPLOAD_MS } from './upload.ts';
 import { fileKeyAt } from './video.ts';
 
 interface Owner {
@@ -14,19 +13,15 @@ interface Owner {
   readonly productId?: number;
 }
 
-/** Pages that are kept name a file until they are purged, and what is open in a browser for a while longer. */
-export const STILL_NAMED_MS = HOUR_MS;
-
 /**
- * Statements for the write that takes these addresses out of their row: the files go in an hour, what a review had as soon
- * as it is committed, unless another row shows them.
+ * Statements for the write that takes these addresses out of their row: the files go once it is committed, unless
+ * another row shows them.
  */
 export function removedPictures(
   { db, now }: Context,
   addresses: readonly (string | null)[],
   { productId }: Owner = {},
 ) {
-  const at = now();
   return addresses
     .map(fileKeyAt)
     .filter((key) => key !== null)
@@ -34,12 +29,7 @@ export function removedPictures(
     .map((key) => {
       // A product has struck off the entry of this name, so it is free: what is removed is known by it.
       const dedupeKey = productId === undefined ? {} : { dedupeKey: unusedPicture(key) };
-      const dueAt = key.startsWith(`${REVIEW_FOLDER}/`) ? at : at + STILL_NAMED_MS;
-      return queueDelivery(
-        db,
-        { kind: 'media', payload: { key, productId } },
-        { now: at, dueAt, ...dedupeKey },
-      );
+      return queueDelivery(db, { kind: 'media', payload: { key, productId } }, { now: now(), ...dedupeKey });
     });
 }
 

@@ -6,7 +6,7 @@ import { MOST_BANNERS } from '../../../src/domain/banner/banner.ts';
 import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { removeLeftFiles, useMemoryMedia } from '../../support/context.ts';
+import { useMemoryMedia } from '../../support/context.ts';
 import { HOSTILE_LINKS } from '../../support/hostile-links.ts';
 import { plansOf } from '../../support/plans.ts';
 
@@ -89,8 +89,6 @@ describe('A2, A7: banners', () => {
     await change(id, { title: 'With its picture', imageUrl: PICTURE });
     expect(media.files.size).toBe(2);
     await change(id, { title: 'With another', imageUrl: OTHER_PICTURE });
-    expect(media.files.size).toBe(2);
-    await removeLeftFiles(ctx);
     expect([...media.files.keys()]).toEqual([keyOf(OTHER_PICTURE)]);
     expect(await remove(id)).toMatchObject({ status: 200, body: { status: true } });
     expect(media.files.size).toBe(0);

@@ -10,7 +10,7 @@ import { parseProductQuery } from '../../../src/domain/catalogue/product-query.t
 import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { removeLeftFiles, useMemoryMedia } from '../../support/context.ts';
+import { useMemoryMedia } from '../../support/context.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addProduct } from '../../support/rows.ts';
 
@@ -84,11 +84,8 @@ describe('A2, A7: categories', () => {
     }
     const id = await add({ imageUrl: PICTURE });
     await change(id, { name: 'With another picture', imageUrl: OTHER_PICTURE });
-    expect(media.files.size).toBe(2);
-    await removeLeftFiles(ctx);
     expect([...media.files.keys()]).toEqual([OTHER_PICTURE.slice('/media/'.length)]);
     expect((await remove(id)).status).toBe(200);
-    await removeLeftFiles(ctx);
     expect([...media.files.keys()]).toEqual([]);
     expect(await rowOf(id)).toBeUndefined();
     expect(await lastTrace(admin(), 'category.remove')).toMatchObject({ entityId: String(id) });

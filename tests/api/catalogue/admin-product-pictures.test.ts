@@ -5,7 +5,7 @@ import { reviews } from '../../../drizzle/schema/review.ts';
 import { pathOf, pictures, useAdminProducts } from '../../support/admin-products.ts';
 import { lastTrace } from '../../support/admin.ts';
 import { settle } from '../../support/browser.ts';
-import { removeLeftFiles, useMemoryMedia } from '../../support/context.ts';
+import { useMemoryMedia } from '../../support/context.ts';
 import { addOrderLine } from '../../support/rows.ts';
 
 const { admin, add, change, remove, rowOf } = useAdminProducts();
@@ -32,20 +32,17 @@ describe('A2: products and their pictures', () => {
     await orderShowing(id, first);
     expect(await remove(id)).toMatchObject({ status: 200, body: { status: true } });
     await settle(ctx);
-    expect(ctx.purged).toContain(`product:${String(id)}`);
-    // Pages that are kept may show it until they are purged.
-    expect(media.files.has(second.slice(7))).toBe(true);
-    await removeLeftFiles(ctx);
     expect(media.files.has(first.slice(7))).toBe(true);
     expect(media.files.has(second.slice(7))).toBe(false);
     expect((await owner.get(`/api/products/${String(id)}`)).status).toBe(404);
     expect(await remove(id)).toMatchObject({ status: 404, body: { message: 'This product is gone.' } });
     expect((await change(id, {})).status).toBe(404);
+    expect(ctx.purged).toContain(`product:${String(id)}`);
     expect(await lastTrace(admin(), 'product.remove')).toMatchObject({ entityId: String(id) });
   });
 
   test('G14: are up to eight, each with words of its own, which go where the picture goes', async () => {
-    const { ctx, owner } = admin();
+    const { owner } = admin();
     const eight = pictures(8);
     const media = await keep(...eight);
     const [first = '', second = '', third = ''] = eight;
@@ -75,7 +72,6 @@ describe('A2: products and their pictures', () => {
     const taken = { method: 'DELETE', body: { address: first } };
     expect((await owner.send(pathOf(id, '/images'), taken)).status).toBe(200);
     expect((await rowOf(id))?.imageAlts).toEqual({ [second]: 'Worn' });
-    await removeLeftFiles(ctx);
     expect(media.files.has(first.slice(7))).toBe(false);
     const nine = { imageUrls: pictures(9) };
     expect(await change(id, nine)).toMatchObject({
@@ -87,7 +83,7 @@ describe('A2: products and their pictures', () => {
   });
 
   test('are copied with pictures of their own, and nothing in stock', async () => {
-    const { ctx, owner } = admin();
+    const { owner } = admin();
     const [first = '', second = ''] = pictures(2);
     const media = await keep(first);
     const id = await add({ imageUrls: [first, second], isFeatured: true });
@@ -101,7 +97,6 @@ describe('A2: products and their pictures', () => {
       expect.stringMatching(/^\/media\/products\/[a-z2-7]{16}-80x80-f3e7d3\.webp$/),
     ]);
     await remove(id);
-    await removeLeftFiles(ctx);
     expect([...media.files.keys()]).toEqual([copy?.imageUrls[0]?.slice(7)]);
     expect((await owner.post(pathOf(id, '/duplicate'))).status).toBe(404);
   });
@@ -114,7 +109,7 @@ describe('A2: products and their pictures', () => {
   });
 
   test('lose single pictures, which go unless an order shows them', async () => {
-    const { ctx, owner } = admin();
+    const { owner } = admin();
     const [first = '', second = ''] = pictures(2);
     const media = await keep(first, second);
     const id = await add({ imageUrls: [first, second] });
@@ -124,7 +119,6 @@ describe('A2: products and their pictures', () => {
     expect(await drop(first)).toMatchObject({ status: 200, body: { fileIsKept: true } });
     expect(await drop(second)).toMatchObject({ status: 200, body: { fileIsKept: false } });
     expect(await rowOf(id)).toMatchObject({ imageUrls: [] });
-    await removeLeftFiles(ctx);
     expect(media.files.has(first.slice(7))).toBe(true);
     expect(media.files.has(second.slice(7))).toBe(false);
     expect((await drop(second)).status).toBe(404);
@@ -138,7 +132,7 @@ describe('A2: products and their pictures', () => {
     const review = { userName: 'Asha R.', comment: 'Lovely.', reviewDate: 0, productId: id };
     await admin().ctx.db.insert(reviews).values(review);
     expect((await remove(id)).status).toBe(200);
-    await removeLeftFiles(admin().ctx);
+    await settle(admin().ctx);
     expect([...media.files.keys()]).toEqual([first.slice(7)]);
   });
 });

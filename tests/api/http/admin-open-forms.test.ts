@@ -7,7 +7,7 @@ import { UNUSED_UPLOAD_MS, type UploadFolder } from '../../../src/domain/media/u
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
 import { useAdmin } from '../../support/admin.ts';
-import { bytes, removeLeftFiles, useMemoryMedia } from '../../support/context.ts';
+import { bytes, useMemoryMedia } from '../../support/context.ts';
 import { addOrderLine } from '../../support/rows.ts';
 
 const admin = useAdmin();
@@ -235,7 +235,6 @@ describe('A7: a picture that was thrown away while its form was open', () => {
     await ctx.db.update(orderItems).set({ imageUrl: kept }).where(eq(orderItems.id, item.id));
     await dropPicture(id, lost);
     await dropPicture(id, kept);
-    await removeLeftFiles(ctx);
     expect(await put(id, { imageUrls: [lost, kept] })).toMatchObject({
       status: 400,
       body: { details: { imageUrls: [expect.stringMatching(GONE)] } },
@@ -243,7 +242,6 @@ describe('A7: a picture that was thrown away while its form was open', () => {
     expect((await put(id, { imageUrls: [kept] })).status).toBe(200);
     // Taken again, and gone again.
     expect((await dropPicture(id, kept)).body).toMatchObject({ fileIsKept: true });
-    await removeLeftFiles(ctx);
     expect((await put(id, { imageUrls: [kept] })).status).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { removeLeftFiles, useMemoryMedia } from '../../support/context.ts';
+import { useMemoryMedia } from '../../support/context.ts';
 import { addOrderLine, addProduct } from '../../support/rows.ts';
 
 const admin = useAdmin();
@@ -79,7 +79,7 @@ describe('A7: an uploaded picture', () => {
     const [first, ...rest] = removedPictures(ctx, addresses, { productId: id });
     expect(removedPictures(ctx, addresses)).toEqual([]);
     if (first) await writeBatch(ctx.db, [first, ...rest]);
-    await removeLeftFiles(ctx);
+    await deliverOutbox(ctx);
     expect([...media.files.keys()]).toEqual([keys[0]]);
   });
 });

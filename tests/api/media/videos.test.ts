@@ -9,7 +9,7 @@ import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
-import { removeLeftFiles, useMemoryMedia } from '../../support/context.ts';
+import { useMemoryMedia } from '../../support/context.ts';
 import { addProduct } from '../../support/rows.ts';
 
 const admin = useAdmin();
@@ -113,7 +113,8 @@ describe('15.1: the video of a piece', () => {
     await deliverOutbox({ ...ctx, now: () => Date.now() + UNUSED_UPLOAD_MS + 1 });
     expect(media.files.size).toBe(2);
     const second = await addVideo('turning.webm', first.id);
-    await removeLeftFiles(ctx);
+    await settle(ctx);
+    await deliverOutbox(ctx);
     const left = [second.video.address, second.video.poster].map((address) =>
       address.slice('/media/'.length),
     );
@@ -137,13 +138,15 @@ describe('15.1: the video of a piece', () => {
       body: { video: null },
     });
     expect(await owner.send(path, { method: 'DELETE', body: {} })).toMatchObject({ status: 404 });
-    await removeLeftFiles(ctx);
+    await settle(ctx);
+    await deliverOutbox(ctx);
     expect(media.files.size).toBe(0);
     expect(await lastTrace(admin(), 'product.remove-video')).toMatchObject({ entityId: String(id) });
 
     const other = await addVideo();
     await owner.send(`/api/admin/products/${String(other.id)}`, { method: 'DELETE', body: {} });
-    await removeLeftFiles(ctx);
+    await settle(ctx);
+    await deliverOutbox(ctx);
     expect(media.files.size).toBe(0);
   });
 
