@@ -9,11 +9,7 @@ const JSON_BODY_BYTES = 64 * 1024;
 const FORM_AROUND_FILE_BYTES = 4 * 1024;
 
 /** These limit their bodies themselves, once it is known who asks. */
-const LARGE_BODIES = new Set<string>([
-  ...UPLOADS,
-  adminPaths.importProducts,
-  adminPaths.changeProducts,
-]);
+const LARGE_BODIES = new Set<string>([...UPLOADS, adminPaths.importProducts, adminPaths.changeProducts]);
 
 const limitJson = limitBodyTo(JSON_BODY_BYTES);
 
