@@ -40,11 +40,12 @@ function wordsOf({ name, size, quantity = 1 }: NewLine): string {
 /** Done when the page is left, so that another press meanwhile is the same one. */
 export async function buyAndTell(line: NewLine): Promise<void> {
   if (!add(line, 'buy')) return;
-  if (!canPersist()) {
-    if (!$isOwn.get()) return tellNotKept();
-    // The next page asks the shop for it.
-    await (await startOwnCart()).sendWaiting();
+  if (!canPersist() && !$isOwn.get()) {
+    tellNotKept();
+    return;
   }
+  // The next page asks the shop for it.
+  if (!canPersist()) await (await startOwnCart()).sendWaiting();
   await leaveFor(paths.checkout);
 }
 
