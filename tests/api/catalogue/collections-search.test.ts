@@ -260,30 +260,6 @@ describe('GET /api/search/suggest', () => {
     expect((await suggest('earings')).items).toMatchObject([{ name: 'Earrings' }]);
   });
 
-  const keptFor = async (term: string, now = Date.now()) => {
-    const ctx = createTestContext(database.db, { now: () => now });
-    const { headers } = await app.request(`/api/search/suggest?q=${term}`, {}, { ctx });
-    const tags = headers.get('Cache-Tag')?.split(',').toSorted();
-    return { life: headers.get('Cloudflare-CDN-Cache-Control'), tags };
-  };
-
-  test('may be kept for a minute, and is purged with what it shows', async () => {
-    expect(await keptFor('payal')).toEqual({
-      life: 'public, max-age=60, stale-while-revalidate=60',
-      tags: ['category:1', 'collections', 'product:4', 'settings'],
-    });
-    expect((await keptFor('qqqqqq')).tags).toEqual(['collections', 'settings']);
-  });
-
-  test('§3: is kept no longer than an offer lasts that it shows', async () => {
-    const now = Date.now();
-    const setEnd = (offerEndsAt: number | null) =>
-      database.db.update(products).set({ offerEndsAt }).where(eq(products.id, 4));
-    await setEnd(now + 20_000);
-    expect((await keptFor('payal', now)).life).toBe('public, max-age=20, stale-while-revalidate=0');
-    await setEnd(null);
-  });
-
   test.each([
     ['/api/search/suggest?q=kada', 'suggestions'],
     ['/api/products?search=kada', 'search'],

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { app } from '../../../functions/app.ts';
 import { listSuggestions } from '../../../src/domain/catalogue/list-suggestions.server.ts';
 import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -50,4 +52,29 @@ test('a price costs no second round trip', async () => {
   const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
   expect(await suggest('payal under 300', db)).toHaveLength(2);
   expect(roundTrips).toBe(1);
+});
+
+async function keptFor(term: string, now = Date.now()) {
+  const ctx = createTestContext(database.db, { now: () => now });
+  const { headers } = await app.request(`/api/search/suggest?q=${term}`, {}, { ctx });
+  const tags = headers.get('Cache-Tag')?.split(',').toSorted();
+  return { life: headers.get('Cloudflare-CDN-Cache-Control'), tags };
+}
+
+test('they may be kept for a minute, and are purged with what they show', async () => {
+  expect(await keptFor('rim-7')).toEqual({
+    life: 'public, max-age=60, stale-while-revalidate=60',
+    tags: ['collections', 'product:2', 'settings'],
+  });
+  expect((await keptFor('anklets')).tags).toContain('category:1');
+  expect((await keptFor('qqqqqq')).tags).toEqual(['collections', 'settings']);
+});
+
+test('§3: they are kept no longer than an offer lasts that they show', async () => {
+  const now = Date.now();
+  const setOffer = (values: { originalPricePaise: number | null; offerEndsAt: number | null }) =>
+    database.db.update(products).set(values).where(eq(products.name, 'Rimjhim Anklets'));
+  await setOffer({ originalPricePaise: 399_00, offerEndsAt: now + 20_000 });
+  expect((await keptFor('rim-7', now)).life).toBe('public, max-age=20, stale-while-revalidate=0');
+  await setOffer({ originalPricePaise: null, offerEndsAt: null });
 });

@@ -1,10 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { coupons } from '../../../drizzle/schema/coupon.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { HOUR_MS } from '../../../src/domain/dates.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
@@ -124,23 +122,6 @@ describe('TRADE G12: cancelling before it is packed', () => {
     expect(
       shop().ctx.mailed.find(({ to, subject }) => to === email && subject.includes('cancelled'))?.text,
     ).toContain('Nothing has been charged for it.');
-  });
-
-  test.each([
-    ['waits', { status: 'waiting' }],
-    ['was given up', { status: 'failed' }],
-    ['is being sent', { status: 'waiting', claimedBy: 'a run', claimedUntil: Date.now() + HOUR_MS }],
-  ] as const)('a mail of what was ordered that %s does not come after that', async (_, state) => {
-    const { db } = shop().ctx;
-    const { id, token } = await cashOrder();
-    const areThey = inArray(outbox.dedupeKey, [`order-placed:${id}`, `new-order:${id}`]);
-    await db
-      .update(outbox)
-      .set({ nextAttemptAt: Date.now() + HOUR_MS, ...state })
-      .where(areThey);
-    expect(await db.$count(outbox, areThey)).toBe(2);
-    await openBrowser(shop().ctx).post(`/api/orders/${id}/cancel?token=${token}`);
-    expect(await db.$count(outbox, areThey)).toBe(0);
   });
 
   test('a coupon may be used again', async () => {

@@ -1,15 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { stockLedger } from '../../../drizzle/schema/stock.ts';
-import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { MOST_OPEN_COD_ORDERS } from '../../../src/domain/order/place/cod-limit.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { MOST_OWN_CHANGES } from '../../../src/domain/order/self-service.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
 import { shop as seller } from '../../../src/shop.config.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { ELSEWHERE, orderFor } from '../../support/checkout.ts';
@@ -245,26 +242,6 @@ describe('TRADE G12: another size before it is packed', () => {
       ...{ status: 409, body: { error: 'ORDER_MOVED' } },
     });
   });
-});
-
-test('RELIABILITY 7: mails of an order that could not leave before she changed it say how it is now', async () => {
-  ctx = createTestContext(database.db, { mail: { send: () => Promise.reject(new Error('away')) } });
-  const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
-  // One is being sent at that moment.
-  const isPlaced = eq(outbox.dedupeKey, `order-placed:${placed.id}`);
-  const claim = { claimedBy: 'a run', claimedUntil: Date.now() + MINUTE_MS };
-  await ctx.db.update(outbox).set(claim).where(isPlaced);
-  ctx = createTestContext(database.db);
-  await change(placed, 'size', { productId, size: '2.4', newSize: '2.6' });
-  await change(placed, 'address', { ...ELSEWHERE, phone: '9123400009', address: '7 Late Lane' });
-  await deliverOutbox({ ...ctx, now: () => Date.now() + DAY_MS });
-  const late = ctx.mailed.filter(({ subject }) => / with |^New order/.test(subject));
-  expect(late.map(({ to }) => to).toSorted()).toEqual([seller.email, placed.email].toSorted());
-  for (const { text } of late) {
-    for (const now of ['size 2.6', '7 Late Lane']) expect(text).toContain(now);
-    for (const before of ['2.4', 'Temple Street']) expect(text).not.toContain(before);
-    if (text.includes('Thank you')) expect(text).toContain('you can change or cancel it on its page.');
-  }
 });
 
 describe('who may change it, and until when', () => {

@@ -1,0 +1,77 @@
+import { eq, inArray } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
+import { shop as seller } from '../../../src/shop.config.ts';
+import { openBrowser, settle } from '../../support/browser.ts';
+import { ELSEWHERE, orderFor } from '../../support/checkout.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { addSizedProduct } from '../../support/rows.ts';
+
+const database = useDatabase();
+let ctx: TestContext;
+let people = 0;
+beforeEach(async () => {
+  people += 1;
+  ctx = createTestContext(database.db);
+  await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 5_000_00 });
+});
+
+/** To be paid on delivery, of somebody who has no other. */
+async function cashOrder(from: TestContext) {
+  const { id: productId } = await addSizedProduct(from.db, { '2.4': 2, '2.6': 2 });
+  const nth = String(people).padStart(4, '0');
+  const email = `late${nth}@example.in`;
+  const lines = [{ productId, size: '2.4', quantity: 1 }];
+  const input = orderFor(lines, { email, paymentMethod: 'cod', agreedPaise: 549_00 });
+  const place = { phone: `+91987650${nth}`, address: `${nth} Temple Street` };
+  const { id } = await placeOrder(from, { ...input, address: { ...input.address, ...place } }, null);
+  await settle(from);
+  return { id, productId, email, token: await accessTokenOf(from.accounts.secret, id) };
+}
+
+describe('RELIABILITY 7: mails of an order that could not leave', () => {
+  test('say how it is now where she has changed it since', async () => {
+    const away = createTestContext(database.db, { mail: { send: () => Promise.reject(new Error('away')) } });
+    const { id, token, email, productId } = await cashOrder(away);
+    // One is being sent at that moment.
+    const claim = { claimedBy: 'a run', claimedUntil: Date.now() + MINUTE_MS };
+    await ctx.db
+      .update(outbox)
+      .set(claim)
+      .where(eq(outbox.dedupeKey, `order-placed:${id}`));
+    const change = (what: 'address' | 'size', body: object) =>
+      openBrowser(ctx).send(`/api/orders/${id}/${what}?token=${token}`, { method: 'PUT', body });
+    const size = { productId, size: '2.4', newSize: '2.6' };
+    expect(await change('size', size)).toMatchObject({ status: 200 });
+    const address = { ...ELSEWHERE, phone: '9123400009', address: '7 Late Lane' };
+    expect(await change('address', address)).toMatchObject({ status: 200 });
+    await deliverOutbox({ ...ctx, now: () => Date.now() + DAY_MS });
+    const late = ctx.mailed.filter(({ subject }) => / with |^New order/.test(subject));
+    expect(late.map(({ to }) => to).toSorted()).toEqual([seller.email, email].toSorted());
+    for (const { text } of late) {
+      for (const now of ['size 2.6', '7 Late Lane']) expect(text).toContain(now);
+      for (const before of ['2.4', 'Temple Street']) expect(text).not.toContain(before);
+      if (text.includes('Thank you')) expect(text).toContain('you can change or cancel it on its page.');
+    }
+  });
+
+  test.each([
+    ['wait', { status: 'waiting' }],
+    ['were given up', { status: 'failed' }],
+    ['are being sent', { status: 'waiting', claimedBy: 'a run', claimedUntil: Date.now() + HOUR_MS }],
+  ] as const)('and that %s do not come after she has cancelled it', async (_, state) => {
+    const { id, token } = await cashOrder(ctx);
+    const areThey = inArray(outbox.dedupeKey, [`order-placed:${id}`, `new-order:${id}`]);
+    const later = { nextAttemptAt: Date.now() + HOUR_MS, ...state };
+    await ctx.db.update(outbox).set(later).where(areThey);
+    expect(await ctx.db.$count(outbox, areThey)).toBe(2);
+    await openBrowser(ctx).post(`/api/orders/${id}/cancel?token=${token}`);
+    expect(await ctx.db.$count(outbox, areThey)).toBe(0);
+  });
+});
