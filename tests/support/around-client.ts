@@ -18,12 +18,17 @@ export function around(
 }
 
 /** A database that carries out the first call of this kind, and whose answer to it never arrives. */
-export function losingAnswerTo({ $client }: Database, kind: RegExp): Database {
+export const losingAnswerTo = (db: Database, kind: RegExp) => failingOnce(db, kind, true);
+
+/** The same, and the call itself never arrived. */
+export const losing = (db: Database, kind: RegExp) => failingOnce(db, kind, false);
+
+function failingOnce({ $client }: Database, kind: RegExp, isCarriedOut: boolean): Database {
   let isStill = true;
   const client = around($client, async (call, args) => {
-    const answer = await call();
-    if (!isStill || !kind.test(JSON.stringify(args).replaceAll('\\"', ''))) return answer;
+    if (!isStill || !kind.test(JSON.stringify(args).replaceAll('\\"', ''))) return call();
     isStill = false;
+    if (isCarriedOut) await call();
     throw new DatabaseUnavailableError('timeout');
   });
   return databaseOver(client);

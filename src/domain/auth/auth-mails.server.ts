@@ -28,12 +28,14 @@ interface Token {
 export function authMails(ctx: Context) {
   const { siteUrl } = ctx;
   return {
-    sendVerificationEmail: ({ user, token }: Token) =>
-      sendNowAndThen(ctx, 'verify', verifyMail(user, siteUrl, token)),
+    sendVerificationEmail: async ({ user, token }: Token) => {
+      await sendNowAndThen(ctx, 'verify', verifyMail(user, siteUrl, token));
+    },
     sendResetPassword: ({ user, token }: Token) =>
       sendMail(ctx, resetMail(user, siteUrl, token), RESET_MINUTES * MINUTE_MS),
-    onExistingUserSignUp: ({ user }: { user: Addressee }) =>
-      sendNowAndThen(ctx, 'exists', accountExistsMail(user, siteUrl)),
+    onExistingUserSignUp: async ({ user }: { user: Addressee }) => {
+      await sendNowAndThen(ctx, 'exists', accountExistsMail(user, siteUrl));
+    },
 
     /** A code alone must not open an account that has a second step, or the shop's own. */
     sendVerificationOTP: async ({ email, otp }: { email: string; otp: string }) => {
@@ -46,15 +48,16 @@ export function authMails(ctx: Context) {
   };
 }
 
-/** Nobody's inbox is filled by others pressing a button again and again. */
+/** Nobody's inbox is filled by others pressing a button again and again. Answers whether it was sent. */
 export async function sendNowAndThen(
   ctx: Context,
   what: 'verify' | 'exists' | 'change',
   mail: Mail,
-): Promise<void> {
+): Promise<boolean> {
   const mayBeSent =
     (await takeTry(ctx, 'mail', `${what} ${mail.to}`)) && (await takeTry(ctx, 'inbox', inboxOf(mail.to)));
   if (mayBeSent) await sendMail(ctx, mail, VERIFY_HOURS * HOUR_MS);
+  return mayBeSent;
 }
 
 /** For a mail that belongs to no write of ours: what it is about is stored already, or is the mail itself. */

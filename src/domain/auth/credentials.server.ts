@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parseSigned } from 'hono/utils/cookie';
 import { findUnavailable } from '../../../drizzle/errors.ts';
-import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
+import { accounts, sessions, twoFactors, users } from '../../../drizzle/schema/account.ts';
 import { clientOf } from '../client-key.ts';
 import type { Context } from '../context.server.ts';
 import { MINUTE_MS } from '../dates.ts';
@@ -60,6 +60,11 @@ async function tryPassword<Result>(ctx: Context, work: () => Promise<Result>): P
   return result;
 }
 
+/** For what is done beside a success: its answer, with a new session, has to arrive all the same. */
+export const leftUntidied = (ctx: Context) => (error: unknown) => {
+  ctx.log.error('auth.left-untidied', error);
+};
+
 /** Refuses a weak password with the reasons, as codes and as sentences. */
 export function assertStrongPassword(password: string, owner: PasswordOwner): void {
   const reasons = weaknessesOf(password, owner, isCommonPassword);
@@ -79,7 +84,7 @@ export async function changePassword(
   assertStrongPassword(input.newPassword, { ...user, role });
   const answer = await tryPassword(ctx, () => writePassword(ctx, caller, input));
   // The password is changed, and the answer has her new session.
-  await voidLinks(ctx.db, user.id).catch((error: unknown) => ctx.log.error('auth.links-left', error));
+  await voidLinks(ctx.db, user.id).catch(leftUntidied(ctx));
   return answer;
 }
 
@@ -141,7 +146,21 @@ export function changeTwoFactor(
   // Somebody who signed up with a stranger's address would lock her out of it for good.
   if (change === 'enable' && !user.emailVerified) throw new DomainError('EMAIL_NOT_VERIFIED');
   const path = `/two-factor/${change}`;
-  return tryPassword(ctx, () => askAuth(ctx, caller, { path, body: { password } }));
+  return tryPassword(ctx, async () => {
+    // What switching it off has left where that broke off.
+    if (change === 'enable') await ctx.db.delete(twoFactors).where(ofSecondStep(ctx, user.id, false));
+    return askAuth(ctx, caller, { path, body: { password } });
+  });
+}
+
+/** better-auth writes to the account first, and to this row last: the account says whether it is on. */
+function ofSecondStep({ db }: Context, userId: string, isOn: boolean) {
+  const isSo = sql`coalesce(${users.twoFactorEnabled}, 0) = ${Number(isOn)}`;
+  const owner = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isSo));
+  return inArray(twoFactors.userId, owner);
 }
 
 export type SecondStep = 'verify-totp' | 'verify-backup-code';
@@ -158,9 +177,14 @@ export async function enterCode(
   const userId = await whoseSecondStep(ctx, caller);
   if (userId === null) throw new DomainError('SIGN_IN_AGAIN');
   if (!(await takeTry(ctx, 'secondStep', userId))) throw new DomainError('TOO_MANY_TRIES');
+  // Where setting it up broke off nobody would come in any more.
+  await ctx.db
+    .update(twoFactors)
+    .set({ verified: true })
+    .where(ofSecondStep(ctx, userId, true));
   try {
     const answer = await askAuth(ctx, caller, { path, body });
-    await forgetTries(ctx, 'secondStep', userId);
+    await forgetTries(ctx, 'secondStep', userId).catch(leftUntidied(ctx));
     return answer;
   } catch (error) {
     const isWrong = error instanceof DomainError && error.code === 'INVALID_CODE';

@@ -19,6 +19,8 @@ import { voidLinks } from './mark-email-verified.server.ts';
 import { personOf, requirePerson } from './require-person.ts';
 import { answerInConstantTime, takeTry } from './throttle.server.ts';
 
+const SENT_ONE =
+  'We have sent a mail about that within this hour. If its address is not the right one, please wait a minute and try again.';
 const MANY_CHANGES = 'You have asked for that often within this hour. Please try again later.';
 
 /** By mails only: a confirmed address has to agree first, then the new one is shown to be hers. */
@@ -39,13 +41,19 @@ async function askOldAddress(ctx: Context, user: Owner, newEmail: string): Promi
   const token = await tokenOf(ctx, {
     ...{ email: user.email, updateTo: newEmail, requestType: 'change-email-confirmation' },
   });
-  await sendNowAndThen(ctx, 'change', changeEmailMail(user, newEmail, ctx.siteUrl, token));
+  const mail = changeEmailMail(user, newEmail, ctx.siteUrl, token);
+  // She would follow the mail before it, to the address that she has corrected since.
+  if (!(await sendNowAndThen(ctx, 'change', mail)))
+    throw new DomainError('RATE_LIMITED', { message: SENT_ONE });
 }
 
 /** One that has an account cannot be used for another; only its owner is told, and by mail. */
 async function askNewAddress(ctx: Context, user: Owner, newEmail: string): Promise<void> {
   const [known] = await ctx.db.select().from(users).where(eq(users.email, newEmail));
-  if (known) return sendNowAndThen(ctx, 'exists', accountExistsMail(known, ctx.siteUrl));
+  if (known) {
+    await sendNowAndThen(ctx, 'exists', accountExistsMail(known, ctx.siteUrl));
+    return;
+  }
   const token = await tokenOf(ctx, {
     ...{ email: user.email, updateTo: newEmail, requestType: 'change-email-verification' },
     wasConfirmed: user.emailVerified,

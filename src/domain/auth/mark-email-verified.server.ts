@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { users, verifications } from '../../../drizzle/schema/account.ts';
+import { accounts, sessions, users, verifications } from '../../../drizzle/schema/account.ts';
 import { addresses } from '../../../drizzle/schema/address.ts';
 import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
@@ -29,9 +29,14 @@ export async function markEmailVerified(
   if (!user.emailVerified) ctx.defer(deliverOutbox(ctx));
 }
 
-/** The same for the code of a mail, after which better-auth has removed the password and ended all sessions. */
+/** The same for the code of a mail. better-auth has removed all ways in before, but for one that it failed to read. */
 export async function forgetPrefilled(ctx: Context, user: Owner): Promise<void> {
-  await writeBatch(ctx.db, forgettingStatements(ctx, user, 'code'));
+  const { db } = ctx;
+  await writeBatch(db, [
+    ...forgettingStatements(ctx, user, 'code'),
+    db.delete(accounts).where(eq(accounts.userId, user.id)),
+    db.delete(sessions).where(eq(sessions.userId, user.id)),
+  ]);
   ctx.defer(deliverOutbox(ctx));
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, notExists, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
+import { findUnavailable } from '../../../drizzle/errors.ts';
 import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { clientOf } from '../client-key.ts';
@@ -9,7 +10,7 @@ import { DomainError } from '../errors.ts';
 import { pause } from '../pause.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import type { CodeSignInInput, EmailInput, SignInInput, SignUpInput } from './auth-input.ts';
-import { assertStrongPassword } from './credentials.server.ts';
+import { assertStrongPassword, leftUntidied } from './credentials.server.ts';
 import { endSessions } from './session.server.ts';
 import {
   answerInConstantTime,
@@ -41,7 +42,7 @@ function trySigningIn(ctx: Context, caller: Headers, { path, what, input }: Atte
     await takeGuess(ctx, guess);
     const answer = await askAuth(ctx, caller, { path, body: input });
     // A browser that signs in again leaves no open session behind.
-    await Promise.all([forgetGuesses(ctx, guess), endSessions(ctx, 'this')]);
+    await Promise.all([forgetGuesses(ctx, guess), endSessions(ctx, 'this')]).catch(leftUntidied(ctx));
     return answer;
   };
   return failInConstantTime(ctx.accounts.constantAnswerMs, attempt());
@@ -65,7 +66,8 @@ async function createAccount(ctx: Context, caller: Headers, input: SignUpInput):
   try {
     await askAuth(ctx, caller, { path: '/sign-up/email', body: input });
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'DATABASE_UNAVAILABLE') throw error;
+    const isRefused = error instanceof DomainError && error.code !== 'DATABASE_UNAVAILABLE';
+    if (isRefused || (!(error instanceof DomainError) && !findUnavailable(error))) throw error;
     // The same form sent twice at once: the other one makes the account.
     if (await getsPassword(db, email)) return;
     await removeBare(db, email, gte(users.createdAt, new Date(begunAt)));

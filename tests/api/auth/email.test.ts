@@ -191,6 +191,15 @@ describe('changing the address', () => {
     expect(await userById(id)).toMatchObject({ email });
   });
 
+  test('asked for once more at once is not said to be on its way', async () => {
+    const { email } = await addAccount(ctx);
+    expect(await change(email, 'mistyped@example.in')).toMatchObject({ status: 200 });
+    expect(await change(email, 'corrected@example.in')).toMatchObject({
+      ...{ status: 429, body: { error: 'RATE_LIMITED' } },
+    });
+    expect(ctx.mailed.filter(({ to }) => to === email)).toHaveLength(1);
+  });
+
   test('is refused without the password, to the same address, and to whoever is signed out', async () => {
     const { email } = await addAccount(ctx);
     const to = 'else@example.in';

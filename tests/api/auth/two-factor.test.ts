@@ -6,6 +6,7 @@ import { createAuth } from '../../../src/domain/auth/auth.server.ts';
 import { secondStepCookieName, sessionCookieName } from '../../../src/domain/auth/session-cookie.ts';
 import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '../../support/accounts.ts';
+import { losing } from '../../support/around-client.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -243,6 +244,36 @@ describe('the second step is refused', () => {
     const answer = await thief.post('/api/auth/sign-in/email-otp', { email, otp });
     expect(answer).toMatchObject({ status: 403, body: { error: 'SIGN_IN_AGAIN' } });
     expect(thief.cookies.size).toBe(0);
+  });
+
+  /** The same browser, which loses one call. */
+  const losingOnce = (browser: Browser, kind: RegExp) => {
+    const lossy = openBrowser({ ...ctx, db: losing(database.db, kind) });
+    for (const [name, value] of browser.cookies) lossy.cookies.set(name, value);
+    return lossy;
+  };
+
+  test.each([/update two_factors set/, /delete from sessions/])(
+    'setting it up that breaks off at %s locks nobody out',
+    async (kind) => {
+      const { email } = await addAccount(ctx);
+      const phone = await signedIn(ctx, email);
+      const { body } = await phone.post('/api/auth/two-factor/enable', { password: PASSWORD });
+      const { totpURI } = body as Secrets;
+      expect((await enterCode(losingOnce(phone, kind), totpOf(totpURI))).status).toBe(503);
+      const anew = await giveUpPassword(email);
+      expect(await enterCode(anew, totpOf(totpURI))).toMatchObject({ status: 200 });
+    },
+  );
+
+  test('switching it off that breaks off lets it be set up again', async () => {
+    const { email } = await addAccount(ctx);
+    const phone = await signedIn(ctx, email);
+    await switchOn(phone);
+    const lossy = losingOnce(phone, /delete from two_factors/);
+    const answer = await lossy.post('/api/auth/two-factor/disable', { password: PASSWORD });
+    expect(answer.status).toBe(503);
+    await switchOn(await signedIn(ctx, email));
   });
 
   test('setting a new password does not take the second step away', async () => {
