@@ -118,13 +118,14 @@ interface Line {
   readonly reasons: string[];
 }
 
-function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }: Line): void {
+function planRow(plan: ImportPlan, shop: Shop, { line, before, cells: typed, reasons }: Line): void {
   const changed: CellChange[] = [];
+  const left: CellChange[] = [];
   const values: Partial<Record<string, unknown>> = {};
   const said = new Map<string, readonly number[]>();
-  const byTime = before ? changedByTime(shop, before, cells) : [];
+  const byTime = before ? changedByTime(shop, before, typed) : [];
   let stockAt: number | undefined;
-  for (const [column, after] of cells) {
+  for (const [column, after] of typed) {
     if (column === 'stock') stockAt = changed.length;
     if (column === 'id' || column === 'stock' || column === 'stock_seen') continue;
     // An empty cell of a new line stands for what a product usually has.
@@ -139,7 +140,10 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
     }
     // A spreadsheet writes the same in another way.
     if (before && isSame(reading, readCell(shop, column, is))) continue;
-    if (byTime.includes(column)) continue;
+    if (byTime.includes(column)) {
+      left.push({ column, before: is, after, note: LEFT });
+      continue;
+    }
     changed.push({ column, before: is, after });
     if (isAttributeColumn(column)) said.set(column, reading.value as number[]);
     else values[column === 'category' ? 'categoryId' : COLUMNS[column].field] = reading.value;
@@ -174,16 +178,18 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
   if (isTaken) reasons.push(`sku: ${SKU_TAKEN}`);
   if (sku !== null) plan.skus.add(sku);
   const stock = planStock({
-    ...{ before, reasons, cell: cells.get('stock') ?? '', seenCell: cells.get('stock_seen') ?? '' },
+    ...{ before, reasons, cell: typed.get('stock') ?? '', seenCell: typed.get('stock_seen') ?? '' },
     sizes: sizesOf(shop.categories.find(({ id }) => id === fields.categoryId)),
     isSizedAnew: before !== null && before.categoryId !== fields.categoryId,
   });
   changed.splice(stockAt ?? changed.length, 0, ...stock.cells);
-  if (reasons.length > 0 || (changed.length === 0 && before)) return;
+  const cells = [...changed, ...left];
+  if (reasons.length > 0 || (cells.length === 0 && before)) return;
   plan.changes.push({
     ...{ line, id: before?.id ?? null, name: before?.name ?? fields.name },
-    ...{ newStatus: before ? null : fields.status, cells: changed },
+    ...{ newStatus: before ? null : fields.status, cells },
   });
+  if (changed.length === 0 && before) return;
   const attributeIds = said.size > 0 ? saidAnew(shop, before, said) : null;
   plan.planned.push({ before, fields, stock: stock.changes, attributeIds });
 }
@@ -232,6 +238,8 @@ function readCell({ categories, values }: Shop, column: ReadColumn, cell: string
     : COLUMNS[column].read(cell);
   return 'problem' in reading ? { problem: `${column}: ${reading.problem}` } : reading;
 }
+
+const LEFT = 'Left as it is: the moment in this line has passed.';
 
 /** Where the file is only older than the end of an offer, or than the launch of a draft: it undoes neither. */
 function changedByTime(shop: Shop, before: EditedProduct, cells: Line['cells']): readonly CsvColumn[] {

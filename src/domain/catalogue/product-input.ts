@@ -289,6 +289,7 @@ export const BulkChange = z.strictObject({
         /** What the shop asked when the price was typed: a price that was set meanwhile is not written over. */
         seenPricePaise: z.int().optional(),
         stock: SeenCounts.optional(),
+        /** Of the counts alone. */
         updatedAt,
         ...publishing,
       }),

@@ -183,6 +183,8 @@ export function failedRefunds(db: Database, since: number) {
         ...[ne(payments.status, 'refunded'), sql`${later} < ${refunds.amountPaise}`],
       ),
     )
+    .groupBy(payments.orderId)
+    .orderBy(desc(max(refunds.id)))
     .limit(ORDERS_NAMED);
 }
 

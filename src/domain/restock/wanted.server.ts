@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { firstImage, isKept, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, firstImage, isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { restockDemand as demand } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireAdmin } from '../auth/require-person.ts';
@@ -10,6 +10,7 @@ import { isoDay } from '../dates.ts';
 import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import { plainRupees } from '../rupee-text.ts';
+import { isSizeOffered } from '../stock/size-offered.server.ts';
 import type { WantedPiece } from './restock.ts';
 
 const PER_PAGE = 50;
@@ -31,10 +32,14 @@ export async function listWanted(
       .select({ waiting: sql<number>`total(${demand.waiting})`.mapWith(Number) })
       .from(demand)
       .innerJoin(products, eq(products.id, demand.productId))
-      .where(and(gt(demand.waiting, 0), isKept)),
+      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .where(isWanted),
   ]);
   return { ...toPage(found, PER_PAGE, cursorOf), waiting: counted?.waiting ?? 0 };
 }
+
+/** A size that the shop has given up is made no more. */
+const isWanted = and(gt(demand.waiting, 0), isKept, isSizeOffered(demand.size, categories));
 
 const cursorOf = ({ waiting, id }: WantedPiece): RowCursor => ({ at: waiting, id });
 
@@ -52,8 +57,9 @@ function wantedAfter({ db }: Context, after: RowCursor | null, limit: number) {
     })
     .from(demand)
     .innerJoin(products, eq(products.id, demand.productId))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(stock, and(eq(stock.productId, demand.productId), eq(stock.size, demand.size)))
-    .where(and(gt(demand.waiting, 0), isKept, isBelow(demand.waiting, demand.id, after)))
+    .where(and(isWanted, isBelow(demand.waiting, demand.id, after)))
     .orderBy(desc(demand.waiting), desc(demand.id))
     .limit(limit);
 }

@@ -96,6 +96,9 @@ export default function CartSheet({ shipping }: Props) {
   );
 }
 
+/** Of the browser alone: the Worker does not carry it. */
+const loadContents = import.meta.env.SSR ? null : () => import('./SheetContents.tsx');
+
 /** What a cart needs that has something in it is fetched for such a cart. */
 function Filled(props: SheetProps) {
   const isEmpty = useStore($cart).length === 0;
@@ -106,7 +109,7 @@ function Filled(props: SheetProps) {
   useEffect(() => {
     if (!isOpen) return;
     if (!isEmpty) {
-      import('./SheetContents.tsx').then(
+      loadContents?.().then(
         ({ default: part }) => setContents(() => part),
         () => setIsStuck(true),
       );

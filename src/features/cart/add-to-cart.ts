@@ -44,8 +44,8 @@ export async function buyAndTell(line: NewLine): Promise<void> {
     tellNotKept();
     return;
   }
-  // The next page asks the shop for it.
-  if (!canPersist()) await (await startOwnCart()).sendWaiting();
+  // The next page asks the shop for it: what it has not taken is told of here.
+  if (!canPersist() && !(await (await startOwnCart()).sendWaiting())) return;
   await leaveFor(paths.checkout);
 }
 

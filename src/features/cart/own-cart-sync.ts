@@ -76,9 +76,9 @@ export async function loadOwnCart(): Promise<boolean> {
   return isLoaded;
 }
 
-/** Sends one change after the other, in one tab at a time. */
-export async function sendWaiting(): Promise<void> {
-  if (!hasWork()) return;
+/** Sends one change after the other, in one tab at a time; false when some of them still wait. */
+export async function sendWaiting(): Promise<boolean> {
+  if (!hasWork()) return true;
   clearTimeout(timer);
   await inTurn(async () => {
     if (!hasWork()) return;
@@ -87,6 +87,7 @@ export async function sendWaiting(): Promise<void> {
     takeGuestCart();
     while (hasWork() && (await sendFirst()));
   });
+  return !hasWork();
 }
 
 const hasWork = () => $isOwn.get() && (latestOwnCart().waiting.length > 0 || latestGuestCart().length > 0);

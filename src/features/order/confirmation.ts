@@ -25,10 +25,10 @@ export function startConfirmation(page: HTMLElement): void {
 
 async function takeOut(id: string): Promise<void> {
   if (isSignedIn()) {
-    const { loadOwnCart } = await startOwnCart();
+    const { loadOwnCart, sendWaiting } = await startOwnCart();
     // It is taken from what the shop holds, where another device may have added to it. Could that not be read, the next
     // look at this page takes it out.
-    if (!(await loadOwnCart())) return;
+    if (!(await loadOwnCart()) || !(await sendWaiting())) return;
   }
   const attempt = readAttempt();
   // Another tab may have done it meanwhile.

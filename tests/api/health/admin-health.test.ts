@@ -204,13 +204,15 @@ describe('Health: the figures', () => {
     const order = await add({ status: 'paid', createdAt: NOW });
     await addPayment(db, order, 'pay_pending', { pending: 100_00 });
     await addPayment(db, order, 'pay_failed', { failed: 200_00 });
+    // Refused twice, its order is named once.
+    await addPayment(db, order, 'pay_refused', { failed: 200_00 });
     await addPayment(db, order, 'pay_again', { failed: 300_00, processed: 300_00 });
     await addPayment(db, order, 'pay_long_ago', { failed: 400_00 });
     const recent = { createdAt: NOW - 5, updatedAt: NOW - 5 };
     const set = (key: string, values: Partial<typeof refunds.$inferInsert>) =>
       db.update(refunds).set(values).where(eq(refunds.idempotencyKey, key));
-    for (const key of ['pay_pending-pending', 'pay_failed-failed', 'pay_again-failed'])
-      await set(key, recent);
+    for (const key of ['pending-pending', 'failed-failed', 'refused-failed', 'again-failed'])
+      await set(`pay_${key}`, recent);
     // The one that was asked for again came later.
     await set('pay_again-processed', { id: 9_000 });
     await set('pay_long_ago-failed', { updatedAt: LONG_AGO });

@@ -61,6 +61,9 @@ test('TRADE G10: the owner sees what most people wait for, with its stock and wh
     ],
   });
   expect(JSON.stringify(await ask())).not.toContain('@example.in');
+  // Given up in its category.
+  await addWish(ctx, 'c@example.in', { productId: bangle, size: '2.10' });
+  expect((await ask()).waiting).toBe(3);
 
   const file = await admin().owner.get('/api/admin/wanted/export');
   expect(file.headers.get('Content-Disposition')).toMatch(/wanted-\d{4}-\d{2}-\d{2}\.csv/);
@@ -113,7 +116,7 @@ test('it comes a page at a time, from an index', async () => {
     listWanted({ ...ctx, db, actor: personAs('admin', 'owner') }, { after: { at: 1, id: 1 } }),
   );
   expect(plan).toContain('INDEX restock_demand_most');
-  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  expect(plan).not.toMatch(/SCAN (?!json_each)|TEMP B-TREE/);
 });
 
 test('who waits is told as soon as the owner counts what has come in', async () => {

@@ -171,9 +171,13 @@ describe('A5, G14: a file that is older than what time did undoes none of it', (
     ['an offer that ended', offer, ended],
     ['a draft that went live', draft, productOf()],
     ['both', { ...offer, ...draft }, ended],
-  ])('%s', (_, then, now) => {
-    const csv = rewritten(fileOf(productOf(then)), { stock: '7' });
-    expect(planOf(csv, now)).toMatchObject({ cells: [seven], reasons: [] });
+  ])('%s, and says what it leaves', (_, then, now) => {
+    const { cells, reasons } = planOf(rewritten(fileOf(productOf(then)), { stock: '7' }), now);
+    expect(reasons).toEqual([]);
+    expect(cells[0]).toEqual(seven);
+    expect(cells.length).toBeGreaterThan(2);
+    const note = 'Left as it is: the moment in this line has passed.';
+    for (const cell of cells.slice(1)) expect(cell).toMatchObject({ note });
   });
 
   test.each<[string, Partial<EditedProduct>, EditedProduct, string]>([

@@ -144,7 +144,8 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
     // A press that is repeated finds another status and writes nothing; each change that is made was promised its mail.
     ...(mail ? [queueMail(db, mail, { now: at, dedupeKey: `order-${to}:${order.id}:${String(at)}` })] : []),
     ...(isOrderConfirmed ? tellPlaced(ctx, facts, at, mayCancelLater({ ...order, paidAt: at })) : []),
-    ...(hasLeft(to) || claimFor(to) === 'none' ? [untellPlaced(db, order.id)] : []),
+    // Where she hears of it: what ends without a word may have been a wrong press.
+    ...(mail && (hasLeft(to) || claimFor(to) === 'none') ? [untellPlaced(db, order.id)] : []),
   ];
 }
 

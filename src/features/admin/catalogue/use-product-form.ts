@@ -59,7 +59,9 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
       if (product && code === 'STOCK_SHORT') await countFrom(product.id);
     },
     onFailed: ({ code, message }) => {
-      if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
+      // Once more, while she wrote over it.
+      if (isOvertaken && code === 'PRODUCT_CHANGED') toastFailed(`Operation failed: ${message}`);
+      else if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
       else if (code === 'KEY_REUSED' && product) void goOn(product.id);
       else if (code === 'KEY_REUSED') toastFailed(`${IS_THERE} Look at it in the list of products.`);
       else if (!product) toastFailed(`Failed to add product. ${message}`);

@@ -131,7 +131,9 @@ export function chooseCategory(batch: Batch, key: string, categoryId: string): B
   const filled = fillIn(batch, key, { categoryId });
   if (!piece || filled === batch || !['', piece.broughtPrice].includes(piece.price)) return filled;
   const price = lastPriceIn(batch, categoryId);
-  return changePiece(fillIn(filled, key, { price }), key, { broughtPrice: price });
+  return price === piece.price
+    ? filled
+    : changePiece(fillIn(filled, key, { price }), key, { broughtPrice: price });
 }
 
 /** The one above it, when the two can be one piece. */

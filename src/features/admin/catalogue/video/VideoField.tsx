@@ -86,6 +86,7 @@ function Video({ product, onUnderWay }: Props & { readonly product: EditedProduc
         const now = await askAdmin(() => row.$get(ofRow(product.id)));
         if (now.ok) setVideo(now.value.video);
       }
+      if (result.failure.code === 'NOT_FOUND') setVideo(null);
       setProblem(result.failure.message);
       return;
     }

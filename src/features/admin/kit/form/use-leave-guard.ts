@@ -35,8 +35,9 @@ export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNo
     asked !== null &&
     createElement(DiscardQuestion, {
       onDiscard: () => leaveUnasked(asked.leave),
+      // What leaves is under way.
       onStay: () => {
-        setAsked(null);
+        if (!isLeftUnasked()) setAsked(null);
       },
     });
   return { question };
