@@ -58,7 +58,7 @@ function inWords(error: unknown): unknown {
   if (error instanceof DomainError) return new ShopError(error.message);
   if (error instanceof z.ZodError)
     return new ShopError(error.issues.map(({ message }) => message).join('\n'));
-  if (!findUnavailable(error)) return error;
+  if (findUnavailable(error)?.reason !== 'unreachable') return error;
   return new ShopError(
     'The database does not answer. Start the shop first (npm start), or set DATABASE_URL.',
   );

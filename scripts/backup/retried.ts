@@ -25,5 +25,5 @@ export async function retried<Result>(work: () => Promise<Result>): Promise<Resu
 
 const mayPass = (error: unknown) =>
   error instanceof NotNowError ||
-  findUnavailable(error) !== null ||
+  (findUnavailable(error)?.reason ?? 'denied') !== 'denied' ||
   (error instanceof Error && 'code' in error && error.code === 'BLOCKED');

@@ -1,6 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
-import { findUnavailable, type Unavailable } from '../../drizzle/errors.ts';
 import { hasTable, migrate, pendingIn } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { users } from '../../drizzle/schema/account.ts';
@@ -9,20 +8,11 @@ import { DAY_MS, formatDate } from '../../src/domain/dates.ts';
 import { BACKUP } from '../../src/domain/health/health.ts';
 import { tokenEndsAt } from '../../src/lib/token-claims.ts';
 import { databaseSaid } from '../lib/remote-settings.ts';
-import { ShopError } from '../lib/shop-error.ts';
 import { bucketOf } from '../lib/wrangler-settings.ts';
 import type { Deployment } from './read-deployment.ts';
 import { runWrangler } from './run-wrangler.ts';
 
 const TIMEOUT_MS = 60_000;
-
-const ADVICE: Readonly<Record<Unavailable, string>> = {
-  unreachable: 'The database does not answer. Check DATABASE_URL.',
-  denied: 'The database does not take DATABASE_AUTH_TOKEN. Check it and DATABASE_URL.',
-  blocked: "The database is blocked: its plan's rows are used up. See turso.tech → Usage.",
-  busy: 'The database has too much to do. Run it again.',
-  timeout: 'The database took too long. Run it again: what was begun is done whole or not at all.',
-};
 
 /** What is missing at Cloudflare, a line each. */
 export async function checkCloudflare({ remote }: Deployment): Promise<string[]> {
@@ -34,7 +24,13 @@ export async function checkCloudflare({ remote }: Deployment): Promise<string[]>
   }
   const bucket = await bucketOf(remote);
   const found = await runWrangler(['r2', 'bucket', 'info', bucket]);
-  return found.ok ? [] : [`The bucket ${bucket} is missing: npx wrangler r2 bucket create ${bucket}`];
+  if (found.ok) return [];
+  if (/does not exist/i.test(found.text)) {
+    return [`The bucket ${bucket} is missing: npx wrangler r2 bucket create ${bucket}`];
+  }
+  return [
+    `Cloudflare does not say whether the bucket ${bucket} is there. With more than one account, set CLOUDFLARE_ACCOUNT_ID.\n${found.text.trim()}`,
+  ];
 }
 
 /** Asks whether to go on, after these lines; throws when it is not to. */
@@ -53,22 +49,17 @@ export async function prepareDatabase(
     authToken: secrets['DATABASE_AUTH_TOKEN'],
     timeoutMs: TIMEOUT_MS,
   });
-  try {
-    const migrations = await readMigrations();
-    const pending = await pendingIn(db.$client, migrations);
-    if (remote === 'production' && pending.length > 0 && !(await isBackedUp(db))) {
-      await confirm([
-        `The database is to be changed (${pending.join(', ')}), and nothing takes that back but a backup, of which there is none of the last 24 hours: npm run backup -- --env production`,
-      ]);
-    }
-    const applied = await migrate(db.$client, migrations);
-    console.log(applied.length === 0 ? 'The database is up to date.' : `Migrated: ${applied.join(', ')}`);
-    const admins = await db.$count(users, eq(users.role, 'admin'));
-    return admins > 0 ? [] : [`The administrator is missing: npm run admin:create -- --env ${remote}`];
-  } catch (error) {
-    const unavailable = findUnavailable(error);
-    throw unavailable ? new ShopError(ADVICE[unavailable.reason]) : error;
+  const migrations = await readMigrations();
+  const pending = await pendingIn(db.$client, migrations);
+  if (remote === 'production' && pending.length > 0 && !(await isBackedUp(db))) {
+    await confirm([
+      `The database is to be changed (${pending.join(', ')}), and nothing takes that back but a backup, of which there is none of the last 24 hours: npm run backup -- --env production`,
+    ]);
   }
+  const applied = await migrate(db.$client, migrations);
+  console.log(applied.length === 0 ? 'The database is up to date.' : `Migrated: ${applied.join(', ')}`);
+  const admins = await db.$count(users, eq(users.role, 'admin'));
+  return admins > 0 ? [] : [`The administrator is missing: npm run admin:create -- --env ${remote}`];
 }
 
 /** Within a day; a database that is older than the table that says so is not. */

@@ -1,3 +1,13 @@
+import { findUnavailable, type Unavailable } from '../../drizzle/errors.ts';
+
+const ADVICE: Readonly<Record<Unavailable, string>> = {
+  unreachable: 'The database does not answer. Check DATABASE_URL.',
+  denied: 'The database does not take DATABASE_AUTH_TOKEN. Check it and DATABASE_URL.',
+  blocked: "The database is blocked: its plan's rows are used up. See turso.tech → Usage.",
+  busy: 'The database has too much to do. Run it again.',
+  timeout: 'The database took too long. Run it again: what was begun is done whole or not at all.',
+};
+
 /** Something the person at the terminal can act on: shown as its sentence, without a stack. */
 export class ShopError extends Error {
   override name = 'ShopError';
@@ -10,6 +20,8 @@ export class ShopStopped extends ShopError {
 
 export function sentenceOf(error: unknown): string {
   if (error instanceof ShopError) return error.message;
+  const unavailable = findUnavailable(error);
+  if (unavailable) return ADVICE[unavailable.reason];
   // Of the system itself, such as a disk that is full: its sentence names the file.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -119,9 +119,7 @@ function soldAndBack(db: Database, from: number) {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     // Of what pays it: taken up again, it is paid anew.
-    .where(
-      and(isBack, eq(refunds.what, 'pieces'), isMeant, eq(payments.razorpayPaymentId, paidWith())),
-    );
+    .where(and(isBack, eq(refunds.what, 'pieces'), isMeant, eq(payments.razorpayPaymentId, paidWith())));
   return db
     .select({ ...line, pieces: sql<number>`${orderItems.quantity}`.as('pieces') })
     .from(orders)

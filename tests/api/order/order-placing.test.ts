@@ -13,6 +13,7 @@ import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { hashToken } from '../../../src/domain/tokens.ts';
+import { shop as seller } from '../../../src/shop.config.ts';
 import { settle } from '../../support/browser.ts';
 import { addCoupon, orderFor } from '../../support/checkout.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
@@ -107,7 +108,7 @@ describe('DESIGN 6: one write', () => {
     expect(await orderRow(placed.id)).toMatchObject({ paidAt: NOW, reconcileAt: null });
     expect(await ledgerOf(ctx.db, id)).toMatchObject({ held: 0, sold: 1 });
     await settle(ctx);
-    expect(ctx.mailed.map(({ to }) => to)).toEqual(['asha@example.in', 'care@jhilmil.example']);
+    expect(ctx.mailed.map(({ to }) => to)).toEqual(['asha@example.in', seller.email]);
     expect(ctx.mailed[0]?.text).toContain(
       `/orders/${placed.id}?token=${await accessTokenOf(ctx.accounts.secret, placed.id)}`,
     );
@@ -127,7 +128,7 @@ describe('DESIGN 6: one write', () => {
     expect(placed).toMatchObject({ status: 'paid', paymentMethod: 'razorpay', totalPaise: 0 });
     expect(await orderRow(placed.id)).toMatchObject({ paymentMethod: 'razorpay', paidAt: NOW });
     await settle(ctx);
-    expect(ctx.mailed.map(({ to }) => to)).toEqual(['asha@example.in', 'care@jhilmil.example']);
+    expect(ctx.mailed.map(({ to }) => to)).toEqual(['asha@example.in', seller.email]);
     for (const { text } of ctx.mailed) expect(text).not.toMatch(/ready for the delivery|on delivery/i);
     await ctx.db.update(siteSettings).set({ codIsEnabled: false });
   });

@@ -56,7 +56,7 @@ describe('S7: verify-razorpay-payment', () => {
 
     expect((await verify(shop(), started, signed)).status).toBe(200);
     await settle(ctx);
-    expect(ctx.mailed.map(({ to }) => to)).toEqual(['asha@example.in', 'care@jhilmil.example']);
+    expect(ctx.mailed.map(({ to }) => to)).toEqual(['asha@example.in', config.email]);
     const events = await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, started.dbOrderId));
     expect(events.map(({ toStatus }) => toStatus)).toEqual([
       'pending_payment',

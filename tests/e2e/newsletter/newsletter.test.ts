@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { shop } from '../../../src/shop.config.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expectPrivate } from '../support/headers.ts';
@@ -188,9 +189,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/contact');
     await expect(box(page)).toBeHidden();
     await expect(button(page)).toBeHidden();
-    await expect(section(page).getByRole('link', { name: 'care@jhilmil.example' })).toHaveAttribute(
-      'href',
-      /^mailto:care@jhilmil\.example/,
-    );
+    const mail = section(page).getByRole('link', { name: shop.email });
+    expect(await mail.getAttribute('href')).toContain(`mailto:${shop.email}`);
   });
 });
