@@ -255,7 +255,7 @@ const SeenCount = z.strictObject({ size, onHand, seenOnHand: z.int().min(0).max(
 const SeenCounts = z.array(SeenCount, NO_COUNT).max(MOST_SIZES).refine(isEachSizeOnce, ONCE);
 /** What was counted, and what the shop showed then: sales in between are not written over. */
 export type SeenCount = z.output<typeof SeenCount>;
-/** Of what was seen: then what was saved elsewhere meanwhile is not written over, and a count not added to another one. */
+/** Of what was seen: what was saved elsewhere is not written over (of several at once: no count is added to another one). */
 const updatedAt = z.int().min(0).optional();
 
 export const ChangedProduct = z
@@ -289,7 +289,6 @@ export const BulkChange = z.strictObject({
         /** What the shop asked when the price was typed: a price that was set meanwhile is not written over. */
         seenPricePaise: z.int().optional(),
         stock: SeenCounts.optional(),
-        /** Of the counts alone. */
         updatedAt,
         ...publishing,
       }),

@@ -165,6 +165,7 @@ describe('A5, G14: a file that is older than what time did undoes none of it', (
   const offer = { pricePaise: 99_900, originalPricePaise: 149_900, offerEndsAt: NOW - 60_000 };
   const ended = productOf({ pricePaise: 149_900 });
   const draft = { status: 'draft', publishAt: NOW } as const;
+  const dearer = { originalPricePaise: 159_900, offerEndsAt: NOW + 1 };
   const seven = { column: 'stock', before: '10', after: '7' };
 
   test.each<[string, Partial<EditedProduct>, EditedProduct]>([
@@ -175,19 +176,13 @@ describe('A5, G14: a file that is older than what time did undoes none of it', (
     const { cells, reasons } = planOf(rewritten(fileOf(productOf(then)), { stock: '7' }), now);
     expect(reasons).toEqual([]);
     expect(cells[0]).toEqual(seven);
-    expect(cells.length).toBeGreaterThan(2);
-    const note = 'Left as it is: the moment in this line has passed.';
-    for (const cell of cells.slice(1)) expect(cell).toMatchObject({ note });
+    const notes = cells.slice(1).map(({ note }) => note);
+    expect(new Set(notes)).toEqual(new Set(['Left as it is: the moment in this line has passed.']));
   });
 
   test.each<[string, Partial<EditedProduct>, EditedProduct, string]>([
     ['another price stands now', offer, productOf({ pricePaise: 129_900 }), 'offer_ends_at'],
-    [
-      'another offer runs',
-      offer,
-      { ...ended, originalPricePaise: 159_900, offerEndsAt: NOW + 1 },
-      'offer_ends_at',
-    ],
+    ['another offer runs', offer, { ...ended, ...dearer }, 'offer_ends_at'],
     ['it was put away since', draft, productOf({ status: 'hidden' }), 'publish_at'],
   ])('but where %s, it is refused', (_, then, now, column) => {
     expect(planOf(fileOf(productOf(then)), now).reasons).toEqual([
