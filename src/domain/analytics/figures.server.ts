@@ -118,8 +118,10 @@ function soldAndBack(db: Database, from: number) {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    // Of what pays it: taken up again, it is paid anew.
-    .where(and(isBack, eq(refunds.what, 'pieces'), isMeant, eq(payments.razorpayPaymentId, paidWith())));
+    // Of what pays it: taken up again, it is paid anew. Without the plus SQLite would begin with the orders.
+    .where(
+      and(isBack, eq(refunds.what, 'pieces'), isMeant, sql`+${payments.razorpayPaymentId} = ${paidWith()}`),
+    );
   return db
     .select({ ...line, pieces: sql<number>`${orderItems.quantity}`.as('pieces') })
     .from(orders)
