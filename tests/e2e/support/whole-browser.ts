@@ -262,7 +262,8 @@ export async function openWholeBrowser({ isSlow = false } = {}): Promise<WholeBr
       socket.close();
       child.kill();
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      // Its other processes end after it, and write until then.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
 }
