@@ -1,12 +1,11 @@
 import { and, eq, gte, lt, notExists, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { findUnavailable } from '../../../drizzle/errors.ts';
 import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { clientOf } from '../client-key.ts';
 import type { Context } from '../context.server.ts';
 import { MINUTE_MS } from '../dates.ts';
-import { DomainError } from '../errors.ts';
+import { toDomainError } from '../errors.server.ts';
 import { pause } from '../pause.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import type { CodeSignInInput, EmailInput, SignInInput, SignUpInput } from './auth-input.ts';
@@ -66,8 +65,7 @@ async function createAccount(ctx: Context, caller: Headers, input: SignUpInput):
   try {
     await askAuth(ctx, caller, { path: '/sign-up/email', body: input });
   } catch (error) {
-    const isRefused = error instanceof DomainError && error.code !== 'DATABASE_UNAVAILABLE';
-    if (isRefused || (!(error instanceof DomainError) && !findUnavailable(error))) throw error;
+    if (toDomainError(error).code !== 'DATABASE_UNAVAILABLE') throw error;
     // The same form sent twice at once: the other one makes the account.
     if (await getsPassword(db, email)) return;
     await removeBare(db, email, gte(users.createdAt, new Date(begunAt)));
