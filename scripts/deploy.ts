@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MigrationError } from '../drizzle/migrate.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { checkCloudflare, type Confirm, prepareDatabase } from './deploy/check-world.ts';
 import { findTakeovers } from './deploy/find-takeovers.ts';
 import { lookAtShop } from './deploy/look-at-shop.ts';
@@ -77,9 +78,11 @@ async function deploy({ remote, isYes }: Asked): Promise<void> {
   await build();
   refuse(await prepareDatabase(deployment, confirm));
   console.log('Uploading …');
-  const answer = await upload(deployment, hostname);
+  // Two deploys of one release are told apart.
+  const version = `${manifest.version}+${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const answer = await upload(deployment, hostname, version);
   if (!answer.ok) throw new ShopError(`Cloudflare did not take it:\n${answer.text}`);
-  console.log(await lookAtShop(new URL('/api/health', deployment.vars['SITE_URL']), worker));
+  console.log(await lookAtShop(new URL('/api/health', deployment.vars['SITE_URL']), { worker, version }));
   // Each makes a version of its own: before the shop was seen well, a rollback would lead to the one just uploaded.
   for (const line of await removeSecrets(configFile(remote), deployment.secrets)) console.log(line);
 }
@@ -108,14 +111,17 @@ async function build(): Promise<void> {
   if (!ok) throw new ShopError(text);
 }
 
-async function upload({ remote, vars, secrets }: Deployment, hostname: string) {
+async function upload({ remote, vars, secrets }: Deployment, hostname: string, version: string) {
   const folder = mkdtempSync(join(tmpdir(), 'jhilmil-secrets-'));
   const file = join(folder, 'secrets.json');
   try {
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
     return await runWrangler([
       ...['deploy', '--config', configFile(remote), '--secrets-file', file, '--domains', hostname],
-      ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
+      ...Object.entries({ ...vars, VERSION: version }).flatMap(([name, value]) => [
+        '--var',
+        `${name}:${value}`,
+      ]),
     ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import manifest from '../package.json' with { type: 'json' };
 import { DAY_SECONDS } from './domain/dates.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url));
@@ -18,6 +19,8 @@ const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com';
 export const Variables = z
   .object({
     ENVIRONMENT: z.enum(['local', 'staging', 'production']),
+    /** A deploy adds when it was. */
+    VERSION: z.string().default(manifest.version),
     SITE_URL: httpUrl,
     DATABASE_URL: z.url(),
     DATABASE_AUTH_TOKEN: z.string().optional(),

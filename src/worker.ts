@@ -196,6 +196,7 @@ function readEnvironment(env: Env) {
     siteUrl: variables.SITE_URL,
     deployment: {
       environment: variables.ENVIRONMENT,
+      version: variables.VERSION,
       isUnlisted: variables.ENVIRONMENT === 'staging',
       databaseTokenEndsAt: tokenEndsAt(variables.DATABASE_AUTH_TOKEN),
     },
@@ -259,9 +260,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
   const usual = canonicalPath(url);
   if (usual !== null) return new Response(null, { status: 301, headers: { Location: usual } });
   const kept = keptAddress(url);
-  if (kept !== null) {
-    return keptElsewhere(await job.cache.read(new Request(kept, request)));
-  }
+  if (kept !== null) return keptElsewhere(await job.cache.read(new Request(kept, request)));
   const state = stateOf(request, { ctx });
   // Read now: a page that fails is answered by the error page.
   job.route = state.routeData?.route ?? null;

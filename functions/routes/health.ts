@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import manifest from '../../package.json' with { type: 'json' };
 import { askDatabase, assertTasksRun } from '../../src/domain/health/health.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 export const health = new Hono<ApiEnv>()
   .get('/', async (c) => {
     const database = await askDatabase(c.env.ctx);
-    const { version } = manifest;
+    const { version } = c.env.ctx.deployment;
     return database === 'ok'
       ? c.json({ status: 'ok', database, version })
       : c.json({ status: 'degraded', database, version }, 503);

@@ -7,13 +7,26 @@ const TIMEOUT_MS = 10_000;
 /** Of what stands in the shop's place: a page of Cloudflare is long. */
 const MOST_LETTERS = 300;
 
-/** Says what a shop that was deployed answers; asks again until it is well, and fails when it is not after a minute. */
-export async function lookAtShop(health: URL, worker: string, patienceMs = PATIENCE_MS): Promise<string> {
+/**
+ * Says what a shop that was deployed answers; asks again until it is this version that answers and is well, and fails when
+ * it is not after a minute.
+ */
+export async function lookAtShop(
+  health: URL,
+  { worker, version }: { readonly worker: string; readonly version: string },
+  patienceMs = PATIENCE_MS,
+): Promise<string> {
   const until = Date.now() + patienceMs;
   for (;;) {
     const { isWell, said } = await ask(health);
-    if (isWell) return `Deployed. ${health.href} answers: ${said}`;
+    const isThis = said.includes(`"${version}"`);
+    if (isWell && isThis) return `Deployed. ${health.href} answers: ${said}`;
     if (Date.now() >= until) {
+      if (isWell) {
+        throw new ShopError(
+          `Deployed as ${version}, but another version still answers. Look again in some minutes: ${health.href} answers: ${said}`,
+        );
+      }
       throw new ShopError(
         `Deployed, but the shop is not well. npx wrangler rollback --name ${worker} goes back to the version before and its settings, its database too: never after a restore or with other keys (docs/operate.md, Going back). A domain that is new may take some minutes. ${health.href} answers: ${said}`,
       );

@@ -24,6 +24,7 @@ interface Waits {
 interface Deployment {
   /** Staging is a shop at Cloudflare to try things out in, which takes no real money. */
   readonly environment: 'local' | 'staging' | 'production';
+  readonly version: string;
   /** Whether no search engine is to know of it. */
   readonly isUnlisted: boolean;
   /** Null when its token does not say so. */

@@ -65,7 +65,9 @@ describe('npm run deploy, with an account', () => {
     const port = await findFreePort();
     site = await serve(({ url }) => {
       const { pathname } = new URL(url);
-      return new Response(pathname, { status: pathname === '/api/health' ? (answers.shift() ?? 200) : 404 });
+      if (pathname !== '/api/health') return new Response(null, { status: 404 });
+      const status = answers.shift() ?? 200;
+      return Response.json({ status: 'ok', version: cloudflare.uploadedVersion() ?? '0.1.0' }, { status });
     }, port);
     return {
       ...COMPLETE,

@@ -42,7 +42,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     requestId: 'test-request',
     clientAddress: null,
     siteUrl: new URL('http://shop.test'),
-    deployment: { environment: 'local', isUnlisted: false, databaseTokenEndsAt: null },
+    deployment: { environment: 'local', version: '1.2.3', isUnlisted: false, databaseTokenEndsAt: null },
     accounts: { secret: 'a secret of the tests, 32 characters', constantAnswerMs: 0 },
     db,
     facetIndex: new FacetIndex(),

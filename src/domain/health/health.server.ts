@@ -2,7 +2,6 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Database } from '../../../drizzle/client.ts';
 import { findUnavailable } from '../../../drizzle/errors.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import manifest from '../../../package.json' with { type: 'json' };
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
@@ -103,7 +102,7 @@ function toHealth(
     troubled.find((row) => row.outcome === outcome)?.count ?? 0;
   return {
     at,
-    version: manifest.version,
+    version: deployment.version,
     databaseMs: now() - at,
     cron: { ranAt: latest(ofCron.map(({ ranAt }) => ranAt)), tasks: ofCron },
     tokenEndsAt: deployment.databaseTokenEndsAt,

@@ -21,7 +21,7 @@ import {
   summary,
 } from '../support/checkout-page.ts';
 import { addGiftCoupon } from '../support/demo-database.ts';
-import { unsizedPieces } from '../support/guest-cart.ts';
+import { readCart, unsizedPieces } from '../support/guest-cart.ts';
 import { holdAnswer } from '../support/held-answer.ts';
 import { expectFits } from '../support/overflow.ts';
 import { paymentWindow } from '../support/payment-window.ts';
@@ -231,6 +231,8 @@ test('after an order the e-mail address of a guest is known there, and that of a
   const guest = guestEmail();
   await fillDelivery(page, guest);
   await orderForNothing();
+  // Until what she ordered is out of her cart, the checkout leads to her order.
+  await expect.poll(() => readCart(page)).toEqual([]);
   await open(page);
   expect(await typed(page)).toEqual([guest]);
   const email = await openAccount();

@@ -18,6 +18,8 @@ export interface Cloudflare {
   readonly env: Record<string, string>;
   /** What was changed: method and path. */
   readonly changes: readonly string[];
+  /** The version that the Worker was uploaded as. */
+  readonly uploadedVersion: () => string | undefined;
   readonly close: () => void;
 }
 
@@ -26,11 +28,13 @@ const ACCOUNT = '0123456789abcdef0123456789abcdef';
 /** As much of Cloudflare's API as a deploy asks for, on this machine. */
 export async function startCloudflare(account: Account): Promise<Cloudflare> {
   const changes: string[] = [];
+  let uploadedVersion: string | undefined;
   const port = await findFreePort();
   const server = await serve(async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.replace('/client/v4', '').replace(`/accounts/${ACCOUNT}`, '');
-    await request.arrayBuffer();
+    const sent = await request.text();
+    uploadedVersion ??= /"name":"VERSION","type":"plain_text","text":"([^"]+)"/.exec(sent)?.[1];
     const [, bucket, key] = /^\/r2\/buckets\/([^/]+)\/objects\/(.+)$/.exec(path) ?? [];
     if (bucket && key) {
       const object = account.objects?.[`${bucket}/${decodeURIComponent(key)}`];
@@ -47,6 +51,7 @@ export async function startCloudflare(account: Account): Promise<Cloudflare> {
   }, port);
   return {
     changes,
+    uploadedVersion: () => uploadedVersion,
     env: {
       CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${String(port)}/client/v4`,
       CLOUDFLARE_API_TOKEN: 'token',

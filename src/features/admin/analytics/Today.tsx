@@ -18,7 +18,11 @@ export default function Today({ analytics: { today }, visitors, isLive }: Props)
       className="grid grid-cols-2 gap-3 max-sm:*:first:col-span-full sm:grid-cols-3 sm:gap-4"
     >
       <Figure label="Today’s Revenue" value={formatRupees(today.revenuePaise)} />
-      <Figure label="Today’s Orders" value={formatCount(today.orders)} />
+      <Figure
+        label="Today’s Orders"
+        value={formatCount(today.orders)}
+        note="Cash on delivery counts once delivered"
+      />
       <Figure
         label="Live Visitors"
         value={formatCount(visitors)}
