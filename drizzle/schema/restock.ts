@@ -29,6 +29,8 @@ export const restockWishes = sqliteTable(
     confirmedAt: instant('confirmed_at'),
     toldAt: instant('told_at'),
     heldUntil: instant('held_until'),
+    /** What her last letter promised, also once she has ordered. */
+    promisedUntil: instant('promised_until'),
     boughtOrderId: text('bought_order_id').references(() => orders.id, { onDelete: 'set null' }),
   },
   (t) => [

@@ -10,6 +10,7 @@ import { announceOrder, moveStock, noteStatus, takeCouponAgain } from '../order/
 import { hasLeft } from '../order/order-status.ts';
 import type { Progress } from '../order/self-service.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
+import { takeKeptAgain } from '../restock/kept-pieces.server.ts';
 import { type HandedOver, isHandedOver } from './by-hand.ts';
 import { type Decision, isOfItsAmount, type Payable } from './payment-decision.ts';
 import {
@@ -95,7 +96,11 @@ function paying(ctx: Context, { order, facts, first, payment, decision, at }: Ap
   const taken =
     decision === 'sell'
       ? [moveStock(db, order.id, 'sale', at)]
-      : [moveStock(db, order.id, 'retake', at), takeCouponAgain(db, order.id)];
+      : [
+          takeKeptAgain(db, { orderId: order.id, at }),
+          moveStock(db, order.id, 'retake', at),
+          takeCouponAgain(db, order.id),
+        ];
   return [
     ...[paid, requireChange(db), ...taken],
     ...noteStatus(db, { orderId: order.id, from: order.status, to: 'paid', actor: 'provider', note, at }),

@@ -38,6 +38,7 @@ export async function tellWaiting(ctx: Context): Promise<void> {
     .set({
       heldUntil: null,
       toldAt: sql`iif(${hasLeft}, told_at, null)`,
+      promisedUntil: sql`iif(${hasLeft}, promised_until, null)`,
       askedAt: sql`iif(${hasLeft}, asked_at, ${now() + AGAIN_AFTER_MS})`,
     })
     .where(and(isNotNull(wishes.heldUntil), lte(wishes.heldUntil, now())));
@@ -108,7 +109,7 @@ async function tell({ db, accounts, siteUrl, now }: Context, wish: WishToTell): 
     await writeBatch(db, [
       db
         .update(wishes)
-        .set({ toldAt: at, heldUntil, tokenHash: await hashToken(token) })
+        .set({ toldAt: at, heldUntil, promisedUntil: heldUntil, tokenHash: await hashToken(token) })
         .where(isWaiting),
       requireChange(db),
       queueMail(db, mail, {

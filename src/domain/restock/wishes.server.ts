@@ -53,7 +53,8 @@ export async function askForRestock(ctx: Context, input: WishInput): Promise<Ask
         select ${productId}, ${size}, ${email}, ${inbox}, ${tokenHash}, ${at}, ${asked.confirmedAt}, ${asked.mailedAt}, ${asked.mails}
         where ${isHers ? hasRoom : sql`${hasRoom} and ${mayMail}`}
         on conflict (product_id, size, inbox) do update set email = excluded.email,
-          token_hash = excluded.token_hash, confirmed_at = excluded.confirmed_at, told_at = null, bought_order_id = null,
+          token_hash = excluded.token_hash, confirmed_at = excluded.confirmed_at, told_at = null, promised_until = null,
+          bought_order_id = null,
           asked_at = iif(told_at is null, asked_at, excluded.asked_at),
           mailed_at = coalesce(excluded.mailed_at, mailed_at),
           mails = iif(confirmed_at is null, mails, 0) + excluded.mails
@@ -116,18 +117,17 @@ export async function findWish({ db, now }: Context, token: string): Promise<Wis
   const { wish, product, name, order } = found;
   return {
     // She may ask again for what was never paid, or was paid back.
-    state: order && claimOf(order) === 'none' ? 'told' : stateOf(wish),
+    state: stateOf(wish, order !== null && claimOf(order) === 'none'),
     ...{ productId: product.id, product: name, imageUrl: product.imageUrls[0] ?? null },
     ...{ size: wish.size, heldUntil: wish.heldUntil, isOnSale: product.onSale === 1 },
     pricePaise: pricedAt(product, now()).pricePaise,
   };
 }
 
-function stateOf(wish: typeof wishes.$inferSelect): Wish['state'] {
-  if (wish.boughtOrderId !== null) return 'bought';
+function stateOf(wish: typeof wishes.$inferSelect, hasOrderEnded = false): Wish['state'] {
   if (wish.heldUntil !== null) return 'held';
-  if (wish.toldAt !== null) return 'told';
-  return wish.confirmedAt === null ? 'unconfirmed' : 'waiting';
+  if (wish.toldAt === null) return wish.confirmedAt === null ? 'unconfirmed' : 'waiting';
+  return wish.boughtOrderId === null || hasOrderEnded ? 'told' : 'bought';
 }
 
 /** False when the link is not ours; one that was used before does nothing. */

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { addToCart, getCart } from '../../../src/domain/cart/cart.server.ts';
@@ -184,23 +183,6 @@ describe('a piece that is kept', () => {
     expect(await database.db.select().from(restockWishes)).toMatchObject([{ boughtOrderId: orderId }]);
     expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 1 });
     expect(await refusal(orderOf(id, 'w0@example.in', hers))).toBe('OUT_OF_STOCK');
-  });
-
-  test('she may ask for it again once her order ended unpaid, and has bought it when the money came after all', async () => {
-    const { id, token } = await keptPiece();
-    const { id: orderId } = await orderOf(id, 'w0@example.in', await withKey(token));
-    const set = (values: Partial<typeof orders.$inferInsert>) =>
-      database.db.update(orders).set(values).where(eq(orders.id, orderId));
-    await set({ status: 'failed' });
-    expect(await stateOf(token)).toBe('bought');
-    now += 30 * MINUTE_MS;
-    await expireHolds(ctx);
-    expect(await stateOf(token)).toBe('told');
-    await set({ status: 'paid' });
-    expect(await stateOf(token)).toBe('bought');
-    await set({ status: 'refunded' });
-    expect(await stateOf(token)).toBe('told');
-    await set({ status: 'failed' });
   });
 
   test('is shown, quoted and put into a cart for her, and for others not', async () => {

@@ -5,6 +5,7 @@ import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { formatRupees } from '../../money.ts';
 import { queueMail } from '../../outbox/queue-delivery.server.ts';
+import { takeKeptAgain } from '../../restock/kept-pieces.server.ts';
 import type { OrderFacts } from '../mail/order-letters.ts';
 import { statusMail, trackingMail } from '../mail/status-letters.ts';
 import { mayCancelLater, tellPlaced, untellPlaced } from '../mail/tell-placed.server.ts';
@@ -153,12 +154,13 @@ function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: n
   const [before, after] = [claimOf(order), claimFor(to)];
   if (before === after) return [];
   if (after === 'none') return [giveStockBack(db, order.id, at), giveCouponBack(db, order.id, at)];
+  const kept = before === 'none' ? [takeKeptAgain(db, { orderId: order.id, at })] : [];
   const coupon = before === 'none' ? [takeCouponAgain(db, order.id)] : [];
   if (after === 'held') {
     const back = before === 'sold' ? [giveStockBack(db, order.id, at)] : [];
-    return [...back, moveStock(db, order.id, 'hold', at), ...coupon];
+    return [...back, ...kept, moveStock(db, order.id, 'hold', at), ...coupon];
   }
-  return [moveStock(db, order.id, before === 'held' ? 'sale' : 'retake', at), ...coupon];
+  return [...kept, moveStock(db, order.id, before === 'held' ? 'sale' : 'retake', at), ...coupon];
 }
 
 /** Each link of a parcel that is on its way gets a mail of its own; one that stands there already, as it was sent twice, none. */

@@ -7,6 +7,7 @@ import { requireChange, type Statement, writeBatch } from '../../../../drizzle/w
 import type { Context } from '../../context.server.ts';
 import { normalizeCode } from '../../coupon/coupon.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
+import { keepAgain } from '../../restock/kept-pieces.server.ts';
 import { giveCouponBack, moveStock, noteStatus } from '../order-statements.server.ts';
 import { mayFollow, type OrderStatus, statusAfterHold } from '../order-status.ts';
 import { getOwnOrderRow, type OwnOrderKey } from '../read/own-order.server.ts';
@@ -48,6 +49,7 @@ function endingStatements(db: Database, ending: Ending, at: number): [Statement,
       .where(and(eq(orders.id, id), eq(orders.status, from), isHeld, isNull(orders.statusSetByOwnerAt))),
     requireChange(db),
     moveStock(db, id, 'release', at),
+    keepAgain(db, { orderId: id, at }),
     giveCouponBack(db, id, at),
     ...noteStatus(db, { orderId: id, from, to, actor: 'system', note, at }),
   ];

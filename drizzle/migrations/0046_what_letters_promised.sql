@@ -1,0 +1,1 @@
+ALTER TABLE `restock_wishes` ADD `promised_until` integer;
