@@ -17,17 +17,18 @@ export type KeptMail = z.output<typeof Kept>;
 export const ArrivingMail = Kept.omit({ at: true });
 export type ArrivingMail = z.output<typeof ArrivingMail>;
 
-const KEPT = 500;
+/** More than a storm of orders sends. */
+const KEPT = 3000;
 
 export type Mailbox = ReturnType<typeof createMailbox>;
 
-/** No mail ever arrives below it: RFC 2606. */
-const NOBODY = '.invalid';
+/** Mistyped, and below a domain where no mail ever arrives: RFC 2606. */
+const NOBODY = '@gmial.invalid';
 
-/** The last 500 mails, kept in a file. */
+/** The last mails, kept in a file. */
 export function createMailbox(file: string) {
   const lines = createLineFile(file, Kept);
-  let mails = lines.read().slice(-KEPT);
+  const mails = lines.read().slice(-KEPT);
   const knownIds = new Set(mails.map(({ id }) => id));
   let written = mails.length;
   rewrite();
@@ -43,7 +44,8 @@ export function createMailbox(file: string) {
       if (knownIds.has(arriving.id)) return;
       knownIds.add(arriving.id);
       const mail = { ...arriving, at: new Date().toISOString() };
-      mails = [...mails, mail].slice(-KEPT);
+      mails.push(mail);
+      if (mails.length > KEPT) mails.shift();
       lines.append(mail);
       written += 1;
       if (written >= 2 * KEPT) rewrite();
@@ -53,7 +55,7 @@ export function createMailbox(file: string) {
       to.toLowerCase().endsWith(NOBODY) && mails.some((mail) => mail.to === to && mail.id !== id),
     newestFirst: (): readonly KeptMail[] => mails.toReversed(),
     empty(): void {
-      mails = [];
+      mails.splice(0);
       rewrite();
     },
   };

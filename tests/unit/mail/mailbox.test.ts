@@ -78,12 +78,12 @@ test('it outlives its process, even one that died in the middle of a line', asyn
   expect(await subjects(open())).toEqual(['Subject 3', 'Subject 1']);
 });
 
-test('it keeps the last 500, in memory and in the file', async () => {
+test('it keeps the last 3,000, in memory and in the file', async () => {
   const app = open();
-  for (let id = 1; id <= 1001; id += 1) await put(app, mail(String(id)));
+  for (let id = 1; id <= 6001; id += 1) await put(app, mail(String(id)));
   const kept = await subjects(app);
-  expect([kept.length, kept[0], kept.at(-1)]).toEqual([500, 'Subject 1001', 'Subject 502']);
-  expect(readFileSync(file, 'utf8').trimEnd().split('\n').length).toBeLessThan(1000);
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([3000, 'Subject 6001', 'Subject 3002']);
+  expect(readFileSync(file, 'utf8').trimEnd().split('\n').length).toBeLessThan(6000);
 });
 
 test('WORLD: an address that does not exist takes the first mail, which comes back, and none after it', async () => {
@@ -95,7 +95,8 @@ test('WORLD: an address that does not exist takes the first mail, which comes ba
   expect(refused.status).toBe(422);
   expect(await refused.json()).toMatchObject({ code: 'E_RECIPIENT_SUPPRESSED' });
   expect((await send('3', 'ravi@gmial.invalid')).status).toBe(204);
-  expect(await subjects(app)).toEqual(['Subject 3', 'Subject 1']);
+  for (const id of ['4', '5']) expect((await send(id, 'asha@example.invalid')).status).toBe(204);
+  expect(await subjects(app)).toEqual(['Subject 5', 'Subject 4', 'Subject 3', 'Subject 1']);
 });
 
 test.each([
