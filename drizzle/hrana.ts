@@ -1,4 +1,5 @@
 import type { Client, InValue, ResultSet, Row, Value } from '@libsql/client/web';
+import { DatabaseUnavailableError } from './errors.ts';
 
 /** What the shop speaks of Hrana, the language between a libSQL client and its server, over HTTP. */
 export interface HranaStatement {
@@ -73,11 +74,7 @@ export function writePipeline({ on, lists, isLast }: Call): string {
 
 /** What came of each list, and of the connection. The text is the server's own: it is not checked further. */
 export function readPipeline(text: string, { lists }: Pick<Call, 'lists'>) {
-  const { baton, base_url, results } = JSON.parse(text) as {
-    readonly baton: string | null;
-    readonly base_url?: string | null;
-    readonly results: readonly Answer[];
-  };
+  const { baton, base_url, results } = parsed(text);
   const answers = results.map((answer) => {
     if (answer.type === 'error') return answer.error;
     return answer.response.result ?? { step_results: [], step_errors: [] };
@@ -89,6 +86,21 @@ export function readPipeline(text: string, { lists }: Pick<Call, 'lists'>) {
     /** The last thing it has done is to end whatever was open. */
     isClean: rollback !== undefined && 'step_results' in rollback,
   };
+}
+
+interface PipelineAnswer {
+  readonly baton: string | null;
+  readonly base_url?: string | null;
+  readonly results: readonly Answer[];
+}
+
+/** What stands between may answer in its place, or cut its answer off. */
+function parsed(text: string): PipelineAnswer {
+  try {
+    return JSON.parse(text) as PipelineAnswer;
+  } catch (cause) {
+    throw new DatabaseUnavailableError('unreachable', cause);
+  }
 }
 
 export function toHrana(statement: Parameters<Client['batch']>[0][number]): HranaStatement {

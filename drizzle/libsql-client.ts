@@ -140,8 +140,7 @@ async function carry(errands: readonly Errand[], options: DatabaseOptions): Prom
   if (status === 429) return errands.map(() => failedWith(BUSY));
   if (/\bBLOCKED\b/.test(text)) throw new DatabaseUnavailableError('blocked');
   if (status === 401 || status === 403) throw new DatabaseUnavailableError('denied');
-  if (status >= 502 && status <= 504) throw new DatabaseUnavailableError('unreachable');
-  if (USED_BATON.test(text)) throw new DatabaseUnavailableError('unreachable');
+  if (status >= 500 || USED_BATON.test(text)) throw new DatabaseUnavailableError('unreachable');
   throw new Error(`The database answered with status ${status}.`);
 }
 

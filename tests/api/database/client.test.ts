@@ -87,12 +87,20 @@ test('a server that stops in the middle of its answer ends at the time-out', asy
   expect((await failureOf(readOne, openDatabase({ url, timeoutMs: 150 })))?.reason).toBe('timeout');
 });
 
-test('no server at the address, and a gateway without one, are both unreachable', async () => {
+test('no server at the address, and what something on the way answers in its place, are unreachable', async () => {
   const nobody = openDatabase({ url: `http://127.0.0.1:${await findFreePort()}` });
   expect((await failureOf(readOne, nobody))?.reason).toBe('unreachable');
 
-  const url = await serve((_, response) => void response.writeHead(503).end());
-  expect((await failureOf(readOne, openDatabase({ url })))?.reason).toBe('unreachable');
+  for (const [status, body] of [
+    [503, ''],
+    [500, 'Internal'],
+    [522, '<h1>No answer</h1>'],
+    [200, '<h1>Soon back</h1>'],
+    [200, '{"baton":null,"resu'],
+  ] as const) {
+    const url = await serve((_, response) => void response.writeHead(status).end(body));
+    expect((await failureOf(readOne, openDatabase({ url })))?.reason).toBe('unreachable');
+  }
 });
 
 test('the token goes along with each request; a Turso address is accepted', async () => {
