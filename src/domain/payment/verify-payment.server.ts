@@ -48,6 +48,11 @@ export async function verifyPayment(
       details: { orderId: order.id },
     });
   }
+  // A bank may still say yes; until then nothing is paid, however well it is signed.
+  if (answer.kind === 'done' && answer.value.status === 'failed' && hasNoPayment(after.order)) {
+    const message = 'The payment has not gone through. Please try again.';
+    throw new DomainError('EF02', { message, details: { orderId: order.id } });
+  }
   return toVerified(after);
 }
 

@@ -81,6 +81,13 @@ describe('S7: verify-razorpay-payment', () => {
     expect((await orderRow(shop(), mine.dbOrderId))?.razorpayPaymentId).toBeNull();
   });
 
+  test('nor does a signature of a payment that failed', async () => {
+    const started = await startOrder(shop());
+    const signed = await pay(shop(), started, 'failed');
+    expect(await verify(shop(), started, signed)).toMatchObject({ status: 400, body: { error: 'EF02' } });
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'failed' });
+  });
+
   test('S6: a stranger is told that there is no such order', async () => {
     const started = await startOrder(shop());
     const signed = await pay(shop(), started);
