@@ -123,6 +123,12 @@ const WITH_PASSWORD = /^\/(?:sign-in\/email|change-password|two-factor\/[\w-]+)$
 /** It writes to an account only where nobody had confirmed the address: it takes that account from whoever made it. */
 const BY_CODE = '/sign-in/email-otp';
 
+/** What Google hands over besides a name, an address and a number is used for nothing, and not kept: nor is her picture. */
+const NO_KEYS = {
+  ...{ accessToken: null, refreshToken: null, idToken: null, scope: null },
+  ...{ accessTokenExpiresAt: null, refreshTokenExpiresAt: null },
+};
+
 type Endpoint = { readonly path?: string } | null;
 
 interface StoredUser {
@@ -137,8 +143,13 @@ function authHooks(ctx: Context) {
     if (user?.emailVerified) await guestOrdersJoin(ctx.db, user);
     if (user && endpoint?.path === BY_CODE) await forgetPrefilled(ctx, user);
   };
+  const withoutKeys = () => Promise.resolve({ data: NO_KEYS });
   return {
-    user: { create: { after: afterUserWrite }, update: { after: afterUserWrite } },
+    user: {
+      create: { before: () => Promise.resolve({ data: { image: null } }), after: afterUserWrite },
+      update: { after: afterUserWrite },
+    },
+    account: { create: { before: withoutKeys }, update: { before: withoutKeys } },
     session: {
       create: {
         async before(session: { userId: string }, endpoint: Endpoint) {

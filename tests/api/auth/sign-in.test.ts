@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accounts, sessions } from '../../../drizzle/schema/account.ts';
+import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
+import { createAuth } from '../../../src/domain/auth/auth.server.ts';
 import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
 import { addAccount, countTriesOf, PASSWORD } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
@@ -231,6 +232,29 @@ describe('signing in with Google, where the shop is known to it', () => {
     const { url } = answer.body as { url: string };
     expect(new URL(url).host).toBe('accounts.google.com');
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://shop.test/api/auth/callback/google');
+  });
+
+  test('keeps her name, her address and her number there, and neither keys nor her picture', async () => {
+    const { internalAdapter } = await createAuth(ctx).$context;
+    const email = 'meera@gmail.com';
+    const keys = { accessToken: 'ya29', refreshToken: 'again', idToken: 'ey', scope: 'email' };
+    const given = { providerId: 'google', accountId: '1042', ...keys };
+    await internalAdapter.createOAuthUser(
+      { email, name: 'Meera', emailVerified: true, image: 'https://lh3.test/a' },
+      given,
+    );
+    const hers = () =>
+      database.db
+        .select()
+        .from(users)
+        .innerJoin(accounts, eq(accounts.userId, users.id))
+        .where(eq(users.email, email));
+    const nothing = { accessToken: null, refreshToken: null, idToken: null, scope: null };
+    const kept = [{ users: { name: 'Meera', image: null }, accounts: { accountId: '1042', ...nothing } }];
+    const [first] = await hers();
+    expect([first]).toMatchObject(kept);
+    await internalAdapter.updateAccount(first?.accounts.id ?? '', keys);
+    expect(await hers()).toMatchObject(kept);
   });
 
   test.each(['', '?error=access_denied&state=unknown'])(
