@@ -3,6 +3,7 @@ import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
+import { comingBackProblem, piecesWords } from '../stock/set-aside.ts';
 import { sizesOf } from './admin-product.ts';
 import { setAsideStatements } from './select-edited-products.server.ts';
 
@@ -36,28 +37,15 @@ export async function assertSizesEmpty(
     ...setAsideStatements(db, sql`${ofIt}`, { alsoPacked: true }),
   ]);
   const inStock = piecesWords(dropped, left);
-  const mayComeBack = piecesWords(dropped, setAside.flat());
+  const mayComeBack = comingBackProblem(dropped, setAside.flat()) ?? '';
   if (inStock === '' && mayComeBack === '') return;
   const field = before.hasSizes === after.hasSizes ? 'sizes' : 'hasSizes';
   const message = [
     inStock &&
       `Still in stock: ${inStock}. Nobody could buy them any more. Please count them as 0 in their products first.`,
-    mayComeBack &&
-      `Ordered, or kept for somebody: ${mayComeBack}. If they come back, nobody could buy them any more. Please send or end these orders first.`,
+    mayComeBack,
   ]
     .filter(Boolean)
     .join(' ');
   throw new DomainError('CATEGORY_IN_USE', { message, details: { [field]: [message] } });
-}
-
-function piecesWords(
-  sizes: readonly string[],
-  rows: readonly { readonly size: string; readonly pieces: number }[],
-): string {
-  const words = sizes.flatMap((size) => {
-    const pieces = rows.filter((row) => row.size === size).reduce((sum, row) => sum + row.pieces, 0);
-    if (pieces === 0) return [];
-    return [`${String(pieces)} ${size === '' ? 'without a size' : `of ${size}`}`];
-  });
-  return words.join(', ');
 }

@@ -4,7 +4,7 @@ import type { EditedProduct } from './admin-product.ts';
 import { parseStockCell, stockCell } from './product-csv.ts';
 import type { CellChange } from './product-import.ts';
 import { MOST_ON_HAND, type SeenCount } from './product-input.ts';
-import { shortProblem, sizeProblem, type StockChange, stockChanges } from './stock-changes.ts';
+import { movingProblem, shortProblem, sizeProblem, type StockChange, stockChanges } from './stock-changes.ts';
 
 interface Counting {
   /** Null for a product that is new. */
@@ -40,6 +40,8 @@ export function planStock({ before, sizes, isSizedAnew, cell, seenCell, reasons 
     });
   const problem = sizeProblem(counted, sizes, isSizedAnew ? [] : now);
   if (problem !== null) reasons.push(`stock: ${problem}`);
+  const bound = before && movingProblem({ isSizedAnew, sizes }, before);
+  if (bound) reasons.push(`category: ${bound}`);
   const changes = stockChanges({ before: now, counted, sizes, isSizedAnew });
   const isShort = changes.some(({ size, quantity }) => (onHandIn(now, size) ?? 0) + quantity < 0);
   if (isShort) reasons.push(`stock: ${shortProblem(now)}`);

@@ -21,7 +21,7 @@ import { importerRefusals } from './origin.ts';
 import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
 import { afterOffer, assertAhead, saidAfterOffer } from './product.ts';
 import { quantityAfter, quantitySaid, quantityTold } from './quantity.ts';
-import { sizeProblem, stockChanges } from './stock-changes.ts';
+import { movingProblem, sizeProblem, stockChanges } from './stock-changes.ts';
 import {
   getEditedProduct,
   recordCount,
@@ -143,10 +143,12 @@ async function writeChange(
   if (lost) throw new DomainError('INVALID_INPUT', { details: { [lost.field]: [lost.message] } });
   const problem = sizeProblem(counted, sizes, before.stock);
   if (problem !== null) throw new DomainError('INVALID_INPUT', { details: { stock: [problem] } });
+  const isSizedAnew = before.categoryId !== row.categoryId;
+  const bound = movingProblem({ isSizedAnew, sizes }, before);
+  if (bound !== null) throw new DomainError('INVALID_INPUT', { details: { categoryId: [bound] } });
   const addresses = row.imageUrls.filter((address) => !before.imageUrls.includes(address));
   await assertPicturesThere(ctx, { addresses, field: 'imageUrls', productId: id });
 
-  const isSizedAnew = before.categoryId !== row.categoryId;
   const changes = stockChanges({ before: before.stock, counted, sizes, isSizedAnew });
   const dropped = before.imageUrls.filter((address) => !row.imageUrls.includes(address));
   const isAsRead = eq(products.updatedAt, before.updatedAt);

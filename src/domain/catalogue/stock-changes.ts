@@ -1,3 +1,4 @@
+import { comingBackProblem, type SetAside } from '../stock/set-aside.ts';
 import { countedOf } from '../stock/stock.ts';
 import type { SizeCount } from './admin-product.ts';
 import type { SeenCount } from './product-input.ts';
@@ -16,6 +17,16 @@ interface Recount {
   readonly sizes: readonly string[];
   /** Whether that is another list than before: then pieces that nobody could buy any more are written off. */
   readonly isSizedAnew: boolean;
+}
+
+/** Why a product cannot come in these sizes from now on: in others there are pieces that nobody has got yet. */
+export function movingProblem(
+  { isSizedAnew, sizes }: Pick<Recount, 'isSizedAnew' | 'sizes'>,
+  { ordered, keptForWaiting }: SetAside,
+): string | null {
+  const left = [...ordered, ...keptForWaiting].filter(({ size }) => !sizes.includes(size));
+  if (!isSizedAnew) return null;
+  return comingBackProblem([...new Set(left.map(({ size }) => size))], left);
 }
 
 /** The differences to what was seen: what was sold meanwhile stays sold. */

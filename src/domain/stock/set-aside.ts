@@ -30,3 +30,20 @@ export function sizesNotToCount(setAside: SetAside, sizes: readonly string[]): s
     return hint === null ? [] : [`${size && `${size}: `}${hint}`];
   });
 }
+
+/** Why these sizes cannot be given up: what was ordered, or is kept, may come back in them. */
+export function comingBackProblem(sizes: readonly string[], setAside: readonly SizePieces[]): string | null {
+  const pieces = piecesWords(sizes, setAside);
+  return pieces === ''
+    ? null
+    : `Ordered, or kept for somebody: ${pieces}. If they come back, nobody could buy them any more. Please send or end these orders first.`;
+}
+
+export function piecesWords(sizes: readonly string[], rows: readonly SizePieces[]): string {
+  const words = sizes.flatMap((size) => {
+    const pieces = rows.filter((row) => row.size === size).reduce((sum, row) => sum + row.pieces, 0);
+    if (pieces === 0) return [];
+    return [`${String(pieces)} ${size === '' ? 'without a size' : `of ${size}`}`];
+  });
+  return words.join(', ');
+}

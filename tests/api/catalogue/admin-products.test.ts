@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
 import { pathOf, pictures, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
 import { lastTrace } from '../../support/admin.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
@@ -99,6 +101,35 @@ describe('A3: what a product comes in', () => {
     expect(await rowOf(id)).toMatchObject({ stockQuantity: 5 });
     expect((await owner.get(pathOf(id))).body).toMatchObject({ stock: [{ size: '', onHand: 5 }] });
     await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('stays in its category while a piece is ordered that nobody could buy in the other, by form and by file', async () => {
+    const { ctx, owner } = admin();
+    const [plain, sized] = [await addCategory(), await addCategory(['2.4'])];
+    const id = await add({
+      name: `Ordered ${String(sized)}`,
+      categoryId: plain,
+      stock: [{ size: '', onHand: 2 }],
+    });
+    await sell(id, 1);
+    const ofIt = sql`id = (select order_id from ${orderItems} where product_id = ${id})`;
+    await ctx.db
+      .update(orders)
+      .set({ holdExpiresAt: Date.now() + DAY_MS })
+      .where(ofIt);
+    const moved = { categoryId: sized, stock: [{ size: '', onHand: 0, seenOnHand: 1 }] };
+    const reason =
+      'Ordered, or kept for somebody: 1 without a size. If they come back, nobody could buy them any more. Please send or end these orders first.';
+    expect(await change(id, moved)).toMatchObject({
+      status: 400,
+      body: { details: { categoryId: [reason] } },
+    });
+    const [row] = await ctx.db.select().from(categories).where(eq(categories.id, sized));
+    const csv = `id,category\n${String(id)},${row?.name ?? ''}`;
+    const tried = await owner.post('/api/admin/products/import', { csv, dryRun: true });
+    expect(tried.body).toMatchObject({ problems: [{ reason: `category: ${reason}` }] });
+    await ctx.db.update(orders).set({ status: 'failed', holdExpiresAt: null }).where(ofIt);
+    expect(await change(id, moved)).toMatchObject({ status: 200 });
   });
 
   test('keeps what is left of a size that the category dropped, until it is counted', async () => {
