@@ -65,9 +65,10 @@ export default function CartLineItem({ line, lowest, onRemoved }: Props) {
           <button
             type="button"
             onClick={remove}
+            aria-label={`Remove ${name}`}
             className="min-h-11 text-sm text-maroon underline underline-offset-4"
           >
-            Remove<span className="sr-only"> {name}</span>
+            Remove
           </button>
         </div>
       </div>
