@@ -136,7 +136,9 @@ test('A2, A5, A8: what is wrong stands beside its field; closing the dialog rese
   await expect(name).toBeFocused();
   await name.fill('BANGLES');
   await dialog.getByRole('button', { name: 'Add Category' }).click();
+  await expectToast(admin, 'ErrorFailed to add category: Another category has this name already.');
   await expect(dialog.getByRole('alert')).toHaveText('Another category has this name already.');
+  await expect(name).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const add = admin.getByRole('button', { name: 'Add Category' });
   await expect(add).toBeFocused();

@@ -70,14 +70,20 @@ test('A2, A5, A8: a coupon is added, changed and deleted, and counts at the chec
   await page.getByLabel('Coupon Code').fill(code);
   await page.getByLabel('Discount Value (%)').fill('1');
   await dialogButton(page, 'Add Coupon').click();
+  await expectToast(page, 'ErrorFailed to add coupon: Another coupon has this code already.');
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
     'Another coupon has this code already.',
   );
   await dialogButton(page, 'Cancel').click();
 
+  await readDemo('update coupons set uses_count = 2 where code = ?', code);
   await page.getByRole('button', { name: `Edit ${code}` }).click();
   await expect(page.getByLabel('Discount Value (%)')).toHaveValue('12.50');
   await expect(page.getByLabel('Expiry Date (optional)')).toHaveValue('2098-12-31');
+  await page.getByLabel('Max Uses (optional)').fill('1');
+  await dialogButton(page, 'Save Coupon').click();
+  await expectToast(page, 'ErrorFailed to update coupon: It has been used more often than that already.');
+  await page.getByLabel('Max Uses (optional)').fill('20');
   await page.getByLabel('Active: shoppers can use it').uncheck();
   await dialogButton(page, 'Save Coupon').click();
   await expectToast(page, 'Coupon updated successfully.');

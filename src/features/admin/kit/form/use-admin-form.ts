@@ -28,7 +28,7 @@ export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
   readonly readAnew?: () => Promise<unknown>;
   /** Whatever the shop says no to, before it is shown. */
   readonly onRefused?: (failure: ApiFailure) => Promise<void>;
-  /** A failure that belongs to no field. */
+  /** Any failure but `INVALID_INPUT` of a field of this form, which is said in the words of that field. */
   readonly onFailed: (failure: ApiFailure) => void;
 }
 
@@ -36,7 +36,7 @@ const SAVE_AGAIN =
   'What you typed is still here, the rest shows what is there now. Please look at it, then save again.';
 const MAY_BE_ADDED = 'It may have been added all the same: please look at the list first.';
 
-/** A form whose problems stand beside their fields, found here or by the shop; the first is said as well. */
+/** A form whose problems stand beside their fields, found here or by the shop; what was typed wrong is said as well. */
 export function useAdminForm<Values extends FieldValues, Input, Value>(
   plan: AdminFormPlan<Values, Input, Value>,
 ) {
@@ -72,7 +72,11 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
       }
       const { failure } = result;
       await plan.onRefused?.(failure);
-      if (showProblems(failure)) return;
+      const problem = showProblems(failure);
+      if (problem !== null && failure.code === 'INVALID_INPUT') {
+        sayInvalid(problem);
+        return;
+      }
       if (plan.readAnew && failure.code === 'CHANGED_ELSEWHERE') {
         await plan.readAnew();
         setIsTold(true);
@@ -99,14 +103,13 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
     if (plan.beginsAnew && sent && changedEntries(sent, form.getValues()).length === 0) form.reset();
   };
 
-  /** False when no field of this form is named. */
-  function showProblems({ details }: ApiFailure): boolean {
+  /** The first of them; null when no field of this form is named. */
+  function showProblems({ details }: ApiFailure): string | null {
     const found = problemsIn(details).filter(([name]) => name in form.getValues());
     for (const [index, [name, message]] of found.entries()) {
       form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
-      if (index === 0) sayInvalid(message);
     }
-    return found.length > 0;
+    return found[0]?.[1] ?? null;
   }
 
   return { form, submit, isBusy: form.formState.isSubmitting };
