@@ -8,6 +8,8 @@ export const UPLOAD_AGAIN = 'Please upload the picture again.';
 /** What a form holds in the place of an address while there is none yet; behind it a name may follow. */
 export const UPLOADING = 'uploading';
 export const NOT_UPLOADED = 'not-uploaded';
+export const IS_UPLOADING = 'Please wait until the picture is uploaded.';
+export const WAS_NOT_UPLOADED = 'This picture was not uploaded. Please choose it again.';
 
 /** A picture that was uploaded here, as rows keep it: /media/{key}. */
 export const PictureAddress = z
@@ -18,8 +20,8 @@ export const PictureAddress = z
   });
 
 function problemOf(address: string): string {
-  if (address.startsWith(UPLOADING)) return 'Please wait until the picture is uploaded.';
-  if (address.startsWith(NOT_UPLOADED)) return 'This picture was not uploaded. Please choose it again.';
+  if (address.startsWith(UPLOADING)) return IS_UPLOADING;
+  if (address.startsWith(NOT_UPLOADED)) return WAS_NOT_UPLOADED;
   return UPLOAD_AGAIN;
 }
 

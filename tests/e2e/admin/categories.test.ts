@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { openAdmin, rowOf } from '../support/admin-page.ts';
+import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { holdAnswer } from '../support/held-answer.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const PAGE = '/admin/categories';
@@ -159,6 +160,61 @@ test('A2, A5, A8: what is wrong stands beside its field; closing the dialog rese
   await admin.getByRole('button', { name: `Delete ${added}` }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(admin, `Category "${added}" deleted.`);
+});
+
+test('A8: a category is saved once its picture is there, and only then; one whose upload fails stops that, and a closed dialog saves nothing @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/415|422/);
+  const name = `Passa ${randomUUID().slice(0, 8)}`;
+  const stored = () => readDemo('select image_url from categories where name = ?', name);
+  const sent: string[] = [];
+  admin.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/categories')) sent.push(request.url());
+  });
+  const dialog = admin.getByRole('dialog');
+  const busy = dialogButton(admin, 'Saving…');
+  /** As soon as the picture is chosen, and once more while it is on its way. */
+  const saveAtOnce = async (buffer: Awaited<ReturnType<typeof drawn>>) => {
+    const upload = await holdAnswer(admin, /\/api\/admin\/uploads$/);
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'ear.png', mimeType: 'image/png', buffer });
+    await dialogButton(admin, 'Add Category').click();
+    await dialog.getByLabel('Name').press('Enter');
+    await upload.asked;
+    await expect(busy).toBeVisible();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    return upload;
+  };
+  await openAdmin(admin, 'categories');
+  await admin.getByRole('button', { name: 'Add Category' }).click();
+  await dialog.getByLabel('Name').fill(name);
+  const closed = await saveAtOnce(await drawn('#6b1a2b'));
+  await dialogButton(admin, 'Close').click();
+  await expect(dialog).toHaveCount(0);
+  await closed.letGo();
+
+  await admin.getByRole('button', { name: 'Add Category' }).click();
+  await dialog.getByLabel('Name').fill(name);
+  const failing = await saveAtOnce((await drawn('#6b1a2b')).subarray(0, 60));
+  await failing.letGo();
+  await expectToast(admin, 'Image Upload ErrorFailed to upload ear.png:');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This picture was not uploaded. Please choose it again.',
+  );
+  await expect(busy).toHaveCount(0);
+  expect(sent).toEqual([]);
+
+  const upload = await saveAtOnce(await drawn('#c9a24b'));
+  expect(sent).toEqual([]);
+  await upload.letGo();
+  await expectToast(admin, 'Category added successfully.');
+  await expect(dialog).toHaveCount(0);
+  expect(await stored()).toEqual([{ image_url: expect.stringMatching(/^\/media\/categories\//) }]);
+  expect(sent).toHaveLength(1);
+  await readDemo('delete from categories where name = ?', name);
 });
 
 test('A4: on a tablet no category name is broken within a word @desktop', async ({ admin }) => {

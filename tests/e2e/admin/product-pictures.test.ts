@@ -1,5 +1,6 @@
 import { addProduct, open, photo } from '../support/admin-product.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { holdAnswer } from '../support/held-answer.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 test('A8: a picture that was deleted in another window is taken out of this form, which can then be saved @desktop', async ({
@@ -45,5 +46,48 @@ test('A8: a picture that was deleted in another window is taken out of this form
   await expectToast(admin, `Product "${name}" updated successfully.`);
   const [saved] = await readDemo('select image_urls, description from products where id = ?', id);
   expect(saved).toEqual({ image_urls: '[]', description: 'For the upper arm.' });
+  await remove();
+});
+
+test('A8: a product is saved once all of its pictures are there, and not at all where its form is left before @desktop', async ({
+  admin,
+}) => {
+  const { id, name, remove } = await addProduct(admin);
+  const form = `/admin/products/edit/${String(id)}`;
+  const sent: string[] = [];
+  admin.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url());
+  });
+  const saveAtOnce = async () => {
+    const upload = await holdAnswer(admin, /\/api\/admin\/uploads$/);
+    const two = [await photo('one.jpg'), await photo('two.jpg', '#6b1a2b')];
+    await admin.getByLabel('Add pictures').setInputFiles(two);
+    await admin.getByRole('button', { name: 'Save Product' }).click();
+    await upload.asked;
+    await expect(admin.getByRole('button', { name: 'Saving…' })).toBeVisible();
+    return upload;
+  };
+  await open(admin, form);
+  const left = await saveAtOnce();
+  await admin.getByRole('link', { name: 'Cancel' }).click();
+  // The list never comes: both pictures are there before it.
+  await admin.route(/\/admin\/products$/, (route) => route.fulfill({ status: 204 }));
+  await admin.getByRole('button', { name: 'Discard' }).click();
+  await left.letGo();
+  await expect(admin.getByRole('progressbar')).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: 'Save Product' })).toBeVisible();
+  expect(sent).toEqual([]);
+  await admin.unrouteAll();
+
+  await open(admin, form);
+  const upload = await saveAtOnce();
+  await upload.letGo();
+  await expectToast(admin, `Product "${name}" updated successfully.`);
+  const [row] = await readDemo(
+    'select json_array_length(image_urls) pictures from products where id = ?',
+    id,
+  );
+  expect(row).toEqual({ pictures: 2 });
+  expect(sent).toHaveLength(1);
   await remove();
 });

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ClientResponse } from 'hono/client';
-import { type BaseSyntheticEvent, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { changedEntries } from '../../../../domain/audit/changed-from.ts';
+import { IS_UPLOADING, WAS_NOT_UPLOADED } from '../../../../domain/media/picture-fields.ts';
 import type { ApiFailure } from '../../../../lib/api-client.ts';
 import { askAdmin, mayBeDone } from '../session/ask-admin.ts';
 import { toastFailed } from '../toast.ts';
+import { isLeftUnasked } from './leave-page.ts';
 import { problemsIn } from './problems-in.ts';
 
 export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
@@ -56,6 +58,12 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
   }
   const { send } = mayChange ? begun : plan;
   const saved = useRef<Values | null>(null);
+  const problemsNow = () => {
+    const { error } = plan.schema.safeParse(form.getValues());
+    return error?.issues.map(({ message }) => message) ?? [];
+  };
+  const uploads = useUploads((look) => form.watch(look), problemsNow);
+  const hasWaited = useRef(false);
   const save = form.handleSubmit(
     async (input) => {
       const sent = { ...form.getValues() };
@@ -91,13 +99,19 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
       plan.onFailed({ ...failure, message: `${failure.message} ${MAY_BE_ADDED}` });
     },
     () => {
-      const { error } = plan.schema.safeParse(form.getValues());
-      if (error?.issues[0]) sayInvalid(error.issues[0].message);
+      const [first] = problemsNow().filter((problem) => problem !== IS_UPLOADING);
+      // Of an upload that has failed just now its own message says more.
+      if (hasWaited.current && first === WAS_NOT_UPLOADED) return;
+      if (first !== undefined) sayInvalid(first);
     },
   );
 
   const submit = async (event?: BaseSyntheticEvent) => {
-    await save(event);
+    event?.preventDefault();
+    hasWaited.current = await uploads.ended();
+    // What was typed is given up, and the page about to go.
+    if (hasWaited.current && isLeftUnasked()) return;
+    await save();
     const sent = saved.current;
     saved.current = null;
     if (plan.beginsAnew && sent && changedEntries(sent, form.getValues()).length === 0) form.reset();
@@ -112,7 +126,35 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
     return found[0]?.[1] ?? null;
   }
 
-  return { form, submit, isBusy: form.formState.isSubmitting };
+  return { form, submit, isBusy: uploads.isWaiting || form.formState.isSubmitting };
+}
+
+/** A form that nothing but pictures on their way keeps from being saved waits for them, as long as it is open. */
+function useUploads(
+  watch: (look: () => void) => { readonly unsubscribe: () => void },
+  problemsNow: () => readonly string[],
+) {
+  const [isWaiting, setIsWaiting] = useState(false);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+  /** Whether there was anything to wait for. */
+  const ended = async (): Promise<boolean> => {
+    const found = problemsNow();
+    if (found.length === 0 || found.some((problem) => problem !== IS_UPLOADING)) return false;
+    setIsWaiting(true);
+    await new Promise<undefined>((resolve) => {
+      const { unsubscribe } = watch(() => {
+        const left = problemsNow();
+        if (left.includes(IS_UPLOADING) && !left.includes(WAS_NOT_UPLOADED)) return;
+        unsubscribe();
+        resolve(undefined);
+      });
+      stop.current = unsubscribe;
+    });
+    setIsWaiting(false);
+    return true;
+  };
+  return { isWaiting, ended };
 }
 
 /** What was typed before the page was awake is among the fields alone. */

@@ -14,7 +14,7 @@ interface Props {
   readonly failedTitle?: string;
 }
 
-/** One picture, uploaded when it is chosen. A form is not sent while it is on its way: its schema has `PictureAddress`. */
+/** One picture, uploaded when it is chosen. A form waits while it is on its way: by its schema, which has `PictureAddress`. */
 export default function PictureField({ name, label, folder, hint, failedTitle }: Props) {
   const { field, fieldState } = useController<Record<string, string | null>>({ name });
   const value = field.value ?? null;

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { buttonClass } from '../../../../components/ui/button.ts';
+import { IS_UPLOADING } from '../../../../domain/media/picture-fields.ts';
 import { PICTURE_TYPES, UPLOAD_FOLDERS, type UploadFolder } from '../../../../domain/media/upload.ts';
 import Problem from '../form/Problem.tsx';
 import PictureTile from './PictureTile.tsx';
@@ -24,8 +25,10 @@ interface Props {
 
 /** Choosing, seeing, ordering and removing pictures; with room for one, another takes its place. */
 export default function PictureUploads(props: Props) {
-  const { label, folder, initial, onChange, most = 1, hint, problem, captionOf, onTooMany, onRemove } = props;
+  const { label, folder, initial, onChange, most = 1, hint, captionOf, onTooMany, onRemove } = props;
   const { failedTitle = 'Image Upload Error' } = props;
+  // Its form waits for one that is on its way.
+  const problem = props.problem === IS_UPLOADING ? undefined : props.problem;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
