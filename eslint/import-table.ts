@@ -17,7 +17,7 @@ export const table: readonly Row[] = [
   {
     code: 'domain *.server.ts', // among themselves: see entityOrder
     files: ['src/domain/**/*.server.ts'],
-    mayImport: ['drizzle/', 'domain pure files', 'paths/', 'shop.config.ts', 'package.json'],
+    mayImport: ['drizzle/', 'domain pure files', 'paths/', 'shop.config.ts'],
   },
   { code: 'domain pure files', files: ['src/domain/**/*.ts'], mayImport: ['paths/', 'shop.config.ts'] },
   {
@@ -29,7 +29,7 @@ export const table: readonly Row[] = [
   {
     code: 'functions/',
     files: ['functions/**/*.ts'],
-    mayImport: ['domain *.server.ts', 'domain pure files', 'paths/', 'package.json'],
+    mayImport: ['domain *.server.ts', 'domain pure files', 'paths/'],
   },
   {
     code: '<script> of a page or component',
@@ -106,7 +106,7 @@ export const table: readonly Row[] = [
     files: ['src/env.d.ts'],
     mayImport: ['type domain *.server.ts', 'type domain pure files'],
   },
-  { code: 'variables.ts', files: ['src/variables.ts'], mayImport: ['domain pure files'] },
+  { code: 'variables.ts', files: ['src/variables.ts'], mayImport: ['domain pure files', 'package.json'] },
   { code: 'worker.ts', files: ['src/worker.ts'], mayImport: [ANYTHING] },
   {
     code: 'scripts/, tests/, settings',
