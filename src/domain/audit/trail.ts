@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EMAIL_LENGTH } from '../address/contact.ts';
-import { isOrderId, NO_ORDER_NUMBER } from '../order/order-id.ts';
+import { isOrderId, NO_ORDER_NUMBER, spelledOrderId } from '../order/order-id.ts';
 import { queryCursor, queryDays, QueryText } from '../query-fields.ts';
 import type { Page } from '../row-cursor.ts';
 import { parseRowCursor } from '../row-cursor.ts';
@@ -10,7 +10,7 @@ import { KIND_NAMES } from './trail-kinds.ts';
 /** What the owner looks for in the trail, as the address of the page and of its file says it. */
 export const TrailQuery = z
   .object({
-    order: QueryText.transform((id) => id?.toUpperCase()).refine(
+    order: QueryText.transform((id) => (id === undefined ? undefined : spelledOrderId(id))).refine(
       (id) => id === undefined || isOrderId(id),
       NO_ORDER_NUMBER,
     ),

@@ -53,6 +53,12 @@ test('16.6: by order number and day; what is no number is said beside its field'
   const told = changesOf(admin);
   await expect(told).toHaveCount(1);
   await expect(told).toContainText(`changed the status of order ${id} from Paid to`);
+  const file = admin.getByRole('link', { name: 'Export CSV' });
+  await admin.getByLabel('Order number').fill('jh');
+  await expect(file).toHaveAttribute('href', '/api/admin/audit/export');
+  await admin.getByLabel('Order number').fill(id.toLowerCase().replaceAll('-', ' '));
+  await expect(file).toHaveAttribute('href', `/api/admin/audit/export?order=${id}`);
+  await expect(told).toHaveCount(1);
   await unfold(admin);
   await admin.getByLabel('From').fill('2020-01-01');
   await admin.getByLabel('To', { exact: true }).fill('2020-01-31');

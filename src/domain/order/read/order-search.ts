@@ -1,4 +1,5 @@
 import { anywhereLike, quote, SHORTEST_INDEXED } from '../../search/index-match.ts';
+import { isOrderId, spelledOrderId } from '../order-id.ts';
 
 export const SEARCH_LENGTH = 100;
 
@@ -13,7 +14,7 @@ export function paymentIn(typed: string): string | null {
 
 /**
  * The term as it stands, in one of the columns. Null for none. The index breaks off at NUL, which nobody types. Orders
- * from before names were spelled in one way are found by their own.
+ * from before names were spelled in one way are found by their own; a number also where it is typed as it is said.
  */
 export function planOrderSearch(typed: string, columns: readonly string[] = []): OrderSearch | null {
   const asTyped = typed.replaceAll(/\p{Cc}/gu, ' ').trim();
@@ -23,6 +24,7 @@ export function planOrderSearch(typed: string, columns: readonly string[] = []):
     return { kind: 'newest', like: anywhereLike(term) };
   }
   const only = columns.length > 0 ? `{${columns.join(' ')}} : ` : '';
-  const spelled = [...new Set([term, asTyped])].map((each) => only + quote(each));
-  return { kind: 'index', match: spelled.join(' OR ') };
+  const id = spelledOrderId(term);
+  const spelled = new Set([term, asTyped, ...(isOrderId(id) ? [id] : [])]);
+  return { kind: 'index', match: [...spelled].map((each) => only + quote(each)).join(' OR ') };
 }

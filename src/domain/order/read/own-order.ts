@@ -2,12 +2,11 @@ import * as z from 'zod';
 import { Email } from '../../address/contact-fields.ts';
 import type { PostalAddress } from '../../address/delivery-lines.ts';
 import { HOUR_MS } from '../../dates.ts';
-import { latinDigits } from '../../latin-digits.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
-import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH } from '../order-id.ts';
+import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH, spelledOrderId } from '../order-id.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { RETURN_HOURS } from '../promises.ts';
@@ -120,20 +119,11 @@ export function returnRequest(orderId: string): { subject: string; text: string 
   };
 }
 
-const spelled = (text: string) => `${text.slice(0, 2)}-${text.slice(2, 6)}-${text.slice(6)}`;
-
-/** As people say and write it: in small letters, with spaces, with or without the hyphens, in their own digits. */
 export const FindOrderInput = z.strictObject({
   orderId: z
     .string('Please enter the number of your order.')
     .max(ORDER_ID_LENGTH, NO_ORDER_NUMBER)
-    .transform((text) =>
-      spelled(
-        latinDigits(text)
-          .toUpperCase()
-          .replaceAll(/[^0-9A-Z]/g, ''),
-      ),
-    )
+    .transform(spelledOrderId)
     .refine(isOrderId, NO_ORDER_NUMBER),
   email: Email,
 });

@@ -2,7 +2,13 @@ import { useId } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import { KINDS } from '../../../domain/audit/trail-kinds.ts';
 import type { ProductChoice } from '../../../domain/catalogue/product-choice.ts';
-import { isOrderId, NO_ORDER_NUMBER, SOME_ORDER_ID } from '../../../domain/order/order-id.ts';
+import {
+  isOrderId,
+  NO_ORDER_NUMBER,
+  ORDER_ID_LENGTH,
+  SOME_ORDER_ID,
+  spelledOrderId,
+} from '../../../domain/order/order-id.ts';
 import FieldFrame from '../kit/form/FieldFrame.tsx';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
 import FilterChoice from '../kit/list/FilterChoice.tsx';
@@ -23,14 +29,13 @@ const KIND_CHOICES = [
   { value: '', label: 'Everything' },
   ...Object.entries(KINDS).map(([value, { label }]) => ({ value, label })),
 ];
-const ORDER_LENGTH = 12;
 
 export default function TrailFilterFields({ filters, people, productName, onChange, onChoose }: Props) {
   const id = useId();
   const askOrder = (text: string) => onChange({ order: text, product: '' });
   const orderField = useTypedAhead<HTMLInputElement>(filters.order, askOrder);
-  const order = filters.order.trim().toUpperCase();
-  const isUnknown = order.length >= ORDER_LENGTH && !isOrderId(order);
+  const order = spelledOrderId(filters.order);
+  const isUnknown = order.length >= SOME_ORDER_ID.length && !isOrderId(order);
   const chosen = filters.product === '' ? null : (productName ?? `Piece ${filters.product}`);
   // Whoever is asked for stays a choice, also when nothing was read.
   const everybody = [...new Set([...people, filters.person].filter(Boolean))];
@@ -42,7 +47,7 @@ export default function TrailFilterFields({ filters, people, productName, onChan
           id={`${id}-order`}
           value={filters.order}
           placeholder={SOME_ORDER_ID}
-          maxLength={20}
+          maxLength={ORDER_ID_LENGTH}
           autoComplete="off"
           autoCapitalize="characters"
           aria-invalid={isUnknown}

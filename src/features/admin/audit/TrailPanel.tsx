@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isOrderId } from '../../../domain/order/order-id.ts';
+import { isOrderId, spelledOrderId } from '../../../domain/order/order-id.ts';
 import type { Trail, TrailEntry } from '../../../domain/audit/trail.ts';
 import { formatDatedMoment } from '../../../domain/dates.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
@@ -86,7 +86,7 @@ function TrailBoard({ initial, filters: asked }: Props) {
 
 /** An order number that is still being typed is not asked for. */
 function asSent(filters: TrailFilters): TrailFilters {
-  const order = filters.order.trim().toUpperCase();
+  const order = spelledOrderId(filters.order);
   return { ...filters, order: isOrderId(order) ? order : '' };
 }
 
