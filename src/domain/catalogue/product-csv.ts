@@ -1,5 +1,6 @@
 import { csvLine } from '../csv.ts';
 import { fileTime, fromIndianTime } from '../dates.ts';
+import { latinDigits } from '../latin-digits.ts';
 import { plainPercent } from '../percent.ts';
 import { amountProblem, parseRupees, plainRupees } from '../rupee-text.ts';
 import { plainLine, plainLines } from '../text.ts';
@@ -95,7 +96,7 @@ export const COLUMNS = {
     write: ({ offerEndsAt }) => (offerEndsAt === null ? '' : fileTime(offerEndsAt)),
     read: orNull(readMoment),
   } as Column<'offerEndsAt'>,
-  hsn: text('hsn'),
+  hsn: text('hsn', (cell) => latinDigits(plainLine(cell))),
   gst_rate: {
     field: 'gstRateBps',
     write: ({ gstRateBps }) => plainPercent(gstRateBps),

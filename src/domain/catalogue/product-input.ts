@@ -1,5 +1,6 @@
 import { formatCount } from '../count.ts';
 import * as z from 'zod';
+import { latinDigits } from '../latin-digits.ts';
 import { isOfFolder, PictureAddress, UPLOAD_AGAIN } from '../media/picture-fields.ts';
 import { formatRupees } from '../money.ts';
 import { WHOLE_BPS } from '../percent.ts';
@@ -49,7 +50,7 @@ const TOO_LATE = 'Please enter a day before the year 2100.';
 export const NO_WHOLE_NUMBER = 'Please enter a whole number.';
 const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
 
-export const Hsn = z.string().trim().regex(HSN, 'An HSN code has 4, 6 or 8 digits.');
+export const Hsn = z.string().overwrite(latinDigits).trim().regex(HSN, 'An HSN code has 4, 6 or 8 digits.');
 export const GstRateBps = z.int('Please enter a rate.').min(0, NO_RATE).max(WHOLE_BPS, NO_RATE);
 
 /** Its field would weld the words together where a line ends. */

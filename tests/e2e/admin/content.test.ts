@@ -53,7 +53,7 @@ test(
     await expect(dialog.getByText('Banner image is required.')).toBeVisible();
     await dialog.getByLabel('Title', { exact: true }).fill(TITLE);
     await dialog.getByLabel('Link (optional)').fill('//elsewhere.example');
-    await dialog.getByLabel('Sort Order').fill('-50');
+    await dialog.getByLabel('Sort Order').fill('−५०');
     const upload = await holdAnswer(page, UPLOADS);
     const field = await chooseFile(page, 'Image', await drawn(1200, 500));
     await expect(field).toContainText('up to 10MB');

@@ -3,6 +3,7 @@ import type { AdminProduct } from '../../../src/domain/catalogue/admin-product.t
 import {
   changeOf,
   overtakenAt,
+  percentIn,
   priceProblemOf,
   refusalsIn,
   repriced,
@@ -70,6 +71,19 @@ test('A2: a price that a percentage lifts above what a piece may cost is named w
   const row = rowOf(crown);
   expect(priceProblemOf({ ...row, price: repriced(row, 10) })).toBeNull();
   expect(priceProblemOf({ ...row, price: repriced(row, 20) })?.text).toBe('Please enter at most ₹1 crore.');
+});
+
+test.each([
+  ['-10', -10],
+  ['+5', 5],
+  [' 10% ', 10],
+  ['-१०', -10],
+  ['−10 %', -10],
+  ['ten', null],
+  ['10.5', null],
+  ['', null],
+] as const)('A2: %j by per cent is %j', (typed, percent) => {
+  expect(percentIn(typed)).toBe(percent);
 });
 
 test.each([

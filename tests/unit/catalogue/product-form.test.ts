@@ -66,6 +66,7 @@ test.each([
   ['7117', null, null, '3'],
   ['9615', null, null, '5'],
   [' 961511', null, null, '5'],
+  ['९६१५', null, null, '5'],
   ['961', null, null, '3'],
   ['3926', null, null, '3'],
   ['7113', null, null, '3'],
@@ -86,6 +87,11 @@ test.each([
     expect(rateOfNew(rates, hsn, { ...rings, defaultHsn, newRateBps })).toBe(rate);
   },
 );
+
+test('F9: a code in digits of another script is kept in those that are filed', () => {
+  const typed = { ...valuesOf(null, []), name: 'Nath', pricePaise: '499', hsn: ' ९६१५११' };
+  expect(ProductForm.parse({ ...typed, stock: [row('', '1', 0)] })).toMatchObject({ hsn: '961511' });
+});
 
 test('F9: a new piece begins with the rate of today, another with its own', () => {
   const rates = [{ hsn: '7117', rateBps: 500, fromDate: '2026-01-01', isComing: false }];

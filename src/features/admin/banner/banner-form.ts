@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { type AdminBanner, BannerInput, WHOLE_ORDER } from '../../../domain/banner/banner.ts';
+import { signed } from '../kit/form/form-values.ts';
 import { readFields } from '../kit/form/read-fields.ts';
-
-const WHOLE = /^-?\d{1,4}$/;
 
 const Fields = z.object({
   title: z.string(),
@@ -12,11 +11,7 @@ const Fields = z.object({
     .nullable()
     .transform((address) => address ?? ''),
   linkTo: z.string(),
-  sortOrder: z
-    .string()
-    .trim()
-    .refine((text) => text === '' || WHOLE.test(text), WHOLE_ORDER)
-    .transform(Number),
+  sortOrder: signed(WHOLE_ORDER),
   isActive: z.boolean(),
 });
 type BannerFields = z.input<typeof Fields>;

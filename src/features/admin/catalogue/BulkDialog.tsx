@@ -15,8 +15,8 @@ import { savedOnce } from './saved-once.ts';
 import {
   type BulkRow,
   changeOf,
-  isPercent,
   overtakenAt,
+  percentIn,
   priceProblemOf,
   refusalsIn,
   repriced,
@@ -70,13 +70,14 @@ export default function BulkDialog({ products: chosen, onSaved, onUnclear, onClo
   const { onBack, question } = useUnsaved(hasChanges || isToFillIn, onClose);
   const fillIn = () => {
     const { text } = percent;
-    if (!isPercent(text)) {
+    const by = percentIn(text);
+    if (by === null) {
       setPercent({ ...percent, problem: NO_NUMBER });
       return;
     }
     const filled = products.map((product) => {
       const row = rowFor(product);
-      return [product.id, { ...row, price: repriced(row, Number(text)) }] as const;
+      return [product.id, { ...row, price: repriced(row, by) }] as const;
     });
     setRows(new Map(filled));
     setProblems(

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import AdminButton from '../kit/AdminButton.tsx';
-import { isPercent } from './bulk-change.ts';
+import { percentIn } from './bulk-change.ts';
 
 interface Props {
   readonly text: string;
@@ -32,7 +32,7 @@ export default function PercentField({ text, isFilledIn, problem, onType, onFill
             id={id}
             value={text}
             placeholder="-10 or 5"
-            maxLength={4}
+            maxLength={6}
             autoComplete="off"
             aria-describedby={`${id}-says`}
             aria-invalid={problem !== null}
@@ -46,7 +46,7 @@ export default function PercentField({ text, isFilledIn, problem, onType, onFill
             }}
           />
         </div>
-        <AdminButton look="outline" size="medium" disabled={!isPercent(text)} onClick={onFillIn}>
+        <AdminButton look="outline" size="medium" disabled={percentIn(text) === null} onClick={onFillIn}>
           Fill in
         </AdminButton>
       </div>

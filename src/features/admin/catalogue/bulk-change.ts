@@ -7,7 +7,7 @@ import {
 } from '../../../domain/catalogue/product-input.ts';
 import { amountProblem, parseRupees, parseWhole } from '../../../domain/rupee-text.ts';
 import type { ApiFailure } from '../../../lib/api-client.ts';
-import { rupeesText } from '../kit/form/form-values.ts';
+import { parseSigned, rupeesText } from '../kit/form/form-values.ts';
 import { problemsIn } from '../kit/form/problems-in.ts';
 
 /** What stands in the fields of a row. */
@@ -63,9 +63,13 @@ export function countedFrom(count: string, seen: number, now: number): string {
   return count.trim() === String(seen) ? String(now) : count;
 }
 
-const PERCENT = /^[+-]?\d{1,3}$/;
+const MOST_PERCENT = 999;
 
-export const isPercent = (text: string) => PERCENT.test(text.trim());
+/** With its sign or without; null for what is no whole number of per cent. */
+export function percentIn(text: string): number | null {
+  const percent = parseSigned(text.replace(/%\s*$/, ''));
+  return percent === null || Math.abs(percent) > MOST_PERCENT ? null : percent;
+}
 
 /** To whole rupees: nobody asks for ₹547.83. */
 export function repriced({ seenPricePaise }: BulkRow, percent: number): string {

@@ -15,6 +15,7 @@ import {
 } from '../../../domain/catalogue/product-input.ts';
 import { contentsOf } from '../../../domain/catalogue/quantity.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
+import { latinDigits } from '../../../domain/latin-digits.ts';
 import { plainPercent } from '../../../domain/percent.ts';
 import type { SizeStock } from '../../../domain/stock/stock.ts';
 import { rateToday, type TaxRate, usualRate } from '../../../domain/tax/tax-rate.ts';
@@ -124,7 +125,8 @@ export function valuesOf(product: EditedProduct | null, rates: readonly TaxRate[
 /** Until one is typed: as goods of its own code are taxed, as far as is known, else as its category says. */
 export function rateOfNew(rates: readonly TaxRate[], hsn: string, category?: AdminCategory): string {
   const { defaultHsn = null, newRateBps = null } = category ?? {};
-  const own = hsn.trim() === (defaultHsn ?? USUAL.hsn) ? null : rateToday(rates, hsn.trim());
+  const code = latinDigits(hsn).trim();
+  const own = code === (defaultHsn ?? USUAL.hsn) ? null : rateToday(rates, code);
   return plainPercent(own ?? newRateBps ?? usualRate(rates));
 }
 

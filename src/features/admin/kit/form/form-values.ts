@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { latinDigits } from '../../../../domain/latin-digits.ts';
 import {
   amountProblem,
   hasManyDecimals,
@@ -11,6 +12,8 @@ import {
 interface Check {
   addIssue: (message: string) => void;
 }
+
+const SIGNED = /^[+-]?\d{1,4}$/;
 
 const isBlank = (text: string) => text.trim() === '';
 
@@ -50,6 +53,19 @@ export function whole(message: string) {
 export function optionalWhole(message: string) {
   return z.string().transform((text, check) => {
     return isBlank(text) ? null : (parseWhole(text) ?? refuse(check, message));
+  });
+}
+
+/** `-10`, `+5` or, with the sign of minus itself, `−१०` → `-10`; null for what is no whole number. */
+export function parseSigned(text: string): number | null {
+  const typed = latinDigits(text).replace('−', '-').trim();
+  return SIGNED.test(typed) ? Number(typed) : null;
+}
+
+/** A whole number that may be below 0, which it is where nothing is typed. */
+export function signed(message: string) {
+  return z.string().transform((text, check) => {
+    return isBlank(text) ? 0 : (parseSigned(text) ?? refuse(check, message));
   });
 }
 
