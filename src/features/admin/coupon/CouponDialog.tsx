@@ -91,6 +91,8 @@ function DiscountValue() {
     name: ['discountType', 'discountValue', 'minPurchasePaise'],
   });
   const isShare = type === 'percentage';
+  // Hundredths, of a rupee or of a per cent, as the form reads them.
+  const [off, least] = [parseRupees(value) ?? 0, parseRupees(minimum) ?? 0];
   // Of what each piece earns; without it the form does as well.
   const margins = useAdminQuery({
     queryKey: ['margins'],
@@ -99,9 +101,7 @@ function DiscountValue() {
   });
   const warning = belowCostText(
     margins.data?.prices ?? [],
-    isShare
-      ? { percent: Number(value) }
-      : { amountPaise: parseRupees(value) ?? 0, minPurchasePaise: parseRupees(minimum) ?? 0 },
+    isShare ? { percent: off / 100 } : { amountPaise: off, minPurchasePaise: least },
   );
   return (
     <TextField
