@@ -60,8 +60,13 @@ test('16.6: by order number and day; what is no number is said beside its field'
   await expect(file).toHaveAttribute('href', `/api/admin/audit/export?order=${id}`);
   await expect(told).toHaveCount(1);
   await unfold(admin);
-  await admin.getByLabel('From').fill('2020-01-01');
+  // The first digit of a year.
+  await admin.getByLabel('From').fill('0002-01-01');
   await admin.getByLabel('To', { exact: true }).fill('2020-01-31');
+  await expect(file).toHaveAttribute('href', `/api/admin/audit/export?order=${id}&to=2020-01-31`);
+  await expect(admin.getByLabel('From')).toHaveValue('0002-01-01');
+  await admin.getByLabel('From').fill('2020-01-01');
+  await expect(file).toHaveAttribute('href', /from=2020-01-01&to=2020-01-31$/);
   await expect(admin.getByText('Nothing was changed that fits these filters.')).toBeVisible();
   await admin.getByLabel('Order number').fill('7K3M-9QXD-JH');
   await expect(admin.getByRole('alert')).toHaveText('An order number looks like JH-7K3M-9QXD.');

@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FIELD } from '../../../../components/ui/field.ts';
+import { IsoDay } from '../../../../domain/day.ts';
 import FieldFrame from '../form/FieldFrame.tsx';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
@@ -28,15 +29,23 @@ interface DayProps {
 
 function Day({ label, value, onChange }: DayProps) {
   const id = useId();
-  const field = useTypedAhead<HTMLInputElement>(value, onChange);
+  /** Of which the year is still being typed: the list is asked for no such day. */
+  const [begun, setBegun] = useState('');
+  const tell = (typed: string) => {
+    const isDay = IsoDay.safeParse(typed).success;
+    setBegun(isDay ? '' : typed);
+    onChange(isDay ? typed : '');
+  };
+  const shown = value === '' ? begun : value;
+  const field = useTypedAhead<HTMLInputElement>(shown, tell);
   return (
     <FieldFrame id={id} label={label} problem={undefined}>
       <input
         ref={field}
         id={id}
         type="date"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
+        value={shown}
+        onChange={({ target }) => tell(target.value)}
         className={`${FIELD} min-w-0 px-2 sm:px-3`}
       />
     </FieldFrame>
