@@ -93,3 +93,22 @@ test('A7: Enter takes no piece that was found for other letters', async ({ admin
   await expect(admin.getByText(`Paunchi ${group}`)).toHaveCount(0);
   await removeProducts(admin, [own.id, before.id, wanted.id]);
 });
+
+test('A7: what Enter would take is in sight, and Enter that ends a word of an input method takes nothing', async ({
+  admin,
+}) => {
+  await open(admin, '/admin/audit');
+  const field = admin.getByLabel('Piece');
+  const options = admin.getByRole('listbox', { name: 'Products' }).getByRole('option');
+  await field.fill('a');
+  await expect(options.nth(9)).toBeAttached();
+  const marked = admin.getByRole('option', { selected: true });
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown']) {
+    await field.press(key);
+    await expect(marked).toBeInViewport({ ratio: 1 });
+  }
+  await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await field.press('Enter');
+  await expect(admin.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
+});

@@ -39,6 +39,7 @@ export default function PercentField({ text, isFilledIn, problem, onType, onFill
             className={`${FIELD} px-3.5 placeholder:text-ink-soft aria-invalid:border-danger`}
             onChange={({ target }) => onType(target.value)}
             onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return;
               // However often it is pressed here, nothing is saved that she has not looked at.
               if (event.key !== 'Enter' || text.trim() === '') return;
               event.preventDefault();

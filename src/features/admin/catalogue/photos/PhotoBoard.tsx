@@ -97,6 +97,7 @@ export default function PhotoBoard({ store, kept, colours, categories, defaults 
 /** Enter goes to the next field, as a phone's keyboard promises. */
 function goToNext(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event;
+  if (event.nativeEvent.isComposing) return;
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input:enabled, select:enabled')];

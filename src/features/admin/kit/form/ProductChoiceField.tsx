@@ -61,6 +61,11 @@ export default function ProductChoiceField(props: Props) {
   const said = error ? `The pieces could not be read. ${error.message}` : isNone && NONE;
   const current = isOfText ? choices[active] : undefined;
   const optionId = (choice: ProductChoice) => `${id}-${String(choice.id)}`;
+  const marked = isOpen && current ? optionId(current) : undefined;
+  // More are found than the list shows at once, and Enter takes what is marked.
+  useEffect(() => {
+    if (marked !== undefined) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
 
   const choose = (choice: ProductChoice) => {
     setIsOpen(false);
@@ -68,6 +73,7 @@ export default function ProductChoiceField(props: Props) {
     onChoose(choice);
   };
   const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
@@ -118,7 +124,7 @@ export default function ProductChoiceField(props: Props) {
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isOpen && current ? optionId(current) : undefined}
+          aria-activedescendant={marked}
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
           autoComplete="off"
