@@ -42,6 +42,8 @@ test('TRADE G7: the owner reads a complaint, acknowledges, answers and settles i
   await dialog.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(dialog).toContainText(/Settle by .+ days left/);
   await expect(dialog.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
+  const heading = dialog.getByRole('heading', { name: `Complaint ${number}` });
+  await expect(heading).toBeFocused();
 
   await dialog.getByRole('button', { name: 'Answer' }).click();
   const answer = admin.getByRole('dialog', { name: `Answer ${number}` });
@@ -69,6 +71,7 @@ test('TRADE G7: the owner reads a complaint, acknowledges, answers and settles i
   await settling.getByRole('button', { name: 'Settle Complaint' }).click();
   await expectToast(admin, 'The complaint is settled.');
   await expect(dialog.getByRole('button', { name: 'Answer' })).toHaveCount(0);
+  await expect(heading).toBeFocused();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(admin.getByRole('button', { name: number })).toHaveCount(0);
 

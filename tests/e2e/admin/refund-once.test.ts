@@ -132,4 +132,5 @@ test('A2: what Razorpay does not give back the owner gives back herself, and say
   await expect(order.getByText('Refund of ₹299.00: processed')).toBeVisible();
   await expect(order.getByText('₹299.00 given back another way: UPI, reference 4711')).toBeVisible();
   await expect(order.getByRole('button', { name: 'I gave it back another way' })).toBeHidden();
+  await expect(order.getByRole('heading', { name: `Order ${id}` })).toBeFocused();
 });

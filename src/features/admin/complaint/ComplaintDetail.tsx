@@ -5,6 +5,7 @@ import { DEED_WORDS, messagesOf } from '../../../domain/complaint/complaint-mess
 import { formatPastMoment } from '../../../domain/dates.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
+import PassFocusOn from '../kit/list/PassFocusOn.tsx';
 
 interface Props {
   readonly complaint: AdminComplaint;
@@ -34,9 +35,11 @@ export default function ComplaintDetail({ complaint, isBusy, onAcknowledge, onAs
       {state !== 'settled' && (
         <div className="flex flex-wrap gap-2">
           {state === 'received' && (
-            <AdminButton look="outline" data-first busy={isBusy && 'Saving…'} onClick={onAcknowledge}>
-              Acknowledge
-            </AdminButton>
+            <PassFocusOn>
+              <AdminButton look="outline" data-first busy={isBusy && 'Saving…'} onClick={onAcknowledge}>
+                Acknowledge
+              </AdminButton>
+            </PassFocusOn>
           )}
           <AdminButton
             onClick={() => {

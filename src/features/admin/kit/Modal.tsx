@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import IconButton from './IconButton.tsx';
 import { icons } from './icons.ts';
 
@@ -15,10 +16,14 @@ interface Props {
 
 const FIRST = '[data-first], form input:not([type=hidden], [type=file]), form select, form textarea';
 
-/** What opened the dialog may be gone with the row that was deleted: who uses the keys goes on in the page, not above it. */
-function focusPage(): void {
-  if (document.activeElement !== document.body) return;
-  document.getElementById('content')?.focus({ preventScroll: true });
+/**
+ * What opened the dialog may be gone with the row that was deleted: who uses the keys goes on in the dialog around it, or in
+ * the page, not above it.
+ */
+function focusAround(): void {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const place = dialog ? dialog.querySelector('h2') : document.getElementById('content');
+  focusIfLost(place, { preventScroll: true });
 }
 
 /** The browser's own dialog, open as long as it is rendered. */
@@ -41,7 +46,7 @@ export default function Modal({
     // Closed, it gives the focus back, and messages that stand in it go back into the page.
     return () => {
       element.close();
-      requestAnimationFrame(focusPage);
+      requestAnimationFrame(focusAround);
     };
   }, []);
   return (
@@ -59,7 +64,7 @@ export default function Modal({
       className={`fixed inset-0 m-auto max-h-[calc(100*var(--vh)-2rem)] w-[calc(100%-2rem)] scroll-py-20 overflow-y-auto border border-line bg-ivory text-ink backdrop:bg-maroon-deep/50 ${isWide ? 'max-w-3xl' : 'max-w-lg'}`}
     >
       <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-ivory py-2 pr-2 pl-5">
-        <h2 id={id} className="text-xl wrap-anywhere lining-nums sm:text-2xl">
+        <h2 id={id} tabIndex={-1} className="text-xl wrap-anywhere lining-nums outline-none sm:text-2xl">
           {title}
         </h2>
         <IconButton label="Close" paths={icons.close} onClick={onCorner} />

@@ -40,6 +40,6 @@ function buttonBeside(row: Element | null): HTMLElement | null | undefined {
 }
 
 function headingOf(element: Element): HTMLElement | null {
-  const part = element.closest('fieldset, section');
+  const part = element.closest('fieldset, section, dialog');
   return part ? part.querySelector<HTMLElement>('legend, h2') : document.getElementById('content');
 }
