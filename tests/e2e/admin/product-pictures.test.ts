@@ -42,6 +42,7 @@ test('A8: a picture that was deleted in another window is taken out of this form
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(admin, 'Image DeletedThe picture is deleted.');
   await expect(picture).toHaveCount(0);
+  await expect(admin.getByLabel('Add pictures')).toBeFocused();
   await save.click();
   await expectToast(admin, `Product "${name}" updated successfully.`);
   const [saved] = await readDemo('select image_urls, description from products where id = ?', id);

@@ -186,6 +186,7 @@ test('15.1: the owner gives a piece its video, looks at it, and takes it away', 
   await admin.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expectToast(admin, 'The video is removed.');
   await expect(field.locator('video')).toHaveCount(0);
+  await expect(input).toBeFocused();
   await admin.goto(`/products/${String(id)}`);
   await expect(slideOf(admin)).toHaveCount(0);
   await remove();

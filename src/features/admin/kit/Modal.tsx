@@ -17,10 +17,11 @@ interface Props {
 const FIRST = '[data-first], form input:not([type=hidden], [type=file]), form select, form textarea';
 
 /**
- * What opened the dialog may be gone with the row that was deleted: who uses the keys goes on in the dialog around it, or in
- * the page, not above it.
+ * What opened the dialog may be gone with what was deleted: who uses the keys goes on beside it, in the dialog around it, or
+ * in the page, not above it.
  */
-function focusAround(): void {
+function focusAround(group: Element | null | undefined): void {
+  focusIfLost(group?.querySelector<HTMLElement>('[data-after]'));
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const place = dialog ? dialog.querySelector('h2') : document.getElementById('content');
   focusIfLost(place, { preventScroll: true });
@@ -41,12 +42,13 @@ export default function Modal({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    const group = document.activeElement?.closest('fieldset, [role=group]');
     element.showModal();
     element.querySelector<HTMLElement>(FIRST)?.focus();
     // Closed, it gives the focus back, and messages that stand in it go back into the page.
     return () => {
       element.close();
-      requestAnimationFrame(focusAround);
+      requestAnimationFrame(() => focusAround(group));
     };
   }, []);
   return (

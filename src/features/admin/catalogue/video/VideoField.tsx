@@ -40,7 +40,6 @@ export default function VideoField({ product, onUnderWay }: Props) {
 
 function Video({ product, onUnderWay }: Props & { readonly product: EditedProduct }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const leaving = useRef<AbortController>(null);
   const { resetField, getValues } = useFormContext<ProductForm>();
   const [video, setVideo] = useState(product.video);
@@ -92,7 +91,6 @@ function Video({ product, onUnderWay }: Props & { readonly product: EditedProduc
     }
     take(result.value);
     toastDone('The video is removed.');
-    input.current?.focus();
   };
 
   return (
@@ -113,9 +111,9 @@ function Video({ product, onUnderWay }: Props & { readonly product: EditedProduc
       )}
       <div className="flex flex-wrap items-center gap-2">
         <input
-          ref={input}
           id={id}
           type="file"
+          data-after
           accept="video/mp4,video/webm,video/quicktime"
           disabled={isUnderWay}
           aria-describedby={`${id}-hint${problem === undefined ? '' : ` ${id}-problem`}`}

@@ -63,7 +63,8 @@ export default function PictureUploads(props: Props) {
   const remove = async (item: PictureItem) => {
     if (onRemove && !(await onRemove(item))) return;
     pictures.remove(item.key);
-    input.current?.focus();
+    // After a dialog it is given back as that closes.
+    if (!onRemove) input.current?.focus();
   };
 
   return (
@@ -96,6 +97,7 @@ export default function PictureUploads(props: Props) {
           ref={input}
           id={id}
           type="file"
+          data-after
           accept={PICTURE_TYPES.join(',')}
           multiple={most > 1}
           aria-describedby={`${id}-hint${problem === undefined ? '' : ` ${id}-problem`}`}
