@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EMAIL_LENGTH } from '../address/contact.ts';
-import { isOrderId, NO_ORDER_NUMBER, spelledOrderId } from '../order/order-id.ts';
+import { isOrderId, NO_ORDER_NUMBER } from '../order/order-id.ts';
+import { spelledOrderId } from '../order/spelled-order-id.ts';
 import { queryCursor, queryDays, QueryText } from '../query-fields.ts';
 import type { Page } from '../row-cursor.ts';
 import { parseRowCursor } from '../row-cursor.ts';

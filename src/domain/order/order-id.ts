@@ -1,5 +1,3 @@
-import { latinDigits } from '../latin-digits.ts';
-
 /** Without 0, O, 1, I and L, which are misheard and misread on the phone. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const GROUP = 4;
@@ -21,14 +19,6 @@ export function createOrderId(pick: (letters: string) => string = pickFairly): s
 
 export function isOrderId(text: string): boolean {
   return ORDER_ID.test(text);
-}
-
-/** As people say and write it: in small letters, with spaces, with or without the hyphens, in their own digits. */
-export function spelledOrderId(text: string): string {
-  const letters = latinDigits(text)
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, '');
-  return `${letters.slice(0, 2)}-${letters.slice(2, 6)}-${letters.slice(6)}`;
 }
 
 function pickFairly(letters: string): string {

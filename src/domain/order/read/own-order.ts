@@ -6,10 +6,11 @@ import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
-import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH, spelledOrderId } from '../order-id.ts';
+import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH } from '../order-id.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { RETURN_HOURS } from '../promises.ts';
+import { spelledOrderId } from '../spelled-order-id.ts';
 
 export const ORDERS_PER_PAGE = 10;
 

@@ -7,8 +7,8 @@ import {
   NO_ORDER_NUMBER,
   ORDER_ID_LENGTH,
   SOME_ORDER_ID,
-  spelledOrderId,
 } from '../../../domain/order/order-id.ts';
+import { spelledOrderId } from '../../../domain/order/spelled-order-id.ts';
 import FieldFrame from '../kit/form/FieldFrame.tsx';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
 import FilterChoice from '../kit/list/FilterChoice.tsx';

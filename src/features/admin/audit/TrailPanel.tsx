@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { isOrderId, spelledOrderId } from '../../../domain/order/order-id.ts';
+import { isOrderId } from '../../../domain/order/order-id.ts';
+import { spelledOrderId } from '../../../domain/order/spelled-order-id.ts';
 import type { Trail, TrailEntry } from '../../../domain/audit/trail.ts';
 import { formatDatedMoment } from '../../../domain/dates.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
