@@ -49,7 +49,6 @@ export const NO_MOMENT = 'Please enter a day and a time.';
 const TOO_LATE = 'Please enter a day before the year 2100.';
 export const NO_WHOLE_NUMBER = 'Please enter a whole number.';
 const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
-
 export const Hsn = z.string().overwrite(latinDigits).trim().regex(HSN, 'An HSN code has 4, 6 or 8 digits.');
 export const GstRateBps = z.int('Please enter a rate.').min(0, NO_RATE).max(WHOLE_BPS, NO_RATE);
 
