@@ -2,14 +2,13 @@ import * as z from 'zod';
 import {
   ABROAD,
   COUNTRY,
-  joinPinCode,
   LONG_PHONE,
   problemOfPlace,
   codeOfState,
   WRONG_PHONE,
 } from '../address/address.ts';
 import { AddressLine, FullName, PlaceName } from '../address/contact-fields.ts';
-import { normalizePhone, PHONE_LENGTH } from '../address/contact.ts';
+import { joinDigits, normalizePhone, PHONE_LENGTH } from '../address/contact.ts';
 import { INCOMPLETE_ADDRESS } from './own-address.ts';
 
 const Phone = z
@@ -40,7 +39,7 @@ const Address = z
     addressLine2: AddressLine.default(''),
     city: PlaceName.default(''),
     state: PlaceName.overwrite(codeOfState).default(''),
-    pinCode: PlaceName.overwrite(joinPinCode).default(''),
+    pinCode: PlaceName.overwrite(joinDigits).default(''),
     country: PlaceName.default(COUNTRY),
   })
   .transform((address, check): ProfileAddress | null => {

@@ -1,5 +1,3 @@
-import { latinDigits } from '../latin-digits.ts';
-
 interface State {
   readonly code: string;
   readonly name: string;
@@ -75,10 +73,6 @@ const FIELD_POST = '9';
 
 /** Letters that a field takes: many write a PIN code in two halves, and browsers fill it in as it was written. */
 export const PIN_CODE_LENGTH = 10;
-
-export function joinPinCode(text: string): string {
-  return latinDigits(text.replaceAll(/\s/g, ''));
-}
 
 export function isPinCode(text: string): boolean {
   return PIN_CODE.test(text);

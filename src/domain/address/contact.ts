@@ -19,8 +19,13 @@ const MOBILE = /^(?:(?:\+|00?)?91)?0?[6-9]\d{9}$/;
 
 /** An Indian mobile number as +91 and ten digits, however it was typed; null when it is none. */
 export function normalizePhone(text: string): string | null {
-  const digits = latinDigits(text).replace(SEPARATORS, '');
+  const digits = joinDigits(text);
   return MOBILE.test(digits) ? `+91${digits.slice(-10)}` : null;
+}
+
+/** What was typed or copied as a number, without what stands between its digits. */
+export function joinDigits(text: string): string {
+  return latinDigits(text).replace(SEPARATORS, '');
 }
 
 /** '+919822012345' as it is read out: '+91 98220 12345'. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { joinPinCode, MISSING, problemOfPinCode, problemOfState } from './address.ts';
+import { MISSING, problemOfPinCode, problemOfState } from './address.ts';
 import { AddressLine, FullName, MobileNumber, PlaceName } from './contact-fields.ts';
+import { joinDigits } from './contact.ts';
 
 const needed = (line: typeof AddressLine, problem: string) => line.min(1, problem);
 
@@ -9,7 +10,7 @@ export const DeliveryAddressInput = z
   .strictObject({
     name: FullName,
     phone: MobileNumber,
-    pinCode: needed(PlaceName, MISSING.pinCode).overwrite(joinPinCode),
+    pinCode: needed(PlaceName, MISSING.pinCode).overwrite(joinDigits),
     city: needed(PlaceName, MISSING.city),
     state: needed(PlaceName, MISSING.state),
     address: needed(AddressLine, MISSING.address),

@@ -1,4 +1,5 @@
-import { findState, isPinCode, joinPinCode } from '../../domain/address/address.ts';
+import { findState, isPinCode } from '../../domain/address/address.ts';
+import { joinDigits } from '../../domain/address/contact.ts';
 import { api, ask } from '../../lib/api-client.ts';
 
 interface Place {
@@ -20,7 +21,7 @@ interface PlaceForm {
  */
 export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): () => void {
   const places = new Map<string, Place | null>();
-  const before = joinPinCode(lastPin);
+  const before = joinDigits(lastPin);
   let last = before;
   let filled: Partial<Place> = {};
 
@@ -30,7 +31,7 @@ export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): 
   };
   const fill = () => {
     // An answer that comes late is one of another PIN code.
-    const place = places.get(joinPinCode(read().pinCode));
+    const place = places.get(joinDigits(read().pinCode));
     // Whoever lives at a PIN code that is not known types the place.
     if (!place) return;
     const free = (['state', 'city'] as const).filter(isFree);
@@ -56,7 +57,7 @@ export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): 
 
   return () => {
     const { pinCode, city, state } = read();
-    const pin = joinPinCode(pinCode);
+    const pin = joinDigits(pinCode);
     const isKept = pin === last && city !== '' && state !== '';
     if (!isPinCode(pin) || isKept) return;
     void learn(before);

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PLACES } from '../../../scripts/demo/history/places.ts';
-import {
-  isPinCode,
-  joinPinCode,
-  pinFitsState,
-  problemOfPlace,
-  STATES,
-} from '../../../src/domain/address/address.ts';
-import { normalizePhone } from '../../../src/domain/address/contact.ts';
+import { isPinCode, pinFitsState, problemOfPlace, STATES } from '../../../src/domain/address/address.ts';
+import { joinDigits, normalizePhone } from '../../../src/domain/address/contact.ts';
 
 describe('states', () => {
   test('are the 36 states and union territories, each with its own code and tax code', () => {
@@ -114,9 +108,12 @@ describe('a PIN code', () => {
     }
   });
 
-  test.each(['411 004', '४११००४', '૪૧૧ ૦૦૪'])('is taken as %s', (text) => {
-    expect(joinPinCode(text)).toBe('411004');
-  });
+  test.each(['411 004', '४११००४', '૪૧૧ ૦૦૪', '\u202a411004\u202c', '411004\u200b', '411-004'])(
+    'is taken as %s',
+    (text) => {
+      expect(joinDigits(text)).toBe('411004');
+    },
+  );
 
   test.each(['056001', '56001', '5600011', '56000a', ''])('is not %j', (text) => {
     expect(isPinCode(text)).toBe(false);

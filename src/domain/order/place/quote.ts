@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import {
-  joinPinCode,
-  PIN_CODE_LENGTH,
-  problemOfPinCode,
-  problemOfState,
-  codeOfState,
-} from '../../address/address.ts';
+import { PIN_CODE_LENGTH, problemOfPinCode, problemOfState, codeOfState } from '../../address/address.ts';
+import { joinDigits } from '../../address/contact.ts';
 import {
   type Coupon,
   type CouponResult,
@@ -42,7 +37,7 @@ export const QuoteInput = z.strictObject({
   giftWrap: z.boolean().default(false),
   /** Half typed ones too: they only say which delivery cannot be. */
   state: z.string().trim().max(STATE_LETTERS).overwrite(codeOfState).nullish(),
-  pinCode: z.string().overwrite(joinPinCode).max(PIN_CODE_LENGTH).nullish(),
+  pinCode: z.string().overwrite(joinDigits).max(PIN_CODE_LENGTH).nullish(),
 });
 export type QuoteInput = z.output<typeof QuoteInput>;
 

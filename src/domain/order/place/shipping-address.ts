@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { ABROAD, codeOfState, COUNTRY, joinPinCode, MISSING, problemOfPlace } from '../../address/address.ts';
+import { ABROAD, codeOfState, COUNTRY, MISSING, problemOfPlace } from '../../address/address.ts';
 import { AddressLine, MobileNumber, PersonName, PlaceName } from '../../address/contact-fields.ts';
+import { joinDigits } from '../../address/contact.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 
 const COUNTRY_NAMES = new Set(['india', 'in', 'ind']);
@@ -41,7 +42,7 @@ export const ShippingAddress = z
     const address = demand(typed.line1 ?? typed.address, MISSING.address);
     const city = demand(typed.city, MISSING.city);
     const state = codeOfState(demand(typed.state, MISSING.state));
-    const pinCode = joinPinCode(demand(typed.postal_code ?? typed.pin_code, MISSING.pinCode));
+    const pinCode = joinDigits(demand(typed.postal_code ?? typed.pin_code, MISSING.pinCode));
     if (problems.length === 0) {
       const isAbroad = typed.country && !COUNTRY_NAMES.has(typed.country.toLowerCase());
       const problem = isAbroad ? ABROAD : problemOfPlace(state, pinCode);

@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react';
 import {
   ADDRESS_LINE_LENGTH,
-  joinPinCode,
   PIN_CODE_LENGTH,
   PLACE_NAME_LENGTH,
   STATES,
 } from '../../../domain/address/address.ts';
-import { EMAIL_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH } from '../../../domain/address/contact.ts';
+import {
+  EMAIL_LENGTH,
+  joinDigits,
+  PERSON_NAME_LENGTH,
+  PHONE_LENGTH,
+} from '../../../domain/address/contact.ts';
 import { latinDigits } from '../../../domain/latin-digits.ts';
 import { paths } from '../../../paths/paths.ts';
 import { useSignedIn } from '../../auth/use-signed-in.ts';
@@ -76,7 +80,7 @@ export default function DeliveryForm() {
             autoComplete="postal-code"
             inputMode="numeric"
             maxLength={PIN_CODE_LENGTH}
-            clean={joinPinCode}
+            clean={joinDigits}
           />
           <CheckoutField
             name="city"
