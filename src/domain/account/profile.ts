@@ -2,8 +2,10 @@ import * as z from 'zod';
 import {
   ABROAD,
   COUNTRY,
+  isIndia,
   LONG_PHONE,
-  problemOfPlace,
+  problemOfPinCode,
+  problemOfState,
   codeOfState,
   WRONG_PHONE,
 } from '../address/address.ts';
@@ -51,19 +53,24 @@ const Address = z
       return null;
     };
     if (!addressLine1 || !city || !state || !pinCode || !country) return refuse(INCOMPLETE_ADDRESS);
-    if (country !== COUNTRY) return refuse(ABROAD);
-    const problem = problemOfPlace(state, pinCode);
+    if (!isIndia(country)) return refuse(ABROAD);
+    const problem = problemOfState(state);
     if (problem !== null) return refuse(problem);
-    return { ...address, addressLine2: addressLine2 || undefined };
+    return { ...address, addressLine2: addressLine2 || undefined, country: COUNTRY };
   })
   .nullable();
 
 /** S5: what My Account saves. An address is complete or none at all. */
-export const ProfileInput = z.strictObject({
-  full_name: FullName,
-  phone: Phone.default(null),
-  address: Address.default(null),
-});
+export const ProfileInput = z
+  .strictObject({
+    full_name: FullName,
+    phone: Phone.default(null),
+    address: Address.default(null),
+  })
+  .superRefine(({ address }, check) => {
+    const message = address && problemOfPinCode(address.pinCode, address.state);
+    if (message) check.addIssue({ code: 'custom', path: ['pinCode'], message });
+  });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
 export interface Profile extends ProfileInput {

@@ -100,6 +100,12 @@ export const LONG_PHONE = 'Please enter a mobile number of ten digits.';
 export const ABROAD = 'We deliver in India only.';
 
 export const COUNTRY = 'India';
+const COUNTRY_NAME = /^(?:india|ind?)$/i;
+
+export function isIndia(country: string): boolean {
+  return COUNTRY_NAME.test(country);
+}
+
 export const ADDRESS_LINE_LENGTH = 200;
 /** Of a city, a state, a country. */
 export const PLACE_NAME_LENGTH = 100;

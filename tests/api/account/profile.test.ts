@@ -58,7 +58,7 @@ describe('GET /api/profile', () => {
 
 describe('S5: PUT /api/profile', () => {
   test('really saves, and writes the phone number as +91, the PIN code in one, the state as its code', async () => {
-    const typed = { ...address, pinCode: '560 001', state: 'karnataka' };
+    const typed = { ...address, pinCode: '560-001\u200b', state: 'karnataka', country: ' INDIA' };
     const answer = await save({ full_name: '  Asha R. ', phone: '098765 43210', address: typed });
     const { addressLine2: _, ...saved } = address;
     const body = { full_name: 'Asha R.', email, phone: '+919876543210', address: saved };
@@ -89,13 +89,13 @@ describe('S5: PUT /api/profile', () => {
     [
       'a PIN code elsewhere',
       { address: { ...address, pinCode: '400001' } },
-      'address',
+      'pinCode',
       'PIN code 400001 is not in Karnataka.',
     ],
     [
       'a PIN code that is none',
       { address: { ...address, pinCode: '056001' } },
-      'address',
+      'pinCode',
       'A PIN code has six digits and does not begin with 0.',
     ],
     [
@@ -114,6 +114,13 @@ describe('S5: PUT /api/profile', () => {
     expect(await save(fields)).toMatchObject({
       status: 400,
       body: { error: 'INVALID_INPUT', details: { [field]: [message] } },
+    });
+  });
+
+  test('says of each field what is wrong with it', async () => {
+    const fields = { full_name: ' ', address: { ...address, pinCode: '400001' } };
+    expect(await save(fields)).toMatchObject({
+      body: { details: { full_name: [expect.any(String)], pinCode: [expect.any(String)] } },
     });
   });
 

@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { ABROAD, codeOfState, COUNTRY, MISSING, problemOfPlace } from '../../address/address.ts';
+import { ABROAD, codeOfState, COUNTRY, isIndia, MISSING, problemOfPlace } from '../../address/address.ts';
 import { AddressLine, MobileNumber, PersonName, PlaceName } from '../../address/contact-fields.ts';
 import { joinDigits } from '../../address/contact.ts';
 import type { OrderAddress } from '../read/own-order.ts';
-
-const COUNTRY_NAMES = new Set(['india', 'in', 'ind']);
 
 interface Addressee extends OrderAddress {
   readonly firstName: string;
@@ -44,7 +42,7 @@ export const ShippingAddress = z
     const state = codeOfState(demand(typed.state, MISSING.state));
     const pinCode = joinDigits(demand(typed.postal_code ?? typed.pin_code, MISSING.pinCode));
     if (problems.length === 0) {
-      const isAbroad = typed.country && !COUNTRY_NAMES.has(typed.country.toLowerCase());
+      const isAbroad = typed.country && !isIndia(typed.country);
       const problem = isAbroad ? ABROAD : problemOfPlace(state, pinCode);
       if (problem !== null) problems.push(problem);
     }
