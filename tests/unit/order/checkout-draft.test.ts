@@ -124,12 +124,15 @@ test('TRADE G3, G12: of a saved address the city stays as it was saved, also whe
   watchPinCode('560001');
   choose(amma);
   expect($draft.get()).toMatchObject({ city: 'Bengaluru', pinCode: '562123' });
+  expect($filledPlace.get()).toBe('Amma: 12 MG Road, Bengaluru.');
   setField('pinCode', '411004');
   await expect.poll(() => $draft.get().state).toBe('MH');
   expect($draft.get().city).toBe('Bengaluru');
   expect($filledPlace.get()).toBe('Maharashtra, from the PIN code.');
   choose(amma);
   expect($draft.get()).toMatchObject({ city: 'Bengaluru', state: 'KA', pinCode: '562123' });
+  leaveToAccount('');
+  expect($filledPlace.get()).toBe('');
 });
 
 /** As a press on its button does. */

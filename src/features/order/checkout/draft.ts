@@ -50,7 +50,7 @@ let account = '';
 /** What was kept of the account that was left. */
 let parked: Kept = { draft: {}, account: '' };
 export const $fieldProblems = atom<FieldProblems>({});
-/** What a PIN code has filled in, for whoever does not see the fields fill. */
+/** What a PIN code or a press has filled in, for whoever does not see the fields fill. */
 export const $filledPlace = atom('');
 /** What chooses among her addresses, fetched for whoever is signed in. */
 export const $savedAddresses = atom<ReactNode>(null);

@@ -6,7 +6,7 @@ import { api, ask } from '../../../lib/api-client.ts';
 import { pauseAfter } from '../../../lib/retry-delay.ts';
 import { isSignedIn } from '../../auth/watch-sign-in.ts';
 import { $chosenPlace } from './chosen-place.ts';
-import { $draft, $savedAddresses, leaveToAccount, setField } from './draft.ts';
+import { $draft, $filledPlace, $savedAddresses, leaveToAccount, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
 
 /** The first pause is as long as after so many failures. */
@@ -73,7 +73,13 @@ function fillWith(saved: OwnAddress): void {
   for (const [name, value] of Object.entries(others)) setField(name as keyof CheckoutFields, value);
   $chosenPlace.set({ pinCode });
   setField('pinCode', pinCode);
+  $filledPlace.set(`${saved.label}: ${saved.address}, ${saved.city}.`);
 }
+
+// What was said of her address goes with her.
+$savedAddresses.listen((shown) => {
+  if (!shown) $filledPlace.set('');
+});
 
 function fieldsOf({ name, phone, city, state, address, apartment, pinCode }: OwnAddress) {
   const at = { city, state, address, apartment, pinCode };
