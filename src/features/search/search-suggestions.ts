@@ -81,6 +81,8 @@ export function startSuggestions(input: HTMLInputElement): void {
     event.preventDefault();
   });
   input.addEventListener('keydown', (event) => {
+    // Enter takes a word, and arrows choose one, of a keyboard that writes other scripts.
+    if (event.isComposing) return;
     const count = options().length;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
