@@ -163,11 +163,13 @@ test("S2: 'Loading our treasures...' while it loads, 'No Sparkles Found!' when t
   await page.goto('/collections');
   const release = await holdLists(page);
   await box(page).fill('qqqqqq');
-  await expect(page.getByText('Loading our treasures...').first()).toBeVisible();
+  await expect(page.getByText('Loading our treasures...')).toBeVisible();
+  await expect(page.getByRole('status').first()).toHaveText('Loading');
   release();
   await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
-  await expect(page.getByRole('status').first()).toHaveText('No Sparkles Found!');
-  await expect(page.getByText('Loading our treasures...').first()).toBeHidden();
+  await expect(page.getByText('No Sparkles Found!')).toHaveCount(1);
+  await expect(page.getByRole('status').first()).toHaveText('Nothing found');
+  await expect(page.getByText('Loading our treasures...')).toBeHidden();
   await page.getByRole('link', { name: 'Clear Filters & View All' }).click();
   await expect(cards(page)).toHaveCount(PER_PAGE);
   await expect(page).toHaveURL('/collections');

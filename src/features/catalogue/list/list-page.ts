@@ -91,6 +91,11 @@ export function countElement(): HTMLElement | null {
   return document.getElementById(COUNT);
 }
 
+/** Where nothing was found there is none. */
+export function rangeElement(): Element | null {
+  return document.querySelector('[data-range]');
+}
+
 function productsOf(page: Document): Element[] {
   return [...(page.getElementById(PRODUCTS)?.children ?? [])];
 }

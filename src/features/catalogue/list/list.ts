@@ -1,5 +1,12 @@
 import { type FetchedList, fetchList, TooMuchError } from './fetch-list.ts';
-import { appendList, countElement, firstPageShown, keepSheet, replaceList } from './list-page.ts';
+import {
+  appendList,
+  countElement,
+  rangeElement,
+  firstPageShown,
+  keepSheet,
+  replaceList,
+} from './list-page.ts';
 import { forgetPosition, readPosition, returnTo, storePosition } from './scroll-position.ts';
 
 /** Typing and choosing keep the focus where it is, moving brings it to the list, returning shows it as it was left. */
@@ -22,8 +29,9 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
   let address = location.pathname + location.search;
   let again: (() => void) | undefined;
 
-  const say = (text: string | null | undefined) => {
-    if (status) status.textContent = text ?? '';
+  /** In words of its own: what is shown is read where it stands. */
+  const say = (text: string | undefined) => {
+    if (status) status.textContent = text ?? 'Nothing found';
   };
   const setBusy = (isBusy: boolean) => {
     list?.setAttribute('aria-busy', String(isBusy));
@@ -46,7 +54,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     again = tryAgain;
     setBusy(true);
     setFailed(false);
-    say(loading?.textContent);
+    say('Loading');
     try {
       const [page] = await Promise.all([fetchList(wanted, mine.signal, firstPage), keepSheet()]);
       return mine === current ? page : null;
@@ -73,7 +81,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     }
     replaceList(page.document);
     onShown(page.document, how);
-    say(countElement()?.textContent);
+    say(rangeElement()?.textContent);
     if (how === 'moving') moveTo(collection);
     if (place) returnTo(place);
   }
@@ -92,7 +100,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     address = wanted;
     const first = appendList(page.document);
     first?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
-    say(countElement()?.textContent);
+    say(rangeElement()?.textContent);
   }
 
   part('retry')?.addEventListener('click', () => again?.());
