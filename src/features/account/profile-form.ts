@@ -10,12 +10,14 @@ export function checkProfile(values: FormValues): FormProblem | null {
   if (ADDRESS.every((name) => isBlank(values[name]))) return null;
   const missing = NEEDED.filter((name) => isBlank(values[name]));
   if (missing.length === 0) return null;
-  const description = 'Please fill in address line 1, city, state, PIN code and country.';
   return {
-    toast: { title: INCOMPLETE_ADDRESS, description },
+    toast: {
+      title: INCOMPLETE_ADDRESS,
+      description: 'Please fill in address line 1, city, state, PIN code and country.',
+    },
     fields: {
       ...Object.fromEntries(missing.map((name) => [name, ''])),
-      address: `${INCOMPLETE_ADDRESS}: ${description}`,
+      address: 'An address is complete or none at all: please fill what is missing.',
     },
   };
 }

@@ -39,7 +39,7 @@ test('S5, S7: the profile saves, and says what is missing; a mail to confirm the
   await name.fill('Asha Rao Kulkarni');
   await page.getByLabel('City').fill('Bengaluru');
   await save.click();
-  await expect(page.locator('#address-error')).toContainText('Incomplete Address');
+  await expect(page.getByText('Incomplete Address')).toHaveCount(1);
   await expect(page.getByLabel('Address line 1')).toBeFocused();
 
   await page.getByLabel('Mobile number').fill('12345');

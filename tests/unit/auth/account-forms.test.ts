@@ -53,6 +53,7 @@ describe('S5: what is checked before a form is sent', () => {
     });
     expect(begun?.toast?.title).toBe('Incomplete Address');
     expect(Object.keys(begun?.fields ?? {})).toEqual(['addressLine1', 'city', 'state', 'address']);
+    expect(begun?.fields?.['address']).toMatch(/^An address is complete or none at all/);
   });
 
   test('a profile is sent as the API wants it', () => {
