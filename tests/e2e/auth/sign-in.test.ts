@@ -61,7 +61,7 @@ test('S5, S8: a login that fails says why and keeps what was typed', async ({ pa
 
   await fillLogin(page, email, 'not-my-password');
   await expectToast(page, 'Sign in FailedThis e-mail address and password do not match.');
-  await expect(page.getByLabel('Email', { exact: true }).first()).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-my-password');
 
   problems.allow(/ERR_FAILED|Failed to load/);
@@ -152,7 +152,7 @@ test('S7: a code from the mail signs in without a password', async ({ page, requ
   problems.allow(/email-otp/);
   const email = await openAccount({ isVerified: true });
   await page.goto('/login?next=%2Forders');
-  await page.getByLabel('Email', { exact: true }).first().fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a one-time code' }).click();
   await expect(page.locator('#code-email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send the code' }).click();
