@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts';
 const API = /\/api\/newsletter$/;
 
 const section = (page: Page) => page.getByRole('region', { name: 'Letters from Jhilmil' });
-const box = (page: Page) => section(page).getByLabel('E-mail address');
+const box = (page: Page) => section(page).getByLabel('Your mail ID');
 const button = (page: Page) => section(page).getByRole('button');
 const problem = (page: Page) => section(page).getByRole('alert');
 const newAddress = () => `asha.${randomUUID()}@example.in`;
