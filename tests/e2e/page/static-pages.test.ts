@@ -202,9 +202,11 @@ test('A2: each page begins at its top', async ({ page }) => {
 test('A2, A8: an unknown path says so and leads home', async ({ page, problems }) => {
   problems.allow(/404/);
   expectWithinBudget(await measurePage(page, '/no-such-page'));
-  const response = await page.goto('/no/such/page');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page Not Found.');
+  for (const path of ['/collections/no/such', '/no/such/page']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page Not Found.');
+  }
   await expect(page.locator('#notification-bar')).toBeVisible();
   await expect(page.locator('#cart')).toHaveCount(1);
   await expect(page.getByText('404', { exact: true })).toBeVisible();
