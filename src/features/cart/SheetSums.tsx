@@ -56,7 +56,10 @@ export default function SheetSums({ sums }: { readonly sums: Sums | null }) {
   const { giftWrapPaise = 0, totalPaise = null, includedTaxPaise = 0 } = sums ?? {};
   const say = (paise: number | null) => (paise === null ? '—' : formatRupees(paise));
   return (
-    <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 text-sm tabular-nums">
+    <dl
+      className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 text-sm tabular-nums"
+      aria-live="polite"
+    >
       <dt>Subtotal</dt>
       <dd className="text-right">{say(subtotalPaise)}</dd>
       {discountPaise !== 0 && (

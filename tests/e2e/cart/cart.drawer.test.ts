@@ -62,6 +62,8 @@ test("S4, S5, S8: the number changes, below 1 the line is removed, which can be 
   const line = lineOf(page, cheap.name);
   await line.getByRole('button', { name: 'One more' }).click();
   await expect(field(page, cheap.name)).toHaveValue('2');
+  const told = drawer(page).locator('[aria-live=polite]').filter({ hasText: 'Total' });
+  await expect(told).toContainText(rupees(2 * cheap.pricePaise + dear.pricePaise));
   await line.getByRole('button', { name: 'One less' }).click();
   await line.getByRole('button', { name: 'Remove the last one' }).click();
   await expect(line).toHaveCount(0);
