@@ -29,7 +29,10 @@ export default function CartLines({ lines, lowest, onRemoved, children }: Props)
             type="button"
             disabled={isLoading}
             className={`${QUIET} font-semibold disabled:opacity-55`}
-            onClick={() => void loadCartLines()}
+            onClick={() => {
+              void loadCartLines();
+              onRemoved();
+            }}
           >
             Try again
           </button>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import { buttonClass } from '../../components/ui/button.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
@@ -19,8 +20,6 @@ interface Props {
   readonly settings: PaySettings;
 }
 
-const RETRY = 'min-h-11 font-semibold underline underline-offset-4';
-
 /** S2: the states of the button; it never says more than is known. It keeps the focus also while it may not be pressed. */
 export default function PayButton({ settings }: Props) {
   const quote = useStore($quote);
@@ -31,14 +30,32 @@ export default function PayButton({ settings }: Props) {
   const isPaying = useStore($isPaying);
   const gateway = useStore($gateway);
   const paymentMethod = useStore($paymentMethod);
+  const button = useRef<HTMLButtonElement>(null);
 
   const needsGateway = paymentMethod === 'razorpay' && quote?.totalPaise !== 0;
   const isLoading = needsGateway && gateway === 'loading';
+  const failed = (words: string, retry: () => unknown) => (
+    <p className="mt-3">
+      {words}{' '}
+      <button
+        type="button"
+        className="min-h-11 font-semibold underline underline-offset-4"
+        onClick={() => {
+          // It goes with the press.
+          button.current?.focus();
+          retry();
+        }}
+      >
+        Try again
+      </button>
+    </p>
+  );
   return (
     <>
       {/* On small screens it stays in sight, at the foot of the screen. */}
       <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-ivory max-lg:px-[clamp(1rem,4vw,3rem)] max-lg:pt-2 max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:mt-5">
         <button
+          ref={button}
           type="button"
           aria-describedby={PAY_PROBLEM}
           aria-disabled={!canOrder || isPaying || isLoading}
@@ -59,28 +76,10 @@ export default function PayButton({ settings }: Props) {
             first.
           </p>
         )}
-        {hasFailed && !isQuoting && (
-          <p className="mt-3">
-            We could not ask what it costs.{' '}
-            <button type="button" className={RETRY} onClick={() => void askQuote()}>
-              Try again
-            </button>
-          </p>
-        )}
-        {needsGateway && gateway === 'failed' && (
-          <p className="mt-3">
-            The payment window could not be loaded ({gatewayCode()}).{' '}
-            <button
-              type="button"
-              className={RETRY}
-              onClick={() => {
-                settings.load();
-              }}
-            >
-              Try again
-            </button>
-          </p>
-        )}
+        {hasFailed && !isQuoting && failed('We could not ask what it costs.', askQuote)}
+        {needsGateway &&
+          gateway === 'failed' &&
+          failed(`The payment window could not be loaded (${gatewayCode()}).`, settings.load)}
       </div>
     </>
   );

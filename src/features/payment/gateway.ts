@@ -27,10 +27,10 @@ export interface GatewayReceipt {
 type GatewayState = 'loading' | 'ready' | 'failed';
 
 /** S4, S8: R02 the script did not come, R03 it came and is not what it should be. */
-type LoadCode = 'R02' | 'R03';
+type LoadCode = '' | 'R02' | 'R03';
 
 export const $gateway = atom<GatewayState>('loading');
-let loadCode: LoadCode | null = null;
+let loadCode: LoadCode = '';
 let script: HTMLScriptElement | null = null;
 
 export const gatewayCode = () => loadCode;
@@ -42,12 +42,12 @@ export function loadGateway(address: string): void {
   if (script && $gateway.get() !== 'failed') return;
   script?.remove();
   $gateway.set('loading');
-  loadCode = null;
+  loadCode = '';
   script = document.createElement('script');
   script.src = address;
   script.async = true;
   script.addEventListener('load', () => {
-    settle(constructorOf() ? null : 'R03');
+    settle(constructorOf() ? '' : 'R03');
   });
   script.addEventListener('error', () => {
     settle('R02');
@@ -63,9 +63,9 @@ function loadAnew(): void {
   if (address !== undefined) loadGateway(address);
 }
 
-function settle(code: LoadCode | null): void {
+function settle(code: LoadCode): void {
   loadCode = code;
-  $gateway.set(code === null ? 'ready' : 'failed');
+  $gateway.set(code === '' ? 'ready' : 'failed');
 }
 
 interface Payment {

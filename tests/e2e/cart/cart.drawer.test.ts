@@ -139,7 +139,8 @@ test('S8: when the shop does not answer nothing is lost, and it can be asked aga
   await expectCountOf(page, 3);
 
   await page.unroute('**/api/products/stock*');
-  await drawer(page).getByRole('button', { name: 'Try again' }).first().click();
+  await drawer(page).getByRole('button', { name: 'Try again' }).first().press('Enter');
+  await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
   await expect(lineOf(page, cheap.name)).toContainText(rupees(3 * cheap.pricePaise));
   await expect(drawer(page).getByText('We could not ask what these cost today.')).toBeHidden();
 

@@ -185,7 +185,8 @@ test('S8: without an answer of the shop there is no order, and no line is lost',
   await expect(lineOf(page, 'Product Info Unavailable')).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
   await page.unroute('**/api/products/stock*');
-  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await main(page).getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(main(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
   await expect(payButton(page)).toBeEnabled();
 });
 

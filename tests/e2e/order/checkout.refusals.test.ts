@@ -61,7 +61,8 @@ test('S2, S4, S8: the button says what it is waiting for; R04X while the window 
   await payButton(page).click();
   await expectToast(page, /not ready yet.*\(R04Y\)/);
   await page.unroute(SCRIPT);
-  await summary(page).getByRole('button', { name: 'Try again' }).click();
+  await summary(page).getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(payButton(page)).toBeFocused();
   await expect(summary(page).getByText('could not be loaded')).toHaveCount(0);
   await expect(payButton(page)).toBeEnabled();
 });
