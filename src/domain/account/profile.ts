@@ -21,7 +21,8 @@ const Phone = z
   .transform((text, check) => {
     if (text === null || text === '') return null;
     const phone = normalizePhone(text);
-    if (phone === null) check.addIssue(WRONG_PHONE);
+    // What else is wrong is said at once.
+    if (phone === null) check.addIssue({ code: 'custom', message: WRONG_PHONE, continue: true });
     return phone;
   });
 

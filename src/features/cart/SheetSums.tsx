@@ -59,6 +59,7 @@ export default function SheetSums({ sums }: { readonly sums: Sums | null }) {
     <dl
       className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 text-sm tabular-nums"
       aria-live="polite"
+      aria-busy={sums?.totalPaise === null}
     >
       <dt>Subtotal</dt>
       <dd className="text-right">{say(subtotalPaise)}</dd>

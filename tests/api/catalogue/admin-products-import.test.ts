@@ -146,7 +146,7 @@ describe('A2: products as a file', () => {
       'Usual pin,Pins,120,',
       'Odd pin,pins,120,7117',
       'Long pin,Pins,120,96151100',
-      'Pin of none,,120,9615',
+      'Pin of none,,120,९६१५',
       'Unknown,,120,3926',
       'Kada,,120,',
     ].join('\r\n');

@@ -29,7 +29,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
   let address = location.pathname + location.search;
   let again: (() => void) | undefined;
 
-  /** In words of its own: what is shown is read where it stands. */
+  /** That nothing was found stands in other words where it is seen. */
   const say = (text: string | undefined) => {
     if (status) status.textContent = text ?? 'Nothing found';
   };

@@ -79,7 +79,6 @@ function Video({ product, onUnderWay }: Props & { readonly product: EditedProduc
     const row = api.admin.products[':id'];
     const shown = { ...ofRow(product.id, {}), query: { address } };
     const result = await askAdmin(() => row.video.$delete(shown));
-    setIsAsked(false);
     if (!result.ok) {
       if (result.failure.code === 'PRODUCT_CHANGED') {
         const now = await askAdmin(() => row.$get(ofRow(product.id)));
@@ -87,9 +86,11 @@ function Video({ product, onUnderWay }: Props & { readonly product: EditedProduc
       }
       if (result.failure.code === 'NOT_FOUND') setVideo(null);
       setProblem(result.failure.message);
+      setIsAsked(false);
       return;
     }
     take(result.value);
+    setIsAsked(false);
     toastDone('The video is removed.');
   };
 

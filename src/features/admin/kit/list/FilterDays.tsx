@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { FIELD } from '../../../../components/ui/field.ts';
-import { IsoDay } from '../../../../domain/day.ts';
 import FieldFrame from '../form/FieldFrame.tsx';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
@@ -29,12 +28,12 @@ interface DayProps {
 
 function Day({ label, value, onChange }: DayProps) {
   const id = useId();
-  /** Of which the year is still being typed: the list is asked for no such day. */
+  /** Of which the year is still being typed, such as 0002: the list is asked for no such day. */
   const [begun, setBegun] = useState('');
   const tell = (typed: string) => {
-    const isDay = IsoDay.safeParse(typed).success;
-    setBegun(isDay ? '' : typed);
-    onChange(isDay ? typed : '');
+    const isBegun = typed.startsWith('0');
+    setBegun(isBegun ? typed : '');
+    onChange(isBegun ? '' : typed);
   };
   const shown = value === '' ? begun : value;
   const field = useTypedAhead<HTMLInputElement>(shown, tell);
