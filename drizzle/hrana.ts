@@ -96,11 +96,14 @@ interface PipelineAnswer {
 
 /** What stands between may answer in its place, or cut its answer off. */
 function parsed(text: string): PipelineAnswer {
+  let answer: Partial<PipelineAnswer> | null = null;
   try {
-    return JSON.parse(text) as PipelineAnswer;
-  } catch (cause) {
-    throw new DatabaseUnavailableError('unreachable', cause);
+    answer = JSON.parse(text) as Partial<PipelineAnswer> | null;
+  } catch {
+    // Said below.
   }
+  if (!Array.isArray(answer?.results)) throw new DatabaseUnavailableError('unreachable', text.slice(0, 200));
+  return answer as PipelineAnswer;
 }
 
 export function toHrana(statement: Parameters<Client['batch']>[0][number]): HranaStatement {

@@ -24,7 +24,7 @@ export async function lookAtShop(
     if (Date.now() >= until) {
       if (isWell) {
         throw new ShopError(
-          `Deployed as ${version}, but another version still answers. Look again in some minutes: ${health.href} answers: ${said}`,
+          `Deployed as ${version}, but another version still answers. Run npm run deploy again in some minutes, which also removes the secrets that are given no more. ${health.href} answers: ${said}`,
         );
       }
       throw new ShopError(

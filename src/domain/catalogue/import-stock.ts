@@ -40,7 +40,7 @@ export function planStock({ before, sizes, isSizedAnew, cell, seenCell, reasons 
     });
   const problem = sizeProblem(counted, sizes, isSizedAnew ? [] : now);
   if (problem !== null) reasons.push(`stock: ${problem}`);
-  const bound = before && movingProblem({ isSizedAnew, sizes }, before);
+  const bound = before && isSizedAnew && movingProblem(sizes, [...before.ordered, ...before.keptForWaiting]);
   if (bound) reasons.push(`category: ${bound}`);
   const changes = stockChanges({ before: now, counted, sizes, isSizedAnew });
   const isShort = changes.some(({ size, quantity }) => (onHandIn(now, size) ?? 0) + quantity < 0);

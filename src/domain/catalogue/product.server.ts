@@ -21,6 +21,7 @@ import { importerRefusals } from './origin.ts';
 import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
 import { afterOffer, assertAhead, saidAfterOffer } from './product.ts';
 import { quantityAfter, quantitySaid, quantityTold } from './quantity.ts';
+import { setAsideStatements } from './select-edited-products.server.ts';
 import { movingProblem, sizeProblem, stockChanges } from './stock-changes.ts';
 import {
   getEditedProduct,
@@ -144,7 +145,8 @@ async function writeChange(
   const problem = sizeProblem(counted, sizes, before.stock);
   if (problem !== null) throw new DomainError('INVALID_INPUT', { details: { stock: [problem] } });
   const isSizedAnew = before.categoryId !== row.categoryId;
-  const bound = movingProblem({ isSizedAnew, sizes }, before);
+  const setAside = setAsideStatements(db, sql`(${id})`, { alsoPacked: true });
+  const bound = isSizedAnew ? movingProblem(sizes, (await db.batch(setAside)).flat()) : null;
   if (bound !== null) throw new DomainError('INVALID_INPUT', { details: { categoryId: [bound] } });
   const addresses = row.imageUrls.filter((address) => !before.imageUrls.includes(address));
   await assertPicturesThere(ctx, { addresses, field: 'imageUrls', productId: id });

@@ -1,4 +1,4 @@
-import { comingBackProblem, type SetAside } from '../stock/set-aside.ts';
+import { comingBackProblem, type SizePieces } from '../stock/set-aside.ts';
 import { countedOf } from '../stock/stock.ts';
 import type { SizeCount } from './admin-product.ts';
 import type { SeenCount } from './product-input.ts';
@@ -20,13 +20,9 @@ interface Recount {
 }
 
 /** Why a product cannot come in these sizes from now on: in others there are pieces that nobody has got yet. */
-export function movingProblem(
-  { isSizedAnew, sizes }: Pick<Recount, 'isSizedAnew' | 'sizes'>,
-  { ordered, keptForWaiting }: SetAside,
-): string | null {
-  const left = [...ordered, ...keptForWaiting].filter(({ size }) => !sizes.includes(size));
-  if (!isSizedAnew) return null;
-  return comingBackProblem([...new Set(left.map(({ size }) => size))], left);
+export function movingProblem(sizes: readonly string[], setAside: readonly SizePieces[]): string | null {
+  const left = setAside.map(({ size }) => size).filter((size) => !sizes.includes(size));
+  return comingBackProblem([...new Set(left)], setAside);
 }
 
 /** The differences to what was seen: what was sold meanwhile stays sold. */

@@ -40,7 +40,7 @@ const CartItem = z
 const Body = z.strictObject({
   currency: z.literal(CURRENCY, 'We sell in rupees only.').default(CURRENCY),
   /** Whatever it is: nobody reads it. */
-  notes: z.unknown(),
+  notes: z.unknown().optional(),
   user_id: ignoredText,
   customer_email: Email,
   customer_name: z

@@ -26,7 +26,7 @@ export function takeKeptPieces(db: Database, { orderId, inboxes, kept, at }: Buy
 
 /**
  * Behind the write that puts the pieces of an unpaid order on sale again: what her letter promised holds until its end, and
- * who had only waited has her place again. Two wishes for the one piece of an order take it once.
+ * who had only waited has her place again. Of each piece and size it is one, whatever the order had.
  */
 export function keepAgain(db: Database, { orderId, at }: { readonly orderId: string; readonly at: number }) {
   const isFirst = sql`id = (select min(w.id) from ${wishes} w join stock s on s.product_id = w.product_id and s.size = w.size

@@ -1,4 +1,4 @@
-interface SizePieces {
+export interface SizePieces {
   readonly size: string;
   readonly pieces: number;
 }

@@ -97,6 +97,8 @@ test('no server at the address, and what something on the way answers in its pla
     [522, '<h1>No answer</h1>'],
     [200, '<h1>Soon back</h1>'],
     [200, '{"baton":null,"resu'],
+    [200, '{"error":"x"}'],
+    [200, 'null'],
   ] as const) {
     const url = await serve((_, response) => void response.writeHead(status).end(body));
     expect((await failureOf(readOne, openDatabase({ url })))?.reason).toBe('unreachable');

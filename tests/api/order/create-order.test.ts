@@ -74,6 +74,12 @@ describe('S7: create-razorpay-order', () => {
     expect(await openBrowser(ctx).get(`/api/orders/${dbOrderId}`)).toMatchObject({ status: 404 });
   });
 
+  test('what S7 leaves to the client may be left out', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const { notes: _notes, ...body } = orderBody(id);
+    expect(await send(body)).toMatchObject({ status: 200, body: { amount: 549_00 } });
+  });
+
   test('S6: whose order it is follows from the session, never from the body', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const account = await addAccount(ctx);
