@@ -1,4 +1,4 @@
-import { sizesNotToCount } from '../stock/set-aside.ts';
+import { type SizePieces, sizesNotToCount } from '../stock/set-aside.ts';
 import type { SizeStock } from '../stock/stock.ts';
 import type { EditedProduct } from './admin-product.ts';
 import { parseStockCell, stockCell } from './product-csv.ts';
@@ -13,6 +13,8 @@ interface Counting {
   readonly sizes: readonly string[];
   /** Whether that is another list than before. */
   readonly isSizedAnew: boolean;
+  /** What may come back of it. */
+  readonly setAside: readonly SizePieces[];
   readonly cell: string;
   readonly seenCell: string;
   /** Takes why it cannot be. */
@@ -27,7 +29,8 @@ interface StockPlan {
 const NOTHING: StockPlan = { changes: [], cells: [] };
 
 /** What a line does to the stock: its difference to what it says was seen, and without that to the stock of now. */
-export function planStock({ before, sizes, isSizedAnew, cell, seenCell, reasons }: Counting): StockPlan {
+export function planStock(counting: Counting): StockPlan {
+  const { before, sizes, isSizedAnew, setAside, cell, seenCell, reasons } = counting;
   const all = readCounts('stock', cell, reasons);
   // Of a new line all pieces are new, also where it is the copy of another.
   const seen = before && cell !== '' ? readCounts('stock_seen', seenCell, reasons) : [];
@@ -40,8 +43,8 @@ export function planStock({ before, sizes, isSizedAnew, cell, seenCell, reasons 
     });
   const problem = sizeProblem(counted, sizes, isSizedAnew ? [] : now);
   if (problem !== null) reasons.push(`stock: ${problem}`);
-  const bound = before && isSizedAnew && movingProblem(sizes, [...before.ordered, ...before.keptForWaiting]);
-  if (bound) reasons.push(`category: ${bound}`);
+  const bound = isSizedAnew ? movingProblem(sizes, setAside) : null;
+  if (bound !== null) reasons.push(`category: ${bound}`);
   const changes = stockChanges({ before: now, counted, sizes, isSizedAnew });
   const isShort = changes.some(({ size, quantity }) => (onHandIn(now, size) ?? 0) + quantity < 0);
   if (isShort) reasons.push(`stock: ${shortProblem(now)}`);

@@ -1,5 +1,6 @@
 import { type CsvRow, parseCsv, wrongLine } from '../csv.ts';
 import { ROW_ID } from '../row-id.ts';
+import type { SizePieces } from '../stock/set-aside.ts';
 import { rateToday, type TaxRate, usualRate } from '../tax/tax-rate.ts';
 import { type EditedProduct, sizesOf } from './admin-product.ts';
 import { planStock } from './import-stock.ts';
@@ -87,6 +88,8 @@ interface Shop {
   readonly rates: readonly TaxRate[];
   /** Of the SKUs that the file names, whose they are. */
   readonly skus: ReadonlyMap<string, number>;
+  /** What may come back of each product, by its id. */
+  readonly setAside: ReadonlyMap<number, readonly SizePieces[]>;
   readonly now: number;
 }
 
@@ -181,6 +184,7 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells: typed, rea
     ...{ before, reasons, cell: typed.get('stock') ?? '', seenCell: typed.get('stock_seen') ?? '' },
     sizes: sizesOf(shop.categories.find(({ id }) => id === fields.categoryId)),
     isSizedAnew: before !== null && before.categoryId !== fields.categoryId,
+    setAside: shop.setAside.get(before?.id ?? 0) ?? [],
   });
   changed.splice(stockAt ?? changed.length, 0, ...stock.cells);
   const cells = [...changed, ...left];

@@ -22,7 +22,7 @@ import { sayOfProducts, selectValues } from './facets/attribute.server.ts';
 import { type ImportPlan, planImport, readImport } from './plan-import.ts';
 import { CSV_HEAD, productLine } from './product-csv.ts';
 import { type Imported, type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
-import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
+import { hasIdAmong, selectEditedProducts, setAsideStatements } from './select-edited-products.server.ts';
 import { insertProducts, recordCount, updateProducts } from './write-products.server.ts';
 
 /**
@@ -39,7 +39,8 @@ export async function importProducts(
   const file = readImport(csv);
   const { id, name, hasSizes, sizes, defaultHsn } = categories;
   const newRateBps = newRate(isoDay(ctx.now()));
-  const [found, known, [newest], values, rates, taken] = await Promise.all([
+  const ofFile = sql`(select value from json_each(${JSON.stringify(file.ids)}))`;
+  const [found, known, [newest], values, rates, taken, setAside] = await Promise.all([
     selectEditedProducts(db, hasIdAmong(file.ids), MOST_IMPORTED),
     db.select({ id, name, hasSizes, sizes, defaultHsn, newRateBps }).from(categories).limit(MOST_CATEGORIES),
     db.select({ id: max(products.id) }).from(products),
@@ -49,12 +50,14 @@ export async function importProducts(
       .select({ id: products.id, sku: products.sku })
       .from(products)
       .where(sql`${products.sku} in (select value from json_each(${JSON.stringify(file.skus)}))`),
+    db.batch(setAsideStatements(db, ofFile, { alsoPacked: true })),
   ]);
   const shop = {
     products: new Map(found.map((each) => [each.id, each])),
     categories: known,
     ...{ values, rates },
     skus: new Map(taken.map((each) => [each.sku ?? '', each.id])),
+    setAside: Map.groupBy(setAside.flat(), ({ productId }) => productId),
     now: ctx.now(),
   };
   const plan = planImport(file, shop);

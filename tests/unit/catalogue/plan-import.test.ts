@@ -50,6 +50,7 @@ function planOf(csv: string, product: EditedProduct) {
     values: VALUES,
     rates: [],
     skus: new Map(),
+    setAside: new Map(),
     now: NOW,
   };
   const { changes, problems, planned } = planImport(readImport(csv), shop);
