@@ -37,8 +37,9 @@ export async function askForRestock(ctx: Context, input: WishInput): Promise<Ask
   const asked = isHers
     ? { confirmedAt: at, mailedAt: null, mails: 0 }
     : { confirmedAt: null, mailedAt: at, mails: 1 };
-  // Whoever waits, or is kept a piece, stays where she is; whoever was told before begins anew.
-  const isOver = sql`(told_at is not null and held_until is null)`;
+  // Whoever waits, or is kept a piece, or holds it with an order, stays where she is; whoever was told before begins anew.
+  const isHeldByOrder = sql`exists (select 1 from ${orders} where id = bought_order_id and hold_expires_at is not null)`;
+  const isOver = sql`(told_at is not null and held_until is null and not ${isHeldByOrder})`;
   const mayAsk = isHers
     ? sql`confirmed_at is null or ${isOver}`
     : sql`(confirmed_at is null and coalesce(mailed_at, 0) <= ${at - MAIL_PAUSE_MS}) or ${isOver}`;
@@ -74,7 +75,7 @@ export async function askForRestock(ctx: Context, input: WishInput): Promise<Ask
 async function answerOf({ db }: Context, tokenHash: string): Promise<AskAnswer> {
   const [known] = await db.select().from(wishes).where(eq(wishes.tokenHash, tokenHash));
   const state = known && stateOf(known);
-  if (state === 'held') return 'kept';
+  if (state === 'held' || state === 'bought') return 'kept';
   return state === 'waiting' ? 'waiting' : refuse('full');
 }
 

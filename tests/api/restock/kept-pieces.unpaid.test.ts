@@ -8,7 +8,7 @@ import { changeOrder } from '../../../src/domain/order/change/change-order.serve
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
-import { findWish } from '../../../src/domain/restock/wishes.server.ts';
+import { askForRestock, findWish } from '../../../src/domain/restock/wishes.server.ts';
 import { NOTHING_KEPT } from '../../../src/domain/stock/kept.ts';
 import { hashToken } from '../../../src/domain/tokens.ts';
 import { addAccount } from '../../support/accounts.ts';
@@ -87,6 +87,15 @@ test('and when she orders another way: the order that gave way leaves it to the 
     await database.db.select().from(restockWishes).where(eq(restockWishes.inbox, 'w0@example.in')),
   ).toMatchObject([{ boughtOrderId: instead, heldUntil: null }]);
   expect(await statesOf(first)).toEqual(['bought']);
+});
+
+test('nobody who types her address while her order holds the piece takes the promise from her', async () => {
+  const { id, first, second } = await keptPiece();
+  await orderOf(id, await browserOf(first));
+  expect(await askForRestock(ctx, { productId: id, size: '', email: 'w0@example.in' })).toBe('sent');
+  now += HOLD_MS;
+  await runCron();
+  expect(await statesOf(first, second)).toEqual(['held', 'waiting']);
 });
 
 test('two wishes for the one piece of an order keep it once', async () => {
