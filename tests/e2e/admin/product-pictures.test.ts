@@ -81,6 +81,19 @@ test('A8: a product is saved once all of its pictures are there, and not at all 
   await admin.unrouteAll();
 
   await open(admin, form);
+  const asked = await saveAtOnce();
+  await admin.getByRole('link', { name: 'Cancel' }).click();
+  await asked.letGo();
+  await expect(admin.locator('progress, [role=progressbar]')).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(admin.getByRole('button', { name: 'Save Product' })).toBeVisible();
+  expect(sent).toEqual([]);
+  await admin.unrouteAll();
+  await admin.getByRole('link', { name: 'Cancel' }).click();
+  await admin.getByRole('button', { name: 'Discard' }).click();
+  await admin.waitForURL('/admin/products');
+
+  await open(admin, form);
   const upload = await saveAtOnce();
   await upload.letGo();
   await expectToast(admin, `Product "${name}" updated successfully.`);

@@ -98,7 +98,7 @@ function ProductPanel({ product, beside, categories, attributes, rates = [], cam
             <TextField name="description" label="Description" rows={5} maxLength={PRODUCT_TEXT_LENGTH} />
           </div>
           <ProductPictures product={product} />
-          <VideoField product={product} onUnderWay={setIsVideoUnderWay} />
+          <VideoField product={product} isSaving={isBusy} onUnderWay={setIsVideoUnderWay} />
           <fieldset className="grid gap-4 sm:grid-cols-3">
             <legend className="mb-1.5 font-display text-xl font-semibold">Price</legend>
             <TextField name="pricePaise" label="Price (₹)" {...PRICE} />

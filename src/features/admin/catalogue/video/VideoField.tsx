@@ -21,16 +21,18 @@ const POSTER_WIDTH = 480;
 interface Props {
   /** Null for a new one. */
   readonly product: EditedProduct | null;
+  /** Then the page may be left at any moment. */
+  readonly isSaving: boolean;
   readonly onUnderWay: (isUnderWay: boolean) => void;
 }
 
 /** Saved at once, apart from the form, which waits for it. */
-export default function VideoField({ product, onUnderWay }: Props) {
+export default function VideoField({ product, ...form }: Props) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-display text-xl font-semibold">Video</legend>
       {product ? (
-        <Video product={product} onUnderWay={onUnderWay} />
+        <Video product={product} {...form} />
       ) : (
         <p className="text-sm text-ink-soft">Add the product first: then a short video can be added here.</p>
       )}
@@ -38,7 +40,7 @@ export default function VideoField({ product, onUnderWay }: Props) {
   );
 }
 
-function Video({ product, onUnderWay }: Props & { readonly product: EditedProduct }) {
+function Video({ product, isSaving, onUnderWay }: Props & { readonly product: EditedProduct }) {
   const id = useId();
   const leaving = useRef<AbortController>(null);
   const { resetField, getValues } = useFormContext<ProductForm>();
@@ -116,7 +118,7 @@ function Video({ product, onUnderWay }: Props & { readonly product: EditedProduc
           type="file"
           data-after
           accept="video/mp4,video/webm,video/quicktime"
-          disabled={isUnderWay}
+          disabled={isUnderWay || isSaving}
           aria-describedby={`${id}-hint${problem === undefined ? '' : ` ${id}-problem`}`}
           className="peer sr-only"
           onChange={({ target }) => {

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import ConfirmDialog from '../ConfirmDialog.tsx';
+import { beginQuestion } from './leave-page.ts';
 
 interface Props {
   readonly onDiscard: () => Promise<unknown>;
@@ -7,6 +9,7 @@ interface Props {
 
 /** Before what was typed is given up. */
 export default function DiscardQuestion({ onDiscard, onStay }: Props) {
+  useEffect(beginQuestion, []);
   return (
     <ConfirmDialog
       title="Discard what you entered?"

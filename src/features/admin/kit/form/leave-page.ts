@@ -4,9 +4,22 @@ type Leave = () => Promise<unknown>;
 
 /** Of the whole page: what she gives up in one form is not asked about by another. */
 let isFree = false;
+/** How many of them are open. */
+let questions = 0;
 const guards = new Set<(leave: Leave) => void>();
 
 export const isLeftUnasked = (): boolean => isFree;
+
+/** She gives up what was typed, or is being asked whether she does. */
+export const isBeingLeft = (): boolean => isFree || questions > 0;
+
+/** Of whether it is given up, while it is open; returns what ends that. */
+export function beginQuestion(): () => void {
+  questions += 1;
+  return () => {
+    questions -= 1;
+  };
+}
 
 /** Of a form with changes: it asks whoever leaves by `leaveAsked`. Returns what ends that. */
 export function guardLeaving(ask: (leave: Leave) => void): () => void {

@@ -8,7 +8,7 @@ import { IS_UPLOADING, WAS_NOT_UPLOADED } from '../../../../domain/media/picture
 import type { ApiFailure } from '../../../../lib/api-client.ts';
 import { askAdmin, mayBeDone } from '../session/ask-admin.ts';
 import { toastFailed } from '../toast.ts';
-import { isLeftUnasked } from './leave-page.ts';
+import { isBeingLeft } from './leave-page.ts';
 import { problemsIn } from './problems-in.ts';
 
 export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
@@ -109,8 +109,7 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
   const submit = async (event?: BaseSyntheticEvent) => {
     event?.preventDefault();
     hasWaited.current = await uploads.ended();
-    // What was typed is given up, and the page about to go.
-    if (hasWaited.current && isLeftUnasked()) return;
+    if (hasWaited.current && isBeingLeft()) return;
     await save();
     const sent = saved.current;
     saved.current = null;
@@ -141,16 +140,22 @@ function useUploads(
   const ended = async (): Promise<boolean> => {
     const found = problemsNow();
     if (found.length === 0 || found.some((problem) => problem !== IS_UPLOADING)) return false;
+    const isUnderWay = () => {
+      const left = problemsNow();
+      return left.includes(IS_UPLOADING) && !left.includes(WAS_NOT_UPLOADED);
+    };
     setIsWaiting(true);
-    await new Promise<undefined>((resolve) => {
-      const { unsubscribe } = watch(() => {
-        const left = problemsNow();
-        if (left.includes(IS_UPLOADING) && !left.includes(WAS_NOT_UPLOADED)) return;
-        unsubscribe();
-        resolve(undefined);
+    // A list of pictures is for a moment without those on their way, where a stored one is deleted.
+    while (isUnderWay()) {
+      await new Promise<undefined>((resolve) => {
+        const { unsubscribe } = watch(() => {
+          if (isUnderWay()) return;
+          unsubscribe();
+          resolve(undefined);
+        });
+        stop.current = unsubscribe;
       });
-      stop.current = unsubscribe;
-    });
+    }
     setIsWaiting(false);
     return true;
   };
