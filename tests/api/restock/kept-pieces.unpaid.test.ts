@@ -15,10 +15,9 @@ import { addAccount } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+import type { TestContext } from '../../support/context.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
-import { addStock, addWish } from '../../support/restock.ts';
+import { addStock, addWish, useRestock } from '../../support/restock.ts';
 import { pay, startOrder, usePaying, verify } from '../../support/paying.ts';
 import { addProduct } from '../../support/rows.ts';
 
@@ -27,14 +26,13 @@ const NOW = Date.UTC(2026, 10, 20, 6);
 const PROMISED_MS = 120 * MINUTE_MS;
 const HOLD_MS = 30 * MINUTE_MS;
 
-const database = useDatabase();
+const restock = useRestock();
+const { database, clock } = restock;
 const shop = usePaying();
-let now = NOW;
 let ctx: TestContext;
-beforeEach(async () => {
-  now = NOW;
-  ctx = createTestContext(database.db, { now: () => now });
-  await database.db.delete(restockWishes);
+beforeEach(() => {
+  clock.now = NOW;
+  ctx = restock.ctx();
 });
 afterEach(async () => {
   await expectLedgerToAddUp(database.db);
@@ -69,12 +67,12 @@ test('when her order ends unpaid the piece is hers again, until the moment that 
   const { id, first, second } = await keptPiece();
   await orderOf(id, await browserOf(first));
   expect(await statesOf(first, second)).toEqual(['bought', 'waiting']);
-  now += HOLD_MS;
+  clock.now += HOLD_MS;
   await runCron();
   expect(await statesOf(first, second)).toEqual(['held', 'waiting']);
   await expect(orderOf(id, ctx)).rejects.toMatchObject({ code: 'OUT_OF_STOCK' });
   await orderOf(id, await browserOf(first));
-  now = NOW + PROMISED_MS;
+  clock.now = NOW + PROMISED_MS;
   await runCron();
   expect(await statesOf(first, second)).toEqual(['told', 'held']);
 });
@@ -93,7 +91,7 @@ test('nobody who types her address while her order holds the piece takes the pro
   const { id, first, second } = await keptPiece();
   await orderOf(id, await browserOf(first));
   expect(await askForRestock(ctx, { productId: id, size: '', email: 'w0@example.in' })).toBe('sent');
-  now += HOLD_MS;
+  clock.now += HOLD_MS;
   await runCron();
   expect(await statesOf(first, second)).toEqual(['held', 'waiting']);
 });
@@ -108,7 +106,7 @@ test('two wishes for the one piece of an order keep it once', async () => {
   };
   await orderOf(id, both);
   await orderOf(id, ctx);
-  now += HOLD_MS;
+  clock.now += HOLD_MS;
   await runCron();
   expect((await statesOf(first, second)).sort()).toEqual(['held', 'told']);
 });
@@ -121,7 +119,7 @@ test('who had only waited, and bought what was there, waits on in her place', as
   const hers = personAs('customer', userId);
   await orderOf(id, { ...ctx, actor: { ...hers, user: { ...hers.user, email: 'w9@example.in' } } });
   expect(await statesOf(token)).toEqual(['bought']);
-  now += HOLD_MS;
+  clock.now += HOLD_MS;
   await runCron();
   expect(await statesOf(token)).toEqual(['held']);
   expect(ctx.mailed.map(({ to }) => to)).toContain('w9@example.in');
@@ -130,7 +128,7 @@ test('who had only waited, and bought what was there, waits on in her place', as
 test('the owner who takes the order up takes the piece that is kept for her', async () => {
   const { id, first } = await keptPiece();
   const orderId = await orderOf(id, await browserOf(first));
-  now += HOLD_MS;
+  clock.now += HOLD_MS;
   await runCron();
   expect(await statesOf(first)).toEqual(['held']);
   const owner = personAs('admin', (await addAccount(ctx, { role: 'admin' })).id);
