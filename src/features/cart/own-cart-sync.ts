@@ -60,7 +60,7 @@ export function startOwnCart(): void {
     void sendWaiting();
   });
   $guestCart.listen(() => void sendWaiting());
-  addEventListener('online', () => void sendWaiting());
+  addEventListener('online', () => void ($isOwn.get() && loadOwnCart()));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && $isOwn.get()) void loadOwnCart();
   });
