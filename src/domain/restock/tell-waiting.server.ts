@@ -13,7 +13,7 @@ import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { isSizeOffered } from '../stock/size-offered.server.ts';
 import { hashToken } from '../tokens.ts';
 import { backInStockMail } from './restock-letters.ts';
-import { holdEnd } from './restock-times.ts';
+import { HOLD_MS, holdEnd } from './restock-times.ts';
 import { wishTokenOf } from './wish-token.server.ts';
 
 /** How the keys of these letters begin. */
@@ -21,6 +21,9 @@ const LETTER = 'restock-told:';
 /** Sent, or refused for good: else it waits still, or was dropped. */
 const hasLeft = sql`exists (select 1 from ${outbox}
   where dedupe_key = ${LETTER} || ${wishes.id} || ':' || told_at and status <> 'waiting')`;
+/** What is promised in the letter counts from when it left. */
+const promisedEnd = sql`(select sent_at from ${outbox}
+  where dedupe_key = ${LETTER} || ${wishes.id} || ':' || told_at) + ${HOLD_MS}`;
 
 /** Until then others have what she waits for: while no mail leaves, nothing is kept from anybody for long. */
 const AGAIN_AFTER_MS = 12 * HOUR_MS;
@@ -33,15 +36,22 @@ const MOST_OF_ONE = 25;
  */
 export async function tellWaiting(ctx: Context): Promise<void> {
   const { db, now } = ctx;
-  await db
-    .update(wishes)
-    .set({
-      heldUntil: null,
-      toldAt: sql`iif(${hasLeft}, told_at, null)`,
-      promisedUntil: sql`iif(${hasLeft}, promised_until, null)`,
-      askedAt: sql`iif(${hasLeft}, asked_at, ${now() + AGAIN_AFTER_MS})`,
-    })
-    .where(and(isNotNull(wishes.heldUntil), lte(wishes.heldUntil, now())));
+  const isOver = and(isNotNull(wishes.heldUntil), lte(wishes.heldUntil, now()));
+  await writeBatch(db, [
+    db
+      .update(wishes)
+      .set({ heldUntil: promisedEnd, promisedUntil: promisedEnd })
+      .where(and(isOver, gt(promisedEnd, now()))),
+    db
+      .update(wishes)
+      .set({
+        heldUntil: null,
+        toldAt: sql`iif(${hasLeft}, told_at, null)`,
+        promisedUntil: sql`iif(${hasLeft}, promised_until, null)`,
+        askedAt: sql`iif(${hasLeft}, asked_at, ${now() + AGAIN_AFTER_MS})`,
+      })
+      .where(isOver),
+  ]);
   const failures: unknown[] = [];
   for (const wish of await listToTell(ctx)) {
     try {

@@ -54,6 +54,18 @@ test.each([
   expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 1 });
 });
 
+test('she whose mail leaves late has the time that it promises all the same', async () => {
+  const id = await lastPiece('first@example.in', 'next@example.in');
+  await runScheduled(failing(new Error('no answer')));
+  now += HOUR_MS;
+  expect(await mailed()).toEqual(['first@example.in']);
+  now += HOLD_MS - MINUTE_MS;
+  expect(await mailed()).toEqual([]);
+  expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 1 });
+  now += MINUTE_MS;
+  expect(await mailed()).toEqual(['next@example.in']);
+});
+
 test('a piece is on sale for most of the day all the same, and she is told once mail leaves again', async () => {
   const id = await lastPiece('first@example.in');
   const away = new Error('no answer');
