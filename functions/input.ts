@@ -12,6 +12,14 @@ export async function readInput<Schema extends z.ZodObject>(
   return parseInput(schema, await readJson(c));
 }
 
+/** The same where nothing need be said. */
+export async function readInputIfAny<Schema extends z.ZodObject>(
+  c: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return parseInput(schema, (await c.req.text()) === '' ? {} : await readJson(c));
+}
+
 /** What a form sends; what cannot be read as one is refused. */
 export async function readForm(c: Context): Promise<FormData> {
   try {

@@ -1,5 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { AddItemInput, ChangeItemInput, LineInput, MergeInput } from '../../src/domain/cart/cart-input.ts';
+import {
+  AddItemInput,
+  ChangeItemInput,
+  ClearInput,
+  LineInput,
+  MergeInput,
+} from '../../src/domain/cart/cart-input.ts';
 import {
   addToCart,
   changeQuantity,
@@ -10,7 +16,7 @@ import {
 import { mergeCart } from '../../src/domain/cart/merge-cart.server.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { parseInput, readInput } from '../input.ts';
+import { parseInput, readInput, readInputIfAny } from '../input.ts';
 import { limitOwnWrites } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 
@@ -18,7 +24,7 @@ import { session } from '../middleware/session.ts';
 export const cart = new Hono<ApiEnv>()
   .use(limitOwnWrites, session)
   .get('/', async (c) => c.json(await getCart(c.env.ctx)))
-  .delete('/', async (c) => c.json(await clearCart(c.env.ctx)))
+  .delete('/', async (c) => c.json(await clearCart(c.env.ctx, await readInputIfAny(c, ClearInput))))
   .post('/items', async (c) => c.json(await addToCart(c.env.ctx, await readInput(c, AddItemInput))))
   .patch('/items/:productId', async (c) => {
     const change = await readInput(c, ChangeItemInput);

@@ -24,6 +24,10 @@ export type AddItemInput = z.output<typeof AddItemInput>;
 
 export const LineInput = z.object({ size: Size });
 
+/** The newest line, by its number, that she saw when she cleared it; all of it where nothing is said. */
+export const ClearInput = z.object({ upTo: z.coerce.number().int().positive().optional() });
+export type ClearInput = z.output<typeof ClearInput>;
+
 export const ChangeItemInput = z.strictObject({
   /** Below 1 the line goes. */
   quantity: z.int().min(-MOST_OF_ONE).max(MOST_OF_ONE),

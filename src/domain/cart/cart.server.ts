@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
@@ -6,10 +6,11 @@ import { requirePerson } from '../auth/require-person.ts';
 import { NOT_IN_SHOP } from '../stock/stock.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
+import { MOST_ROW_ID } from '../row-id.ts';
 import { availableTo, toLiveStock } from '../stock/live-stock.server.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
 import { onHandOf } from '../stock/on-hand-of.ts';
-import type { AddItemInput, ChangeItemInput } from './cart-input.ts';
+import type { AddItemInput, ChangeItemInput, ClearInput } from './cart-input.ts';
 import {
   cartStatements,
   clamp,
@@ -105,8 +106,13 @@ export async function removeFromCart(ctx: Context, line: Line): Promise<OwnCart>
   return toOwnCart({ userId, at: now() }, ...cart);
 }
 
-export async function clearCart({ db, actor }: Context): Promise<OwnCart> {
+/** What another device has put in since she saw it stays. */
+export async function clearCart(ctx: Context, { upTo = MOST_ROW_ID }: ClearInput = {}): Promise<OwnCart> {
+  const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;
-  await db.delete(userCarts).where(eq(userCarts.userId, userId));
-  return { userId, items: [], count: 0, totalPaise: 0 };
+  const [, ...cart] = await writeBatch(db, [
+    db.delete(userCarts).where(and(eq(userCarts.userId, userId), lte(userCarts.id, upTo))),
+    ...cartStatements(ctx, userId),
+  ]);
+  return toOwnCart({ userId, at: now() }, ...cart);
 }

@@ -1,6 +1,7 @@
 import type { CartChange } from '../../domain/cart/cart-change.ts';
 import type { MergedCart, OwnCart } from '../../domain/cart/own-cart.ts';
 import { api, type ApiResult, ask } from '../../lib/api-client.ts';
+import { latestOwnCart } from './own-cart-store.ts';
 
 type Answered = ApiResult<OwnCart & Partial<MergedCart>>;
 
@@ -20,7 +21,8 @@ export async function sendChange(change: CartChange): Promise<Answered> {
       return await ask(item.$patch(call));
     }
     case 'clear':
-      return await ask(cart.$delete());
+      // What another device has put in since stays: the newest line that was known here is the last to go.
+      return await ask(cart.$delete({ json: { upTo: latestOwnCart().lines.at(-1)?.cart_item_id } }));
     case 'merge': {
       const { entries, changeId: mergeId } = change;
       return await ask(cart.merge.$post({ json: { entries, mergeId } }));

@@ -4,6 +4,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { users } from '../../../drizzle/schema/account.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import type { OwnCart } from '../../../src/domain/cart/own-cart.ts';
 import { addProduct, addSizedProduct } from '../../support/rows.ts';
 import { cartRows, openShopper, type Shopper, useShopper } from '../../support/shopper.ts';
 
@@ -91,6 +92,21 @@ describe('S4: a signed-in cart', () => {
       body: { items: [] },
     });
     expect(await quantities()).toEqual([]);
+  });
+
+  test('cleared as it was seen it keeps what another device has put in since', async () => {
+    const [seen, since] = [await addProduct(db, { inStock: 9 }), await addProduct(db, { inStock: 9 })];
+    const { body } = await shopper.add({ productId: seen.id });
+    await shopper.add({ productId: since.id });
+    const upTo = String((body as OwnCart).items[0]?.id);
+    expect(await shopper.browser.send('/api/cart', { method: 'DELETE', body: { upTo } })).toMatchObject({
+      status: 200,
+      body: { items: [{ productId: since.id }], count: 1 },
+    });
+    expect(await shopper.browser.send('/api/cart', { method: 'DELETE', body: { upTo: 'x' } })).toMatchObject({
+      status: 400,
+    });
+    expect(await quantities()).toMatchObject([{ id: since.id }]);
   });
 });
 

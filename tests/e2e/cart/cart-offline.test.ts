@@ -17,10 +17,11 @@ const desktop = { tag: '@desktop' };
 const SOLD_OUT = { error: 'OUT_OF_STOCK', message: 'This item is currently out of stock.' };
 
 let piece: DemoPiece;
+let other: DemoPiece;
 test.beforeAll(async () => {
-  const found = (await unsizedPieces()).find(({ stock }) => stock > 8);
-  if (!found) throw new Error('The demo shop has no such piece.');
-  piece = found;
+  const [found, another] = (await unsizedPieces()).filter(({ stock }) => stock > 8);
+  if (!found || !another) throw new Error('The demo shop has no such pieces.');
+  [piece, other] = [found, another];
 });
 
 /** With the cart and its messages loaded, as they are after a first press. */
@@ -140,10 +141,15 @@ test(
         });
         await drawer(page).getByRole('button', { name: press }).last().click();
         await expectToast(page, title);
+        // On another device.
+        const since = { [other.id]: 1 };
+        await callApi(page, 'POST', 'cart/items', { productId: other.id, quantity: 1 });
         isDown = false;
         await tryNow(page);
         await expect.poll(() => waiting(page)).toBe(0);
-        await has(page, press === 'One more' ? 3 : 0);
+        await expect
+          .poll(() => serverCart(page), 'what the shop keeps')
+          .toEqual(press === 'One more' ? { [piece.id]: 3, ...since } : since);
         await page.unroute(path);
       });
     }
