@@ -1,11 +1,11 @@
 import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { CART_FULL } from '../../domain/cart/cart-full.ts';
-import { MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
+import { isSameLine, MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { canPersist } from '../../lib/persistent-atom.ts';
 import { paths } from '../../paths/paths.ts';
-import { $cartCount, $isOwn, type Addition, addToCart } from './cart-store.ts';
+import { $cartCount, $isOwn, type Addition, addToCart, latestCart, removeFromCart } from './cart-store.ts';
 import { notePrice } from './seen-prices.ts';
 import { showAdded } from './show-added.ts';
 import { startOwnCart } from './start-own-cart.ts';
@@ -69,6 +69,7 @@ function add(line: NewLine, verb: Verb): boolean {
   switch (addToCart(line)) {
     case 'added':
       notePrice(line.id, line.pricePaise);
+      if (line.size !== undefined) dropUnsized(line.id);
       return true;
     case 'no-stock':
       tellTooMany(verb, $cartCount.get() > 0);
@@ -88,6 +89,11 @@ function add(line: NewLine, verb: Verb): boolean {
         action: VIEW_CART,
       });
   }
+}
+
+/** With a size it takes the place of a line that is still to get one. */
+function dropUnsized(id: number): void {
+  if (latestCart().some((line) => isSameLine(line, { id }))) removeFromCart({ id });
 }
 
 function refuse(toast: Toast): false {

@@ -19,6 +19,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
   const buttons = document.querySelectorAll<HTMLButtonElement>('button[form="buy"]');
   const choices = [...form.querySelectorAll<HTMLInputElement>('input[name="size"]')];
   const firstChoice = () => choices.find(({ disabled }) => !disabled);
+  const chosen = () => choices.find(({ checked }) => checked);
   const problem = form.querySelector('#size-problem');
   const tellBeside = (text: string) => {
     if (problem) problem.textContent = text;
@@ -27,7 +28,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
   let inStock = 0;
 
   const submit = (verb: Verb, button: HTMLElement | null, along: readonly NewLine[]) => {
-    const size = choices.find(({ checked }) => checked)?.value;
+    const size = chosen()?.value;
     if (choices.length > 0 && size === undefined) {
       showToast({ title: 'Select a Size', description: SELECT_A_SIZE[verb], tone: 'warning' });
       // In other words than the message, which goes.
@@ -56,11 +57,9 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
     submit(wanted === 'checkout' ? 'buy' : 'add', event.submitter, wanted === 'look' ? lookLines() : []);
   });
 
-  whenShown(() => {
-    if (location.hash !== HASH) return;
-    history.replaceState(history.state, '', location.pathname + location.search);
-    if (!choices.some(({ checked }) => checked)) askForSize(firstChoice());
-  });
+  whenShown(() => leadTo(chosen() ? undefined : firstChoice()));
+  // From the cart, opened over this page.
+  addEventListener('hashchange', () => leadTo(chosen() ?? firstChoice()));
   return (now) => {
     inStock = now;
     for (const button of buttons) button.disabled = now === 0;
@@ -80,9 +79,12 @@ function lookLines(): NewLine[] {
   return [...document.querySelectorAll<HTMLElement>('[data-look] [data-add]')].map(lineOfCard);
 }
 
-/** Whoever pressed Add to Cart on the card comes here to choose. */
-function askForSize(choice: HTMLInputElement | undefined): void {
+/** Whoever pressed Add to Cart on the card, or has a line without a size in her cart, comes here to choose. */
+function leadTo(choice: HTMLInputElement | undefined): void {
+  if (location.hash !== HASH) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
   if (!choice) return;
+  document.querySelector<HTMLDialogElement>('#cart')?.close();
   choice.focus();
   showToast({
     title: 'Size Selection Required',
