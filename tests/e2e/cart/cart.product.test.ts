@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoProduct, openProduct } from '../support/demo-product.ts';
-import { closeDrawer, expectCount, fillCart, readCart } from '../support/guest-cart.ts';
+import { closeDrawer, drawer, expectCount, fillCart, openDrawer, readCart } from '../support/guest-cart.ts';
 import { holdAnswer } from '../support/held-answer.ts';
 import { spill } from '../support/overflow.ts';
 import { pressAgainWhileLeaving } from '../support/press-again.ts';
@@ -76,6 +76,48 @@ test('S4, §9: each size is a line of its own, and adding again increases it; wh
     ['2.6', 3],
     ['2.8', 1],
   ]);
+});
+
+test('S8: a line without a size leads here, also from the cart that is open over this page, and the size chosen takes its place', async ({
+  page,
+}) => {
+  await fillCart(page, [{ id: await idOf(SIZED), quantity: 1 }]);
+  await openProduct(page, SIZED);
+  await openDrawer(page);
+  await drawer(page).getByRole('link', { name: 'Please choose a size' }).click();
+  await expect(page.getByText('Size Selection Required')).toBeVisible();
+  await expect(drawer(page)).toBeHidden();
+  await expect(page.getByRole('radio').and(page.locator(':enabled')).first()).toBeFocused();
+  await page.getByRole('radio', { name: '2.6' }).check();
+  await add(page).click();
+  await expect(drawer(page).getByText('Size 2.6')).toBeVisible();
+  await expectCount(page, 1);
+  expect(await readCart(page)).toMatchObject([{ size: '2.6', quantity: 1 }]);
+});
+
+test('a finger that taps twice adds the piece, and is not led on by the sheet that opens beneath it', async ({
+  page,
+}) => {
+  await openProduct(page, SIZED);
+  await page.getByRole('radio', { name: '2.6' }).check();
+  await add(page).click();
+  const checkout = drawer(page).getByRole('link', { name: /^Checkout ₹/ });
+  await expect(checkout).toBeVisible();
+  await closeDrawer(page);
+  const isHit = await add(page).evaluate(
+    (button: HTMLElement) =>
+      new Promise((resolve) => {
+        document.querySelector('#cart')?.addEventListener('cart-opened', () => {
+          const link = document.querySelector('#cart [data-checkout]');
+          const { left = 0, top = 0, width = 0, height = 0 } = link?.getBoundingClientRect() ?? {};
+          resolve(document.elementFromPoint(left + width / 2, top + height / 2) === link);
+        });
+        button.click();
+      }),
+  );
+  expect(isHit).toBe(false);
+  await checkout.click();
+  await expect(page).toHaveURL('/checkout');
 });
 
 test('two presses while the cart is still coming add what was chosen once', async ({ page }) => {
