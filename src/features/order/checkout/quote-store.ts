@@ -39,6 +39,8 @@ export function watchQuote(): () => void {
   const look = () => {
     if (JSON.stringify(question()) === asked) return;
     $isQuoting.set(true);
+    // What is answered meanwhile was asked about something else.
+    latestCall += 1;
     clearTimeout(timer);
     timer = setTimeout(() => void askQuote(), PAUSE_MS);
   };

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import type { Quote } from '../../../src/domain/order/place/quote.ts';
+
+// A store listens to other tabs.
+vi.stubGlobal('addEventListener', () => undefined);
+const { keepGuestCart } = await import('../../../src/features/cart/guest-cart-store.ts');
+const { $isQuoting, $quote, quoting, watchQuote } =
+  await import('../../../src/features/order/checkout/quote-store.ts');
+
+const cartOf = (quantity: number) => [{ id: 7, quantity, cart_item_id: 'local-1-7' }];
+const quoteOf = (totalPaise: number) => ({ totalPaise, onlyState: null, takesBusinesses: true }) as Quote;
+
+test('what was asked before a change is no answer to it', async () => {
+  vi.useFakeTimers();
+  const answers: ((quote: Quote) => void)[] = [];
+  quoting.ask = () =>
+    new Promise((resolve) => {
+      answers.push((value) => {
+        resolve({ ok: true, value });
+      });
+    });
+  keepGuestCart(cartOf(1));
+  const stop = watchQuote();
+  keepGuestCart(cartOf(2));
+  answers[0]?.(quoteOf(1000));
+  await vi.advanceTimersByTimeAsync(299);
+  expect([$isQuoting.get(), $quote.get()]).toEqual([true, null]);
+  await vi.advanceTimersByTimeAsync(1);
+  answers[1]?.(quoteOf(2000));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([$isQuoting.get(), $quote.get()?.totalPaise]).toEqual([false, 2000]);
+  stop();
+  vi.useRealTimers();
+});
