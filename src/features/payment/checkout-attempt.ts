@@ -3,6 +3,8 @@ import { hashToken } from '../../domain/tokens.ts';
 const KEY = 'checkout_attempt';
 /** By then the mail of an order that stands has come. */
 const LOST_FOR_MS = 3_600_000;
+/** By then its payment has come or will not: what she orders now is another wish. */
+const OLD_AFTER_MS = 86_400_000;
 
 export interface OrderedLine {
   readonly id: number;
@@ -11,6 +13,7 @@ export interface OrderedLine {
 }
 
 interface Attempt {
+  readonly at?: number;
   readonly key: string;
   readonly request: string;
   /** When its answer was lost: for a while it is asked for under no other key, also when it has been changed. */
@@ -67,7 +70,8 @@ export function forgetAttempt(): void {
   }
 }
 
-function keep(attempt: Attempt): void {
+function keep(now: Attempt): void {
+  const attempt = { ...now, at: Date.now() };
   try {
     held = null;
     localStorage.setItem(KEY, JSON.stringify(attempt));
@@ -79,6 +83,7 @@ function keep(attempt: Attempt): void {
 export function readAttempt(): Attempt | null {
   try {
     const kept = held ?? (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Attempt>);
+    if (Date.now() - (kept.at ?? 0) > OLD_AFTER_MS) return null;
     return typeof kept.key === 'string' && typeof kept.request === 'string' ? (kept as Attempt) : null;
   } catch {
     return null;

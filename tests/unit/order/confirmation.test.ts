@@ -10,7 +10,10 @@ const kept = new Map([
     OWN_CART_KEY,
     JSON.stringify({ userId: 'asha', lines: [{ ...line, cart_item_id: '1' }], waiting: [], count: 1 }),
   ],
-  ['checkout_attempt', JSON.stringify({ key: 'k', request: 'r', orderId: ORDER, lines: [line] })],
+  [
+    'checkout_attempt',
+    JSON.stringify({ key: 'k', request: 'r', at: Date.now(), orderId: ORDER, lines: [line] }),
+  ],
 ]);
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,

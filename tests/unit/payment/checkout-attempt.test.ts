@@ -51,6 +51,19 @@ test('an hour after an answer was lost another order has a key of its own', asyn
   now.mockRestore();
 });
 
+test('a day later it is forgotten: the same cart is another wish', async () => {
+  const now = vi.spyOn(Date, 'now');
+  const first = await idempotencyKeyFor({ pieces: 3 });
+  rememberOrder('JH-1', []);
+  const ordered = Date.now();
+  now.mockReturnValue(ordered + 86_000_000);
+  expect(await begunOrder()).toBe('JH-1');
+  now.mockReturnValue(ordered + 86_500_000);
+  expect(await begunOrder()).toBeUndefined();
+  expect(await idempotencyKeyFor({ pieces: 3 })).not.toBe(first);
+  now.mockRestore();
+});
+
 const full = () => {
   throw new DOMException('Full', 'QuotaExceededError');
 };
