@@ -202,6 +202,8 @@ test.describe('S2: the page /wishlist', () => {
       expect(own?.headers()['server-timing']).toContain('2 round trips');
       await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
       await expectAccessible(page);
+      await page.goto(`/wishlist?page=${'9'.repeat(20)}`);
+      await expect(page).toHaveURL('/wishlist?page=1');
     },
   );
 
