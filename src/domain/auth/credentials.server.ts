@@ -20,6 +20,7 @@ import {
   forgetGuesses,
   forgetTries,
   giveTryBack,
+  mailSoOften,
   oneAtATime,
   takeGuess,
   takeTry,
@@ -107,11 +108,10 @@ export async function requestPasswordReset(
   caller: Headers,
   { email }: EmailInput,
 ): Promise<void> {
-  const work = async () => {
-    if (!(await takeTry(ctx, 'mail', `reset ${email}`))) return;
-    await askAuth(ctx, caller, { path: '/request-password-reset', body: { email } });
-  };
-  await answerInConstantTime(ctx.accounts.constantAnswerMs, work());
+  const work = mailSoOften(ctx, `reset ${email}`, () =>
+    askAuth(ctx, caller, { path: '/request-password-reset', body: { email } }),
+  );
+  await answerInConstantTime(ctx.accounts.constantAnswerMs, work);
 }
 
 /** With the token of a reset mail, which works once; the account is signed out everywhere. */

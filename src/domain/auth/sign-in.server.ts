@@ -15,8 +15,8 @@ import {
   answerInConstantTime,
   failInConstantTime,
   forgetGuesses,
+  mailSoOften,
   takeGuess,
-  takeTry,
 } from './throttle.server.ts';
 
 /** With a password; an account with two-step sign-in is not open yet after it. */
@@ -105,11 +105,10 @@ async function removeBare(db: Database, email: string, isMeant: SQL): Promise<vo
 
 /** Mails a code to sign in with, if the address has an account and was not sent one just now. */
 export async function sendCode(ctx: Context, caller: Headers, { email }: EmailInput): Promise<void> {
-  const work = async () => {
-    // A second code would make the first one, already on its way, void.
-    if (!(await takeTry(ctx, 'mail', `code ${email}`))) return;
-    const body = { email, type: 'sign-in' };
-    await askAuth(ctx, caller, { path: '/email-otp/send-verification-otp', body });
-  };
-  await answerInConstantTime(ctx.accounts.constantAnswerMs, work());
+  const body = { email, type: 'sign-in' };
+  // A second code would make the first one, already on its way, void.
+  const work = mailSoOften(ctx, `code ${email}`, () =>
+    askAuth(ctx, caller, { path: '/email-otp/send-verification-otp', body }),
+  );
+  await answerInConstantTime(ctx.accounts.constantAnswerMs, work);
 }

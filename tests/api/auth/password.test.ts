@@ -172,6 +172,14 @@ describe('S2: a forgotten password', () => {
     expect(answer).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
   });
 
+  test('is mailed to whoever asks for it after a client that is refused has named her address', async () => {
+    const { email } = await addAccount(ctx);
+    for (let nth = 0; nth < 10; nth += 1) await ask(`nobody.${String(nth)}@example.in`);
+    for (let nth = 0; nth < 6; nth += 1) expect((await ask(email)).status).toBe(429);
+    await openBrowser(ctx).post('/api/auth/request-password-reset', { email });
+    expect(ctx.mailed.map(({ to }) => to)).toEqual([email]);
+  });
+
   test('is not refused to many who share an address, one every ten seconds', async () => {
     const began = Date.now();
     for (let nth = 0; nth < 25; nth += 1) {
