@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { ruleOf } from '../../../drizzle/errors.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
 import { restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
-import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
+import { requireChange, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import { listPaths } from '../../paths/list-paths.ts';
 import { hrefOf } from '../../paths/with-query.ts';
 import { inboxOf } from '../address/contact.ts';
-import { takeTry } from '../auth/throttle.server.ts';
+import { giveTryBack, takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
 import { MAIL_PAUSE_MS } from '../mail/confirm-times.ts';
 import { type SubscribeInput, unsubscribeAddress } from '../newsletter/newsletter.ts';
@@ -34,7 +35,14 @@ async function mailLinks(ctx: Context, email: string): Promise<void> {
   // One inbox gets no second mail within this time, whoever asks for it.
   const dedupeKey = `consents:${String(Math.floor(now / MAIL_PAUSE_MS))}:${await hashToken(inboxOf(email))}`;
   const payload = consentsMail(email, [first, ...others]);
-  await writeBatch(db, [queueMail(db, payload, { now, dedupeKey }), ...opening]);
+  try {
+    await writeBatch(db, [queueMail(db, payload, { now, dedupeKey }), requireChange(db), ...opening]);
+  } catch (error) {
+    if (ruleOf(error) !== 'noRowChanged') throw error;
+    // Only mails count.
+    await giveTryBack(ctx, 'consents', inboxOf(email));
+    return;
+  }
   await deliverOutbox(ctx);
 }
 

@@ -5,7 +5,7 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import { inboxOf } from '../address/contact.ts';
 import { personOf } from '../auth/require-person.ts';
-import { takeTry } from '../auth/throttle.server.ts';
+import { giveTryBack, takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
 import { isoDay, yearInIndia } from '../dates.ts';
 import type { Mail } from '../ports.ts';
@@ -42,15 +42,13 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
   const token = await complaintTokenOf(accounts, requestHash);
   const clocks = { ackDueAt: ackDueAt(at), dueAt: settleDueAt(at) };
   const facts = { number: NUMBER_TO_COME, name, email, text, token, ...clocks };
+  // It stands in her list in any case.
+  const isTold = await takeTry(ctx, 'complaintNews', 'all');
+  // Whoever fills this form with the address of somebody else fills no inbox. The number stands on the screen, too.
+  const isMailed = await takeTry(ctx, 'complaintMail', inboxOf(email));
   const mails: Record<string, Mail> = {
-    // It stands in her list in any case.
-    ...((await takeTry(ctx, 'complaintNews', 'all')) && {
-      [`complaint-new:${requestHash}`]: newComplaintMail(facts, siteUrl),
-    }),
-    // Whoever fills this form with the address of somebody else fills no inbox. The number stands on the screen, too.
-    ...((await takeTry(ctx, 'complaintMail', inboxOf(email))) && {
-      [`complaint-received:${requestHash}`]: complaintReceivedMail(facts, siteUrl),
-    }),
+    ...(isTold && { [`complaint-new:${requestHash}`]: newComplaintMail(facts, siteUrl) }),
+    ...(isMailed && { [`complaint-received:${requestHash}`]: complaintReceivedMail(facts, siteUrl) }),
   };
   const year = yearInIndia(at);
   const isOfYear = eq(complaintSeries.year, year);
@@ -79,6 +77,9 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
     ]);
   } catch (error) {
     if (ruleOf(error) !== 'complaintKnown') throw error;
+    // Only mails count.
+    if (isTold) await giveTryBack(ctx, 'complaintNews', 'all');
+    if (isMailed) await giveTryBack(ctx, 'complaintMail', inboxOf(email));
   }
   ctx.defer(deliverOutbox(ctx));
   const [kept] = await db

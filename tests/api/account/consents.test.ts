@@ -105,6 +105,15 @@ describe('F14: POST /api/consents', () => {
     expect(await mails()).toHaveLength(3);
   });
 
+  test('pressed often, it uses up none of the mails that an inbox may get within a day', async () => {
+    const email = 'usha@example.in';
+    await openBrowser(ctx).post('/api/newsletter', { email });
+    for (let nth = 0; nth < 12; nth += 1) await ask(email);
+    now += 10 * MINUTE_MS;
+    await ask(email);
+    expect(await mails()).toHaveLength(3);
+  });
+
   test('takes the form of a page without scripts, and leads back to what is said there', async () => {
     const send = (email: string) => submitForm(ctx, '/api/consents/form', { email });
     await openBrowser(ctx).post('/api/newsletter', { email: EMAIL });

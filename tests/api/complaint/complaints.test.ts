@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { rateLimits } from '../../../drizzle/schema/account.ts';
 import { complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { WRONG_PHONE } from '../../../src/domain/address/address.ts';
 import { INCOMPLETE_EMAIL } from '../../../src/domain/address/email.ts';
+import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
 import { complaintFormKey } from '../../../src/domain/complaint/complaint-token.server.ts';
 import { findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
 import { HOUR_MS } from '../../../src/domain/dates.ts';
@@ -156,6 +158,18 @@ describe('TRADE G7, E-Commerce Rules 7(1)(f): POST /api/complaints', () => {
     for (let count = 0; count < 7; count += 1) await complain(ctx, { email });
     expect(await rows()).toHaveLength(7);
     expect(ctx.mailed.filter(({ to }) => to === email)).toHaveLength(5);
+  });
+
+  test('sent again it uses up no mails: neither those of its inbox nor those of the officer', async () => {
+    await database.db.delete(rateLimits);
+    for (let nth = 0; nth < 58; nth += 1) await takeTry(ctx, 'complaintNews', 'all');
+    const key = crypto.randomUUID();
+    for (let nth = 0; nth < 7; nth += 1) await post({ key });
+    await post({ key: crypto.randomUUID() });
+    expect(ctx.mailed.map(({ to }) => to).toSorted()).toEqual(
+      [COMPLAINT.email, shop.grievanceOfficer.email].flatMap((to) => [to, to]),
+    );
+    await database.db.delete(rateLimits);
   });
 
   test('is refused from another site', async () => {
