@@ -24,10 +24,10 @@ export async function noteVainSearch(ctx: Context, { term, userAgent }: Searched
   const isKnown = sql`exists (select 1 from ${vainSearches} where term = ${term})`;
   const isFull = sql`(select count(*) from ${vainSearches}) >= ${MOST_TERMS}`;
   await db.batch([
-    // The oldest that was missed only once makes room.
+    // The oldest of those that were missed least makes room.
     db.run(sql`
       delete from ${vainSearches} where ${isFull} and not ${isKnown}
-        and id = (select id from ${vainSearches} where times = 1 order by last_at, id limit 1)`),
+        and id = (select id from ${vainSearches} order by times, last_at, id limit 1)`),
     db.run(sql`
       insert into ${vainSearches} (term, last_at) select ${term}, ${now()} where ${isKnown} or not ${isFull}
       on conflict (term) do update set times = times + 1, last_at = excluded.last_at`),
