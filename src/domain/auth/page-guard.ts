@@ -89,8 +89,10 @@ const NOT_BACK_TO = new Set<string>([
 
 const BASE = 'https://shop.invalid';
 const LONGEST = 2000;
-/** Control characters, backslashes, and slashes or backslashes in disguise. */
-const UNSAFE = /[\p{Cc}\\]|%(?:0[0-9a-f]|1[0-9a-f]|7f|2f|5c)/iu;
+/** Control characters and backslashes. */
+const UNSAFE = /[\p{Cc}\\]|%(?:0[0-9a-f]|1[0-9a-f]|7f)/iu;
+/** Slashes and backslashes in disguise: what is looked for may have them, no page has. */
+const HIDDEN_SLASH = /%(?:2f|5c)/i;
 
 /** Where to go back to after signing in: a path of this shop, or null when it is anything else. */
 export function safeReturnPath(text: string | null | undefined): string | null {
@@ -98,6 +100,6 @@ export function safeReturnPath(text: string | null | undefined): string | null {
   if (UNSAFE.test(text) || !URL.canParse(text, BASE)) return null;
   const url = new URL(text, BASE);
   // `/.//elsewhere` becomes a path that another reader would take for a host.
-  if (url.origin !== BASE || url.pathname.startsWith('//')) return null;
+  if (url.origin !== BASE || url.pathname.startsWith('//') || HIDDEN_SLASH.test(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }

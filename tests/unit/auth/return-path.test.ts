@@ -4,12 +4,18 @@ import { pageBefore, safeReturnPath } from '../../../src/domain/auth/page-guard.
 import { paths } from '../../../src/paths/paths.ts';
 
 describe('where one returns to after signing in', () => {
-  test.each(['/', '/orders', '/collections?search=kundan%20set&page=2', '/shipping-returns#returns'])(
-    'may be %s',
-    (path) => {
-      expect(safeReturnPath(path)).toBe(path);
-    },
-  );
+  test.each([
+    '/',
+    '/orders',
+    '/collections?search=kundan%20set&page=2',
+    '/collections?search=kundan%2Fpolki',
+    '/admin/products?search=2.4%2F2.6%5cx',
+    '/shipping-returns#returns',
+    // That page asks the same of where it leads to.
+    '/login?next=%2F%2Fevil.example',
+  ])('may be %s', (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  });
 
   test.each([
     [null],
@@ -22,6 +28,9 @@ describe('where one returns to after signing in', () => {
     ['\\\\evil.example'],
     ['/%2fevil.example'],
     ['/%5Cevil.example'],
+    ['/products/%2F12?search=a'],
+    ['/?next=/\\evil.example'],
+    ['/collections?search=a%0d%0aSet-Cookie: x=1'],
     ['/.//evil.example'],
     ['/x/..//evil.example'],
     ['/\tevil'],
