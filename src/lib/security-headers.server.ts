@@ -20,6 +20,8 @@ const NOT_HERE = 'no-store';
 const READS = new Set(['GET', 'HEAD']);
 /** What a page may ask to be kept. */
 const KEPT = new Set([200, 301]);
+/** What the router reads away, and no link of the shop has: the same page under an address without end. */
+const ODD_PATH = /\/\/|%(?:[0-7]|.?[a-f])|\.html$/;
 
 export function secureResponse(
   request: Request,
@@ -54,7 +56,8 @@ function setCaching(request: Request, { status, headers }: Response): void {
   if (headers.get(EDGE) === NOT_HERE && headers.has('Cache-Control')) return;
   const url = new URL(request.url);
   // Anywhere else a query would only fill the cache with copies.
-  const isPlainRead = READS.has(request.method) && (url.search === '' || readsQuery(url));
+  const isOwn = !ODD_PATH.test(url.pathname) && (url.search === '' || readsQuery(url));
+  const isPlainRead = READS.has(request.method) && isOwn;
   const mayBeShared = isPlainRead && KEPT.has(status) && !headers.has('Set-Cookie');
   if (mayBeShared && headers.get(EDGE)?.startsWith('public')) {
     headers.set('Cache-Control', SHARED);

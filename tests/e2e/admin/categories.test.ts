@@ -110,6 +110,8 @@ test('DESIGN 9: a category that is renamed is found at its former address @deskt
       'cache-tag': expect.stringContaining(`category:${String(id)}`),
     });
   }
+  const padded = await admin.request.get(`${addressOf(one)}%C2%A0`, { maxRedirects: 0 });
+  expect([padded.status(), padded.headers()['cache-tag']]).toEqual([301, undefined]);
   const narrowed = await admin.request.get(`${addressOf(one)}?sort=price-asc`, { maxRedirects: 0 });
   expect(narrowed.headers()['location']).toBe(`${addressOf(three)}?sort=price-asc`);
   await admin.goto(addressOf(one));

@@ -84,6 +84,18 @@ test.describe('RELIABILITY: a page that is shared', { tag: '@desktop' }, () => {
     }
   });
 
+  test('is kept under the address that the shop writes alone', async ({ request }) => {
+    const own = await demoProduct('Meenakshi Temple Jhumkas');
+    expect((await read(request, own)).shared).toMatch(/^public/);
+    const others = [
+      own.replace('ts/', 'ts//'),
+      own.replace('/p', '/%70'),
+      `${own}.html`,
+      '/collections//rings',
+    ];
+    for (const path of others) expect((await read(request, path)).shared, path).toBe('no-store');
+  });
+
   test('leads nobody elsewhere from an address that looks like ours', async ({ request }) => {
     for (const path of [
       '/login//evil.example/',

@@ -31,6 +31,13 @@ test.each([
   expect(secured({ url: `https://shop.test${address}` }).get('Cache-Tag')).toBe('home');
 });
 
+test.each(['/products/12', '/collections/maang-tikka', '/collections/झुमका', '/sitemap-pages.xml'])(
+  '%s is the address of a page, and kept',
+  (address) => {
+    expect(secured({ url: `https://shop.test${address}` }).get('Cache-Tag')).toBe('home');
+  },
+);
+
 test('a page that has moved for good may be shared, and is asked for again by browsers', () => {
   const headers = secured({ status: 301 });
   expect(headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
@@ -61,6 +68,22 @@ describe('nothing is kept for others, whatever the page has asked for,', () => {
     '/api/search/suggest?q=ab&x=1',
     '/api/search/suggest?q=ab&q=ab',
   ])('under a query that the page does not read: %s', (address) => {
+    expectPersonal(secured({ url: `https://shop.test${address}` }));
+  });
+
+  test.each([
+    '/products//12',
+    '/%70roducts/12',
+    '/products/%31%32',
+    '/products/%2512',
+    '/products/12.html',
+    '/index.html',
+    '/collections//necklaces',
+    '/collections/maang%2Dtikka',
+    '/collections/%e0%A4%9D',
+    '/collections/%E0%a4%9D?page=2',
+    '/api/products/%37/reviews',
+  ])('under an address that the shop does not write so: %s', (address) => {
     expectPersonal(secured({ url: `https://shop.test${address}` }));
   });
 
