@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '../support/axe.ts';
 import { brotliBytes } from '../support/brotli.ts';
 import { spill } from '../support/overflow.ts';
+import { signIn } from '../support/account.ts';
 import { expect, expectToast, fillLogin, openMenu, owner, shopper, test } from '../support/owner.ts';
 
 const PAGE = '/admin/categories';
@@ -30,6 +31,24 @@ test('A2, A4, A6: whoever is not the administrator is told so, and signed out ag
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   const cookies = await context.cookies();
   expect(cookies.filter(({ name }) => /session_token|signed_in/.test(name))).toEqual([]);
+});
+
+test('A6: the page shows a shopper who came signed in that she is signed out @both', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, shopper.email);
+  await page.goto('/admin/login');
+  const menu = await openMenu(page);
+  await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    addEventListener('storage', () => (document.documentElement.dataset['looked'] = 'yes'));
+  });
+  await fillLogin(page, shopper.email, shopper.password);
+  await expectToast(page, 'Access Denied');
+  await openMenu(page);
+  await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'My Orders' })).toBeHidden();
+  await expect(page.locator('html[data-looked]')).toBeAttached();
 });
 
 test('A6: “Access Denied” stands only where she is signed out, for which it asks twice @desktop', async ({

@@ -2,6 +2,7 @@ import { showToast } from '../../../components/ui/toast.ts';
 import { api, ask } from '../../../lib/api-client.ts';
 import type { Answer } from '../../../lib/post-json.ts';
 import { startLogin } from '../../auth/login.ts';
+import { tellSession } from '../../auth/session-store.ts';
 import { failureToSignOut, tellSignOutFailed } from '../../auth/sign-out.ts';
 
 const failed = 'Login Failed';
@@ -28,6 +29,9 @@ async function admits(): Promise<boolean> {
     tellSignOutFailed(failure);
     return false;
   }
+  tellSession('SIGNED_OUT');
+  // Nobody leaves this page: its cart and hearts look again.
+  dispatchEvent(new Event('storage'));
   showToast(
     session.ok
       ? { title: 'Access Denied', description: "You don't have admin privileges.", tone: 'danger' }
