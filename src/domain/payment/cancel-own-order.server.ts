@@ -8,7 +8,7 @@ import { assertMayCancel } from '../order/change/assert-own-change.ts';
 import { orderFactsOf } from '../order/mail/order-facts.server.ts';
 import { cancelledByShopperMail } from '../order/mail/own-change-letters.ts';
 import { statusMail } from '../order/mail/status-letters.ts';
-import { untellPlaced } from '../order/mail/tell-placed.server.ts';
+import { tellStatus, untellPlaced } from '../order/mail/tell-placed.server.ts';
 import { isPaidOnline, moneyColumns } from '../order/order-columns.server.ts';
 import {
   giveCouponBack,
@@ -89,8 +89,8 @@ async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<
   const facts = await orderFactsOf(ctx, order, items);
   const at = ctx.now();
   const goesBack = razorpayPaymentId === null ? 0 : money.paidPaise - money.refundedPaise || money.paidPaise;
-  const news = { ...money, paidPaise: goesBack, payingPaise: goesBack, refundedPaise: goesBack };
-  const told = statusMail(CANCELLED, { order: facts, from, trackingUrl: null, money: news, at }, siteUrl);
+  const left = { ...money, paidPaise: goesBack, payingPaise: goesBack, refundedPaise: goesBack };
+  const news = { order: facts, from, trackingUrl: null, money: left, at };
   const by = { actor: 'shopper', actorUserId: order.userId } as const;
   const reason = 'Cancelled by whoever ordered, before it was packed.';
   const refund =
@@ -119,9 +119,7 @@ async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<
     ...refund,
     ...noteStatus(db, { orderId, from, to: CANCELLED, ...by, at }),
     untellPlaced(db, orderId),
-    ...(told
-      ? [queueMail(db, told, { now: at, dedupeKey: `order-${CANCELLED}:${orderId}:${String(at)}` })]
-      : []),
+    ...tellStatus(db, CANCELLED, news, statusMail(CANCELLED, news, siteUrl)),
     queueMail(db, cancelledByShopperMail(facts, razorpayPaymentId !== null, siteUrl), {
       now: at,
       dedupeKey: `own-cancel:${orderId}:${String(at)}`,

@@ -9,7 +9,7 @@ import { isErased } from '../address/contact.ts';
 import type { Context } from '../context.server.ts';
 import { orderFactsOf } from '../order/mail/order-facts.server.ts';
 import { refundedMail } from '../order/mail/order-letters.ts';
-import { untellPlaced } from '../order/mail/tell-placed.server.ts';
+import { untellPlaced, untellStatus } from '../order/mail/tell-placed.server.ts';
 import { UNPAID } from '../order/order-columns.server.ts';
 import { refundWords } from '../order/refund-words.ts';
 import {
@@ -284,5 +284,6 @@ function allGoneBack(
     giveStockBack(db, orderId, at, { isMeant: isRefunded, lastRefund }),
     giveCouponBack(db, orderId, at, isRefunded),
     untellPlaced(db, orderId, isRefunded),
+    untellStatus(db, orderId, to, isRefunded),
   ];
 }

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, like } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
@@ -152,6 +152,61 @@ describe('DESIGN 6: mails', () => {
     expect(await left()).toBe(2);
     await set(id, status);
     expect(await left()).toBe(stay);
+  });
+
+  /** Those that could not leave, of all that wait for another try by now. */
+  const giveUp = async (id: string) => {
+    const { db } = admin().ctx;
+    const areThey = like(outbox.dedupeKey, `%:${id}:%`);
+    await db.update(outbox).set({ status: 'failed' }).where(areThey);
+  };
+  const unsent = async (id: string) => {
+    const { db } = admin().ctx;
+    const areThey = and(like(outbox.dedupeKey, `%:${id}%`), eq(outbox.status, 'failed'));
+    const rows = await db.select({ key: outbox.dedupeKey }).from(outbox).where(areThey);
+    return rows.map(({ key }) => key?.split(':')[0]);
+  };
+
+  test.each([
+    [['shipped', 'delivered'], []],
+    [['shipped', 'cancelled_by_user'], []],
+    [['shipped', 'processing'], []],
+    [['delivered', 'shipped'], []],
+    [['delivered', 'cancelled_by_user'], []],
+    [['cancelled_by_user', 'processing'], []],
+    [['cancelled_by_user', 'failed', 'cancelled_by_user'], []],
+    // It is so, and nothing else says it.
+    [['cancelled_by_user', 'failed'], ['order-cancelled_by_user']],
+    [['delivered', 'refunded'], ['order-delivered']],
+    // Her credit note goes with it.
+    [['shipped', 'cancelled_by_user', 'processing'], ['order-money']],
+  ] as const)('of %j that could not leave by then, none that is over: %j stay', async (all, stay) => {
+    const id = await placeOnDelivery();
+    for (const status of all) {
+      await giveUp(id);
+      expect(await set(id, status)).toMatchObject({ status: 200 });
+    }
+    expect(await unsent(id)).toEqual(stay);
+    await set(id, 'failed');
+  });
+
+  test('of links to follow a parcel that could not leave, none but the last, and none once it has come', async () => {
+    const id = await placeOnDelivery();
+    const follow = (tracking_url: string | null) => change(id, { tracking_url });
+    await set(id, 'shipped');
+    for (const nth of [1, 2]) {
+      await follow(`https://track.example/${String(nth)}`);
+      await giveUp(id);
+    }
+    await follow('https://track.example/2');
+    expect(await unsent(id)).toEqual(['order-shipped', 'order-tracking']);
+    await follow(null);
+    expect(await unsent(id)).toEqual(['order-shipped']);
+    await follow('https://track.example/3');
+    await giveUp(id);
+    await set(id, 'delivered');
+    expect(await unsent(id)).toEqual([]);
+    await set(id, 'failed');
   });
 
   test('none when the change is refused', async () => {

@@ -6,11 +6,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
+import { dropMails } from '../../../src/domain/outbox/queue-delivery.server.ts';
 import { shop as seller } from '../../../src/shop.config.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { ELSEWHERE, orderFor } from '../../support/checkout.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { plansOf } from '../../support/plans.ts';
 import { addSizedProduct } from '../../support/rows.ts';
 
 const database = useDatabase();
@@ -73,5 +75,13 @@ describe('RELIABILITY 7: mails of an order that could not leave', () => {
     expect(await ctx.db.$count(outbox, areThey)).toBe(2);
     await openBrowser(ctx).post(`/api/orders/${id}/cancel?token=${token}`);
     expect(await ctx.db.$count(outbox, areThey)).toBe(0);
+  });
+
+  test('are found by their keys', async () => {
+    const [plan = ''] = await plansOf(ctx.db, async (db) =>
+      dropMails(db, ['order-shipped:a', 'new-order:a']),
+    );
+    expect(plan.match(/USING INDEX outbox_dedupe_key_unique/g)).toHaveLength(2);
+    expect(plan).not.toMatch(/SCAN|outbox_due/);
   });
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
@@ -158,7 +158,16 @@ describe('what is refunded before the parcel leaves', () => {
   ])('of %s says that nothing is sent, and of no lower price', async (_, deliveryPaise) => {
     const { id, token } = await paid();
     const isPlaced = eq(outbox.dedupeKey, `order-placed:${id}`);
-    await db().update(outbox).set({ status: 'failed' }).where(isPlaced);
+    // As if it had left, come, and come back.
+    const later = [`order-shipped:${id}:1`, `order-delivered:${id}:2`, `reviews-asked:${id}`];
+    const mails = later.map((dedupeKey) => ({ kind: 'mail' as const, dedupeKey, payload: {} }));
+    await db()
+      .insert(outbox)
+      .values(mails.map((mail) => ({ ...mail, nextAttemptAt: Date.now() })));
+    await db()
+      .update(outbox)
+      .set({ status: 'failed' })
+      .where(or(isPlaced, inArray(outbox.dedupeKey, later)));
     if (deliveryPaise !== null) await refund(id, { what: 'delivery', amountPaise: deliveryPaise });
     await refund(id, { what: 'price' });
     await settle(shop().ctx);
@@ -172,6 +181,8 @@ describe('what is refunded before the parcel leaves', () => {
     expect(order.status).toBe('refunded');
     // A mail of what was ordered that has not left by then does not leave any more.
     expect(await db().$count(outbox, isPlaced)).toBe(0);
+    const stay = await db().select().from(outbox).where(inArray(outbox.dedupeKey, later));
+    expect(stay).toMatchObject([{ dedupeKey: `order-delivered:${id}:2` }]);
     expect(order.refunds.map(({ forWhat }) => forWhat)).toEqual(
       deliveryPaise === null ? [null] : ['delivery', null],
     );

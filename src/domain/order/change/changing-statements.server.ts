@@ -4,11 +4,11 @@ import { requireChange, type Statement } from '../../../../drizzle/write-batch.t
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { formatRupees } from '../../money.ts';
-import { queueMail } from '../../outbox/queue-delivery.server.ts';
+import { dropMails, queueMail } from '../../outbox/queue-delivery.server.ts';
 import { takeKeptAgain } from '../../restock/kept-pieces.server.ts';
 import type { OrderFacts } from '../mail/order-letters.ts';
 import { statusMail, trackingMail } from '../mail/status-letters.ts';
-import { mayCancelLater, tellPlaced, untellPlaced } from '../mail/tell-placed.server.ts';
+import { mayCancelLater, tellPlaced, tellStatus, untellPlaced } from '../mail/tell-placed.server.ts';
 import {
   announceOrder,
   endPaidByHand,
@@ -92,8 +92,8 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
       : followStatus(ctx, changing, to)),
   ];
   // Before the update: it looks at the link that stands there.
-  const told = tellTracking(ctx, changing);
-  return told ? [told, ...changes] : changes;
+  const [first, ...told] = tellTracking(ctx, changing);
+  return first ? [first, ...told, ...changes] : changes;
 }
 
 function statusColumns({ waits }: Context, { order, isAnew, at }: Changing, to: OrderStatus) {
@@ -143,7 +143,7 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
       ...(note !== undefined && { note }),
     }),
     // A press that is repeated finds another status and writes nothing; each change that is made was promised its mail.
-    ...(mail ? [queueMail(db, mail, { now: at, dedupeKey: `order-${to}:${order.id}:${String(at)}` })] : []),
+    ...tellStatus(db, to, news, mail),
     ...(isOrderConfirmed ? tellPlaced(ctx, facts, at, mayCancelLater({ ...order, paidAt: at })) : []),
     // Where she hears of it: what ends without a word may have been a wrong press.
     ...(mail && (hasLeft(to) || claimFor(to) === 'none') ? [untellPlaced(db, order.id)] : []),
@@ -164,12 +164,16 @@ function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: n
 }
 
 /** Each link of a parcel that is on its way gets a mail of its own; one that stands there already, as it was sent twice, none. */
-function tellTracking({ db, siteUrl }: Context, changing: Changing): Statement | null {
+function tellTracking({ db, siteUrl }: Context, changing: Changing): Statement[] {
   const { order, to, facts, trackingUrl, at } = changing;
-  if (to !== null || order.status !== 'shipped' || typeof trackingUrl !== 'string') return null;
-  const mail = trackingMail(facts, trackingUrl, siteUrl);
+  if (to !== null || order.status !== 'shipped' || trackingUrl === undefined) return [];
+  const key = `order-tracking:${order.id}`;
+  const mail = trackingUrl === null ? null : trackingMail(facts, trackingUrl, siteUrl);
   const isMeant = sql`exists (select 1 from ${orders} where id = ${order.id} and tracking_url is not ${trackingUrl})`;
-  return mail && queueMail(db, mail, { now: at, isMeant });
+  return [
+    dropMails(db, [key], isMeant),
+    ...(mail ? [queueMail(db, mail, { now: at, dedupeKey: `${key}:${String(at)}`, isMeant })] : []),
+  ];
 }
 
 function noteTracking(ctx: Context, { order, trackingUrl, at }: Changing): Statement[] {

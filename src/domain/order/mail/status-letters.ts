@@ -21,7 +21,7 @@ import {
 } from './order-letters.ts';
 import { STATUS_NEWS } from './status-news.ts';
 
-interface News {
+export interface News {
   readonly order: OrderFacts;
   readonly trackingUrl: string | null;
   readonly money: OrderMoney;

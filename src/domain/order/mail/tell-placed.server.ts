@@ -3,13 +3,17 @@ import type { Database } from '../../../../drizzle/client.ts';
 import type { Statement } from '../../../../drizzle/write-batch.ts';
 import { isErased } from '../../address/contact.ts';
 import type { Context } from '../../context.server.ts';
+import type { Mail } from '../../ports.ts';
 import { dropMails, queueMail, rewordMail } from '../../outbox/queue-delivery.server.ts';
 import type { OrderRow } from '../order-statements.server.ts';
+import { claimFor, type OrderStatus } from '../order-status.ts';
 import { problemOfCancelling } from '../self-service.ts';
 import { newOrderMail, type OrderFacts, orderPlacedMail } from './order-letters.ts';
+import type { News } from './status-letters.ts';
 
 const placedKey = (orderId: string) => `order-placed:${orderId}`;
 const newKey = (orderId: string) => `new-order:${orderId}`;
+const CANCELLED: OrderStatus = 'cancelled_by_user';
 
 /** Whoever ordered is told once, though an order may be placed, marked as paid and paid online. */
 export function tellPlaced(
@@ -41,6 +45,31 @@ export function retellPlaced({ db, siteUrl }: Context, facts: OrderFacts, order:
 /** Of one that has left or ended, there is other news. */
 export function untellPlaced(db: Database, orderId: string, isMeant?: SQL) {
   return dropMails(db, [placedKey(orderId), newKey(orderId)], isMeant);
+}
+
+/** What she heard, or was to hear, of its status before is over. What nothing else tells her of has a key of its own, and leaves yet. */
+export function tellStatus(db: Database, to: OrderStatus, news: News, mail: Mail | null): Statement[] {
+  const { order, money, creditNote, at } = news;
+  const goesBack = money.paidPaise > 0 && money.refundedPaise >= money.paidPaise;
+  const what = to === CANCELLED && (creditNote || goesBack) ? 'money' : to;
+  return [
+    untellStatus(db, order.id, to),
+    ...(mail ? [queueMail(db, mail, { now: at, dedupeKey: `order-${what}:${order.id}:${String(at)}` })] : []),
+  ];
+}
+
+/** That it has arrived stays true where the money goes back, and that it was cancelled until it is taken up again. */
+export function untellStatus(db: Database, orderId: string, to: OrderStatus, isMeant?: SQL) {
+  const isAnother = to === CANCELLED || claimFor(to) !== 'none';
+  return dropMails(
+    db,
+    [
+      ...([`order-shipped:${orderId}`, `order-tracking:${orderId}`, `reviews-asked:${orderId}`] as const),
+      ...(to === 'refunded' ? [] : [`order-delivered:${orderId}`]),
+      ...(isAnother ? [`order-${CANCELLED}:${orderId}`] : []),
+    ],
+    isMeant,
+  );
 }
 
 /** Whether the page of an order that is to be sent lets her cancel it; unless it is packed by then. */
