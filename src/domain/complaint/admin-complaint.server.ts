@@ -13,7 +13,7 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
-import { queueMail } from '../outbox/queue-delivery.server.ts';
+import { dropMails, queueMail } from '../outbox/queue-delivery.server.ts';
 import type { Mail } from '../ports.ts';
 import { type RowCursor, toPage } from '../row-cursor.ts';
 import type { AdminComplaint, AdminComplaints } from './admin-complaint.ts';
@@ -28,7 +28,7 @@ import {
   complaintAnsweredMail,
   complaintSettledMail,
 } from './complaint-letters.ts';
-import { complaintTokenOf, requestHashOf } from './complaint-token.server.ts';
+import { complaintTokenOf, receivedKey, requestHashOf } from './complaint-token.server.ts';
 import { messagesOf } from './own-complaint.server.ts';
 
 const PER_PAGE = 30;
@@ -190,6 +190,7 @@ async function changeComplaint(
   if (message && (await isSaid(ctx, id, message))) return;
   const at = ctx.now();
   const token = await complaintTokenOf(accounts, row.requestHash);
+  const received = receivedKey(row.requestHash);
   const write = commitChange(ctx, { action, entityId: row.number }, [
     db
       .update(complaints)
@@ -199,7 +200,9 @@ async function changeComplaint(
     ...(message
       ? [db.insert(complaintMessages).values({ complaintId: id, author: 'shop', ...message, createdAt: at })]
       : []),
-    queueMail(db, mailOf({ ...row, token }), { now: at }),
+    // That it has come, and is looked into, is no news any more.
+    ...(said?.kind === 'settled' ? [dropMails(db, [received])] : []),
+    queueMail(db, mailOf({ ...row, token }), { now: at, ...(!said && { dedupeKey: `${received}:read` }) }),
   ]);
   try {
     await refusedAs({ noRowChanged: 'COMPLAINT_MOVED' }, write);

@@ -13,6 +13,9 @@ export async function requestHashOf({ scope, content }: Sent): Promise<string> {
   return await hashToken(JSON.stringify([scope, ...content]));
 }
 
+/** Of the mail that it has come; the key of that which says that it was read begins so, too. */
+export const receivedKey = (requestHash: string) => `complaint-received:${requestHash}`;
+
 /** What opens the page of one complaint: it follows from the shop's secret, so that each of her mails can carry it. */
 export async function complaintTokenOf({ secret }: AccountSettings, requestHash: string): Promise<string> {
   return await signedToken(secret, `complaint ${requestHash}`);

@@ -14,7 +14,7 @@ import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { ackDueAt, NUMBER_DIGITS, settleDueAt } from './complaint.ts';
 import type { ComplaintInput } from './complaint-input.ts';
 import { complaintReceivedMail, newComplaintMail } from './complaint-letters.ts';
-import { complaintTokenOf, requestHashOf } from './complaint-token.server.ts';
+import { complaintTokenOf, receivedKey, requestHashOf } from './complaint-token.server.ts';
 
 interface FiledComplaint {
   readonly number: string;
@@ -48,7 +48,7 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
   const isMailed = await takeTry(ctx, 'complaintMail', inboxOf(email));
   const mails: Record<string, Mail> = {
     ...(isTold && { [`complaint-new:${requestHash}`]: newComplaintMail(facts, siteUrl) }),
-    ...(isMailed && { [`complaint-received:${requestHash}`]: complaintReceivedMail(facts, siteUrl) }),
+    ...(isMailed && { [receivedKey(requestHash)]: complaintReceivedMail(facts, siteUrl) }),
   };
   const year = yearInIndia(at);
   const isOfYear = eq(complaintSeries.year, year);
