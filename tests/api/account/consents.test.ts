@@ -69,6 +69,15 @@ describe('F14: POST /api/consents', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test('mails it also while that letter is written and could not leave', async () => {
+    const asked = { status: 'delivered', reviewsAskedAt: now, deliveredAt: now } as const;
+    const { id } = await addOrder(database.db, { ...asked, customerEmail: EMAIL });
+    const letter = { kind: 'mail', payload: {}, nextAttemptAt: now, status: 'failed' } as const;
+    await database.db.insert(outbox).values({ ...letter, dedupeKey: `reviews-asked:${id}` });
+    await ask(EMAIL);
+    expect(lastMail(ctx, EMAIL).text).toContain(`/orders/${id}/review?token=`);
+  });
+
   test.each([
     ['was sent', { status: 'delivered', reviewsAskedAt: 1, deliveredAt: Date.UTC(2026, 10, 19) }],
     ['is too late', { status: 'delivered', deliveredAt: Date.UTC(2026, 9, 20) }],

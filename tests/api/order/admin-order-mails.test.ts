@@ -182,6 +182,10 @@ describe('DESIGN 6: mails', () => {
     [['shipped', 'cancelled_by_user', 'processing'], ['order-money']],
   ] as const)('of %j that could not leave by then, none that is over: %j stay', async (all, stay) => {
     const id = await placeOnDelivery();
+    const asked = { kind: 'mail', payload: {}, nextAttemptAt: Date.now(), status: 'failed' } as const;
+    await admin()
+      .ctx.db.insert(outbox)
+      .values({ ...asked, dedupeKey: `reviews-asked:${id}` });
     for (const status of all) {
       await giveUp(id);
       expect(await set(id, status)).toMatchObject({ status: 200 });

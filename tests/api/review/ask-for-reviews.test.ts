@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { databaseOver } from '../../../drizzle/client.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { app } from '../../../functions/app.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
-import { askForReviews } from '../../../src/domain/order/review/ask-for-reviews.server.ts';
+import {
+  askForReviews,
+  refuseReviewLetters,
+} from '../../../src/domain/order/review/ask-for-reviews.server.ts';
 import { addAccount, lastMail, leavesAt, tokenIn } from '../../support/accounts.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { createTestContext } from '../../support/context.ts';
@@ -129,6 +133,48 @@ test('whoever wants no such mail says so with one press, for all orders of her a
   expect((await mailsOf()).map(({ to }) => to)).toEqual(['other@example.in']);
 });
 
+test('a letter that could not leave by then does not leave any more, of none of her orders', async () => {
+  const away = createTestContext(database.db, {
+    now: () => NOW,
+    mail: { send: () => Promise.reject(new Error('away')) },
+  });
+  const unsent = () => database.db.select().from(outbox).where(like(outbox.dedupeKey, 'reviews-asked:%'));
+  const hers = { customerEmail: 'late@example.in' };
+  const first = await deliver(8, hers);
+  await deliver(8, hers);
+  const { order } = await deliver(8, { customerEmail: 'other@example.in' });
+  await runScheduled(away);
+  await settle(away);
+  // Two days later it would be out of place.
+  expect((await unsent()).map(({ payload }) => payload['until'])).toEqual(
+    [2, 2, 2].map((days) => NOW + days * DAY_MS),
+  );
+  await database.db
+    .update(outbox)
+    .set({ status: 'failed' })
+    .where(like(outbox.dedupeKey, `%:${first.order.id}`));
+  const press = (token: string) => {
+    const query = new URLSearchParams({ order: first.order.id, token });
+    return openBrowser(away).post(`/api/reviews/refuse?${String(query)}`);
+  };
+  expect((await press('of-nobody')).status).toBe(404);
+  expect(await unsent()).toHaveLength(3);
+  expect((await press(first.token)).status).toBe(200);
+  expect(await unsent()).toMatchObject([{ dedupeKey: `reviews-asked:${order.id}` }]);
+});
+
+test('nor does one come to whoever refuses it while it is being written', async () => {
+  const { order, token } = await deliver(8, { customerEmail: 'now@example.in' });
+  const real = database.db.$client;
+  const batch: typeof real.batch = async (...written) => {
+    await refuseReviewLetters(at(), { id: order.id, token });
+    return await real.batch(...written);
+  };
+  const db = databaseOver(Object.assign(Object.create(real) as typeof real, { batch }));
+  await askForReviews({ ...at(), db });
+  expect(await database.db.$count(outbox, eq(outbox.dedupeKey, `reviews-asked:${order.id}`))).toBe(0);
+});
+
 test('a link that is cut off, or only opened, refuses nothing', async () => {
   await deliver(8, { customerEmail: 'cut@example.in' });
   const [mail] = await mailsOf();
@@ -183,4 +229,13 @@ test('those to ask are read from their index', async () => {
   );
   expect(plan).toContain('USING INDEX orders_to_ask_for_reviews');
   expect(plan).not.toMatch(/SCAN orders|TEMP B-TREE|refunds_by_status/);
+});
+
+test('a letter that is refused is found by its key', async () => {
+  const plans = await plansOf(database.db, (db) =>
+    refuseReviewLetters(createTestContext(db), { id: 'JH-0000-0000', token: 'a' }),
+  );
+  const plan = plans.find((each) => each.startsWith('delete')) ?? '';
+  expect(plan).toContain('USING INDEX outbox_dedupe_key_unique');
+  expect(plan).not.toMatch(/SCAN (outbox|orders)|outbox_due/);
 });

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, notLike, or, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../../drizzle/errors.ts';
 import { orderItems, orders, sameVersion } from '../../../../drizzle/schema/order.ts';
+import { outbox } from '../../../../drizzle/schema/outbox.ts';
 import { requireChange, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
 import { ERASED_DOMAIN } from '../../address/contact.ts';
 import type { Context } from '../../context.server.ts';
 import { DAY_MS } from '../../dates.ts';
-import { queueMail } from '../../outbox/queue-delivery.server.ts';
+import { isUnsent, queueMail } from '../../outbox/queue-delivery.server.ts';
 import { hashToken } from '../../tokens.ts';
 import { sharesParcel } from '../addition.ts';
 import { SOLD } from '../order-status.ts';
@@ -19,6 +20,10 @@ const AFTER_MS = 7 * DAY_MS;
 /** Whoever was missed for so long is left in peace. */
 const UNTIL_MS = 21 * DAY_MS;
 const MOST_PER_RUN = 50;
+/** A letter that could not leave in this time asks for nothing any more. */
+const LASTS_MS = 2 * DAY_MS;
+/** How the keys of these letters begin. */
+const LETTER = 'reviews-asked:';
 
 /** One letter for each parcel that has arrived, unless each of its pieces has its review already, or she wants none. */
 export async function askForReviews(ctx: Context): Promise<void> {
@@ -34,16 +39,25 @@ export async function askForReviews(ctx: Context): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Buyers could not be asked for reviews');
 }
 
-/** Whoever has the letter asks that no other comes; false when its link opens no order. */
+/** Whoever has the letter asks that no other comes, nor one that has not left; false when its link opens no order. */
 export async function refuseReviewLetters(
   { db, actor, now }: Context,
   { id, token }: OwnOrderKey,
 ): Promise<boolean> {
-  const changed = await db
-    .update(orders)
-    .set({ reviewsRefusedAt: now(), ...sameVersion })
-    .where(and(eq(orders.id, id), await mayBeSeenBy(actor, token)))
-    .returning({ id: orders.id });
+  const isIt = and(eq(orders.id, id), await mayBeSeenBy(actor, token));
+  const email = db.select({ email: orders.customerEmail }).from(orders).where(isIt);
+  const keys = db
+    .select({ key: sql<string>`${LETTER} || ${orders.id}` })
+    .from(orders)
+    .where(inArray(orders.customerEmail, email));
+  const [changed] = await writeBatch(db, [
+    db
+      .update(orders)
+      .set({ reviewsRefusedAt: now(), ...sameVersion })
+      .where(isIt)
+      .returning({ id: orders.id }),
+    db.delete(outbox).where(and(inArray(outbox.dedupeKey, keys), isUnsent)),
+  ]);
   return changed.length > 0;
 }
 
@@ -59,7 +73,7 @@ export async function findRefusal({ db, accounts, siteUrl, now }: Context, email
     .where(
       and(
         ...[eq(orders.customerEmail, email), inArray(orders.status, SOLD)],
-        ...[isNull(orders.reviewsAskedAt), isToCome, hasNotRefused],
+        ...[or(isNull(orders.reviewsAskedAt), isUnderWay), isToCome, hasNotRefused],
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))
@@ -72,6 +86,8 @@ export async function findRefusal({ db, accounts, siteUrl, now }: Context, email
     .where(and(eq(orders.id, order.id), eq(orders.customerEmail, email)));
   return { consent: refusalLink({ id: order.id, token }, siteUrl), opening };
 }
+
+const isUnderWay = sql`exists (select 1 from ${outbox} where dedupe_key = ${LETTER} || orders.id and ${isUnsent})`;
 
 const hasNotRefused = sql`not exists (select 1 from orders o
   where o.customer_email = orders.customer_email and o.reviews_refused_at is not null)`;
@@ -137,7 +153,7 @@ async function ask({ db, accounts, siteUrl, now }: Context, parcel: readonly Ord
   for (const { id, email, token } of [first, ...added]) {
     const isStill = and(
       ...[eq(orders.id, id), eq(orders.status, 'delivered'), isNull(orders.reviewsAskedAt)],
-      eq(orders.customerEmail, email),
+      ...[eq(orders.customerEmail, email), hasNotRefused],
     );
     const asked = { reviewsAskedAt: at, accessTokenHash: await hashToken(token), ...sameVersion };
     statements.push(db.update(orders).set(asked).where(isStill), requireChange(db));
@@ -145,11 +161,11 @@ async function ask({ db, accounts, siteUrl, now }: Context, parcel: readonly Ord
   const mail = reviewsMail({ ...first, added }, siteUrl);
   try {
     await writeBatch(db, [
-      queueMail(db, mail, { now: at, dedupeKey: `reviews-asked:${first.id}` }),
+      queueMail(db, mail, { now: at, dedupeKey: `${LETTER}${first.id}`, until: at + LASTS_MS }),
       ...statements,
     ]);
   } catch (error) {
-    // One was cancelled, erased or asked about in this moment.
+    // One was cancelled, erased or asked about in this moment, or she has refused.
     if (ruleOf(error) !== 'noRowChanged') throw error;
   }
 }
