@@ -3,6 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { users } from '../../../drizzle/schema/account.ts';
 import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
 import {
   codColumns,
   codKinds,
@@ -57,6 +58,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
         db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, user.email)),
         db.delete(restockWishes).where(eq(restockWishes.inbox, inboxOf(user.email))),
         db.delete(complaints).where(eq(complaints.email, user.email)),
+        db.delete(outbox).where(isUnsentOf(user.email)),
         queueMail(db, accountDeletedMail(user, siteUrl), { now: ctx.now() }),
       ]
     : [];
@@ -81,6 +83,16 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
     ]),
   );
   ctx.defer(deliverOutbox(ctx));
+}
+
+/** To her or about her: its links are dead. What is said of orders that stay under her address, as somebody else's, stays too. */
+function isUnsentOf(email: string) {
+  const { kind, status, payload } = outbox;
+  return and(
+    ...[eq(kind, 'mail'), inArray(status, ['waiting', 'failed'])],
+    sql`${email} in (lower(${payload} ->> 'to'), lower(${payload} ->> 'replyTo'))`,
+    sql`not exists (select 1 from ${orders} where customer_email = ${email} and instr(${payload}, ${orders.id}))`,
+  );
 }
 
 /** What is on its way needs an address, and what may still be paid needs somebody to tell. */

@@ -9,6 +9,7 @@ import { pieceReviews, reviewPhotos } from '../../../drizzle/schema/piece-review
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { PERSONAL_DATA } from '../../../src/domain/account/personal-data.server.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
 import { addAccount, PASSWORD, signedIn, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
 import { addCoupon, orderBody, type Started } from '../../support/checkout.ts';
@@ -92,6 +93,7 @@ async function leaveTraces(at: Paying) {
   await sendParcel(at, started.dbOrderId);
   await ctx.db.update(orders).set({ status: 'delivered', reconcileAt: null });
   await leaveReview(at, browser);
+  await leaveMails(at);
   return browser;
 }
 
@@ -136,6 +138,23 @@ async function sendParcel({ ctx }: Paying, orderId: string) {
   await settle(ctx);
 }
 
+/** To her, about her and to somebody else; none could leave yet. */
+async function leaveMails({ ctx }: Paying) {
+  const parts = { subject: 'Late', text: 'Your order', html: '', headers: {} };
+  const to = (address: string, replyTo = 'shop@example.in') => ({
+    ...{ kind: 'mail' as const, nextAttemptAt: Date.now() + DAY_MS },
+    payload: { ...parts, to: address, replyTo },
+  });
+  await ctx.db
+    .insert(outbox)
+    .values([
+      { ...to(ZUBAIDA.email), status: 'failed' },
+      to(ZUBAIDA.email.replace('zubaida', 'Zubaida')),
+      { ...to('owner@shop.test', ZUBAIDA.email), claimedBy: 'a run', claimedUntil: Date.now() + DAY_MS },
+      to('another@gmail.com'),
+    ]);
+}
+
 /** Said in her own name, and answered by it. */
 async function leaveReview({ ctx }: Paying, browser: Browser) {
   const [item] = await ctx.db.select().from(orderItems);
@@ -171,6 +190,7 @@ const HOLDS_HER = [
   'orders.buyer_gstin',
   ...['orders.cod_address', 'orders.cod_inbox', 'orders.cod_phone'],
   ...['orders.customer_email', 'orders.customer_name', 'orders.gift_note', 'orders.shipping_address'],
+  'outbox.payload',
   ...['piece_reviews.answer', 'piece_reviews.shown_name', 'piece_reviews.text'],
   'refunds.reason',
   ...['restock_wishes.email', 'restock_wishes.inbox'],
@@ -263,4 +283,10 @@ test('her export shows each column that is marked for it; once she deletes her a
   expect(await at.ctx.db.select().from(reviewPhotos)).toEqual([]);
   const removals = await at.ctx.db.select().from(outbox).where(eq(outbox.kind, 'media'));
   expect(removals).toMatchObject([{ status: 'sent' }]);
+  const mails = await at.ctx.db.select().from(outbox).where(eq(outbox.status, 'waiting'));
+  expect(mails).toMatchObject([{ payload: { to: 'another@gmail.com' } }]);
+  expect(at.ctx.mailed.at(-1)).toMatchObject({
+    to: ZUBAIDA.email,
+    subject: expect.stringContaining('deleted') as unknown,
+  });
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { users } from '../../../drizzle/schema/account.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments } from '../../../drizzle/schema/payment.ts';
 import { DAY_MS, formatDate, HOUR_MS } from '../../../src/domain/dates.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
@@ -40,7 +41,12 @@ describe('an unpaid order that somebody signed out placed with the address of an
     expect(await browser.get('/api/account/export')).toMatchObject({
       body: { orders: [{ id: started.dbOrderId }] },
     });
+    // As it is of whatever is ordered with her address by somebody else.
+    const payload = { to: 'shop@example.in', replyTo: email, text: `New order ${started.dbOrderId}` };
+    const news = { kind: 'mail', payload, status: 'failed', nextAttemptAt: 1 } as const;
+    const [{ id: newsId } = { id: 0 }] = await db.insert(outbox).values(news).returning();
     expect(await remove(browser)).toMatchObject({ status: 200 });
+    expect(await db.$count(outbox, eq(outbox.id, newsId))).toBe(1);
     expect(await db.select().from(users).where(eq(users.id, id))).toEqual([]);
     const asPlaced = { userId: null, customerName: 'Asha Rao', customerEmail: email };
     expect(await findOrder(db, started.dbOrderId)).toMatchObject(asPlaced);
