@@ -34,9 +34,10 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Mail that was given up, but for what holds a code, a link or an offer that ends soon; older rows say `isBrief`. */
-export const mayLeaveAgain = sql`(${outbox.kind} = 'mail' and ${outbox.status} = 'failed'
-  and ${outbox.payload} ->> 'to' is not null and coalesce(${outbox.payload} ->> 'until', ${outbox.payload} ->> 'isBrief') is null)`;
+/** Mail that was given up, but for what holds a code, a link or an offer that has ended by then; older rows say `isBrief`. */
+export const mayLeaveAgain = (at: number) => sql`(${outbox.kind} = 'mail' and ${outbox.status} = 'failed'
+  and ${outbox.payload} ->> 'to' is not null and ${outbox.payload} ->> 'isBrief' is null
+  and coalesce(${outbox.payload} ->> 'until' > ${at}, 1))`;
 
 /** A key is stored with its first effect; a second request with it gets the first one's answer. */
 export const idempotencyKeys = sqliteTable(

@@ -94,11 +94,11 @@ export function mailLateness(db: Database, since: number, at: number) {
     .where(isOld);
 }
 
-export function deliveriesGivenUp(db: Database, since: number) {
+export function deliveriesGivenUp(db: Database, since: number, at: number) {
   return db
     .select({
       ...{ kind: outbox.kind, count: count() },
-      again: sql<number>`count(*) filter (where ${mayLeaveAgain})`,
+      again: sql<number>`count(*) filter (where ${mayLeaveAgain(at)})`,
       /** As JSON. */
       addresses: sql<string>`json_group_array(distinct ${outbox.payload} ->> 'to')`,
     })

@@ -52,7 +52,7 @@ function healthStatements(db: Database, at: number) {
     taskRows(db),
     countedSince(db, since),
     waitingDeliveries(db, at),
-    deliveriesGivenUp(db, since),
+    deliveriesGivenUp(db, since, at),
     waitingOrders(db),
     unverifiedOrders(db, since),
     strayMoney(db, since),

@@ -17,7 +17,7 @@ export async function sendMailsAgain(ctx: Context): Promise<number> {
         ...{ status: 'waiting', attempts: 0, nextAttemptAt: at, createdAt: at },
         ...{ claimedBy: null, claimedUntil: null },
       })
-      .where(and(mayLeaveAgain, gte(outbox.nextAttemptAt, at - HEALTH_DAYS * DAY_MS)))
+      .where(and(mayLeaveAgain(at), gte(outbox.nextAttemptAt, at - HEALTH_DAYS * DAY_MS)))
       .returning({ id: outbox.id }),
   ]);
   return mails.length;
