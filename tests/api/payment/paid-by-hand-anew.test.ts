@@ -10,6 +10,7 @@ import {
   mayRefundPaise,
   refundDuePaise,
 } from '../../../src/domain/order/read/admin-order.ts';
+import { collectText } from '../../../src/features/admin/order/address-label.ts';
 import { personAs } from '../../support/actor.ts';
 import { ON_DELIVERY, useAdminOrders } from '../../support/admin-orders.ts';
 import { settle } from '../../support/browser.ts';
@@ -150,3 +151,20 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
     expect(await paperSums(id)).toEqual(papers);
   });
 });
+
+test.each([
+  [['processing', 'shipped']],
+  [['paid', 'processing', 'shipped']],
+  [['cancelled_by_user', 'shipped']],
+] as const)(
+  'what went back of it tells that the rest was paid: after %j nobody collects it again',
+  async (steps) => {
+    const id = await deliver();
+    await giveBack(id, { what: 'price', amountPaise: 400_00 });
+    for (const status of steps) await set(id, status);
+    expect(collectText(await adminOrder(id))).toBe('Prepaid. Collect nothing.');
+    const told = await lastMail();
+    expect(told).toContain('Of this ₹400.00 has gone back to you');
+    expect(told).not.toContain('ready for the delivery');
+  },
+);

@@ -82,6 +82,17 @@ test('the owner is asked before the courier collects what was marked as paid', (
   expect(warningBefore('shipped', cash)).not.toContain('courier');
 });
 
+test('and before it collects what she has had on delivery, unless it is known that she has', () => {
+  const had: Before = { ...unpaid('delivered'), deliveredAt: 1, paymentMethod: 'cod' };
+  const again = 'It counts as not paid again: the courier collects the money. If you have it already,';
+  expect(warningBefore('processing', had)).toMatch(new RegExp(`^The parcel .* credited\\. ${again} .*note`));
+  expect(warningBefore('processing', { ...had, status: 'cancelled_by_user' })).toContain(again);
+  const recorded = { paidPaise: 349_00, payingPaise: 349_00, refundedPaise: 49_00 };
+  for (const known of [{ paidAt: 1 }, recorded])
+    expect(warningBefore('processing', { ...had, ...known })).not.toContain('courier');
+  for (const to of ['paid', 'shipped'] as const) expect(warningBefore(to, had)).not.toContain('courier');
+});
+
 describe('what the shop would ask is said with it, since one answer answers both:', () => {
   const leaves = ['shipped', 'delivered'] as const;
 

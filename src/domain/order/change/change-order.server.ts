@@ -33,6 +33,7 @@ import {
   CREDIT_NOTE_SENT,
   doubtAbout,
   isAnotherParcel,
+  isKnownPaid,
   type NoteInput,
   type OrderChange,
   type OrderMoney,
@@ -69,7 +70,9 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   if (!change) return;
   const papers = toPapers(...issued);
   const isAnew = isPaidAnew({ ...known, ...knownMoney }, change.to, papers);
-  const order = isAnew ? { ...known, razorpayPaymentId: null, paidAt: null } : known;
+  // Once it is not delivered any more, nothing else tells when it was paid.
+  const paidAt = known.paidAt ?? (isKnownPaid(knownMoney) ? known.deliveredAt : null);
+  const order = isAnew ? { ...known, razorpayPaymentId: null, paidAt: null } : { ...known, paidAt };
   const money = isAnew ? { ...knownMoney, payingPaise: 0 } : knownMoney;
   const refunds = isAnew ? [] : knownRefunds;
   if (hasMoved(order, change, input)) throw new DomainError('ORDER_MOVED');

@@ -218,9 +218,15 @@ export function statusOfAddition(addition: Progress, first: Progress, to: OrderS
   return goesOn || comesBack ? to : null;
 }
 
-/** Of what is paid on delivery, and was paid to the owner before: that it was is taken back. */
-export function isCollectedAgain(to: OrderStatus, order: Pick<Before, 'status' | 'paymentMethod'>): boolean {
-  return order.paymentMethod === 'cod' && order.status === 'paid' && to === 'processing';
+/** What went back of its money tells that it had come, and some of it is here. */
+export const isKnownPaid = ({ paidPaise, payingPaise, refundedPaise }: OrderMoney) =>
+  payingPaise > 0 && paidPaise > refundedPaise;
+
+/** Of what is paid on delivery, and was paid to the owner before: that it was is taken back, unless its money tells. */
+export function isCollectedAgain(to: OrderStatus, order: Asked): boolean {
+  const { status, paymentMethod, paidAt } = order;
+  const isHad = status === 'paid' || (paidAt === null && comeInPaise(order) > goneBackPaise(order));
+  return paymentMethod === 'cod' && to === 'processing' && isHad && !isKnownPaid(order);
 }
 
 type ComesBack = Progress & Pick<Before, 'additions'>;
@@ -250,27 +256,29 @@ export function isAnotherParcel(order: Parameters<typeof claimOf>[0], to: OrderS
 }
 
 const COLLECTED_AGAIN =
-  'It counts as not paid again: the courier collects the money. If you have it already, keep “Paid” until you send the parcel. Change the status all the same?';
+  'It counts as not paid again: the courier collects the money. If you have it already, let it be “Paid” until you send the parcel.';
 
 /** What the owner's screen says first: what a status takes back, whose money it keeps, what the shop would ask, and what whoever ordered is told. */
 export function warningBefore(to: OrderStatus, order: Before): string | null {
   const { id, status, refundedPaise } = order;
-  if (isCollectedAgain(to, order)) return COLLECTED_AGAIN;
+  const isAgain = isCollectedAgain(to, order);
   const keptPaise = comeInPaise(order) - refundedPaise;
   const comesBack = hasLeft(status) && !hasLeft(to);
   const keepsMoney = claimFor(status) === 'sold' && claimFor(to) === 'none' && keptPaise > 0;
   const news = statusNews(to, id);
   // Where nothing else is to be said, the shop itself asks.
-  if (to === 'refunded' || (!comesBack && !keepsMoney && news === null)) return null;
+  if (to === 'refunded' || (!comesBack && !keepsMoney && !isAgain && news === null)) return null;
   // What the owner has had by hand has come in.
   const doubt = to === 'paid' && keptPaise > 0 ? null : doubtAbout(to, order);
   return [
     ...(comesBack ? comesBackWords(to, order) : []),
+    ...(isAgain ? [COLLECTED_AGAIN] : []),
     ...(doubt ? [doubt.says] : isSentUnpaid(to, order) ? [NO_PAYMENT] : []),
     ...(keepsMoney ? [moneyStays(order, formatRupees(keptPaise))] : []),
     ...(news === null && comesBack ? [CREDIT_NOTE_SENT] : []),
     ...(news === null ? [] : [`Whoever ordered is told by mail: “${news}”`]),
-    doubt?.asks ?? (comesBack || keepsMoney ? 'Change the status all the same?' : 'Change the status?'),
+    doubt?.asks ??
+      (news === null || comesBack || keepsMoney ? 'Change the status all the same?' : 'Change the status?'),
   ].join(' ');
 }
 

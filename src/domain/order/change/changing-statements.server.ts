@@ -96,23 +96,25 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
   return first ? [first, ...told, ...changes] : changes;
 }
 
-function statusColumns({ waits }: Context, { order, isAnew, at }: Changing, to: OrderStatus) {
+function statusColumns({ waits }: Context, { order, money, isAnew, at }: Changing, to: OrderStatus) {
   const claim = claimFor(to);
+  const isToArrive = claim !== 'none' && to !== 'delivered';
   const isUnpaid = order.razorpayPaymentId === null && to !== 'paid';
   return {
     status: to,
     statusSetByOwnerAt: at,
     holdExpiresAt: claim === 'held' ? HELD_FOR_GOOD : null,
-    ...(isAnew && { razorpayPaymentId: null, paymentGatewayResponse: null, paidAt: null }),
+    ...(isAnew && { razorpayPaymentId: null, paymentGatewayResponse: null }),
+    ...(isToArrive && { paidAt: order.paidAt }),
     ...(to === 'paid' && { paidAt: order.paidAt ?? at }),
-    ...((claim === 'held' || isCollectedAgain(to, order)) && isUnpaid && { paidAt: null }),
+    ...((claim === 'held' || isCollectedAgain(to, { ...order, ...money })) && isUnpaid && { paidAt: null }),
     // What is taken up again is packed anew.
     ...(claimOf(order) === 'none' && { packedAt: null }),
     ...(isAnotherParcel(order, to) && { trackingUrl: null }),
     // A parcel that has left was packed, whether or not anybody said so.
     ...(hasLeft(to) && { packedAt: order.packedAt ?? at }),
     ...(to === 'delivered' && { deliveredAt: at }),
-    ...(claim !== 'none' && to !== 'delivered' && { deliveredAt: null }),
+    ...(isToArrive && { deliveredAt: null }),
     // Money that is still under way has to be found.
     ...(isUnpaid &&
       order.razorpayOrderId !== null && { reconcileAt: order.reconcileAt ?? at + waits.reconcileAfterMs }),
