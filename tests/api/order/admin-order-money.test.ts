@@ -116,6 +116,10 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
       subject.includes('₹549.00 has come through Razorpay too'),
     );
     expect(told).toMatchObject([{ to: seller.email }]);
+    // A refund would end the order, and leave her customer's other money with her.
+    expect(told[0]?.text).toContain(
+      'give that back yourself, as it came: “Refund” at the order gives back what',
+    );
     const confirmed = shop().ctx.mailed.filter(({ subject }) => subject.startsWith(`Your order ${id}`));
     expect(confirmed).toHaveLength(1);
   });

@@ -135,7 +135,7 @@ export function paidAgainMail(order: OrderFacts, amountPaise: number, siteUrl: U
     subject: `Order ${order.id}: ${amount} has come through Razorpay too`,
     paragraphs: [
       `${amount} has come through Razorpay for order ${order.id}, which counted as paid already.`,
-      'If this is the payment that you marked it for, all is well. If you have had the money in another way as well, give one of the two back.',
+      'If this is the payment that you marked it for, all is well. If you have had the money in another way as well, give that back yourself, as it came: “Refund” at the order gives back what came through Razorpay, and with all of it the order ends.',
     ],
     button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(order.id)) },
     note: 'Sent to the owner of the shop when money comes for an order that counts as paid already.',
