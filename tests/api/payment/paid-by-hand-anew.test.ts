@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
+import { isoDay } from '../../../src/domain/dates.ts';
 import { strayMoney } from '../../../src/domain/health/figures.server.ts';
 import {
   type AdminOrder,
@@ -10,11 +9,16 @@ import {
   mayRefundPaise,
   refundDuePaise,
 } from '../../../src/domain/order/read/admin-order.ts';
+import { getCreditNote } from '../../../src/domain/order/read/invoice.server.ts';
+import { gstr1Of, totalsOf } from '../../../src/domain/tax/gstr1.ts';
+import { paperOf } from '../../../src/domain/tax/paper.ts';
+import { getTaxMonth } from '../../../src/domain/tax/tax-month.server.ts';
 import { collectText } from '../../../src/features/admin/order/address-label.ts';
 import { personAs } from '../../support/actor.ts';
 import { ON_DELIVERY, useAdminOrders } from '../../support/admin-orders.ts';
 import { settle } from '../../support/browser.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
+import { taxPapersIn } from '../../support/tax-papers.ts';
 
 const { admin, change, set, placeOnDelivery, rowOf } = useAdminOrders();
 const db = () => admin().ctx.db;
@@ -36,16 +40,15 @@ const lastMail = async () => {
   await settle(admin().ctx);
   return admin().ctx.mailed.at(-1)?.text;
 };
+const { papersOf } = taxPapersIn(db);
 const paperSums = async (id: string) =>
-  (await db().select().from(taxDocuments).where(eq(taxDocuments.orderId, id))).map(({ kind, totalPaise }) =>
-    kind === 'credit_note' ? -totalPaise : totalPaise,
-  );
+  (await papersOf(id)).map(({ kind, totalPaise }) => (kind === 'credit_note' ? -totalPaise : totalPaise));
+const asOwner = () => ({ ...admin().ctx, actor: personAs('admin', 'owner') });
 
 /** The revenue, and what whoever orders on delivery has spent. */
 async function earned() {
-  const owner = { ...admin().ctx, actor: personAs('admin', 'owner') };
-  const { revenuePaise } = await getAnalytics(owner, 7);
-  const { items } = await listAdminCustomers(owner, { search: ON_DELIVERY, cursor: null });
+  const { revenuePaise } = await getAnalytics(asOwner(), 7);
+  const { items } = await listAdminCustomers(asOwner(), { search: ON_DELIVERY, cursor: null });
   return [revenuePaise, items[0]?.spentPaise];
 }
 
@@ -127,6 +130,33 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
       ...[1_000_00, 1_000_00, 1_000_00],
     ]);
     expect(await paperSums(id)).toEqual([1_000_00, -400_00, -600_00, 1_000_00]);
+  });
+
+  test('what a gift left of its bill is credited then, and it leaves with another', async () => {
+    const id = await deliver();
+    for (const refund of [{ what: 'goodwill', amountPaise: 100_00 }, { what: 'pieces' }])
+      await giveBack(id, refund);
+    expect(await rowOf(id)).toMatchObject({ status: 'refunded' });
+    expect(await paperSums(id)).toEqual([1_000_00, -900_00]);
+    const { message } = (await change(id, { status: 'paid' })).body as { message: string };
+    expect(message).toMatch(/way\. Whoever ordered gets the credit note by mail\. Take the order up/);
+    await set(id, 'paid');
+    expect(await lastMail()).toContain(`/orders/${id}/credit-notes/2?`);
+    await set(id, 'shipped');
+    expect(await paperSums(id)).toEqual([1_000_00, -900_00, -100_00, 1_000_00]);
+
+    // No piece is left to come back: of those that did, the note before has told.
+    const note = paperOf(await getCreditNote(asOwner(), { id, token: null }, '2'));
+    expect(note.lines[0]?.details).toContain('Price reduced by ₹100.00');
+    const month = await getTaxMonth(asOwner(), isoDay(Date.now()).slice(0, 7));
+    const filed = month.mode === 'regular' ? month.filed?.documents : undefined;
+    const papers = await papersOf(id);
+    const own = filed?.filter((each) => papers.some(({ number }) => number === each.number)) ?? [];
+    const [sold] = gstr1Of(own, 4).hsnB2c;
+    expect({ ...sold, totalPaise: totalsOf(own).net.totalPaise }).toMatchObject({
+      ...{ quantity: 1, totalPaise: 1_000_00, taxablePaise: papers[0]?.taxablePaise },
+      ...{ cgstPaise: papers[0]?.cgstPaise, sgstPaise: papers[0]?.sgstPaise },
+    });
   });
 
   test('one that was never paid is taken up without a question', async () => {

@@ -80,10 +80,10 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const doubt = status === null ? null : doubtAbout(status, { ...known, ...knownMoney });
   const settledPaise = status === 'refunded' ? settledByHandPaise({ ...order, ...money }) : 0;
   const at = ctx.now();
-  const sold = { order, items: items.map(({ item }) => item), refunds, papers, settledPaise, at };
+  const sold = { order, isAnew, items: items.map(({ item }) => item), refunds, papers, settledPaise, at };
   const issuing = status === null ? [] : await issuingFor(ctx, status, sold, toTaxSettings(seller));
   const comesBack = status !== null && hasLeft(order.status) && !hasLeft(status);
-  const isCredited = comesBack && issuing.length > 0;
+  const isCredited = status !== null && !hasLeft(status) && issuing.length > 0;
   if (doubt && input.confirm !== true) {
     const told =
       settledPaise > 0 ? [`Whoever ordered is told by mail: “${givenBackNews(id, settledPaise)}”`] : [];
@@ -148,6 +148,7 @@ function withFirst(
 
 interface Sold {
   readonly order: OrderRow;
+  readonly isAnew: boolean;
   readonly items: readonly ItemRow['item'][];
   readonly refunds: readonly AskedRefund[];
   readonly papers: Papers;
@@ -155,14 +156,15 @@ interface Sold {
   readonly at: number;
 }
 
-/** A parcel leaves with a bill; of one that comes back all that is left of it is credited, and it may leave with another. */
+/** A parcel leaves with a bill; of one that comes back, or is sold anew, all that is left of it is credited, and it may leave with another. */
 async function issuingFor(
   { db }: Context,
   to: OrderStatus,
-  { order, items, refunds, papers, settledPaise, at }: Sold,
+  { order, isAnew, items, refunds, papers, settledPaise, at }: Sold,
   settings: TaxSettings,
 ): Promise<Statement[]> {
-  if (hasLeft(order.status) === hasLeft(to)) return [];
+  if (hasLeft(order.status) === hasLeft(to))
+    return isAnew ? await returnedStatements(db, papers, settings, at) : [];
   if (hasLeft(to)) {
     if (papers.left !== null) return [];
     const refunded = creditRequestsOf(refunds, 'processed');
