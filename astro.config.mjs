@@ -7,7 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { clientBundle, clientStandIns, groups } from './scripts/bundle/client-bundle.ts';
 import { OLDEST_BROWSERS, oldBrowsers } from './scripts/bundle/old-browsers.ts';
-import { rewordings, serverStandIns } from './scripts/bundle/server-bundle.ts';
+import { browserParts, rewordings, serverStandIns } from './scripts/bundle/server-bundle.ts';
 
 /** The few lines that must be known before the first paint stand in the page itself, allowed by their hash. */
 const inlineHash = (file) =>
@@ -83,7 +83,15 @@ export default defineConfig({
   // What a component brings of its own is small: the sheets of the shop and of the admin are linked by their layouts.
   build: { inlineStylesheets: 'always' },
   vite: {
-    plugins: [tailwindcss(), clientBundle, clientStandIns, serverStandIns, rewordings, oldBrowsers],
+    plugins: [
+      tailwindcss(),
+      clientBundle,
+      clientStandIns,
+      serverStandIns,
+      browserParts,
+      rewordings,
+      oldBrowsers,
+    ],
     // A file of its own is cached for a year; inlined it would be sent with every page.
     build: { assetsInlineLimit: 0, modulePreload: false, cssTarget: OLDEST_BROWSERS },
     environments: {

@@ -87,6 +87,21 @@ const STAND_INS: readonly StandIn[] = [
 /** Makes what is uploaded smaller. */
 export const serverStandIns = standInsFor('ssr', STAND_INS);
 
+const COMPONENT = /\/src\/(?:components|features|lib)\/[^?]+\.tsx?$/;
+const NOTHING = '\0fetched-by-browsers';
+
+/** What a component fetches when it is used is used in browsers alone: the Worker does not carry it. */
+export const browserParts: Plugin = {
+  name: 'browser-parts',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: {
+    order: 'pre',
+    handler: (_, importer, { kind }) =>
+      kind === 'dynamic-import' && importer !== undefined && COMPONENT.test(importer) ? NOTHING : null,
+  },
+  load: { filter: { id: new RegExp(NOTHING) }, handler: () => 'export {};' },
+};
+
 interface Rewording {
   readonly module: RegExp;
   readonly from: string;

@@ -96,9 +96,6 @@ export default function CartSheet({ shipping }: Props) {
   );
 }
 
-/** Of the browser alone: the Worker does not carry it. */
-const loadContents = import.meta.env.SSR ? null : () => import('./SheetContents.tsx');
-
 /** What a cart needs that has something in it is fetched for such a cart. */
 function Filled(props: SheetProps) {
   const isEmpty = useStore($cart).length === 0;
@@ -109,7 +106,7 @@ function Filled(props: SheetProps) {
   useEffect(() => {
     if (!isOpen) return;
     if (!isEmpty) {
-      loadContents?.().then(
+      import('./SheetContents.tsx').then(
         ({ default: part }) => setContents(() => part),
         () => setIsStuck(true),
       );

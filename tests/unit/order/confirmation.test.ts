@@ -38,8 +38,6 @@ test('S4: what was ordered is taken from what the shop holds: what another devic
       return Promise.resolve(Response.json(cart));
     });
   });
-  // In the Worker there is no cart to start.
-  vi.stubEnv('SSR', false);
   startConfirmation({ dataset: { order: ORDER, kind: 'placed', status: 'paid' } } as unknown as HTMLElement);
   expect(await change).toEqual(['PATCH', '/api/cart/items/7?size=', '{"quantity":1}']);
   expect(kept.has('checkout_attempt')).toBe(false);

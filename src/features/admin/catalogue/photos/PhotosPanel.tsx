@@ -5,14 +5,11 @@ import AdminPanel from '../../kit/AdminPanel.tsx';
 import PanelHeading from '../../kit/list/PanelHeading.tsx';
 import type { Props } from './PhotoEntry.tsx';
 
-/** All of it happens in the browser: the Worker does not carry it. */
-const load = import.meta.env.SSR ? null : () => import('./PhotoEntry.tsx');
-
 export default function PhotosPanel(props: Props) {
   const [Entry, setEntry] = useState<ComponentType<Props> | null>(null);
   const [isFailed, setIsFailed] = useState(false);
   useEffect(() => {
-    load?.().then(
+    import('./PhotoEntry.tsx').then(
       (loaded) => setEntry(() => loaded.default),
       () => setIsFailed(true),
     );
