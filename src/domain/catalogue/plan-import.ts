@@ -165,7 +165,7 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells: typed, rea
   const fields = {
     ...parsed.data,
     ...(before && saidAfterOffer(before, parsed.data, shop.now)),
-    ...quantityIn(values, before),
+    ...quantityIn(values, typed, before === null),
   };
   for (const { field, message } of importerRefusals(before, fields)) {
     reasons.push(`${columnOf(field)}: ${message}`);
@@ -198,10 +198,11 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells: typed, rea
   plan.planned.push({ before, fields, stock: stock.changes, attributeIds });
 }
 
-/** Of a file that says it in words alone. */
-function quantityIn(values: Partial<Record<string, unknown>>, before: EditedProduct | null) {
-  const { netQuantity = before ? undefined : '1 N', quantityUnits } = values as Partial<ProductFields>;
-  return netQuantity === undefined ? {} : quantitySaid({ netQuantity, quantityUnits });
+/** Of a line that says the number in words alone; the unit that it gives beside them stands. */
+function quantityIn(values: Readonly<Partial<ProductFields>>, typed: Line['cells'], isNew: boolean) {
+  const { netQuantity = isNew ? '1 N' : undefined, unitCode } = values;
+  if (netQuantity === undefined || (typed.get('quantity_units') ?? '') !== '') return {};
+  return { ...quantitySaid({ netQuantity }), ...(unitCode !== undefined && { unitCode }) };
 }
 
 /** What a new piece takes over from its category; one with a code of its own has a rate of its own. */

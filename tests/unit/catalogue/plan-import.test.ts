@@ -42,23 +42,17 @@ function rewritten(csv: string, to: Partial<Record<CsvColumn, string>>): string 
   return csvLine(head) + csvLine(cells.map((cell, at) => to[CSV_COLUMNS[at] ?? 'id'] ?? cell));
 }
 
+const shopWith = (product: EditedProduct) => ({
+  ...{ products: new Map([[product.id, product]]), categories: [BANGLES, NATHS], values: VALUES },
+  ...{ rates: [], skus: new Map<string, number>(), setAside: new Map(), now: NOW },
+});
+
 function planOf(csv: string, product: EditedProduct) {
-  const products = new Map([[product.id, product]]);
-  const shop = {
-    products,
-    categories: [BANGLES, NATHS],
-    values: VALUES,
-    rates: [],
-    skus: new Map(),
-    setAside: new Map(),
-    now: NOW,
-  };
-  const { changes, problems, planned } = planImport(readImport(csv), shop);
-  const stock = planned.flatMap((row) => row.stock);
+  const { changes, problems, planned } = planImport(readImport(csv), shopWith(product));
   return {
     cells: changes.flatMap(({ cells }) => cells),
     reasons: problems.map((each) => each.reason),
-    stock,
+    stock: planned.flatMap((row) => row.stock),
   };
 }
 
@@ -146,14 +140,9 @@ describe('A2: what a spreadsheet has written in another way is no change', () =>
   });
 
   test('but another value is one, and what is no value is refused', () => {
-    const csv = rewritten(fileOf(product), {
-      offer_ends_at: '2026-11-20 23:58:00',
-      attribute_colour: 'gold',
-    });
-    expect(planOf(csv, product).cells.map(({ column }) => column)).toEqual([
-      'offer_ends_at',
-      'attribute_colour',
-    ]);
+    const cells = { offer_ends_at: '2026-11-20 23:58:00', attribute_colour: 'gold' };
+    const { cells: changed } = planOf(rewritten(fileOf(product), cells), product);
+    expect(changed.map(({ column }) => column)).toEqual(Object.keys(cells));
     const odd = rewritten(fileOf(product), { offer_ends_at: '2026-11-20 23:59:30', price: '' });
     expect(planOf(odd, product).reasons).toEqual([
       'price: Price is required.',
@@ -192,9 +181,24 @@ describe('A5, G14: a file that is older than what time did undoes none of it', (
   });
 });
 
+test.each<[string, string, readonly [number, string]]>([
+  ['id,net_quantity,quantity_units,unit_code', '7,"Necklace, 2 earrings",1,SET', [1, 'SET']],
+  ['id,net_quantity,quantity_units,unit_code', '7,,1,SET', [1, 'SET']],
+  ['id,net_quantity,quantity_units,unit_code', '7,Two jhumkas in a pouch,1,SET', [1, 'SET']],
+  ['id,net_quantity,unit_code', '7,2 earrings,PAIR', [2, 'PAIR']],
+  ['name,price,unit_code', 'Jhumka,499,PAIR', [1, 'PAIR']],
+  ['id,net_quantity,quantity_units', '7,2 earrings,', [2, 'N']],
+])('F5: of %s a line %s is %j, by its words only where it gives no number', (head, line, [units, code]) => {
+  const set = productOf({ netQuantity: '1 set (necklace, earrings)', quantityUnits: 1, unitCode: 'SET' });
+  const { planned } = planImport(readImport(`${head}\r\n${line}\r\n`), shopWith(set));
+  expect(planned.map(({ fields }) => [fields.quantityUnits, fields.unitCode])).toEqual([[units, code]]);
+});
+
 describe('A3: the stock of a file is counted against what its owner saw', () => {
   const file = fileOf(productOf());
   const after = (pieces: number) => productOf({ stock: counts({ '': pieces }) });
+  const bangle = (onHand: Readonly<Record<string, number>>) =>
+    productOf({ categoryId: BANGLES.id, category: BANGLES, stock: counts(onHand) });
 
   test('an older file of other changes puts nothing back that was sold', () => {
     expect(planOf(rewritten(file, { price: '549.00' }), after(6))).toEqual({
@@ -233,8 +237,6 @@ describe('A3: the stock of a file is counted against what its owner saw', () => 
   });
 
   test('each size by itself; one that was not seen counts from the stock of now', () => {
-    const bangle = (onHand: Readonly<Record<string, number>>) =>
-      productOf({ categoryId: BANGLES.id, category: BANGLES, stock: counts(onHand) });
     const sized = fileOf(bangle({ '2.4': 5, '2.6': 7 }));
     const changed = rewritten(sized, { stock: '2.6: 8; 2.4: 5' });
     expect(planOf(changed, bangle({ '2.4': 1, '2.6': 7 }))).toEqual({
@@ -250,14 +252,8 @@ describe('A3: the stock of a file is counted against what its owner saw', () => 
   });
 
   test('a size that went meanwhile is asked about only where it was counted', () => {
-    const old = fileOf(
-      productOf({ categoryId: BANGLES.id, category: BANGLES, stock: counts({ '2.2': 3, '2.4': 5 }) }),
-    );
-    const now = productOf({
-      categoryId: BANGLES.id,
-      category: BANGLES,
-      stock: counts({ '2.4': 5, '2.6': 0 }),
-    });
+    const old = fileOf(bangle({ '2.2': 3, '2.4': 5 }));
+    const now = bangle({ '2.4': 5, '2.6': 0 });
     expect(planOf(rewritten(old, { price: '549' }), now)).toMatchObject({ reasons: [], stock: [] });
     expect(planOf(rewritten(old, { stock: '2.2: 4; 2.4: 5' }), now).reasons).toEqual([
       'stock: There is no size 2.2 in this category.',
