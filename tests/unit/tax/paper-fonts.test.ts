@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { FONT_ADDRESSES } from '../../../src/domain/pdf/font-addresses.ts';
 import { readTables, writeTables } from '../../../src/domain/pdf/sfnt.ts';
@@ -7,7 +8,7 @@ import { widthOf } from '../../../src/domain/pdf/text.ts';
 import { readFonts } from '../../support/paper-fonts.ts';
 
 const fonts = await readFonts();
-const root = new URL('../../../public', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../../public', import.meta.url));
 
 test('each font for paper is named after what is in it, so that it may be kept for ever, and none is left over', () => {
   const files = Object.values(FONT_ADDRESSES);
