@@ -240,7 +240,8 @@ export function stockCell(stock: readonly SizeCount[]): string {
     .join('; ');
 }
 
-const COUNT = /^(?:(?<size>[^:;]{1,20}):)?\s*(?<onHand>\d{1,6})$/;
+/** The last colon: a size may be called US:7. */
+const COUNT = /^(?:(?<size>[^;]{1,20}):)?\s*(?<onHand>\d{1,6})$/;
 
 /** Null for what is no count. */
 export function parseStockCell(cell: string): { size: string; onHand: number }[] | null {

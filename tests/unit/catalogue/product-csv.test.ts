@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { COLUMNS, CSV_COLUMNS, parseStockCell } from '../../../src/domain/catalogue/product-csv.ts';
+import {
+  COLUMNS,
+  CSV_COLUMNS,
+  parseStockCell,
+  stockCell,
+} from '../../../src/domain/catalogue/product-csv.ts';
 import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
 import { stockChanges } from '../../../src/domain/catalogue/stock-changes.ts';
 import { fromIndianTime, toIndianTime } from '../../../src/domain/dates.ts';
@@ -45,6 +50,14 @@ test('A3: a count in a file is one number, or one for each size', () => {
   expect(parseStockCell('2.4: 5; 2.6:7')).toEqual([
     { size: '2.4', onHand: 5 },
     { size: '2.6', onHand: 7 },
+  ]);
+  const named = [
+    { size: 'US:7', onHand: 5, isOffered: true },
+    { size: 'US:8', onHand: 2, isOffered: true },
+  ];
+  expect(parseStockCell(stockCell(named))).toMatchObject([
+    { size: 'US:7', onHand: 5 },
+    { size: 'US:8', onHand: 2 },
   ]);
   for (const odd of ['-1', '2.4: 5; 2.4: 6', '2.4', 'many', '1;;2']) expect(parseStockCell(odd)).toBeNull();
 });
