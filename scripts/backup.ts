@@ -11,8 +11,8 @@ import { readCommand } from './backup/read-command.ts';
 import { retried } from './backup/retried.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
 import { usedBy } from './lib/claim.ts';
+import { endedBySignal } from './lib/end-signal.ts';
 import { openLocalMedia } from './lib/local-media.ts';
-import { SAME_KEY_PRESS_MS } from './lib/run-until-stopped.ts';
 import { readSettings } from './lib/settings.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
 import { type ShopPaths, shopPaths, shortPath } from './lib/shop-paths.ts';
@@ -29,16 +29,8 @@ const MOST_MISSING = 5;
 const MOST_MISSING_SHARE = 0.1;
 const PRODUCTS = 'INSERT OR REPLACE INTO "products" ';
 
-/** The first signal lets the backup take out of the database what it has put there; the second ends it at once. */
-const ended = new AbortController();
-let endedAt = Infinity;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (Date.now() - endedAt > SAME_KEY_PRESS_MS) process.exit(1);
-    endedAt = Math.min(endedAt, Date.now());
-    ended.abort(new ShopError('The backup was ended before its end. Take another one.'));
-  });
-}
+/** In order: what the backup has put into the database is taken out again. */
+const ended = endedBySignal('The backup was ended before its end. Take another one.');
 
 try {
   await backUp();
@@ -104,12 +96,12 @@ async function writeBackup(
   const ofProducts = new Set<string>();
   const ofOthers = new Set<string>();
   const rows = await writePieces(to, dumpDatabase(db.$client, { withPageViews }), (line) => {
-    ended.signal.throwIfAborted();
+    ended.throwIfAborted();
     const keys = line.startsWith(PRODUCTS) ? ofProducts : ofOthers;
     for (const key of picturesIn(line)) keys.add(key);
   });
   const keys = new Set([...ofProducts, ...ofOthers]);
-  const { gone, unread } = await copyPictures(to.pictures, keys, readPicture, ended.signal);
+  const { gone, unread } = await copyPictures(to.pictures, keys, readPicture, ended);
   const ofKept = await picturesOfKeptProducts(db);
   const missing = gone.filter((key) => ofOthers.has(key) || ofKept.has(key));
   const copied = keys.size - gone.length - unread.length;

@@ -16,6 +16,7 @@ import { contentTypeOf } from './backup/pictures-in.ts';
 import { readCommand } from './backup/read-command.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
 import { runWrangler } from './deploy/run-wrangler.ts';
+import { endedBySignal } from './lib/end-signal.ts';
 import { openLocalMedia } from './lib/local-media.ts';
 import type { Remote } from './lib/remote-settings.ts';
 import { readSettings } from './lib/settings.ts';
@@ -31,6 +32,8 @@ interface Target {
 
 const TIMEOUT_MS = 60_000;
 const MOST_NAMED = 20;
+
+const ended = endedBySignal('The restore was ended before its end. Run it again: it goes on from there.');
 
 try {
   await restore();
@@ -57,7 +60,10 @@ async function restore(): Promise<void> {
   await withLocalDatabase(settings, paths, async (databaseUrl) => {
     const media = await openLocalMedia(paths.workerState);
     const putPictures: Target['putPictures'] = async (keys, fileOf) => {
-      for (const key of keys) await media.put(key, fileOf(key));
+      for (const key of keys) {
+        ended.throwIfAborted();
+        await media.put(key, fileOf(key));
+      }
     };
     try {
       await fill(from, contents, { url: databaseUrl, putPictures });
@@ -76,13 +82,20 @@ async function fill(
   { url, authToken, putPictures }: Target,
 ): Promise<void> {
   const client = openClient({ url, authToken, timeoutMs: TIMEOUT_MS });
-  await loadDump(client, readPieces(from, contents), contents);
+  await loadDump(client, untilEnded(readPieces(from, contents)), contents);
   const keys = globSync('**/*.*', { cwd: from.pictures });
   await putPictures(keys, (key) => join(from.pictures, key));
   await endRestore(client);
   console.log(`The database and ${keys.length} pictures are back from ${shortPath(from.folder)}.`);
   for (const line of missingSaid(contents)) console.log(line);
   console.log(await nextNumbersSaid(client, contents));
+}
+
+async function* untilEnded(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) {
+    ended.throwIfAborted();
+    yield line;
+  }
 }
 
 /** Shoppers see the stock picture in their place. */
@@ -103,6 +116,7 @@ function putInto(remote: Remote): Target['putPictures'] {
     const folder = mkdtempSync(join(tmpdir(), 'jhilmil-pictures-'));
     try {
       for (const [extension, ofType] of Map.groupBy(keys, (key) => extname(key).slice(1))) {
+        ended.throwIfAborted();
         const list = join(folder, `${extension}.json`);
         writeFileSync(list, JSON.stringify(ofType.map((key) => ({ key, file: fileOf(key) }))));
         const { ok, text } = await runWrangler([

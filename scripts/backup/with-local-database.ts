@@ -14,12 +14,15 @@ export async function withLocalDatabase(
   makeShopDirectories(paths);
   const claim = claimShopData(paths, 'a backup');
   const children = createChildren(paths);
+  // Where the work is ended at once.
+  process.on('exit', children.killNow);
   try {
     await endLeftovers(paths);
     await assertPortsFree(port);
     await work((await startDatabase(children, paths, port + 1)).url);
   } finally {
     await children.stop();
+    process.off('exit', children.killNow);
     claim.release();
   }
 }

@@ -1,8 +1,6 @@
+import { END_SIGNALS, SAME_KEY_PRESS_MS } from './end-signal.ts';
 import { sentenceOf } from './shop-error.ts';
 import type { Shop, StartingShop } from './shop.ts';
-
-/** npm and the terminal both pass on the same key press, npm later on a busy machine: what comes this soon is no second one. */
-export const SAME_KEY_PRESS_MS = 2_000;
 
 /** Keeps the shop open until a signal, the end of the parent, or the end of one of its parts. */
 export async function runUntilStopped(
@@ -36,7 +34,7 @@ export async function runUntilStopped(
     }
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  for (const signal of END_SIGNALS) process.on(signal, onSignal);
   process.once('disconnect', onSignal);
   process.stdout.on('error', onSignal);
 

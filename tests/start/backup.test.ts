@@ -11,7 +11,16 @@ import { createDatabaseProxy } from '../../scripts/stand-in/world/database-proxy
 import { createWorld } from '../../scripts/stand-in/world/world.ts';
 import { findFreePort, startSqld } from '../support/sqld.ts';
 import { startCloudflare } from './support/cloudflare.ts';
-import { endAll, findShopPort, makeDataDir, removeDataDirs, run, signalAll } from './support/started-shop.ts';
+import {
+  endAll,
+  findShopPort,
+  makeDataDir,
+  processesOf,
+  removeDataDirs,
+  run,
+  signalAll,
+  stillAlive,
+} from './support/started-shop.ts';
 
 afterEach(endAll);
 afterAll(removeDataDirs);
@@ -66,6 +75,26 @@ test('Ctrl-C, which npm and the terminal both pass on, ends a backup without a t
     far.close();
     far.closeAllConnections();
     await sqld.stop();
+  }
+});
+
+test('Ctrl-C ends a restore into the local shop, and the database that it has started', async () => {
+  const { env, close } = await openSource(() => new Response('Not found.', { status: 404 }));
+  const [folder, dataDir, port] = [makeDataDir(), makeDataDir(), await findShopPort()];
+  try {
+    const taken = run('npm', ['run', 'backup', '--', folder], env);
+    expect(await taken.ended, taken.output()).toMatchObject({ code: 0 });
+    const shop = { PORT: String(port), SHOP_DATA: dataDir };
+    const restore = run('npm', ['run', 'restore', '--', folder], shop);
+    await vi.waitFor(() => expect(processesOf(dataDir)).not.toEqual([]), { timeout: 30_000, interval: 20 });
+    const started = processesOf(dataDir);
+    signalAll(restore.process, 'SIGINT');
+    await restore.line('The restore was ended before its end. Run it again: it goes on from there.');
+    await restore.ended;
+    expect(stillAlive(started)).toEqual([]);
+    await run('npm', ['run', 'restore', '--', folder], shop).line('pictures are back');
+  } finally {
+    await close();
   }
 });
 
