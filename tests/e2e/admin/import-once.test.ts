@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test';
 import { rowOf } from '../support/admin-page.ts';
 import { newName, open, removeProducts, textFile } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -5,15 +6,21 @@ import { readDemo } from '../support/demo-database.ts';
 import { loseAnswer } from '../support/held-answer.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
+const IMPORT = '**/api/admin/products/import';
+
+async function openImport(admin: Page, search: string) {
+  await open(admin, `/admin/products?search=${encodeURIComponent(search)}`);
+  await admin.getByRole('button', { name: 'Import' }).click();
+  return admin.getByRole('dialog');
+}
+
 test('A2: a file whose answer was lost may be imported already; sent again it is imported once', async ({
   admin,
   problems,
 }) => {
   problems.allow(/ERR_FAILED/);
   const name = newName();
-  await open(admin, `/admin/products?search=${encodeURIComponent(name)}`);
-  await admin.getByRole('button', { name: 'Import' }).click();
-  const dialog = admin.getByRole('dialog');
+  const dialog = await openImport(admin, name);
   const file = await textFile('new.csv', `name,price,stock\r\n${name},100,4\r\n`);
   await dialog.getByLabel('Choose a file').setInputFiles(file);
   await expect(dialog.getByRole('row', { name })).toContainText('NewOn sale at once, no picture yet');
@@ -22,15 +29,47 @@ test('A2: a file whose answer was lost may be imported already; sent again it is
   );
   const press = dialog.getByRole('button', { name: 'Import 1 change' });
   await expect(press).toBeEnabled();
-  await admin.route('**/api/admin/products/import', loseAnswer);
+  await admin.route(IMPORT, loseAnswer);
   await press.click();
   await expect(dialog.getByRole('alert')).toContainText('The file may have been imported all the same.');
   await expectAccessible(admin);
-  await admin.unroute('**/api/admin/products/import');
+  await admin.unroute(IMPORT);
   await press.click();
   await expectToast(admin, 'Import finished0 changed, 1 added.');
   await expect(rowOf(admin, name)).toHaveCount(1);
   const added = await readDemo('select id from products where name = ?', name);
   expect(added).toHaveLength(1);
+  await removeProducts(admin, [added[0]?.['id']]);
+});
+
+test('A2: what is heard late of a file chosen before takes no place of the one that is looked at', async ({
+  admin,
+}) => {
+  const [before, after] = [newName(), newName()];
+  const dialog = await openImport(admin, after);
+  const input = dialog.getByLabel(/Choose (a|another) file/);
+  const held = Promise.withResolvers<undefined>();
+  const wait = async (route: Route) => {
+    await held.promise;
+    await route.continue();
+  };
+  await admin.route(IMPORT, wait, { times: 1 });
+  const asked = admin.waitForRequest(IMPORT);
+  await input.setInputFiles(await textFile('before.csv', `name,price\r\n${before},100\r\n`));
+  await asked;
+  await input.setInputFiles(await textFile('after.csv', `name,price\r\n${after},100\r\n`));
+  await expect(dialog.getByRole('row', { name: after })).toBeVisible();
+  const late = admin.waitForEvent(
+    'requestfinished',
+    (request) => request.postData()?.includes(before) ?? false,
+  );
+  held.resolve(undefined);
+  await late;
+  // The page takes answers in their order: with this one it has dealt with the one before.
+  await admin.evaluate(async () => (await fetch('/favicon.svg', { cache: 'no-store' })).text());
+  await dialog.getByRole('button', { name: 'Import 1 change' }).click();
+  await expectToast(admin, 'Import finished0 changed, 1 added.');
+  const added = await readDemo('select id, name from products where name in (?, ?)', before, after);
+  expect(added).toMatchObject([{ name: after }]);
   await removeProducts(admin, [added[0]?.['id']]);
 });

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { ImportPreview } from '../../../domain/catalogue/product-import.ts';
 import { api, type ApiFailure } from '../../../lib/api-client.ts';
@@ -45,10 +45,13 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
   const [busy, setBusy] = useState<'reading' | 'writing' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const closeThis = useOwnClose(onClose);
+  /** The key of what was chosen last: what is heard of another file comes too late. */
+  const latest = useRef('');
 
   const tryOut = async (chosen: Chosen) => {
     setBusy('reading');
     const result = await sendImport({ csv: chosen.csv, dryRun: true });
+    if (latest.current !== chosen.key) return;
     setBusy(null);
     if (result.ok && 'token' in result.value) {
       setTried({ ...chosen, preview: result.value });
@@ -59,11 +62,16 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
     setProblem(result.ok ? null : messageOf(result.failure));
   };
   const choose = async (file: File) => {
+    const key = crypto.randomUUID();
+    latest.current = key;
+    setBusy('reading');
     const csv = await readCsvFile(file);
+    if (latest.current !== key) return;
     if (csv !== null) {
-      await tryOut({ key: crypto.randomUUID(), name: file.name, csv });
+      await tryOut({ key, name: file.name, csv });
       return;
     }
+    setBusy(null);
     setTried(null);
     setProblem(UNREADABLE_FILE);
   };
@@ -107,6 +115,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
         type="file"
         accept=".csv,text/csv"
         className="peer sr-only"
+        disabled={busy === 'writing'}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
@@ -115,7 +124,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
       />
       <label
         htmlFor={id}
-        className={`${buttonClass({ look: 'outline', size: 'small' })} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon`}
+        className={`${buttonClass({ look: 'outline', size: 'small' })} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon peer-disabled:cursor-progress peer-disabled:opacity-60`}
       >
         {tried ? 'Choose another file' : 'Choose a file'}
       </label>
@@ -141,6 +150,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
         <AdminButton
           disabled={!canWrite}
           busy={busy === 'writing' && 'Importing…'}
+          idle={busy === 'reading'}
           onClick={() => {
             if (tried) void write(tried);
           }}
