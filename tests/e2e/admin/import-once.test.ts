@@ -73,3 +73,19 @@ test('A2: what is heard late of a file chosen before takes no place of the one t
   expect(added).toMatchObject([{ name: after }]);
   await removeProducts(admin, [added[0]?.['id']]);
 });
+
+test('A2: each line of a long file can be looked at before it is written @desktop', async ({ admin }) => {
+  const dialog = await openImport(admin, '');
+  const lines = Array.from({ length: 401 }, (_, nth) => `Never ${String(nth + 1)},100\r\n`);
+  await dialog
+    .getByLabel('Choose a file')
+    .setInputFiles(await textFile('long.csv', `name,price\r\n${lines.join('')}`));
+  const rows = dialog.getByRole('row');
+  await expect(rows).toHaveCount(201);
+  await expect(dialog).toContainText('… and 201 more.');
+  await dialog.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(rows).toHaveCount(401);
+  await dialog.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(rows.last()).toContainText('Never 401');
+  await expect(dialog.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});

@@ -142,7 +142,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
           {problem}
         </p>
       )}
-      {tried && <ImportPreviewTable preview={tried.preview} />}
+      {tried && <ImportPreviewTable key={tried.key} preview={tried.preview} />}
       <div className="sticky bottom-0 mt-4 flex justify-end gap-3 border-t border-line bg-ivory py-3">
         <AdminButton look="outline" data-first onClick={onClose}>
           Cancel

@@ -1,16 +1,19 @@
+import { useState } from 'react';
 import { countOf } from '../../../domain/count.ts';
 import type { ImportPreview } from '../../../domain/catalogue/product-import.ts';
 import { STATUS_LABELS } from '../../../domain/catalogue/product-status.ts';
+import LoadMore from '../kit/list/LoadMore.tsx';
 
 export const AS_DRAFTS =
   'To bring new products as drafts, give the file a column status and write draft in their lines.';
 
-/** More than anybody reads; the file has them all. */
-const MOST_SHOWN = 200;
+/** At first, and with each press; of the problems these are enough. */
+const SHOWN_AT_ONCE = 200;
 
 /** What a file would do, line by line. */
 export default function ImportPreviewTable({ preview }: { readonly preview: ImportPreview }) {
   const { changes, problems } = preview;
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const soldAtOnce = changes.filter(({ newStatus }) => newStatus === 'live').length;
   return (
     <>
@@ -18,13 +21,13 @@ export default function ImportPreviewTable({ preview }: { readonly preview: Impo
         <section className="mt-4 border-l-4 border-danger bg-white px-4 py-3">
           <h3 className="text-xl">Nothing can be imported yet</h3>
           <ul className="mt-1 grid gap-1 text-sm">
-            {problems.slice(0, MOST_SHOWN).map(({ line, reason }) => (
+            {problems.slice(0, SHOWN_AT_ONCE).map(({ line, reason }) => (
               <li key={`${String(line)} ${reason}`} className="wrap-anywhere">
                 Line {line}: {reason}
               </li>
             ))}
           </ul>
-          <Rest count={problems.length} />
+          <Rest count={problems.length - SHOWN_AT_ONCE} />
         </section>
       )}
       {soldAtOnce > 0 && (
@@ -49,7 +52,7 @@ export default function ImportPreviewTable({ preview }: { readonly preview: Impo
             </tr>
           </thead>
           <tbody>
-            {changes.slice(0, MOST_SHOWN).map(({ line, id, name, newStatus, cells }) => (
+            {changes.slice(0, shown).map(({ line, id, name, newStatus, cells }) => (
               <tr key={line} className="border-b border-line align-top last:border-b-0">
                 <td className="px-3 py-2 tabular-nums">{line}</td>
                 <td className="px-3 py-2 font-medium wrap-anywhere">
@@ -81,11 +84,20 @@ export default function ImportPreviewTable({ preview }: { readonly preview: Impo
           </tbody>
         </table>
       )}
-      <Rest count={changes.length} />
+      <Rest count={changes.length - shown} />
+      {changes.length > SHOWN_AT_ONCE && (
+        <LoadMore
+          pages={{
+            hasNextPage: changes.length > shown,
+            isFetchingNextPage: false,
+            fetchNextPage: () => setShown(shown + SHOWN_AT_ONCE),
+          }}
+        />
+      )}
     </>
   );
 }
 
 function Rest({ count }: { readonly count: number }) {
-  return count > MOST_SHOWN ? <p className="mt-1 text-sm">… and {count - MOST_SHOWN} more.</p> : null;
+  return count > 0 ? <p className="mt-1 text-sm">… and {count} more.</p> : null;
 }
