@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { dialogButton, openAdmin } from '../support/admin-page.ts';
+import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
 import { addProduct, open } from '../support/admin-product.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { holdAnswer } from '../support/held-answer.ts';
+import { holdAnswer, loseAnswer } from '../support/held-answer.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 async function addCategory(admin: Page) {
@@ -76,4 +76,33 @@ test('A2: nor does a state that is saved late close the dialog of prices, or hav
   const [row] = await readDemo('select price_paise, status from products where id = ?', id);
   expect(row).toEqual({ price_paise: 55_500, status: 'hidden' });
   await remove();
+});
+
+test('A2: what is deleted already leaves the list, by another window or by a try whose answer was lost @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/404|ERR_FAILED/);
+  const remove = async (name: string) => {
+    await admin.getByRole('button', { name: `Delete ${name}` }).click();
+    await dialogButton(admin, 'Delete').click();
+  };
+  const one = await addCategory(admin);
+  const two = await addCategory(admin);
+  await openAdmin(admin, 'categories');
+  await one.remove();
+  await remove(one.name);
+  await expectToast(admin, `Category "${one.name}" deleted.`);
+  await expect(rowOf(admin, one.name)).toHaveCount(0);
+  await admin.route(/\/api\/admin\/categories\/\d+$/, loseAnswer, { times: 1 });
+  await remove(two.name);
+  await expectToast(admin, 'Failed to delete category: ');
+  await expect(rowOf(admin, two.name)).toHaveCount(0);
+
+  const piece = await addProduct(admin);
+  await open(admin, `/admin/products?search=${encodeURIComponent(piece.name)}`);
+  await callApi(admin, 'DELETE', `admin/products/${String(piece.id)}`);
+  await remove(piece.name);
+  await expectToast(admin, `Product "${piece.name}" deleted successfully.`);
+  await expect(admin.getByText('No Products Found')).toBeVisible();
 });

@@ -23,7 +23,9 @@ export function useProductActions({ refetch, onRemoved }: Plan) {
   const [copying, setCopying] = useState<readonly number[]>([]);
   const remove = async ({ id, name }: AdminProduct) => {
     const result = await askAdmin(() => api.admin.products[':id'].$delete(ofRow(id)));
-    if (!result.ok) {
+    // One that is gone already is as she wants it.
+    if (!result.ok && result.failure.code !== 'NOT_FOUND') {
+      if (mayBeDone(result.failure.code)) void refetch();
       toastFailed(`Failed to delete product. ${result.failure.message}`);
       return;
     }

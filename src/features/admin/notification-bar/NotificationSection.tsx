@@ -7,7 +7,7 @@ import DataTable from '../kit/list/DataTable.tsx';
 import RowActions from '../kit/list/RowActions.tsx';
 import RowDialogs, { type Asked } from '../kit/list/RowDialogs.tsx';
 import StateMark from '../kit/list/StateMark.tsx';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import SettingsSection from '../shop-settings/SettingsSection.tsx';
 import { toastNotSaved } from '../shop-settings/toast-not-saved.ts';
@@ -31,6 +31,8 @@ export default function NotificationSection({ items, refetch }: Props) {
       await refetch();
       toastDone(isActive ? 'Notification activated.' : 'Notification deactivated.');
     } else {
+      const { code } = result.failure;
+      if (code === 'NOT_FOUND' || mayBeDone(code)) void refetch();
       toastNotSaved(result.failure, { isOtherActive: isActive && isOtherActive(id) });
     }
     setBusyId(null);

@@ -2,7 +2,7 @@ import type { ClientResponse } from 'hono/client';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '../../../../lib/api-client.ts';
 import ConfirmDialog from '../ConfirmDialog.tsx';
-import { askAdmin } from '../session/ask-admin.ts';
+import { askAdmin, mayBeDone } from '../session/ask-admin.ts';
 import { toastDone } from '../toast.ts';
 
 /** What is asked of the owner now: about a new row (null), one to edit, or one to delete. */
@@ -46,13 +46,15 @@ export default function RowDialogs<Row extends { readonly id: number }, Reply>(
   const { row } = asked;
   const remove = async () => {
     const result = await askAdmin(() => removal.send(row));
-    if (!result.ok) {
+    // One that is gone already is as she wants it.
+    if (!result.ok && result.failure.code !== 'NOT_FOUND') {
+      if (mayBeDone(result.failure.code)) void refetch();
       removal.onFailed(result.failure);
       return;
     }
     await refetch();
     toastDone(removal.done(row));
-    removal.onDone?.(result.value);
+    if (result.ok) removal.onDone?.(result.value);
   };
   return (
     <ConfirmDialog
