@@ -7,8 +7,9 @@ export const adminPaths = {
   products: '/admin/products',
   addProduct: '/admin/products/add',
   addFromPhotos: '/admin/products/photos',
-  /** The list, with the message that a product could not be read. */
+  /** The list, with the message that a product, or what its form offers, could not be read. */
   unreadableProduct: '/admin/products?unreadable',
+  unreadableCategories: '/admin/products?unreadable=categories',
   importProducts: '/api/admin/products/import',
   changeProducts: '/api/admin/products/bulk',
   uploads: '/api/admin/uploads',

@@ -77,6 +77,22 @@ test('A8: what goes wrong with products is said, and nothing typed is lost @desk
   await expect(sku).toBeFocused();
 });
 
+test('A8: while categories cannot be read, the list keeps its filter, and the form of a new product says so @desktop', async ({
+  admin,
+}) => {
+  await readDemo('alter table product_counts rename to counts_away');
+  try {
+    await openAdmin(admin, 'products?filter_categories=3&page=2');
+    await expect(admin.getByText('Failed to fetch categories. ')).toBeVisible();
+    await expect(admin).toHaveURL(/\?filter_categories=3&page=2$/);
+    await openAdmin(admin, 'products/add');
+    await expectToast(admin, 'Failed to fetch categories. Something went wrong on our side.');
+    await expect(admin).toHaveURL(/\/admin\/products$/);
+  } finally {
+    await readDemo('alter table counts_away rename to product_counts');
+  }
+});
+
 test.describe('a new product whose first answer is lost', () => {
   let name: string;
   const added = () => readDemo('select id from products where name = ?', name);

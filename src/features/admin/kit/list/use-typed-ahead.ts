@@ -23,7 +23,9 @@ export function useTickedAhead<Group extends HTMLElement = HTMLFieldSetElement>(
 ): RefObject<Group | null> {
   const boxes = useRef<Group>(null);
   const takeOver = useEffectEvent(() => {
-    const ticked = [...(boxes.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(
+    // Without boxes none was taken away.
+    if (!boxes.current) return;
+    const ticked = [...boxes.current.querySelectorAll<HTMLInputElement>('input:checked')].map(
       ({ value }) => value,
     );
     if (ticked.length !== chosen.length || ticked.some((value) => !chosen.includes(value))) onChange(ticked);
