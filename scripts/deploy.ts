@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MigrationError } from '../drizzle/migrate.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -10,6 +8,7 @@ import { measureBundle } from './deploy/measure-bundle.ts';
 import { type Deployment, readDeployment } from './deploy/read-deployment.ts';
 import { removeSecrets } from './deploy/remove-secrets.ts';
 import { runWrangler } from './deploy/run-wrangler.ts';
+import { withSecretsFile } from './deploy/with-secrets-file.ts';
 import { ask } from './lib/ask.ts';
 import { root } from './lib/project.ts';
 import { readOptions } from './lib/read-options.ts';
@@ -112,18 +111,13 @@ async function build(): Promise<void> {
 }
 
 async function upload({ remote, vars, secrets }: Deployment, hostname: string, version: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'jhilmil-secrets-'));
-  const file = join(folder, 'secrets.json');
-  try {
-    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-    return await runWrangler([
+  return await withSecretsFile(secrets, (file) =>
+    runWrangler([
       ...['deploy', '--config', configFile(remote), '--secrets-file', file, '--domains', hostname],
       ...Object.entries({ ...vars, VERSION: version }).flatMap(([name, value]) => [
         '--var',
         `${name}:${value}`,
       ]),
-    ]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    ]),
+  );
 }

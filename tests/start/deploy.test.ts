@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { users } from '../../drizzle/schema/account.ts';
 import { demoIdentity } from '../../scripts/deploy/demo-identity.ts';
 import { findTakeovers } from '../../scripts/deploy/find-takeovers.ts';
@@ -14,9 +16,10 @@ import { databaseToken } from '../support/database-token.ts';
 import { findFreePort, type Sqld } from '../support/sqld.ts';
 import { type Cloudflare, startCloudflare } from './support/cloudflare.ts';
 import { shop } from '../../src/shop.config.ts';
-import { endAll, run } from './support/started-shop.ts';
+import { endAll, makeDataDir, removeDataDirs, run, signalAll } from './support/started-shop.ts';
 
 afterEach(endAll);
+afterAll(removeDataDirs);
 
 const COMPLETE = {
   SITE_URL: 'https://jhilmil.in',
@@ -109,6 +112,23 @@ describe('npm run deploy, with an account', () => {
     expect(told.output()).toContain('Removed the secret GOOGLE_CLIENT_SECRET');
   });
 });
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'an upload that %s ends leaves no secrets behind',
+  async (signal) => {
+    const TMPDIR = makeDataDir();
+    const { href } = pathToFileURL(join(root, 'scripts', 'deploy', 'with-secrets-file.ts'));
+    const code = `import { withSecretsFile } from '${href}';
+      const wait = (file) => new Promise(() => setInterval(() => undefined, 60_000, console.log(file)));
+      await withSecretsFile({ AUTH_SECRET: 'a secret' }, wait);`;
+    const upload = run(process.execPath, ['--input-type=module', '--eval', code], { TMPDIR });
+    await upload.line('secrets.json');
+    expect(readdirSync(TMPDIR)).toHaveLength(1);
+    signalAll(upload.process, signal);
+    expect(await upload.ended).toMatchObject({ code: 1 });
+    expect(readdirSync(TMPDIR)).toEqual([]);
+  },
+);
 
 describe('what a deploy would replace', () => {
   const hostname = 'shop.jhilmil.test';
