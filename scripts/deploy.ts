@@ -6,7 +6,7 @@ import { findTakeovers } from './deploy/find-takeovers.ts';
 import { lookAtShop } from './deploy/look-at-shop.ts';
 import { measureBundle } from './deploy/measure-bundle.ts';
 import { type Deployment, readDeployment } from './deploy/read-deployment.ts';
-import { removeSecrets } from './deploy/remove-secrets.ts';
+import { removeSecrets, runningVersion } from './deploy/remove-secrets.ts';
 import { runWrangler } from './deploy/run-wrangler.ts';
 import { withSecretsFile } from './deploy/with-secrets-file.ts';
 import { ask } from './lib/ask.ts';
@@ -79,11 +79,13 @@ async function deploy({ remote, isYes }: Asked): Promise<void> {
   console.log('Uploading …');
   // Two deploys of one release are told apart.
   const version = `${manifest.version}+${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const before = await runningVersion(configFile(remote));
   const answer = await upload(deployment, hostname, version);
   if (!answer.ok) throw new ShopError(`Cloudflare did not take it:\n${answer.text}`);
   console.log(await lookAtShop(new URL('/api/health', deployment.vars['SITE_URL']), { worker, version }));
   // Each makes a version of its own: before the shop was seen well, a rollback would lead to the one just uploaded.
-  for (const line of await removeSecrets(configFile(remote), deployment.secrets)) console.log(line);
+  const removed = await removeSecrets(configFile(remote), deployment.secrets, { worker, before });
+  for (const line of removed) console.log(line);
 }
 
 async function confirmOrEnd(lines: readonly string[], isYes: boolean): Promise<void> {

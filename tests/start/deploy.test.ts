@@ -89,6 +89,7 @@ describe('npm run deploy, with an account', () => {
     const env = await standAt({
       records: [{ type: 'A', name: 'shop.jhilmil.test', content: '192.0.2.1' }],
       secrets: ['AUTH_SECRET', 'GOOGLE_CLIENT_SECRET', 'OF_SOMEBODY_ELSE'],
+      running: '11111111-2222-4333-8444-555555555555',
     });
     const asking = deploy(['--env', 'staging'], env);
     expect(await asking.ended).toMatchObject({ code: 1 });
@@ -110,6 +111,9 @@ describe('npm run deploy, with an account', () => {
     const removed = cloudflare.changes.filter((change) => change.startsWith('DELETE'));
     expect(removed).toEqual(['DELETE /workers/scripts/jhilmil-staging/secrets/GOOGLE_CLIENT_SECRET']);
     expect(told.output()).toContain('Removed the secret GOOGLE_CLIENT_SECRET');
+    expect(told.output()).toContain(
+      'To go back: npx wrangler rollback 11111111-2222-4333-8444-555555555555 --name jhilmil-staging',
+    );
   });
 });
 

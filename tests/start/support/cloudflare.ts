@@ -7,6 +7,8 @@ interface Account {
   /** Which Worker has which domain. */
   readonly domains?: readonly { readonly hostname: string; readonly service: string }[];
   readonly secrets?: readonly string[];
+  /** The version of its Worker that runs. */
+  readonly running?: string;
   /** What lies in its buckets, by bucket and key. */
   readonly objects?: Readonly<Record<string, string>>;
   /** What the token may not see is refused. */
@@ -86,7 +88,7 @@ function resultOf(account: Account, call: string, asked: URLSearchParams): unkno
   if (call.startsWith('GET /workers/workers/'))
     return { subdomain: { enabled: false, previews_enabled: false } };
   if (call.endsWith('/settings')) return { bindings: [] };
-  if (call.endsWith('/deployments')) return { deployments: [] };
+  if (call.endsWith('/deployments')) return { deployments: deploymentsOf(account) };
   if (call === 'GET /user') return { id: 'user', email: 'owner@jhilmil.test' };
   if (call === 'GET /user/tokens/verify') return { id: 'token', status: 'active' };
   if (call === 'GET /accounts' || call === 'GET /memberships')
@@ -94,4 +96,10 @@ function resultOf(account: Account, call: string, asked: URLSearchParams): unkno
   if (call.endsWith('/assets-upload-session')) return { jwt: 'jwt', buckets: [] };
   if (call.endsWith('/domains/changeset')) return { added: [], removed: [], updated: [], conflicting: [] };
   return {};
+}
+
+function deploymentsOf({ running }: Account): unknown[] {
+  if (running === undefined) return [];
+  const versions = [{ version_id: running, percentage: 100 }];
+  return [{ id: 'deployment', source: 'wrangler', strategy: 'percentage', author_email: '', versions }];
 }
