@@ -5,6 +5,7 @@ import { rateToday, type TaxRate, usualRate } from '../tax/tax-rate.ts';
 import { type EditedProduct, sizesOf } from './admin-product.ts';
 import { planStock } from './import-stock.ts';
 import {
+  asRead,
   cellOf,
   COLUMNS,
   CSV_COLUMNS,
@@ -147,7 +148,7 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells: typed, rea
       left.push({ column, before: is, after, note: LEFT });
       continue;
     }
-    changed.push({ column, before: is, after });
+    changed.push({ column, before: is, after: asRead(column, after, reading.value) });
     if (isAttributeColumn(column)) said.set(column, reading.value as number[]);
     else values[column === 'category' ? 'categoryId' : COLUMNS[column].field] = reading.value;
   }

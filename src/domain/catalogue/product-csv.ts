@@ -64,6 +64,12 @@ function readMoment(cell: string): Reading<number> {
   return value === null ? { problem: `"${cell}" is no day and time such as 2026-11-20 23:59.` } : { value };
 }
 
+/** A file may have the month first: a moment is shown as it was read. */
+export function asRead(column: CsvColumn, typed: string, value: unknown): string {
+  const isMoment = column === 'offer_ends_at' || column === 'publish_at';
+  return isMoment && typeof value === 'number' ? fileTime(value) : typed;
+}
+
 const measure = <Field extends keyof Measures | 'quantityUnits'>(field: Field): Column<Field> => ({
   field,
   write: (product) => String(product[field] ?? ''),

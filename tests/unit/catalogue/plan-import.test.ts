@@ -116,6 +116,12 @@ describe('A2: what a spreadsheet has written in another way is no change', () =>
     expect(changed.map(({ column }) => column)).toEqual(['name', 'sku']);
   });
 
+  test('and a moment is shown as it was read, whichever came first in the file', () => {
+    expect(planOf(rewritten(fileOf(product), { offer_ends_at: '12/11/2026 23:59' }), product).cells).toEqual([
+      { column: 'offer_ends_at', before: '2026-11-20 23:59', after: '2026-11-12 23:59' },
+    ]);
+  });
+
   test.each([
     ['00042', '043'],
     ['42', '00042'],
