@@ -1,3 +1,4 @@
+import { like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rateLimits } from '../../../drizzle/schema/account.ts';
 import { complaintMessages, complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
@@ -15,7 +16,10 @@ import {
   findOwnComplaint,
   forgetComplaints,
 } from '../../../src/domain/complaint/own-complaint.server.ts';
-import { settleComplaint } from '../../../src/domain/complaint/admin-complaint.server.ts';
+import {
+  acknowledgeComplaint,
+  settleComplaint,
+} from '../../../src/domain/complaint/admin-complaint.server.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/dates.ts';
 import { shop } from '../../../src/shop.config.ts';
 import { addAccount, lastMail } from '../../support/accounts.ts';
@@ -39,12 +43,14 @@ beforeEach(async () => {
 const look = (filed: Filed) => findOwnComplaint(ctx, keyIn(filed));
 const say = (filed: Filed, text: string, key: string | null = crypto.randomUUID()) =>
   addOwnMessage(ctx, keyIn(filed), { text, key });
-const settle = async (text = 'A new pair is on its way.') => {
+const asOfficer = async (act: (officer: TestContext, id: number) => Promise<void>) => {
   const [row] = await database.db.select().from(complaints);
   const { id } = await addAccount(ctx, { role: 'admin' });
   const admin = createTestContext(database.db, { now: () => now, actor: personAs('admin', id) });
-  await settleComplaint(admin, row?.id ?? 0, { text, key: null });
+  await act(admin, row?.id ?? 0);
 };
+const settle = (text = 'A new pair is on its way.') =>
+  asOfficer((officer, id) => settleComplaint(officer, id, { text, key: null }));
 
 describe('TRADE G7: the page of a complaint', () => {
   test('opens for whoever knows number and e-mail address, however they are typed', async () => {
@@ -223,6 +229,17 @@ describe('what she adds', () => {
     await say(filed, 'Not for me.');
     expect(await look(filed)).toMatchObject({ dueAt: filed.dueAt });
   });
+});
+
+test('RELIABILITY 7: that it has come, and was read, does not leave any more once it is settled', async () => {
+  await complain(ctx);
+  await asOfficer(acknowledgeComplaint);
+  await untilBackgroundRests();
+  const isFirst = like(outbox.dedupeKey, 'complaint-received:%');
+  await database.db.update(outbox).set({ status: 'failed' }).where(isFirst);
+  expect(await database.db.$count(outbox, isFirst)).toBe(2);
+  await settle();
+  expect(await database.db.$count(outbox, isFirst)).toBe(0);
 });
 
 test('a complaint is forgotten two years after it was settled, with all that was said, and not before', async () => {

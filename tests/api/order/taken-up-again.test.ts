@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { paymentWords } from '../../../src/domain/order/payment-method.ts';
 import type { OwnOrder } from '../../../src/domain/order/read/own-order.ts';
@@ -34,6 +35,16 @@ describe('TRADE G12: an order that is taken up again after its money has gone ba
     expect(paymentWords(await ownOrder(id))).toBe('Paid to us directly');
     expect(shop().ctx.mailed).toHaveLength(mails);
   });
+});
+
+test('RELIABILITY 7: that her money goes back no other mail says: it leaves yet where it could not before', async () => {
+  const { db } = shop().ctx;
+  const { dbOrderId: id } = await buyOne(shop());
+  await cancel(id);
+  const isTold = like(outbox.dedupeKey, `order-%:${id}:%`);
+  await db.update(outbox).set({ status: 'failed' }).where(isTold);
+  expect(await set(id, 'processing', true)).toMatchObject({ status: 200 });
+  expect(await db.$count(outbox, isTold)).toBe(1);
 });
 
 describe('DESIGN 6: the owner takes up an order whose money', () => {

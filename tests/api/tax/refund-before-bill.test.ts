@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
@@ -160,14 +160,10 @@ describe('what is refunded before the parcel leaves', () => {
     const isPlaced = eq(outbox.dedupeKey, `order-placed:${id}`);
     // As if it had left, come, and come back.
     const later = [`order-shipped:${id}:1`, `order-delivered:${id}:2`, `reviews-asked:${id}`];
-    const mails = later.map((dedupeKey) => ({ kind: 'mail' as const, dedupeKey, payload: {} }));
-    await db()
-      .insert(outbox)
-      .values(mails.map((mail) => ({ ...mail, nextAttemptAt: Date.now() })));
-    await db()
-      .update(outbox)
-      .set({ status: 'failed' })
-      .where(or(isPlaced, inArray(outbox.dedupeKey, later)));
+    const mail = { kind: 'mail', payload: {}, nextAttemptAt: Date.now(), status: 'failed' } as const;
+    const mails = later.map((dedupeKey) => ({ ...mail, dedupeKey }));
+    await db().insert(outbox).values(mails);
+    await db().update(outbox).set({ status: 'failed' }).where(isPlaced);
     if (deliveryPaise !== null) await refund(id, { what: 'delivery', amountPaise: deliveryPaise });
     await refund(id, { what: 'price' });
     await settle(shop().ctx);
