@@ -51,7 +51,7 @@ export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) =>
   try {
     await enforceRateLimit(c, 'orders');
     const applied = await settlePayment(ctx, payment);
-    if (applied?.decision === 'return' && !applied.wasPaid) {
+    if (applied?.goesBack && !applied.wasPaid) {
       return goTo(paths.paymentFailed(applied.orderId, applied.why));
     }
     if (applied) return goTo(orderAfterPayment(applied.orderId));

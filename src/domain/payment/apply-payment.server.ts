@@ -23,7 +23,9 @@ export interface Applied {
   readonly decision: Decision;
   /** Another payment has paid it. */
   readonly wasPaid: boolean;
-  /** Why its money goes back, where it does. */
+  /** Its money goes back, or has gone. */
+  readonly goesBack: boolean;
+  /** Why it does. */
   readonly why: ReturnType<typeof whyReturned>;
 }
 
@@ -76,7 +78,8 @@ async function apply(
     if (decision === 'return') ctx.defer(sendReturn(ctx, payment.id));
     else if (decision !== 'record') ctx.defer(deliverOutbox(ctx));
     const wasPaid = order.razorpayPaymentId !== null;
-    return { orderId: order.id, decision, wasPaid, why: whyReturned(order, payment) };
+    const goesBack = decision === 'return' || known.isReturned;
+    return { orderId: order.id, decision, wasPaid, goesBack, why: whyReturned(order, payment) };
   }
   throw new Error(`Payment ${payment.id} could not be applied: its order does not stand still.`);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import { orders, sameVersion } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
@@ -9,7 +9,7 @@ import { isUnpaid, type OrderStatus } from '../order/order-status.ts';
 import { pause } from '../pause.ts';
 import type { Applied } from './apply-payment.server.ts';
 import { attachLost } from './gateway-order.server.ts';
-import { nextReconcileAt } from './payment-decision.ts';
+import { mayBePaidUntil, nextReconcileAt } from './payment-decision.ts';
 import { valueOf } from './payments.ts';
 import { settleKnown } from './verify-payment.server.ts';
 
@@ -135,17 +135,22 @@ const PATIENCE_MS = 3000;
 
 /** Before its time: for whoever is about to order anew, while money for what she has begun may be at the provider already. */
 export async function reconcileNow(ctx: Context, id: string): Promise<void> {
-  const looking = settleHeld(ctx, id).catch((error: unknown) => {
+  const looking = settleUnpaid(ctx, id).catch((error: unknown) => {
     ctx.log.error('payment.not-looked-for', error, { orderId: id });
   });
   ctx.defer(looking);
   await Promise.race([looking, pause(PATIENCE_MS)]);
 }
 
-async function settleHeld(ctx: Context, id: string): Promise<void> {
-  const isHeld = and(eq(orders.id, id), isNotNull(orders.holdExpiresAt));
-  const [order] = await ctx.db.select({ gatewayId: orders.razorpayOrderId }).from(orders).where(isHeld);
-  if (order?.gatewayId) await settleAllOf(ctx, order.gatewayId);
+/** Also when its hold has ended: money may come for it yet. */
+async function settleUnpaid(ctx: Context, id: string): Promise<void> {
+  const { razorpayOrderId: gatewayId, holdExpiresAt, createdAt } = orders;
+  const [order] = await ctx.db
+    .select({ gatewayId, holdExpiresAt, createdAt })
+    .from(orders)
+    .where(eq(orders.id, id));
+  if (!order?.gatewayId || (order.holdExpiresAt === null && mayBePaidUntil(order) < ctx.now())) return;
+  await settleAllOf(ctx, order.gatewayId);
 }
 
 function findingOf(applied: Applied | null): CountedName[] {

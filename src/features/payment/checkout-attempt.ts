@@ -83,8 +83,7 @@ function keep(now: Attempt): void {
 export function readAttempt(): Attempt | null {
   try {
     const kept = held ?? (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Attempt>);
-    if (Date.now() - (kept.at ?? 0) > OLD_AFTER_MS) return null;
-    return typeof kept.key === 'string' && typeof kept.request === 'string' ? (kept as Attempt) : null;
+    return Date.now() - (kept.at ?? 0) < OLD_AFTER_MS ? (kept as Attempt) : null;
   } catch {
     return null;
   }

@@ -160,12 +160,16 @@ async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed |
   let failure: ApiFailure | undefined;
   for (let nth = 1; nth <= CREATE_TRIES; nth += 1) {
     const header = { 'Idempotency-Key': await idempotencyKeyFor(body) };
+    // Whatever becomes of this page or of the answer, it may be ordered then.
+    if (!needsGateway(quote)) rememberLost();
     const answer = await ordering.place(body, header);
     if (answer.ok) return answer.value;
     ({ failure } = answer);
-    // What was placed under this key is over: the next try is an order of its own.
-    if (failure.code === 'ORDER_ENDED') forgetAttempt();
-    else if (!LOST.has(failure.code)) break;
+    // What was placed under this key is over, unless it was paid for since: the next try is an order of its own.
+    if (failure.code === 'ORDER_ENDED') {
+      if (await leaveIfBegunStands()) return null;
+      forgetAttempt();
+    } else if (!LOST.has(failure.code)) break;
     else if (nth < CREATE_TRIES) await pauseAfter(nth);
   }
   if (failure && LOST.has(failure.code)) tellLost(failure, quote);
@@ -177,7 +181,6 @@ function tellLost({ message }: ApiFailure, quote: Quote): void {
   if (needsGateway(quote)) {
     fail(`${message} Nothing has been charged.`, 'EF01');
   } else {
-    rememberLost();
     warn(
       'No Answer Yet',
       'We do not know yet whether your order has reached us. Please press “Place Order” again: it is placed only once.',

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
+import { MINUTE_MS } from '../../../src/domain/dates.ts';
+import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { addCoupon, orderBody, type Started } from '../../support/checkout.ts';
@@ -129,14 +131,21 @@ describe('what her browser holds for an order that is not paid', () => {
     expect((await findOrder(ctx.db, first.dbOrderId))?.holdExpiresAt).not.toBeNull();
   });
 
-  test('is sold to her where the provider has its money, and nobody has told the shop', async () => {
-    const { browser } = paying();
-    const { first } = await lastPiece();
-    await pay(paying(), first);
-    const path = `/api/orders/${first.dbOrderId}`;
-    expect((await browser.get(path)).body).toMatchObject({ status: 'failed' });
-    expect((await browser.get(`${path}?ask=provider`)).body).toMatchObject({ status: 'paid' });
-  });
+  test.each([
+    ['while it is held', 0],
+    ['and when its hold has ended', 31 * MINUTE_MS],
+  ])(
+    'is sold to her where the provider has its money, and nobody has told the shop, %s',
+    async (_, later) => {
+      const { ctx, browser } = paying();
+      const { first } = await lastPiece();
+      await pay(paying(), first);
+      await expireHolds({ ...ctx, now: () => Date.now() + later });
+      const path = `/api/orders/${first.dbOrderId}`;
+      expect((await browser.get(path)).body).toMatchObject({ status: 'failed' });
+      expect((await browser.get(`${path}?ask=provider`)).body).toMatchObject({ status: 'paid' });
+    },
+  );
 
   test('stays held beside an order that has nothing in common with it', async () => {
     const { ctx, browser } = paying();

@@ -28,9 +28,11 @@ describe('DESIGN 6: where in-app browsers come back to', () => {
     const others = openBrowser(ctx);
     const bought = await others.post('/api/create-razorpay-order', orderBody(started.productId));
     const other = bought.body as Started;
-    expect(await comeBack(started, late)).toMatchObject({
-      goesTo: `/payment-failed?order=${started.dbOrderId}&code=PAYMENT_RETURNED`,
-    });
+    // An event may have come before the browser.
+    for (const _ of ['first', 'again'])
+      expect(await comeBack(started, late)).toMatchObject({
+        goesTo: `/payment-failed?order=${started.dbOrderId}&code=PAYMENT_RETURNED`,
+      });
 
     await comeBack(other, await pay(shop(), other));
     expect(await comeBack(other, await pay(shop(), other))).toMatchObject({
