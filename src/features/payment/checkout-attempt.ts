@@ -13,11 +13,11 @@ export interface OrderedLine {
 }
 
 interface Attempt {
-  readonly at?: number;
+  readonly at: number;
   readonly key: string;
   readonly request: string;
-  /** When its answer was lost: for a while it is asked for under no other key, also when it has been changed. */
-  readonly lostAt?: number | undefined;
+  /** Its answer may be lost: for a while it is asked for under no other key, also when it has been changed. */
+  readonly isLost?: boolean | undefined;
   /** Once the shop has answered. */
   readonly orderId?: string;
   /** What of the cart is in that order. */
@@ -32,15 +32,15 @@ export async function idempotencyKeyFor(body: object): Promise<string> {
   const request = await hashOf(body);
   const kept = readAttempt();
   if (kept?.request === request) return kept.key;
-  const isLost = Date.now() - (kept?.lostAt ?? 0) < LOST_FOR_MS;
-  const key = kept && isLost ? kept.key : crypto.randomUUID();
-  keep({ key, request, lostAt: kept?.lostAt });
+  const isLost = kept?.isLost && Date.now() - kept.at < LOST_FOR_MS;
+  const key = isLost ? kept.key : crypto.randomUUID();
+  keep({ key, request, isLost });
   return key;
 }
 
 export function rememberLost(): void {
   const attempt = readAttempt();
-  if (attempt) keep({ ...attempt, lostAt: Date.now() });
+  if (attempt) keep({ ...attempt, isLost: true });
 }
 
 const hashOf = (body: object) => hashToken(JSON.stringify(body));
@@ -48,7 +48,7 @@ const hashOf = (body: object) => hashToken(JSON.stringify(body));
 export function rememberOrder(orderId: string, ordered: readonly OrderedLine[]): void {
   const attempt = readAttempt();
   const lines = ordered.map(({ id, size, quantity }) => ({ id, size, quantity }));
-  if (attempt) keep({ ...attempt, lostAt: undefined, orderId, lines });
+  if (attempt) keep({ ...attempt, isLost: false, orderId, lines });
 }
 
 /** What was ordered last, as long as nobody has seen it stand; or only where that was not the same as this. */
@@ -70,7 +70,7 @@ export function forgetAttempt(): void {
   }
 }
 
-function keep(now: Attempt): void {
+function keep(now: Omit<Attempt, 'at'>): void {
   const attempt = { ...now, at: Date.now() };
   try {
     held = null;
@@ -82,7 +82,7 @@ function keep(now: Attempt): void {
 
 export function readAttempt(): Attempt | null {
   try {
-    const kept = held ?? (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Attempt>);
+    const kept = held ?? (JSON.parse(localStorage.getItem(KEY) ?? '') as Partial<Attempt>);
     return Date.now() - (kept.at ?? 0) < OLD_AFTER_MS ? (kept as Attempt) : null;
   } catch {
     return null;
