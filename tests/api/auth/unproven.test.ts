@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '../../../drizzle/schema/account.ts';
+import { accounts, users } from '../../../drizzle/schema/account.ts';
 import { addresses } from '../../../drizzle/schema/address.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
+import { inboxOf } from '../../../src/domain/address/contact.ts';
+import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
 import { addAccount, lastMail, PASSWORD, signedInAs, tokenIn } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
@@ -88,6 +90,36 @@ describe('RELIABILITY: an account whose address nobody has shown to be theirs', 
       expect(await openBrowser(ctx).post('/api/auth/sign-up/email', signUp)).toMatchObject({ status: 200 });
     }
     expect(ctx.mailed).toHaveLength(5);
+  });
+
+  const waysIn = ['request-password-reset', 'email-otp/send-verification-otp'];
+
+  async function askForWaysInto(emails: readonly string[]) {
+    for (const email of emails) {
+      for (const path of waysIn) {
+        expect(await openBrowser(ctx).post(`/api/auth/${path}`, { email })).toMatchObject({ status: 200 });
+      }
+    }
+  }
+
+  test('and other accounts of that inbox bring it twenty codes and reset links an hour in all', async () => {
+    const emails = Array.from({ length: 11 }, (_, at) => `asked+${String(at)}@example.in`);
+    for (const email of emails) await addAccount(ctx, { email, emailVerified: false });
+    await askForWaysInto(emails);
+    expect(ctx.mailed).toHaveLength(20);
+  });
+
+  test.each([
+    { which: 'was confirmed', email: 'tara+shop@example.in', emailVerified: true },
+    { which: 'is the inbox itself', email: 'uma@example.in', emailVerified: false },
+  ])('and use up no code or reset link of an address that $which', async ({ email, emailVerified }) => {
+    await addAccount(ctx, { email, emailVerified });
+    const inbox = inboxOf(email);
+    for (let nth = 0; nth < 20; nth += 1) await takeTry(ctx, 'inbox', inbox);
+    const another = inbox.replace('@', '+1@');
+    await addAccount(ctx, { email: another, emailVerified: false });
+    await askForWaysInto([another, email]);
+    expect(ctx.mailed.map(({ to }) => to)).toEqual([email, email]);
   });
 });
 
