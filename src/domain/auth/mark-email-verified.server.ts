@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { accounts, sessions, users, verifications } from '../../../drizzle/schema/account.ts';
 import { addresses } from '../../../drizzle/schema/address.ts';
@@ -22,7 +22,13 @@ export async function markEmailVerified(
   const { db } = ctx;
   await writeBatch(db, [
     db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id)),
-    ...(user.emailVerified ? [] : forgettingStatements(ctx, user, 'reset')),
+    ...(user.emailVerified
+      ? []
+      : [
+          ...forgettingStatements(ctx, user, 'reset'),
+          // A stranger's Google account may have named her address. The new password stays.
+          db.delete(accounts).where(and(eq(accounts.userId, user.id), ne(accounts.providerId, 'credential'))),
+        ]),
     guestOrdersJoin(db, user),
     voidLinks(db, user.id),
   ]);

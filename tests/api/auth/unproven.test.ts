@@ -172,6 +172,25 @@ describe('an account that a stranger made with her address, once she has taken i
     expect(await userById(account.id)).toMatchObject({ email: account.email, emailVerified: true });
   });
 
+  const addGoogle = (userId: string) =>
+    database.db
+      .insert(accounts)
+      .values({ id: `${userId}-google`, userId, accountId: userId, providerId: 'google' });
+  const waysInto = async (userId: string) => {
+    const found = await database.db.select().from(accounts).where(eq(accounts.userId, userId));
+    return found.map(({ providerId }) => providerId).sort();
+  };
+
+  test.each([
+    ['code', []],
+    ['reset', ['credential']],
+  ] as const)('by a %s: his Google account does not open it any more', async (way, left) => {
+    const { id, email } = await addAccount(ctx, { emailVerified: false });
+    await addGoogle(id);
+    await ways[way](email);
+    expect(await waysInto(id)).toEqual(left);
+  });
+
   test.each([
     ['code', 'the password that it had', '/forgot-password'],
     ['reset', 'its phone number', '/profile'],
@@ -191,11 +210,13 @@ describe('an account that a stranger made with her address, once she has taken i
 
   test('keeps all of it where the address was confirmed before, and no such mail is sent', async () => {
     const { id, email } = await withHisTraces({ emailVerified: true });
+    await addGoogle(id);
     const before = await userById(id);
     await ways.code(email);
     await ways.reset(email);
     expect(await userById(id)).toEqual({ ...before, updatedAt: expect.any(Date) as Date });
     expect(await firstAddressesOf(id)).toBe(1);
+    expect(await waysInto(id)).toEqual(['credential', 'google']);
     expect(ctx.mailed.map(({ subject }) => subject)).not.toContainEqual(
       expect.stringContaining('look through'),
     );
