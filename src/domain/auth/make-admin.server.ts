@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { accounts, sessions, twoFactors, users } from '../../../drizzle/schema/account.ts';
+import { accounts, sessions, twoFactors, users, verifications } from '../../../drizzle/schema/account.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { assertStrongPassword } from './credentials.server.ts';
+import { voidLinks } from './mark-email-verified.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
 interface NewAdmin {
@@ -35,6 +36,7 @@ export async function makeAdmin(
     db.delete(accounts).where(eq(accounts.userId, id)),
     db.delete(sessions).where(eq(sessions.userId, id)),
     db.delete(twoFactors).where(eq(twoFactors.userId, id)),
+    voidLinks(db, id),
     db.insert(accounts).values({
       id: crypto.randomUUID(),
       userId: id,
@@ -53,6 +55,7 @@ function dismissalOfOthers(db: Database, email: string) {
   const others = db.select({ id: users.id }).from(users).where(isOtherAdmin(email));
   return [
     db.delete(sessions).where(inArray(sessions.userId, others)),
+    db.delete(verifications).where(inArray(verifications.value, others)),
     db.update(users).set({ role: 'customer' }).where(isOtherAdmin(email)),
   ];
 }

@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { accounts, twoFactors, users } from '../../../drizzle/schema/account.ts';
 import { findOtherAdmins, makeAdmin } from '../../../src/domain/auth/make-admin.server.ts';
-import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
+import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '../../support/accounts.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { findFreePort } from '../../support/sqld.ts';
@@ -17,6 +18,15 @@ beforeEach(() => {
 });
 
 const ADMIN_PASSWORD = 'a-dozen-gold-bangles';
+
+async function resetLinkOf(email: string): Promise<string> {
+  await openBrowser(ctx).post('/api/auth/request-password-reset', { email });
+  return tokenIn(lastMail(ctx, email).text);
+}
+
+const reset = (token: string) =>
+  openBrowser(ctx).post('/api/auth/reset-password', { token, newPassword: 'another-moonlit-night' });
+const VOID = { status: 400, body: { error: 'LINK_EXPIRED' } };
 
 test('the administrator is made with a confirmed address and can sign in', async () => {
   const admin = { email: 'owner@example.in', name: 'Owner', password: ADMIN_PASSWORD };
@@ -31,7 +41,9 @@ test('an account becomes the administrator’s with nothing left to sign in with
   const { email, id } = await addAccount(ctx, { name: 'Kavya', twoFactorEnabled: true });
   await database.db.insert(accounts).values({ id: 'g', userId: id, accountId: 'g', providerId: 'google' });
   await database.db.insert(twoFactors).values({ id: 't', userId: id, secret: 's', backupCodes: 'b' });
+  const link = await resetLinkOf(email);
   expect(await makeAdmin(database, { email, name: 'Other', password: ADMIN_PASSWORD })).toBe('promoted');
+  expect(await reset(link)).toMatchObject(VOID);
   await expect(signedIn(ctx, email, PASSWORD)).rejects.toThrow('401');
   await signedIn(ctx, email, ADMIN_PASSWORD);
   const [user] = await database.db.select().from(users).where(eq(users.id, id));
@@ -61,12 +73,15 @@ test('one that is to be the only one makes customers of the others and signs the
   expect(await findOtherAdmins(database, owner.email)).toContain(mistyped.email);
   expect(await stranger.get('/api/session')).toMatchObject({ body: { role: 'admin' } });
 
+  const [oldLink, link] = [await resetLinkOf(mistyped.email), await resetLinkOf(shopper)];
   await makeAdmin(database, { ...owner, isOnly: true });
   expect(await findOtherAdmins(database, owner.email)).toEqual([]);
   expect(await stranger.get('/api/session')).toMatchObject({ body: { user: null } });
   expect(await customer.get('/api/session')).toMatchObject({ body: { user: { email: shopper } } });
   const again = await signedIn(ctx, mistyped.email, ADMIN_PASSWORD);
   expect(await again.get('/api/session')).toMatchObject({ body: { role: 'customer' } });
+  expect(await reset(oldLink)).toMatchObject(VOID);
+  expect(await reset(link)).toMatchObject({ status: 200 });
 });
 
 /** Else none of its passwords would be recognised here. */
