@@ -117,7 +117,9 @@ async function useNewAddress(
       db.update(users).set({ email: newEmail, emailVerified: true }).where(isAsItWas),
       requireChange(db),
       // Those placed signed out since, too: from now on nothing shows that the old address was hers.
-      ...(emailVerified ? [guestOrdersJoin(db, { id, email })] : [complaintsStay(db, { id, email })]),
+      ...(emailVerified
+        ? [guestOrdersJoin(db, { id, email }), complaintsWriteTo(db, { email, newEmail })]
+        : [complaintsStay(db, { id, email })]),
       ordersWriteTo(db, { id, email, newEmail }),
       guestOrdersJoin(db, { id, email: newEmail }),
       voidLinks(db, id),
@@ -134,6 +136,11 @@ function complaintsStay(db: Database, { id, email }: { id: string; email: string
     .update(complaints)
     .set({ orderId: null })
     .where(and(eq(complaints.email, email), inArray(complaints.orderId, ownOrders)));
+}
+
+/** She has shown that the old address was hers. The links to them stay good. */
+function complaintsWriteTo(db: Database, { email, newEmail }: { email: string; newEmail: string }) {
+  return db.update(complaints).set({ email: newEmail }).where(eq(complaints.email, email));
 }
 
 /** Of her orders that were placed with the old address: what is still to be told goes where she reads it. */

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts, users } from '../../../drizzle/schema/account.ts';
 import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
+import { findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
 import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
-import { complain } from '../../support/complaints.ts';
+import { complain, type Filed, keyIn } from '../../support/complaints.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { addOrder } from '../../support/rows.ts';
@@ -164,6 +165,23 @@ describe('changing the address', () => {
     expect(await orderById(ofAnother.id)).toMatchObject({ customerEmail: email });
     expect(await ownerOf(asGuest.id)).toBe(userId);
     expect(await orderById(asGuestBefore.id)).toMatchObject({ customerEmail: newEmail, userId });
+  });
+
+  test('of a confirmed address takes along what was complained about from there, and her link still opens it', async () => {
+    const account = await addAccount(ctx);
+    const hers = await complain(ctx, { email: account.email });
+    const ofAmma = await complain(ctx, { email: 'amma@example.in' });
+    await change(account.email, 'moved.on@example.in');
+    const browser = await signedInAs(ctx, account);
+    for (const inbox of [account.email, 'moved.on@example.in']) {
+      const token = tokenIn(lastMail(ctx, inbox).text);
+      expect(await verify(token, browser)).toMatchObject({ status: 200 });
+    }
+    const emailOf = async ({ number }: Filed) =>
+      (await database.db.select().from(complaints).where(eq(complaints.number, number)))[0]?.email;
+    expect(await emailOf(hers)).toBe('moved.on@example.in');
+    expect(await emailOf(ofAmma)).toBe('amma@example.in');
+    expect(await findOwnComplaint(ctx, keyIn(hers))).toMatchObject({ number: hers.number });
   });
 
   test('of an address that was never confirmed takes no complaint along that came from there', async () => {
