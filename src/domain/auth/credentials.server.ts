@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parseSigned } from 'hono/utils/cookie';
 import { findUnavailable } from '../../../drizzle/errors.ts';
 import { accounts, sessions, twoFactors, users } from '../../../drizzle/schema/account.ts';
-import { clientOf } from '../client-key.ts';
 import type { Context } from '../context.server.ts';
 import { MINUTE_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
@@ -17,6 +16,7 @@ import { secondStepCookieName } from './session-cookie.ts';
 import { endSessions } from './session.server.ts';
 import {
   answerInConstantTime,
+  forgetAllGuesses,
   forgetGuesses,
   forgetTries,
   giveTryBack,
@@ -121,7 +121,7 @@ export async function resetPassword(ctx: Context, caller: Headers, input: ResetP
   // Also where the answer to the write of the password is lost: whoever holds the link may.
   await ctx.db.delete(sessions).where(eq(sessions.userId, owner.id));
   await askAuth(ctx, caller, { path: '/reset-password', body: input });
-  await forgetGuesses(ctx, { what: 'password', email: owner.email, from: clientOf(caller) });
+  await forgetAllGuesses(ctx, { what: 'password', email: owner.email });
 }
 
 async function getOwner(ctx: Context, token: string): Promise<typeof users.$inferSelect> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { and, between, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import { rateLimits } from '../../../drizzle/schema/account.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
@@ -56,8 +56,11 @@ type Throttled = keyof typeof LIMITS;
 /** What has one limit alone. */
 type LimitedOnce = Exclude<Throttled, 'mail'>;
 
+/** Whom it is done to, and where they are told apart, who does it. */
+type Subject = readonly [to: string, ...by: string[]];
+
 /** Counts a try before it is made, so that many at once are counted too; false when there were too many. */
-export async function takeTry(ctx: Context, what: Throttled, subject: string): Promise<boolean> {
+export async function takeTry(ctx: Context, what: Throttled, ...subject: Subject): Promise<boolean> {
   for (const [index, limit] of LIMITS[what].entries()) {
     const { count } = await countTry(ctx, await keyOf(what, index, subject), limit.withinMs);
     if (count > limit.times) return false;
@@ -73,7 +76,7 @@ export async function isTriedOut({ db, now }: Context, what: LimitedOnce, subjec
     .from(rateLimits)
     .where(
       and(
-        eq(rateLimits.key, await keyOf(what, 0, subject)),
+        eq(rateLimits.key, await keyOf(what, 0, [subject])),
         gt(rateLimits.lastRequest, now()),
         gte(rateLimits.count, times),
       ),
@@ -82,7 +85,7 @@ export async function isTriedOut({ db, now }: Context, what: LimitedOnce, subjec
 }
 
 /** After a success: what failed before it counts no more. */
-export async function forgetTries({ db }: Context, what: Throttled, subject: string): Promise<void> {
+export async function forgetTries({ db }: Context, what: Throttled, ...subject: Subject): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.key, await keysOf(what, subject)));
 }
 
@@ -91,7 +94,7 @@ export async function giveTryBack({ db }: Context, what: Throttled, subject: str
   await db
     .update(rateLimits)
     .set({ count: sql`max(0, ${rateLimits.count} - 1)` })
-    .where(inArray(rateLimits.key, await keysOf(what, subject)));
+    .where(inArray(rateLimits.key, await keysOf(what, [subject])));
 }
 
 /** Has better-auth mail an address, so often. Where it refuses the client nothing was mailed: that silences nobody. */
@@ -141,12 +144,13 @@ async function countTry({ db, now }: Context, key: string, withinMs: number): Pr
   return counted ?? { count: Infinity, endsAt };
 }
 
-function keysOf(what: Throttled, subject: string): Promise<string[]> {
+function keysOf(what: Throttled, subject: Subject): Promise<string[]> {
   return Promise.all(LIMITS[what].map((_, index) => keyOf(what, index, subject)));
 }
 
-async function keyOf(what: Throttled, index: number, subject: string): Promise<string> {
-  return `${what}:${String(index)}:${await hashToken(subject)}`;
+async function keyOf(what: Throttled, index: number, subject: Subject): Promise<string> {
+  const hashes = await Promise.all(subject.map(hashToken));
+  return [what, index, ...hashes].join(':');
 }
 
 /** A password or a code that may be wrong, for the account of this address. */
@@ -159,14 +163,21 @@ interface Guess {
 
 /** Counted before it is looked at. What is refused to one client does not count for the account. */
 export async function takeGuess(ctx: Context, { what, email, from }: Guess): Promise<void> {
-  const isLeft =
-    (await takeTry(ctx, what, `${email} ${from}`)) && (await takeTry(ctx, `${what}Anywhere`, email));
+  const isLeft = (await takeTry(ctx, what, email, from)) && (await takeTry(ctx, `${what}Anywhere`, email));
   if (!isLeft) throw new DomainError('TOO_MANY_TRIES');
 }
 
 /** After a right one: what failed before it counts no more. */
 export async function forgetGuesses(ctx: Context, { what, email, from }: Guess): Promise<void> {
-  await Promise.all([forgetTries(ctx, what, `${email} ${from}`), forgetTries(ctx, `${what}Anywhere`, email)]);
+  await Promise.all([forgetTries(ctx, what, email, from), forgetTries(ctx, `${what}Anywhere`, email)]);
+}
+
+/** After she has shown who she is by a mail: what any client failed at before counts no more. */
+export async function forgetAllGuesses({ db }: Context, { what, email }: Omit<Guess, 'from'>): Promise<void> {
+  const [ofClients, ofAll] = [await keyOf(what, 0, [email]), await keyOf(`${what}Anywhere`, 0, [email])];
+  const { key } = rateLimits;
+  // A semicolon is what comes after a colon: all that begins with the one is before the other.
+  await db.delete(rateLimits).where(or(eq(key, ofAll), between(key, `${ofClients}:`, `${ofClients};`)));
 }
 
 /** An outcome, good or bad, is told after `ms` at the earliest: so the time says nothing about who is known here. */

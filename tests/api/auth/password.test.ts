@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sessions, users, verifications } from '../../../drizzle/schema/account.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
-import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
+import { takeGuess, takeTry } from '../../../src/domain/auth/throttle.server.ts';
 import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '../../support/accounts.ts';
 import { losingAnswerTo } from '../../support/around-client.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
@@ -164,6 +164,25 @@ describe('S2: a forgotten password', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
+  test('opens it to every client that had locked itself out, and forgives nobody else’s tries', async () => {
+    const [{ email }, other] = [await addAccount(ctx), await addAccount(ctx)];
+    const laptop = '203.0.113.10';
+    const statusOnLaptop = async (account: string, password: string) => {
+      const [headers, body] = [{ 'CF-Connecting-IP': laptop }, { email: account, password }];
+      const call = { method: 'POST', body, headers };
+      return (await openBrowser(ctx).send('/api/auth/sign-in/email', call)).status;
+    };
+    for (const account of [email, other.email]) {
+      for (let nth = 0; nth < 10; nth += 1) {
+        await takeGuess(ctx, { what: 'password', email: account, from: laptop });
+      }
+      expect(await statusOnLaptop(account, PASSWORD)).toBe(429);
+    }
+    await reset(await resetToken(email));
+    expect(await statusOnLaptop(email, NEW_PASSWORD)).toBe(200);
+    expect(await statusOnLaptop(other.email, PASSWORD)).toBe(429);
+  });
+
   test('is asked for ten times a minute from one address, whomever it is for', async () => {
     for (let nth = 0; nth < 10; nth += 1) {
       expect((await ask(`somebody.${String(nth)}@example.in`)).status).toBe(200);
@@ -231,8 +250,8 @@ describe('changing the password', () => {
     const { id, email } = await addAccount(ctx);
     const phone = await signedIn(ctx, email);
     const [session] = await database.db.select().from(sessions).where(eq(sessions.userId, id));
-    const tried = `${email} session ${String(session?.id)}`;
-    for (let nth = 0; nth < 9; nth += 1) await takeTry(ctx, 'password', tried);
+    const from = `session ${String(session?.id)}`;
+    for (let nth = 0; nth < 9; nth += 1) await takeTry(ctx, 'password', email, from);
     const answer = await change(phone, 'wrong-password');
     expect(answer).toMatchObject({ status: 400, body: { error: 'WRONG_PASSWORD' } });
     expect(await change(phone)).toMatchObject({ status: 429, body: { error: 'TOO_MANY_TRIES' } });
