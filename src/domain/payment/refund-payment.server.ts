@@ -1,7 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
-import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { paidWith, payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
 import { createLines } from '../../../drizzle/shared-trips.ts';
 import { requireThat } from '../../../drizzle/write-batch.ts';
@@ -17,6 +18,7 @@ import {
   orderStatements,
   refundsStatement,
 } from '../order/order-statements.server.ts';
+import { isSizeOffered } from '../stock/size-offered.server.ts';
 import { papersStatements, toPapers } from '../tax/credit-note.server.ts';
 import { hasPapers } from '../tax/issue-document.server.ts';
 import { draftOf } from '../tax/tax-document.server.ts';
@@ -101,6 +103,7 @@ async function record(
     if (!payment) throw new DomainError('NOT_PAID');
     const leftPaise = payment.amountPaise - payment.refundedPaise;
     if ((seenLeftPaise ?? leftPaise) !== leftPaise) throw new DomainError('ORDER_MOVED');
+    if (input.restock) await assertOffered(ctx, input);
     const papers = toPapers(...issued);
     const draft = () =>
       draftOf(
@@ -128,6 +131,21 @@ async function record(
     }
   }
   throw new DomainError('ORDER_MOVED');
+}
+
+/** Nobody could buy what is put on sale again in another size, while lists would count it. */
+async function assertOffered({ db }: Context, { orderId, lines }: Asked): Promise<void> {
+  const gone = await db
+    .select({ id: orderItems.id, size: orderItems.selectedSize })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(eq(orderItems.orderId, orderId), not(isSizeOffered(orderItems.selectedSize, categories))));
+  const lost = gone.find(({ id }) => lines?.some(({ orderItemId }) => orderItemId === id));
+  if (!lost) return;
+  const what = lost.size === '' ? 'The piece without a size' : `Size ${lost.size}`;
+  const reason = `${what} is not offered any more: nobody could buy it. Please refund it without putting it on sale again.`;
+  throw new DomainError('INVALID_INPUT', { details: { restock: [reason] } });
 }
 
 function statements(db: Database, orderId: string, key: string) {

@@ -1,5 +1,6 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { refunds } from '../../../drizzle/schema/payment.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
@@ -91,6 +92,27 @@ test('what came back of a parcel is on sale again when the owner says so; a pric
     expect(answer.status).toBe(400);
   }
   expect(await inStock(shop(), id)).toEqual([3, 5]);
+});
+
+test('pieces of a size that is not offered any more are refunded, and not put on sale again', async () => {
+  const { id, items, productIds } = await buyTwo(shop(), { '2.4': 3, '2.6': 1 });
+  await send(id, 'shipped');
+  const [, clip] = productIds;
+  const categoryOfIt = db().select({ id: products.categoryId }).from(products).where(eq(products.id, clip));
+  await db()
+    .update(categories)
+    .set({ sizes: ['2.6'] })
+    .where(inArray(categories.id, categoryOfIt));
+  const reason =
+    'Size 2.4 is not offered any more: nobody could buy it. Please refund it without putting it on sale again.';
+  expect(await askFor(id, { what: 'pieces', lines: clipOf(items), restock: true })).toMatchObject({
+    ...{ status: 400, body: { error: 'INVALID_INPUT', details: { restock: [reason] } } },
+  });
+  const jhumka = [{ orderItemId: items[0], quantity: 1 }];
+  await refund(id, { what: 'pieces', lines: jhumka, restock: true });
+  await refund(id, { what: 'pieces', lines: clipOf(items) });
+  // Of each without a size, of 2.4 and of 2.6.
+  expect(await inStock(shop(), id)).toEqual([0, 2, 1, 0, 2, 1]);
 });
 
 test('pieces of one line are named once in a refund, not twice', async () => {
