@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { categories, firstImage, isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { restockDemand as demand } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
@@ -38,8 +38,13 @@ export async function listWanted(
   return { ...toPage(found, PER_PAGE, cursorOf), waiting: counted?.waiting ?? 0 };
 }
 
-/** A size that the shop has given up is made no more. */
-const isWanted = and(gt(demand.waiting, 0), isKept, isSizeOffered(demand.size, categories));
+/** Where the piece came in no sizes, and does now, or the other way round: the shop tells nobody that it is there. */
+const isSizedAnew = sql`(${demand.size} = '') = ifnull(${categories.hasSizes} and ${categories.sizes} <> '[]', 0)`;
+/** A size that the shop has given up among others is made no more. */
+const isWanted = and(
+  ...[gt(demand.waiting, 0), isKept],
+  or(isSizeOffered(demand.size, categories), isSizedAnew),
+);
 
 const cursorOf = ({ waiting, id }: WantedPiece): RowCursor => ({ at: waiting, id });
 

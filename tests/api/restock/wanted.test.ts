@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { parseCsv } from '../../../src/domain/csv.ts';
@@ -100,6 +100,21 @@ test('what is there in another size stands in the list as it is', async () => {
   await addWish(ctx, 'a@example.in', { productId, size: '2.4' });
   await addStock(ctx.db, productId, 3, '2.4');
   expect(await ask()).toMatchObject({ items: [{ size: '2.4', onHand: 3 }] });
+});
+
+test.each([
+  ['without a size', '', { hasSizes: true, sizes: ['2.4', '2.6'] }],
+  ['for a size', '2.4', { hasSizes: false }],
+  ['for a size of some that were all given up', '2.4', { sizes: [] }],
+])('who waits %s stays in sight when the piece comes in something else', async (_, size, sizing) => {
+  const { ctx } = admin();
+  const { id: productId, categoryId } = await addSizedProduct(ctx.db, { [size]: 0 });
+  await addWish(ctx, 'a@example.in', { productId, size });
+  await ctx.db
+    .update(categories)
+    .set(sizing)
+    .where(eq(categories.id, categoryId ?? 0));
+  expect(await ask()).toMatchObject({ waiting: 1, items: [{ productId, size, waiting: 1 }] });
 });
 
 test('it comes a page at a time, from an index', async () => {
