@@ -56,7 +56,10 @@ export function shortProblem(now: readonly SizeCount[]): string {
 }
 
 /** And where others than shoppers may have changed what was seen: null while it is there still. */
-export function recountProblem(counted: readonly SeenCount[], now: readonly SizeCount[]): string | null {
+export function recountProblem(
+  counted: readonly Pick<SeenCount, 'size' | 'seenOnHand'>[],
+  now: readonly SizeCount[],
+): string | null {
   if (counted.every(({ size, seenOnHand }) => countedOf(now, size) === seenOnHand)) return null;
   return `The stock has changed in the meantime: ${leftOf(now)} left. Please count again.`;
 }

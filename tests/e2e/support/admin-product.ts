@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { callApi } from './account.ts';
+import { callApi, expectToast } from './account.ts';
 import { readDemo } from './demo-database.ts';
 
 export const newName = () => `Bajuband ${randomUUID().slice(0, 8)}`;
@@ -49,3 +49,16 @@ export async function open(admin: Page, path: string): Promise<void> {
 }
 export const isAwake = (admin: Page) =>
   admin.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
+
+/** It is said on the list, to which the form leads. */
+export async function expectSaved(admin: Page, name: string): Promise<void> {
+  await admin.waitForURL('**/admin/products');
+  await isAwake(admin);
+  await expectToast(admin, `Product "${name}" updated successfully.`);
+}
+
+/** As in another window. */
+export async function recount(admin: Page, id: number, { from, to }: { from: number; to: number }) {
+  const stock = [{ size: '', onHand: to, seenOnHand: from }];
+  await callApi(admin, 'POST', 'admin/products/bulk', { changes: [{ id, stock }] });
+}

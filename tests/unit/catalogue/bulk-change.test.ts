@@ -37,6 +37,12 @@ test('A2: what nobody typed over follows the shop when a row is looked at anew; 
   expect(repriced(seenAnew(row, bangles, now), 10)).toBe('659');
 });
 
+test('A2: a count that was sent and is in follows the shop; what was typed since does not', () => {
+  const typed = { ...rowOf(bangles), counts: ['5', '9'] };
+  const sent = [...stock, { size: '2.6', onHand: 5, seenOnHand: 4 }];
+  expect(seenAnew(typed, bangles, now, sent)).toMatchObject({ counts: ['1', '9'], seen: [1, 2] });
+});
+
 test('A2: a price that reaches the original price, as that is now, is a problem until it is left as it was', () => {
   const row = { ...rowOf(bangles), price: '599' };
   expect(priceProblemOf(row)).toEqual({

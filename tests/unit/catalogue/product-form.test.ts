@@ -6,6 +6,7 @@ import {
   countedAnew,
   ProductForm,
   rateOfNew,
+  recountOf,
   rowsIn,
   valuesOf,
 } from '../../../src/features/admin/catalogue/product-form.ts';
@@ -48,6 +49,30 @@ test.each([
   ['of a size that was written off elsewhere is all there will be', row('S', '5', 5), row('S', '5', 0)],
 ])('A3: a count %s', (_, typed, counted) => {
   expect(countedAnew(typed, [{ size: '2.4', onHand: 12 }])).toEqual(counted);
+});
+
+test.each([
+  ['that still says it is that', '6', '4'],
+  ['that says it in another way too', ' 06', '4'],
+  ['that was typed since stays', '7', '7'],
+])('A2: of a count that was sent and is in, shoppers buy from it, and a field %s', (_, typed, onHand) => {
+  const sent = [row('2.4', '6', 5), row('2.6', '7', 1)].map((each) => ({
+    ...each,
+    onHand: Number(each.onHand),
+  }));
+  expect(countedAnew(row('2.4', typed, 5), [{ size: '2.4', onHand: 4 }], sent)).toEqual(
+    row('2.4', onHand, 4),
+  );
+});
+
+test('A2: what was typed of pieces that were sold since is to be counted again, and no difference to what is left', () => {
+  const now = [{ size: '2.4', onHand: 2, isOffered: true }];
+  const again = 'The stock has changed in the meantime: 2 of 2.4 left. Please count again.';
+  expect(recountOf([row('2.4', '6', 5)], now)).toBe(again);
+  expect(recountOf([row('2.4', 'six', 5)], now)).toBe(again);
+  for (const fine of [row('2.4', '5', 5), row('2.4', '2', 5), row('2.4', '6', 2), row('2.8', '1', 0)]) {
+    expect(recountOf([fine], now)).toBeNull();
+  }
 });
 
 test('F5: a line that was stored in two stands in its field as one, with a space between them', () => {

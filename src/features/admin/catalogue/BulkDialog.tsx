@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
+import type { BulkChange, SeenCount } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import Modal from '../kit/Modal.tsx';
 import { useUnsaved } from '../kit/form/use-unsaved.ts';
@@ -53,6 +54,8 @@ const newKey = () => crypto.randomUUID();
 export default function BulkDialog({ products: chosen, onSaved, onUnclear, onClose }: Props) {
   // However often it is sent, it is saved once.
   const [key, setKey] = useState(newKey);
+  /** What may be saved under this key. */
+  const sent = useRef<BulkChange['changes']>([]);
   // The rows stand for what was chosen, also while the list behind them is read again.
   const [products] = useState(chosen);
   const [rows, setRows] = useState<ReadonlyMap<number, BulkRow>>(
@@ -90,20 +93,26 @@ export default function BulkDialog({ products: chosen, onSaved, onUnclear, onClo
     );
     setPercent({ text, isFilledIn: true, problem: null });
   };
-  const lookAnew = async (product: AdminProduct) => {
+  const lookAnew = async (product: AdminProduct, known: readonly SeenCount[] = []) => {
     const { id } = product;
     const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
     if (!now.ok) return false;
     setRows((before) => {
       const row = before.get(id);
-      return row ? new Map(before).set(id, seenAnew(row, product, now.value)) : before;
+      return row ? new Map(before).set(id, seenAnew(row, product, now.value, known)) : before;
     });
     return true;
   };
   /** Her first try was saved, and its answer lost: what she has typed since is another change, of what is there now. */
   const goOn = async () => {
-    const areRead = (await Promise.all(products.map(lookAnew))).every(Boolean);
-    if (areRead) setKey(newKey());
+    const sentFor = ({ id }: AdminProduct) =>
+      sent.current.flatMap((change) => (change.id === id ? (change.stock ?? []) : []));
+    const reads = products.map((product) => lookAnew(product, sentFor(product)));
+    const areRead = (await Promise.all(reads)).every(Boolean);
+    if (areRead) {
+      setKey(newKey());
+      sent.current = [];
+    }
     await onSaved();
     toastFailed(areRead ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
   };
@@ -147,7 +156,8 @@ export default function BulkDialog({ products: chosen, onSaved, onUnclear, onClo
     }
     const { code, message } = result.failure;
     const { ofEach, ofAll } = refusalsIn(result.failure, products);
-    if (OVERTAKEN.has(code)) await Promise.all(products.filter(({ id }) => ofEach.has(id)).map(lookAnew));
+    const overtaken = products.filter(({ id }) => OVERTAKEN.has(code) && ofEach.has(id));
+    await Promise.all(overtaken.map((product) => lookAnew(product)));
     const refused = products.flatMap((product) => {
       const text = ofEach.get(product.id);
       if (text === undefined) return [];
@@ -157,7 +167,10 @@ export default function BulkDialog({ products: chosen, onSaved, onUnclear, onClo
     });
     showProblems(new Map(refused));
     // What the list shows of it may be older than what was saved.
-    if (mayBeDone(code)) void onUnclear();
+    if (mayBeDone(code)) {
+      sent.current = [...sent.current, ...changes];
+      void onUnclear();
+    }
     if (code === 'KEY_REUSED') await goOn();
     else toastFailed(`Operation failed: ${ofAll ?? message}${mayBeDone(code) ? ` ${SAVED_ONCE.mayBe}` : ''}`);
   };

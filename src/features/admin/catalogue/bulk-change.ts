@@ -4,6 +4,7 @@ import {
   NO_COUNT,
   PRICE_REQUIRED,
   priceAboveOriginal,
+  type SeenCount,
 } from '../../../domain/catalogue/product-input.ts';
 import { amountProblem, parseRupees, parseWhole } from '../../../domain/rupee-text.ts';
 import type { ApiFailure } from '../../../lib/api-client.ts';
@@ -45,23 +46,31 @@ export function rowOf({ pricePaise, originalPricePaise, stock, updatedAt }: Admi
   };
 }
 
-/** Seen as it is now: where nobody typed a count or a price, that is it. */
+/** Seen as it is now: where nobody typed a count or a price, or the count was sent and is in, that is it. */
 export function seenAnew(
   row: BulkRow,
   { stock }: AdminProduct,
   now: Pick<AdminProduct, 'pricePaise' | 'originalPricePaise' | 'stock' | 'updatedAt'>,
+  sent: readonly SeenCount[] = [],
 ): BulkRow {
   const seen = stock.map(({ size }) => now.stock.find((each) => each.size === size)?.onHand ?? 0);
-  const counts = row.counts.map((count, at) => countedFrom(count, row.seen[at] ?? 0, seen[at] ?? 0));
+  const counts = row.counts.map((count, at) =>
+    countedFrom(count, [row.seen[at] ?? 0, ...sentOf(stock[at]?.size, sent)], seen[at] ?? 0),
+  );
   const { pricePaise, originalPricePaise, updatedAt } = now;
   const price = row.price === rupeesText(row.seenPricePaise) ? rupeesText(pricePaise) : row.price;
   return { price, counts, seen, seenPricePaise: pricePaise, originalPricePaise, updatedAt };
 }
 
-/** A field in which nobody typed a count says what there is now. */
-export function countedFrom(count: string, seen: number, now: number): string {
-  return count.trim() === String(seen) ? String(now) : count;
+/** A field that says no more than is known, as what was seen is, says what there is now. */
+export function countedFrom(count: string, known: readonly number[], now: number): string {
+  const typed = parseWhole(count);
+  return known.some((each) => each === typed) ? String(now) : count;
 }
+
+/** The counts of a size that were sent already. */
+export const sentOf = (size: string | undefined, sent: readonly SeenCount[]): readonly number[] =>
+  sent.filter((each) => each.size === size).map(({ onHand }) => onHand);
 
 const MOST_PERCENT = 999;
 

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { countsOf, type EditedProduct, sizesOf } from '../../../domain/catalogue/admin-product.ts';
+import {
+  countsOf,
+  type EditedProduct,
+  type SizeCount,
+  sizesOf,
+} from '../../../domain/catalogue/admin-product.ts';
 import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import {
   type ChangedProduct,
@@ -14,13 +19,15 @@ import {
   USUAL,
 } from '../../../domain/catalogue/product-input.ts';
 import { contentsOf } from '../../../domain/catalogue/quantity.ts';
+import { recountProblem } from '../../../domain/catalogue/stock-changes.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
 import { latinDigits } from '../../../domain/latin-digits.ts';
 import { plainPercent } from '../../../domain/percent.ts';
-import type { SizeStock } from '../../../domain/stock/stock.ts';
+import { parseWhole } from '../../../domain/rupee-text.ts';
+import { countedOf, type SizeStock } from '../../../domain/stock/stock.ts';
 import { rateToday, type TaxRate, usualRate } from '../../../domain/tax/tax-rate.ts';
 import { plainLine, plainLines } from '../../../domain/text.ts';
-import { countedFrom } from './bulk-change.ts';
+import { countedFrom, sentOf } from './bulk-change.ts';
 import { savedOnce } from './saved-once.ts';
 import { amount, optionalAmount, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
 
@@ -136,11 +143,28 @@ function rowsOf(stock: readonly Omit<SeenCount, 'seenOnHand'>[]): StockRow[] {
   return stock.map(({ size, onHand }) => ({ size, onHand: String(onHand), seenOnHand: onHand }));
 }
 
-/** The difference to what there is now. Of a size that was written off elsewhere the form shows all there will be. */
-export function countedAnew({ size, onHand, seenOnHand }: StockRow, now: readonly SizeStock[]): StockRow {
+/**
+ * The difference to what there is now; none where the count was sent and is in. Of a size that was written off elsewhere the form
+ * shows all there will be.
+ */
+export function countedAnew(
+  { size, onHand, seenOnHand }: StockRow,
+  now: readonly SizeStock[],
+  sent: readonly SeenCount[] = [],
+): StockRow {
   const left = now.find((each) => each.size === size);
-  if (!left) return { size, onHand, seenOnHand: 0 };
-  return { size, onHand: countedFrom(onHand, seenOnHand, left.onHand), seenOnHand: left.onHand };
+  const known = [...(left ? [seenOnHand] : []), ...sentOf(size, sent)];
+  const counted = left?.onHand ?? 0;
+  return { size, onHand: countedFrom(onHand, known, counted), seenOnHand: counted };
+}
+
+/** Why what was typed is no count of what there is now: it was counted from something else. */
+export function recountOf(rows: readonly StockRow[], now: readonly SizeCount[]): string | null {
+  const typed = rows.filter(({ size, onHand, seenOnHand }) => {
+    const counted = parseWhole(onHand);
+    return counted !== seenOnHand && counted !== countedOf(now, size);
+  });
+  return recountProblem(typed, now);
 }
 
 /** For another category: its sizes, with what there is of them, and what was typed for them. */

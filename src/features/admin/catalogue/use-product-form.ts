@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import { gapFieldIn } from '../../../domain/catalogue/law-gaps.ts';
-import { USUAL } from '../../../domain/catalogue/product-input.ts';
+import { type SeenCount, USUAL } from '../../../domain/catalogue/product-input.ts';
 import type { TaxRate } from '../../../domain/tax/tax-rate.ts';
 import { api } from '../../../lib/api-client.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
@@ -16,6 +16,7 @@ import {
   IS_THERE,
   ProductForm,
   rateOfNew,
+  recountOf,
   SAVED_ONCE,
   valuesOf,
 } from './product-form.ts';
@@ -36,8 +37,14 @@ const newKey = () => crypto.randomUUID();
 export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
   // A new piece is added once, and a change made once, however often it is sent.
   const [key, setKey] = useState(newKey);
+  /** The counts that may be in under this key. */
+  const sent = useRef<readonly SeenCount[]>([]);
   /** It was changed elsewhere, and is not saved. */
   const [isOvertaken, setIsOvertaken] = useState(false);
+  const takeNewKey = () => {
+    setKey(newKey());
+    sent.current = [];
+  };
   const { form, submit, isBusy } = useAdminForm({
     schema: ProductForm,
     values: valuesOf(product, rates),
@@ -53,9 +60,10 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
         cameFrom ?? (gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products),
       );
       // Back here, she may add another like it.
-      setKey(newKey());
+      takeNewKey();
     },
-    onRefused: async ({ code }) => {
+    onRefused: async ({ code }, { stock }) => {
+      if (mayBeDone(code)) sent.current = [...sent.current, ...stock];
       if (product && code === 'STOCK_SHORT') await countFrom(product.id);
     },
     onFailed: ({ code, message }) => {
@@ -69,20 +77,20 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
     },
   });
   /** What she counts from now on is the difference to what there is now, which stands where she has typed no count. */
-  const countFrom = async (id: number) => {
+  const countFrom = async (id: number, known: readonly SeenCount[] = []) => {
     const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
     if (!now.ok) return null;
     for (const [index, row] of form.getValues('stock').entries()) {
-      form.setValue(`stock.${index}`, countedAnew(row, now.value.stock));
+      form.setValue(`stock.${index}`, countedAnew(row, now.value.stock, known));
     }
     return now.value;
   };
   /** Her first try was saved, and its answer lost: what she has typed since is another change, of the product as it is now. */
   const goOn = async (id: number) => {
-    const now = await countFrom(id);
+    const now = await countFrom(id, sent.current);
     if (now) {
       form.setValue('updatedAt', now.updatedAt);
-      setKey(newKey());
+      takeNewKey();
     }
     toastFailed(now ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
   };
@@ -111,15 +119,22 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
   const takeRateOfCode = () => {
     takeRateOf(categoryOf(form.getValues('categoryId')));
   };
-  /** Her count, too: it is the difference to what was counted elsewhere. */
+  /** Her count, too, but for one of what was other pieces then: nobody knows which of those that were sold are in it. */
   const writeOver = async () => {
+    const typed = [...form.getValues('stock')];
     const now = product && (await countFrom(product.id));
     if (!now) {
       toastFailed('Operation failed: The product could not be read again. Please try again.');
       return;
     }
     form.setValue('updatedAt', now.updatedAt);
-    await submit();
+    const message = recountOf(typed, now.stock);
+    if (message === null) {
+      await submit();
+      return;
+    }
+    form.setError('stock', { message });
+    toastFailed(message, { title: 'Validation Error' });
   };
   const stayAsTyped = () => {
     setIsOvertaken(false);

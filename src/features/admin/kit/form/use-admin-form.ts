@@ -29,7 +29,7 @@ export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
   /** Reads what is stored: it was changed elsewhere after she opened this. */
   readonly readAnew?: () => Promise<unknown>;
   /** Whatever the shop says no to, before it is shown. */
-  readonly onRefused?: (failure: ApiFailure) => Promise<void>;
+  readonly onRefused?: (failure: ApiFailure, input: Input) => Promise<void>;
   /** Any failure but `INVALID_INPUT` of a field of this form, which is said in the words of that field. */
   readonly onFailed: (failure: ApiFailure) => void;
 }
@@ -79,7 +79,7 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
         return;
       }
       const { failure } = result;
-      await plan.onRefused?.(failure);
+      await plan.onRefused?.(failure, input);
       const problem = showProblems(failure);
       if (problem !== null && failure.code === 'INVALID_INPUT') {
         sayInvalid(problem);
