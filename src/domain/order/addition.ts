@@ -1,5 +1,5 @@
 import { type Shipping, shippingFee } from '../pricing/shipping.ts';
-import { SOLD, stageOf } from './order-status.ts';
+import { hasLeft, type OrderStatus, SOLD, stageOf } from './order-status.ts';
 import type { PaymentMethod } from './payment-method.ts';
 import { mayBePacked, mayChangeHerself, type OwnChangeFacts, type Progress } from './self-service.ts';
 
@@ -39,6 +39,22 @@ export function goesAlong(addition: Progress, first: Progress): boolean {
 /** Packed in one press with what it was added to, or to be, also where it was packed before that. */
 export function isPackedAlong(addition: Progress, first: Progress): boolean {
   return mayBePacked(addition.status) && !isLeftAlone(addition, first);
+}
+
+type Added = Progress & Pick<ParcelMate, 'id'>;
+
+/** Before it leaves, or can be followed, though nobody has said that it is packed: what was added to it counts as packed with it. */
+export function packedAlongWords(
+  to: OrderStatus,
+  { additions, ...first }: Progress & { readonly additions: readonly Added[] },
+  trackingUrl?: string | null,
+): string[] {
+  const isFollowed = mayBePacked(to) && Boolean(trackingUrl);
+  if (!mayChangeHerself(first) || (!hasLeft(to) && !isFollowed)) return [];
+  const packed = hasLeft(to) ? 'packed and sent' : 'packed';
+  return additions
+    .filter((each) => isPackedAlong(each, first))
+    .map(({ id }) => `${id} goes in the same parcel, and counts as ${packed} with it.`);
 }
 
 /** Not to be packed by itself: “Packed” of what it was added to will take it. */

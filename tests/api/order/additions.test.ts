@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { accessCookieName } from '../../../src/domain/order/read/access-token.ts';
 import { shop as seller } from '../../../src/shop.config.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
@@ -12,7 +13,7 @@ import { orderRow, pay, startOrder, verify } from '../../support/paying.ts';
 import { addProduct } from '../../support/rows.ts';
 import { useAdditions } from '../../support/additions.ts';
 
-const { shop, quote, add, paidOrder, addition, paidAddition, pack, adminOrder } = useAdditions();
+const { shop, quote, add, paidOrder, addition, paidAddition, pack, adminOrder, change } = useAdditions();
 const code = (error: string) => ({ body: { error } });
 const DEARER = { freeShippingThresholdPaise: 50_000_00, standardShippingFeePaise: 80_00 };
 
@@ -115,3 +116,31 @@ describe('to whose order, and until when', () => {
     expect(rows).toHaveLength(added.status === 200 ? 1 : 0);
   });
 });
+
+test.each([
+  ['shipped', { status: 'shipped' }, 'packed and sent', 1],
+  ['paid', { tracking_url: 'https://track.example/1' }, 'packed', 0],
+])(
+  'it is packed with a first that is %s without “Packed”, with %o, once the owner has said so',
+  async (status, body, packed, bills) => {
+    const { id, productId } = await paidOrder();
+    const added = await paidAddition(id, productId);
+    const message = `${added.id} goes in the same parcel, and counts as ${packed} with it. Go on?`;
+    const asked = { status: 409, body: { error: 'CONFIRMATION_NEEDED', message } };
+    expect(await change(id, body)).toMatchObject(asked);
+    for (const each of [id, added.id]) {
+      expect(await orderRow(shop(), each)).toMatchObject({ status: 'paid', packedAt: null });
+    }
+    expect(await change(id, { ...body, confirm: true })).toMatchObject({ status: 200 });
+    const { packedAt = null, trackingUrl = null } = (await orderRow(shop(), id)) ?? {};
+    expect(packedAt).not.toBeNull();
+    for (const each of [id, added.id]) {
+      expect(await orderRow(shop(), each)).toMatchObject({ status, packedAt, trackingUrl });
+      expect(await shop().ctx.db.$count(taxDocuments, eq(taxDocuments.orderId, each))).toBe(bills);
+    }
+    await settle(shop().ctx);
+    const sent = shop().ctx.mailed.filter(({ text }) => text.includes('has left us'));
+    expect(sent).toHaveLength(2 * bills);
+    expect(await shop().browser.post(`/api/orders/${added.id}/cancel`)).toMatchObject(code('ORDER_PACKED'));
+  },
+);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type Before,
   doubtAbout,
+  isAskedByShop,
   isSentUnpaid,
   warningBefore,
 } from '../../../src/domain/order/change/change-order.ts';
@@ -43,6 +44,21 @@ test('what comes back in its parcel is named, and nothing that goes its own way'
   expect(asked('cancelled_by_user')).toContain(`credited. ${along('JH-ALONG')} Its pieces are on sale`);
   for (const to of ['processing', 'cancelled_by_user'] as const) expect(asked(to)).not.toContain('JH-OTHER');
   expect(asked('delivered')).not.toContain('in it comes back');
+});
+
+test('what is sent though nobody has said “Packed” takes along what was added, which the shop asks, too', () => {
+  const additions = [{ id: 'JH-ALONG', status: 'paid' as const, packedAt: null }];
+  const before: Before = { ...paid('paid'), additions };
+  expect(warningBefore('shipped', before)).toMatch(
+    /^JH-ALONG goes in the same parcel, and counts as packed and sent with it\. Whoever .*Change the status\?$/,
+  );
+  expect(isAskedByShop('shipped', before)).toBe(true);
+  for (const other of [
+    { ...before, packedAt: 5 },
+    { ...before, additions: [] },
+  ])
+    expect(isAskedByShop('shipped', other)).toBe(false);
+  expect(isAskedByShop('processing', before)).toBe(false);
 });
 
 test('of what goes on as it should, and of refunds, nothing is asked here', () => {

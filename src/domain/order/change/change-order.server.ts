@@ -14,7 +14,7 @@ import { issuingStatements } from '../../tax/tax-document.server.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { orderFactsOf } from '../mail/order-facts.server.ts';
 import { givenBackNews } from '../mail/status-news.ts';
-import { isPaidOnline, moneyColumns, takenPaise } from '../order-columns.server.ts';
+import { isPaidOnline, moneyColumns, parcelSeenAt, takenPaise } from '../order-columns.server.ts';
 import {
   announceOrder,
   firstStatement,
@@ -24,7 +24,7 @@ import {
   orderStatements,
   refundsStatement,
 } from '../order-statements.server.ts';
-import { sharesParcel } from '../addition.ts';
+import { packedAlongWords, sharesParcel } from '../addition.ts';
 import { claimFor, claimOf, hasLeft, type OrderStatus, stageOf } from '../order-status.ts';
 import type { Progress } from '../self-service.ts';
 import {
@@ -40,11 +40,13 @@ import {
   statusOfAddition,
 } from './change-order.ts';
 import { changingStatements } from './changing-statements.server.ts';
+import { markPacked } from './pack-order.server.ts';
 
 /**
  * A4: the owner may set any status. It is set on what was read here: an order that has moved on meanwhile is not
  * changed. Stock and coupon follow it, and whoever ordered is told, in the same write. What was added to it leaves with it,
- * each in a write of its own, before it: one that is refused keeps the parcel here, and the next press goes on.
+ * each in a write of its own, before it: one that is refused keeps the parcel here, and the next press goes on. Where nobody has
+ * said “Packed”, both are packed first.
  */
 export async function changeOrder(ctx: Context, id: string, input: ChangeOrderInput): Promise<void> {
   requireAdmin(ctx.actor);
@@ -54,7 +56,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     ...orderStatements(db, isIt),
     firstStatement(db, isIt),
     db
-      .select({ ...moneyColumns, takenPaise, isPaidOnline: isPaidOnline() })
+      .select({ ...moneyColumns, takenPaise, isPaidOnline: isPaidOnline(), seenAt: parcelSeenAt })
       .from(orders)
       .where(isIt),
     refundsStatement(db, id),
@@ -84,7 +86,8 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const issuing = status === null ? [] : await issuingFor(ctx, status, sold, toTaxSettings(seller));
   const comesBack = status !== null && hasLeft(order.status) && !hasLeft(status);
   const isCredited = status !== null && !hasLeft(status) && issuing.length > 0;
-  if (doubt && input.confirm !== true) {
+  const along = packedAlongWords(status ?? order.status, { ...order, additions: added }, trackingUrl);
+  if ((doubt || along.length > 0) && input.confirm !== true) {
     const told =
       settledPaise > 0 ? [`Whoever ordered is told by mail: “${givenBackNews(id, settledPaise)}”`] : [];
     const letters = isCredited && told.length === 0 ? [CREDIT_NOTE_SENT] : told;
@@ -92,7 +95,13 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
       ...(comesBack ? comesBackWords(status, { ...order, additions: added }, isCredited) : []),
       ...(isErased({ email: order.customerEmail }) ? [] : letters),
     ];
-    throw new DomainError('CONFIRMATION_NEEDED', { message: [doubt.says, ...news, doubt.asks].join(' ') });
+    const says = [...along, ...(doubt ? [doubt.says] : []), ...news, doubt?.asks ?? 'Go on?'];
+    throw new DomainError('CONFIRMATION_NEEDED', { message: says.join(' ') });
+  }
+  if (along.length > 0) {
+    await markPacked(ctx, id, { isPacked: true, seenAt: knownMoney.seenAt });
+    await changeOrder(ctx, id, input);
+    return;
   }
   for (const addition of added.filter((each) => sharesParcel(each, order))) {
     await changeOrder(ctx, addition.id, withFirst(addition, order, input));

@@ -8,7 +8,7 @@ import { NOT_SAID_WHAT, REFUNDED } from '../../tax/credit-note.ts';
 import { atMostLetters } from '../../at-most-letters.ts';
 import { secureLink } from '../../text.ts';
 import { comeInPaise, goneBackPaise, type Settling, settledPaiseOf } from '../../payment/by-hand.ts';
-import { type ParcelMate, sharesParcel } from '../addition.ts';
+import { packedAlongWords, type ParcelMate, sharesParcel } from '../addition.ts';
 import { statusNews } from '../mail/status-news.ts';
 import {
   claimFor,
@@ -258,6 +258,10 @@ export function isAnotherParcel(order: Parameters<typeof claimOf>[0], to: OrderS
 const COLLECTED_AGAIN =
   'It counts as not paid again: the courier collects the money. If you have it already, let it be “Paid” until you send the parcel.';
 
+/** Whether the shop asks, too. */
+export const isAskedByShop = (to: OrderStatus, order: Before): boolean =>
+  doubtAbout(to, order) !== null || packedAlongWords(to, order).length > 0;
+
 /** What the owner's screen says first: what a status takes back, whose money it keeps, what the shop would ask, and what whoever ordered is told. */
 export function warningBefore(to: OrderStatus, order: Before): string | null {
   const { id, status, refundedPaise } = order;
@@ -273,6 +277,7 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
   return [
     ...(comesBack ? comesBackWords(to, order) : []),
     ...(isAgain ? [COLLECTED_AGAIN] : []),
+    ...packedAlongWords(to, order),
     ...(doubt ? [doubt.says] : isSentUnpaid(to, order) ? [NO_PAYMENT] : []),
     ...(keepsMoney ? [moneyStays(order, formatRupees(keptPaise))] : []),
     ...(news === null && comesBack ? [CREDIT_NOTE_SENT] : []),

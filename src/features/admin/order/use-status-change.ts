@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Before,
-  doubtAbout,
+  isAskedByShop,
   isSentUnpaid,
   NO_PAYMENT,
   warningBefore,
@@ -78,7 +78,7 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
         return;
       }
       const question = warningBefore(status, order);
-      const answersShop = question !== null && doubtAbout(status, order) !== null;
+      const answersShop = question !== null && isAskedByShop(status, order);
       const change = { order, status, question, answersShop };
       start(change);
       if (question === null) void save(change);
