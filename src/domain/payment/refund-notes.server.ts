@@ -6,6 +6,7 @@ import { payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/paym
 import { requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { announceOrder } from '../order/order-statements.server.ts';
+import type { OrderStatus } from '../order/order-status.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { plainLine, truncate } from '../text.ts';
 import { BY_HAND, isByHand } from './by-hand.ts';
@@ -36,20 +37,40 @@ export function toldStatement(db: Database, { orderId, begins }: Pick<Once, 'ord
     );
 }
 
+export interface OfOrder {
+  readonly orderId: string;
+  readonly orderStatus: OrderStatus;
+}
+
+interface Noted {
+  readonly note: string;
+  readonly at: number;
+  readonly actor?: 'provider' | 'admin';
+}
+
+/** Into the history of an order, and to whoever watches the orders live. */
+export function noteRefund(
+  db: Database,
+  { orderId, orderStatus: status }: OfOrder,
+  { note, at, actor = 'provider' }: Noted,
+): Statement[] {
+  return [
+    db.insert(orderEvents).values({ orderId, kind: 'refund', actor, note, createdAt: at }),
+    announceOrder(db, { orderId, status, at }),
+  ];
+}
+
 /** What the history of an order says once of its refunds, for a batch; empty where it says so already. */
 async function noteOnce(db: Database, { orderId, begins, rest = '', at }: Once): Promise<Statement[]> {
   const told = toldStatement(db, { orderId, begins });
   const [[order], known] = await db.batch([
-    db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)),
+    db.select({ orderStatus: orders.status }).from(orders).where(eq(orders.id, orderId)),
     told,
   ]);
   if (!order || known.length > 0) return [];
   return [
     requireThat(db, sql`not exists ${told}`),
-    db
-      .insert(orderEvents)
-      .values({ orderId, kind: 'refund', actor: 'provider', note: begins + rest, createdAt: at }),
-    announceOrder(db, { orderId, status: order.status, at }),
+    ...noteRefund(db, { orderId, ...order }, { note: begins + rest, at }),
   ];
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
-import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
 import { paidWith, payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
 import { createLines } from '../../../drizzle/shared-trips.ts';
 import { requireChange, requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -31,7 +30,14 @@ import { keepEvents, type ProviderEvents } from './payment-statements.server.ts'
 import { goesBack } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
 import { isReturnKey, madeKey } from './refund-keys.ts';
-import { goneColumns, isBesides, lateNews, lateNewsStatements } from './refund-notes.server.ts';
+import {
+  goneColumns,
+  isBesides,
+  lateNews,
+  lateNewsStatements,
+  noteRefund,
+  type OfOrder,
+} from './refund-notes.server.ts';
 import {
   areMissed,
   endUnmade,
@@ -79,8 +85,9 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
   );
   const [[payment], [row]] = await db.batch([
     db
-      .select({ id: payments.id, orderId: payments.orderId, ...goneColumns })
+      .select({ id: payments.id, orderId: payments.orderId, orderStatus: orders.status, ...goneColumns })
       .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(eq(payments.razorpayPaymentId, refund.paymentId)),
     db.select().from(refunds).where(isIt),
   ]);
@@ -109,7 +116,7 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
 async function effectOf(
   ctx: Context,
   refund: ProviderRefund,
-  payment: { id: number; orderId: string },
+  payment: { id: number } & OfOrder,
   row: Row | null,
   at: number,
 ): Promise<Statement[]> {
@@ -139,22 +146,16 @@ async function effectOf(
     ...(isUnexpected ? endUnmade(db, made) : []),
     ...[written, requireChange(db, 1)],
     ...(isByHand(refund.paymentId)
-      ? [noteRefund(db, payment.orderId, 'Given back by hand.', at, 'admin')]
+      ? noteRefund(db, payment, { note: 'Given back by hand.', at, actor: 'admin' })
       : byHand
         ? // She has said how.
           []
-        : [noteRefund(db, payment.orderId, `Refund ${razorpayRefundId}: ${status}`, at)]),
+        : noteRefund(db, payment, { note: `Refund ${razorpayRefundId}: ${status}`, at })),
     ...(status === 'processed' ? await followStatements(ctx, refund, payment, row, at) : []),
     ...(status === 'failed' && row?.restock ? [restockFailed(db, made)] : []),
     ...(status === 'failed' || isUnexpected ? [orderReturnAgain(db, payment.id, at)] : []),
     ...(status === 'processed' ? allGoneBack(ctx, { ...payment, byHand }, row?.id ?? null, at) : []),
   ];
-}
-
-type Actor = 'provider' | 'admin';
-
-function noteRefund(db: Database, orderId: string, note: string, at: number, actor: Actor = 'provider') {
-  return db.insert(orderEvents).values({ orderId, kind: 'refund', actor, note, createdAt: at });
 }
 
 interface Refusal {
@@ -165,11 +166,12 @@ interface Refusal {
 }
 
 /** The provider has refused it, and will refuse it again. */
-export async function endRefused(
-  { db, now }: Context,
-  { id, paymentId, orderId, why }: Refusal,
-): Promise<void> {
+export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: Refusal): Promise<void> {
+  const { db, now } = ctx;
   const at = now();
+  const [order] = await db.select({ orderStatus: orders.status }).from(orders).where(eq(orders.id, orderId));
+  if (!order) return;
+  const note = `The provider refused the refund: ${why}`;
   try {
     await writeBatch(db, [
       db
@@ -177,14 +179,16 @@ export async function endRefused(
         .set({ status: 'failed', updatedAt: at })
         .where(and(eq(refunds.id, id), eq(refunds.status, 'pending'))),
       requireChange(db, 1),
-      noteRefund(db, orderId, `The provider refused the refund: ${why}`, at),
+      ...noteRefund(db, { orderId, ...order }, { note, at }),
       restockFailed(db, { rowId: id, paymentId, at }),
       orderReturnAgain(db, paymentId, at),
     ]);
   } catch (error) {
     // Somebody else has ended it.
     if (ruleOf(error) !== 'noRowChanged') throw error;
+    return;
   }
+  ctx.defer(deliverOutbox(ctx));
 }
 
 /**

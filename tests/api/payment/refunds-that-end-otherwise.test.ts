@@ -91,9 +91,12 @@ test('a refund that the provider processes later is done only then', async () =>
   await expect
     .poll(async () => (await atProvider(paymentId)).map(({ status }) => status))
     .toEqual(['processed']);
+  const told = shop().ctx.published.length;
   await twice();
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', amountPaise: 100_00 }]);
   expect(await returned(razorpayOrderId)).toEqual([100_00]);
+  const change = { type: 'order.changed', orderId: id, status: 'paid' };
+  expect(shop().ctx.published.slice(told)).toContainEqual(expect.objectContaining(change));
 });
 
 describe('a refund of the owner that is on its way while whoever ordered cancels, and fails then', () => {
