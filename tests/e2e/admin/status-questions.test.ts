@@ -1,4 +1,5 @@
 import { expectTold, openOrders, orderRow, placeAndPay, placeUnpaid, shop } from '../support/admin-order.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { linkOf } from '../support/own-order.ts';
 import { expect, test } from '../support/owner.ts';
 
@@ -106,6 +107,23 @@ test('DESIGN 6: what the shop knows and the screen does not is asked after the w
   await sure.getByRole('button', { name: 'Change status' }).click();
   await expectTold(admin, new RegExp(`Order ${id}: Delivered\\.`));
   expect(confirmed).toEqual([undefined, true]);
+});
+
+test('where a status is refused, the open order shows what it has meanwhile @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/409/);
+  const { id, email } = await placeAndPay();
+  await openOrders(admin, email);
+  await admin.getByRole('button', { name: id, exact: true }).click();
+  const status = admin.getByRole('dialog').getByLabel(`Status of ${id}`);
+  await expect(status).toHaveValue('paid');
+  await readDemo(`update orders set status = 'processing' where id = ?`, id);
+  await status.selectOption('delivered');
+  await admin.getByRole('button', { name: 'Change status' }).click();
+  await expectTold(admin, /Failed to update order status/);
+  await expect(status).toHaveValue('processing');
 });
 
 test('with the keys a status is passed over without being saved, and counts with Enter or once she goes on @desktop', async ({

@@ -60,7 +60,10 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
       return;
     }
     if (result.ok) client.setQueryData(['order', id], result.value);
-    else toastFailed(`Failed to update order status: ${result.failure.message}`);
+    else {
+      toastFailed(`Failed to update order status: ${result.failure.message}`);
+      await client.invalidateQueries({ queryKey: ['order', id] });
+    }
     await client.invalidateQueries({ queryKey: ['orders'] });
     end(change);
     if (!result.ok) return;
