@@ -12,6 +12,7 @@ import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { type Browser, settle } from '../../support/browser.ts';
 import { withMeanwhile } from '../../support/meanwhile.ts';
+import { seenAtOf } from '../../support/rows.ts';
 import { buyTwo, inStock, orderRow, refundsOf, usePaying } from '../../support/paying.ts';
 import { submitForm } from '../../support/refused-form.ts';
 
@@ -167,6 +168,17 @@ test('pieces of a refund that fails after the owner has ended the order are on s
   for (const each of made.value) await settleRefund(shop().ctx, { ...each, status: 'processed' });
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed' }]);
   expect(await inStock(shop(), id)).toEqual([5, 5]);
+});
+
+test('a press on Packed is refused when pieces were refunded since', async () => {
+  const { id, items } = await buyTwo(shop());
+  const seenAt = await seenAtOf(db(), id);
+  const pack = (body: object) => owner.send(`/api/admin/orders/${id}/packed`, { method: 'PUT', body });
+  await refund(id, { what: 'pieces', lines: clipOf(items) });
+  const refused = { status: 409, body: { error: 'ORDER_MOVED' } };
+  expect(await pack({ isPacked: true, seenAt })).toMatchObject(refused);
+  const asked = { isPacked: true, seenAt: await seenAtOf(db(), id) };
+  expect(await pack(asked)).toMatchObject({ status: 200 });
 });
 
 test('a refund that fails puts nothing on sale', async () => {
