@@ -54,10 +54,9 @@ export const orders = new Hono<ApiEnv>()
   })
   .post('/:id/refunds', async (c) => {
     const asked = await readInput(c, RefundInput);
-    const { amountPaise = null, what = null, lines = null, restock = false, seenLeftPaise = null } = asked;
-    const { reason, key } = asked;
-    const input = { amountPaise, reason, key, what, lines, restock, seenLeftPaise };
-    const refund = await refundPayment(c.env.ctx, { orderId: c.req.param('id'), ...input });
+    const { amountPaise = null, what = null, lines = null, restock = false, ...said } = asked;
+    const input = { orderId: c.req.param('id'), amountPaise, what, lines, restock, ...said };
+    const refund = await refundPayment(c.env.ctx, input);
     return c.json({ id: refund.id, status: refund.status, amountPaise: refund.amountPaise }, 201);
   })
   .put('/:id/given-back', async (c) => {

@@ -20,6 +20,7 @@ import {
   refundsStatement,
 } from '../order/order-statements.server.ts';
 import { isSizeOffered } from '../stock/size-offered.server.ts';
+import type { OrderStatus } from '../order/order-status.ts';
 import { papersStatements, toPapers } from '../tax/credit-note.server.ts';
 import { hasPapers } from '../tax/issue-document.server.ts';
 import { draftOf } from '../tax/tax-document.server.ts';
@@ -30,20 +31,25 @@ import { COME_IN, GOING_BACK } from './payment-status.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
 import { hashToken } from '../tokens.ts';
 
-interface RefundPaymentInput extends Partial<RefundPurpose> {
+/** As the owner saw it, where she says so. */
+interface Seen {
+  /** Of the payment. */
+  readonly seenLeftPaise?: number | undefined;
+  readonly seenStatus?: OrderStatus | undefined;
+}
+
+interface RefundPaymentInput extends Partial<RefundPurpose>, Seen {
   readonly orderId: string;
   /** When it is not said: what the pieces or the delivery came to, and else all that is left. */
   readonly amountPaise: number | null;
   readonly reason: string;
-  /** Of the payment, as the owner saw it. */
-  readonly seenLeftPaise?: number | null;
   /** Whether the pieces of its lines are on sale again once it has gone. */
   readonly restock?: boolean;
   /** Sent again, it is the same refund: 10 or more letters, digits, hyphens and underscores. */
   readonly key: string;
 }
 
-type Asked = Required<Omit<RefundPaymentInput, 'seenLeftPaise'>>;
+type Asked = Required<Omit<RefundPaymentInput, keyof Seen>>;
 type Refund = typeof refunds.$inferSelect;
 
 const MOST_ATTEMPTS = 6;
@@ -55,12 +61,12 @@ const OWN_KEY_LETTERS = 34;
  */
 export async function refundPayment(
   ctx: Context,
-  { seenLeftPaise = null, ...asked }: RefundPaymentInput,
+  { seenLeftPaise, seenStatus, ...asked }: RefundPaymentInput,
 ): Promise<Refund> {
   requireFreshAdmin(ctx);
   const input: Asked = { what: null, lines: null, restock: false, ...asked };
   const key = await keyAtProvider(input.key);
-  await inLine(input.orderId, () => record(ctx, input, { key, seenLeftPaise }));
+  await inLine(input.orderId, () => record(ctx, input, { key, seenLeftPaise, seenStatus }));
   const isIt = eq(refunds.idempotencyKey, key);
   for (const refund of await listOpenRefunds(ctx, 1, isIt)) await sendRefund(ctx, refund);
   const [{ orderId, after } = {}] = await ctx.db
@@ -92,7 +98,7 @@ const inLine = createLines();
 async function record(
   ctx: Context,
   input: Asked,
-  { key, seenLeftPaise }: { readonly key: string; readonly seenLeftPaise: number | null },
+  { key, ...seen }: Seen & { readonly key: string },
 ): Promise<void> {
   const { db } = ctx;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
@@ -103,7 +109,8 @@ async function record(
     const payment = order && (paid ?? (isPaidByHand(order) ? paidByHand(order) : null));
     if (!payment) throw new DomainError('NOT_PAID');
     const leftPaise = payment.amountPaise - payment.refundedPaise;
-    if ((seenLeftPaise ?? leftPaise) !== leftPaise) throw new DomainError('ORDER_MOVED');
+    const { seenLeftPaise = leftPaise, seenStatus = order.status } = seen;
+    if (seenLeftPaise !== leftPaise || seenStatus !== order.status) throw new DomainError('ORDER_MOVED');
     if (input.restock) await assertOffered(ctx, input);
     const papers = toPapers(...issued);
     const draft = () =>
@@ -179,7 +186,7 @@ interface Recording {
   readonly payment: { readonly razorpayPaymentId: string; readonly amountPaise: number };
   /** Whether it is written down with this refund. */
   readonly isNew: boolean;
-  readonly status: (typeof orders.$inferSelect)['status'];
+  readonly status: OrderStatus;
   readonly key: string;
   readonly isAsRead: SQL;
 }

@@ -170,6 +170,15 @@ test('pieces of a refund that fails after the owner has ended the order are on s
   expect(await inStock(shop(), id)).toEqual([5, 5]);
 });
 
+test('from a screen that was opened before the parcel left nothing is refunded', async () => {
+  const { id, items } = await buyTwo(shop());
+  await send(id, 'shipped');
+  const asked = { what: 'pieces', lines: clipOf(items) };
+  const moved = { status: 409, body: { error: 'ORDER_MOVED' } };
+  expect(await askFor(id, { ...asked, seenStatus: 'paid' })).toMatchObject(moved);
+  await refund(id, { ...asked, seenStatus: 'shipped' });
+});
+
 test('a press on Packed is refused when pieces were refunded since', async () => {
   const { id, items } = await buyTwo(shop());
   const seenAt = await seenAtOf(db(), id);

@@ -107,6 +107,8 @@ export const RefundInput = z
       .optional(),
     /** What the owner saw as left of what was paid: after a refund from elsewhere she looks again. */
     seenLeftPaise: z.int().min(0).optional(),
+    /** And its status: a piece that is not sent comes back once its parcel has left. */
+    seenStatus: z.enum(ORDER_STATUSES).optional(),
     /** Whether the pieces are on sale again; else the owner counts them. */
     restock: z.boolean().optional(),
     /** Sent again, it is the same refund. */

@@ -48,7 +48,10 @@ export default function RefundDialog({ order, onClose }: Props) {
       values={refundValues(refundable, rupeesText(leftPaise))}
       send={(input) =>
         api.admin.orders[':id'].refunds.$post(
-          ofRow(id, { ...input, seenLeftPaise: leftPaise, key: refundKey(id) }),
+          ofRow(id, {
+            ...input,
+            ...{ seenLeftPaise: leftPaise, seenStatus: seen.status, key: refundKey(id) },
+          }),
         )
       }
       onSaved={async ({ status, amountPaise }) => {
