@@ -1,15 +1,26 @@
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
-import { paidWith, payments, refundedPaiseOf } from '../../../drizzle/schema/payment.ts';
+import { paidWith, payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
 import { taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
 import { BY_HAND } from '../payment/by-hand.ts';
 import { COME_IN, GOING_BACK } from '../payment/payment-status.ts';
-import { TAKEN } from '../payment/refund-keys.ts';
+import { RETURNS, TAKEN } from '../payment/refund-keys.ts';
 import type { SellerMode } from '../tax/seller.ts';
 import type { DocumentKind, OtherPaper } from '../tax/tax-document.ts';
 import type { ParcelMate } from './addition.ts';
 import type { AmountName } from './order-amounts.ts';
-import { SOLD, statusesThat } from './order-status.ts';
+import { SOLD, statusesIn, statusesThat } from './order-status.ts';
+
+/**
+ * Of an order that is to be sent, by the name that its query has for it: all that pays it has gone back, or is about to. Not what was
+ * a gift, and not what went back by itself before the owner took the order up.
+ */
+export function isGoingBack(order: 'orders' | 'o' = 'orders'): SQL<boolean> {
+  return sql`(${sql.raw(order)}.status in ${statusesIn('to_send')} and exists (select 1 from ${payments} p
+    where p.razorpay_payment_id = ${paidWith(order)} and p.amount_paise <= ${refundedPaiseOf('p', GOING_BACK)}
+      and exists (select 1 from ${refunds} r where r.payment_id = p.id and r.status in ${GOING_BACK}
+        and r.what is not 'goodwill' and r.idempotency_key not glob ${RETURNS})))`.mapWith(Boolean);
+}
 
 /** Columns of a query of orders, whose name is spelled out since Drizzle leaves it away: what has come in for each, the part of it that pays it, and what went back of all or was asked to. */
 export const moneyColumns = {
@@ -118,6 +129,7 @@ export const summaryColumns = {
   statusSetByOwnerAt: orders.statusSetByOwnerAt,
   ...parcelColumns,
   ...moneyColumns,
+  isGoingBack: isGoingBack(),
   handLeftPaise: sql<number>`(select coalesce(sum(${leftPaise}), 0) from ${payments} p
     where p.razorpay_payment_id = ${BY_HAND} || orders.id and p.status in ${COME_IN})`,
 };

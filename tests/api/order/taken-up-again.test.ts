@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { paymentWords } from '../../../src/domain/order/payment-method.ts';
+import type { AdminOrders } from '../../../src/domain/order/read/admin-order.ts';
 import type { OwnOrder } from '../../../src/domain/order/read/own-order.ts';
 import { problemOfCancelling } from '../../../src/domain/order/self-service.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
@@ -68,7 +69,10 @@ describe('DESIGN 6: the owner takes up an order whose money', () => {
     await cancel(id);
     const message = `The shopper has cancelled this order, and its pieces are on sale again. ${isGone} Take it up all the same?`;
     expect(await set(id, 'processing')).toMatchObject({ status: 409, body: { message } });
-    for (const status of ['processing', 'shipped']) await set(id, status, true);
+    await set(id, 'processing', true);
+    // She has said that she sends it.
+    expect(await owner.get(`/api/admin/orders/${id}`)).toMatchObject({ body: { isGoingBack: false } });
+    expect(await set(id, 'shipped')).toMatchObject({ status: 200 });
     await shop().razorpay.control('DELETE', '/faults');
     await resumeRefunds(shop().ctx);
     await settle(shop().ctx);
@@ -85,3 +89,27 @@ describe('DESIGN 6: the owner takes up an order whose money', () => {
     ]);
   });
 });
+
+test.each([
+  ['price', true],
+  ['goodwill', false],
+])(
+  'of a refund of all (%s) that the provider has not confirmed the owner is reminded before it is sent: %s',
+  async (what, isAsked) => {
+    const { dbOrderId: id } = await buyOne(shop());
+    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+    const asked = { what, reason: 'Sold out', key: crypto.randomUUID() };
+    expect(await owner.post(`/api/admin/orders/${id}/refunds`, asked)).toMatchObject({
+      body: { status: 'pending' },
+    });
+    const found = async (query: string) =>
+      (await owner.get(`/api/admin/orders?search=${id}${query}`)).body as AdminOrders;
+    expect(await found('')).toMatchObject({ items: [{ status: 'paid', isGoingBack: isAsked }] });
+    expect((await found('&toPack=1')).items).toHaveLength(isAsked ? 0 : 1);
+    const message = '₹549.00 that was paid for it has gone back, or is on its way. Send it all the same?';
+    expect(await set(id, 'processing')).toMatchObject({ status: 200 });
+    if (isAsked) expect(await set(id, 'shipped')).toMatchObject({ status: 409, body: { message } });
+    expect(await set(id, 'shipped', isAsked ? true : undefined)).toMatchObject({ status: 200 });
+    await shop().razorpay.control('DELETE', '/faults');
+  },
+);

@@ -18,6 +18,11 @@ test.each([
   },
 );
 
+test('A2: the label of an order whose money all goes back', () => {
+  const paid = { status: 'paid', paymentMethod: 'razorpay', paidAt: 1, totalPaise: 549_00 } as const;
+  expect(collectText({ ...paid, isGoingBack: true })).toBe('Refunded. Do not send.');
+});
+
 test('A2: the label of an order that costs nothing', () => {
   const free = { status: 'processing', paymentMethod: 'razorpay', paidAt: null, totalPaise: 0 } as const;
   expect(collectText(free)).toBe('Prepaid. Collect nothing.');

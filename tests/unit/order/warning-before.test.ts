@@ -83,6 +83,15 @@ test('what whoever ordered is told by mail is shown first', () => {
   );
 });
 
+test('what was paid for an order that is sent though all of it goes back is said with the mail', () => {
+  const order = { ...paid('paid', 349_00), isGoingBack: true };
+  expect(warningBefore('shipped', order)).toMatch(
+    /^₹349\.00 that was paid for it has gone back, or is on its way\. Whoever .*” Send it all the same\?$/,
+  );
+  expect(isAskedByShop('shipped', order)).toBe(true);
+  expect(isAskedByShop('processing', order)).toBe(false);
+});
+
 test('money that the owner had by hand is kept, too', () => {
   const transferred = { ...unpaid('paid'), paidAt: 1 };
   expect(warningBefore('cancelled_by_user', transferred)).toMatch(/^₹349\.00 that was paid stays here/);

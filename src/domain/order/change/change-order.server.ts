@@ -14,7 +14,13 @@ import { issuingStatements } from '../../tax/tax-document.server.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { orderFactsOf } from '../mail/order-facts.server.ts';
 import { givenBackNews } from '../mail/status-news.ts';
-import { isPaidOnline, moneyColumns, parcelSeenAt, takenPaise } from '../order-columns.server.ts';
+import {
+  isGoingBack,
+  isPaidOnline,
+  moneyColumns,
+  parcelSeenAt,
+  takenPaise,
+} from '../order-columns.server.ts';
 import {
   announceOrder,
   firstStatement,
@@ -56,7 +62,13 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     ...orderStatements(db, isIt),
     firstStatement(db, isIt),
     db
-      .select({ ...moneyColumns, takenPaise, isPaidOnline: isPaidOnline(), seenAt: parcelSeenAt })
+      .select({
+        ...moneyColumns,
+        takenPaise,
+        isPaidOnline: isPaidOnline(),
+        isGoingBack: isGoingBack(),
+        seenAt: parcelSeenAt,
+      })
       .from(orders)
       .where(isIt),
     refundsStatement(db, id),

@@ -138,6 +138,7 @@ export interface OrderMoney {
 }
 
 interface Asked extends OrderMoney, Standing, Settling {
+  readonly isGoingBack?: boolean;
   readonly statusSetByOwnerAt: number | null;
 }
 
@@ -169,6 +170,8 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
     };
   }
   if (isForNothing) return { says: gone, asks: 'Take the order up all the same?', note };
+  if (asked.isGoingBack === true && hasLeft(to))
+    return { says: gone, asks: 'Send it all the same?', note: 'Sent all the same.' };
   if (to === 'paid' && keptPaise <= 0 && totalPaise > 0) {
     return { says: NO_PAYMENT, asks: 'Mark it as paid all the same?', note: WITHOUT_PAYMENT };
   }

@@ -48,6 +48,8 @@ export const ChangesQuery = z.strictObject({ after: z.coerce.number().int().min(
 export interface AdminOrderSummary extends OrderMoney {
   /** Of what she had by hand and gave back a part of: the rest. */
   readonly handLeftPaise: number;
+  /** It is to be sent, and all that pays it goes back: only the provider's word is still to come. */
+  readonly isGoingBack: boolean;
   readonly id: string;
   readonly status: OrderStatus;
   readonly createdAt: number;

@@ -2,6 +2,7 @@ import { desc, sql, type SQL } from 'drizzle-orm';
 import { orders } from '../../../../drizzle/schema/order.ts';
 import { payments } from '../../../../drizzle/schema/payment.ts';
 import { normalizePhone } from '../../address/contact.ts';
+import { isGoingBack } from '../order-columns.server.ts';
 import { ORDER_STATUSES, type OrderStatus, statusesIn } from '../order-status.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
 import { paymentIn, planOrderSearch } from './order-search.ts';
@@ -119,10 +120,10 @@ type Table = '' | 'o.';
 const PAID: OrderStatus = 'paid';
 const TO_SEND = statusesIn('to_send');
 
-/** Paid, or to be paid on delivery, which begins as being packed; and neither packed nor taken in hand yet. */
+/** Paid, or to be paid on delivery, which begins as being packed; neither packed nor taken in hand yet, and not about to end. */
 export function isToBePacked(table: Table): SQL {
   const column = (name: string) => sql.raw(table + name);
   const isUntouchedCod = sql`${column('payment_method')} = 'cod' and ${column('status_set_by_owner_at')} is null`;
   return sql`${column('status')} in ${TO_SEND} and ${column('packed_at')} is null
-    and (${column('status')} = ${PAID} or (${isUntouchedCod}))`;
+    and (${column('status')} = ${PAID} or (${isUntouchedCod})) and not ${isGoingBack(table === '' ? 'orders' : 'o')}`;
 }

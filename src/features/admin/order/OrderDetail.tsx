@@ -49,6 +49,11 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
           {formatRupees(due)} of this order has been paid and has not gone back.
         </p>
       )}
+      {order.isGoingBack && (
+        <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">
+          All of it is going back: do not send it.
+        </p>
+      )}
       <SameParcel order={order} />
       {order.ewayBill !== null && (
         <p className="border-l-4 border-maroon bg-white px-4 py-2">{order.ewayBill}</p>

@@ -80,6 +80,9 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
           {refundDuePaise(order) > 0 && (
             <span className="block text-sm font-medium text-danger">Refund due</span>
           )}
+          {order.isGoingBack && (
+            <span className="block text-sm font-medium text-danger">All of it is going back</span>
+          )}
         </>
       ),
     },

@@ -18,10 +18,11 @@ export function addressLines(order: {
   );
 }
 
-/** What an address label tells the courier about money. One that is no sale, or whose payment online has not come, is not to be sent at all. */
-export function collectText(order: Sent): string {
+/** What an address label tells the courier about money. One that is no sale, or whose payment online has not come, or goes back, is not to be sent at all. */
+export function collectText(order: Sent & { readonly isGoingBack?: boolean }): string {
   const { status, paymentMethod, paidAt, totalPaise } = order;
   const isUnpaid = paymentMethod === 'razorpay' && paidAt === null && totalPaise > 0;
   if (isUnpaid || claimFor(status) !== 'sold') return 'Not paid. Do not send.';
+  if (order.isGoingBack === true) return 'Refunded. Do not send.';
   return isCollected(order) ? `Cash on delivery: ${formatRupees(totalPaise)}` : 'Prepaid. Collect nothing.';
 }
