@@ -1,8 +1,7 @@
-import { eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
 import {
   type AdminComplaint,
   type AdminComplaints,
@@ -112,19 +111,6 @@ describe('TRADE G7: the officer', () => {
         ...{ status: 409, body: { error: 'COMPLAINT_MOVED' } },
       });
     }
-  });
-
-  test('settles it: what could not leave by then of its coming and being read does not leave any more', async () => {
-    const { db } = admin().ctx;
-    await db.delete(outbox);
-    const filed = await complain(admin().ctx);
-    await call(filed.number, 'acknowledged');
-    await call(filed.number, 'messages', 'Please send us a photo.');
-    const isFirst = like(outbox.dedupeKey, 'complaint-received:%');
-    await db.update(outbox).set({ status: 'failed' }).where(isFirst);
-    expect(await db.$count(outbox, isFirst)).toBe(2);
-    expect(await call(filed.number, 'settled', 'A new pair left today.')).toMatchObject({ status: 200 });
-    expect(await db.$count(outbox, isFirst)).toBe(0);
   });
 
   test.each([
