@@ -9,6 +9,8 @@ export interface Picked {
   readonly page: PickedPage | null;
   /** Those that a search may show; null for all that it finds. */
   readonly allowed: readonly number[] | null;
+  /** Of the facet index, when it was asked. */
+  readonly version: number;
 }
 
 export interface Asked {

@@ -33,7 +33,7 @@ export interface NarrowedListing extends Narrowed {
   readonly listing: ProductListing;
 }
 
-const UNPICKED: Picked = { page: null, allowed: null };
+const UNPICKED: Picked = { page: null, allowed: null, version: 0 };
 
 /** Before the batch; an isolate that knows nothing yet has to ask first, where a list is filtered. */
 export async function pickProducts(ctx: Context, query: ListingQuery): Promise<Asked> {
@@ -58,13 +58,15 @@ const pickNow = (ctx: Context, query: ListingQuery) => (isPlain(query) ? UNPICKE
 
 function pickAny({ facetIndex, now }: Context, query: ListingQuery): Picked {
   const { search, sort, page } = query;
+  const { version } = facetIndex;
   const { ids } = facetIndex.narrow(scopeOf(facetIndex, query), query.filters, now());
-  if (search !== '') return { page: null, allowed: ids };
+  if (search !== '') return { page: null, allowed: ids, version };
   const start = (page - 1) * PRODUCTS_PER_PAGE;
   const inOrder = facetIndex.sorted(ids, sort ?? DEFAULT_SORT, now());
   return {
     page: { ids: inOrder.slice(start, start + PRODUCTS_PER_PAGE), total: ids.length },
     allowed: null,
+    version,
   };
 }
 
@@ -90,14 +92,21 @@ export async function readListing(
   facets: FacetRows,
 ): Promise<NarrowedListing> {
   const { db } = ctx;
-  if (takeFacets(ctx, facets)) {
+  takeFacets(ctx, facets);
+  // Another request of this isolate may have brought the news between the pick and here.
+  if (ctx.facetIndex.version !== picked.version) {
     const now = pickNow(ctx, query);
-    if (JSON.stringify(now) !== JSON.stringify(picked)) {
+    if (!isSamePick(now, picked)) {
       const again = await db.batch(listingStatements(db, query, now));
       return await toNarrowed(ctx, { query, picked: now }, again);
     }
   }
   return await toNarrowed(ctx, { query, picked }, rows);
+}
+
+function isSamePick(one: Picked, other: Picked): boolean {
+  const idsOf = ({ page, allowed }: Picked) => JSON.stringify([page, allowed]);
+  return idsOf(one) === idsOf(other);
 }
 
 async function toNarrowed(ctx: Context, asked: Asked, rows: ListingRows): Promise<NarrowedListing> {

@@ -190,4 +190,15 @@ describe('what changes is counted at once', () => {
     const colour = (await facetsOf('colour=maroon')).find(({ key }) => key === 'colour');
     expect(colour?.values[0]).toEqual({ value: 'maroon', label: 'Deep maroon', count: 1 });
   });
+
+  test('a price, for the second of two who ask at once as well', async () => {
+    const { db } = database;
+    const dearer = await addProduct(db, { name: 'Dearer', pricePaise: 924_900 });
+    const cheaper = await addProduct(db, { name: 'Cheaper', pricePaise: 949_900 });
+    const upTo = (price: string) => namesOf(`price_from=9000&price_to=${price}`);
+    expect(await upTo('9300')).toEqual(['Dearer']);
+    await db.update(products).set({ pricePaise: 990_000 }).where(eq(products.id, dearer.id));
+    await db.update(products).set({ pricePaise: 909_900 }).where(eq(products.id, cheaper.id));
+    expect(await Promise.all([upTo('9500'), upTo('9300')])).toEqual([['Cheaper'], ['Cheaper']]);
+  });
 });

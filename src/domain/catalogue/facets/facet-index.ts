@@ -73,8 +73,8 @@ export class FacetIndex {
     return this.#version;
   }
 
-  /** Whether anything was new. What another request has brought meanwhile is not older than this. */
-  take(allChunks: readonly PackedChunk[], allChanges: readonly ChangedEntry[]): boolean {
+  /** What another request has brought meanwhile is not older than this. */
+  take(allChunks: readonly PackedChunk[], allChanges: readonly ChangedEntry[]): void {
     const isNewer = ({ version }: { readonly version: number }) => version > this.#version;
     const [chunks, changes] = [allChunks.filter(isNewer), allChanges.filter(isNewer)];
     const words = chunks.find(({ id }) => id === WORDS_CHUNK);
@@ -87,7 +87,6 @@ export class FacetIndex {
       if (entry !== null) this.#takeEntry(JSON.parse(entry) as Entry);
     }
     this.#version = Math.max(this.#version, ...[...chunks, ...changes].map(({ version }) => version));
-    return chunks.length > 0 || changes.length > 0;
   }
 
   /** By its slug, a former one, or its name with dashes for spaces; null when there is none. */

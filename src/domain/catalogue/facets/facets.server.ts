@@ -29,10 +29,10 @@ function newerStatements(db: Database) {
 
 export type FacetRows = readonly [chunks: readonly PackedChunk[], changes: readonly ChangedEntry[]];
 
-/** What the statements gave. Whether anything of it was new. */
-export function takeFacets(ctx: Context, [chunks, changes]: FacetRows): boolean {
+/** What the statements gave. */
+export function takeFacets(ctx: Context, [chunks, changes]: FacetRows): void {
   if (changes.length > MOST_CHANGES) ctx.defer(packFacets(ctx));
-  return ctx.facetIndex.take(chunks, changes);
+  ctx.facetIndex.take(chunks, changes);
 }
 
 export async function refreshFacets(ctx: Context): Promise<void> {
