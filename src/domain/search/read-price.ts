@@ -15,9 +15,9 @@ const CURRENCY = '(?:₹|rs\\.?|inr|rup(?:ees?|e|a?i?y[ae]?|ia)|रुपये|
 /** At least two digits, or thousands: `2.6` is a size, `2.6k` is none. */
 const NUMBER = '(\\d[\\d,]{1,7}(?:\\.\\d{1,2})?|\\d(?:\\.\\d{1,2})?(?=k))(?![\\d.,]*\\d)(k?)';
 const SUM = `(?:${CURRENCY}\\s*)?${NUMBER}(?:\\s*(?:${CURRENCY}|/-))?`;
-const MARKED_SUM = `(?:${CURRENCY}\\s*${NUMBER}|${NUMBER}\\s*(?:${CURRENCY}|/-))`;
+const MARKED_SUM = `(?:${CURRENCY}\\s*${NUMBER}(?:\\s*/-)?|${NUMBER}\\s*(?:${CURRENCY}|/-))`;
 /** At least three digits: a set of 12 is no price. */
-const LARGE_SUM = `(?:${CURRENCY}\\s*)?(?=\\d{3}|\\d,\\d{3}|[\\d.]+k)${NUMBER}(?:\\s*${CURRENCY})?`;
+const LARGE_SUM = `(?:${CURRENCY}\\s*)?(?=\\d{3}|\\d,\\d{3}|[\\d.]+k)${NUMBER}(?:\\s*(?:${CURRENCY}|/-))?`;
 const BELOW = 'under|bell?ow|and[ae]r';
 const ONLY = 'only|sirf|सिर्फ';
 /** `500 wala haar`, `500 mein jhumka`, `500 below`, `299 only`. */

@@ -70,6 +70,12 @@ test.each([
   ['rs 5 sau se 1 hazar ke beech', '', 500, 1000],
   ['₹299 only', '', null, 299],
   ['sirf 299', '', null, 299],
+  ['₹299/-', '', null, 299],
+  ['Rs.299/-', '', null, 299],
+  ['Rs. 299/-', '', null, 299],
+  ['jhumka ₹299/-', 'jhumka', null, 299],
+  ['₹500/- wala', '', null, 500],
+  ['sirf ₹500/-', '', null, 500],
 ])('%s', (term, text, priceFrom, priceTo) => {
   expect(readPrice(term)).toEqual({ text, priceFrom, priceTo });
 });
