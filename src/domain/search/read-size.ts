@@ -25,15 +25,16 @@ const NAMED = [
 ];
 /** Of a number without a word for it only one with a dot is a size: `set of 3`. */
 const isDotted = (size: string) => size.length > 1;
-/** An age is none either, nor how many there are. */
-const bare = (sizes: readonly string[]) =>
+/** An age is none either. */
+const AGE_OR_SUM = 'years?|yrs?|months?|saal|k';
+const bare = (sizes: readonly string[], others: string) =>
   new RegExp(
-    `(?<=^|[\\s(])(?<!\\bof\\s+)\\(?(${sizes.join('|')})(?:\\s*(?:number|no\\.?|inch(?:es)?|"|नंबर|इंच))?\\)?(?=[\\s,]|$)(?!\\s*(?:years?|yrs?|months?|saal|k|pcs?|pieces?|sets?|pairs?)(?=\\s|$))`,
+    `(?<=^|[\\s(])(?<!\\bof\\s+)\\(?(${sizes.join('|')})(?:\\s*(?:number|no\\.?|inch(?:es)?|"|नंबर|इंच))?\\)?(?=[\\s,]|$)(?!\\s*(?:${others})(?=\\s|$))`,
     'giu',
   );
-const BARE = bare(SIZES.filter(isDotted));
-/** `bangles 2 6`. */
-const SPACED = bare(written(' +').filter(isDotted));
+const BARE = bare(SIZES.filter(isDotted), AGE_OR_SUM);
+/** `bangles 2 6`; but `2 6 pcs` may be how many there are. */
+const SPACED = bare(written(' +').filter(isDotted), `${AGE_OR_SUM}|pcs?|pieces?|sets?|pairs?`);
 
 /** The size of a bangle or a ring that a term names as one, and the rest of it; of a bangle also where no word says so. */
 export function readSize(term: string): ReadSize {
