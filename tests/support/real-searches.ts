@@ -258,5 +258,8 @@ export const MISSED_SEARCHES: readonly RealSearch[] = [
   ...of(null, '5 sau ke andar, ₹299 only', { atMost: 500 }),
   ...of(NECKLACE, '2 hazar ke andar haar', { atMost: 2000 }),
   ...of(BANGLE, '2-6 bangles, 2/6 chudi, 2.6 inch bangles, baju bandh'),
+  ...of(BANGLE, 'kada 2.6 pair, bangles 2.6 pcs, bangles 2.6 set of 12'),
+  ...of(EARRING, 'jhumka ₹299/-, Rs. 299/- jhumka', { atMost: 299 }),
+  ...of(null, 'real pearl', { says: { stones: ['pearl'] } }),
   ...of(null, 'nickel free, asdfgh, %, %%%, qqqqqq under 500, asdfgh qwerty'),
 ];

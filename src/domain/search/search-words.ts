@@ -76,6 +76,7 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ['oxidised', 'oxidized', 'oxodised', 'oxidise', 'ऑक्सीडाइज्ड', 'ऑक्सिडाइज्ड'],
   ['meenakari', 'minakari', 'मीनाकारी'],
   ['pearl', 'moti', 'मोती', 'मोतियों', 'पर्ल'],
+  ['real'],
   ['ghungroo', 'ghungru', 'ghunghru', 'घुंघरू'],
   ['polki', 'polky', 'पोल्की'],
   ['kundan', 'kundhan', 'कुंदन', 'कुन्दन'],

@@ -29,6 +29,7 @@ describe('a typing error is put right', () => {
     ['four letters that are as near to one word as to another', 'vala jhumka'],
     ['a word that says how large a piece is', 'bada jhumka'],
     ['a word that is right', 'jhumka'],
+    ['what is no colour', 'real pearl'],
     ['a thousand, which is near to a necklace', 'hazar'],
     ['signs alone', '!!'],
   ])('but not %s', (_, term) => {
