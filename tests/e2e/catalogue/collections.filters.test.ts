@@ -275,5 +275,8 @@ test.describe('for search engines and caches', { tag: '@desktop' }, () => {
       items: { name: string }[];
     };
     expect(items[0]?.name).toBe(best?.['name']);
+    const page = await request.get('/collections?sort=best_selling-desc');
+    // The next sale changes the order.
+    expect(page.headers()['cloudflare-cdn-cache-control']).toContain('public, max-age=60,');
   });
 });
