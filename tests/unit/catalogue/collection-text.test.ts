@@ -65,8 +65,20 @@ test('G8: a list of one value is described by what it has, as no other one is', 
   expect(description('red', 0)).toBe('From all our collections.');
 });
 
-test('S2: all products', () => {
-  expect(collectionText(all).title).toBe('All Collections');
+test('S2: all products, and what filters leave of them', () => {
+  const text = (filters: Partial<typeof NO_FILTERS>, total = 9) =>
+    collectionText({
+      ...all,
+      query: { ...all.query, filters: { ...NO_FILTERS, ...filters } },
+      listing: { ...all.listing, total },
+    });
+  expect(text({})).toMatchObject({ title: 'All Collections' });
+  expect(text({}).description).toMatch(/^Every piece in the shop/);
+  const under = { priceTo: 500 };
+  const left = 'Pieces that fit your filters, from all our collections.';
+  expect(text(under)).toEqual({ title: 'All Collections', description: left });
+  expect(text({ chosen: { colour: ['maroon', 'red'] } }).description).toBe(left);
+  expect(text(under, 0).description).toBe('From all our collections.');
 });
 
 test('S2: a category is called by its name, and described by its text or by a sentence', () => {

@@ -103,6 +103,10 @@ export function collectionText(shown: Shown): CollectionText {
     const pieces = listing.total > 0 ? `${countOf(listing.total, 'piece')} of ${named}, from` : 'From';
     return { title: named, description: `${pieces} all our collections.` };
   }
+  if (hasFilters(query.filters)) {
+    const pieces = listing.total > 0 ? 'Pieces that fit your filters, from' : 'From';
+    return { title: 'All Collections', description: `${pieces} all our collections.` };
+  }
   return {
     title: 'All Collections',
     description: 'Every piece in the shop, from studs for a working day to sets for the wedding morning.',
