@@ -3,15 +3,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { tags } from '../../../src/domain/page/page-cache.ts';
 import { listSitemap, listSitemapProducts } from '../../../src/domain/page/sitemap.server.ts';
 import {
   CATEGORIES_IN_SITEMAP,
   FACETS_IN_SITEMAP,
   PRODUCTS_PER_SITEMAP,
 } from '../../../src/domain/page/sitemap.ts';
-import { pageEntries } from '../../../src/features/page/seo/sitemap-entries.ts';
+import { pageEntries, SITEMAP_CACHE } from '../../../src/features/page/seo/sitemap-entries.ts';
 import { createTestContext } from '../../support/context.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { purgesAfter } from '../../support/purges.ts';
 import { addProduct } from '../../support/rows.ts';
 
 const MOST_ADDRESSES = 50_000;
@@ -66,6 +68,9 @@ test('names what is said of a piece on sale, once, as a list of its own', async 
     { productId: deleted.id, valueId: idOf('gold') },
   ]);
   const { facets } = await listSitemap(createTestContext(db));
+  const hidden = db.update(attributes).set({ filterable: false }).where(eq(attributes.key, 'style'));
+  expect((await purgesAfter(db, hidden)).at(-1)).toEqual([tags.attributes]);
+  expect(SITEMAP_CACHE.tags, 'what is no filter any more has no list').toContain(tags.attributes);
   expect(facets).toEqual([
     { key: 'colour', value: 'maroon' },
     { key: 'occasion', value: 'bridal' },

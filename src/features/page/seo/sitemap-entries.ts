@@ -18,7 +18,7 @@ const PAGES = [
 ];
 
 /** It names too many products to carry the tag of each, so it is kept for an hour only. */
-export const SITEMAP_CACHE = { maxAge: 60 * 60, swr: 60 * 60, tags: [tags.collections] };
+export const SITEMAP_CACHE = { maxAge: 60 * 60, swr: 60 * 60, tags: [tags.collections, tags.attributes] };
 
 export function pageEntries(
   { categories, facets }: Pick<Sitemap, 'categories' | 'facets'>,
