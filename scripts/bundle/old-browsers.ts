@@ -15,6 +15,8 @@ const UNKNOWN: readonly RegExp[] = [
   // Nothing of a file with one of these runs.
   /\(\?<[!=]/,
   /\bstatic ?\{/,
+  // What asks for it is refused.
+  /\bimageOrientation: ?["']from-image\b/,
   // What looks for them throws.
   /\b(?:closest|matches|querySelector(?:All)?)\([^)]*:(?:has|modal|open|user-invalid|user-valid)\b/,
 ];
@@ -25,10 +27,11 @@ const UNKNOWN_IN_STYLES: readonly RegExp[] = [
   /(?:[2-9]|\d{2,})dvh/,
 ];
 
-/** Libraries that ask first whether it is there, or only speak of it. */
+/** What asks first whether it is there, does without it, or only speaks of it. */
 const ASKED_FIRST: readonly (readonly [module: RegExp, said: RegExp])[] = [
   [/\/node_modules\/react-dom\//, /\bform\.requestSubmit\(/g],
   [/\/node_modules\/zod\//, /\bURL\.canParse\(/g],
+  [/\/features\/media\/upright-bitmap\.ts/, /\bimageOrientation: ?["']from-image\b/g],
 ];
 
 /** What the oldest browsers would stop at in a module of a script. */

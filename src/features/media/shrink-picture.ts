@@ -1,5 +1,6 @@
 import { JPEG_GROUND } from '../../domain/media/picture.ts';
 import { LONGEST_SIDE } from '../../domain/media/upload.ts';
+import { uprightBitmap } from './upright-bitmap.ts';
 
 /** Whatever travels as quickly as this is sent as it is. */
 const SMALL_BYTES = 1024 * 1024;
@@ -12,7 +13,7 @@ const QUALITY = 0.9;
 export async function shrinkPicture(file: File): Promise<File | null> {
   let bitmap: ImageBitmap;
   try {
-    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    bitmap = await uprightBitmap(file);
   } catch {
     return null;
   }

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
+import { uploadProblem } from '../../../src/domain/media/upload.ts';
 import { deliveredOrder } from '../support/delivered-order.ts';
 import { expect, expectToast, test } from '../support/account.ts';
 import { openAsleep } from '../support/held-answer.ts';
@@ -55,6 +57,31 @@ test('a photo that cannot be read is named and the others are added; what cannot
   });
   await page.getByLabel('Add photos').setInputFiles(await photos('gone.jpg', 'me.jpg'));
   await expect(page.getByText('gone.jpg: this file cannot be read.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Keep/ })).toHaveCount(1);
+});
+
+test('a phone that does not know the word for turning a photo upright sends a large one all the same', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const create = createImageBitmap as (...args: unknown[]) => Promise<ImageBitmap>;
+    const refusing = async (...args: unknown[]) => {
+      const options = args.at(-1) as ImageBitmapOptions;
+      if (options.imageOrientation === 'from-image') throw new TypeError('no value of that enum');
+      return await create(...args);
+    };
+    Reflect.set(window, 'createImageBitmap', refusing);
+  });
+  const { link } = await deliveredOrder();
+  await page.goto(link);
+  const side = 2000;
+  const noise = { width: side, height: side, channels: 3 } as const;
+  const buffer = await sharp(randomBytes(side * side * 3), { raw: noise })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  expect(uploadProblem('reviews/photos', buffer.length)).not.toBeNull();
+  await page.getByLabel('Add photos').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText('Added. They show once you publish your review.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /Keep/ })).toHaveCount(1);
 });
 

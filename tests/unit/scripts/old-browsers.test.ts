@@ -11,6 +11,7 @@ test.each([
   'fetch(address, { signal: AbortSignal.timeout(5000) })',
   String.raw`const joined = text.replace(/(?<!\/)\/+$/, '')`,
   'class Island { static { start(); } }',
+  "createImageBitmap(file, { imageOrientation: 'from-image' })",
   "document.querySelectorAll('li:has(button)')",
   "matchMedia('(width >= 64rem)')",
 ])('S8: what an older phone stops at stops the build: %s', (code) => {
@@ -26,10 +27,12 @@ test.each([
   expect(tooNewIn(OURS, code)).toEqual([]);
 });
 
-test('S8: a library may ask whether it is there, and our own code may not', () => {
+test('S8: what asks whether it is there, or does without it, may; the rest of our code may not', () => {
   const asks = "typeof URL.canParse === 'function' ? URL.canParse(text) : false";
   expect(tooNewIn('/shop/node_modules/zod/v4/core/util.js', asks)).toEqual([]);
   expect(tooNewIn(OURS, asks)).toEqual(['.canParse(']);
+  const upright = 'createImageBitmap(file, { imageOrientation: "from-image" })';
+  expect(tooNewIn('/shop/src/features/media/upright-bitmap.ts', upright)).toEqual([]);
 });
 
 test.each(['@media (width>=64rem){', '@media not (min-width:64rem){', '.sheet{max-height:92dvh}'])(

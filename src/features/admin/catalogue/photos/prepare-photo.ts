@@ -3,6 +3,7 @@ import { EXIF_BYTES, takenAtOf } from '../../../../domain/media/taken-at.ts';
 import { drawCovering } from '../../../media/draw-covering.ts';
 import { preparePicture } from '../../../media/prepare-picture.ts';
 import { readHead } from '../../../media/read-head.ts';
+import { uprightBitmap } from '../../../media/upright-bitmap.ts';
 
 const THUMBNAIL_SIDE = 320;
 const QUALITY = 0.8;
@@ -26,7 +27,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto | { proble
   if ('problem' in ready) return ready;
   let bitmap: ImageBitmap;
   try {
-    bitmap = await createImageBitmap(ready.file, { imageOrientation: 'from-image' });
+    bitmap = await uprightBitmap(ready.file);
   } catch {
     return { problem: 'this browser cannot read it.' };
   }
