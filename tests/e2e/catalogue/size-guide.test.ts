@@ -55,6 +55,25 @@ test('a bank card makes the circles as large as bangles, and the browser remembe
   await expect(slider).toHaveValue('5.38');
 });
 
+test('a page that is zoomed shows the circles as large as before, at once and when it is opened again', async ({
+  page,
+}) => {
+  await page.goto('/size-guide');
+  await page.getByRole('slider', { name: 'Size of the outline' }).fill('5.4');
+  const dotsOf = async () =>
+    (await sideOf(card(page), 'height')) * (await page.evaluate(() => devicePixelRatio));
+  const before = await dotsOf();
+  const zoom = await page.context().newCDPSession(page);
+  await zoom.send('Emulation.setDeviceMetricsOverride', {
+    ...{ width: 195, height: 422, deviceScaleFactor: 4, mobile: true },
+  });
+  await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(4);
+  await expect.poll(dotsOf).toBeCloseTo(before, 0);
+  await page.reload();
+  expect(await dotsOf()).toBeCloseTo(before, 0);
+  await expect(page.getByRole('slider', { name: 'Size of the outline' })).toHaveValue('2.7');
+});
+
 test('the round of a hand becomes a size, and a slip of the finger is named beside its field', async ({
   page,
 }) => {

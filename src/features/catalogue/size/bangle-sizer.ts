@@ -1,7 +1,7 @@
 import { BANGLE_SIZES, CARD_MM, type Measure, type Unit } from '../../../domain/catalogue/bangle-size.ts';
 import { sizeWords } from './size-words.ts';
 
-const KEY = 'px-per-mm';
+const KEY = 'dots-per-mm';
 
 /** Circles in their true size, once a bank card has told how large the pixels of this screen are. */
 export function startBangleSizer(sizer: HTMLElement): void {
@@ -12,8 +12,11 @@ export function startBangleSizer(sizer: HTMLElement): void {
   const choices = [...sizer.querySelectorAll<HTMLInputElement>('[name="circle"]')];
   if (!scale || !card || !circle || !said) return;
 
+  /** Of the screen, whose dots stay as large as they are when the page is zoomed. */
+  let dotsPerMm = kept() ?? Number(scale.value) * devicePixelRatio;
+
   const draw = () => {
-    const pxPerMm = Number(scale.value);
+    const pxPerMm = dotsPerMm / devicePixelRatio;
     card.style.width = `${String(CARD_MM.short * pxPerMm)}px`;
     card.style.height = `${String(CARD_MM.long * pxPerMm)}px`;
     const chosen = choices.find(({ checked }) => checked)?.value;
@@ -28,22 +31,27 @@ export function startBangleSizer(sizer: HTMLElement): void {
       : `${bangle.size} is ${String(bangle.acrossMm)} mm across the inside.`;
   };
 
-  scale.value = kept() ?? scale.value;
-  scale.addEventListener('input', () => {
-    keep(scale.value);
+  const show = () => {
+    scale.value = String(dotsPerMm / devicePixelRatio);
     draw();
-  });
+  };
+  const take = () => {
+    dotsPerMm = Number(scale.value) * devicePixelRatio;
+    keep(dotsPerMm);
+    draw();
+  };
+
+  scale.addEventListener('input', take);
   for (const button of sizer.querySelectorAll<HTMLButtonElement>('[data-scale-step]')) {
     button.addEventListener('click', () => {
       if (Number(button.dataset['scaleStep']) > 0) scale.stepUp();
       else scale.stepDown();
-      keep(scale.value);
-      draw();
+      take();
     });
   }
   for (const choice of choices) choice.addEventListener('change', draw);
-  addEventListener('resize', draw);
-  draw();
+  addEventListener('resize', show);
+  show();
 }
 
 /** The round of a hand, or the width of a bangle, as a size. */
@@ -65,17 +73,18 @@ export function startSizeForm(form: HTMLFormElement): void {
 }
 
 /** Where the browser keeps nothing the card is held against the screen again. */
-function keep(value: string): void {
+function keep(dotsPerMm: number): void {
   try {
-    localStorage.setItem(KEY, value);
+    localStorage.setItem(KEY, String(dotsPerMm));
   } catch {
     return;
   }
 }
 
-function kept(): string | null {
+function kept(): number | null {
   try {
-    return localStorage.getItem(KEY);
+    const dotsPerMm = Number(localStorage.getItem(KEY));
+    return dotsPerMm > 0 ? dotsPerMm : null;
   } catch {
     return null;
   }
