@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
 import { orderEvents, orderItems, orders, sameVersion } from '../../../../drizzle/schema/order.ts';
+import { pieceReviews } from '../../../../drizzle/schema/piece-review.ts';
 import type { Actor } from '../../actor.ts';
 import { personOf } from '../../auth/require-person.ts';
 import { giveTryBack, takeTry } from '../../auth/throttle.server.ts';
@@ -39,6 +40,8 @@ export interface OwnOrderPage {
   readonly order: OwnOrder;
   /** Those of its pieces that the shop still sells, as they are now. */
   readonly pieces: readonly LiveStock[];
+  /** Whether she has reviewed a piece of it. */
+  readonly isReviewed: boolean;
 }
 
 /** The pages of the shop, to whom the admin is a shopper like any other, ask whoever is signed out to log in. */
@@ -80,6 +83,7 @@ export async function getOwnOrder(
         buyerGstin: orders.buyerGstin,
         ...parcelColumns,
         deliveredAt: orders.deliveredAt,
+        isReviewed: hasReview.mapWith(Boolean),
         settling: { razorpayPaymentId: orders.razorpayPaymentId, ...moneyColumns },
       })
       .from(orders)
@@ -103,7 +107,7 @@ export async function getOwnOrder(
     ...liveStockStatements(ctx, sql`${ids}`),
   ]);
   if (!found) throw new DomainError('NOT_FOUND');
-  const { settling, ...own } = found;
+  const { settling, isReviewed, ...own } = found;
   return {
     frame: toFrame(notifications, shipping),
     order: {
@@ -116,8 +120,12 @@ export async function getOwnOrder(
       ],
     },
     pieces: toLiveStock(...stock, ctx.now()),
+    isReviewed,
   };
 }
+
+const hasReview = sql`exists (select 1 from ${orderItems} i
+  join ${pieceReviews} r on r.order_item_id = i.id where i.order_id = orders.id)`;
 
 function ownRefunds(
   asked: readonly AskedRefund[],
