@@ -36,6 +36,7 @@ const CONTENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       ...Array.from({ length: 8 }, (_, index) => expect.stringMatching(`^${String(index + 1)}\\. \\S`)),
       'Contact',
     ]);
+    await expect(page.locator('#keeping')).toContainText(/could not be delivered.* for a month/s);
     const contact = page.locator('#contact');
     await expect(contact).toContainText('Bengaluru, Karnataka 560079');
     await expect(contact).toContainText('Grievance Officer');
@@ -48,6 +49,7 @@ const CONTENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       await expect(item(when)).toContainText(/What:.*What for:.*How long:/s);
     }
     await expect(page.locator('#take-back')).toContainText('Taking a yes back is as easy as giving it');
+    await expect(item('A mail to you cannot be delivered')).toContainText('How long: A month');
     const review = item('You review a piece');
     await expect(review).toContainText('until you have it taken down', { ignoreCase: true });
     const rights = page.locator('#your-rights');
