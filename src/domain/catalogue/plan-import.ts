@@ -18,8 +18,8 @@ import {
 import { type CellChange, MOST_IMPORTED, type RowChange, type RowProblem } from './product-import.ts';
 import { ProductFields, SKU_TAKEN, USUAL } from './product-input.ts';
 import { importerRefusals } from './origin.ts';
-import { isBeforeLaunch, type Publishing, publishingAfter } from './product-status.ts';
-import { isBeforeOfferEnded, PASSED, type Priced, saidAfterOffer } from './product.ts';
+import { type Publishing, publishingAfter } from './product-status.ts';
+import { PASSED, saidAfterOffer } from './product.ts';
 import { quantitySaid } from './quantity.ts';
 import { isSpoilt } from './spoilt-cell.ts';
 import type { StockChange } from './stock-changes.ts';
@@ -229,7 +229,7 @@ function saidAnew(
 }
 
 /** As their columns read them. */
-const saidIn = (values: Partial<Record<string, unknown>>) => values as Partial<Publishing & Priced>;
+const saidIn = (values: Partial<Record<string, unknown>>) => values as Partial<Publishing>;
 
 type ReadColumn = Exclude<CsvColumn, 'id' | 'stock' | 'stock_seen'>;
 
@@ -249,17 +249,19 @@ const LEFT = 'Left as it is: the moment in this line has passed.';
 
 /** Where the file is only older than the end of an offer, or than the launch of a draft: it undoes neither. */
 function changedByTime(shop: Shop, before: EditedProduct, cells: Line['cells']): readonly CsvColumn[] {
-  const columns = ['original_price', 'offer_ends_at', 'status', 'publish_at'] as const;
-  const read = columns.flatMap((column) => {
+  const said = (column: ReadColumn) => {
     const reading = readCell(shop, column, cells.get(column) ?? '');
-    return 'value' in reading ? [[COLUMNS[column].field, reading.value]] : [];
-  });
-  const said = saidIn(Object.fromEntries(read) as Partial<Record<string, unknown>>);
+    return 'value' in reading ? reading.value : undefined;
+  };
+  const isPast = (moment: unknown) => typeof moment === 'number' && moment <= shop.now;
+  const hasEnded =
+    before.offerEndsAt === null &&
+    isPast(said('offer_ends_at')) &&
+    said('original_price') === before.pricePaise;
+  const isLaunched = before.status === 'live' && said('status') === 'draft' && isPast(said('publish_at'));
   return [
-    ...(isBeforeOfferEnded(before, said, shop.now)
-      ? (['price', 'original_price', 'offer_ends_at'] as const)
-      : []),
-    ...(isBeforeLaunch(before, said, shop.now) ? (['status', 'publish_at'] as const) : []),
+    ...(hasEnded ? (['price', 'original_price', 'offer_ends_at'] as const) : []),
+    ...(isLaunched ? (['status', 'publish_at'] as const) : []),
   ];
 }
 

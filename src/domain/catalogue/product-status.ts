@@ -10,8 +10,6 @@ export interface Publishing {
   readonly publishAt: number | null;
 }
 
-type SaidPublishing = { readonly [Field in keyof Publishing]?: Publishing[Field] | undefined };
-
 export const STATUS_LABELS: Readonly<Record<ProductStatus, string>> = {
   draft: 'Draft',
   live: 'Live',
@@ -29,15 +27,12 @@ export function statusText({ status, publishAt }: Publishing): string {
 export const PUBLISHED_WITHIN = 'It is in the shop within five minutes after that.';
 
 /** What is said, on top of what was: a day to go live at belongs to a draft alone. */
-export function publishingAfter(before: Publishing, said: SaidPublishing): Publishing {
+export function publishingAfter(
+  before: Publishing,
+  said: { readonly [Field in keyof Publishing]?: Publishing[Field] | undefined },
+): Publishing {
   const { status = before.status, publishAt = status === 'draft' ? before.publishAt : null } = said;
   return { status, publishAt };
-}
-
-/** Whether what is said is only older than the moment at which the draft went live by itself. */
-export function isBeforeLaunch(before: Publishing, said: SaidPublishing, now: number): boolean {
-  const { status, publishAt = null } = said;
-  return before.status === 'live' && status === 'draft' && publishAt !== null && publishAt <= now;
 }
 
 /** It stands among what is new from then on. */

@@ -18,7 +18,7 @@ import { type Keyed, addedBefore, keyedBy, changeOnce, noteAdded, noteChanged } 
 import type { EditedProduct } from './admin-product.ts';
 import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
 import { importerRefusals } from './origin.ts';
-import { isBeforeLaunch, isPublished, publishingAfter, publishProblem } from './product-status.ts';
+import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
 import { afterOffer, assertAhead, saidAfterOffer } from './product.ts';
 import { quantityAfter, quantitySaid, quantityTold } from './quantity.ts';
 import { setAsideStatements } from './select-edited-products.server.ts';
@@ -130,7 +130,7 @@ async function writeChange(
   if (seenAt !== undefined && seenAt !== before.updatedAt) throw new DomainError('PRODUCT_CHANGED');
   const sizes = await sizesInCategory(ctx, row.categoryId);
   assertAhead('offerEndsAt', row.offerEndsAt, at, before.offerEndsAt);
-  const publishing = publishingAfter(before, isBeforeLaunch(before, row, at) ? {} : row);
+  const publishing = publishingAfter(before, row);
   assertAhead('publishAt', publishing.publishAt, at, before.publishAt);
   const unclear = publishProblem(publishing);
   if (unclear !== null) throw new DomainError('INVALID_INPUT', { details: { publishAt: [unclear] } });

@@ -123,21 +123,12 @@ export function afterOffer<Product extends Priced>(product: Product): Product {
   return pricedAt(product, Infinity);
 }
 
-/** Whether what is said is only older than the end of an offer, which cron has written since. */
-export function isBeforeOfferEnded(before: Priced, said: Partial<Priced>, now: number): boolean {
-  const { originalPricePaise, offerEndsAt = null } = said;
-  const isOver = offerEndsAt !== null && offerEndsAt <= now && before.offerEndsAt === null;
-  return isOver && originalPricePaise === before.pricePaise;
-}
-
 /**
- * What is said of a price whose offer has ended: while cron has not come by yet, what was typed stands, and the original price
- * where nothing was. Since then the price is what cron has made it.
+ * What is said of a price whose offer has ended, while cron has not come by yet: what was typed stands, and the original price
+ * where nothing was.
  */
 export function saidAfterOffer(before: Priced, said: Priced, now: number): Priced {
-  const { pricePaise, originalPricePaise, offerEndsAt } = isBeforeOfferEnded(before, said, now)
-    ? before
-    : said;
+  const { pricePaise, originalPricePaise, offerEndsAt } = said;
   const hasEnded = offerEndsAt !== null && offerEndsAt <= now && offerEndsAt === before.offerEndsAt;
   if (!hasEnded) return { pricePaise, originalPricePaise, offerEndsAt };
   if (originalPricePaise !== before.originalPricePaise) {

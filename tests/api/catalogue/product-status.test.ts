@@ -257,19 +257,4 @@ describe('G14: a draft with its day', () => {
     expect(await placesOf(id, word, slug)).toEqual(expect.arrayContaining(['list', 'page', 'search']));
     expect(await rowOf(removed.id)).toMatchObject({ status: 'draft', onSale: 0 });
   });
-
-  test('stays live when a form that was opened before is saved; what was put away since does not become a draft', async () => {
-    const { ctx } = admin();
-    const said = { status: 'draft', publishAt: Date.now() - 60_000 } as const;
-    const { id, product } = await addTo({ status: 'draft' });
-    await ctx.db.update(products).set(said).where(eq(products.id, id));
-    await runScheduled(ctx);
-    expect(await change(id, { ...product, ...said, description: 'Of brass.' })).toMatchObject({
-      status: 200,
-    });
-    expect(await rowOf(id)).toMatchObject({ status: 'live', publishAt: null, description: 'Of brass.' });
-    await ctx.db.update(products).set({ status: 'hidden' }).where(eq(products.id, id));
-    const details = { publishAt: ['This moment has passed already.'] };
-    expect(await change(id, { ...product, ...said })).toMatchObject({ status: 400, body: { details } });
-  });
 });
