@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../../src/domain/parse-json.ts';
 import { SECRETS } from './read-deployment.ts';
 import { runWrangler } from './run-wrangler.ts';
 
@@ -9,7 +10,7 @@ const Deployed = z.object({ versions: z.array(z.object({ version_id: z.string() 
 /** Null where wrangler does not know, as before the first deploy. */
 export async function runningVersion(config: string): Promise<string | null> {
   const { ok, stdout } = await runWrangler(['deployments', 'status', '--config', config, '--json']);
-  const { data } = Deployed.safeParse(ok ? JSON.parse(stdout) : null);
+  const { data } = Deployed.safeParse(ok ? parseJson(stdout) : null);
   return data?.versions[0]?.version_id ?? null;
 }
 

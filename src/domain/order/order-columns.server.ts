@@ -19,7 +19,10 @@ export function isGoingBack(order: 'orders' | 'o' = 'orders'): SQL<boolean> {
   return sql`(${sql.raw(order)}.status in ${statusesIn('to_send')} and exists (select 1 from ${payments} p
     where p.razorpay_payment_id = ${paidWith(order)} and p.amount_paise <= ${refundedPaiseOf('p', GOING_BACK)}
       and exists (select 1 from ${refunds} r where r.payment_id = p.id and r.status in ${GOING_BACK}
-        and r.what is not 'goodwill' and r.idempotency_key not glob ${RETURNS})))`.mapWith(Boolean);
+        and r.what is not 'goodwill')
+      and not exists (select 1 from ${refunds} r where r.payment_id = p.id and r.idempotency_key glob ${RETURNS})))`.mapWith(
+    Boolean,
+  );
 }
 
 /** Columns of a query of orders, whose name is spelled out since Drizzle leaves it away: what has come in for each, the part of it that pays it, and what went back of all or was asked to. */

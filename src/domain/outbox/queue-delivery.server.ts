@@ -63,7 +63,10 @@ export function rewordMail(db: Database, mail: Mail, dedupeKey: string) {
  * the occasion alone: a moment may follow it after a colon.
  */
 export function dropMails(db: Database, occasions: readonly [string, ...string[]], isMeant?: SQL) {
-  const isIt = or(...occasions.map((key) => between(outbox.dedupeKey, key, `${key};`)));
+  const { dedupeKey } = outbox;
+  const isIt = or(
+    ...occasions.flatMap((key) => [eq(dedupeKey, key), between(dedupeKey, `${key}:`, `${key};`)]),
+  );
   return db.delete(outbox).where(and(isIt, isUnsent, isMeant));
 }
 

@@ -28,6 +28,7 @@ const OWNED_BY_SCRIPT = { __html: '' };
 /** The cart beside the page, or above its foot on a phone. It stands in the page as HTML, and React comes when it is opened. */
 export default function CartSheet({ shipping }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const contents = useRef<HTMLDivElement>(null);
   const [opening, setOpening] = useState<Opening | null>(null);
   const [isOpen, setIsOpen] = useState(false);
 
@@ -38,6 +39,8 @@ export default function CartSheet({ shipping }: Props) {
       const addedId = Number(sheet.dataset['added']) || null;
       setOpening((last) => ({ nth: (last?.nth ?? 0) + 1, addedId }));
       setIsOpen(true);
+      // It opens over the button that was pressed: a finger that taps twice has pressed that, not what lies there now.
+      contents.current?.animate({ pointerEvents: ['none', 'none'] }, 350);
     };
     sheet.addEventListener(OPENED, look);
     if (sheet.open) look();
@@ -79,17 +82,19 @@ export default function CartSheet({ shipping }: Props) {
             suppressHydrationWarning
           />
         </div>
-        {opening ? (
-          <Filled
-            key={opening.nth}
-            addedId={opening.addedId}
-            isOpen={isOpen}
-            shipping={shipping}
-            onMended={focusTitle}
-          />
-        ) : (
-          <Outline />
-        )}
+        <div ref={contents} className="flex flex-1 flex-col">
+          {opening ? (
+            <Filled
+              key={opening.nth}
+              addedId={opening.addedId}
+              isOpen={isOpen}
+              shipping={shipping}
+              onMended={focusTitle}
+            />
+          ) : (
+            <Outline />
+          )}
+        </div>
       </div>
       <div data-toasts-place dangerouslySetInnerHTML={OWNED_BY_SCRIPT} suppressHydrationWarning />
     </dialog>

@@ -21,7 +21,7 @@ export async function sendChange(change: CartChange): Promise<Answered> {
       return await ask(item.$patch(call));
     }
     case 'clear':
-      // What another device has put in since stays: the newest line that was known here is the last to go.
+      // What another device has put in stays: the newest line that the shop has told of here is the last to go.
       return await ask(cart.$delete({ json: { upTo: latestOwnCart().lines.at(-1)?.cart_item_id } }));
     case 'merge': {
       const { entries, changeId: mergeId } = change;

@@ -16,8 +16,8 @@ interface Attempt {
   readonly at: number;
   readonly key: string;
   readonly request: string;
-  /** Its answer may be lost: for a while it is asked for under no other key, also when it has been changed. */
-  readonly isLost?: boolean | undefined;
+  /** When its answer may have been lost: for a while it is asked for under no other key, also when it has been changed. */
+  readonly lostAt?: number | undefined;
   /** Once the shop has answered. */
   readonly orderId?: string;
   /** What of the cart is in that order. */
@@ -32,15 +32,15 @@ export async function idempotencyKeyFor(body: object): Promise<string> {
   const request = await hashOf(body);
   const kept = readAttempt();
   if (kept?.request === request) return kept.key;
-  const isLost = kept?.isLost && Date.now() - kept.at < LOST_FOR_MS;
-  const key = isLost ? kept.key : crypto.randomUUID();
-  keep({ key, request, isLost });
+  const isLost = Date.now() - (kept?.lostAt ?? 0) < LOST_FOR_MS;
+  const key = kept && isLost ? kept.key : crypto.randomUUID();
+  keep({ key, request, lostAt: kept?.lostAt });
   return key;
 }
 
 export function rememberLost(): void {
   const attempt = readAttempt();
-  if (attempt) keep({ ...attempt, isLost: true });
+  if (attempt) keep({ ...attempt, lostAt: Date.now() });
 }
 
 const hashOf = (body: object) => hashToken(JSON.stringify(body));
@@ -48,7 +48,7 @@ const hashOf = (body: object) => hashToken(JSON.stringify(body));
 export function rememberOrder(orderId: string, ordered: readonly OrderedLine[]): void {
   const attempt = readAttempt();
   const lines = ordered.map(({ id, size, quantity }) => ({ id, size, quantity }));
-  if (attempt) keep({ ...attempt, isLost: false, orderId, lines });
+  if (attempt) keep({ ...attempt, lostAt: undefined, orderId, lines });
 }
 
 /** What was ordered last, as long as nobody has seen it stand; or only where that was not the same as this. */

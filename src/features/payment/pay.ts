@@ -157,24 +157,22 @@ const LOST = new Set<string>(['NETWORK', 'UNREADABLE', 'DATABASE_UNAVAILABLE', '
 async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed | null> {
   const body = ordering.request(lines, quote);
   if (await leaveIfBegunStands(body)) return null;
-  for (let nth = 1; ; nth += 1) {
+  let failure: ApiFailure | undefined;
+  for (let nth = 1; nth <= CREATE_TRIES; nth += 1) {
     const header = { 'Idempotency-Key': await idempotencyKeyFor(body) };
     // Whatever becomes of this page or of the answer, it may be ordered then.
     if (!needsGateway(quote)) rememberLost();
     const answer = await ordering.place(body, header);
     if (answer.ok) return answer.value;
-    const { failure } = answer;
+    ({ failure } = answer);
     // What was placed under this key is over: the next try is an order of its own.
     if (failure.code === 'ORDER_ENDED') forgetAttempt();
-    else if (!LOST.has(failure.code)) {
-      await tellWhyNot(failure);
-      return null;
-    } else if (nth < CREATE_TRIES) await pauseAfter(nth);
-    else {
-      tellLost(failure, quote);
-      return null;
-    }
+    else if (!LOST.has(failure.code)) break;
+    else if (nth < CREATE_TRIES) await pauseAfter(nth);
   }
+  if (failure && LOST.has(failure.code)) tellLost(failure, quote);
+  else if (failure) await tellWhyNot(failure);
+  return null;
 }
 
 function tellLost({ message }: ApiFailure, quote: Quote): void {

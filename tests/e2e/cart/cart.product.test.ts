@@ -107,8 +107,9 @@ test('a finger that taps twice adds the piece, and is not led on by the sheet th
   const isHit = await add(page).evaluate(
     (button: HTMLElement) =>
       new Promise((resolve) => {
-        document.querySelector('#cart')?.addEventListener('cart-opened', () => {
-          const link = document.querySelector('#cart [data-checkout]');
+        const sheet = document.querySelector('#cart');
+        sheet?.addEventListener('cart-opened', () => {
+          const link = sheet.querySelector('[data-checkout]');
           const { left = 0, top = 0, width = 0, height = 0 } = link?.getBoundingClientRect() ?? {};
           resolve(document.elementFromPoint(left + width / 2, top + height / 2) === link);
         });

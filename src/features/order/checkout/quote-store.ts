@@ -32,7 +32,6 @@ export const quoting: Quoting = { ask: (json) => ask(api.checkout.quote.$post({ 
 
 let asked = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
-let latestCall = 0;
 
 /** Asks whenever the cart, the coupon, the gift wrap or the place changes, once the typing pauses. */
 export function watchQuote(): () => void {
@@ -40,7 +39,7 @@ export function watchQuote(): () => void {
     if (JSON.stringify(question()) === asked) return;
     $isQuoting.set(true);
     // What is answered meanwhile was asked about something else.
-    latestCall += 1;
+    asked = '';
     clearTimeout(timer);
     timer = setTimeout(() => void askQuote(), PAUSE_MS);
   };
@@ -54,9 +53,8 @@ export function watchQuote(): () => void {
 
 export async function askQuote(): Promise<void> {
   const json = question();
-  asked = JSON.stringify(json);
-  latestCall += 1;
-  const call = latestCall;
+  const own = JSON.stringify(json);
+  asked = own;
   if (json.items.length === 0) {
     $quote.set(null);
     $isQuoting.set(false);
@@ -64,7 +62,7 @@ export async function askQuote(): Promise<void> {
   }
   $isQuoting.set(true);
   const answer = await quoting.ask(json);
-  if (call !== latestCall) return;
+  if (own !== asked) return;
   $isQuoting.set(false);
   $quoteHasFailed.set(!answer.ok);
   if (answer.ok) acceptQuote(answer.value);
