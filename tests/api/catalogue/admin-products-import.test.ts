@@ -70,7 +70,7 @@ describe('A2: products as a file', () => {
             { column: 'price', before: '499.00', after: '₹1,299.5' },
             { column: 'stock', before: '3', after: '5' },
             { column: 'gst_rate', before: '3', after: '5%' },
-            { column: 'offer_ends_at', before: '', after: '31-12-2099 18:30' },
+            { column: 'offer_ends_at', before: '', after: '2099-12-31 18:30' },
             { column: 'original_price', before: '', after: '1500' },
           ],
         },
