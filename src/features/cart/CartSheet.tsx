@@ -40,7 +40,7 @@ export default function CartSheet({ shipping }: Props) {
       setOpening((last) => ({ nth: (last?.nth ?? 0) + 1, addedId }));
       setIsOpen(true);
       // It opens over the button that was pressed: a finger that taps twice has pressed that, not what lies there now.
-      contents.current?.animate({ pointerEvents: ['none', 'none'] }, 350);
+      if (addedId !== null) contents.current?.animate({ pointerEvents: ['none', 'none'] }, 350);
     };
     sheet.addEventListener(OPENED, look);
     if (sheet.open) look();
