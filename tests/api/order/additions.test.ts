@@ -144,3 +144,19 @@ test.each([
     expect(await shop().browser.post(`/api/orders/${added.id}/cancel`)).toMatchObject(code('ORDER_PACKED'));
   },
 );
+
+test('what goes in a packed parcel leaves in one press, also where its own money is about to go back', async () => {
+  const { id, productId } = await paidOrder();
+  const added = await paidAddition(id, productId);
+  expect(await pack(id, { seenAt: (await adminOrder(id)).seenAt })).toMatchObject({ status: 200 });
+  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+  const asked = { what: 'price', reason: 'A scratch', key: crypto.randomUUID() };
+  expect(await owner.post(`/api/admin/orders/${added.id}/refunds`, asked)).toMatchObject({
+    body: { status: 'pending' },
+  });
+  expect(await change(id, { status: 'shipped' })).toMatchObject({ status: 200 });
+  for (const each of [id, added.id])
+    expect(await orderRow(shop(), each)).toMatchObject({ status: 'shipped' });
+  await shop().razorpay.control('DELETE', '/faults');
+});

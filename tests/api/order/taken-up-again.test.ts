@@ -90,6 +90,18 @@ describe('DESIGN 6: the owner takes up an order whose money', () => {
   });
 });
 
+test('DESIGN 6: and one of which a part had gone back before she took it up is not on its way back for good', async () => {
+  const { dbOrderId: id } = await buyOne(shop());
+  const part = { what: 'price', amountPaise: 100_00, reason: 'A scratch', key: crypto.randomUUID() };
+  expect(await owner.post(`/api/admin/orders/${id}/refunds`, part)).toMatchObject({ status: 201 });
+  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+  await cancel(id);
+  await set(id, 'processing', true);
+  expect(await owner.get(`/api/admin/orders/${id}`)).toMatchObject({ body: { isGoingBack: false } });
+  expect(await set(id, 'shipped')).toMatchObject({ status: 200 });
+  await shop().razorpay.control('DELETE', '/faults');
+});
+
 test.each([
   ['price', true],
   ['goodwill', false],

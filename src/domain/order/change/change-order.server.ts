@@ -91,11 +91,10 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const refunds = isAnew ? [] : knownRefunds;
   if (hasMoved(order, change, input)) throw new DomainError('ORDER_MOVED');
   const { to: status, trackingUrl } = change;
-  // What goes in the parcel of another order is asked about nowhere: half of a parcel would have left by then.
-  const isAlong = first !== undefined && sharesParcel(known, first);
-  const isGoing = knownMoney.isGoingBack && !isAlong;
-  const doubt =
-    status === null ? null : doubtAbout(status, { ...known, ...knownMoney, isGoingBack: isGoing });
+  // One that goes in the parcel of another is not asked about by itself: that other would have been written already.
+  const goesAlong = first !== undefined && sharesParcel(known, first);
+  const asked = { ...known, ...knownMoney, isGoingBack: knownMoney.isGoingBack && !goesAlong };
+  const doubt = status === null ? null : doubtAbout(status, asked);
   const settledPaise = status === 'refunded' ? settledByHandPaise({ ...order, ...money }) : 0;
   const at = ctx.now();
   const sold = { order, isAnew, items: items.map(({ item }) => item), refunds, papers, settledPaise, at };
