@@ -1,11 +1,19 @@
 import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { CART_FULL } from '../../domain/cart/cart-full.ts';
-import { isSameLine, MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
+import { type CartKey, isSameLine, MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { canPersist } from '../../lib/persistent-atom.ts';
 import { paths } from '../../paths/paths.ts';
-import { $cartCount, $isOwn, type Addition, addToCart, latestCart, removeFromCart } from './cart-store.ts';
+import {
+  $cartCount,
+  $isOwn,
+  type Addition,
+  addToCart,
+  latestCart,
+  putBack,
+  removeFromCart,
+} from './cart-store.ts';
 import { notePrice } from './seen-prices.ts';
 import { showAdded } from './show-added.ts';
 import { startOwnCart } from './start-own-cart.ts';
@@ -66,10 +74,9 @@ function add(line: NewLine, verb: Verb): boolean {
   if (!(line.id > 0)) {
     return refuse({ title: 'Error Adding to Cart', description: 'Invalid product data.', tone: 'danger' });
   }
-  switch (addToCart(line)) {
+  switch (addInPlace(line)) {
     case 'added':
       notePrice(line.id, line.pricePaise);
-      if (line.size !== undefined) dropUnsized(line.id);
       return true;
     case 'no-stock':
       tellTooMany(verb, $cartCount.get() > 0);
@@ -92,8 +99,13 @@ function add(line: NewLine, verb: Verb): boolean {
 }
 
 /** With a size it takes the place of a line that is still to get one. */
-function dropUnsized(id: number): void {
-  if (latestCart().some((line) => isSameLine(line, { id }))) removeFromCart({ id });
+function addInPlace(line: NewLine): ReturnType<typeof addToCart> {
+  const isUnsized = (other: CartKey) => line.size !== undefined && isSameLine(other, { id: line.id });
+  const unsized = latestCart().filter(isUnsized);
+  for (const each of unsized) removeFromCart(each);
+  const outcome = addToCart(line);
+  if (outcome !== 'added' && unsized.length > 0) putBack(unsized);
+  return outcome;
 }
 
 function refuse(toast: Toast): false {
