@@ -47,9 +47,12 @@ export function safeLink(link: string | null | undefined): string | undefined {
   if (!/^(?:\/(?![/\\])|#|https:\/\/)[^\s\\]*$/i.test(trimmed)) return undefined;
   if (/\p{Cc}/u.test(trimmed)) return undefined;
   const path = pathOf(trimmed);
+  if (path === undefined) return undefined;
   // `/.//elsewhere` resolves to a path that another reader would take for a host.
-  return path === undefined || path.startsWith('//') ? undefined : trimmed;
+  return path.startsWith('//') && !isElsewhere(trimmed) ? undefined : trimmed;
 }
+
+const isElsewhere = (link: string) => /^https:/i.test(link);
 
 /** Also where `URL.canParse` is not there yet. */
 function pathOf(link: string): string | undefined {
@@ -63,5 +66,5 @@ function pathOf(link: string): string | undefined {
 /** The same where only an address elsewhere makes sense. */
 export function secureLink(link: string | null | undefined): string | undefined {
   const safe = safeLink(link);
-  return safe && /^https:/i.test(safe) ? safe : undefined;
+  return safe && isElsewhere(safe) ? safe : undefined;
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { safeLink } from '../../../src/domain/text.ts';
 
-test.each(['/collections?sort=price-asc', '/', '#returns', 'https://example.com/a?b=c', ' /reviews '])(
-  '%j may be linked to',
-  (link) => {
-    expect(safeLink(link)).toBe(link.trim());
-  },
-);
+test.each([
+  '/collections?sort=price-asc',
+  '/',
+  '#returns',
+  'https://example.com/a?b=c',
+  // As couriers write the address of a parcel.
+  'https://courier.example//tracking/141123221084922',
+  ' /reviews ',
+])('%j may be linked to', (link) => {
+  expect(safeLink(link)).toBe(link.trim());
+});
 
 test.each([
   null,
