@@ -8,6 +8,7 @@ import { dumpDatabase } from './backup/dump-database.ts';
 import { picturesIn } from './backup/pictures-in.ts';
 import { fromBucket } from './backup/read-bucket.ts';
 import { readCommand } from './backup/read-command.ts';
+import { readRows } from './backup/read-rows.ts';
 import { retried } from './backup/retried.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
 import { usedBy } from './lib/claim.ts';
@@ -131,8 +132,12 @@ async function writeBackup(
 
 /** A product that was removed goes on naming files that went with it. */
 async function picturesOfKeptProducts({ $client }: Database): Promise<ReadonlySet<string>> {
-  const { rows } = await retried(() => $client.execute('select * from products where deleted_at is null'));
-  return new Set(rows.flatMap((row) => picturesIn(JSON.stringify(row))));
+  const pictures = new Set<string>();
+  const kept = { columns: '*', table: 'products', where: 'deleted_at IS NULL' };
+  for await (const rows of readRows($client, kept)) {
+    for (const key of picturesIn(JSON.stringify(rows))) pictures.add(key);
+  }
+  return pictures;
 }
 
 /** For Health. The backup is there, whatever becomes of the note: a database may be older than the table that takes it. */

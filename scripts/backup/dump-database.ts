@@ -2,14 +2,11 @@ import type { Client, Row } from '@libsql/client/web';
 import { ShopError } from '../lib/shop-error.ts';
 import type { Part, Statement } from './backup-folder.ts';
 import { type Change, isOurs, type Moment, noteChanges, readChanges, stopNoting } from './noted-changes.ts';
-import { retried } from './retried.ts';
+import { readRows } from './read-rows.ts';
 import { sqlLiteral } from './sql-literal.ts';
 import { isVirtual, list, listTables, listThings, type Table, type Thing } from './tables.ts';
 
 const ROWS_PER_STATEMENT = 50;
-const MOST_ROWS_READ = 2000;
-/** sqld answers with 10 MB at the most. */
-const CHARACTERS_READ = 1_000_000;
 
 /**
  * The whole database as it is at one moment, as SQL that sqlite3 reads too, without a transaction that lasts: rows are
@@ -65,24 +62,8 @@ const partOf = ({ isOfPageViews }: Table, part: Part): Part => (isOfPageViews ? 
 
 async function* dumpRows(client: Client, table: Table): AsyncGenerator<Statement> {
   const { name, columns } = table;
-  let after = -1;
-  let most = 100;
-  for (;;) {
-    const { rows } = await retried(() =>
-      client.execute({
-        sql: `SELECT rowid AS "row number", ${list(columns)} FROM "${name}" WHERE rowid > ? ORDER BY rowid LIMIT ?`,
-        args: [after, most],
-      }),
-    );
-    let characters = 0;
-    for (const sql of insertions(table, rows, 1)) {
-      characters += sql.length;
-      yield { part: partOf(table, 'rows'), sql };
-    }
-    if (rows.length < most) return;
-    after = Number(rows.at(-1)?.[0]);
-    // Of long rows fewer, of short ones more.
-    most = Math.ceil(Math.min(MOST_ROWS_READ, most * 2, (most * CHARACTERS_READ) / characters));
+  for await (const rows of readRows(client, { columns: list(columns), table: name })) {
+    for (const sql of insertions(table, rows, 1)) yield { part: partOf(table, 'rows'), sql };
   }
 }
 

@@ -6,7 +6,8 @@ import { list, LIST_THINGS, listThings, type Table, text, type Thing, thingsOf }
 const NOTES = 'backup_notes';
 /** A backup that was ended before its end leaves triggers behind, which then do nothing any more. */
 const NOTED_FOR_SECONDS = 6 * 60 * 60;
-const CHANGES_AT_ONCE = 1000;
+/** As many letters or long descriptions as an answer has room for. */
+const CHANGES_AT_ONCE = 250;
 const LAST = Number.MAX_SAFE_INTEGER;
 
 export interface Change {

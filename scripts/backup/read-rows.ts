@@ -1,0 +1,38 @@
+import type { Client, Row } from '@libsql/client/web';
+import { StatementRefusedError } from '../../drizzle/errors.ts';
+import { retried } from './retried.ts';
+
+const MOST_ROWS = 2000;
+/** sqld answers with 10 MB at the most, and wraps each value. */
+const CHARACTERS = 1_000_000;
+
+/** What `selection` names, whose first column is the row's number, in pieces that an answer has room for. */
+export async function* readRows(
+  client: Client,
+  selection: { readonly columns: string; readonly table: string; readonly where?: string },
+): AsyncGenerator<readonly Row[]> {
+  const { columns, table, where = 'true' } = selection;
+  const sql = `SELECT rowid AS "row number", ${columns} FROM "${table}" WHERE rowid > ? AND ${where} ORDER BY rowid LIMIT ?`;
+  let after = -1;
+  let most = 100;
+  for (;;) {
+    const args = [after, most];
+    const rows = await retried(() => client.execute({ sql, args })).then(
+      (answer) => answer.rows,
+      (error: unknown) => (most > 1 && isTooLarge(error) ? null : Promise.reject(error as Error)),
+    );
+    if (rows === null) {
+      most = Math.ceil(most / 2);
+      continue;
+    }
+    yield rows;
+    if (rows.length < most) return;
+    after = Number(rows.at(-1)?.[0]);
+    // Of long rows fewer, of short ones more.
+    const characters = JSON.stringify(rows).length;
+    most = Math.ceil(Math.min(MOST_ROWS, most * 2, (most * CHARACTERS) / characters));
+  }
+}
+
+const isTooLarge = (error: unknown) =>
+  error instanceof StatementRefusedError && error.code === 'RESPONSE_TOO_LARGE';
