@@ -1,6 +1,7 @@
 /** The rules of the database that a request can run into, or that only tests try, as `constraintOf` names them. */
 export const RULES = {
   noRowChanged: 'write_guard_row_was_changed',
+  referenceGone: 'FOREIGN KEY constraint failed',
   stockIsShort: 'stock_is_short',
   stockMovementOutOfOrder: 'stock_movements_come_in_order',
   couponUsedUp: 'coupons_uses_are_within_limit',

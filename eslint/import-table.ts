@@ -134,7 +134,7 @@ export const entityOrder: readonly string[] = [
     'newsletter',
     'complaint',
   ],
-  ...['banner', 'review', 'search', 'catalogue', 'stock', 'restock', 'pricing', 'coupon', 'cart', 'wishlist'],
+  ...['banner', 'search', 'review', 'catalogue', 'stock', 'restock', 'pricing', 'coupon', 'cart', 'wishlist'],
   ...['order', 'payment', 'account'],
   'analytics',
 ];

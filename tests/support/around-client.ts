@@ -18,18 +18,33 @@ export function around(
 }
 
 /** A database that carries out the first call of this kind, and whose answer to it never arrives. */
-export const losingAnswerTo = (db: Database, kind: RegExp) => failingOnce(db, kind, true);
+export const losingAnswerTo = (db: Database, kind: RegExp) =>
+  atFirst(db, kind, async (call) => {
+    await call();
+    throw new DatabaseUnavailableError('timeout');
+  });
 
 /** The same, and the call itself never arrived. */
-export const losing = (db: Database, kind: RegExp) => failingOnce(db, kind, false);
+export const losing = (db: Database, kind: RegExp) =>
+  atFirst(db, kind, () => Promise.reject(new DatabaseUnavailableError('timeout')));
 
-function failingOnce({ $client }: Database, kind: RegExp, isCarriedOut: boolean): Database {
+/** The same, and something else is done just before it. */
+export const justBefore = (db: Database, kind: RegExp, act: () => Promise<unknown>) =>
+  atFirst(db, kind, async (call) => {
+    await act();
+    return call();
+  });
+
+function atFirst(
+  { $client }: Database,
+  kind: RegExp,
+  act: (call: () => Promise<unknown>) => Promise<unknown>,
+): Database {
   let isStill = true;
   const client = around($client, async (call, args) => {
     if (!isStill || !kind.test(JSON.stringify(args).replaceAll('\\"', ''))) return call();
     isStill = false;
-    if (isCarriedOut) await call();
-    throw new DatabaseUnavailableError('timeout');
+    return act(call);
   });
   return databaseOver(client);
 }

@@ -5,6 +5,7 @@ import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { isFoundBy } from '../search/found-products.server.ts';
+import { hasAnywhere } from '../search/has-anywhere.server.ts';
 import { anywhereLike, quote, SHORTEST_INDEXED } from '../search/index-match.ts';
 import { planSearch, wordsOf } from '../search/search-plan.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
@@ -131,9 +132,8 @@ function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQ
     status === null ? null : sql`${products.status} = ${status}`,
     isIn(categoryIds),
     ...textsIn(search).map((word) => {
-      const anywhere = anywhereLike(word);
-      return sql`(${products.name} like ${anywhere} escape '\\' or ${products.description} like ${anywhere} escape '\\'
-        or ${products.sku} like ${anywhere} escape '\\')`;
+      const { name, description, sku } = products;
+      return sql`(${hasAnywhere(name, word)} or ${hasAnywhere(description, word)} or ${hasAnywhere(sku, word)})`;
     }),
   ]);
 }

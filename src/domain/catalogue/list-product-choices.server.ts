@@ -2,7 +2,8 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { categories, firstImage, isKept, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
-import { anywhereLike, quote, SHORTEST_INDEXED } from '../search/index-match.ts';
+import { hasAnywhere } from '../search/has-anywhere.server.ts';
+import { quote, SHORTEST_INDEXED } from '../search/index-match.ts';
 import type { ChosenAmong, ProductChoice, ProductChoiceQuery } from './product-choice.ts';
 
 const CHOICES = 20;
@@ -47,6 +48,6 @@ function isNamed({ term, among }: ProductChoiceQuery): SQL | undefined {
   const isIndexed = sql`${products.id} in (select rowid from product_search where product_search match ${`name : (${match})`})`;
   return and(
     match === '' || among !== 'on-sale' ? undefined : isIndexed,
-    ...words.map((word) => sql`${products.name} like ${anywhereLike(word)} escape '\\'`),
+    ...words.map((word) => hasAnywhere(products.name, word)),
   );
 }

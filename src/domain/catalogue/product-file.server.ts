@@ -140,6 +140,7 @@ async function write(
   await refusedAs(
     {
       noRowChanged: 'PRODUCTS_CHANGED',
+      referenceGone: 'PRODUCTS_CHANGED',
       stockIsShort: 'PRODUCTS_CHANGED',
       productIdTaken: 'PRODUCTS_CHANGED',
       productSkuTaken: 'PRODUCTS_CHANGED',

@@ -28,7 +28,7 @@ import {
   recordCount,
   refusingChangedProduct,
   refusingShortStock,
-  refusingTakenSku,
+  refusingForm,
   sizesInCategory,
 } from './write-products.server.ts';
 
@@ -88,7 +88,7 @@ export async function addProduct(
     ...(adding ? [noteAdded(db, adding, now())] : []),
   ]);
   try {
-    const [[added]] = await refusingTakenSku(write);
+    const [[added]] = await refusingForm(write);
     if (!added) throw new Error('The product was not inserted.');
     return added;
   } catch (error) {
@@ -191,7 +191,7 @@ async function writeChange(
     { action: 'product.change', entityId: id, changes: trace },
     changing ? [noteChanged(db, changing, at), ...statements] : statements,
   );
-  await refusingTakenSku(refusingChangedProduct(refusingShortStock(ctx, id, write)));
+  await refusingForm(refusingChangedProduct(refusingShortStock(ctx, id, write)));
 }
 
 const byNumber = (a: number, b: number) => a - b;

@@ -94,10 +94,18 @@ export function refusingChangedProduct<Result>(write: Promise<Result>): Promise<
   return refusedAs({ noRowChanged: 'PRODUCT_CHANGED' }, write);
 }
 
-/** For a write of the SKU that the owner has chosen. */
-export function refusingTakenSku<Result>(write: Promise<Result>): Promise<Result> {
-  return refusedAs({ productSkuTaken: () => atField('NAME_TAKEN', 'sku', SKU_TAKEN) }, write);
+/** For a write of the SKU and the category that the owner has chosen: of what a piece refers to, nothing else can go. */
+export function refusingForm<Result>(write: Promise<Result>): Promise<Result> {
+  return refusedAs(
+    { productSkuTaken: () => atField('NAME_TAKEN', 'sku', SKU_TAKEN), referenceGone: () => CATEGORY_GONE },
+    write,
+  );
 }
+
+const CATEGORY_GONE = {
+  code: 'INVALID_INPUT',
+  details: { categoryId: ['This category is gone. Please choose another.'] },
+} as const;
 
 /** Tells how many there are where fewer were left than the owner took away. */
 export function refusingShortStock<Result>(
@@ -118,8 +126,7 @@ export async function sizesInCategory({ db }: Context, id: number | null): Promi
   const { hasSizes, sizes } = categories;
   const [category] = await db.select({ hasSizes, sizes }).from(categories).where(eq(categories.id, id));
   if (category) return sizesOf(category);
-  const details = { categoryId: ['This category is gone. Please choose another.'] };
-  throw new DomainError('INVALID_INPUT', { details });
+  throw new DomainError(CATEGORY_GONE.code, CATEGORY_GONE);
 }
 
 export interface CountedChange extends StockChange {

@@ -10,7 +10,7 @@ import { frameStatements, getFrame, toFrame } from '../page/shop-frame.server.ts
 import type { ShopFrame } from '../page/shop-frame.ts';
 import { isBelow } from '../row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
-import { anywhereLike } from '../search/index-match.ts';
+import { hasAnywhere } from '../search/has-anywhere.server.ts';
 import type { AdminReview, Review } from './review.ts';
 
 const LATEST = 10;
@@ -79,9 +79,7 @@ export async function listAdminReviews(
   const itemName = sql<string | null>`coalesce(${reviews.itemName}, ${products.name})`;
   const itemImageUrl = sql<string | null>`coalesce(${reviews.itemImageUrl}, ${firstImage})`;
   const isFound = or(
-    ...[userName, comment, reviews.itemName, products.name].map(
-      (column) => sql`${column} like ${anywhereLike(search)} escape '\\'`,
-    ),
+    ...[userName, comment, reviews.itemName, products.name].map((column) => hasAnywhere(column, search)),
   );
   const found = await db
     .select({

@@ -5,7 +5,9 @@ import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
 import { pathOf, pictures, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
+import { signedInAs } from '../../support/accounts.ts';
 import { lastTrace } from '../../support/admin.ts';
+import { justBefore } from '../../support/around-client.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
 
 const { admin, add, addCategory, change, rowOf, sell, stockOf } = useAdminProducts();
@@ -73,6 +75,36 @@ describe('A2, A7: products', () => {
       }
     }
   });
+
+  test.each(['live', 'draft'])(
+    'are found in capitals or not, also by letters that are not English: %s',
+    async (status) => {
+      const id = await add({ name: 'Élégante', status });
+      for (const typed of ['Élégante', 'élégante', 'ÉLÉGANTE']) {
+        const { body } = await admin().owner.get(`/api/admin/products?search=${encodeURIComponent(typed)}`);
+        expect((body as { items: object[] }).items, typed).toContainEqual(expect.objectContaining({ id }));
+      }
+    },
+  );
+
+  test.each(['POST', 'PUT'])(
+    'are refused at their category when that goes at the same moment: %s',
+    async (method) => {
+      const { ctx, ownerId } = admin();
+      const [path, stock] =
+        method === 'POST' ? ['/api/admin/products', WHOLE.stock] : [pathOf(await add()), []];
+      const categoryId = await addCategory();
+      const db = justBefore(ctx.db, /(insert into|update) products/, () =>
+        ctx.db.delete(categories).where(eq(categories.id, categoryId)),
+      );
+      const owner = await signedInAs({ ...ctx, db }, { id: ownerId });
+      const saved = await owner.send(path, { method, body: { ...WHOLE, stock, categoryId } });
+      expect(saved).toMatchObject({
+        ...{ status: 400 },
+        body: { details: { categoryId: ['This category is gone. Please choose another.'] } },
+      });
+    },
+  );
 
   test.each([
     [{ offerEndsAt: Date.now() + 60_000 }, { pricePaise: 49_900, originalPricePaise: null }],

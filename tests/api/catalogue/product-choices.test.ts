@@ -3,11 +3,11 @@ import { useAdminProducts } from '../../support/admin-products.ts';
 
 const { admin, add, addCategory, remove } = useAdminProducts();
 
-const ask = async (query: string) => {
-  const answer = await admin().owner.get(`/api/admin/product-choices?q=mangtika&${query}`);
+const ask = async (query: string, term = 'mangtika') => {
+  const answer = await admin().owner.get(`/api/admin/product-choices?q=${encodeURIComponent(term)}&${query}`);
   return (answer.body as { items: { id: number; putAway?: string }[] }).items;
 };
-const idsFor = async (query: string) => (await ask(query)).map(({ id }) => id);
+const idsFor = async (query: string, term?: string) => (await ask(query, term)).map(({ id }) => id);
 
 test('A7: a piece is chosen among those on sale, all that are kept, or those too that were deleted', async () => {
   const live = await add({ name: 'Mangtika a' });
@@ -24,6 +24,13 @@ test('A7: a piece is chosen among those on sale, all that are kept, or those too
   expect(await ask('among=ever')).toContainEqual({
     ...{ id: gone, name: 'Mangtika d', imageUrl: null, putAway: 'deleted' },
   });
+});
+
+test('A7: a piece is found in capitals or not, also by letters that are not English', async () => {
+  const id = await add({ name: 'Émaillé haar' });
+  for (const term of ['émaillé', 'ÉMAILLÉ', 'Émaillé']) {
+    for (const query of ['among=kept', '']) expect(await idsFor(query, term), term).toEqual([id]);
+  }
 });
 
 test('A7: pieces that come in sizes are left out where only others will do', async () => {

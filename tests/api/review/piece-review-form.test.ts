@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { saidOf } from '../../../src/domain/refused-form.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
+import { justBefore } from '../../support/around-client.ts';
 import { addDelivery } from '../../support/deliveries.ts';
 import { submitForm } from '../../support/refused-form.ts';
 import { type Delivery, reviewing } from '../../support/reviewing.ts';
@@ -55,6 +56,19 @@ describe('the form, for whoever has no scripts', () => {
     const id = await write(delivery);
     await hide(id, 'abuse');
     expect(await takeBack(delivery)).toMatchObject({ status: 409, location: '' });
+    expect(await rowOf(id)).toMatchObject({ state: 'hidden' });
+  });
+
+  test('nor what the shop hides at the same moment', async () => {
+    const delivery = await addDelivery(admin().ctx);
+    const id = await write(delivery);
+    const { ctx } = admin();
+    const hiding = { ...ctx, db: justBefore(ctx.db, /delete from review_photos/, () => hide(id, 'abuse')) };
+    const taken = await submitForm(hiding, '/api/reviews/form', {
+      ...{ orderId: delivery.order.id, orderItemId: String(delivery.item.id), token: delivery.token },
+      act: 'take-back',
+    });
+    expect(taken).toMatchObject({ status: 409, location: '' });
     expect(await rowOf(id)).toMatchObject({ state: 'hidden' });
   });
 

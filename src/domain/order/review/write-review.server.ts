@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { pieceReviews, reviewPhotos } from '../../../../drizzle/schema/piece-review.ts';
-import { requireChange, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
+import { requireChange, requireThat, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
 import { takeTry } from '../../auth/throttle.server.ts';
 import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
@@ -112,11 +112,16 @@ export async function changePieceReview(
 export async function takeReviewBack(ctx: Context, own: OwnOrderKey, orderItemId: number): Promise<void> {
   const { order, line } = await getOwnLine(ctx, own, (each) => each.orderItemId === orderItemId);
   if (!line.review) return;
+  const { id, hiddenBecause } = line.review;
   // Written anew it would be seen again before the owner has looked at it.
-  if (line.review.hiddenBecause !== null) throw new DomainError('REVIEW_HIDDEN');
+  if (hiddenBecause !== null) throw new DomainError('REVIEW_HIDDEN');
   if (!order.mayBeChanged)
     throw new DomainError('SIGNED_OUT', { message: signInFirst('take your review down') });
-  await writeBatch(ctx.db, deletedReview(ctx, line.review.id));
+  const isHidden = sql`exists (select 1 from ${pieceReviews} where ${pieceReviews}.id = ${id} and ${pieceReviews}.state = 'hidden')`;
+  await refusedAs(
+    { noRowChanged: 'REVIEW_HIDDEN' },
+    writeBatch(ctx.db, [requireThat(ctx.db, sql`not ${isHidden}`), ...deletedReview(ctx, id)]),
+  );
   ctx.defer(deliverOutbox(ctx));
 }
 

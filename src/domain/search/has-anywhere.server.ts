@@ -1,0 +1,15 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { anywhereLike } from './index-match.ts';
+
+/** Whether a text has this anywhere, in capitals or not: what SQLite takes for one are A to Z alone. */
+export function hasAnywhere(text: SQLWrapper, term: string): SQL {
+  const likes = casesOf(term).map((each) => sql`${text} like ${anywhereLike(each)} escape '\\'`);
+  return sql`(${sql.join(likes, sql` or `)})`;
+}
+
+function casesOf(term: string): readonly string[] {
+  if (/^\p{ASCII}*$/u.test(term)) return [term];
+  const [first = '', ...rest] = term.toLowerCase();
+  const capital = first.toUpperCase() + rest.join('');
+  return [...new Set([term, term.toLowerCase(), term.toUpperCase(), capital])];
+}
