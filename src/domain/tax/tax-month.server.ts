@@ -39,7 +39,12 @@ type TaxMonth =
       /** Null when there are too many to be read at once. */
       readonly filed: { readonly documents: readonly FiledDocument[]; readonly tables: Gstr1 } | null;
     })
-  | (Common & { readonly mode: 'composition' | 'unregistered'; readonly turnover: readonly MonthTurnover[] });
+  | (Common & {
+      readonly mode: 'composition' | 'unregistered';
+      readonly turnover: readonly MonthTurnover[];
+      /** Under which it was regular for a part of the period: what it issued then is filed as that. */
+      readonly gstins: readonly string[];
+    });
 
 /** What was sold in a month, less what credit notes took back. */
 interface MonthTurnover {
@@ -53,11 +58,12 @@ export async function getTaxMonth(ctx: Context, key: string | null): Promise<Tax
   requireAdmin(ctx.actor);
   const { period, settings, firstDay, mode } = await openPeriod(ctx, key);
   if (mode !== 'regular') {
-    const [[turnover], concerns] = await Promise.all([
-      ctx.db.batch([turnoverStatement(ctx.db, period, mode)]),
+    const [[found, regular], concerns] = await Promise.all([
+      ctx.db.batch([turnoverStatement(ctx.db, period, mode), gstinsStatement(ctx.db, period)]),
       readConcerns(ctx, period, settings, mode),
     ]);
-    return { period, settings, firstDay, mode, concerns, turnover: perMonth(period, turnover) };
+    const [turnover, gstins] = [perMonth(period, found), regular.map(({ gstin }) => gstin)];
+    return { period, settings, firstDay, mode, concerns, turnover, gstins };
   }
   const [documents, concerns] = await Promise.all([
     readDocuments(ctx, period),
@@ -112,9 +118,9 @@ async function takeGstr1<File>(
   if (!isFiled(period)) throw new DomainError('NOT_FOUND');
   const documents = await readDocuments(ctx, period);
   if (!documents) throw new DomainError('EXPORT_TOO_LARGE');
-  const last = documents.findLast((document) => !isNote(document));
+  const last = documents.findLast((document) => !isNote(document)) ?? documents.at(-1);
   const gstin = last?.sellerGstin ?? settings.gstin;
-  if (mode !== 'regular' || gstin === null) {
+  if ((documents.length === 0 && mode !== 'regular') || gstin === null) {
     throw new DomainError('NOT_FOUND', { message: 'GSTR-1 is filed by regular sellers alone.' });
   }
   const file = make({
@@ -227,6 +233,15 @@ function turnoverStatement(db: Database, period: Period, mode: SellerMode) {
     .from(taxDocuments)
     .where(and(isIn(period), modeIs(mode)))
     .groupBy(month);
+}
+
+function gstinsStatement(db: Database, period: Period) {
+  const gstin = sql<string>`${taxDocuments.seller} ->> '$.gstin'`;
+  return db
+    .selectDistinct({ gstin })
+    .from(taxDocuments)
+    .where(and(isIn(period), modeIs('regular')))
+    .orderBy(gstin);
 }
 
 function perMonth({ months }: Period, found: readonly MonthTurnover[]): MonthTurnover[] {
