@@ -111,3 +111,28 @@ export function isReturnOf({ months }: Period, filing: Filing): boolean {
 export function isFiled({ months }: Period): boolean {
   return months.length <= QUARTER;
 }
+
+interface Issued {
+  /** What the seller was at the end of the period. */
+  readonly mode: SellerMode;
+  readonly filing: Filing;
+  /** Whether a part of it was issued under other settings. */
+  readonly isMixed: boolean;
+  /** Whether it is more than one page or file holds. */
+  readonly isTooLarge: boolean;
+}
+
+/**
+ * Where the returns are that a period's page has not: of parts of it, or of the quarter in which a month by composition lies.
+ * Today's settings offer periods of one length, though what was issued before others is still to be filed.
+ */
+export function periodsBeside(period: Period, { mode, filing, isMixed, isTooLarge }: Issued): Period[] {
+  const isYear = !isFiled(period);
+  if (period.months.length === 1) return mode === 'composition' ? [periodAt(period.from, 'quarter')] : [];
+  const isReturn =
+    mode === 'regular' ? isReturnOf(period, filing) && !isTooLarge : mode !== 'composition' || !isYear;
+  if (isReturn && !isMixed) return [];
+  const isByQuarter = isYear && !isTooLarge && (mode === 'composition' || filing === 'quarterly');
+  const starts = period.months.filter((_, nth) => !isByQuarter || nth % QUARTER === 0);
+  return starts.map((month) => periodAt(`${month}-01`, isByQuarter ? 'quarter' : 'month'));
+}

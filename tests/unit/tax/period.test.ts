@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   isReturnOf,
   parsePeriod,
   periodAt,
   periodBefore,
   periodLength,
+  periodsBeside,
   periodsSince,
 } from '../../../src/domain/tax/period.ts';
 
@@ -66,4 +67,31 @@ test('a seller has figures by what is filed', () => {
   expect(periodLength('regular', 'quarterly')).toBe('quarter');
   expect(periodLength('composition', 'monthly')).toBe('quarter');
   expect(periodLength('unregistered', 'monthly')).toBe('year');
+});
+
+describe('TRADE 2.6: a page leads to the returns that it has not itself', () => {
+  const JULY = ['2026-07', '2026-08', '2026-09'];
+  const QUARTERS = ['2026-Q1', '2026-Q2', '2026-Q3', '2026-Q4'];
+  const MONTHS = periodAt('2026-04-01', 'year').months;
+
+  test.each([
+    ['of a year in which all was regular', '26-27', 'regular', 'monthly', '', MONTHS],
+    ['of such a year, filed by the quarter', '26-27', 'regular', 'quarterly', '', QUARTERS],
+    ['of a year that is too large, too, by the month', '26-27', 'regular', 'quarterly', 'too large', MONTHS],
+    ['of a year by composition', '26-27', 'composition', 'monthly', '', QUARTERS],
+    ['of a year without registration there is none', '26-27', 'unregistered', 'monthly', '', []],
+    ['of a part of such a year there is', '26-27', 'unregistered', 'monthly', 'mixed', MONTHS],
+    ['of a part of it, filed by the quarter', '26-27', 'unregistered', 'quarterly', 'mixed', QUARTERS],
+    ['of a quarter that is filed by the month', '2026-Q2', 'regular', 'monthly', '', JULY],
+    ['of one that is a return', '2026-Q2', 'regular', 'quarterly', '', []],
+    ['of one by composition', '2026-Q2', 'composition', 'monthly', '', []],
+    ['of one in which the seller became another', '2026-Q2', 'composition', 'monthly', 'mixed', JULY],
+    ['of a month by composition, that of its quarter', '2026-09', 'composition', 'monthly', '', ['2026-Q2']],
+    ['of a month', '2026-09', 'regular', 'quarterly', 'mixed', []],
+  ] as const)('%s', (_, key, mode, filing, what, expected) => {
+    const period = parsePeriod(key);
+    if (!period) throw new Error('No period.');
+    const issued = { mode, filing, isMixed: what === 'mixed', isTooLarge: what === 'too large' };
+    expect(periodsBeside(period, issued).map((each) => each.key)).toEqual(expected);
+  });
 });
