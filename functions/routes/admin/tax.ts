@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
 import { getGstr1Json, getGstr1Sheets } from '../../../src/domain/tax/tax-month.server.ts';
 import { changeTaxSettings, getTaxSettings } from '../../../src/domain/tax/tax-settings.server.ts';
 import { ChangedTaxSettings } from '../../../src/domain/tax/tax-settings.ts';
@@ -32,12 +32,14 @@ export const taxRates = new Hono<ApiEnv>()
 /** What the accountant takes to the tax office's portal. */
 export const tax = new Hono<ApiEnv>()
   .get('/:period/gstr1.json', async (c) => {
-    const { name, json } = await getGstr1Json(c.env.ctx, c.req.param('period'));
+    const { name, json } = await getGstr1Json(c.env.ctx, wishOf(c.req));
     return c.json(json, 200, saved(`${name}.json`));
   })
   .get('/:period/gstr1.zip', async (c) => {
-    const { name, sheets } = await getGstr1Sheets(c.env.ctx, c.req.param('period'));
+    const { name, sheets } = await getGstr1Sheets(c.env.ctx, wishOf(c.req));
     return c.body(zipOf(sheets), 200, { 'Content-Type': 'application/zip', ...saved(`${name}.zip`) });
   });
+
+const wishOf = (req: HonoRequest<'/:period'>) => ({ period: req.param('period'), gstin: req.query('gstin') });
 
 const saved = (file: string) => ({ 'Content-Disposition': attachment(file) });

@@ -36,8 +36,8 @@ interface Common {
 type TaxMonth =
   | (Common & {
       readonly mode: 'regular';
-      /** Null when there are too many to be read at once. */
-      readonly filed: { readonly documents: readonly FiledDocument[]; readonly tables: Gstr1 } | null;
+      /** Under each of its numbers; null when there are too many documents to be read at once. */
+      readonly filed: readonly FiledUnder[] | null;
     })
   | (Common & {
       readonly mode: 'composition' | 'unregistered';
@@ -45,6 +45,13 @@ type TaxMonth =
       /** Under which it was regular for a part of the period: what it issued then is filed as that. */
       readonly gstins: readonly string[];
     });
+
+/** Each number of a seller has a return of its own. */
+interface FiledUnder {
+  readonly gstin: string | null;
+  readonly documents: readonly FiledDocument[];
+  readonly tables: Gstr1;
+}
 
 /** What was sold in a month, less what credit notes took back. */
 interface MonthTurnover {
@@ -69,8 +76,13 @@ export async function getTaxMonth(ctx: Context, key: string | null): Promise<Tax
     readDocuments(ctx, period),
     readConcerns(ctx, period, settings, mode),
   ]);
-  const filed = documents && { documents, tables: gstr1Of(documents, HSN_DIGITS[settings.turnoverBand]) };
+  const filed = documents && perGstin(documents, HSN_DIGITS[settings.turnoverBand]);
   return { period, settings, firstDay, mode, concerns, filed };
+}
+
+function perGstin(documents: readonly FiledDocument[], hsnDigits: number): FiledUnder[] {
+  const groups = Map.groupBy(documents, ({ sellerGstin }) => sellerGstin);
+  return [...groups].map(([gstin, own]) => ({ gstin, documents: own, tables: gstr1Of(own, hsnDigits) }));
 }
 
 async function readConcerns(
@@ -106,44 +118,49 @@ interface Gstr1File {
   readonly returnPeriod: string;
 }
 
+interface Gstr1Wish {
+  readonly period: string;
+  /** The one of the period's last bill, unless another of its numbers is named. */
+  readonly gstin?: string | undefined;
+}
+
 /** What is filed for a period; that it was downloaded is in the trail once the file is made. */
 async function takeGstr1<File>(
   ctx: Context,
-  key: string,
+  wish: Gstr1Wish,
   format: 'json' | 'zip',
   make: (filed: Gstr1File) => File,
 ): Promise<File> {
   requireAdmin(ctx.actor);
-  const { period, settings, mode } = await openPeriod(ctx, key);
+  const { period, settings, mode } = await openPeriod(ctx, wish.period);
   if (!isFiled(period)) throw new DomainError('NOT_FOUND');
   const documents = await readDocuments(ctx, period);
   if (!documents) throw new DomainError('EXPORT_TOO_LARGE');
   const last = documents.findLast((document) => !isNote(document)) ?? documents.at(-1);
-  const gstin = last?.sellerGstin ?? settings.gstin;
+  const gstin = wish.gstin ?? last?.sellerGstin ?? settings.gstin;
   if ((documents.length === 0 && mode !== 'regular') || gstin === null) {
     throw new DomainError('NOT_FOUND', { message: 'GSTR-1 is filed by regular sellers alone.' });
   }
+  const own = documents.filter(({ sellerGstin }) => sellerGstin === gstin);
+  if (wish.gstin !== undefined && own.length === 0) throw new DomainError('NOT_FOUND');
   const file = make({
     name: `GSTR1-${gstin}-${period.returnPeriod}`,
-    tables: gstr1Of(
-      documents.filter(({ sellerGstin }) => sellerGstin === gstin),
-      HSN_DIGITS[settings.turnoverBand],
-    ),
+    tables: gstr1Of(own, HSN_DIGITS[settings.turnoverBand]),
     ...{ gstin, returnPeriod: period.returnPeriod },
   });
   await traceOf(ctx, { action: 'tax.export', entityId: period.key, changes: { format } });
   return file;
 }
 
-export async function getGstr1Json(ctx: Context, key: string) {
-  return await takeGstr1(ctx, key, 'json', ({ name, tables, ...filed }) => ({
+export async function getGstr1Json(ctx: Context, wish: Gstr1Wish) {
+  return await takeGstr1(ctx, wish, 'json', ({ name, tables, ...filed }) => ({
     name,
     json: gstr1Json(tables, filed),
   }));
 }
 
-export async function getGstr1Sheets(ctx: Context, key: string) {
-  return await takeGstr1(ctx, key, 'zip', ({ name, tables }) => ({ name, sheets: gstr1Sheets(tables) }));
+export async function getGstr1Sheets(ctx: Context, wish: Gstr1Wish) {
+  return await takeGstr1(ctx, wish, 'zip', ({ name, tables }) => ({ name, sheets: gstr1Sheets(tables) }));
 }
 
 /** What the seller was when the last bill of a period was issued decides on what it is filed as: a note is its bill's. */

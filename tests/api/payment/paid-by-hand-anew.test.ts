@@ -149,7 +149,7 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
     const note = paperOf(await getCreditNote(asOwner(), { id, token: null }, '2'));
     expect(note.lines[0]?.details).toContain('Price reduced by ₹100.00');
     const month = await getTaxMonth(asOwner(), isoDay(Date.now()).slice(0, 7));
-    const filed = month.mode === 'regular' ? month.filed?.documents : undefined;
+    const filed = month.mode === 'regular' ? month.filed?.[0]?.documents : undefined;
     const papers = await papersOf(id);
     const own = filed?.filter((each) => papers.some(({ number }) => number === each.number)) ?? [];
     const [sold] = gstr1Of(own, 4).hsnB2c;

@@ -25,7 +25,7 @@ test('TRADE 2.6: a quarter that is too large for one return says so, and each of
     from tax_documents, nth`);
 
   expect(await getTaxMonth(ctx, '2031-Q3')).toMatchObject({ mode: 'regular', filed: null });
-  await expect(getGstr1Json(ctx, '2031-Q3')).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE' });
+  await expect(getGstr1Json(ctx, { period: '2031-Q3' })).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE' });
   const month = await getTaxMonth(ctx, '2031-11');
-  expect(month.mode === 'regular' && month.filed?.documents.length).toBe(MOST_DOCUMENTS / 2);
+  expect(month.mode === 'regular' && month.filed?.[0]?.documents.length).toBe(MOST_DOCUMENTS / 2);
 }, 60_000);

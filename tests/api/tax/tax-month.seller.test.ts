@@ -4,11 +4,15 @@ import { changeOrder } from '../../../src/domain/order/change/change-order.serve
 import type { gstr1Json } from '../../../src/domain/tax/gstr1-json.ts';
 import { getTaxMonth } from '../../../src/domain/tax/tax-month.server.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
+import { withQuery } from '../../../src/paths/with-query.ts';
 import { shop } from '../../../src/shop.config.ts';
 import { personAs } from '../../support/actor.ts';
 import { useAdmin } from '../../support/admin.ts';
 import { addProduct } from '../../support/rows.ts';
 import { addSold } from '../../support/sales.ts';
+
+/** Of the same State. */
+const LATER = '29AAPFU0939F1ZR';
 
 const admin = useAdmin();
 const db = () => admin().ctx.db;
@@ -35,14 +39,16 @@ async function sentOn(day: string) {
   return id;
 }
 
+const take = (period: string, format: 'json' | 'zip', gstin?: string) =>
+  admin().owner.get(withQuery(`/api/admin/tax/${period}/gstr1.${format}`, { gstin }));
+
 /** What is filed, as the portal takes it. */
-async function takeJson(period: string) {
-  const { status, body } = await admin().owner.get(`/api/admin/tax/${period}/gstr1.json`);
+async function takeJson(period: string, gstin?: string) {
+  const { status, body } = await take(period, 'json', gstin);
   return { status, ...(body as Partial<ReturnType<typeof gstr1Json>>) };
 }
 
-const takeZip = async (period: string) =>
-  (await admin().owner.get(`/api/admin/tax/${period}/gstr1.zip`)).status;
+const takeZip = async (period: string, gstin?: string) => (await take(period, 'zip', gstin)).status;
 
 describe('TRADE 2.6: a month in which the seller became another', () => {
   test.each([
@@ -76,5 +82,45 @@ describe('TRADE 2.6: a month in which the seller became another', () => {
     expect(await takeJson('2065-06')).toMatchObject({
       ...{ status: 200, gstin: shop.gstin, b2cs: [{ txval: -290.3 }] },
     });
+  });
+});
+
+describe('TRADE 2.6: a month of two numbers of the seller', () => {
+  /** A bill of the first, then two of the second, of which one is taken back. */
+  async function twoNumbers(month: string) {
+    await sentOn(`${month}-10`);
+    await settle({ gstin: LATER });
+    await sentOn(`${month}-20`);
+    const id = await sentOn(`${month}-21`);
+    await changeOrder(asOwner(at(`${month}-22`)), id, { status: 'cancelled_by_user', confirm: true });
+  }
+
+  const issued = ({ doc_issue }: Awaited<ReturnType<typeof takeJson>>) =>
+    doc_issue?.doc_det.map(({ docs }) => docs.reduce((sum, { totnum }) => sum + totnum, 0));
+
+  test('has a file for each, with what was issued under it', async () => {
+    await twoNumbers('2067-05');
+    const [first, second] = [await takeJson('2067-05', shop.gstin), await takeJson('2067-05', LATER)];
+    expect([first.status, first.gstin, issued(first)]).toEqual([200, shop.gstin, [1, 0]]);
+    expect([second.status, second.gstin, issued(second)]).toEqual([200, LATER, [2, 1]]);
+    expect([await takeZip('2067-05', shop.gstin), await takeZip('2067-05', LATER)]).toEqual([200, 200]);
+    // Unless one is named, it is that of the last bill.
+    expect(await takeJson('2067-05')).toEqual(second);
+  });
+
+  test('shows what is filed under each, and no number that is not of this month has a file', async () => {
+    await twoNumbers('2069-05');
+    const month = await monthOf('2069-05');
+    const shown = month.mode === 'regular' ? month.filed : null;
+    expect(shown?.map(({ gstin, documents }) => [gstin, documents.length])).toEqual([
+      [shop.gstin, 1],
+      [LATER, 3],
+    ]);
+    for (const gstin of ['27AAPFU0939F1ZV', 'nobody’s', '']) {
+      expect([(await takeJson('2069-05', gstin)).status, await takeZip('2069-05', gstin)]).toEqual([
+        404, 404,
+      ]);
+    }
+    expect((await takeJson('2069-06', LATER)).status).toBe(404);
   });
 });
