@@ -88,7 +88,10 @@ export async function addShippingSetting(ctx: Context, input: ShippingInput): Pr
   const { db } = ctx;
   const trace = { action: 'shipping.add' as const, entityId: lastInsertedId, changes: input };
   const [, [added]] = await commitChange(ctx, trace, [
-    db.update(shippingSettings).set({ isActive: false }).where(eq(shippingSettings.isActive, true)),
+    db
+      .update(shippingSettings)
+      .set({ isActive: false, updatedAt: nextVersion(ctx, shippingSettings.updatedAt) })
+      .where(eq(shippingSettings.isActive, true)),
     db
       .insert(shippingSettings)
       .values({ ...input, isActive: true, createdAt: ctx.now() })
@@ -108,8 +111,12 @@ export async function changeShippingSetting(
   const { seen, ...input } = changed;
   const shipping = await getShippingSetting(ctx, id);
   const before = feesOf(shipping);
-  const { updatedAt } = shipping;
-  const isAsSeen = asSeen(shippingSettings.updatedAt, { ...before, updatedAt }, seen, input);
+  const { isActive, updatedAt } = shipping;
+  // The form is about the one that the shop goes by: saved on another, it would change nothing.
+  const isAsSeen = asSeen(shippingSettings.updatedAt, { ...before, isActive, updatedAt }, seen, {
+    ...input,
+    isActive: true,
+  });
   const trace = { action: 'shipping.change' as const, entityId: id, changes: { ...input, before } };
   const write = commitChange(ctx, trace, [
     db

@@ -120,6 +120,23 @@ describe('A7: a setting, or a row of another list, that is open in two forms', (
     expect(await rowAt(path, id)).toMatchObject(before);
   });
 
+  test('shipping that the shop no longer goes by is not saved as if it did', async () => {
+    const add = async () =>
+      ((await owner().post('/api/admin/shipping-settings', fees)).body as { id: number }).id;
+    const id = await add();
+    const seen = await rowAt('shipping-settings', id);
+    await add();
+    const save = (body: object) =>
+      owner().send(`/api/admin/shipping-settings/${String(id)}`, { method: 'PUT', body });
+    const changed = { ...fees, standardShippingFeePaise: 0 };
+    expect(await save({ ...changed, seen })).toMatchObject({
+      status: 409,
+      body: { error: 'CHANGED_ELSEWHERE' },
+    });
+    expect(await rowAt('shipping-settings', id)).toMatchObject({ ...fees, isActive: false });
+    expect((await save(changed)).status).toBe(200);
+  });
+
   test.each([
     ['categories', group, { sizes: ['2.4'] }],
     ['attribute-values', value, { otherWords: '' }],
