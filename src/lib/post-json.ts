@@ -2,11 +2,11 @@ import { callShop } from './call-shop.ts';
 
 // For forms and buttons, whose address stands in their page; what code calls by its route goes through `api`.
 
-/** What our API answers: a sentence for people, and what is wrong under the name of each field. */
+/** What our API answers: a sentence for people, and what is wrong under the name of each field; or a failure's number in the log. */
 export interface Reply {
   readonly error?: string;
   readonly message?: string;
-  readonly details?: Readonly<Record<string, readonly string[]>>;
+  readonly details?: Readonly<Record<string, readonly string[] | string>>;
 }
 
 export interface Answer<Body extends Reply = Reply> {

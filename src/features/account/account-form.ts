@@ -48,14 +48,17 @@ export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, pla
       return;
     }
     showBusy(true);
-    const answer = await sendJson<Body>(
-      plan.method ?? 'POST',
-      form.action,
-      plan.toSend ? plan.toSend(values) : values,
-    );
-    if (answer.ok) await plan.onDone(answer.body, values);
-    else if (!plan.onFailure?.(answer)) showFailure(form, plan, answer);
-    showBusy(false);
+    try {
+      const answer = await sendJson<Body>(
+        plan.method ?? 'POST',
+        form.action,
+        plan.toSend ? plan.toSend(values) : values,
+      );
+      if (answer.ok) await plan.onDone(answer.body, values);
+      else if (!plan.onFailure?.(answer)) showFailure(form, plan, answer);
+    } finally {
+      showBusy(false);
+    }
   };
 
   form.addEventListener('submit', (event) => {
@@ -79,8 +82,8 @@ function showFailure(
   { failed: title, fieldOf = {} }: FailurePlan,
   answer: Answer,
 ): void {
-  const shown = Object.entries(answer.body.details ?? {}).filter(([name, texts]) =>
-    showFieldError(form, fieldOf[name] ?? name, texts.join('\n')),
+  const shown = Object.entries(answer.body.details ?? {}).filter(
+    ([name, texts]) => Array.isArray(texts) && showFieldError(form, fieldOf[name] ?? name, texts.join('\n')),
   );
   const { error = '' } = answer.body;
   const field = fieldOf[error];

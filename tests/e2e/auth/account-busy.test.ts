@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, PASSWORD, test } from '../support/account.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { pressAgainWhileLeaving } from '../support/press-again.ts';
 
 const fillAll = async (page: Page, texts: Readonly<Record<string, string>>): Promise<void> => {
@@ -8,7 +9,7 @@ const fillAll = async (page: Page, texts: Readonly<Record<string, string>>): Pro
   }
 };
 
-for (const { path, texts, submit, busy, api, told } of [
+for (const { path, texts, submit, busy, api, needs, told } of [
   {
     path: '/signup',
     texts: {
@@ -20,6 +21,7 @@ for (const { path, texts, submit, busy, api, told } of [
     submit: 'Sign Up',
     busy: 'Creating Account...',
     api: '**/api/auth/sign-up/email',
+    needs: 'users',
     told: 'Sign up Failed',
   },
   {
@@ -28,6 +30,7 @@ for (const { path, texts, submit, busy, api, told } of [
     submit: 'Send Reset Link',
     busy: 'Sending...',
     api: '**/api/auth/*password*',
+    needs: 'users',
     told: 'Something went wrong',
   },
   {
@@ -36,6 +39,7 @@ for (const { path, texts, submit, busy, api, told } of [
     submit: 'Update Password',
     busy: 'Updating...',
     api: '**/api/auth/reset-password',
+    needs: 'verifications',
     told: 'Something went wrong',
   },
 ]) {
@@ -47,15 +51,19 @@ for (const { path, texts, submit, busy, api, told } of [
     const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
     await page.route(api, async (route) => {
       await held;
-      const message = 'Something went wrong on our side. Please try again.';
-      await route.fulfill({ status: 500, json: { error: 'INTERNAL', message } });
+      await route.continue();
     });
     await page.goto(path);
     await fillAll(page, texts);
     await page.getByRole('button', { name: submit, exact: true }).click();
     await expect(page.getByRole('button', { name: busy, exact: true })).toBeDisabled();
-    letGo(undefined);
-    await expectToast(page, told);
+    await readDemo(`alter table ${needs} rename to what_it_needs`);
+    try {
+      letGo(undefined);
+      await expectToast(page, told);
+    } finally {
+      await readDemo(`alter table what_it_needs rename to ${needs}`);
+    }
     await expect(page.getByRole('button', { name: submit, exact: true })).toBeEnabled();
   });
 }
