@@ -25,11 +25,12 @@ describe('Health: a failure is named by the number it has in the log', () => {
     expect((await browser.get('/api/nowhere')).body).not.toHaveProperty('details');
   });
 
-  test('which the admin quotes', () => {
+  test('which the admin quotes, and takes for no problem of a field', () => {
     const failure = { code: 'INTERNAL', message: 'It broke.' };
-    const known = { ...failure, details: { requestId: 'a2bdbe35-8464-467f' } };
-    expect(withRequestId({ ok: false, failure: known })).toMatchObject({
-      failure: { message: 'It broke. (a2bdbe35)' },
+    const known = { ...failure, details: { requestId: 'a2bdbe35-8464-467f', 7: ['Sold out.'] } };
+    expect(withRequestId({ ok: false, failure: known })).toEqual({
+      ok: false,
+      failure: { ...failure, message: 'It broke. (a2bdbe35)', details: { 7: ['Sold out.'] } },
     });
     const unknown = { ok: false, failure } as const;
     expect(withRequestId(unknown)).toBe(unknown);
