@@ -7,6 +7,7 @@ import {
   openAccount,
   openMenu,
   openSession,
+  signInAsNew,
   test,
 } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -146,6 +147,22 @@ test('S8: the page for a new password sends away who has no link', async ({ page
   await page.goto('/update-password');
   await expect(page).toHaveURL('/login?notice=reset-link');
   await expect(page.getByRole('status').filter({ hasText: 'Unauthorized' })).toBeVisible();
+});
+
+test('S8: whoever is signed in is told there that her link is no good, and without one led to her password', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/reset-password/);
+  await signInAsNew(page);
+  await page.goto('/update-password?token=used');
+  await page.getByLabel('New password', { exact: true }).fill('a-new-start');
+  await page.getByLabel('Confirm new password').fill('a-new-start');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expectToast(page, /^Update Failed.*link/);
+  await expect(page).toHaveURL('/update-password');
+  await page.reload();
+  await expect(page).toHaveURL('/profile?tab=security');
 });
 
 test('S7: a code from the mail signs in without a password', async ({ page, request, problems }) => {
