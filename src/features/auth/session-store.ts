@@ -106,7 +106,7 @@ async function ask(): Promise<void> {
   });
 }
 
-async function fetchSession(): Promise<{ status: number; reply?: Reply }> {
+export async function fetchSession(): Promise<{ status: number; reply?: Reply }> {
   try {
     const response = await callShop(paths.session);
     return response.ok

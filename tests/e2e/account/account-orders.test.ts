@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Route } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '../../../scripts/demo/demo-accounts.ts';
 import { SIGNED_IN_HINT } from '../../../src/domain/auth/session-cookie.ts';
 import { WITHOUT_VIDEO } from '../../../src/domain/order/promises.ts';
@@ -128,6 +129,27 @@ test('S2: where only the cookie for scripts has gone she sees her orders, and ha
     .toBe(true);
   await expect(page.getByRole('heading', { name: /^Order / }).first()).toBeVisible();
 });
+
+for (const [why, fail] of [
+  ['cannot say who she is', (route: Route) => route.fulfill({ status: 503, json: { error: 'INTERNAL' } })],
+  ['is not reached', (route: Route) => route.abort()],
+] as const) {
+  test(`S9: and keeps them where the shop ${why}`, async ({ page, context, problems }) => {
+    problems.allow(/api\/session|ERR_FAILED|503/);
+    await context.clearCookies({ name: SIGNED_IN_HINT });
+    let failures = 0;
+    await page.route('**/api/session', async (route) => {
+      await fail(route);
+      failures += 1;
+    });
+    await page.goto('/orders');
+    await expect.poll(() => failures).toBe(1);
+    // With an answer that comes later the page has dealt with that one.
+    await page.evaluate(async () => (await fetch('/favicon.svg', { cache: 'no-store' })).text());
+    await expect(page.getByRole('heading', { name: /^Order / }).first()).toBeVisible();
+    await expect(page.getByText('Please log in to see your orders.')).toBeHidden();
+  });
+}
 
 /** Failed ones, which no figure of the shop counts; only the newest has an item, and that has no name. */
 async function addOrders(email: string, count: number): Promise<void> {
