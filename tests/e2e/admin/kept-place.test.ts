@@ -1,5 +1,6 @@
 import { openOrders } from '../support/admin-order.ts';
 import { open } from '../support/admin-product.ts';
+import { holdAnswer } from '../support/held-answer.ts';
 import { expect, test } from '../support/owner.ts';
 
 test('whoever uses the keys stays in the list when the button that she pressed goes @desktop', async ({
@@ -22,4 +23,45 @@ test('whoever uses the keys stays in the list when the button that she pressed g
   await more.press('Enter');
   await expect(more).toHaveCount(0);
   await expect(admin.getByText('The list ends here.')).toBeFocused();
+});
+
+test.describe('a list that is read anew while she wants more of it', () => {
+  const FIRST = /\/api\/admin\/orders(?!.*cursor=)(?:\?|$)/;
+  const NEXT = /\/api\/admin\/orders\?.*cursor=/;
+
+  test('shows both: the next page waits until it is read @desktop', async ({ admin }) => {
+    await openOrders(admin);
+    const rows = admin.getByRole('row');
+    const before = await rows.count();
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
+    await admin.route(FIRST, async (route) => {
+      await isReleased;
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { items: object[] };
+      const items = body.items.map((item) => ({ ...item, customerName: 'Read Anew' }));
+      await route.fulfill({ json: { ...body, items } });
+    });
+    const asked = admin.waitForRequest(FIRST);
+    await admin.getByRole('button', { name: 'Refresh' }).click();
+    await asked;
+    await admin.getByRole('button', { name: 'Show more' }).click();
+    await expect(admin.getByRole('button', { name: 'Loading…' })).toBeVisible();
+    release(undefined);
+    await expect(rows.filter({ hasText: 'Read Anew' })).toHaveCount(before - 1);
+    await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  });
+
+  test('brings the next page all the same when it is read anew meanwhile @desktop', async ({ admin }) => {
+    await openOrders(admin);
+    const rows = admin.getByRole('row');
+    const before = await rows.count();
+    const next = await holdAnswer(admin, NEXT);
+    await admin.getByRole('button', { name: 'Show more' }).click();
+    await next.asked;
+    const isRead = admin.waitForResponse(FIRST);
+    await admin.getByRole('button', { name: 'Refresh' }).click();
+    await isRead;
+    await next.letGo();
+    await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  });
 });

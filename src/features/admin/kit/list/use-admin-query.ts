@@ -1,4 +1,5 @@
 import {
+  type FetchNextPageOptions,
   hashKey,
   keepPreviousData,
   type RefetchOptions,
@@ -7,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readAdmin } from '../session/ask-admin.ts';
 
 interface Reading<Value> {
@@ -58,10 +59,41 @@ export function useAdminPages<Value extends Page>({ queryKey, send, initial }: P
       }),
   });
   const refetch = useRefetch(queryKey, query.refetch);
+  const next = useNextPage(hashKey(queryKey), query);
   return {
     ...query,
     refetch,
+    ...next,
     items: query.data?.pages.flatMap<Value['items'][number]>(({ items }) => items),
+  };
+}
+
+interface PagedQuery {
+  readonly data: { readonly pages: readonly unknown[] } | undefined;
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchingNextPage: boolean;
+  /** How often it could not be read. */
+  readonly errorUpdateCount: number;
+  readonly fetchNextPage: (options: FetchNextPageOptions) => unknown;
+}
+
+/**
+ * The library reads either the next page or the list anew, and gives up the one for the other: then the page would not come, or
+ * the list be taken for fresh. So it comes once the list is read, unless something fails meanwhile.
+ */
+function useNextPage(hash: string, query: PagedQuery) {
+  const { hasNextPage, isFetching, errorUpdateCount: failures, fetchNextPage } = query;
+  const pages = query.data?.pages.length ?? 0;
+  const [wanted, setWanted] = useState({ hash: '', after: 0, failures });
+  const isWanted =
+    hasNextPage && wanted.hash === hash && wanted.after >= pages && wanted.failures === failures;
+  useEffect(() => {
+    if (isWanted && !isFetching) void fetchNextPage({ cancelRefetch: false });
+  }, [isWanted, isFetching, fetchNextPage]);
+  return {
+    fetchNextPage: () => setWanted({ hash, after: pages, failures }),
+    isFetchingNextPage: isWanted || query.isFetchingNextPage,
   };
 }
 
