@@ -52,7 +52,8 @@ export function hasOwnMoments(moments: readonly number[]): boolean {
 export function showSamePiece(before: TakenPhoto, next: TakenPhoto, areMomentsTrue: boolean): boolean {
   const difference = differenceOf(before.likeness, next.likeness);
   if (!areMomentsTrue) return difference <= ALIKE_BITS;
-  const pause = next.takenAt - before.takenAt;
+  // What was chosen later may have been taken earlier.
+  const pause = Math.abs(next.takenAt - before.takenAt);
   if (pause <= SAME_PIECE_MS) return difference <= UNLIKE_BITS;
   return pause <= LONGEST_PAUSE_MS && difference <= ALIKE_BITS;
 }

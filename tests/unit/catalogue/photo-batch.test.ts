@@ -55,6 +55,13 @@ test('G14: a later photo joins its piece wherever that was put, and none that is
   expect(grouped(placePhoto(leaving, 'c', MAROON))).toEqual(['ab', 'c']);
 });
 
+test('G14: a photo that is chosen later and was taken long before is not of the last piece', () => {
+  const more = addPhotos(batchOf(['c', 630, GOLD], ['d', 633, GOLD]), [
+    { key: 'a', name: 'a', takenAt: 0, likeness: null, sent: null },
+  ]);
+  expect(grouped(placePhoto(more, 'a', GOLD))).toEqual(['cd', 'a']);
+});
+
 test('G14: pieces are regrouped by hand, and no photo is lost or doubled', () => {
   const batch = abc();
   expect(grouped(mergeWithAbove(batch, keyAt(batch, 1)))).toEqual(['abcd']);
