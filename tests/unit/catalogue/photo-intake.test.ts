@@ -1,17 +1,22 @@
 import { expect, test, vi } from 'vitest';
 import { createKeptBatch } from '../../../src/features/admin/catalogue/photos/kept-batch.ts';
+import { addPhotos, newBatch } from '../../../src/features/admin/catalogue/photos/photo-batch.ts';
 import { createPhotoIntake } from '../../../src/features/admin/catalogue/photos/photo-intake.ts';
 import type { PhotoStore } from '../../../src/features/admin/catalogue/photos/photo-store.ts';
 
+const done = () => Promise.resolve();
+/** A browser that keeps what it is given, but for what a test replaces. */
+const storeOf = (replaced: Partial<PhotoStore>): PhotoStore => ({
+  ...{ readBatch: () => Promise.resolve(null), readPhoto: () => Promise.resolve(null) },
+  ...{ writeBatch: done, removeBatch: done, clear: done, writePhoto: done, removePhotos: done },
+  ...replaced,
+});
+
 test('G14: photos that are still being read when she starts anew do not come into what she begins', async () => {
   const { promise: written, resolve: write } = Promise.withResolvers<undefined>();
-  const done = () => Promise.resolve();
   const writePhoto = vi.fn<PhotoStore['writePhoto']>(() => written);
   const removePhotos = vi.fn<PhotoStore['removePhotos']>(done);
-  const store: PhotoStore = {
-    ...{ readBatch: () => Promise.resolve(null), readPhoto: () => Promise.resolve(null) },
-    ...{ writeBatch: done, removeBatch: done, clear: done, writePhoto, removePhotos },
-  };
+  const store = storeOf({ writePhoto, removePhotos });
   const kept = createKeptBatch(store, null);
   const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => new File(['x'], name));
   const adding = createPhotoIntake(store, kept).addFiles(files);
@@ -26,4 +31,21 @@ test('G14: photos that are still being read when she starts anew do not come int
   expect(writePhoto).toHaveBeenCalledOnce();
   // What was written after the store was emptied.
   expect(removePhotos).toHaveBeenCalledWith([writePhoto.mock.calls[0]?.[0]]);
+});
+
+test('G14: a browser that does not give a photo back is told of, and asked again with the next photos', async () => {
+  const readPhoto = vi.fn<PhotoStore['readPhoto']>(() => Promise.resolve(null));
+  readPhoto.mockRejectedValueOnce(new DOMException('The connection is closing.', 'InvalidStateError'));
+  const store = storeOf({ readPhoto });
+  const photo = { key: 'a', name: 'a.jpg', takenAt: 0, likeness: null, sent: null };
+  const kept = createKeptBatch(store, addPhotos(newBatch(0), [photo]));
+  const { prepareAll, addFiles } = createPhotoIntake(store, kept);
+  await prepareAll();
+  expect(kept.$notices.get()).toEqual([expect.stringContaining('This browser cannot read the photos')]);
+  expect(kept.$batch.get().photos).toEqual([photo]);
+  await addFiles([new File(['x'], 'b.jpg')]);
+  expect(kept.$notices.get()).toEqual([
+    'a.jpg was left out: this browser has lost it.',
+    'b.jpg was left out: this browser has lost it.',
+  ]);
 });

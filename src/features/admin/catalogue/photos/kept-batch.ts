@@ -3,6 +3,7 @@ import { type Batch, goneKeys, newBatch } from './photo-batch.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 export const NO_ROOM = 'This browser has no room left to keep photos. Please publish what is here first.';
+export const CANNOT_READ = 'This browser cannot read the photos that it keeps right now.';
 
 /** The photos of one evening: all that becomes of them is written down as it happens. */
 export function createKeptBatch(store: PhotoStore, kept: Batch | null) {

@@ -1,6 +1,6 @@
 import { countOf } from '../../../../domain/count.ts';
 import { UNREADABLE } from '../../../media/read-head.ts';
-import { type KeptBatch, NO_ROOM } from './kept-batch.ts';
+import { CANNOT_READ, type KeptBatch, NO_ROOM } from './kept-batch.ts';
 import {
   addPhotos,
   deletePhoto,
@@ -9,7 +9,7 @@ import {
   type Photo,
   placePhoto,
 } from './photo-batch.ts';
-import type { PhotoStore } from './photo-store.ts';
+import { type PhotoStore, readKept } from './photo-store.ts';
 import { momentOf, preparePhoto } from './prepare-photo.ts';
 
 /** From the files that the owner chooses to photos in the batch, each in its place. */
@@ -61,28 +61,40 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
   async function prepareAll(): Promise<void> {
     if (isPreparing) return;
     isPreparing = true;
-    for (;;) {
-      const photo = $batch.get().photos.find((each) => !isPlaced(each));
-      if (!photo) break;
-      const raw = await store.readPhoto(photo.key);
-      const ready = raw ? await preparePhoto(raw.file) : { problem: 'this browser has lost it.' };
-      if (!isHere(photo)) continue;
-      if ('problem' in ready) {
-        say(`${photo.name} was left out: ${ready.problem}`);
-        await change((batch) => deletePhoto(batch, photo.key));
-        continue;
+    try {
+      for (;;) {
+        const photo = $batch.get().photos.find((each) => !isPlaced(each));
+        if (!photo || !(await prepare(photo))) return;
       }
-      const { file, thumbnail, likeness } = ready;
-      try {
-        await store.writePhoto(photo.key, { file, thumbnail });
-        if (isHere(photo)) await change((batch) => placePhoto(batch, photo.key, likeness));
-        else await store.removePhotos([photo.key]);
-      } catch {
-        say(`${photo.name} was left out. ${NO_ROOM}`);
-        await change((batch) => deletePhoto(batch, photo.key));
-      }
+    } finally {
+      isPreparing = false;
     }
-    isPreparing = false;
+  }
+
+  /** False where the browser does not give back what it keeps: then the next one would be no better. */
+  async function prepare(photo: Photo): Promise<boolean> {
+    const raw = await readKept(store, photo.key);
+    if (raw === 'unread') {
+      say(`${CANNOT_READ} Please reload this page: nothing is lost.`);
+      return false;
+    }
+    const ready = raw ? await preparePhoto(raw.file) : { problem: 'this browser has lost it.' };
+    if (!isHere(photo)) return true;
+    if ('problem' in ready) {
+      say(`${photo.name} was left out: ${ready.problem}`);
+      await change((batch) => deletePhoto(batch, photo.key));
+      return true;
+    }
+    const { file, thumbnail, likeness } = ready;
+    try {
+      await store.writePhoto(photo.key, { file, thumbnail });
+      if (isHere(photo)) await change((batch) => placePhoto(batch, photo.key, likeness));
+      else await store.removePhotos([photo.key]);
+    } catch {
+      say(`${photo.name} was left out. ${NO_ROOM}`);
+      await change((batch) => deletePhoto(batch, photo.key));
+    }
+    return true;
   }
 
   return { addFiles, prepareAll };

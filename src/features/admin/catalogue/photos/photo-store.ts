@@ -22,6 +22,14 @@ export interface PhotoStore {
   readonly clear: () => Promise<unknown>;
 }
 
+export async function readKept(store: PhotoStore, key: string): Promise<KeptPhoto | 'unread' | null> {
+  try {
+    return await store.readPhoto(key);
+  } catch {
+    return 'unread';
+  }
+}
+
 /** By hand: a package for so few calls is larger than they are. */
 export async function openPhotoStore(): Promise<PhotoStore> {
   let connection: IDBDatabase | null = null;

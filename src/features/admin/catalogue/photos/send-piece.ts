@@ -5,7 +5,7 @@ import { problemsIn } from '../../kit/form/problems-in.ts';
 import { sendPicture } from '../../kit/pictures/send-picture.ts';
 import { askAdmin, NEEDS_SIGN_IN } from '../../kit/session/ask-admin.ts';
 import { IS_THERE } from '../product-form.ts';
-import type { KeptBatch } from './kept-batch.ts';
+import { CANNOT_READ, type KeptBatch } from './kept-batch.ts';
 import {
   type Batch,
   changePhoto,
@@ -16,7 +16,7 @@ import {
   type Wanted,
 } from './photo-batch.ts';
 import { bodyOf, ownProblems, type Shelf } from './piece-body.ts';
-import type { KeptPhoto, PhotoStore } from './photo-store.ts';
+import { type PhotoStore, readKept } from './photo-store.ts';
 
 interface Means {
   readonly store: PhotoStore;
@@ -42,8 +42,7 @@ const UPLOAD_HOLDS_MS = 20 * 60 * 60_000;
 /** The photo is there, and the browser does not give it back. */
 const UNREAD: ApiFailure = {
   code: 'UNREAD',
-  message:
-    'This browser cannot read the photos that it keeps right now. It tries again by itself; if that takes long, please reload this page: nothing is lost.',
+  message: `${CANNOT_READ} It tries again by itself; if that takes long, please reload this page: nothing is lost.`,
 };
 
 const DELETE_HERE = `${IS_THERE} Look at it in the list of products, and delete its photos here.`;
@@ -120,14 +119,6 @@ async function sendPhotos(means: Means, piece: Piece): Promise<{ readonly halt: 
     await means.batch.change((batch) => changePhoto(batch, photo.key, { sent }));
   }
   return null;
-}
-
-async function readKept(store: PhotoStore, key: string): Promise<KeptPhoto | 'unread' | null> {
-  try {
-    return await store.readPhoto(key);
-  } catch {
-    return 'unread';
-  }
 }
 
 /** They are thrown away in the shop: the next try sends them again. */
