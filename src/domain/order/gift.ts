@@ -1,3 +1,4 @@
+import { countLetters } from '../at-most-letters.ts';
 import { formatRupees } from '../money.ts';
 
 export const GIFT_NOTE_LENGTH = 200;
@@ -22,7 +23,7 @@ export interface OrderGift {
 
 /** Beside the note's field; undefined when nothing is wrong. */
 export function problemOfGiftNote(text: string): string | undefined {
-  const over = text.trim().length - GIFT_NOTE_LENGTH;
+  const over = countLetters(text) - GIFT_NOTE_LENGTH;
   if (over <= 0) return undefined;
   return `A gift note has at most ${String(GIFT_NOTE_LENGTH)} letters: please leave out ${String(over)}.`;
 }

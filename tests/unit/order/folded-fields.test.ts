@@ -25,6 +25,10 @@ test('what is folded away is judged once its fields are here, after the fields a
   expect(checkFields()).toBeNull();
   setField('giftNote', 'n'.repeat(201));
   expect($fieldProblems.get().giftNote).toContain('please leave out 1.');
+  // Bengali, of which the shop makes two characters each.
+  setField('giftNote', '\u09df'.repeat(101));
+  expect($fieldProblems.get().giftNote).toContain('please leave out 2.');
+  setField('giftNote', 'n'.repeat(201));
   setField('gstin', '27AAPFU0939F1ZX');
   expect(checkFields()).toBe('gstin');
   expect($fieldProblems.get()).toMatchObject({
@@ -55,6 +59,8 @@ test('the name of who buys is as long as any name at most', async () => {
   setField('buyerName', ` ${'R'.repeat(FULL_NAME_LENGTH)} `);
   expect(checkFields()).toBeNull();
   setField('buyerName', 'R'.repeat(FULL_NAME_LENGTH + 1));
+  expect(checkFields()).toBe('buyerName');
+  setField('buyerName', `${'R'.repeat(FULL_NAME_LENGTH - 1)}\u095c`);
   expect(checkFields()).toBe('buyerName');
   expect($fieldProblems.get().buyerName).toBe(LONG_NAME);
 });

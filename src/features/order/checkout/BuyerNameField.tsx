@@ -1,8 +1,9 @@
 import { FULL_NAME_LENGTH, LONG_NAME } from '../../../domain/address/contact.ts';
+import { countLetters } from '../../../domain/at-most-letters.ts';
 import CheckoutField from './CheckoutField.tsx';
 import { judgeWith } from './draft.ts';
 
-judgeWith('buyerName', ({ buyerName }) => (buyerName.trim().length > FULL_NAME_LENGTH ? LONG_NAME : null));
+judgeWith('buyerName', ({ buyerName }) => (countLetters(buyerName) > FULL_NAME_LENGTH ? LONG_NAME : null));
 
 const ABOUT = 'checkout-buyerName-about';
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { FIELD } from '../../../components/ui/field.ts';
+import { countLetters } from '../../../domain/at-most-letters.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { GIFT_NOTE_LENGTH, NO_PRICE, problemOfGiftNote } from '../../../domain/order/gift.ts';
 import BuyerNameField from './BuyerNameField.tsx';
@@ -35,7 +36,7 @@ export default function GiftFields() {
       <p id="checkout-giftNote-about" className="min-h-5 text-sm">
         {problem === undefined ? (
           <span className="text-ink-soft">
-            {giftNote.trim().length} of {GIFT_NOTE_LENGTH} letters. We print it and put it into the parcel.
+            {countLetters(giftNote)} of {GIFT_NOTE_LENGTH} letters. We print it and put it into the parcel.
           </span>
         ) : (
           <span role="alert" className="text-danger">

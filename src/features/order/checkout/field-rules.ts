@@ -6,7 +6,7 @@ import {
   PERSON_NAME_LENGTH,
 } from '../../../domain/address/contact.ts';
 import { EMAIL, INCOMPLETE_EMAIL } from '../../../domain/address/email.ts';
-import { atMostLetters } from '../../../domain/at-most-letters.ts';
+import { atMostLetters, countLetters } from '../../../domain/at-most-letters.ts';
 import type { CheckoutFieldName } from '../../../domain/order/place/checkout-fields.ts';
 import { $draft, checkField, type Draft, judgeWith } from './draft.ts';
 
@@ -26,18 +26,14 @@ const OWN: Partial<Record<CheckoutFieldName, (draft: Draft) => string | null>> =
   email: ({ email }) => (email.trim() === '' || EMAIL.test(email.trim()) ? null : INCOMPLETE_EMAIL),
   // As they stand on the label.
   lastName: ({ firstName, lastName }) =>
-    isLonger(`${firstName.trim()} ${lastName}`, FULL_NAME_LENGTH) ? LONG_NAME : null,
+    countLetters(`${firstName.trim()} ${lastName}`) > FULL_NAME_LENGTH ? LONG_NAME : null,
 };
 
 for (const [name, most] of LENGTHS) {
   judgeWith(name, (draft) => {
-    if (isLonger(draft[name], most)) return atMostLetters(most);
+    if (countLetters(draft[name]) > most) return atMostLetters(most);
     return OWN[name]?.(draft) ?? null;
   });
-}
-
-function isLonger(text: string, most: number): boolean {
-  return text.trim().length > most;
 }
 
 // It may have been left before this was here.
