@@ -3,6 +3,7 @@ import { isOnSale, lookPieces, products } from '../../../drizzle/schema/catalogu
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { isOfOtherDesign } from './colours.server.ts';
+import { MOST_COLOURS } from './design.ts';
 import { refreshFacets } from './facets/facets.server.ts';
 import { pricedAt, type ProductSummary } from './product.ts';
 import { selectProducts } from './select-products.server.ts';
@@ -19,11 +20,12 @@ interface Matches {
   readonly asked: readonly { readonly id: number }[];
 }
 
-/** Pieces in stock that go with one, at the prices that hold now. */
-export async function findMatches(ctx: Context, id: number): Promise<Matches> {
+/** Pieces in stock that go with one, at the prices that hold now. What is found may be of such without sizes alone. */
+export async function findMatches(ctx: Context, id: number, isUnsized = false): Promise<Matches> {
   const { db, facetIndex, now } = ctx;
   await refreshFacets(ctx);
-  const ids = facetIndex.matching(id, MOST_MATCHES);
+  // Its other colours share most with it, and are none.
+  const ids = facetIndex.matching(id, { most: MOST_MATCHES + MOST_COLOURS, isUnsized });
   if (!ids) throw new DomainError('NOT_FOUND');
   const its = db
     .select({ id: lookPieces.withProductId })
@@ -40,7 +42,7 @@ export async function findMatches(ctx: Context, id: number): Promise<Matches> {
     wanted.flatMap((one) => inStock.filter((piece) => piece.id === one));
   const chosen = inOrder(look.map((each) => each.id));
   const others = ids.filter((one) => !chosen.some((piece) => piece.id === one));
-  return { chosen, found: inOrder(others), asked: [...look, ...all] };
+  return { chosen, found: inOrder(others).slice(0, MOST_MATCHES), asked: [...look, ...all] };
 }
 
 /** With all that decides on them: one that is sold out joins them when it is back. */

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { attributeValues } from '../../../drizzle/schema/attribute.ts';
 import { lookPieces, products } from '../../../drizzle/schema/catalogue.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { MOST_COLOURS } from '../../../src/domain/catalogue/design.ts';
+import { MOST_MATCHES } from '../../../src/domain/catalogue/list-matches.server.ts';
 import { getLook } from '../../../src/domain/catalogue/look.server.ts';
 import { tags } from '../../../src/domain/page/page-cache.ts';
 import { pathOf, useAdminProducts } from '../../support/admin-products.ts';
@@ -51,6 +54,18 @@ describe('what completes a look', () => {
     expect(instead.length).toBeGreaterThan(0);
     await choose(id, []);
     expect(await admin().ctx.db.$count(lookPieces, eq(lookPieces.productId, id))).toBe(0);
+  });
+
+  test('has a piece without sizes where many that fit better come in sizes', async () => {
+    const [value] = await admin().ctx.db.select({ id: attributeValues.id }).from(attributeValues).limit(1);
+    const attributeIds = [value?.id ?? 0];
+    const [categoryId, sized] = [await addCategory(), await addCategory(['2.4'])];
+    const id = await add({ categoryId, attributeIds });
+    const plain = await add({ categoryId });
+    for (let count = 0; count <= MOST_MATCHES + MOST_COLOURS; count += 1) {
+      await add({ categoryId: sized, attributeIds, stock: [{ size: '2.4', onHand: 3 }] });
+    }
+    expect(await lookOf(id)).toEqual([plain]);
   });
 
   test('leaves out what is hidden or deleted, or comes in sizes since', async () => {

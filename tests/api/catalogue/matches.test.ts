@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { categories, lookPieces, products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { MOST_COLOURS } from '../../../src/domain/catalogue/design.ts';
 import { MOST_MATCHES } from '../../../src/domain/catalogue/list-matches.server.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
@@ -113,6 +114,14 @@ test('there are a few of them, the best', async () => {
   const { ids } = await matchesOf(id);
   expect(ids).toHaveLength(MOST_MATCHES);
   expect(ids[0]).toBe(best);
+});
+
+test('other colours of it take no place of what goes with it', async () => {
+  const id = await piece(necklaces, [0, 1, 2], { designId: 1 });
+  for (let count = 1; count < MOST_COLOURS; count += 1) await piece(necklaces, [0, 1, 2], { designId: 1 });
+  const others = [];
+  for (let count = 0; count < MOST_MATCHES; count += 1) others.unshift(await piece(earrings, [0]));
+  expect((await matchesOf(id)).ids).toEqual(others);
 });
 
 test.each(['987654', 'x', '0'])('of /api/products/%s there are none', async (id) => {

@@ -1,15 +1,21 @@
 import type { Piece } from './facet-piece.ts';
 
+export interface MatchesAsked {
+  readonly most: number;
+  /** Only such as come in no sizes. */
+  readonly isUnsized: boolean;
+}
+
 /** Pieces in stock that share looks or a category with one, best first. */
 export function bestMatches(
   piece: Piece,
   looks: ReadonlySet<number>,
   pieces: Iterable<Piece>,
-  most: number,
+  { most, isUnsized }: MatchesAsked,
 ): Piece[] {
   const best: { readonly other: Piece; readonly score: number }[] = [];
   for (const other of pieces) {
-    if (!other.isInStock || other === piece) continue;
+    if (!other.isInStock || other === piece || (isUnsized && other.hasSizes)) continue;
     const score = scoreOf(piece, other, looks);
     if (score === 0) continue;
     const place = best.findIndex(

@@ -14,7 +14,7 @@ import {
   type Words,
   WORDS_CHUNK,
 } from './facet-piece.ts';
-import { bestMatches } from './best-matches.ts';
+import { bestMatches, type MatchesAsked } from './best-matches.ts';
 import {
   type Facet,
   FACET_KEYS,
@@ -162,12 +162,12 @@ export class FacetIndex {
    * Pieces in stock that go with one, best first: those that share most of its looks, sooner of another category, as earrings
    * with a necklace. Null for one that is not on sale.
    */
-  matching(id: number, most: number): number[] | null {
+  matching(id: number, asked: MatchesAsked): number[] | null {
     const piece = this.#pieces.get(id);
     if (!piece) return null;
     // Its size and where it was made are not seen.
     const looks = piece.slots.filter((slot) => ((this.#slots[slot]?.bit ?? 0) & UNSEEN_BITS) === 0);
-    const matches = bestMatches(piece, new Set(looks), this.#pieces.values(), most);
+    const matches = bestMatches(piece, new Set(looks), this.#pieces.values(), asked);
     return matches.map((match) => match.id);
   }
 
@@ -278,7 +278,7 @@ export class FacetIndex {
     this.#entries.set(id, entry);
     this.#pieces.set(id, {
       ...{ id, categoryId, pricePaise, originalPricePaise, offerEndsAt, createdAt, isFeatured },
-      ...{ isInStock: isInStock === 1, sold, origin, name, slots: [...slots] },
+      ...{ isInStock: isInStock === 1, sold, hasSizes: sizes.length > 0, origin, name, slots: [...slots] },
     });
   }
 

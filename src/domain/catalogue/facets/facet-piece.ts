@@ -64,6 +64,7 @@ export interface Piece extends Priced {
   readonly isFeatured: number;
   readonly isInStock: boolean;
   readonly sold: number;
+  readonly hasSizes: boolean;
   readonly origin: string;
   readonly name: string;
   /** Of its values, sizes and origin. */
