@@ -30,15 +30,22 @@ export interface NewLine extends Addition {
 
 /** Puts it into the cart and says so, or says why not. */
 export function addAndTell(line: NewLine): void {
-  if (!add(line, 'add')) return;
   const { id, picture, along = [] } = line;
-  const added = [line, ...along.filter((each) => add(each, 'add'))];
+  const all = [line, ...along];
+  // Of a look each piece is wanted once: what is in the cart already stays as it is.
+  const wanted = along.length > 0 ? all.filter((each) => !isInCart(each)) : all;
+  if (wanted.includes(line) && !add(line, 'add')) return;
+  const added = wanted.filter((each) => each === line || add(each, 'add'));
+  const wereThere = wanted.length === 0;
+  if (added.length === 0 && !wereThere) return;
   if (!canPersist() && !$isOwn.get()) return tellNotKept();
-  const title = 'Added to Cart';
-  const description = added.map(wordsOf).join(' · ');
+  const title = wereThere ? 'Already in Cart' : 'Added to Cart';
+  const description = (wereThere ? all.map(({ name }) => name) : added.map(wordsOf)).join(' · ');
   if (showAdded({ id, title, description, picture })) return;
   showToast({ title, description, tone: 'success', action: VIEW_CART });
 }
+
+const isInCart = (line: NewLine) => latestCart().some((other) => isSameLine(other, line));
 
 function wordsOf({ name, size, quantity = 1 }: NewLine): string {
   const what = size === undefined ? name : `${name}, size ${size}`;

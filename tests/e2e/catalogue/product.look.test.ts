@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { demoProduct, openProduct } from '../support/demo-product.ts';
-import { drawer, readCart } from '../support/guest-cart.ts';
+import { closeDrawer, drawer, fillCart, readCart } from '../support/guest-cart.ts';
 import { watchNetwork } from '../support/quiet-network.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -30,6 +31,26 @@ test('two pieces that go with it come when one comes near, and one press adds al
   await addAll(page).click();
   await expect(drawer(page).getByText(`${PIECE} · ${String(first)} · ${String(second)}`)).toBeVisible();
   expect(await readCart(page)).toHaveLength(3);
+});
+
+test('what is in the cart already is not added once more with the others', async ({ page }) => {
+  const [row] = await readDemo('select id from products where name = ?', PIECE);
+  const id = Number(row?.['id']);
+  await fillCart(page, [{ id, quantity: 1 }]);
+  await openProduct(page, PIECE);
+  await place(page).scrollIntoViewIfNeeded();
+  await expect(addAll(page)).toBeVisible();
+  const names = await look(page).getByRole('heading', { level: 3 }).allTextContents();
+  const [first = '', second = ''] = names.map((name) => name.trim());
+  await addAll(page).click();
+  await expect(drawer(page).getByText(`${first} · ${second}`, { exact: true })).toBeVisible();
+  const quantities = async () => (await readCart(page)).map(({ quantity }) => quantity);
+  expect(await quantities()).toEqual([1, 1, 1]);
+  await closeDrawer(page);
+  await addAll(page).click();
+  await expect(drawer(page).getByText('Already in Cart')).toBeVisible();
+  await expect(drawer(page).getByText(`${PIECE} · ${first} · ${second}`)).toBeVisible();
+  expect(await quantities()).toEqual([1, 1, 1]);
 });
 
 test('one of them alone is added by its own button', async ({ page }) => {
