@@ -1,7 +1,7 @@
 import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
-import { CART_FULL } from '../../domain/cart/cart-full.ts';
-import { type CartKey, isSameLine, MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
+import { CART_FULL, CART_FULL_OF_ONE } from '../../domain/cart/cart-full.ts';
+import { type CartKey, isSameLine } from '../../domain/cart/guest-cart.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { canPersist } from '../../lib/persistent-atom.ts';
 import { paths } from '../../paths/paths.ts';
@@ -98,7 +98,7 @@ function add(line: NewLine, verb: Verb): boolean {
     case 'too-many':
       return refuse({
         title: 'Oops!',
-        description: `A cart holds ${String(MOST_OF_ONE)} of one piece at most.`,
+        description: CART_FULL_OF_ONE,
         tone: 'warning',
         action: VIEW_CART,
       });

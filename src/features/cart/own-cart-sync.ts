@@ -1,4 +1,6 @@
 import { atom, computed } from 'nanostores';
+import type { NewChange } from '../../domain/cart/cart-change.ts';
+import { MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
 import { mergeIdOf, type OwnCart } from '../../domain/cart/own-cart.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { api, type ApiFailure, ask, type CallFailure } from '../../lib/api-client.ts';
@@ -20,7 +22,7 @@ import {
 } from './own-cart-store.ts';
 import { $seenPrices, forgetPrices } from './seen-prices.ts';
 import { sendChange } from './send-change.ts';
-import { tellDelayed, tellLess, tellLoadFailed, tellRefused } from './sync-toasts.ts';
+import { tellDelayed, tellFullOfOne, tellLess, tellLoadFailed, tellRefused } from './sync-toasts.ts';
 
 /** Trying again may help; whatever else the shop refuses it will refuse again. */
 const PASSING = new Set<string>([
@@ -50,7 +52,7 @@ export function startOwnCart(): void {
   if (isStarted) return;
   isStarted = true;
   const latest = () => seenCart(latestOwnCart(), latestGuestCart());
-  connectAccount({ change: changeOwnCart, latest }, $seen);
+  connectAccount({ change, latest }, $seen);
   $isOwn.subscribe((isOwn) => {
     if (isOwn) void loadOwnCart();
     else stop();
@@ -64,6 +66,12 @@ export function startOwnCart(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && $isOwn.get()) void loadOwnCart();
   });
+}
+
+/** To the shop more of one piece than a cart holds would be a mistake, not a wish. */
+function change(made: NewChange): void {
+  if (made.kind === 'set' && made.quantity > MOST_OF_ONE) tellFullOfOne();
+  else changeOwnCart(made);
 }
 
 let loading: Promise<boolean> | undefined;

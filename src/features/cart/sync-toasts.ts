@@ -1,6 +1,6 @@
 import { showToast } from '../../components/ui/toast.ts';
 import type { CartChange } from '../../domain/cart/cart-change.ts';
-import { CART_FULL } from '../../domain/cart/cart-full.ts';
+import { CART_FULL, CART_FULL_OF_ONE } from '../../domain/cart/cart-full.ts';
 import { MOST_LINES } from '../../domain/cart/guest-cart.ts';
 import type { OwnCart } from '../../domain/cart/own-cart.ts';
 import type { ApiFailure } from '../../lib/api-client.ts';
@@ -49,6 +49,10 @@ export function tellLess(change: CartChange, { items, leftOut = 0 }: OwnCart & {
     const description = [isClamped ? lowered : '', leftOut > 0 ? left : ''].filter(Boolean).join(' ');
     showToast({ title: 'Your Cart Has Changed', description, tone: 'warning', action: VIEW_CART });
   }
+}
+
+export function tellFullOfOne(): void {
+  showToast({ title: 'Oops!', description: CART_FULL_OF_ONE, tone: 'warning' });
 }
 
 function titleOf(change: CartChange): string {

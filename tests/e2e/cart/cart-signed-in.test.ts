@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { MOST_OF_ONE } from '../../../src/domain/cart/guest-cart.ts';
+import { addProduct } from '../../support/rows.ts';
 import {
   callApi,
   expect,
@@ -10,9 +12,10 @@ import {
   signOut,
   test,
 } from '../support/account.ts';
+import { newName, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { payButton } from '../support/checkout-page.ts';
-import { readDemo } from '../support/demo-database.ts';
+import { demo, readDemo } from '../support/demo-database.ts';
 import {
   closeDrawer,
   type DemoPiece,
@@ -262,6 +265,18 @@ test(
     await expect(page.getByRole('main').getByRole('link', { name: piece.name })).toBeVisible();
   },
 );
+
+test('one more than a cart holds of a piece is refused in words', async ({ page }) => {
+  await signInAsNew(page);
+  const { id } = await addProduct(demo, { name: newName(), createdAt: 1, inStock: 2 * MOST_OF_ONE });
+  await callApi(page, 'POST', 'cart/items', { productId: id, quantity: MOST_OF_ONE });
+  await page.goto('/contact');
+  await openDrawer(page);
+  await drawer(page).getByRole('listitem').getByRole('button', { name: 'One more' }).click();
+  await expectToast(page, 'A cart holds 999 of one piece at most.');
+  await has(page, { [id]: MOST_OF_ONE });
+  await removeProducts(page, [id]);
+});
 
 test(
   '§3: a page costs somebody signed in her cart and her wishlist',
