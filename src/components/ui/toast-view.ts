@@ -87,7 +87,8 @@ function standWhereItIsSeen(): boolean {
   const place = dialog?.querySelector('[data-toasts-place]') ?? dialog ?? document.body;
   if (!toasts || toasts.parentElement === place) return false;
   place.appendChild(toasts);
-  dialog?.addEventListener('close', () => document.body.appendChild(toasts), { once: true });
+  // What it came from may be open still, under it.
+  dialog?.addEventListener('close', () => dialog.contains(toasts) && standWhereItIsSeen(), { once: true });
   return true;
 }
 

@@ -37,7 +37,7 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
   const { name, email, phone, orderId, text } = input;
   const requestHash = await requestHashOf({
     scope: input.key ?? `${clientAddress ?? ''} ${isoDay(at)}`,
-    content: [email, orderId, text],
+    content: [email, orderId, text, name, phone],
   });
   const token = await complaintTokenOf(accounts, requestHash);
   const clocks = { ackDueAt: ackDueAt(at), dueAt: settleDueAt(at) };

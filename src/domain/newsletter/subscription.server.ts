@@ -20,7 +20,7 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
   if (!(await takeTry(ctx, 'newsletterMail', inboxOf(email)))) return;
   // Kept for good: every mail sent so far has a link with it.
   const [known] = await db
-    .select({ unsubscribe: subscribers.unsubscribeToken })
+    .select({ unsubscribe: subscribers.unsubscribeToken, endedAt: subscribers.unsubscribedAt })
     .from(subscribers)
     .where(eq(subscribers.email, email));
   const tokens = { confirm: createToken(), unsubscribe: known?.unsubscribe ?? createToken() };
@@ -30,6 +30,8 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
     confirmExpiresAt: now + CONFIRM_WITHIN_MS,
   } as const;
   const inbox = await hashToken(inboxOf(email));
+  // What was sent before she left the list has a link that is void.
+  const sinceLeaving = known?.endedAt ? `:${String(known.endedAt)}` : '';
   const lastAskedBefore = now - MAIL_PAUSE_MS + CONFIRM_WITHIN_MS;
   try {
     await writeBatch(db, [
@@ -45,7 +47,7 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
       requireChange(db),
       queueMail(db, confirmationMail(email, siteUrl, tokens), {
         now,
-        dedupeKey: `newsletter:${String(Math.floor(now / MAIL_PAUSE_MS))}:${inbox}`,
+        dedupeKey: `newsletter:${String(Math.floor(now / MAIL_PAUSE_MS))}:${inbox}${sinceLeaving}`,
         until: asked.confirmExpiresAt,
       }),
       requireChange(db),

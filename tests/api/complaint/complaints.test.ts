@@ -172,6 +172,12 @@ describe('TRADE G7, E-Commerce Rules 7(1)(f): POST /api/complaints', () => {
     await database.db.delete(rateLimits);
   });
 
+  test('sent again with another number it is a complaint of its own: nobody would be called at the first', async () => {
+    const key = crypto.randomUUID();
+    for (const phone of ['98765 43210', '98765 43211']) await post({ key, phone });
+    expect(await rows()).toMatchObject([{ phone: '+919876543210' }, { phone: '+919876543211' }]);
+  });
+
   test('is refused from another site', async () => {
     const answer = await openBrowser(ctx).send('/api/complaints', {
       ...{ method: 'POST', body: COMPLAINT, headers: { Origin: 'https://elsewhere.test' } },
