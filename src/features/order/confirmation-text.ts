@@ -34,7 +34,7 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
   },
   cancelled: {
     title: 'This order is cancelled',
-    text: 'If you have paid for it on this site, all of it goes back to the account it came from. We have written to you about it.',
+    text: 'We have written to you about it. If you have paid for it, our mails say how your money comes back to you.',
   },
 };
 

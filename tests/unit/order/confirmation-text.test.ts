@@ -36,3 +36,9 @@ test('opened again later it says that the parcel has left, or is there', () => {
 test('S4: whoever waits for long is told to quote the number of the order', () => {
   expect(confirmationOf('pending_payment_gateway', {}).text).toContain('write to us and quote this number');
 });
+
+test('of a cancelled order it promises no more than each of its mails does', () => {
+  const { text } = confirmationOf('cancelled_by_user', { isCalledOff: true });
+  expect(text).toContain('our mails say how your money comes back');
+  expect(text).not.toContain('goes back');
+});
