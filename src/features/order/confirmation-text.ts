@@ -2,9 +2,12 @@ import { formatRupees } from '../../domain/money.ts';
 import { type OrderStatus, type Stage, stageOf } from '../../domain/order/order-status.ts';
 import { isCollected, type Sent } from '../../domain/order/payment-method.ts';
 import { REFUND_TIME } from '../../domain/order/promises.ts';
+import { isCalledOff, type Standing } from '../../domain/order/read/order-steps.ts';
+import type { OwnOrder } from '../../domain/order/read/own-order.ts';
+import { isHandedOver } from '../../domain/payment/by-hand.ts';
 import { DELIVERY_TIME } from '../../domain/pricing/shipping.ts';
 
-type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'unpaid' | 'cancelled';
+type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'uncharged' | 'unpaid' | 'cancelled';
 
 const KINDS: Readonly<Record<Stage, ConfirmationKind>> = {
   awaiting_payment: 'confirming',
@@ -28,6 +31,10 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
     title: 'Your payment goes back to you',
     text: `It reaches the account it came from within ${REFUND_TIME}, unless we gave it back to you by hand. We have written to you about it.`,
   },
+  uncharged: {
+    title: 'This order has ended',
+    text: 'Nothing was charged for it.',
+  },
   unpaid: {
     title: 'This order is not paid',
     text: 'If money has left your account all the same, it is credited to the order or comes back by itself.',
@@ -47,13 +54,25 @@ const LATER_TEXTS: Readonly<Partial<Record<Stage, string>>> = {
 interface Facts {
   /** It was taken back after its pieces were sure. */
   readonly isCalledOff?: boolean;
+  /** It ended before anybody paid for it, as a parcel does that is refused at the door. */
+  readonly isUncharged?: boolean;
   /** Whoever looks comes from a payment that went well: one that failed before it says nothing. */
   readonly hasReceipt?: boolean;
 }
 
-export function confirmationOf(status: OrderStatus, { isCalledOff = false, hasReceipt = false }: Facts) {
+export type Told = Standing & Pick<OwnOrder, 'deliveredAt' | 'refunds'>;
+
+/** What its words hang on, besides its status. */
+export function factsOf(order: Told): Pick<Facts, 'isCalledOff' | 'isUncharged'> {
+  const isUncharged = order.paymentMethod === 'cod' && !isHandedOver(order) && order.refunds.length === 0;
+  return { isCalledOff: isCalledOff(order), isUncharged };
+}
+
+export function confirmationOf(status: OrderStatus, facts: Facts) {
+  const { isCalledOff = false, isUncharged = false, hasReceipt = false } = facts;
   const stage = stageOf(status);
-  const kind = isCalledOff ? 'cancelled' : KINDS[stage];
+  const ended = isUncharged && stage === 'refunded' ? 'uncharged' : KINDS[stage];
+  const kind = isCalledOff ? 'cancelled' : ended;
   const shown = kind === 'unpaid' && hasReceipt ? 'confirming' : kind;
   const { title, text } = TEXTS[shown];
   return { kind: shown, title, text: LATER_TEXTS[stage] ?? text };

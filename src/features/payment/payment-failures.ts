@@ -1,7 +1,6 @@
 import { type ErrorCode, sentenceOf } from '../../domain/errors.ts';
-import { isCalledOff, type Standing } from '../../domain/order/read/order-steps.ts';
 import { NOT_STARTED } from '../../domain/payment/payable.ts';
-import { confirmationOf } from '../order/confirmation-text.ts';
+import { confirmationOf, factsOf, type Told } from '../order/confirmation-text.ts';
 
 /** S4, S8: what each code means for whoever meets it. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -23,10 +22,10 @@ export const failureOf = (code: string | null) => ({
 });
 
 /** What has come of the order since; null while nothing speaks against the failure. */
-export function newsAfterFailure(order: Standing) {
-  const { kind, title, text } = confirmationOf(order.status, { isCalledOff: isCalledOff(order) });
-  if (kind === 'refunded' || kind === 'cancelled') return { title, text };
-  if (kind !== 'placed') return null;
+export function newsAfterFailure(order: Told) {
+  const { kind, title, text } = confirmationOf(order.status, factsOf(order));
+  if (kind === 'unpaid' || kind === 'confirming') return null;
+  if (kind !== 'placed') return { title, text };
   return {
     title: order.paymentMethod === 'cod' ? 'This order is placed' : 'This order is paid',
     text: `Nothing has failed, and there is nothing more for you to do. ${text}`,

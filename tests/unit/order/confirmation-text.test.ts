@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
-import { arrivalWords, confirmationOf } from '../../../src/features/order/confirmation-text.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  arrivalWords,
+  confirmationOf,
+  factsOf,
+  type Told,
+} from '../../../src/features/order/confirmation-text.ts';
+import { newsAfterFailure } from '../../../src/features/payment/payment-failures.ts';
 
 test.each([
   ['failed', {}, 'unpaid'],
@@ -41,4 +47,36 @@ test('of a cancelled order it promises no more than each of its mails does', () 
   const { text } = confirmationOf('cancelled_by_user', { isCalledOff: true });
   expect(text).toContain('our mails say how your money comes back');
   expect(text).not.toContain('goes back');
+});
+
+describe('a parcel to be paid on delivery that has come back', () => {
+  const refused: Told = {
+    status: 'refunded',
+    paymentMethod: 'cod',
+    paidAt: null,
+    packedAt: 1,
+    deliveredAt: null,
+    refunds: [],
+  };
+  const refund = { amountPaise: 499_00, isOnItsWay: false, forWhat: null, isGift: false };
+  const titleOf = (order: Told) => confirmationOf(order.status, factsOf(order)).title;
+
+  test('gives nothing back that nobody has paid', () => {
+    const told = { title: 'This order has ended', text: 'Nothing was charged for it.' };
+    expect(confirmationOf('refunded', factsOf(refused))).toMatchObject(told);
+    expect(newsAfterFailure(refused)).toEqual(told);
+  });
+
+  test.each([
+    ['was paid to the owner before', { paidAt: 1 }],
+    ['was paid at the door', { deliveredAt: 1 }],
+    ['has had money go back', { refunds: [refund] }],
+    ['was to be paid online', { paymentMethod: 'razorpay' }],
+  ] as const)('gives back what was paid where it %s', (_, facts) => {
+    expect(titleOf({ ...refused, ...facts })).toBe('Your payment goes back to you');
+  });
+
+  test('has not ended before it has come back', () => {
+    expect(titleOf({ ...refused, status: 'processing' })).toBe('Thank you for your order!');
+  });
 });
