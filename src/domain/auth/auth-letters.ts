@@ -34,7 +34,7 @@ export function resetMail(to: Addressee, siteUrl: URL, token: string): Mail {
     paragraphs: [
       greeting(to.name),
       'Somebody, we hope it was you, asked for a new password for your account.',
-      `The link works once, for ${RESET_MINUTES} minutes. It signs you out everywhere else.`,
+      `The link works once, for ${RESET_MINUTES} minutes. It signs you out everywhere.`,
     ],
     button: link('Set a new password', siteUrl, accountPaths.updatePassword, { token }),
     note: 'It was not you? Then do nothing: your password stays as it is.',
