@@ -19,7 +19,7 @@ const ERRORS = {
   INVALID_CREDENTIALS: [401, 'This e-mail address and password do not match.'],
   WRONG_PASSWORD: [400, 'This is not your current password.'],
   WEAK_PASSWORD: [422, 'Please choose a stronger password.'],
-  PASSWORD_MISSING: [409, 'This account has no password yet. Set one with "Forgot password?".'],
+  PASSWORD_MISSING: [409, 'This account has no password yet. Set one with "Forgot your password?".'],
   LINK_EXPIRED: [400, 'This link has expired or was used before. Please ask for a new one.'],
   INVALID_CODE: [400, 'This code is wrong or has expired. Please check it, or get a new one.'],
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait 15 minutes and try again.'],
