@@ -170,8 +170,12 @@ export async function assertMaySendPhoto(ctx: Context, own: OwnOrderKey): Promis
   if (order.status !== 'delivered' && order.lines.every(({ review }) => review === null)) {
     throw new DomainError('NOT_DELIVERED');
   }
-  if (!(await takeTry(ctx, 'photo', `of ${order.id}`))) throw new DomainError('RATE_LIMITED');
+  if (!(await takeTry(ctx, 'photo', `of ${order.id}`)))
+    throw new DomainError('RATE_LIMITED', { message: MANY_PHOTOS });
 }
+
+const MANY_PHOTOS =
+  'Many photos were sent for this order today. Please send your review without more, and add them tomorrow.';
 
 /** Hers until she sends the review that shows it, for a day. */
 export async function uploadReviewPhoto(ctx: Context, file: ArrayBuffer): Promise<UploadedPicture> {
