@@ -135,6 +135,7 @@ const ABOUT_A_SHOPPER = [
   'complaintMessageMail',
   'newComplaintMail',
   'newOrderMail',
+  'paidAgainMail',
 ];
 
 test.each(Object.entries(MAILS))('what answers %s is read by whoever it concerns', (name, all) => {

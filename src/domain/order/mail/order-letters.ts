@@ -138,6 +138,7 @@ export function paidAgainMail(order: OrderFacts, amountPaise: number, siteUrl: U
       'If this is the payment that you marked it for, all is well. If you have had the money in another way as well, give that back yourself, as it came: “Refund” at the order gives back what came through Razorpay, and with all of it the order ends.',
     ],
     button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(order.id)) },
+    replyTo: order.email,
     note: 'Sent to the owner of the shop when money comes for an order that counts as paid already.',
   });
 }
