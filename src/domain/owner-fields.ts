@@ -7,9 +7,20 @@ export const LINK_LENGTH = 500;
 /** Ten lakh rupees: more than any amount that the owner sets by hand. */
 export const MOST_PAISE = 10_00_000_00;
 
+/** The dot below a letter of an Indian script, and that letter. */
+const DOTTED = /(\p{L})[\u093C\u09BC\u0A3C\u0B3C]/gu;
+
+/** Letters such as ड़ are one where they are typed, and two in the spelling that is kept. */
+const isWithin = (letters: number) => (text: string) => text.replaceAll(DOTTED, '$1').length <= letters;
+
 /** What the owner has to write, without what stands around it; spelled as `plainLine` has it. */
 export function requiredText(letters: number, message: string) {
-  return z.string(message).trim().normalize('NFC').min(1, message).max(letters, atMostLetters(letters));
+  return z
+    .string(message)
+    .trim()
+    .normalize('NFC')
+    .min(1, message)
+    .refine(isWithin(letters), atMostLetters(letters));
 }
 
 /** Null when she writes nothing. */
@@ -18,7 +29,7 @@ export function optionalText(letters: number, tooLong = atMostLetters(letters)) 
     .string()
     .trim()
     .normalize('NFC')
-    .max(letters, tooLong)
+    .refine(isWithin(letters), tooLong)
     .transform((text) => text || null)
     .nullable()
     .default(null);

@@ -67,6 +67,11 @@ describe('A2, A7: banners', () => {
     });
   });
 
+  test('have room for as many letters of an Indian script as were typed', async () => {
+    const [typed, kept] = ['\u095c', '\u0921\u093c'].map((letter) => letter.repeat(120));
+    expect((await rowOf(await add({ title: typed })))?.title).toBe(kept);
+  });
+
   test('change, and one that is hidden leaves the home page', async () => {
     const { ctx } = admin();
     const id = await add();
@@ -113,6 +118,8 @@ describe('A5: a banner is refused', () => {
     [{ ...good, sortOrder: 1.5 }, { sortOrder: ['A whole number from -9999 to 9999.'] }],
     [{ ...good, sortOrder: '1' }, { sortOrder: ['A whole number from -9999 to 9999.'] }],
     [{ ...good, title: 'x'.repeat(121) }, { title: ['At most 120 letters, please.'] }],
+    [{ ...good, title: '\u095c'.repeat(121) }, { title: ['At most 120 letters, please.'] }],
+    [{ ...good, title: `x${'\u093c'.repeat(121)}` }, { title: ['At most 120 letters, please.'] }],
   ])('%j', async (body, details) => {
     expect(await admin().owner.post('/api/admin/banners', body)).toMatchObject({
       status: 400,
