@@ -131,6 +131,19 @@ test('S2: the page of a failed payment says of an order that is paid, or goes ba
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed');
 });
 
+test('S2: of a parcel that was refused at the door both pages say that nothing was charged', async ({
+  page,
+}) => {
+  const { id } = await ownCashOrder();
+  await readDemo("update orders set status = 'refunded' where id = ?", id);
+  const hers = (await linkOf(id)).replace(/.*\?/, '');
+  for (const path of ['order-confirmation', 'payment-failed']) {
+    await page.goto(`/${path}?order=${id}&${hers}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order has ended');
+    await expect(page.getByText('Nothing was charged for it.')).toBeVisible();
+  }
+});
+
 test('S2: to whoever is logged in to the account of the order that page says so without the link of a mail', async ({
   page,
 }) => {
