@@ -1,15 +1,35 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { ShopError } from './shop-error.ts';
 
+/** Where no -- stands before them npm takes them for settings of its own, and tells of them in the environment only. */
+const KEPT_BY_NPM = ['env', 'dry-run', 'without-page-views'];
+
 /** What a command was asked for. Whatever it does not know is refused in Node's own sentence. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
   { allowPositionals = false } = {},
 ) {
+  for (const name of KEPT_BY_NPM) {
+    if (name in options && !isAmong(args, name)) assertNotKeptByNpm(name, process.env);
+  }
   try {
     return parseArgs({ args: [...args], options, allowPositionals });
   } catch (error) {
     throw error instanceof TypeError ? new ShopError(error.message) : error;
   }
+}
+
+const isAmong = (args: readonly string[], name: string) =>
+  args.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
+
+function assertNotKeptByNpm(name: string, env: NodeJS.ProcessEnv): void {
+  const kept = env[`npm_config_${name.replaceAll('-', '_')}`];
+  const script = env['npm_lifecycle_event'];
+  if (!kept || script === undefined) return;
+  // Of "--env production" npm keeps the first word only, and hands on the second.
+  const value = name === 'env' ? ` ${kept === 'true' ? 'NAME' : kept}` : '';
+  throw new ShopError(
+    `npm kept --${name} for itself. Put -- before it: npm run ${script} -- --${name}${value}`,
+  );
 }

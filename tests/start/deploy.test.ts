@@ -45,6 +45,19 @@ test('npm run deploy refuses with a line for each thing that is missing', async 
   expect(command.output()).not.toContain('Building');
 });
 
+test.each([
+  [['deploy', '--dry-run'], '--dry-run', 'deploy -- --dry-run'],
+  [['deploy', '--env=staging'], '--env', 'deploy -- --env staging'],
+  [['backup', '--env', 'production'], '--env', 'backup -- --env NAME'],
+  [['restore', 'backups/none', '--env', 'production'], '--env', 'restore -- --env NAME'],
+  [['backup', '--without-page-views'], '--without-page-views', 'backup -- --without-page-views'],
+  [['admin:create', '--env', 'staging'], '--env', 'admin:create -- --env NAME'],
+])('npm run %j, of which npm keeps %s for itself, does nothing', async (args, option, right) => {
+  const command = run('npm', ['run', ...args], { PORT: '1', SHOP_DATA: join(makeDataDir(), 'none') });
+  await command.line(`npm kept ${option} for itself. Put -- before it: npm run ${right}`);
+  expect(await command.ended).toMatchObject({ code: 1 });
+});
+
 describe('npm run deploy, with an account', () => {
   let cloudflare: Cloudflare;
   let sqld: Sqld;
