@@ -36,7 +36,8 @@ const ended = endedBySignal('The backup was ended before its end. Take another o
 try {
   await backUp();
 } catch (error) {
-  console.error(sentenceOf(error));
+  // The same signal may have ended workerd first, and broken what was asked of it.
+  console.error(sentenceOf(ended.aborted ? ended.reason : error));
   process.exitCode = 1;
 }
 

@@ -38,7 +38,8 @@ const ended = endedBySignal('The restore was ended before its end. Run it again:
 try {
   await restore();
 } catch (error) {
-  console.error(sentenceOf(error));
+  // The same signal may have ended workerd first, and broken what was asked of it.
+  console.error(sentenceOf(ended.aborted ? ended.reason : error));
   process.exitCode = 1;
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentTypeOf } from '../backup/pictures-in.ts';
+import { END_SIGNALS } from './end-signal.ts';
 import { readWranglerSettings } from './wrangler-settings.ts';
 
 interface LocalMedia {
@@ -13,11 +14,14 @@ interface LocalMedia {
 /** The picture store of a site that is not running yet: the same files that `wrangler dev` will open. */
 export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
   const { getPlatformProxy } = await import('wrangler');
-  const proxy = await getPlatformProxy<{ MEDIA: R2Bucket }>({
-    configPath: await writeBucketsConfig(workerState),
-    // wrangler dev appends the version to its --persist-to; here it is part of the path.
-    persist: { path: join(workerState, 'v3') },
-  });
+  const configPath = await writeBucketsConfig(workerState);
+  const proxy = await leavingSignals(() =>
+    getPlatformProxy<{ MEDIA: R2Bucket }>({
+      configPath,
+      // wrangler dev appends the version to its --persist-to; here it is part of the path.
+      persist: { path: join(workerState, 'v3') },
+    }),
+  );
   const { MEDIA } = proxy.env;
   return {
     async get(key) {
@@ -39,4 +43,19 @@ async function writeBucketsConfig(workerState: string): Promise<string> {
   const file = join(workerState, 'buckets.json');
   writeFileSync(file, JSON.stringify({ name, compatibility_date, r2_buckets }));
   return file;
+}
+
+/** Miniflare would end the process at once, in the middle of a script that ends in order; workerd ends with it either way. */
+async function leavingSignals<Opened>(open: () => Promise<Opened>): Promise<Opened> {
+  const taken = END_SIGNALS.filter((signal) => process.listenerCount(signal) > 0);
+  const remove = (name: string | symbol, listener: () => void) => {
+    // It is called before the listener is there.
+    if (taken.some((signal) => signal === name)) process.nextTick(() => process.off(name, listener));
+  };
+  process.on('newListener', remove);
+  try {
+    return await open();
+  } finally {
+    process.off('newListener', remove);
+  }
 }

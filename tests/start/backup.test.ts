@@ -1,11 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Client } from '@libsql/client/web';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { backupFolder, readContents } from '../../scripts/backup/backup-folder.ts';
+import { listProcesses } from '../../scripts/lib/process-list.ts';
 import { root } from '../../scripts/lib/project.ts';
+import { shopPaths } from '../../scripts/lib/shop-paths.ts';
 import { serve } from '../../scripts/stand-in/serve.ts';
 import { createDatabaseProxy } from '../../scripts/stand-in/world/database-proxy.ts';
 import { createWorld } from '../../scripts/stand-in/world/world.ts';
@@ -61,16 +65,14 @@ test('Ctrl-C, which npm and the terminal both pass on, ends a backup without a t
   try {
     const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
     await migrate($client, await readMigrations());
-    const notes = async () =>
-      (await $client.execute("select name from sqlite_master where name like 'backup_notes%'")).rows;
     const backup = run('npm', ['run', 'backup', '--', makeDataDir()], {
       ...{ DATABASE_URL: `http://127.0.0.1:${String(port)}`, SITE_URL: 'http://127.0.0.1:1' },
     });
-    await vi.waitFor(async () => expect(await notes()).not.toEqual([]), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await notesIn($client)).not.toEqual([]), { timeout: 30_000 });
     signalAll(backup.process, 'SIGINT');
     await backup.line('The backup was ended before its end');
     await backup.ended;
-    await vi.waitFor(async () => expect(await notes()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await notesIn($client)).toEqual([]), { timeout: 10_000 });
   } finally {
     far.close();
     far.closeAllConnections();
@@ -78,25 +80,66 @@ test('Ctrl-C, which npm and the terminal both pass on, ends a backup without a t
   }
 });
 
-test('Ctrl-C ends a restore into the local shop, and the database that it has started', async () => {
-  const { env, close } = await openSource(() => new Response('Not found.', { status: 404 }));
-  const [folder, dataDir, port] = [makeDataDir(), makeDataDir(), await findShopPort()];
-  try {
-    const taken = run('npm', ['run', 'backup', '--', folder], env);
-    expect(await taken.ended, taken.output()).toMatchObject({ code: 0 });
-    const shop = { PORT: String(port), SHOP_DATA: dataDir };
-    const restore = run('npm', ['run', 'restore', '--', folder], shop);
-    await vi.waitFor(() => expect(processesOf(dataDir)).not.toEqual([]), { timeout: 30_000, interval: 20 });
-    const started = processesOf(dataDir);
-    signalAll(restore.process, 'SIGINT');
-    await restore.line('The restore was ended before its end. Run it again: it goes on from there.');
-    await restore.ended;
-    expect(stillAlive(started)).toEqual([]);
-    await run('npm', ['run', 'restore', '--', folder], shop).line('pictures are back');
-  } finally {
-    await close();
-  }
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s in the middle of the pictures ends a restore into the local shop, and all that it has started',
+  async (signal) => {
+    const { env, close } = await openSource(() => new Response('Not found.', { status: 404 }));
+    const [folder, dataDir, port] = [makeDataDir(), makeDataDir(), await findShopPort()];
+    try {
+      const taken = run('npm', ['run', 'backup', '--', folder], env);
+      expect(await taken.ended, taken.output()).toMatchObject({ code: 0 });
+      const pictures = ['a', 'b'].map((name) => heldPicture(join(folder, 'pictures', `${name}.webp`)));
+      const shop = { PORT: String(port), SHOP_DATA: dataDir };
+      const restore = run('npm', ['run', 'restore', '--', folder], shop);
+      await Promise.race(pictures.map((picture) => picture.line('is read')));
+      const started = processesOf(dataDir);
+      expect(started).not.toEqual([]);
+      signalAll(restore.process, signal);
+      for (const picture of pictures) signalAll(picture.process, 'SIGKILL');
+      await restore.line('The restore was ended before its end. Run it again: it goes on from there.');
+      await restore.ended;
+      expect(stillAlive(started)).toEqual([]);
+      expect(listProcesses().filter(({ group }) => group === restore.process.pid)).toEqual([]);
+      rmSync(join(folder, 'pictures'), { recursive: true });
+      await run('npm', ['run', 'restore', '--', folder], shop).line('pictures are back');
+    } finally {
+      await close();
+    }
+  },
+);
+
+test('Ctrl-C ends a backup of the closed shop, and the database notes nothing any more', async () => {
+  const [dataDir, port] = [makeDataDir(), await findShopPort()];
+  const { database } = shopPaths(dataDir);
+  const sqld = await startSqld({ directory: database });
+  const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
+  await migrate($client, await readMigrations());
+  await $client.execute(`with recursive n (id) as (select 1 union all select id + 1 from n where id < 40000)
+    insert into audit_log (action, actor_email, entity_id) select 'banner.save', 'owner@example.in', id from n`);
+  await sqld.stop();
+  const shop = { PORT: String(port), SHOP_DATA: dataDir };
+  const backup = run('npm', ['run', 'backup', '--', makeDataDir()], shop);
+  const open = openDatabase({ url: `http://127.0.0.1:${String(port + 1)}`, timeoutMs: 30_000 }).$client;
+  await vi.waitFor(async () => expect(await notesIn(open)).not.toEqual([]), {
+    timeout: 30_000,
+    interval: 20,
+  });
+  signalAll(backup.process, 'SIGINT');
+  await backup.line('The backup was ended before its end');
+  expect(await backup.ended).toMatchObject({ code: 1 });
+  const again = await startSqld({ directory: database });
+  expect(await notesIn(openDatabase({ url: again.url, timeoutMs: 30_000 }).$client)).toEqual([]);
+  await again.stop();
 });
+
+const notesIn = async (client: Client) =>
+  (await client.execute("select name from sqlite_master where name like 'backup_notes%'")).rows;
+
+/** Says when somebody reads it, who waits for its end until this command is ended. */
+function heldPicture(file: string) {
+  execFileSync('mkfifo', [file]);
+  return run('sh', ['-c', 'exec 3> "$0"; echo is read; exec tail -f /dev/null', file], {});
+}
 
 /** A migrated database, and a shop that answers so when it is asked for a picture. */
 async function openSource(answer: Parameters<typeof serve>[0]) {
