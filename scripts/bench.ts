@@ -14,6 +14,7 @@ import { readBenchOptions } from './bench/read-bench-options.ts';
 import { measureReads } from './bench/reads.ts';
 import { measureSoak } from './bench/soak.ts';
 import { measureThroughput } from './bench/throughput.ts';
+import { END_SIGNALS } from './lib/end-signal.ts';
 import { sentenceOf } from './lib/shop-error.ts';
 
 /** What a before and an after are compared by. */
@@ -39,7 +40,7 @@ const opened: OpenBench[] = [];
 const closeAll = async () => {
   for (const bench of opened.splice(0)) await bench.close();
 };
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of END_SIGNALS) {
   process.once(signal, () => void closeAll().then(() => process.exit(130)));
 }
 

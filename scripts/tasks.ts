@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { readMachine, tellMachine } from './bench/machine.ts';
 import { launchChromium } from './checks/launch-chromium.ts';
 import { openShop } from './checks/open-shop.ts';
+import { END_SIGNALS } from './lib/end-signal.ts';
 import { root } from './lib/project.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
 import { HUMAN_TIMES } from './tasks/human.ts';
@@ -24,7 +25,7 @@ const closings: (() => Promise<void>)[] = [];
 const closeAll = async () => {
   for (const close of closings.splice(0)) await close();
 };
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of END_SIGNALS) {
   process.once(signal, () => void closeAll().then(() => process.exit(130)));
 }
 

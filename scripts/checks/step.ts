@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, mkdirSync, openSync } from 'node:fs';
+import { END_SIGNALS } from '../lib/end-signal.ts';
 import type { Tally } from './tally.ts';
 
 const REPORTS = 'test-results';
@@ -15,7 +16,7 @@ export interface Step {
   readonly tally: (exitCode: number) => Tally;
 }
 
-export const logFileOf = ({ name }: Step): string => `${REPORTS}/${name}.log`;
+export const logFileOf = ({ name }: Pick<Step, 'name'>): string => `${REPORTS}/${name}.log`;
 export const reportOf = (suite: string): string => `${REPORTS}/${suite}.json`;
 
 /** The command's output goes to `test-results/<name>.log`. */
@@ -49,7 +50,7 @@ async function runCommand(step: Step): Promise<number> {
   const watch = setInterval(() => {
     if (Date.now() - Math.max(startedAt, fstatSync(log).mtimeMs) > SILENCE_MS) endGroup();
   }, 5_000);
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  for (const signal of END_SIGNALS) process.once(signal, stop);
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
@@ -57,7 +58,7 @@ async function runCommand(step: Step): Promise<number> {
     });
   } finally {
     clearInterval(watch);
-    process.off('SIGINT', stop).off('SIGTERM', stop);
+    for (const signal of END_SIGNALS) process.off(signal, stop);
     closeSync(log);
   }
 }

@@ -1,10 +1,15 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runStages } from '../../../scripts/checks/run-steps.ts';
 import { logFileOf, type Step } from '../../../scripts/checks/step.ts';
 import { tallyExitCode } from '../../../scripts/checks/tally.ts';
+import { listProcesses } from '../../../scripts/lib/process-list.ts';
+import { root } from '../../../scripts/lib/project.ts';
 
 let folder: string;
 let told: string[];
@@ -49,3 +54,26 @@ test('a step that fails says so with its output, and the others still run', asyn
   expect(told[1]).toContain('what went wrong');
   expect(existsSync(logFileOf(failing))).toBe(true);
 });
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s ends the step that runs, and all after it',
+  async (signal) => {
+    const { href } = pathToFileURL(join(root, 'scripts', 'checks', 'run-steps.ts'));
+    const hangs = 'console.log(process.pid); setInterval(() => undefined, 60_000)';
+    const code = `import { runSteps } from '${href}';
+    const step = { name: 'hangs', command: ['node', '-e', '${hangs}'], tally: () => ({ passed: 1, failures: [] }) };
+    await runSteps([[[step]], [[step]]]);`;
+    const steps = spawn(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder });
+    const ended = once(steps, 'exit');
+    const log = join(folder, logFileOf({ name: 'hangs' }));
+    const pid = await vi.waitFor(
+      () => Number(/^\d+\n/.exec(readFileSync(log, 'utf8'))?.[0] ?? expect.fail()),
+      {
+        timeout: 15_000,
+      },
+    );
+    steps.kill(signal);
+    expect(await ended).toEqual([130, null]);
+    expect(listProcesses().filter((listed) => listed.pid === pid)).toEqual([]);
+  },
+);
