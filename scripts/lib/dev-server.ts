@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import type { Child, Children } from './children.ts';
 import { root } from './project.ts';
 import type { ShopPaths } from './shop-paths.ts';
@@ -36,15 +37,24 @@ export async function startDevSite(
   return child;
 }
 
-/** wrangler.toml with this shop's addresses: the Vite plugin takes variables from a file only. */
-async function writeDevConfig(paths: ShopPaths, vars: Readonly<Record<string, string>>): Promise<string> {
+/**
+ * wrangler.toml with this shop's addresses: the Vite plugin takes variables from a file only. As with `npm start`, they win
+ * over what `.dev.vars` says.
+ */
+export async function writeDevConfig(
+  { workerState }: Pick<ShopPaths, 'workerState'>,
+  vars: Readonly<Record<string, string>>,
+  secretsFile = join(root, '.dev.vars'),
+): Promise<string> {
   const settings = await readWranglerSettings('local');
   const assets = { ...settings.assets, directory: join(root, settings.assets.directory) };
-  const dir = join(paths.workerState, 'dev');
+  const secrets = existsSync(secretsFile) ? parseEnv(readFileSync(secretsFile, 'utf8')) : {};
+  const given = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value));
+  const dir = join(workerState, 'dev');
   mkdirSync(dir, { recursive: true });
+  // A copy that lies here would win over all of it, whatever the keys are by now.
+  rmSync(join(dir, '.dev.vars'), { force: true });
   const file = join(dir, 'wrangler.json');
-  writeFileSync(file, JSON.stringify({ ...settings, assets, vars: { ...settings.vars, ...vars } }));
-  const secrets = join(root, '.dev.vars');
-  if (existsSync(secrets)) copyFileSync(secrets, join(dir, '.dev.vars'));
+  writeFileSync(file, JSON.stringify({ ...settings, assets, vars: { ...settings.vars, ...given, ...vars } }));
   return file;
 }
