@@ -11,7 +11,7 @@ import { readCommand } from './backup/read-command.ts';
 import { readRows } from './backup/read-rows.ts';
 import { retried } from './backup/retried.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
-import { usedBy } from './lib/claim.ts';
+import { openPortOf } from './lib/claim.ts';
 import { endedBySignal } from './lib/end-signal.ts';
 import { openLocalMedia } from './lib/local-media.ts';
 import { readSettings } from './lib/settings.ts';
@@ -65,11 +65,11 @@ async function backUp(): Promise<void> {
   if (!existsSync(paths.dataDir)) {
     throw new ShopError(`There is no shop in ${shortPath(paths.dataDir)}. Start one first: npm start`);
   }
-  const openShop = `http://localhost:${settings.port}`;
-  // What answers at its port may be another shop, with other data.
-  if (usedBy(paths)?.startsWith(`${openShop} `) && (await isOpen(openShop))) {
+  const port = openPortOf(paths);
+  const openShop = `http://localhost:${String(port)}`;
+  if (port !== null && (await isOpen(openShop))) {
     const readPicture = fromSite(openShop, (key) => readLocal(paths, key));
-    await write({ url: `http://127.0.0.1:${settings.port + 1}`, readPicture });
+    await write({ url: `http://127.0.0.1:${String(port + 1)}`, readPicture });
   } else {
     await withLocalDatabase(settings, paths, async (databaseUrl) => {
       const media = await openLocalMedia(paths.workerState);

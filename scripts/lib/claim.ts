@@ -15,11 +15,13 @@ export function claimShopData(paths: ShopPaths, user: string): FileLock {
   return lock;
 }
 
-/** Who has it, an open shop by its address; null where it is free. */
-export function usedBy(paths: ShopPaths): string | null {
+/** Of the shop that is open on this data, whatever PORT says by now; null where none is. */
+export function openPortOf(paths: ShopPaths): number | null {
   const lock = tryLock(paths.lock);
   lock?.release();
-  return lock === null ? readNote(paths) : null;
+  if (lock !== null) return null;
+  const [, port] = /^http:\/\/localhost:(\d+) /.exec(readNote(paths)) ?? [];
+  return port === undefined ? null : Number(port);
 }
 
 const noteFileOf = ({ dataDir }: ShopPaths) => join(dataDir, 'used-by');

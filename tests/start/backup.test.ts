@@ -7,6 +7,7 @@ import { openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { backupFolder, readContents } from '../../scripts/backup/backup-folder.ts';
+import { claimShopData } from '../../scripts/lib/claim.ts';
 import { listProcesses } from '../../scripts/lib/process-list.ts';
 import { root } from '../../scripts/lib/project.ts';
 import { shopPaths } from '../../scripts/lib/shop-paths.ts';
@@ -55,6 +56,25 @@ test('a closed shop is not taken for the one that is open at its port', async ()
   } finally {
     other.close();
     other.closeAllConnections();
+  }
+});
+
+test('an open shop is backed up from a shell that knows nothing of its port', async () => {
+  const [dataDir, folder, port] = [makeDataDir(), makeDataDir(), await findShopPort()];
+  const paths = shopPaths(dataDir);
+  const claim = claimShopData(paths, `http://localhost:${String(port)}`);
+  const sqld = await startSqld({ directory: paths.database, port: port + 1 });
+  const shop = await serve(() => Response.json({}), port);
+  try {
+    await migrate(openDatabase({ url: sqld.url, timeoutMs: 30_000 }).$client, await readMigrations());
+    const backup = run('npm', ['run', 'backup', '--', folder], { PORT: '', SHOP_DATA: dataDir });
+    await backup.line('The database and 0 pictures are in');
+    expect(await backup.ended).toMatchObject({ code: 0 });
+  } finally {
+    shop.close();
+    shop.closeAllConnections();
+    await sqld.stop();
+    claim.release();
   }
 });
 
