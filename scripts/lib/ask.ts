@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { ShopError } from './shop-error.ts';
@@ -13,12 +14,13 @@ export async function ask(question: string, options: { readonly isSecret?: boole
     },
   });
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
-  try {
-    const answer = terminal.question(`${question} `);
-    isMuted = options.isSecret ?? false;
-    return (await answer).trim();
-  } finally {
-    terminal.close();
-    if (isMuted) process.stdout.write('\n');
-  }
+  // Ctrl-C and Ctrl-D refuse the answer; a terminal that goes away only closes.
+  const answer = terminal.question(`${question} `).catch(() => null);
+  const closed = once(terminal, 'close').then(() => null);
+  isMuted = options.isSecret ?? false;
+  const said = await Promise.race([answer, closed]);
+  terminal.close();
+  if (isMuted || said === null) process.stdout.write('\n');
+  if (said === null) throw new ShopError('Ended before an answer: nothing was done.');
+  return said.trim();
 }
