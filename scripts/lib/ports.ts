@@ -9,6 +9,12 @@ const NEIGHBOURS = ['the database', 'the mailbox and test payments'];
 const NEIGHBOURS_IN_TWIN = [...NEIGHBOURS, 'the Worker', 'the database itself'];
 export const MOST_PORTS = 1 + NEIGHBOURS_IN_TWIN.length;
 
+/** Of those above 1023 what browsers, and fetch with them, refuse to ask: the "bad ports" of the Fetch standard. */
+const REFUSED_PORTS = new Set([
+  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
+  ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
+]);
+
 export type ShopPorts = ReturnType<typeof portsOf>;
 
 export function portsOf(port: number, isLikeProduction: boolean) {
@@ -25,6 +31,11 @@ export async function assertPortsFree(port: number, isLikeProduction = false): P
   const example = port + 10 > 65_000 ? 8790 : port + 10;
   const command = isLikeProduction ? 'npm start -- --like-production' : 'npm start';
   const advice = `Stop what uses it, or choose another: PORT=${example} ${command}`;
+  const ports = Object.values(portsOf(port, isLikeProduction));
+  const refused = ports.find((each) => REFUSED_PORTS.has(each));
+  if (refused !== undefined) {
+    throw new ShopError(`Browsers refuse port ${refused}. Choose another: PORT=8797 ${command}`);
+  }
   if (!(await isPortFree(port))) throw new ShopError(`Port ${port} is taken. ${advice}`);
   for (const [index, user] of (isLikeProduction ? NEIGHBOURS_IN_TWIN : NEIGHBOURS).entries()) {
     const next = index + 1;

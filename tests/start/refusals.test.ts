@@ -44,6 +44,16 @@ describe('npm start refuses, in one line that says what to do,', () => {
     });
   });
 
+  test.each([
+    ['6000', 6000],
+    ['5059', 5060],
+    ['6695', 6697],
+  ])('PORT=%s, which brings port %i, one that browsers refuse', async (port, refused) => {
+    const refusal = await refusalOf('start', { PORT: port, SHOP_DATA: makeDataDir() });
+    const said = [`Browsers refuse port ${String(refused)}. Choose another: PORT=8797 npm start`];
+    expect(refusal).toEqual({ code: 1, said });
+  });
+
   test('a script that does not exist', async () => {
     const refusal = await refusalOf('sart', {});
     expect(refusal).toEqual({ code: 1, said: ['There is no script called "sart". Try: npm start'] });
