@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ShopError } from './shop-error.ts';
 
 export interface FileLock {
   /** May be called more than once. */
@@ -11,20 +12,26 @@ const RETRY_MS = 100;
 
 /** Held through SQLite's lock on the file, which the system lets go whenever the holder dies, however it dies. */
 export function tryLock(file: string): FileLock | null {
-  const handle = new DatabaseSync(file);
+  let handle: DatabaseSync | null = null;
   try {
+    handle = new DatabaseSync(file);
     handle.exec('BEGIN EXCLUSIVE');
-    return {
-      release() {
-        if (handle.isOpen) handle.close();
-      },
-    };
+    return releasedBy(handle);
   } catch (error) {
-    handle.close();
+    handle?.close();
     if (isBusy(error)) return null;
-    throw error;
+    // Such as a folder that is for reading only.
+    throw new ShopError(
+      `${file} cannot be locked: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
+
+const releasedBy = (handle: DatabaseSync): FileLock => ({
+  release() {
+    if (handle.isOpen) handle.close();
+  },
+});
 
 export async function waitForLock(file: string, onWait: () => void): Promise<FileLock> {
   let lock = tryLock(file);

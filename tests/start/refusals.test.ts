@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { shopPaths } from '../../scripts/lib/shop-paths.ts';
 import { endAll, findShopPort, makeDataDir, refusalOf, removeDataDirs } from './support/started-shop.ts';
 
 const PORT = await findShopPort();
@@ -52,6 +54,17 @@ describe('npm start refuses, in one line that says what to do,', () => {
     const refusal = await refusalOf('start', { PORT: port, SHOP_DATA: makeDataDir() });
     const said = [`Browsers refuse port ${String(refused)}. Choose another: PORT=8797 npm start`];
     expect(refusal).toEqual({ code: 1, said });
+  });
+
+  test('a data folder in which it cannot write', async () => {
+    const dataDir = makeDataDir();
+    // Whoever runs this may be allowed to write everywhere, but not into a folder as into a file.
+    mkdirSync(shopPaths(dataDir).lock);
+    const refusal = await refusalOf('start', { PORT: String(PORT), SHOP_DATA: dataDir });
+    expect(refusal).toEqual({
+      code: 1,
+      said: [expect.stringMatching(/^\/.+\/lock cannot be locked: unable to open database file$/)],
+    });
   });
 
   test('a script that does not exist', async () => {
