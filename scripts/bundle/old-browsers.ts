@@ -23,6 +23,8 @@ const UNKNOWN: readonly RegExp[] = [
 const UNKNOWN_IN_STYLES: readonly RegExp[] = [
   /\((?:width|height) ?[<>]=? ?[\d.]+(?:px|r?em)/,
   /@media not ?\(/,
+  // Where `scripting` is unknown neither this nor its opposite is true: write `hidden noscript:block`.
+  /\bnot all and \(scripting/,
   // Tailwind drops a fallback before it; write `var(--vh)`.
   /(?:[2-9]|\d{2,})dvh/,
 ];

@@ -238,47 +238,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('in a browser that does not know popovers', () => {
-  /** They go by a name that no browser knows, in all that it is sent. */
-  test.beforeEach(({ page }) =>
-    page.route(/localhost/, async (route) => {
-      const response = await route.fetch({ url: route.request().url().replaceAll('popnone', 'popover') });
-      const { 'content-security-policy': _, ...headers } = response.headers();
-      if (!/html|css|javascript/.test(headers['content-type'] ?? '')) return route.fulfill({ response });
-      const text = await response.text();
-      return route.fulfill({ response, headers, body: text.replaceAll('popover', 'popnone') });
-    }),
-  );
-  test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
-  test('the menu of the account and the filters open by their buttons and close again @both', async ({
-    page,
-    isMobile,
-  }) => {
-    await page.goto('/collections', { waitUntil: 'networkidle' });
-    const account = page.locator('#account-menu');
-    await expect(account).toBeHidden();
-    const button = page.getByRole('button', { name: 'Account' });
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
-    await button.click();
-    await expect(account).toBeInViewport({ ratio: 1 });
-    await expect(button).toHaveAttribute('aria-expanded', 'true');
-    await account.getByRole('link').first().focus();
-    await page.keyboard.press('Escape');
-    await expect(account).toBeHidden();
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
-    await expect(button).toBeFocused();
-
-    const filters = page.locator('#filters');
-    await expect(filters).toBeVisible({ visible: !isMobile });
-    if (!isMobile) return;
-    await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
-    await expect(filters).toBeInViewport();
-    await page.getByRole('button', { name: 'Close the filters' }).click();
-    await expect(filters).toBeHidden();
-  });
-});
-
 test('text that is marked beyond the edge of a dialog leaves it open; a press beside it closes it', async ({
   page,
 }) => {

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** In all that the shop sends, what a browser does not know goes by a name that none knows. */
+async function forget(page: Page, known: string, unknown: string): Promise<void> {
+  await page.route(/localhost/, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replaceAll(unknown, known) });
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    if (!/html|css|javascript/.test(headers['content-type'] ?? '')) return route.fulfill({ response });
+    const text = await response.text();
+    return route.fulfill({ response, headers, body: text.replaceAll(known, unknown) });
+  });
+}
+
+const opener = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Filter' });
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test.describe('in a browser that does not know popovers', () => {
+  test.beforeEach(({ page }) => forget(page, 'popover', 'popnone'));
+
+  test('the menu of the account and the filters open by their buttons and close again @both', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/collections', { waitUntil: 'networkidle' });
+    const account = page.locator('#account-menu');
+    await expect(account).toBeHidden();
+    const button = page.getByRole('button', { name: 'Account' });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.click();
+    await expect(account).toBeInViewport({ ratio: 1 });
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await account.getByRole('link').first().focus();
+    await page.keyboard.press('Escape');
+    await expect(account).toBeHidden();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(button).toBeFocused();
+
+    const filters = page.locator('#filters');
+    await expect(filters).toBeVisible({ visible: !isMobile });
+    if (!isMobile) return;
+    await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
+    await expect(filters).toBeInViewport();
+    await page.getByRole('button', { name: 'Close the filters' }).click();
+    await expect(filters).toBeHidden();
+  });
+});
+
+/** Chrome before 120, Safari before 17. */
+const forgetScripting = (page: Page) => forget(page, '(scripting:', '(unheard-of:');
+
+test('S8: a browser that is not to be asked whether scripts run is offered nothing for want of them', async ({
+  page,
+}) => {
+  await forgetScripting(page);
+  await page.goto('/collections');
+  await expect(page.locator('[data-load-more]')).toHaveText('Load more', { useInnerText: true });
+  await opener(page).click();
+  await expect(page.locator('#filter-show')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('such a browser still has the button that narrows a list', async ({ page }) => {
+    await forgetScripting(page);
+    await page.goto('/collections');
+    await page.getByRole('searchbox', { name: 'Search in this list' }).fill('kada');
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect(page).toHaveURL(/[?&]search=kada\b/);
+  });
+});
