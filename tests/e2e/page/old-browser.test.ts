@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoProduct } from '../support/demo-product.ts';
 import { expect, test } from '../support/test.ts';
 
 /** In all that the shop sends, what a browser does not know goes by a name that none knows. */
@@ -44,6 +45,22 @@ test.describe('in a browser that does not know popovers', () => {
     await expect(filters).toBeInViewport();
     await page.getByRole('button', { name: 'Close the filters' }).click();
     await expect(filters).toBeHidden();
+  });
+
+  test('the first screen does not show them open until its style sheet has come @both', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.route('**/*.css', () => undefined);
+    for (const path of ['/', '/collections', await demoProduct('Mehfil Kundan Bangles')]) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await expect(page.locator('#account-menu')).toBeAttached();
+      await expect(page.locator('#account-menu')).toBeHidden();
+      if (path !== '/collections') continue;
+      await expect(page.locator('#filters')).toBeAttached();
+      await expect(page.locator('#filters')).toBeVisible({ visible: !isMobile });
+    }
   });
 });
 
