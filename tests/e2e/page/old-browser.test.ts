@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { openAdmin } from '../support/admin-page.ts';
 import { demoProduct } from '../support/demo-product.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/owner.ts';
 
 /** In all that the shop sends, what a browser does not know goes by a name that none knows. */
-async function forget(page: Page, known: string, unknown: string): Promise<void> {
-  await page.route(/localhost/, async (route) => {
+async function forget(page: Page, known: string, unknown: string, where = /localhost/): Promise<void> {
+  await page.route(where, async (route) => {
     const response = await route.fetch({ url: route.request().url().replaceAll(unknown, known) });
     const { 'content-security-policy': _, ...headers } = response.headers();
     if (!/html|css|javascript/.test(headers['content-type'] ?? '')) return route.fulfill({ response });
@@ -89,3 +90,20 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/[?&]search=kada\b/);
   });
 });
+
+test('S8: where `:has()` is not known the owner sees which orders are chosen, and where the keyboard is @desktop', async ({
+  admin,
+}) => {
+  await forget(admin, ':has(', ':unheard-of(', /\.css$/);
+  await openAdmin(admin, 'orders');
+  const words = admin.getByText('To be packed', { exact: true });
+  await words.click();
+  await expect(words).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await admin.keyboard.press('Tab');
+  await expectFramed(admin.locator(':focus + span'));
+  await openAdmin(admin, 'dashboard');
+  await admin.getByRole('slider').first().press('End');
+  await expectFramed(admin.locator(':focus + span'));
+});
+
+const expectFramed = (drawn: Locator) => expect(drawn).toHaveCSS('outline-style', 'solid');

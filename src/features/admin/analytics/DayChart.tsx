@@ -49,7 +49,7 @@ export default function DayChart({ title, days, shape, format, formatScale, tota
           {end > 0 && formatScale(end)}
         </span>
       </p>
-      <div className="relative mt-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon">
+      <div className="relative mt-2">
         <svg
           viewBox={`0 0 ${String(days.length * SLOT)} ${String(HEIGHT)}`}
           preserveAspectRatio="none"
@@ -81,8 +81,9 @@ export default function DayChart({ title, days, shape, format, formatScale, tota
           onPointerDown={follow}
           onPointerLeave={() => setChosen(null)}
           onBlur={() => setChosen(null)}
-          className="absolute inset-0 m-0 size-full cursor-crosshair [touch-action:pan-y] opacity-0"
+          className="peer absolute inset-0 m-0 size-full cursor-crosshair [touch-action:pan-y] opacity-0"
         />
+        <span className="pointer-events-none absolute inset-0 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-maroon" />
       </div>
       <p aria-hidden="true" className="mt-1.5 flex justify-between text-xs text-ink-soft">
         {[0, Math.floor(last / 2), last].map((nth) => (

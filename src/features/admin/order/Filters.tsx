@@ -63,18 +63,17 @@ export default function Filters({ filters, onChange }: Props) {
         <legend className="sr-only">Status</legend>
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
           {CHIPS.map(({ value, label }) => (
-            <label
-              key={value}
-              className="relative flex min-h-11 flex-none cursor-pointer items-center rounded-full border border-line-strong bg-white px-3.5 text-sm has-checked:border-maroon has-checked:bg-maroon has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon"
-            >
+            <label key={value} className="relative flex-none cursor-pointer">
               <input
                 type="checkbox"
-                className="sr-only"
+                className="peer sr-only"
                 value={value}
                 checked={chosen.includes(value)}
                 onChange={() => toggle(value)}
               />
-              {label}
+              <span className="flex min-h-11 items-center rounded-full border border-line-strong bg-white px-3.5 text-sm peer-checked:border-maroon peer-checked:bg-maroon peer-checked:text-white peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon">
+                {label}
+              </span>
             </label>
           ))}
         </div>

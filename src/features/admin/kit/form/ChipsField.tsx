@@ -21,12 +21,11 @@ export default function ChipsField({ name, label, choices }: Props) {
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label: text }) => (
-          <label
-            key={value}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line-strong bg-white px-4 text-sm has-checked:border-maroon has-checked:bg-maroon has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon"
-          >
-            <input type="checkbox" {...ticked} value={value} className="sr-only" />
-            {text}
+          <label key={value} className="relative cursor-pointer">
+            <input type="checkbox" {...ticked} value={value} className="peer sr-only" />
+            <span className="flex min-h-11 items-center rounded-full border border-line-strong bg-white px-4 text-sm peer-checked:border-maroon peer-checked:bg-maroon peer-checked:text-white peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-maroon">
+              {text}
+            </span>
           </label>
         ))}
       </div>
