@@ -25,6 +25,8 @@ const UNKNOWN_IN_STYLES: readonly RegExp[] = [
   /@media not ?\(/,
   // Where `scripting` is unknown neither this nor its opposite is true: write `hidden noscript:block`.
   /\bnot all and \(scripting/,
+  // Younger than `transform`: what hangs in the middle by it hangs off; write `inset-y-0 my-auto`.
+  /\btranslate: ?var\(--tw-/,
   // Tailwind drops a fallback before it; write `var(--vh)`.
   /(?:[2-9]|\d{2,})dvh/,
 ];

@@ -91,6 +91,21 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('S8: where `translate` is no property all stands in its place', async ({ page }) => {
+  await forget(page, 'translate:', 'unheard-of:');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/login');
+  expect((await middleOf(page.getByRole('link', { name: /^Chat with us/ }))).x).toBe(160);
+  const field = await middleOf(page.getByLabel('Password', { exact: true }));
+  expect((await middleOf(page.getByRole('button', { name: 'Show password' }))).y).toBeCloseTo(field.y, 0);
+});
+
+async function middleOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It cannot be seen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 test('S8: where `:has()` is not known the owner sees which orders are chosen, and where the keyboard is @desktop', async ({
   admin,
 }) => {

@@ -39,6 +39,7 @@ test.each([
   '@media (width>=64rem){',
   '@media not (min-width:64rem){',
   '@media not all and (scripting:none){',
+  '.eye{translate:var(--tw-translate-x) var(--tw-translate-y)}',
   '.sheet{max-height:92dvh}',
 ])('S8: what it leaves out of a style sheet stops the build: %s', (style) => {
   expect(tooNewInStyles(style)).toHaveLength(1);

@@ -19,7 +19,7 @@ export default function SearchBox({ label, value, onChange }: Props) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-soft">
+      <span className="pointer-events-none absolute inset-y-0 left-3.5 grid items-center text-ink-soft">
         <Icon paths={icons.search} size={18} />
       </span>
       <input
