@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { app } from '../../../functions/app.ts';
 import { routeOf } from '../../../functions/route-of.ts';
+import { problemsIn } from '../../../src/features/admin/kit/form/problems-in.ts';
 import { withRequestId } from '../../../src/features/admin/kit/session/ask-admin.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createTestContext } from '../../support/context.ts';
 import { findFreePort } from '../../support/sqld.ts';
 
 describe('Health: a failure is named by the number it has in the log', () => {
-  test('where the fault is ours, and there alone', async () => {
+  test('where the fault is ours, and there alone; that number is no problem of a field', async () => {
     const nobody = openDatabase({ url: `http://127.0.0.1:${String(await findFreePort())}` });
     const ctx = createTestContext(nobody, { requestId: 'a2bdbe35-8464-467f' });
     const browser = openBrowser(ctx);
@@ -22,6 +23,11 @@ describe('Health: a failure is named by the number it has in the log', () => {
       },
     });
     expect(ctx.logged).toMatchObject([{ event: 'request.failed' }]);
+    const { details } = body as { details: object };
+    expect(problemsIn(details)).toEqual([]);
+    expect(problemsIn({ ...details, name: ['Too long.', 'Too plain.'] })).toEqual([
+      ['name', 'Too long. Too plain.'],
+    ]);
     expect((await browser.get('/api/nowhere')).body).not.toHaveProperty('details');
   });
 
