@@ -11,7 +11,7 @@ export interface Reply {
 
 export interface Answer<Body extends Reply = Reply> {
   readonly ok: boolean;
-  /** 0 when the shop could not be reached. */
+  /** 0 when the shop could not be reached, or its answer broke off. */
   readonly status: number;
   /** Empty where the answer was none of our API. */
   readonly body: Body;
@@ -39,17 +39,16 @@ export async function sendJson<Body extends Reply>(
 ): Promise<Answer<Body>> {
   try {
     const response = await callShop(address, { method, json: data });
-    return { ok: response.ok, status: response.status, body: await readReply<Body>(response) };
+    // One that breaks off is none: nobody knows whether it was done.
+    const text = await response.text();
+    const body = await readReply<Body>(text).catch(() => readReply<Body>());
+    return { ok: response.ok, status: response.status, body };
   } catch {
-    return { ok: false, status: 0, body: await emptyReply<Body>() };
+    return { ok: false, status: 0, body: await readReply<Body>() };
   }
 }
 
 /** Our own API answers in this shape; a proxy in between may not. */
-async function readReply<Body extends Reply>(response: Response): Promise<Body> {
-  return await response.json<Body>().catch(() => emptyReply<Body>());
-}
-
-function emptyReply<Body extends Reply>(): Promise<Body> {
-  return new Response('{}').json<Body>();
+function readReply<Body extends Reply>(text = '{}'): Promise<Body> {
+  return new Response(text).json<Body>();
 }

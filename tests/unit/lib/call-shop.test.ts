@@ -60,3 +60,34 @@ test.each(calls)('S8: $who goes on without the shop when the time is up', async 
   expect(heard).toHaveBeenCalledOnce();
   expect({ heard: heard.mock.lastCall?.[0] }).toMatchObject({ heard: withoutOne });
 });
+
+test('S8: an answer that breaks off, or whose end does not come in time, is none: nobody is told that it is done', async () => {
+  const begun = '{"backupCodes":["7k3m';
+  const lost = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(begun)),
+    pull: (controller) => controller.error(new TypeError('The line is lost.')),
+  });
+  const none = { ok: false, status: 0, body: {} };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(lost)));
+  expect(await postJson('/api/auth/two-factor', {})).toEqual(none);
+
+  const withoutEnd: typeof fetch = (_, given) =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            given?.signal?.addEventListener('abort', () => controller.error(given.signal?.reason));
+          },
+        }),
+      ),
+    );
+  vi.stubGlobal('fetch', withoutEnd);
+  const heard = postJson('/api/auth/two-factor', {});
+  await vi.advanceTimersByTimeAsync(LIMIT_MS);
+  expect(await heard).toEqual(none);
+});
+
+test('an answer that is there and none of our API is an empty one', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
+  expect(await postJson('/api/newsletter', {})).toEqual({ ok: false, status: 502, body: {} });
+});
