@@ -23,6 +23,10 @@ export interface FormPlan<Body extends Reply> {
   readonly onFailure?: (answer: Answer<Body>) => boolean;
 }
 
+/** What a second try is refused with where the first one was done, and only its answer was lost. */
+const FOLLOWS_DONE = new Set(['SIGNED_OUT', 'WRONG_PASSWORD', 'LINK_EXPIRED']);
+const MAY_BE_DONE = 'Your first try may have been done all the same: please log in to see.';
+
 /**
  * Sends a form to the address in its `action` as JSON. What was typed stays; the button says that it is at work
  * (`data-busy`) and sends nothing twice meanwhile.
@@ -32,6 +36,7 @@ export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, pla
   if (!button) return;
   const label = button.textContent.trim();
   let isBusy = false;
+  let wasUnclear = false;
 
   const showBusy = (busy: boolean) => {
     isBusy = busy;
@@ -54,8 +59,15 @@ export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, pla
         form.action,
         plan.toSend ? plan.toSend(values) : values,
       );
-      if (answer.ok) await plan.onDone(answer.body, values);
+      const { ok, status, body } = answer;
+      if (ok) await plan.onDone(body, values);
+      else if (wasUnclear && FOLLOWS_DONE.has(body.error ?? ''))
+        showFailure(form, plan, {
+          ...answer,
+          body: { ...body, message: `${failureText(answer)} ${MAY_BE_DONE}` },
+        });
       else if (!plan.onFailure?.(answer)) showFailure(form, plan, answer);
+      wasUnclear = !ok && (wasUnclear || status === 0 || status >= 500);
     } finally {
       showBusy(false);
     }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, PASSWORD, test } from '../support/account.ts';
+import { expect, expectToast, PASSWORD, signInAsNew, test } from '../support/account.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { loseAnswer } from '../support/held-answer.ts';
 import { pressAgainWhileLeaving } from '../support/press-again.ts';
 
 const fillAll = async (page: Page, texts: Readonly<Record<string, string>>): Promise<void> => {
@@ -79,4 +80,52 @@ test('a form that leads away sends nothing twice while the next page is coming',
   await pressAgainWhileLeaving(page, page.getByRole('button', { name: 'Update Password' }), /\/login\?/);
   await expect(page).toHaveURL(/\/login\?/);
   expect(sent).toBe(1);
+});
+
+const MAY_BE_DONE = 'Your first try may have been done all the same: please log in to see.';
+
+test('S7, S8: what was done, and its answer lost, is not simply refused when it is tried again @desktop', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/api\/(?:auth|account|session|cart|wishlist)/);
+  await signInAsNew(page);
+  await page.goto('/profile?tab=security');
+  const change = page.getByRole('button', { name: 'Update Password' });
+  const current = page.getByLabel('Current password', { exact: true });
+  await fillAll(page, {
+    'Current password': 'not-it',
+    'New password': 'payal-2026-new',
+    'Confirm new password': 'payal-2026-new',
+  });
+  await change.click();
+  await expect(current).toHaveAccessibleDescription('This is not your current password.');
+  await current.fill(PASSWORD);
+  await page.route('**/api/auth/change-password', loseAnswer, { times: 1 });
+  await change.click();
+  await expectToast(page, 'We could not reach the shop.');
+  await change.click();
+  await expect(current).toHaveAccessibleDescription(`This is not your current password. ${MAY_BE_DONE}`);
+
+  await signInAsNew(page);
+  await page.goto('/profile?tab=security');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await dialog.getByLabel('Yes, delete my account').check();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const confirm = dialog.getByRole('button', { name: 'Delete my account', exact: true });
+  await page.route('**/api/account', loseAnswer, { times: 1 });
+  await confirm.click();
+  await expectToast(page, 'We could not reach the shop.');
+  await confirm.click();
+  await expectToast(page, `Please log in to continue. ${MAY_BE_DONE}`);
+
+  await page.goto('/update-password?token=none');
+  await fillAll(page, { 'New password': PASSWORD, 'Confirm new password': PASSWORD });
+  await page.route('**/api/auth/reset-password', loseAnswer, { times: 1 });
+  const update = page.getByRole('button', { name: 'Update Password' });
+  await update.click();
+  await expectToast(page, 'We could not reach the shop.');
+  await update.click();
+  await expectToast(page, `Please ask for a new one. ${MAY_BE_DONE}`);
 });
