@@ -105,3 +105,44 @@ test('A8: a product is saved once all of its pictures are there, and not at all 
   expect(sent).toHaveLength(1);
   await remove();
 });
+
+test('A8: a picture that is deleted after its question was closed goes from the form all the same, and stays where it failed @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/503/);
+  const { id, name, remove } = await addProduct(admin);
+  await open(admin, `/admin/products/edit/${String(id)}`);
+  await admin.getByLabel('Add pictures').setInputFiles([await photo('one.jpg')]);
+  await expect(admin.getByRole('progressbar')).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Save Product' }).click();
+  await expectToast(admin, `Product "${name}" updated successfully.`);
+  await open(admin, `/admin/products/edit/${String(id)}`);
+
+  const dialog = admin.getByRole('dialog', { name: 'Delete Picture' });
+  const picture = admin.getByRole('img', { name: 'Picture 1' });
+  const images = /\/api\/admin\/products\/\d+\/images$/;
+  const askToDelete = async () => {
+    await admin.getByRole('button', { name: 'Delete Picture 1' }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  };
+  const json = { error: 'DATABASE_UNAVAILABLE', message: 'Not now.' };
+  await admin.route(images, (route) => route.fulfill({ status: 503, json }));
+  await askToDelete();
+  await expectToast(admin, 'Storage ErrorNot now.');
+  await expect(dialog).toHaveCount(0);
+  await expect(picture).toBeVisible();
+  await admin.unrouteAll();
+
+  const answer = await holdAnswer(admin, images);
+  await askToDelete();
+  await answer.asked;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(picture).toBeVisible();
+  await answer.letGo();
+  await expectToast(admin, 'Image DeletedThe picture is deleted.');
+  await expect(picture).toHaveCount(0);
+  await expect(admin.getByLabel('Add pictures')).toBeFocused();
+  await remove();
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import { FIELD } from '../../../components/ui/field.ts';
@@ -24,8 +24,13 @@ export default function ProductPictures({ product }: { readonly product: EditedP
   const { field: alts } = useController<ProductForm, 'imageAlts'>({ name: 'imageAlts' });
   const [asked, setAsked] = useState<Asked | null>(null);
   const [saved, setSaved] = useState(product?.imageUrls ?? []);
+  // Its question may be closed before it is known whether it is gone.
+  const removing = useRef<Asked>(null);
 
-  const remove = async ({ item: { address }, answer }: Asked) => {
+  const remove = async (confirmed: Asked) => {
+    removing.current = confirmed;
+    const { item, answer } = confirmed;
+    const { address } = item;
     if (!product || address === null || !saved.includes(address)) {
       toastDone('The picture is taken out of this form.', 'Image Deleted');
       answer(true);
@@ -36,6 +41,7 @@ export default function ProductPictures({ product }: { readonly product: EditedP
     );
     if (!result.ok && !isGone(result.failure)) {
       toastFailed(result.failure.message, { title: 'Storage Error' });
+      answer(false);
       return;
     }
     const others = saved.filter((each) => each !== address);
@@ -103,8 +109,7 @@ export default function ProductPictures({ product }: { readonly product: EditedP
           busy="Deleting…"
           onConfirm={() => remove(asked)}
           onClose={() => {
-            // Answered before, when it is gone.
-            asked.answer(false);
+            if (removing.current !== asked) asked.answer(false);
             setAsked(null);
           }}
         />

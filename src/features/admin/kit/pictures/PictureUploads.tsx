@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { buttonClass } from '../../../../components/ui/button.ts';
 import { IS_UPLOADING } from '../../../../domain/media/picture-fields.ts';
 import { PICTURE_TYPES, UPLOAD_FOLDERS, type UploadFolder } from '../../../../domain/media/upload.ts';
+import { focusIfLost } from '../../../../lib/focus-if-lost.ts';
 import Problem from '../form/Problem.tsx';
 import PictureTile from './PictureTile.tsx';
 import { type PictureItem, usePictures } from './use-pictures.ts';
@@ -62,9 +64,9 @@ export default function PictureUploads(props: Props) {
   };
   const remove = async (item: PictureItem) => {
     if (onRemove && !(await onRemove(item))) return;
-    pictures.remove(item.key);
-    // After a dialog it is given back as that closes.
-    if (!onRemove) input.current?.focus();
+    flushSync(() => pictures.remove(item.key));
+    // In a dialog that is still open it is not lost, and given back as that closes.
+    focusIfLost(input.current);
   };
 
   return (
