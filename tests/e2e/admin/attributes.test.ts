@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signIn } from '../support/account.ts';
 import { box } from '../support/collection-screen.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
 import { expect, expectToast, owner, test } from '../support/owner.ts';
 
@@ -39,6 +40,7 @@ test('G8: a value is added with other words, edited and deleted', async ({ admin
 
 test('a search that found nothing is told to the owner, who takes it off the list; of what is typed only what stays is told', async ({
   page,
+  problems,
 }) => {
   const told: string[] = [];
   page.on('request', (request) => {
@@ -73,4 +75,13 @@ test('a search that found nothing is told to the owner, who takes it off the lis
   await expectToast(page, `"${opened}" is off the list.`);
   await expect(row).toHaveCount(0);
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+
+  // Taken off in another window.
+  problems.allow(/404/);
+  await readDemo('delete from vain_searches where term = ?', typed);
+  await rowOf(page, typed)
+    .getByRole('button', { name: `Take "${typed}" off the list` })
+    .click();
+  await expectToast(page, `"${typed}" is off the list.`);
+  await expect(rowOf(page, typed)).toHaveCount(0);
 });

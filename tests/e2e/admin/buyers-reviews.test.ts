@@ -3,6 +3,7 @@ import { open } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { deliveredOrder } from '../support/delivered-order.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { loseAnswer } from '../support/held-answer.ts';
 import { expectFits, spill } from '../support/overflow.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
@@ -92,6 +93,38 @@ test('A7: an answer from another device is not written over before the owner kno
   await dialogButton(admin, 'Save Answer').click();
   await expectToast(admin, 'Your answer stands below the review.');
   expect(await row()).toMatchObject({ answer: 'From the desk.' });
+});
+
+test('TRADE G9: a review that is hidden, its answer lost, or gone already is shown as it is now @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/404|ERR_FAILED/);
+  const name = `Usha ${String(Date.now()).slice(-3)} T.`;
+  await review(name);
+  await open(admin, PAGE);
+  const card = admin.getByRole('article').filter({ hasText: name });
+  const hide = async () => {
+    await card.getByRole('button', { name: `Hide the review of ${name}` }).click();
+    await admin.getByRole('dialog').getByLabel('Reason').selectOption('abuse');
+    await dialogButton(admin, 'Hide Review').click();
+  };
+  await admin.route('**/api/admin/piece-reviews/*/hidden', loseAnswer, { times: 1 });
+  await hide();
+  await expectToast(admin, 'Error hiding review');
+  await expect(card).toContainText('Hidden for abuse');
+  await admin.keyboard.press('Escape');
+
+  await readDemo(
+    `update piece_reviews set state = 'published', hidden_because = null where shown_name = ?`,
+    name,
+  );
+  await open(admin, PAGE);
+  await expect(card).toBeVisible();
+  await readDemo('delete from piece_reviews where shown_name = ?', name);
+  await hide();
+  await expectToast(admin, 'Error hiding review');
+  await expect(card).toHaveCount(0);
 });
 
 test('A7: the two kinds of reviews lead to each other @desktop', async ({ admin }) => {

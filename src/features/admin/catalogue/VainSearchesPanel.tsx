@@ -39,9 +39,11 @@ function VainSearches({ initial }: Props) {
   const remove = async ({ id, term }: VainSearch) => {
     setRemoving((others) => [...others, id]);
     const result = await askAdmin(() => api.admin['vain-searches'][':id'].$delete(ofRow(id)));
-    if (result.ok) await list.refetch();
+    // One that is gone already is as she wants it.
+    const isOff = result.ok || result.failure.code === 'NOT_FOUND';
+    if (isOff) await list.refetch();
     setRemoving((all) => all.filter((each) => each !== id));
-    if (result.ok) toastDone(`"${term}" is off the list.`);
+    if (isOff) toastDone(`"${term}" is off the list.`);
     else toastFailed(`Failed to take it off the list: ${result.failure.message}`);
   };
   const columns: readonly Column<VainSearch>[] = [

@@ -5,7 +5,7 @@ import { HIDING_CHOICES, TAKEN_BACK } from '../../../domain/review/piece-review.
 import { api } from '../../../lib/api-client.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
-import { ofRow } from '../kit/session/ask-admin.ts';
+import { mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 
 interface Props {
@@ -32,7 +32,8 @@ export default function HidingDialog({ review, onSaved, onClose }: Props) {
         await onSaved();
         toastDone(because === TAKEN_BACK ? DELETED : HIDDEN);
       }}
-      onFailed={({ message }) => {
+      onFailed={({ code, message }) => {
+        if (code === 'NOT_FOUND' || mayBeDone(code)) void onSaved();
         toastFailed(message, { title: 'Error hiding review' });
       }}
       onClose={onClose}
