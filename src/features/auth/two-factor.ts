@@ -12,6 +12,7 @@ interface SetUp extends Reply {
 }
 
 const failed = 'Two-step sign-in';
+const MAY_BE_VOID = 'Your old codes may be void: please get new ones before you leave.';
 const NEEDS_PASSWORD = 'Please enter your password first.';
 
 /** Setting up: password, then the app's first code, then recovery codes. What is secret is in the page only now. */
@@ -67,8 +68,13 @@ function startNewCodes(root: HTMLElement, form: HTMLFormElement): void {
     const address = button.dataset['newCodes'] ?? '';
     const answer = await sendJson<SetUp>('POST', address, { password: password.value });
     isBusy = false;
-    if (answer.ok) showCodes(root, answer.body.backupCodes ?? []);
-    else showToast({ title: failed, description: failureText(answer), tone: 'danger' });
+    if (answer.ok) {
+      showCodes(root, answer.body.backupCodes ?? []);
+      return;
+    }
+    const isUnclear = answer.status === 0 || answer.status >= 500;
+    const description = `${failureText(answer)}${isUnclear ? ` ${MAY_BE_VOID}` : ''}`;
+    showToast({ title: failed, description, tone: 'danger' });
   };
   button.addEventListener('click', () => {
     if (password.value === '') {

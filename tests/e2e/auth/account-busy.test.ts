@@ -129,3 +129,22 @@ test('S7, S8: what was done, and its answer lost, is not simply refused when it 
   await update.click();
   await expectToast(page, `Please ask for a new one. ${MAY_BE_DONE}`);
 });
+
+test('S7: who asked for new recovery codes and got no answer is told that the old ones may be void @desktop', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/two-factor/);
+  const email = await signInAsNew(page, { isVerified: true });
+  await readDemo('update users set two_factor_enabled = 1 where email = ?', email);
+  await page.goto('/profile?tab=security');
+  const part = page.getByRole('region', { name: 'Two-step sign-in' });
+  const renew = part.getByRole('button', { name: 'New recovery codes' });
+  await part.getByLabel('Password', { exact: true }).fill('not-it');
+  await renew.click();
+  await expectToast(page, /This is not your current password\.\s*×$/);
+  await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.route('**/two-factor/generate-backup-codes', (route) => route.abort());
+  await renew.click();
+  await expectToast(page, 'Your old codes may be void: please get new ones before you leave.');
+});
