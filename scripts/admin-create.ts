@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as z from 'zod';
 import { openDatabase } from '../drizzle/client.ts';
 import { findUnavailable } from '../drizzle/errors.ts';
@@ -5,10 +6,12 @@ import { SignUpInput } from '../src/domain/auth/auth-input.ts';
 import { findOtherAdmins, makeAdmin } from '../src/domain/auth/make-admin.server.ts';
 import { DomainError } from '../src/domain/errors.ts';
 import { ask } from './lib/ask.ts';
+import { openPortOf } from './lib/claim.ts';
 import { readOptions } from './lib/read-options.ts';
 import { databaseSaid, readNamedSettings } from './lib/remote-settings.ts';
 import { readSettings } from './lib/settings.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
+import { shopPaths } from './lib/shop-paths.ts';
 
 try {
   await createAdmin(process.argv.slice(2));
@@ -24,7 +27,7 @@ async function createAdmin(args: readonly string[]): Promise<void> {
     only: { type: 'boolean', default: false },
   });
   const env = readNamedSettings(values.env, process.env);
-  const url = env['DATABASE_URL'] ?? `http://127.0.0.1:${readSettings(env).port + 1}`;
+  const url = env['DATABASE_URL'] ?? `http://127.0.0.1:${openPort(env) + 1}`;
   console.log(databaseSaid(url));
   const db = openDatabase({ url, authToken: env['DATABASE_AUTH_TOKEN'] ?? env['AUTH_TOKEN'] });
   const admin = SignUpInput.parse({
@@ -40,11 +43,18 @@ async function createAdmin(args: readonly string[]): Promise<void> {
       : `${admin.email} had an account, which is the administrator's now. It was signed out everywhere.`,
   );
   if (others.length === 0) return;
+  const onEnv = values.env === undefined ? '' : ` --env ${values.env}`;
   console.log(
     values.only
       ? `No administrator any more, and signed out: ${others.join(', ')}.`
-      : `There are others: ${others.join(', ')}. To have one only, run it again with --only.`,
+      : `There are others: ${others.join(', ')}. To have one only: npm run admin:create -- --only${onEnv}`,
   );
+}
+
+/** Of the shop that is open on this data, whatever PORT says by now. */
+function openPort(env: NodeJS.ProcessEnv): number {
+  const { dataDir, port } = readSettings(env);
+  return (existsSync(dataDir) ? openPortOf(shopPaths(dataDir)) : null) ?? port;
 }
 
 async function askPassword(): Promise<string> {

@@ -34,7 +34,7 @@ export async function assertPortsFree(port: number, isLikeProduction = false): P
   const ports = Object.values(portsOf(port, isLikeProduction));
   const refused = ports.find((each) => REFUSED_PORTS.has(each));
   if (refused !== undefined) {
-    throw new ShopError(`Browsers refuse port ${refused}. Choose another: PORT=8797 ${command}`);
+    throw new ShopError(`Browsers refuse port ${refused}. Choose another, such as PORT=8797.`);
   }
   if (!(await isPortFree(port))) throw new ShopError(`Port ${port} is taken. ${advice}`);
   for (const [index, user] of (isLikeProduction ? NEIGHBOURS_IN_TWIN : NEIGHBOURS).entries()) {

@@ -23,7 +23,8 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
 const isAmong = (args: readonly string[], name: string) =>
   args.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
 
-function assertNotKeptByNpm(name: string, env: NodeJS.ProcessEnv): void {
+/** Throws where npm has taken an option that was meant for the command. */
+export function assertNotKeptByNpm(name: string, env: NodeJS.ProcessEnv): void {
   const kept = env[`npm_config_${name.replaceAll('-', '_')}`];
   const script = env['npm_lifecycle_event'];
   if (!kept || script === undefined) return;

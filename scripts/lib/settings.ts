@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { MOST_PORTS } from './ports.ts';
 import { root } from './project.ts';
+import { assertNotKeptByNpm } from './read-options.ts';
 import { ShopError } from './shop-error.ts';
 
 export interface ShopSettings {
@@ -43,6 +44,7 @@ const LIKE_PRODUCTION = '--like-production';
 /** Of `npm start`. */
 export function readIsLikeProduction(args: readonly string[]): boolean {
   const unknown = args.find((arg) => arg !== LIKE_PRODUCTION);
+  if (args.length === 0) assertNotKeptByNpm('like-production', process.env);
   if (unknown === undefined) return args.length > 0;
   throw new ShopError(`npm start does not know "${unknown}". Try: npm start -- ${LIKE_PRODUCTION}`);
 }

@@ -134,7 +134,7 @@ test('Ctrl-C ends a backup of the closed shop, and the database notes nothing an
   const sqld = await startSqld({ directory: database });
   const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
   await migrate($client, await readMigrations());
-  await $client.execute(`with recursive n (id) as (select 1 union all select id + 1 from n where id < 40000)
+  await $client.execute(`with recursive n (id) as (select 1 union all select id + 1 from n where id < 200000)
     insert into audit_log (action, actor_email, entity_id) select 'banner.save', 'owner@example.in', id from n`);
   await sqld.stop();
   const shop = { PORT: String(port), SHOP_DATA: dataDir };
@@ -148,8 +148,11 @@ test('Ctrl-C ends a backup of the closed shop, and the database notes nothing an
   await backup.line('The backup was ended before its end');
   expect(await backup.ended).toMatchObject({ code: 1 });
   const again = await startSqld({ directory: database });
-  expect(await notesIn(openDatabase({ url: again.url, timeoutMs: 30_000 }).$client)).toEqual([]);
-  await again.stop();
+  try {
+    expect(await notesIn(openDatabase({ url: again.url, timeoutMs: 30_000 }).$client)).toEqual([]);
+  } finally {
+    await again.stop();
+  }
 });
 
 const notesIn = async (client: Client) =>

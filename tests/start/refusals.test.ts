@@ -52,7 +52,7 @@ describe('npm start refuses, in one line that says what to do,', () => {
     ['6695', 6697],
   ])('PORT=%s, which brings port %i, one that browsers refuse', async (port, refused) => {
     const refusal = await refusalOf('start', { PORT: port, SHOP_DATA: makeDataDir() });
-    const said = [`Browsers refuse port ${String(refused)}. Choose another: PORT=8797 npm start`];
+    const said = [`Browsers refuse port ${String(refused)}. Choose another, such as PORT=8797.`];
     expect(refusal).toEqual({ code: 1, said });
   });
 

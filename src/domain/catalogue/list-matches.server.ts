@@ -16,7 +16,7 @@ interface Matches {
   readonly chosen: readonly ProductSummary[];
   /** By their attributes, best first. */
   readonly found: readonly ProductSummary[];
-  /** What decides on both: those that are looked at, whether they can be bought or not. */
+  /** What decides on both: her own, whether they can be bought or not, and the best that are found. */
   readonly asked: readonly { readonly id: number }[];
 }
 
@@ -42,7 +42,8 @@ export async function findMatches(ctx: Context, id: number, isUnsized = false): 
     wanted.flatMap((one) => inStock.filter((piece) => piece.id === one));
   const chosen = inOrder(look.map((each) => each.id));
   const others = ids.filter((one) => !chosen.some((piece) => piece.id === one));
-  return { chosen, found: inOrder(others).slice(0, MOST_MATCHES), asked: [...look, ...all] };
+  const found = inOrder(others).slice(0, MOST_MATCHES);
+  return { chosen, found, asked: [...look, ...chosen, ...found] };
 }
 
 /** With all that decides on them: one that is sold out joins them when it is back. */

@@ -94,7 +94,7 @@ export function refusingChangedProduct<Result>(write: Promise<Result>): Promise<
   return refusedAs({ noRowChanged: 'PRODUCT_CHANGED' }, write);
 }
 
-/** For a write of the SKU and the category that the owner has chosen: of what a piece refers to, nothing else can go. */
+/** For a write of the SKU and the category that the owner has chosen: of what its form names, nothing else can go. */
 export function refusingForm<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs(
     { productSkuTaken: () => atField('NAME_TAKEN', 'sku', SKU_TAKEN), referenceGone: () => CATEGORY_GONE },

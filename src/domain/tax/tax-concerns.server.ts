@@ -82,7 +82,7 @@ export function toConcerns(
   const isMore = [documents, lines, unbilled, toBusinesses, elsewhere].some(
     ({ length }) => length > MOST_FOUND,
   );
-  return { concerns, isMore, otherSeller: other?.count ?? 0 };
+  return { concerns, isMore, otherSeller: other?.count ?? 0, isMixed: (other?.ofOtherKind ?? 0) > 0 };
 }
 
 function numberBefore(number: string): string {
@@ -175,7 +175,10 @@ function linesStatement(db: Database, period: Period, { mode, hsnDigits }: Filed
 /** What was issued when the seller was something else to the tax office: it is told of there. */
 function otherSellerStatement(db: Database, period: Period, { mode, gstin }: Filed) {
   return db
-    .select({ count: sql<number>`count(*)` })
+    .select({
+      count: sql<number>`count(*)`,
+      ofOtherKind: sql<number>`count(iif(${taxDocuments.seller} ->> '$.mode' <> ${mode}, 1, null))`,
+    })
     .from(taxDocuments)
     .where(
       sql`${isIn(period)} and (${taxDocuments.seller} ->> '$.mode' <> ${mode}

@@ -27,6 +27,8 @@ export interface Concerns {
   readonly isMore: boolean;
   /** Documents that were issued in another mode, or with another GSTIN. */
   readonly otherSeller: number;
+  /** Whether some were issued in another mode. */
+  readonly isMixed: boolean;
 }
 
 /** Concerns that one change of the same piece puts right. */

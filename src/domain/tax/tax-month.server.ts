@@ -100,13 +100,13 @@ async function readConcerns(
     db.batch(concernStatements(db, period, filed)),
     listChanged(db, period, MOST_FOUND + 1),
   ]);
-  const { concerns, isMore, otherSeller } = toConcerns(found, filed);
+  const { concerns, isMore, ...others } = toConcerns(found, filed);
   return {
     concerns: [
       ...changed.map(({ number, orderId }) => ({ kind: 'changed' as const, number, orderId, piece: null })),
       ...concerns,
     ],
-    ...{ isMore: isMore || changed.length > MOST_FOUND, otherSeller },
+    ...{ isMore: isMore || changed.length > MOST_FOUND, ...others },
   };
 }
 

@@ -30,17 +30,18 @@ export interface NewLine extends Addition {
 
 /** Puts it into the cart and says so, or says why not. */
 export function addAndTell(line: NewLine): void {
-  const { id, picture, along = [] } = line;
+  const { id, along = [] } = line;
   const all = [line, ...along];
-  // Of a look each piece is wanted once: what is in the cart already stays as it is.
-  const wanted = along.length > 0 ? all.filter((each) => !isInCart(each)) : all;
+  // Of a look each piece is wanted once, unless she said how many: what is in the cart already stays as it is.
+  const wanted = along.length > 0 ? all.filter((each) => (each.quantity ?? 1) > 1 || !isInCart(each)) : all;
   if (wanted.includes(line) && !add(line, 'add')) return;
   const added = wanted.filter((each) => each === line || add(each, 'add'));
   const wereThere = wanted.length === 0;
   if (added.length === 0 && !wereThere) return;
-  if (!canPersist() && !$isOwn.get()) return tellNotKept();
+  if (!wereThere && !canPersist() && !$isOwn.get()) return tellNotKept();
   const title = wereThere ? 'Already in Cart' : 'Added to Cart';
   const description = (wereThere ? all.map(({ name }) => name) : added.map(wordsOf)).join(' · ');
+  const { picture } = added[0] ?? line;
   if (showAdded({ id, title, description, picture })) return;
   showToast({ title, description, tone: 'success', action: VIEW_CART });
 }

@@ -102,7 +102,7 @@ test('npm run admin:create takes its answers from the environment', async () => 
   expect(alone.stdout).toMatch(/No administrator any more, and signed out: .*script@example\.in/);
   const another = await run({ ...env, ADMIN_PASSWORD });
   expect(another.stdout).toContain(
-    'There are others: alone@example.in. To have one only, run it again with --only.',
+    'There are others: alone@example.in. To have one only: npm run admin:create -- --only',
   );
   await expect(run({ ...env, ADMIN_PASSWORD: 'short' })).rejects.toMatchObject({
     code: 1,

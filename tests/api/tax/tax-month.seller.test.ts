@@ -100,6 +100,8 @@ describe('TRADE 2.6: a month of two numbers of the seller', () => {
 
   test('has a file for each, with what was issued under it', async () => {
     await twoNumbers('2067-05');
+    // Of one kind, so that no other return is due for it.
+    expect((await monthOf('2067-05')).concerns).toMatchObject({ otherSeller: 1, isMixed: false });
     const [first, second] = [await takeJson('2067-05', shop.gstin), await takeJson('2067-05', LATER)];
     expect([first.status, first.gstin, issued(first)]).toEqual([200, shop.gstin, [1, 0]]);
     expect([second.status, second.gstin, issued(second)]).toEqual([200, LATER, [2, 1]]);

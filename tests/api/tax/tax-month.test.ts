@@ -166,7 +166,7 @@ describe('TRADE G1: other sellers', () => {
     await sentAt('2038-06-10T12:00:00+05:30');
     expect(await monthOf('2038-04')).toMatchObject({ mode: 'regular' });
     const { mode, concerns } = await monthOf('2038-Q1');
-    expect([mode, concerns.otherSeller]).toEqual(['composition', 1]);
+    expect([mode, concerns.otherSeller, concerns.isMixed]).toEqual(['composition', 1, true]);
     // A note is as its bill was.
     const [late, early] = ['2038-07-10', '2038-06-30'];
     const made = makeTaxMonth({ orders: 1, month: '2038-07', seed: 2 }).find(
@@ -183,7 +183,9 @@ describe('TRADE G1: other sellers', () => {
 describe('TRADE G1: what has to be looked at', () => {
   test('nothing of what is as it should be', async () => {
     await sentAt('2039-05-10T12:00:00+05:30');
-    expect((await monthOf('2039-05')).concerns).toEqual({ concerns: [], isMore: false, otherSeller: 0 });
+    expect((await monthOf('2039-05')).concerns).toEqual({
+      ...{ concerns: [], isMore: false, otherSeller: 0, isMixed: false },
+    });
   });
 
   test('an address without a State, and an order that was sent without a bill', async () => {

@@ -90,6 +90,7 @@ test.describe('TRADE 2.6: what is filed after the seller became another', () => 
         admin.getByRole('table', { name: `What the period comes to under ${gstin}` }),
       ).toBeVisible();
       const tables = admin.getByRole('region', { name: `Tables of GSTR-1 under ${gstin}` });
+      await expect(tables.getByRole('rowheader', { name: /^Bills/ })).not.toHaveCount(0);
       const bills = await tables.getByRole('rowheader', { name: /^Bills/ }).allTextContents();
       expect(bills.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(
         bills.map(() => expect.stringMatching(own)),

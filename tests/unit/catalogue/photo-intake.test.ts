@@ -37,15 +37,26 @@ test('G14: a browser that does not give a photo back is told of, and asked again
   const readPhoto = vi.fn<PhotoStore['readPhoto']>(() => Promise.resolve(null));
   readPhoto.mockRejectedValueOnce(new DOMException('The connection is closing.', 'InvalidStateError'));
   const store = storeOf({ readPhoto });
-  const photo = { key: 'a', name: 'a.jpg', takenAt: 0, likeness: null, sent: null };
-  const kept = createKeptBatch(store, addPhotos(newBatch(0), [photo]));
+  const [photo, other] = ['a', 'b'].map((key) => {
+    return { key, name: `${key}.jpg`, takenAt: 0, likeness: null, sent: null };
+  });
+  const kept = createKeptBatch(
+    store,
+    addPhotos(
+      newBatch(0),
+      [photo, other].filter((each) => !!each),
+    ),
+  );
   const { prepareAll, addFiles } = createPhotoIntake(store, kept);
   await prepareAll();
-  expect(kept.$notices.get()).toEqual([expect.stringContaining('This browser cannot read the photos')]);
+  expect(kept.$notices.get()).toEqual([
+    expect.stringContaining('This browser cannot read the photos'),
+    'b.jpg was left out: this browser has lost it.',
+  ]);
   expect(kept.$batch.get().photos).toEqual([photo]);
-  await addFiles([new File(['x'], 'b.jpg')]);
+  await addFiles([new File(['x'], 'c.jpg')]);
   expect(kept.$notices.get()).toEqual([
     'a.jpg was left out: this browser has lost it.',
-    'b.jpg was left out: this browser has lost it.',
+    'c.jpg was left out: this browser has lost it.',
   ]);
 });

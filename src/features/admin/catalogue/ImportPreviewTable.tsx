@@ -89,7 +89,7 @@ export default function ImportPreviewTable({ preview }: { readonly preview: Impo
         <LoadMore
           pages={{
             hasNextPage: changes.length > shown,
-            isFetchingNextPage: false,
+            isNextComing: false,
             fetchNextPage: () => setShown(shown + SHOWN_AT_ONCE),
           }}
         />

@@ -61,23 +61,23 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
   async function prepareAll(): Promise<void> {
     if (isPreparing) return;
     isPreparing = true;
+    // Of those that the browser does not give back one may be broken for good: the others do not wait for it.
+    const unread = new Set<string>();
     try {
       for (;;) {
-        const photo = $batch.get().photos.find((each) => !isPlaced(each));
-        if (!photo || !(await prepare(photo))) return;
+        const photo = $batch.get().photos.find((each) => !isPlaced(each) && !unread.has(each.key));
+        if (!photo) return;
+        if (!(await prepare(photo))) unread.add(photo.key);
       }
     } finally {
       isPreparing = false;
     }
   }
 
-  /** False where the browser does not give back what it keeps: then the next one would be no better. */
+  /** False where the browser, for now, neither gives back what it keeps nor keeps what is ready. */
   async function prepare(photo: Photo): Promise<boolean> {
     const raw = await readKept(store, photo.key);
-    if (raw === 'unread') {
-      say(`${CANNOT_READ} Please reload this page: nothing is lost.`);
-      return false;
-    }
+    if (raw === 'unread') return sayToReload();
     const ready = raw ? await preparePhoto(raw.file) : { problem: 'this browser has lost it.' };
     if (!isHere(photo)) return true;
     if ('problem' in ready) {
@@ -90,11 +90,18 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
       await store.writePhoto(photo.key, { file, thumbnail });
       if (isHere(photo)) await change((batch) => placePhoto(batch, photo.key, likeness));
       else await store.removePhotos([photo.key]);
-    } catch {
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) return sayToReload();
       say(`${photo.name} was left out. ${NO_ROOM}`);
       await change((batch) => deletePhoto(batch, photo.key));
     }
     return true;
+  }
+
+  function sayToReload(): false {
+    const words = `${CANNOT_READ} Please reload this page: nothing is lost.`;
+    if (!$notices.get().includes(words)) say(words);
+    return false;
   }
 
   return { addFiles, prepareAll };

@@ -6,7 +6,7 @@ interface Props {
   /** As `useAdminPages` has it. */
   readonly pages: {
     readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
+    readonly isNextComing: boolean;
     readonly fetchNextPage: () => unknown;
   };
 }
@@ -33,7 +33,7 @@ export default function LoadMore({ pages }: Props) {
     <div className="mt-5 text-center">
       <AdminButton
         look="outline"
-        busy={pages.isFetchingNextPage && 'Loading…'}
+        busy={pages.isNextComing && 'Loading…'}
         onClick={() => {
           isPressed.current = true;
           void pages.fetchNextPage();

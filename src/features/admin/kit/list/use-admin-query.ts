@@ -72,7 +72,7 @@ interface PagedQuery {
   readonly data: { readonly pages: readonly unknown[] } | undefined;
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
-  readonly isFetchingNextPage: boolean;
+  readonly fetchStatus: 'fetching' | 'paused' | 'idle';
   /** How often it could not be read. */
   readonly errorUpdateCount: number;
   readonly fetchNextPage: (options: FetchNextPageOptions) => unknown;
@@ -93,7 +93,8 @@ function useNextPage(hash: string, query: PagedQuery) {
   }, [isWanted, isFetching, fetchNextPage]);
   return {
     fetchNextPage: () => setWanted({ hash, after: pages, failures }),
-    isFetchingNextPage: isWanted || query.isFetchingNextPage,
+    /** Also while the list itself is read first; not where there is no line to wait for. */
+    isNextComing: isWanted && query.fetchStatus !== 'paused',
   };
 }
 
