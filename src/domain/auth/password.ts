@@ -13,7 +13,7 @@ export interface PasswordOwner {
   readonly role: Role;
 }
 
-function shortestPassword(role: Role): number {
+export function shortestPassword(role: Role): number {
   return role === 'admin' ? ADMIN_PASSWORD_LENGTH : PASSWORD_LENGTH;
 }
 

@@ -30,7 +30,17 @@ interface Common {
   /** When the first document was issued; null before. */
   readonly firstDay: string | null;
   readonly concerns: Concerns;
+  /** Of the kinds that file no bills: of what it was at the end, and of each that it was for a part of the period. */
+  readonly turnovers: readonly Turnover[];
 }
+
+export interface Turnover {
+  readonly mode: Untaxed;
+  readonly months: readonly MonthTurnover[];
+}
+
+type Untaxed = Exclude<SellerMode, 'regular'>;
+const UNTAXED = ['composition', 'unregistered'] as const satisfies readonly Untaxed[];
 
 /** What a period comes to, by what the seller was at its end. */
 type TaxMonth =
@@ -40,8 +50,7 @@ type TaxMonth =
       readonly filed: readonly FiledUnder[] | null;
     })
   | (Common & {
-      readonly mode: 'composition' | 'unregistered';
-      readonly turnover: readonly MonthTurnover[];
+      readonly mode: Untaxed;
       /** Under which it was regular for a part of the period: what it issued then is filed as that. */
       readonly gstins: readonly string[];
     });
@@ -64,20 +73,24 @@ interface MonthTurnover {
 export async function getTaxMonth(ctx: Context, key: string | null): Promise<TaxMonth> {
   requireAdmin(ctx.actor);
   const { period, settings, firstDay, mode } = await openPeriod(ctx, key);
-  if (mode !== 'regular') {
-    const [[found, regular], concerns] = await Promise.all([
-      ctx.db.batch([turnoverStatement(ctx.db, period, mode), gstinsStatement(ctx.db, period)]),
-      readConcerns(ctx, period, settings, mode),
-    ]);
-    const [turnover, gstins] = [perMonth(period, found), regular.map(({ gstin }) => gstin)];
-    return { period, settings, firstDay, mode, concerns, turnover, gstins };
-  }
-  const [documents, concerns] = await Promise.all([
-    readDocuments(ctx, period),
+  const [concerns, turnovers] = await Promise.all([
     readConcerns(ctx, period, settings, mode),
+    readTurnovers(ctx, period, mode),
   ]);
-  const filed = documents && perGstin(documents, HSN_DIGITS[settings.turnoverBand]);
-  return { period, settings, firstDay, mode, concerns, filed };
+  const common = { period, settings, firstDay, concerns, turnovers };
+  if (mode !== 'regular') {
+    const regular = await gstinsStatement(ctx.db, period);
+    return { ...common, mode, gstins: regular.map(({ gstin }) => gstin) };
+  }
+  const documents = await readDocuments(ctx, period);
+  return { ...common, mode, filed: documents && perGstin(documents, HSN_DIGITS[settings.turnoverBand]) };
+}
+
+async function readTurnovers({ db }: Context, period: Period, last: SellerMode): Promise<Turnover[]> {
+  const found = Map.groupBy(await turnoverStatement(db, period), ({ mode }) => mode);
+  return UNTAXED.filter((mode) => mode === last || found.has(mode)).map((mode) => {
+    return { mode, months: perMonth(period, found.get(mode) ?? []) };
+  });
 }
 
 function perGstin(documents: readonly FiledDocument[], hsnDigits: number): FiledUnder[] {
@@ -239,17 +252,18 @@ function linesFrom(json: string): FiledLine[] {
   );
 }
 
-function turnoverStatement(db: Database, period: Period, mode: SellerMode) {
+function turnoverStatement(db: Database, period: Period) {
+  const mode = sql<SellerMode>`${taxDocuments.seller} ->> '$.mode'`;
   const month = sql<string>`substr(${taxDocuments.issuedOn}, 1, 7)`;
   return db
     .select({
-      month,
+      ...{ mode, month },
       count: sql<number>`sum(${taxDocuments.kind} <> 'credit_note')`,
       paise: sql<number>`sum(iif(${taxDocuments.kind} = 'credit_note', -1, 1) * ${taxDocuments.totalPaise})`,
     })
     .from(taxDocuments)
-    .where(and(isIn(period), modeIs(mode)))
-    .groupBy(month);
+    .where(and(isIn(period), ne(mode, 'regular')))
+    .groupBy(mode, month);
 }
 
 function gstinsStatement(db: Database, period: Period) {
@@ -262,5 +276,8 @@ function gstinsStatement(db: Database, period: Period) {
 }
 
 function perMonth({ months }: Period, found: readonly MonthTurnover[]): MonthTurnover[] {
-  return months.map((month) => found.find((each) => each.month === month) ?? { month, count: 0, paise: 0 });
+  return months.map((month) => {
+    const { count, paise } = found.find((each) => each.month === month) ?? { count: 0, paise: 0 };
+    return { month, count, paise };
+  });
 }

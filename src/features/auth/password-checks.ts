@@ -28,16 +28,19 @@ export function checkSignUp(values: FormValues): FormProblem | null {
 }
 
 /** The same of a new password, typed twice: beside the field in other words, which stay when the message has gone. */
-export function checkNewPassword({ newPassword = '', confirm = '' }: FormValues): FormProblem | null {
+export function checkNewPassword(
+  { newPassword = '', confirm = '' }: FormValues,
+  shortest = PASSWORD_LENGTH,
+): FormProblem | null {
   if (newPassword !== confirm) {
     const description = 'Please type the same password twice.';
     const toast = { title: 'Passwords do not match', description };
     return { toast, fields: { confirm: 'This is another one.' } };
   }
-  if (newPassword.length < PASSWORD_LENGTH) {
-    const description = `Password should be at least ${String(PASSWORD_LENGTH)} characters.`;
+  if (newPassword.length < shortest) {
+    const description = `Password should be at least ${String(shortest)} characters.`;
     const toast = { title: 'Password too short', description };
-    return { toast, fields: { newPassword: `${String(PASSWORD_LENGTH)} characters or more, please.` } };
+    return { toast, fields: { newPassword: `${String(shortest)} characters or more, please.` } };
   }
   return null;
 }

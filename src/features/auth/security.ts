@@ -23,7 +23,7 @@ function startChangePassword(): void {
   if (!form) return;
   startForm(form, {
     failed: 'Password not updated',
-    check: checkNewPassword,
+    check: (values) => checkNewPassword(values, Number(form.dataset['shortest'])),
     toSend: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
     fieldOf: { password: 'newPassword', WRONG_PASSWORD: 'currentPassword' },
     onDone: () => {

@@ -3,6 +3,7 @@ import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
 import type { gstr1Json } from '../../../src/domain/tax/gstr1-json.ts';
 import { getTaxMonth } from '../../../src/domain/tax/tax-month.server.ts';
+import type { SellerMode } from '../../../src/domain/tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { withQuery } from '../../../src/paths/with-query.ts';
 import { shop } from '../../../src/shop.config.ts';
@@ -60,7 +61,8 @@ describe('TRADE 2.6: a month in which the seller became another', () => {
     await sentOn(`${year}-10-20`);
     await sentOn(`${year}-11-20`);
     const month = await monthOf(`${year}-10`);
-    expect(month).toMatchObject({ mode, gstins: [shop.gstin], turnover: [{ count: 1 }] });
+    expect(month).toMatchObject({ mode, gstins: [shop.gstin] });
+    expect(month.turnovers).toMatchObject([{ mode, months: [{ count: 1 }] }]);
     const filed = await takeJson(`${year}-10`);
     expect(filed).toMatchObject({
       status: 200,
@@ -72,6 +74,25 @@ describe('TRADE 2.6: a month in which the seller became another', () => {
     // Of the month after nothing is filed so.
     expect(await monthOf(`${year}-11`)).toMatchObject({ mode, gstins: [] });
     expect([(await takeJson(`${year}-11`)).status, await takeZip(`${year}-11`)]).toEqual([404, 404]);
+  });
+
+  test.each([
+    ['composition', 'regular', '2071'],
+    ['unregistered', 'regular', '2073'],
+    ['composition', 'unregistered', '2075'],
+  ] as const)('has what it sold by %s before it was %s', async (before, since, year) => {
+    const gstin = (mode: SellerMode) => (mode === 'unregistered' ? null : shop.gstin);
+    await settle({ mode: before, gstin: gstin(before) });
+    await sentOn(`${year}-04-10`);
+    await settle({ mode: since, gstin: gstin(since) });
+    await sentOn(`${year}-04-20`);
+    for (const key of [`${year}-04`, `${year}-Q1`]) {
+      const { mode, turnovers } = await monthOf(key);
+      expect([mode, turnovers.find((each) => each.mode === before)?.months[0]], key).toMatchObject([
+        since,
+        { month: `${year}-04`, count: 1 },
+      ]);
+    }
   });
 
   test('has a credit note of what was taxed before under the number of its bill', async () => {

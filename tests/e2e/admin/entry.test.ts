@@ -156,7 +156,14 @@ test('DESIGN 7: asked again, who comes too late with the code begins with the pa
   const name = `Kept ${randomUUID().slice(0, 8)}`;
   await admin.getByLabel('Name', { exact: true }).fill(name);
   await context.clearCookies();
-  await admin.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactor: true } }));
+  const asked: unknown[] = [];
+  await admin.route('**/api/auth/sign-in/email', (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ json: { twoFactor: true } });
+  });
+  // In another window she has changed her address meanwhile.
+  const user = { ...owner, email: 'moved@jhilmil.example' };
+  await admin.route('**/api/session', (route) => route.fulfill({ json: { user } }));
   const message = 'Please log in again to do this.';
   await admin.route('**/api/auth/two-factor/verify-totp', (route) =>
     route.fulfill({ status: 403, json: { error: 'SIGN_IN_AGAIN', message } }),
@@ -166,6 +173,7 @@ test('DESIGN 7: asked again, who comes too late with the code begins with the pa
   await again.getByLabel('Password').fill(owner.password);
   await again.getByRole('button', { name: 'Login' }).click();
   await again.getByLabel('Code of your authenticator app').fill('123456');
+  expect(asked).toEqual([{ email: user.email, password: owner.password }]);
   await again.getByRole('button', { name: 'Login' }).click();
   await expect(again.getByRole('alert')).toContainText('Please enter your password again.');
   await expect(again.getByLabel('Password')).toBeFocused();

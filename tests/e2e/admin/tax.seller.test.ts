@@ -55,6 +55,19 @@ test.describe('TRADE 2.6: what is filed after the seller became another', () => 
     await expect(admin.getByRole('link', { name: 'October 2012', exact: true })).toBeVisible();
   });
 
+  test('a month of a regular seller has, apart, what was sold by composition before', async ({ admin }) => {
+    const month = '2018-04';
+    await have(
+      until('2018-04-15', makeTaxMonth({ orders: 30, month, mode: 'composition' })),
+      after('2018-04-15', makeTaxMonth({ orders: 30, month, seed: 2 })),
+    );
+    await open(admin, month);
+    await expect(admin.getByRole('heading', { level: 1, name: 'GST · April 2018' })).toBeVisible();
+    await expect(admin.getByRole('heading', { name: 'While you paid by composition' })).toBeVisible();
+    await expect(admin.getByRole('main')).toContainText(/At 1% of the turnover: CGST ₹[\d,.]+ and SGST/);
+    await expectAccessible(admin);
+  });
+
   test('a year without registration leads to the month that was filed before', async ({ admin }) => {
     await have(
       makeTaxMonth({ orders: 12, month: '2014-08' }),

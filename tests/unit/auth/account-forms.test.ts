@@ -37,6 +37,9 @@ describe('S5: what is checked before a form is sent', () => {
       title: 'Password too short',
       description: 'Password should be at least 6 characters.',
     });
+    expect(checkNewPassword({ newPassword: 'anklet', confirm: 'anklet' }, 12)?.fields).toEqual({
+      newPassword: '12 characters or more, please.',
+    });
   });
 
   test('a profile has a name, and an address is complete or none', () => {

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { countOf } from '../../../domain/count.ts';
 import { belowCostText } from '../../../domain/coupon/below-cost.ts';
 import type { AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
 import { MOST_CODE_LETTERS } from '../../../domain/coupon/coupon.ts';
@@ -71,7 +72,8 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
           label="Max Uses (optional)"
           inputMode="numeric"
           maxLength={9}
-          {...(coupon && coupon.usesCount > 0 && { hint: `Used ${String(coupon.usesCount)} times so far.` })}
+          {...(coupon &&
+            coupon.usesCount > 0 && { hint: `Used ${countOf(coupon.usesCount, 'time')} so far.` })}
         />
         <TextField
           name="maxUsesPerCustomer"

@@ -89,7 +89,11 @@ export default function TrackingDialog({ order: opened, onClose }: Props) {
         <div>
           <CheckField name="isShipped" label="Mark as shipped and tell the customer" />
           <p className="text-sm text-ink-soft">{`The mail says: “${STATUS_NEWS.shipped(id)}”`}</p>
+          <p className="text-sm text-ink-soft">Not ticked, a link still marks the order as packed.</p>
         </div>
+      )}
+      {status === 'shipped' && (
+        <p className="text-sm text-ink-soft">The customer gets each new link by mail.</p>
       )}
       {ewayBill !== null && <p className="border-l-4 border-maroon bg-white px-4 py-2">{ewayBill}</p>}
       {question !== null && (

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { FIELD } from '../../../../components/ui/field.ts';
 import { paths } from '../../../../paths/paths.ts';
+import { api, ask } from '../../../../lib/api-client.ts';
 import { postJson } from '../../../../lib/post-json.ts';
 import { failureText } from '../../../auth/failure-text.ts';
 import AdminButton from '../AdminButton.tsx';
@@ -8,6 +9,13 @@ import Modal from '../Modal.tsx';
 import FieldFrame from '../form/FieldFrame.tsx';
 import { useOwnClose } from '../use-own-close.ts';
 import type { Question } from './sign-in-again.ts';
+
+/** As it is by now; where her session is over, as it was when the page was opened. */
+async function ownAddress(): Promise<string> {
+  const answer = await ask(api.session.$get());
+  const user = answer.ok ? answer.value.user : null;
+  return user?.email ?? document.body.dataset['owner'] ?? '';
+}
 
 const TOO_LATE = 'The time for the code is over. Please enter your password again.';
 
@@ -27,10 +35,7 @@ export default function SignInAgain({ onDone }: { readonly onDone: Question }) {
     setIsBusy(true);
     const answer =
       step === 'password'
-        ? await postJson(paths.auth('sign-in/email'), {
-            email: document.body.dataset['owner'] ?? '',
-            password: text,
-          })
+        ? await postJson(paths.auth('sign-in/email'), { email: await ownAddress(), password: text })
         : await postJson(paths.auth('two-factor/verify-totp'), { code: text.trim() });
     setIsBusy(false);
     if (!answer.ok) {
