@@ -157,8 +157,8 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** What starts a line of its own, or what mail programs make a link of. */
-const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069@/:]|[\p{L}\p{N}][.。．｡]\p{L}{2}/u;
+/** What starts a line of its own, or turns letters around. */
+const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069:]/u;
 
 /** Longer it is a sentence. */
 const LONGEST_NAME = 50;
@@ -169,8 +169,8 @@ export function greeting(name: string): string {
   return isName ? `Namaste ${name},` : 'Namaste,';
 }
 
-/** What mail programs make a link of, or a call. */
-const LINK_OR_NUMBER = /[@/]|[\p{L}\p{N}][.。．｡]\p{L}{2}|\p{Nd}(?:[^\p{L}]*\p{Nd}){5}/u;
+/** What mail programs make a link of, or a call. In Indian scripts vowel signs are no letters of their own. */
+const LINK_OR_NUMBER = /[@/]|[\p{L}\p{M}\p{N}][.。．｡]\p{L}[\p{L}\p{M}]|\p{Nd}(?:[^\p{L}]*\p{Nd}){5}/u;
 
 /** Of a text that a stranger wrote: whether it could take its reader elsewhere. */
 export function leadsAway(text: string): boolean {

@@ -4,6 +4,7 @@ import { callShop } from '../../lib/call-shop.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 import { clearCart, latestCart, setCartQuantity } from '../cart/cart-store.ts';
 import { startOwnCart } from '../cart/start-own-cart.ts';
+import { DRAFT_KEY, EMAIL_KEY } from './checkout/kept-draft.ts';
 import { forgetAttempt, type OrderedLine, readAttempt } from '../payment/checkout-attempt.ts';
 
 const PAUSE_MS = 3000;
@@ -34,9 +35,21 @@ async function takeOut(id: string): Promise<void> {
   // Another tab may have done it meanwhile.
   if (attempt?.orderId !== id) return;
   forgetAttempt();
+  endDraft();
   if (attempt.lines) takeOutLines(attempt.lines);
   // Of some only the number is known.
   else clearCart();
+}
+
+/** Where the payment window took the place of the checkout, nobody has ended it there. */
+function endDraft(): void {
+  try {
+    const { email } = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as { email?: string };
+    if (email && !isSignedIn()) localStorage.setItem(EMAIL_KEY, email);
+    sessionStorage.removeItem(DRAFT_KEY);
+  } catch {
+    // Where nothing is kept there is nothing to end.
+  }
 }
 
 /** What she has added meanwhile stays. */

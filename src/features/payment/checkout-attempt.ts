@@ -20,6 +20,8 @@ interface Attempt {
   readonly lostAt?: number | undefined;
   /** Once the shop has answered. */
   readonly orderId?: string;
+  /** The key under which it did. */
+  readonly ordered?: string;
   /** What of the cart is in that order. */
   readonly lines?: readonly OrderedLine[];
 }
@@ -34,7 +36,8 @@ export async function idempotencyKeyFor(body: object): Promise<string> {
   if (kept?.request === request) return kept.key;
   const isLost = Date.now() - (kept?.lostAt ?? 0) < LOST_FOR_MS;
   const key = kept && isLost ? kept.key : crypto.randomUUID();
-  keep({ key, request, lostAt: kept?.lostAt });
+  // What was ordered before may still be paid for.
+  keep({ ...kept, key, request });
   return key;
 }
 
@@ -48,13 +51,14 @@ const hashOf = (body: object) => hashToken(JSON.stringify(body));
 export function rememberOrder(orderId: string, ordered: readonly OrderedLine[]): void {
   const attempt = readAttempt();
   const lines = ordered.map(({ id, size, quantity }) => ({ id, size, quantity }));
-  if (attempt) keep({ ...attempt, lostAt: undefined, orderId, lines });
+  if (attempt) keep({ ...attempt, lostAt: undefined, orderId, ordered: attempt.key, lines });
 }
 
 /** What was ordered last, as long as nobody has seen it stand; or only where that was not the same as this. */
 export async function begunOrder(unlike?: object): Promise<string | undefined> {
   const kept = readAttempt();
-  return unlike && kept?.request === (await hashOf(unlike)) ? undefined : kept?.orderId;
+  const isLike = unlike && kept?.ordered === kept?.key && kept?.request === (await hashOf(unlike));
+  return isLike ? undefined : kept?.orderId;
 }
 
 /** What the browser would not keep, for as long as this page is open. */

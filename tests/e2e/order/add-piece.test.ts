@@ -111,6 +111,21 @@ test('TRADE G12: the checkout says what she was adding to, and she stops', async
   await expect(drawer(page).getByRole('link', { name: /^Checkout/ })).toBeVisible();
 });
 
+test('TRADE G12: who can add to it only in her account by now is asked to log in, and goes on adding', async ({
+  page,
+}) => {
+  const order = await ownCashOrder();
+  await startAdding(page, order.link);
+  await readDemo(
+    "update orders set user_id = (select id from users where role = 'customer' limit 1) where id = ?",
+    order.id,
+  );
+  await page.reload();
+  await expect(main(page)).toContainText('This order belongs to an account. To add to it, please log in');
+  await expect(main(page).getByRole('link', { name: 'log in' })).toHaveAttribute('href', /^\/login\?next=/);
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('adding_to');
+});
+
 test('TRADE G12: once the order is packed the cart stays, and is an order of its own', async ({
   page,
   problems,

@@ -233,9 +233,19 @@ test.describe('in an app on an iPhone, which shows pages without saying so', () 
 
   test('the whole tab goes to pay and comes back', async ({ page, problems }) => {
     problems.allow(/^foreign request: /);
-    await openReady(page);
+    const email = guestEmail();
+    await openReady(page, email);
     await payInTab(page, 'Approve');
     await expect(page).toHaveURL(/\/order-confirmation\?order=JH-/);
+    // Nothing of this order is left for the next one but her address.
+    await expect
+      .poll(() =>
+        page.evaluate(() => [
+          sessionStorage.getItem('checkout_draft'),
+          localStorage.getItem('checkout_email'),
+        ]),
+      )
+      .toEqual([null, email]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeLetter } from '../../../src/domain/mail/letter.ts';
+import { greeting, writeLetter } from '../../../src/domain/mail/letter.ts';
 import { htmlProblems } from '../../support/html.ts';
 
 test('what somebody has typed stays text in the HTML of a letter', () => {
@@ -13,6 +13,17 @@ test('what somebody has typed stays text in the HTML of a letter', () => {
   expect(html).not.toContain('<img');
   expect(html).toContain('href="https://shop.test/?a=&quot;&amp;b=&lt;"');
   expect(text).toContain(evil);
+});
+
+test.each(['prize.example', '₹5000 जीतें इनाम.भारत', 'लॉटरी.com', 'मेरी.in', 'go@to', 'a/b', 'Asha:'])(
+  'nobody is greeted by a name that leads elsewhere: %s',
+  (name) => {
+    expect(greeting(name)).toBe('Namaste,');
+  },
+);
+
+test.each(['Asha Rao', 'A. B. Sharma', 'कु. सीमा', "D'Souza"])('%s is greeted by her name', (name) => {
+  expect(greeting(name)).toBe(`Namaste ${name},`);
 });
 
 test('a subject is one line, whatever the name in it', () => {

@@ -3,6 +3,7 @@ import {
   begunOrder,
   forgetAttempt,
   idempotencyKeyFor,
+  readAttempt,
   rememberLost,
   rememberOrder,
 } from '../../../src/features/payment/checkout-attempt.ts';
@@ -27,6 +28,20 @@ test('a begun order is known when the checkout opens, and before something else 
   expect(await begunOrder()).toBe('JH-1');
   expect(await begunOrder({ pieces: 3 })).toBeUndefined();
   expect(await begunOrder({ pieces: 4 })).toBe('JH-1');
+});
+
+test('it is not forgotten when another try comes to nothing, nor when she goes back to what she ordered', async () => {
+  const lines = [{ id: 7, quantity: 1 }];
+  const first = await idempotencyKeyFor({ pieces: 3 });
+  rememberOrder('JH-1', lines);
+  await idempotencyKeyFor({ pieces: 4 });
+  expect(await begunOrder()).toBe('JH-1');
+  expect(await begunOrder({ pieces: 4 })).toBe('JH-1');
+  expect(readAttempt()?.lines).toEqual(lines);
+  expect(await idempotencyKeyFor({ pieces: 3 })).not.toBe(first);
+  expect(await begunOrder({ pieces: 3 })).toBe('JH-1');
+  rememberOrder('JH-2', lines);
+  expect(await begunOrder({ pieces: 3 })).toBeUndefined();
 });
 
 test('what was lost keeps its key when it is changed, until the shop has answered or it is forgotten', async () => {

@@ -10,9 +10,7 @@ import {
 import { parseJson } from '../../../domain/parse-json.ts';
 import { type OnlyState, problemOfDelivery } from '../../../domain/tax/seller.ts';
 import { isSignedIn } from '../../auth/watch-sign-in.ts';
-import { DRAFT_KEY } from './kept-draft.ts';
-
-const EMAIL_KEY = 'checkout_email';
+import { DRAFT_KEY, EMAIL_KEY } from './kept-draft.ts';
 
 /** What can be wrong with what was typed is said beside it. */
 export type TypedField = CheckoutFieldName | 'gstin' | 'giftNote' | 'buyerName';
