@@ -169,8 +169,12 @@ export function greeting(name: string): string {
   return isName ? `Namaste ${name},` : 'Namaste,';
 }
 
-/** What mail programs make a link of, or a call. In Indian scripts vowel signs are no letters of their own. */
-const LINK_OR_NUMBER = /[@/]|[\p{L}\p{M}\p{N}][.。．｡]\p{L}[\p{L}\p{M}]|\p{Nd}(?:[^\p{L}]*\p{Nd}){5}/u;
+/**
+ * What mail programs make a link of, or a call. In Indian scripts a vowel sign is no letter of its own: after one the ending
+ * of an address is Latin, or "India" as each of them has it; "मु.पो." begins a street.
+ */
+const LINK_OR_NUMBER =
+  /[@/]|[\p{L}\p{N}][.。．｡]\p{L}{2}|\p{M}[.。．｡]\p{Script=Latin}{2}|[.。．｡](?:भारत|भारतम्|भारोत|ভারত|ভাৰত|ਭਾਰਤ|ભારત|ଭାରତ|இந்தியா|భారత్|ಭಾರತ|ഭാരതം)(?![\p{L}\p{M}])|\p{Nd}(?:[^\p{L}]*\p{Nd}){5}/u;
 
 /** Of a text that a stranger wrote: whether it could take its reader elsewhere. */
 export function leadsAway(text: string): boolean {

@@ -30,7 +30,7 @@ interface Common {
   /** When the first document was issued; null before. */
   readonly firstDay: string | null;
   readonly concerns: Concerns;
-  /** Of the kinds that file no bills: of what it was at the end, and of each that it was for a part of the period. */
+  /** Of the kinds that file no bills: first of what it was at the end, then of others that documents were issued under. */
   readonly turnovers: readonly Turnover[];
 }
 
@@ -73,24 +73,22 @@ interface MonthTurnover {
 export async function getTaxMonth(ctx: Context, key: string | null): Promise<TaxMonth> {
   requireAdmin(ctx.actor);
   const { period, settings, firstDay, mode } = await openPeriod(ctx, key);
-  const [concerns, turnovers] = await Promise.all([
+  const [concerns, turnovers, regular, documents] = await Promise.all([
     readConcerns(ctx, period, settings, mode),
     readTurnovers(ctx, period, mode),
+    mode === 'regular' ? [] : gstinsStatement(ctx.db, period),
+    mode === 'regular' ? readDocuments(ctx, period) : null,
   ]);
   const common = { period, settings, firstDay, concerns, turnovers };
-  if (mode !== 'regular') {
-    const regular = await gstinsStatement(ctx.db, period);
-    return { ...common, mode, gstins: regular.map(({ gstin }) => gstin) };
-  }
-  const documents = await readDocuments(ctx, period);
+  if (mode !== 'regular') return { ...common, mode, gstins: regular.map(({ gstin }) => gstin) };
   return { ...common, mode, filed: documents && perGstin(documents, HSN_DIGITS[settings.turnoverBand]) };
 }
 
 async function readTurnovers({ db }: Context, period: Period, last: SellerMode): Promise<Turnover[]> {
   const found = Map.groupBy(await turnoverStatement(db, period), ({ mode }) => mode);
-  return UNTAXED.filter((mode) => mode === last || found.has(mode)).map((mode) => {
-    return { mode, months: perMonth(period, found.get(mode) ?? []) };
-  });
+  return UNTAXED.filter((mode) => mode === last || found.has(mode))
+    .toSorted((one, other) => Number(other === last) - Number(one === last))
+    .map((mode) => ({ mode, months: perMonth(period, found.get(mode) ?? []) }));
 }
 
 function perGstin(documents: readonly FiledDocument[], hsnDigits: number): FiledUnder[] {

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../domain/order/order-status.ts';
+import { parseJson } from '../../domain/parse-json.ts';
 import { paths } from '../../paths/paths.ts';
 import { callShop } from '../../lib/call-shop.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
@@ -41,11 +42,11 @@ async function takeOut(id: string): Promise<void> {
   else clearCart();
 }
 
-/** Where the payment window took the place of the checkout, nobody has ended it there. */
+/** Where the payment window took the place of the checkout, nobody has ended it there. An account's address is not a guest's. */
 function endDraft(): void {
   try {
-    const { email } = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as { email?: string };
-    if (email && !isSignedIn()) localStorage.setItem(EMAIL_KEY, email);
+    const kept = parseJson(sessionStorage.getItem(DRAFT_KEY)) as { email: string; account: string } | null;
+    if (kept?.account === '') localStorage.setItem(EMAIL_KEY, kept.email);
     sessionStorage.removeItem(DRAFT_KEY);
   } catch {
     // Where nothing is kept there is nothing to end.

@@ -163,7 +163,7 @@ test('DESIGN 7: asked again, who comes too late with the code begins with the pa
   });
   // In another window she has changed her address meanwhile.
   const user = { ...owner, email: 'moved@jhilmil.example' };
-  await admin.route('**/api/session', (route) => route.fulfill({ json: { user } }));
+  await admin.route('**/api/session', (route) => route.fulfill({ json: { user, role: 'admin' } }));
   const message = 'Please log in again to do this.';
   await admin.route('**/api/auth/two-factor/verify-totp', (route) =>
     route.fulfill({ status: 403, json: { error: 'SIGN_IN_AGAIN', message } }),

@@ -63,7 +63,7 @@ test.describe('TRADE 2.6: what is filed after the seller became another', () => 
     );
     await open(admin, month);
     await expect(admin.getByRole('heading', { level: 1, name: 'GST · April 2018' })).toBeVisible();
-    await expect(admin.getByRole('heading', { name: 'While you paid by composition' })).toBeVisible();
+    await expect(admin.getByRole('heading', { name: 'Issued under composition' })).toBeVisible();
     await expect(admin.getByRole('main')).toContainText(/At 1% of the turnover: CGST ₹[\d,.]+ and SGST/);
     await expectAccessible(admin);
   });

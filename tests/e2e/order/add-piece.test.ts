@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { addAccountRows } from '../../support/account-rows.ts';
 import { expectConfirmed, plentifulPieces, rupees } from '../support/checkout-page.ts';
-import { readDemo } from '../support/demo-database.ts';
+import { demo, readDemo } from '../support/demo-database.ts';
 import { drawer, fillCart, openDrawer, readCart } from '../support/guest-cart.ts';
 import { expectFits, spill } from '../support/overflow.ts';
 import { ownCashOrder } from '../support/own-order.ts';
@@ -116,10 +118,8 @@ test('TRADE G12: who can add to it only in her account by now is asked to log in
 }) => {
   const order = await ownCashOrder();
   await startAdding(page, order.link);
-  await readDemo(
-    "update orders set user_id = (select id from users where role = 'customer' limit 1) where id = ?",
-    order.id,
-  );
+  const { id: userId } = await addAccountRows(demo, { id: randomUUID(), email: order.email });
+  await readDemo('update orders set user_id = ? where id = ?', userId, order.id);
   await page.reload();
   await expect(main(page)).toContainText('This order belongs to an account. To add to it, please log in');
   await expect(main(page).getByRole('link', { name: 'log in' })).toHaveAttribute('href', /^\/login\?next=/);

@@ -22,9 +22,12 @@ test.each(['prize.example', '₹5000 जीतें इनाम.भारत',
   },
 );
 
-test.each(['Asha Rao', 'A. B. Sharma', 'कु. सीमा', "D'Souza"])('%s is greeted by her name', (name) => {
-  expect(greeting(name)).toBe(`Namaste ${name},`);
-});
+test.each(['Asha Rao', 'A. B. Sharma', 'कु.सीमा', 'मु.पो.शिरूर', "D'Souza"])(
+  '%s is greeted by her name',
+  (name) => {
+    expect(greeting(name)).toBe(`Namaste ${name},`);
+  },
+);
 
 test('a subject is one line, whatever the name in it', () => {
   const { subject } = writeLetter({ ...least, subject: 'It is back: Jhumka\r\nBcc: all@example.in' });

@@ -109,11 +109,10 @@ function endOf(transaction: IDBTransaction): Promise<void> {
     transaction.addEventListener('complete', () => {
       resolve();
     });
-    const fail = () => {
+    // Whatever fails in it ends it, and only then it knows why.
+    transaction.addEventListener('abort', () => {
       reject(transaction.error ?? new Error('Nothing was kept.'));
-    };
-    transaction.addEventListener('abort', fail);
-    transaction.addEventListener('error', fail);
+    });
   });
 }
 

@@ -10,10 +10,10 @@ import FieldFrame from '../form/FieldFrame.tsx';
 import { useOwnClose } from '../use-own-close.ts';
 import type { Question } from './sign-in-again.ts';
 
-/** As it is by now; where her session is over, as it was when the page was opened. */
+/** As it is by now; where no administrator is signed in, as it was when the page was opened. */
 async function ownAddress(): Promise<string> {
   const answer = await ask(api.session.$get());
-  const user = answer.ok ? answer.value.user : null;
+  const user = answer.ok && answer.value.role === 'admin' ? answer.value.user : null;
   return user?.email ?? document.body.dataset['owner'] ?? '';
 }
 
