@@ -7,23 +7,37 @@ import { paths } from '../../paths/paths.ts';
 import { withQuery } from '../../paths/with-query.ts';
 import type { GatewayError, GatewayReceipt } from './gateway.ts';
 
-/** Null where the shop cannot be asked, or does not know it as hers. */
-async function statusOf(id: string, query: { ask?: 'provider' } = {}): Promise<OrderStatus | null> {
+/** Null where the shop does not know it as hers; undefined where there was no answer. */
+async function statusOf(
+  id: string,
+  query: { ask?: 'provider' } = {},
+): Promise<OrderStatus | null | undefined> {
   const response = await callShop(withQuery(paths.ownOrder(id), query)).catch(() => null);
-  const body = response?.ok ? await response.json<{ status: OrderStatus }>().catch(() => null) : null;
-  return body?.status ?? null;
+  if (!response || response.status >= 500) return undefined;
+  if (!response.ok) return null;
+  const body = await response.json<{ status: OrderStatus }>().catch(() => null);
+  return body?.status;
 }
 
-/** Whether its pieces are hers, also where only the provider knows yet that it is paid. */
+const STANDS_TRIES = 3;
+
+/**
+ * Whether its pieces are hers, also where only the provider knows yet that it is paid. It is asked for as long as an order is
+ * tried: where only this question is lost she would pay for them once more.
+ */
 export async function stands(id: string): Promise<boolean> {
-  const status = await statusOf(id, { ask: 'provider' });
-  return status !== null && claimFor(status) === 'sold';
+  for (let nth = 1; ; nth += 1) {
+    const status = await statusOf(id, { ask: 'provider' });
+    if (status) return claimFor(status) === 'sold';
+    if (status === null || nth === STANDS_TRIES) return false;
+    await pauseAfter(nth);
+  }
 }
 
 /** Whether its money has come, to stay or to go back. */
 export async function isPaid(id: string): Promise<boolean> {
   const status = await statusOf(id);
-  return status !== null && !isUnpaid(status);
+  return !!status && !isUnpaid(status);
 }
 
 /** Tells what the payment window has said; true where the money has come all the same. */

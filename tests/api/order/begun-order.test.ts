@@ -54,6 +54,22 @@ test('an order on delivery that she has taken back is over: the same asked for a
   expect((await order(other)).status).toBe(200);
 });
 
+test('an order on delivery whose answer was lost is not placed once more, changed, by whoever has signed in since', async () => {
+  const { ctx, browser } = paying();
+  await ctx.db.update(siteSettings).set({ codIsEnabled: true });
+  const { id } = await addProduct(ctx.db, { inStock: 4 });
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const order = (by: Browser, values: Record<string, unknown>) =>
+    by.send('/api/create-razorpay-order', {
+      ...{ method: 'POST', body: orderBody(id, { payment_method: 'cod', ...values }), headers },
+    });
+  expect((await order(browser, {})).status).toBe(200);
+  const signedIn = await signedInAs(ctx, await addAccount(ctx));
+  const changed = await order(signedIn, { gift_note: 'For Amma' });
+  expect(changed).toMatchObject({ status: 409, body: { error: 'KEY_REUSED' } });
+  expect(await ledgerOf(ctx.db, id)).toMatchObject({ sold: 1 });
+});
+
 describe('what her browser holds for an order that is not paid', () => {
   test('is hers for another order, of which the first one makes room; nobody else sees it', async () => {
     const { ctx, browser } = paying();

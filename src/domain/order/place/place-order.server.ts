@@ -79,6 +79,10 @@ export async function placeOrder(
       return { ...asGuest.order, isNew: tried.has(asGuest.order.id) };
     }
     if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
+    // What she ordered as a guest is sent: what she has changed since would be a second parcel.
+    if (asGuest && stands(asGuest.order) && !isUnpaid(asGuest.order.status)) {
+      throw new DomainError('KEY_REUSED');
+    }
     // Whoever comes again for what is over wants another one, under another key.
     if (known && isOver(known.order)) {
       throw new DomainError('ORDER_ENDED', { details: { orderId: known.order.id } });
