@@ -8,7 +8,7 @@ import { refreshFacets } from './facets/facets.server.ts';
 import { pricedAt, type ProductSummary } from './product.ts';
 import { selectProducts } from './select-products.server.ts';
 
-/** The cart shows two; as many more stand in for those that are in it already. */
+/** The cart and a look show two; the others stand in for those that are in it already, or sold out by now. */
 export const MOST_MATCHES = 8;
 
 interface Matches {
