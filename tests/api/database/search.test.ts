@@ -41,9 +41,7 @@ async function likeProducts(term: string) {
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(
-      sql`deleted_at is null and (name like ${pattern} escape '\\' or description like ${pattern} escape '\\')`,
-    );
+    .where(sql`on_sale and (name like ${pattern} escape '\\' or description like ${pattern} escape '\\')`);
   return rows.map(({ id }) => id);
 }
 
