@@ -27,6 +27,9 @@ export interface FormPlan<Body extends Reply> {
 const FOLLOWS_DONE = new Set(['SIGNED_OUT', 'WRONG_PASSWORD', 'LINK_EXPIRED']);
 const MAY_BE_DONE = 'Your first try may have been done all the same: please log in to see.';
 
+/** Whether it may have been done all the same. */
+export const isUnclear = ({ status }: Answer) => status === 0 || status >= 500;
+
 /**
  * Sends a form to the address in its `action` as JSON. What was typed stays; the button says that it is at work
  * (`data-busy`) and sends nothing twice meanwhile.
@@ -59,7 +62,7 @@ export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, pla
         form.action,
         plan.toSend ? plan.toSend(values) : values,
       );
-      const { ok, status, body } = answer;
+      const { ok, body } = answer;
       if (ok) await plan.onDone(body, values);
       else if (wasUnclear && FOLLOWS_DONE.has(body.error ?? ''))
         showFailure(form, plan, {
@@ -67,7 +70,7 @@ export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, pla
           body: { ...body, message: `${failureText(answer)} ${MAY_BE_DONE}` },
         });
       else if (!plan.onFailure?.(answer)) showFailure(form, plan, answer);
-      wasUnclear = !ok && (wasUnclear || status === 0 || status >= 500);
+      wasUnclear = !ok && (wasUnclear || isUnclear(answer));
     } finally {
       showBusy(false);
     }

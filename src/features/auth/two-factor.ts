@@ -2,7 +2,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import { element } from '../../lib/element.ts';
 import { reloadPage } from '../../lib/leave-for.ts';
 import { type Reply, sendJson } from '../../lib/post-json.ts';
-import { startForm } from '../account/account-form.ts';
+import { isUnclear, startForm } from '../account/account-form.ts';
 import { failureText } from './failure-text.ts';
 import { tellSession } from './session-store.ts';
 
@@ -72,8 +72,7 @@ function startNewCodes(root: HTMLElement, form: HTMLFormElement): void {
       showCodes(root, answer.body.backupCodes ?? []);
       return;
     }
-    const isUnclear = answer.status === 0 || answer.status >= 500;
-    const description = `${failureText(answer)}${isUnclear ? ` ${MAY_BE_VOID}` : ''}`;
+    const description = `${failureText(answer)}${isUnclear(answer) ? ` ${MAY_BE_VOID}` : ''}`;
     showToast({ title: failed, description, tone: 'danger' });
   };
   button.addEventListener('click', () => {
