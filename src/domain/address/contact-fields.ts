@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EMAIL, INCOMPLETE_EMAIL } from './email.ts';
-import { atMostLetters } from '../at-most-letters.ts';
+import { textLine } from '../owner-fields.ts';
 import { plainLine } from '../text.ts';
 import { ADDRESS_LINE_LENGTH, LONG_PHONE, MISSING, PLACE_NAME_LENGTH, WRONG_PHONE } from './address.ts';
 import {
@@ -12,11 +12,9 @@ import {
   PHONE_LENGTH,
 } from './contact.ts';
 
-const line = (length: number) => z.string().overwrite(plainLine).trim().max(length, atMostLetters(length));
-
-export const AddressLine = line(ADDRESS_LINE_LENGTH);
-export const PlaceName = line(PLACE_NAME_LENGTH);
-export const PersonName = line(PERSON_NAME_LENGTH);
+export const AddressLine = textLine(ADDRESS_LINE_LENGTH);
+export const PlaceName = textLine(PLACE_NAME_LENGTH);
+export const PersonName = textLine(PERSON_NAME_LENGTH);
 
 export const FullName = z
   .string('Full name cannot be empty.')

@@ -5,7 +5,7 @@ import { isOfFolder, PictureAddress, UPLOAD_AGAIN } from '../media/picture-field
 import { formatRupees } from '../money.ts';
 import { WHOLE_BPS } from '../percent.ts';
 import { atMostLetters } from '../at-most-letters.ts';
-import { isEachOnce } from '../owner-fields.ts';
+import { isEachOnce, textLine } from '../owner-fields.ts';
 import { plainLine, plainLines } from '../text.ts';
 import { importerRefusals, type SaidOrigin } from './origin.ts';
 import { MOST_IMAGES } from './product-limits.ts';
@@ -52,8 +52,6 @@ const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
 export const Hsn = z.string().overwrite(latinDigits).trim().regex(HSN, 'An HSN code has 4, 6 or 8 digits.');
 export const GstRateBps = z.int('Please enter a rate.').min(0, NO_RATE).max(WHOLE_BPS, NO_RATE);
 
-/** Its field would weld the words together where a line ends. */
-const oneLine = (length: number) => z.string().overwrite(plainLine).trim().max(length, atMostLetters(length));
 const paise = (required: string) =>
   z
     .int(required)
@@ -90,8 +88,8 @@ const later = {
     .min(0, PRICE_MISSING)
     .max(MOST_PRICE_PAISE, `Please enter at most ₹${MOST_PRICE_PAISE / CRORE_PAISE} crore.`)
     .nullable(),
-  importerName: oneLine(IMPORTER_NAME_LENGTH),
-  importerAddress: oneLine(IMPORTER_ADDRESS_LENGTH),
+  importerName: textLine(IMPORTER_NAME_LENGTH),
+  importerAddress: textLine(IMPORTER_ADDRESS_LENGTH),
   quantityUnits: measure(MOST_UNITS),
   unitCode: z.enum(UNIT_CODES, 'Please choose numbers, pairs or sets.'),
   weightG: measure(MOST_GRAMS),
@@ -121,9 +119,9 @@ const fields = {
   offerEndsAt: moment.default(null),
   hsn: Hsn.default(USUAL.hsn),
   gstRateBps: GstRateBps.default(USUAL.gstRateBps),
-  countryOfOrigin: oneLine(COUNTRY_LENGTH).min(1, 'Please name the country.').default(USUAL.countryOfOrigin),
-  manufacturer: oneLine(MANUFACTURER_LENGTH).default(''),
-  netQuantity: oneLine(CONTENTS_LENGTH).default('1 N'),
+  countryOfOrigin: textLine(COUNTRY_LENGTH).min(1, 'Please name the country.').default(USUAL.countryOfOrigin),
+  manufacturer: textLine(MANUFACTURER_LENGTH).default(''),
+  netQuantity: textLine(CONTENTS_LENGTH).default('1 N'),
   status: later.status.default('live'),
   publishAt: later.publishAt.default(null),
   sku: later.sku.default(null),
@@ -154,7 +152,7 @@ const imageUrls = z
 
 /** What pictures show, under their addresses; of one that is not there any more it is forgotten. */
 const imageAlts = z
-  .record(z.string().max(MOST_ADDRESS), oneLine(ALT_LENGTH))
+  .record(z.string().max(MOST_ADDRESS), textLine(ALT_LENGTH))
   .refine((alts) => Object.keys(alts).length <= MOST_IMAGES * 2, 'Too Many Images');
 
 /** Those that say something, of the pictures that are there. */
