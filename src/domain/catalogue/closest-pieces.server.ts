@@ -17,7 +17,7 @@ import {
   toListing,
 } from './product-listing.ts';
 import type { ProductSummary } from './product.ts';
-import { selectProducts } from './select-products.server.ts';
+import { inOrderOf, selectProducts } from './select-products.server.ts';
 
 interface Again {
   readonly listing: ProductListing;
@@ -79,7 +79,7 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
       ? { because: 'category', items: left }
       : elsewhere.length > 0
         ? { because: 'filters', items: elsewhere }
-        : { because: 'nothing', items: inOrder(popularIds, liked) };
+        : { because: 'nothing', items: inOrderOf(popularIds, liked) };
   const listing = toListing(searched(asked, someItems, some), query, {
     ...remarks,
     closest: isLoose || closest.items.length === 0 ? null : closest,
@@ -100,7 +100,7 @@ export async function closestPieces(
   const { because, ids } = withoutFilters(ctx, scope, filters);
   const near = ids.slice(0, MOST_COMPARED);
   if (near.length === 0) return null;
-  const items = inOrder(near, await selectThese(db, near));
+  const items = inOrderOf(near, await selectThese(db, near));
   const isNamed = ({ name }: ProductSummary) => search !== '' && isNamedBy(name, correctedSearch ?? search);
   const namedFirst = [...items.filter(isNamed), ...items.filter((item) => !isNamed(item))];
   return { because, items: namedFirst.slice(0, MOST_CLOSEST) };
@@ -134,8 +134,3 @@ const selectThese = (db: Database, ids: readonly number[]) =>
   selectProducts(db).where(
     sql`${products.id} in (select value from json_each(${JSON.stringify(ids)})) and ${isOnSale}`,
   );
-
-function inOrder(ids: readonly number[], items: readonly ProductSummary[]): readonly ProductSummary[] {
-  const byId = new Map(items.map((item) => [item.id, item]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}

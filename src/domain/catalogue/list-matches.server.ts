@@ -6,7 +6,7 @@ import { isOfOtherDesign } from './colours.server.ts';
 import { MOST_COLOURS } from './design.ts';
 import { refreshFacets } from './facets/facets.server.ts';
 import { pricedAt, type ProductSummary } from './product.ts';
-import { selectProducts } from './select-products.server.ts';
+import { inOrderOf, selectProducts } from './select-products.server.ts';
 
 /** The cart and a look show two; the others stand in for those that are in it already, or sold out by now. */
 export const MOST_MATCHES = 8;
@@ -38,11 +38,12 @@ export async function findMatches(ctx: Context, id: number, isUnsized = false): 
     selectProducts(db).where(and(isOnSale, or(inArray(products.id, its), isMatch))),
   ]);
   const inStock = all.filter(({ stockQuantity }) => stockQuantity > 0).map((each) => pricedAt(each, now()));
-  const inOrder = (wanted: readonly number[]) =>
-    wanted.flatMap((one) => inStock.filter((piece) => piece.id === one));
-  const chosen = inOrder(look.map((each) => each.id));
+  const chosen = inOrderOf(
+    look.map((each) => each.id),
+    inStock,
+  );
   const others = ids.filter((one) => !chosen.some((piece) => piece.id === one));
-  const found = inOrder(others).slice(0, MOST_MATCHES);
+  const found = inOrderOf(others, inStock).slice(0, MOST_MATCHES);
   return { chosen, found, asked: [...look, ...chosen, ...found] };
 }
 

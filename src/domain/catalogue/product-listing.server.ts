@@ -18,6 +18,7 @@ import { MOST_FOUND, type ProductListing, toListing } from './product-listing.ts
 import { DEFAULT_SORT, isPicked, PRODUCTS_PER_PAGE } from './product-params.ts';
 import type { ListingQuery } from './product-query.ts';
 import type { ProductSummary } from './product.ts';
+import { inOrderOf } from './select-products.server.ts';
 
 type Items = readonly ProductSummary[];
 
@@ -127,7 +128,11 @@ async function toFound(
   if (query.search === '') {
     const total = found[0]?.value ?? 0;
     const listing = toListing(
-      { items: inOrderOf(picked, items), total, isPicked: picked.page !== null },
+      {
+        items: picked.page ? inOrderOf(picked.page.ids, items) : items,
+        total,
+        isPicked: picked.page !== null,
+      },
       query,
     );
     return { listing, found: [], ...narrow(scopeOf(ctx.facetIndex, query)) };
@@ -150,12 +155,6 @@ async function toWhole(ctx: Context, asked: ListingQuery, meant: string) {
   const rows = await ctx.db.batch(listingStatements(ctx.db, query, picked));
   const whole = await toFound(ctx, { query, picked }, rows);
   return { ...whole, listing: { ...whole.listing, correctedSearch: meant } };
-}
-
-function inOrderOf({ page }: Picked, items: Items): Items {
-  if (!page) return items;
-  const byId = new Map(items.map((item) => [item.id, item]));
-  return page.ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** One round trip; `readListing` says when it takes another one. */

@@ -43,6 +43,15 @@ export function selectFoundProducts(db: Database, found: SQL) {
     .$dynamic();
 }
 
+/** What was read of these ids, in their order. */
+export function inOrderOf<Item extends { readonly id: number }>(
+  ids: readonly number[],
+  items: readonly Item[],
+): Item[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 interface Page {
   readonly keys: SortKeys;
   /** Conditions that share no product; together they are the list, and each of them is one range of an index. */
