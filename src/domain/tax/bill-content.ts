@@ -1,6 +1,6 @@
 import { type CreditRequest, leftAfter } from './credit-note.ts';
 import type { SellerMode } from './seller.ts';
-import { addUp, shareOut, taxWithin } from './tax-amounts.ts';
+import { addUp, shareOut, sumOf, taxWithin } from './tax-amounts.ts';
 import { documentKindOf, type TaxContent } from './tax-document.ts';
 
 /**
@@ -21,7 +21,7 @@ export function billContentOf(
     : rest.lines.map((line, place) => ({ ...line, quantity: whole.lines[place]?.quantity ?? 0 }));
   const gross = kept.map(({ unitPricePaise, quantity }) => unitPricePaise * quantity);
   // What was paid for the delivery of pieces that do not go.
-  const more = shareOut(sumOf(rest.lines) - sumOf(kept), gross);
+  const more = shareOut(totalOf(rest.lines) - totalOf(kept), gross);
   const lines = kept.map((line, place) => {
     const grossPaise = gross[place] ?? 0;
     const totalPaise = line.totalPaise + (more[place] ?? 0);
@@ -41,6 +41,4 @@ export function billContentOf(
   };
 }
 
-function sumOf(lines: TaxContent['lines']): number {
-  return lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
-}
+const totalOf = (lines: TaxContent['lines']) => sumOf(lines.map(({ totalPaise }) => totalPaise));

@@ -1,5 +1,5 @@
 import { formatRupees } from '../money.ts';
-import { addUp, shareOut, type Supply, type TaxSums, taxWithin } from './tax-amounts.ts';
+import { addUp, shareOut, sumOf, type Supply, type TaxSums, taxWithin } from './tax-amounts.ts';
 import { CREDITED, type CreditReason, type DocumentLine, type TaxContent } from './tax-document.ts';
 
 /** What is refunded; goodwill changes no bill, since what is sold keeps its price. */
@@ -38,7 +38,6 @@ export function leftToCredit<Whole extends Creditable>(
   notes: readonly Omit<Creditable, 'supply'>[],
 ): Whole {
   const credited = notes.flatMap(({ lines }) => lines);
-  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
   return {
     ...whole,
     roundOffPaise: whole.roundOffPaise - sumOf(notes.map(({ roundOffPaise }) => roundOffPaise)),
@@ -225,10 +224,10 @@ function taxOf(original: DocumentLine, left: DocumentLine, totalPaise: number, s
     Math.max(0, Math.min(left[name], byThen[name] - (original[name] - left[name]))),
   );
   // Of a paisa there are no two halves; it waits for the next note.
-  const fits = due.reduce((sum, tax) => sum + tax, 0) <= totalPaise;
+  const fits = sumOf(due) <= totalPaise;
   const taxes = fits ? due : due.map((tax) => Math.min(tax, Math.floor(totalPaise / 2)));
   // Unless nothing but tax is left.
-  const need = Math.max(0, totalPaise - taxes.reduce((sum, tax) => sum + tax, 0) - leftTaxable);
+  const need = Math.max(0, totalPaise - sumOf(taxes) - leftTaxable);
   const more = shareOut(
     need,
     taxes.map((tax, place) => (most[place] ?? 0) - tax),

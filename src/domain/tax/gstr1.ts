@@ -132,7 +132,7 @@ export function gstr1Of(documents: readonly FiledDocument[], hsnDigits: number):
       own.map(({ line }) => ({ ...line, hsn: line.hsn.slice(0, hsnDigits) })),
       (row) => [row.hsn, row.uqc, row.rateBps],
     ).map(([first, rows]) => ({
-      ...{ hsn: first.hsn, uqc: first.uqc, rateBps: first.rateBps, ...sumOf(rows) },
+      ...{ hsn: first.hsn, uqc: first.uqc, rateBps: first.rateBps, ...sumOfRows(rows) },
       quantity: rows.reduce((sum, { quantity }) => sum + quantity, 0),
     }));
   };
@@ -149,14 +149,14 @@ export function gstr1Of(documents: readonly FiledDocument[], hsnDigits: number):
         supply,
         placeOfSupply,
         rateBps,
-        ...sumOf(rows),
+        ...sumOfRows(rows),
       }))
       .filter(isSomething),
     nil: grouped(
       free.map(({ line, document: { supply }, table }) => ({ ...line, supply, toBusiness: table === 'b2b' })),
       (row) => [row.toBusiness, row.supply],
     )
-      .map(([{ supply, toBusiness }, rows]) => ({ supply, toBusiness, paise: sumOf(rows).taxablePaise }))
+      .map(([{ supply, toBusiness }, rows]) => ({ supply, toBusiness, paise: sumOfRows(rows).taxablePaise }))
       .filter(({ paise }) => paise !== 0),
     hsnB2b: hsn(true).filter((row) => row.quantity !== 0 || isSomething(row)),
     hsnB2c: hsn(false).filter((row) => row.quantity !== 0 || isSomething(row)),
@@ -169,11 +169,11 @@ function ratesOf({ lines }: FiledDocument): RateAmount[] {
   const taxed = lines.filter(({ rateBps }) => rateBps > 0);
   return grouped(taxed, ({ rateBps }) => [rateBps]).map(([{ rateBps }, rows]) => ({
     rateBps,
-    ...sumOf(rows),
+    ...sumOfRows(rows),
   }));
 }
 
-export function sumOf(rows: readonly TaxAmount[]): TaxAmount {
+export function sumOfRows(rows: readonly TaxAmount[]): TaxAmount {
   const sum = (name: keyof TaxAmount) => rows.reduce((total, row) => total + row[name], 0);
   return {
     ...{ taxablePaise: sum('taxablePaise'), cgstPaise: sum('cgstPaise') },
@@ -253,7 +253,7 @@ export function totalsOf(documents: readonly FiledDocument[]): {
 } {
   const of = (some: readonly FiledDocument[], sign: 1 | -1): IssuedTotals => ({
     count: some.length,
-    sums: sumOf(some.flatMap(({ lines }) => lines.map((line) => signed(line, sign)))),
+    sums: sumOfRows(some.flatMap(({ lines }) => lines.map((line) => signed(line, sign)))),
     totalPaise: some.reduce((sum, { totalPaise }) => sum + sign * totalPaise, 0),
   });
   const invoices = of(
@@ -264,7 +264,7 @@ export function totalsOf(documents: readonly FiledDocument[]): {
   return {
     ...{ invoices, notes },
     net: {
-      sums: sumOf([invoices.sums, notes.sums]),
+      sums: sumOfRows([invoices.sums, notes.sums]),
       totalPaise: invoices.totalPaise + notes.totalPaise,
     },
   };

@@ -132,6 +132,6 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
   return parts.map(({ place, whole }) => whole + (rounded.has(place) ? 1 : 0));
 }
 
-function sumOf(amounts: readonly number[]): number {
+export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from '../../../src/domain/csv.ts';
-import { gstr1Of, sumOf, type TaxAmount } from '../../../src/domain/tax/gstr1.ts';
+import { gstr1Of, sumOfRows, type TaxAmount } from '../../../src/domain/tax/gstr1.ts';
 import { gstr1Sheets } from '../../../src/domain/tax/gstr1-csv.ts';
 import { gstr1Json } from '../../../src/domain/tax/gstr1-json.ts';
 import { document, far, free, inter, large } from '../../support/filed-document.ts';
@@ -45,7 +45,7 @@ describe('TRADE 2.6: the sheets of the portal’s tool', () => {
       const [headings = [], ...rows] = sheets.get(sheet) ?? [];
       return Math.round(rows.reduce((sum, row) => sum + Number(row[headings.indexOf(heading)]), 0) * 100);
     };
-    const paise = (rows: readonly TaxAmount[]) => sumOf(rows).taxablePaise;
+    const paise = (rows: readonly TaxAmount[]) => sumOfRows(rows).taxablePaise;
     const itemsOf = (name: 'b2b' | 'b2cl' | 'cdnr' | 'cdnur') => tables[name].flatMap(({ items }) => items);
     expect(total('b2b,sez,de.csv', 'Taxable Value')).toBe(paise(itemsOf('b2b')));
     expect(total('b2cl.csv', 'Taxable Value')).toBe(paise(itemsOf('b2cl')));

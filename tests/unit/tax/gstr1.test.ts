@@ -7,7 +7,7 @@ import {
   gstr1Of,
   isNote,
   LARGE_PAISE,
-  sumOf,
+  sumOfRows,
   type TaxAmount,
   totalsOf,
 } from '../../../src/domain/tax/gstr1.ts';
@@ -179,17 +179,19 @@ test('the month’s tables add up to its documents, whatever was sold', () => {
     fc.property(anyMonth, (wish) => {
       const documents = asFiled(makeTaxMonth({ month: '2026-10', ...wish }));
       const tables = gstr1Of(documents, 4);
-      const of = (some: readonly FiledDocument[]) => sumOf(some.flatMap(({ lines }) => lines));
+      const of = (some: readonly FiledDocument[]) => sumOfRows(some.flatMap(({ lines }) => lines));
       const [bills, notes] = [documents.filter((each) => !isNote(each)), documents.filter(isNote)];
-      const net = sumOf([of(bills), negative(of(notes))]);
+      const net = sumOfRows([of(bills), negative(of(notes))]);
       const nil = tables.nil.reduce((sum, { paise }) => sum + paise, 0);
-      const taxed = sumOf([
+      const taxed = sumOfRows([
         ...itemsOf(tables, NAMED),
         ...tables.b2cs,
         ...itemsOf(tables, NOTED).map(negative),
       ]);
-      expect(sumOf([taxed, { taxablePaise: nil, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }])).toEqual(net);
-      expect(sumOf([...tables.hsnB2b, ...tables.hsnB2c])).toEqual(net);
+      expect(sumOfRows([taxed, { taxablePaise: nil, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }])).toEqual(
+        net,
+      );
+      expect(sumOfRows([...tables.hsnB2b, ...tables.hsnB2c])).toEqual(net);
       const totals = totalsOf(documents);
       expect(totals.net).toMatchObject({ sums: net });
       const paid = (some: readonly FiledDocument[]) => some.reduce((sum, each) => sum + each.totalPaise, 0);
