@@ -6,6 +6,11 @@ import { type DatabaseOptions, openClient } from './libsql-client.ts';
 
 export type Database = ReturnType<typeof databaseOver>;
 
+/** What these statements find, in their order. */
+export type RowsOf<Statements extends readonly unknown[]> = {
+  readonly [Place in keyof Statements]: Awaited<Statements[Place]>;
+};
+
 const dialect = new SQLiteAsyncDialect();
 
 /** `$client` is the raw client. Commands that only need that open it alone: drizzle takes longest of all to load. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
+import type { Database, RowsOf } from '../../../drizzle/client.ts';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
@@ -43,15 +43,7 @@ export function concernStatements(db: Database, period: Period, filed: Filed) {
   ] as const;
 }
 
-/** What the statements found, in their order. */
-type Found = readonly [
-  Awaited<ReturnType<typeof documentsStatement>>,
-  Awaited<ReturnType<typeof linesStatement>>,
-  Awaited<ReturnType<typeof otherSellerStatement>>,
-  Awaited<ReturnType<typeof unbilledStatement>>,
-  Awaited<ReturnType<typeof toBusinessesStatement>>,
-  Awaited<ReturnType<typeof elsewhereStatement>>,
-];
+type Found = RowsOf<ReturnType<typeof concernStatements>>;
 
 export function toConcerns(
   [documents, lines, [other], unbilled, toBusinesses, elsewhere]: Found,

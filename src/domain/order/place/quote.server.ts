@@ -1,5 +1,5 @@
 import { eq, type Placeholder, sql } from 'drizzle-orm';
-import type { Database } from '../../../../drizzle/client.ts';
+import type { Database, RowsOf } from '../../../../drizzle/client.ts';
 import { coupons } from '../../../../drizzle/schema/coupon.ts';
 import { siteSettings } from '../../../../drizzle/schema/shop-settings.ts';
 import { statementsOnce } from '../../../../drizzle/statements-once.ts';
@@ -72,9 +72,6 @@ function extrasStatement(db: Database, at: Placeholder) {
     .where(eq(siteSettings.id, 1));
 }
 
-type RowsOf<Statements extends readonly unknown[]> = {
-  readonly [Place in keyof Statements]: Awaited<Statements[Place]>;
-};
 type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
 
 interface QuoteOptions {
