@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { OUTBOX_KINDS } from '../../src/domain/outbox/outbox-kinds.ts';
 import { createdAt, instant, isJson, oneOf, wholeNumber } from './columns.ts';
 
-/** media: files whose row is gone. */
-export const outboxKinds = ['mail', 'live', 'purge', 'media'] as const;
 const outboxStatuses = ['waiting', 'sent', 'failed'] as const;
 
 /** What a committed change still has to cause outside the database. */
@@ -11,7 +10,7 @@ export const outbox = sqliteTable(
   'outbox',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    kind: text('kind', { enum: outboxKinds }).notNull(),
+    kind: text('kind', { enum: OUTBOX_KINDS }).notNull(),
     /** Names the occasion, such as order-placed:JH-7K3M-9QXD, so that it is written once. */
     dedupeKey: text('dedupe_key').unique(),
     payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
@@ -27,7 +26,7 @@ export const outbox = sqliteTable(
   },
   (t) => [
     index('outbox_due').on(t.status, t.nextAttemptAt, t.id),
-    oneOf('outbox', 'kind', outboxKinds),
+    oneOf('outbox', 'kind', OUTBOX_KINDS),
     oneOf('outbox', 'status', outboxStatuses),
     wholeNumber('outbox', 'attempts'),
     isJson('outbox', 'payload', 'object'),

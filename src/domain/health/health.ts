@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../dates.ts';
-import type { OutboxKind } from '../outbox/delivery.ts';
+import type { OutboxKind } from '../outbox/outbox-kinds.ts';
 
 /** Cron runs every 5 minutes. */
 const CRON_LATE_MS = 15 * MINUTE_MS;

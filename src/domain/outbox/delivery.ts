@@ -3,6 +3,7 @@ import { EMAIL_LENGTH } from '../address/contact.ts';
 import { HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { type LiveMessage, type Mail, SUBJECT_LENGTH } from '../ports.ts';
 import { shop } from '../../shop.config.ts';
+import type { OutboxKind } from './outbox-kinds.ts';
 
 const MAX_BODY = 100_000;
 const MAX_KEY = 200;
@@ -38,8 +39,6 @@ export type Delivery = z.output<typeof Delivery>;
 
 /** All that is sent by `deliverOutbox`; pages are purged by the purger. */
 export const DELIVERED_KINDS = Delivery.options.map(({ shape }) => shape.kind.value);
-
-export type OutboxKind = Delivery['kind'] | 'purge';
 
 /** What waits or was given up, in the owner's words: one, and many. */
 export const OUTBOX_WORDS: Readonly<Record<OutboxKind, readonly [one: string, many: string]>> = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { outboxKinds } from '../../../drizzle/schema/outbox.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { DELIVERED_KINDS, Delivery, MAX_ATTEMPTS, pauseAfter } from '../../../src/domain/outbox/delivery.ts';
+import { OUTBOX_KINDS } from '../../../src/domain/outbox/outbox-kinds.ts';
 
 test('what the outbox holds is delivered, or purged', () => {
-  expect([...DELIVERED_KINDS, 'purge'].toSorted()).toEqual(outboxKinds.toSorted());
+  expect([...DELIVERED_KINDS, 'purge'].toSorted()).toEqual(OUTBOX_KINDS.toSorted());
 });
 
 test('the pause doubles after each failure, up to six hours', () => {
