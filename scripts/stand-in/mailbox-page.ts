@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../src/domain/mail/letter.ts';
+import { IVORY } from '../../src/domain/media/picture.ts';
 import type { KeptMail } from './mailbox.ts';
 
 /** A mail may style itself and show pictures; it runs nothing, in a frame that could not either. */
@@ -6,7 +7,7 @@ export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const STYLE = `
-  body { margin: 0; background: #faf6ef; color: #2b1d1a; font: 16px/1.5 system-ui, sans-serif; }
+  body { margin: 0; background: ${IVORY}; color: #2b1d1a; font: 16px/1.5 system-ui, sans-serif; }
   main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
   h1 { margin: 0; color: #6b1a2b; font: 600 2.25rem/1.2 Georgia, serif; }
   article { margin-top: 1.5rem; padding: 1.25rem; background: #fff; border: 1px solid #e2d5bd; }

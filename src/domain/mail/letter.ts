@@ -1,5 +1,6 @@
 import { shop } from '../../shop.config.ts';
 import { isErased } from '../address/contact.ts';
+import { IVORY } from '../media/picture.ts';
 import { type Mail, SUBJECT_LENGTH } from '../ports.ts';
 import { plainLine, truncate } from '../text.ts';
 
@@ -95,7 +96,7 @@ function asHtml(letter: Letter): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#faf6ef">
+<body style="margin:0;padding:24px 12px;background:${IVORY}">
 ${COLUMN}<td style="padding:36px 28px;${TEXT}font-size:16px;color:#2b1d1a;background:#fff;border:1px solid #e2d5bd;border-top:4px solid #6b1a2b">
 <p style="margin:0 0 24px;color:#6b1a2b;font:600 30px/1 Cormorant,Georgia,serif">${escapeHtml(shop.name)}</p>
 ${paragraphs.map(asParagraph).join('\n')}

@@ -16,8 +16,8 @@ export const SHOP_PICTURE = '/og.jpg';
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** A JPEG shows nothing through: what is clear becomes the ivory that pages are. */
-export const JPEG_GROUND = '#faf6ef';
+/** What pages are, in `styles/global.css` too. A JPEG shows nothing through: what is clear becomes this. */
+export const IVORY = '#faf6ef';
 
 /** The one width in which there is a JPEG, for messengers that show no other format. */
 export const SHARED_WIDTH = 1200;

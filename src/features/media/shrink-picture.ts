@@ -1,4 +1,4 @@
-import { JPEG_GROUND } from '../../domain/media/picture.ts';
+import { IVORY } from '../../domain/media/picture.ts';
 import { LONGEST_SIDE } from '../../domain/media/upload.ts';
 import { uprightBitmap } from './upright-bitmap.ts';
 
@@ -52,7 +52,7 @@ async function draw(bitmap: ImageBitmap, scale: number, mayBeClear: boolean): Pr
   // A browser that writes no WebP writes PNG, which suits a photo badly.
   if (drawn?.type === 'image/webp' || mayBeClear) return drawn;
   context.globalCompositeOperation = 'destination-over';
-  context.fillStyle = JPEG_GROUND;
+  context.fillStyle = IVORY;
   context.fillRect(0, 0, canvas.width, canvas.height);
   return await encode(canvas, 'image/jpeg');
 }

@@ -1,4 +1,4 @@
-import { JPEG_GROUND, type PictureFormat } from '../../domain/media/picture.ts';
+import { IVORY, type PictureFormat } from '../../domain/media/picture.ts';
 import type { MediaStore, ResizedPicture } from '../../domain/ports.ts';
 import { ASSETS } from '../assets.server.ts';
 import { measurePicture, redrawPicture } from './redraw.server.ts';
@@ -7,7 +7,7 @@ import { unlessRefused } from './unless-refused.server.ts';
 const OUTPUT = {
   avif: { format: 'image/avif', quality: 55 },
   webp: { format: 'image/webp', quality: 76 },
-  jpg: { format: 'image/jpeg', quality: 78, background: JPEG_GROUND },
+  jpg: { format: 'image/jpeg', quality: 78, background: IVORY },
 } as const satisfies Record<PictureFormat, ImageOutputOptions>;
 
 interface Bindings {
