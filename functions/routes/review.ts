@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { megabytes, UPLOAD_FOLDERS } from '../../src/domain/media/upload.ts';
 import { refuseReviewLetters } from '../../src/domain/order/review/ask-for-reviews.server.ts';
-import { type ReviewOutcome, TAKE_BACK } from '../../src/domain/order/review/own-review.ts';
+import { NO_MORE_LETTERS, type ReviewOutcome, TAKE_BACK } from '../../src/domain/order/review/own-review.ts';
 import { getReviewableOrder } from '../../src/domain/order/review/own-reviews.server.ts';
 import {
   addPieceReview,
@@ -43,7 +43,7 @@ export const reviewLinks = new Hono<ApiEnv>()
     const { order: id = '', token = null } = c.req.query();
     const isDone = await refuseReviewLetters(c.env.ctx, { id, token });
     const page = orderPage(c, isDone ? { stopped: '1' } : {});
-    return await answerPress(c, { page, isDone, message: 'We ask you for no reviews any more.' });
+    return await answerPress(c, { page, isDone, message: NO_MORE_LETTERS });
   });
 
 function orderPage(c: Context<ApiEnv>, shown: Readonly<Record<string, string>>): string {

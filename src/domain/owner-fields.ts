@@ -39,6 +39,8 @@ export function optionalText(letters: number, tooLong = atMostLetters(letters)) 
 export const textLine = (letters: number) =>
   z.string().overwrite(plainLine).trim().max(letters, atMostLetters(letters));
 
+export const LINK_HINT = 'A page of this shop such as /collections, or an address that begins with https://.';
+
 /** A path of this shop or an https address; null when there is none. */
 export const OptionalLink = optionalText(LINK_LENGTH).refine(
   (link) => link === null || safeLink(link) !== undefined,

@@ -35,6 +35,9 @@ export interface ReviewableOrder {
   readonly lines: readonly ReviewableLine[];
 }
 
+/** Said once it is done, in both ways that lead to it. */
+export const NO_MORE_LETTERS = 'We ask you for no reviews any more.';
+
 /** What its second form asks for, besides the words. */
 export const TAKE_BACK = 'take-back';
 

@@ -4,7 +4,7 @@ import {
   type AdminNotification,
   NOTIFICATION_LENGTH,
 } from '../../../domain/notification-bar/notification-bar.ts';
-import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
+import { LINK_HINT, LINK_LENGTH } from '../../../domain/owner-fields.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import RowFormDialog from '../kit/form/RowFormDialog.tsx';
@@ -50,7 +50,7 @@ export default function NotificationDialog({ notification, isOtherActive, onSave
       <TextField
         name="linkUrl"
         label="Link (optional)"
-        hint="A page of this shop such as /collections, or an address that begins with https://."
+        hint={LINK_HINT}
         maxLength={LINK_LENGTH}
         inputMode="url"
       />
