@@ -13,6 +13,7 @@ import { DAY_MS } from '../../../src/domain/dates.ts';
 import { addAccount, PASSWORD, signedIn, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
 import { addCoupon, orderBody, type Started } from '../../support/checkout.ts';
+import { OF_KARNATAKA } from '../../support/gstin.ts';
 import { pay, type Paying, usePaying, verify } from '../../support/paying.ts';
 import { addProduct } from '../../support/rows.ts';
 import { tablesOfTheCode } from '../../support/schema-tables.ts';
@@ -53,7 +54,7 @@ const SAVED = {
 const ORDERED = {
   customer_email: ZUBAIDA.email,
   customer_name: ZUBAIDA.name,
-  gstin: '29AAPFU0939F1ZR',
+  gstin: OF_KARNATAKA,
   gift_note: 'With love from the Khandelwals of Peepal House',
   shipping_address: {
     ...{ first_name: 'Gulnaz', last_name: 'Bibi' },

@@ -15,10 +15,8 @@ import { lastMail } from '../../support/accounts.ts';
 import { useAdminOrders } from '../../support/admin-orders.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { orderBody } from '../../support/checkout.ts';
+import { OF_KARNATAKA, OF_MAHARASHTRA } from '../../support/gstin.ts';
 import { addProduct, findOrder } from '../../support/rows.ts';
-
-const OF_KARNATAKA = '29AAPFU0939F1ZR';
-const OF_MAHARASHTRA = '27AAPFU0939F1ZV';
 
 const { admin, set } = useAdminOrders();
 beforeEach(async () => {

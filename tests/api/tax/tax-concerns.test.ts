@@ -8,10 +8,9 @@ import { getTaxMonth } from '../../../src/domain/tax/tax-month.server.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { personAs } from '../../support/actor.ts';
 import { useAdmin } from '../../support/admin.ts';
+import { OF_KARNATAKA } from '../../support/gstin.ts';
 import { addProduct } from '../../support/rows.ts';
 import { addSold } from '../../support/sales.ts';
-
-const BUSINESS = '29AAPFU0939F1ZR';
 
 const NOWHERE = {
   ...{ address: '12', city: 'Bengaluru', state: '??', pin_code: '', country: 'India', phone: '' },
@@ -51,7 +50,7 @@ async function sentAt(moment: string, values: Parameters<typeof addSold>[4] = {}
 
 describe('TRADE 2.3: above ₹5 crore', () => {
   test('taxed bills and credit notes to businesses are named, for the e-invoice portal; below it, and to others, none', async () => {
-    const taxed = await sentAt('2051-05-10T12:00:00+05:30', { buyerGstin: BUSINESS });
+    const taxed = await sentAt('2051-05-10T12:00:00+05:30', { buyerGstin: OF_KARNATAKA });
     const other = await sentAt('2051-05-10T12:00:00+05:30');
     const irn = async () => (await found('2051-05')).filter(([kind]) => kind === 'irn');
     expect(await irn()).toEqual([]);

@@ -9,6 +9,7 @@ import { documentNumber, financialYear } from '../../../src/domain/tax/financial
 import { shop } from '../../../src/shop.config.ts';
 import { personAs } from '../../support/actor.ts';
 import { useAdminOrders } from '../../support/admin-orders.ts';
+import { OF_KARNATAKA } from '../../support/gstin.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { addSold } from '../../support/sales.ts';
 import { addProduct } from '../../support/rows.ts';
@@ -77,8 +78,8 @@ describe('TRADE G1: the document of a parcel', () => {
 
   test.each([
     [null, 0, 'invoice_cum_bill'],
-    ['29AAPFU0939F1ZR', 0, 'tax_invoice'],
-    ['29AAPFU0939F1ZR', 1, 'tax_invoice'],
+    [OF_KARNATAKA, 0, 'tax_invoice'],
+    [OF_KARNATAKA, 1, 'tax_invoice'],
   ] as const)(
     'of goods with and without tax, to a buyer with GSTIN %s, %i further refunded before, is a %s',
     async (buyerGstin, further, kind) => {

@@ -9,11 +9,12 @@ import { withQuery } from '../../../src/paths/with-query.ts';
 import { shop } from '../../../src/shop.config.ts';
 import { personAs } from '../../support/actor.ts';
 import { useAdmin } from '../../support/admin.ts';
+import { OF_KARNATAKA, OF_MAHARASHTRA } from '../../support/gstin.ts';
 import { addProduct } from '../../support/rows.ts';
 import { addSold } from '../../support/sales.ts';
 
 /** Of the same State. */
-const LATER = '29AAPFU0939F1ZR';
+const LATER = OF_KARNATAKA;
 
 const admin = useAdmin();
 const db = () => admin().ctx.db;
@@ -139,7 +140,7 @@ describe('TRADE 2.6: a month of two numbers of the seller', () => {
       [shop.gstin, 1],
       [LATER, 3],
     ]);
-    for (const gstin of ['27AAPFU0939F1ZV', 'nobody’s', '']) {
+    for (const gstin of [OF_MAHARASHTRA, 'nobody’s', '']) {
       expect([(await takeJson('2069-05', gstin)).status, await takeZip('2069-05', gstin)]).toEqual([
         404, 404,
       ]);

@@ -10,6 +10,7 @@ import { shop } from '../../../src/shop.config.ts';
 import { useAdmin } from '../../support/admin.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { orderBody } from '../../support/checkout.ts';
+import { OF_MAHARASHTRA } from '../../support/gstin.ts';
 import { addOrderLine, addProduct } from '../../support/rows.ts';
 
 const admin = useAdmin();
@@ -131,8 +132,8 @@ describe('TRADE F10: who sells, on the pages of the shop', () => {
       onlyState: null,
       takesBusinesses: true,
     });
-    await put({ legalName: 'Meera Jewels', gstin: '27AAPFU0939F1ZV', pan: null, stateCode: '27' });
-    expect(await seller()).toMatchObject({ legalName: 'Meera Jewels', gstin: '27AAPFU0939F1ZV' });
+    await put({ legalName: 'Meera Jewels', gstin: OF_MAHARASHTRA, pan: null, stateCode: '27' });
+    expect(await seller()).toMatchObject({ legalName: 'Meera Jewels', gstin: OF_MAHARASHTRA });
     await put({ mode: 'unregistered', gstin: null, legalName: 'Meera Rao' });
     const onlyState = { code: 'KA', name: 'Karnataka' };
     expect(await seller()).toEqual({

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { shop } from '../../../src/shop.config.ts';
+import { OF_KARNATAKA } from '../../support/gstin.ts';
 import { type MadeDocument, makeTaxMonth } from '../../support/tax-month.ts';
 import { insertTaxMonth } from '../../support/tax-month-rows.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -11,7 +12,7 @@ import { expectFits, spill } from '../support/overflow.ts';
 import { expect, test } from '../support/owner.ts';
 
 /** Of the same State. */
-const LATER = '29AAPFU0939F1ZR';
+const LATER = OF_KARNATAKA;
 
 /** In a tax year that no other test looks at, under settings of then and of later. */
 async function have(...parts: readonly (readonly MadeDocument[])[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { OF_KARNATAKA, OF_MAHARASHTRA } from '../../support/gstin.ts';
 import { expect, test } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import {
@@ -12,9 +13,6 @@ import {
 import { readDemo } from '../support/demo-database.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { paymentWindow } from '../support/payment-window.ts';
-
-const OF_KARNATAKA = '29AAPFU0939F1ZR';
-const OF_MAHARASHTRA = '27AAPFU0939F1ZV';
 
 test('TRADE 2.3: a business adds its GSTIN, which is looked at before the payment and stands on the order', async ({
   page,

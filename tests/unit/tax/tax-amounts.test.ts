@@ -13,6 +13,7 @@ import {
 } from '../../../src/domain/tax/tax-amounts.ts';
 import { documentKindOf, headingOf, taxContentOf } from '../../../src/domain/tax/tax-document.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
+import { OF_KARNATAKA } from '../../support/gstin.ts';
 
 describe('TRADE G1: the tax that a price includes', () => {
   test('₹299 at 3 %: two halves within the State, one tax outside', () => {
@@ -169,7 +170,7 @@ test.each([
   ['regular', [0], 'bill_of_supply'],
   ['composition', [0, 300], 'bill_of_supply'],
 ] as const)('TRADE 2.3: to a business a %s seller of goods at %j issues a %s', (mode, rates, kind) => {
-  expect(documentKindOf(mode, rates, '29AAPFU0939F1ZR')).toBe(kind);
+  expect(documentKindOf(mode, rates, OF_KARNATAKA)).toBe(kind);
 });
 
 test('a size belongs to what is described, and each piece is counted in its own unit', () => {
