@@ -4,35 +4,19 @@ import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
-import { getTaxMonth } from '../../../src/domain/tax/tax-month.server.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdmin } from '../../support/admin.ts';
 import { OF_KARNATAKA } from '../../support/gstin.ts';
 import { addProduct } from '../../support/rows.ts';
 import { addSold } from '../../support/sales.ts';
+import { useTaxOwner } from '../../support/tax-owner.ts';
 
 const NOWHERE = {
   ...{ address: '12', city: 'Bengaluru', state: '??', pin_code: '', country: 'India', phone: '' },
 };
 
-const admin = useAdmin();
-const db = () => admin().ctx.db;
-const asOwner = (at: number) => ({
-  ...admin().ctx,
-  actor: personAs('admin', admin().ownerId),
-  now: () => at,
-});
-const monthOf = (key: string) => getTaxMonth(asOwner(Date.now()), key);
+const { admin, db, asOwner, monthOf, settle } = useTaxOwner();
 const found = async (key: string) =>
   (await monthOf(key)).concerns.concerns.map(({ kind, orderId }) => [kind, orderId]);
 
-const settle = async (values: Partial<typeof DEFAULT_TAX_SETTINGS>) => {
-  await db().delete(taxSettings);
-  await db()
-    .insert(taxSettings)
-    .values({ id: 1, ...DEFAULT_TAX_SETTINGS, ...values });
-};
 afterEach(async () => {
   await db().delete(taxSettings);
 });

@@ -1,36 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
 import type { gstr1Json } from '../../../src/domain/tax/gstr1-json.ts';
-import { getTaxMonth } from '../../../src/domain/tax/tax-month.server.ts';
 import type { SellerMode } from '../../../src/domain/tax/seller.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { withQuery } from '../../../src/paths/with-query.ts';
 import { shop } from '../../../src/shop.config.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdmin } from '../../support/admin.ts';
 import { OF_KARNATAKA, OF_MAHARASHTRA } from '../../support/gstin.ts';
 import { addProduct } from '../../support/rows.ts';
 import { addSold } from '../../support/sales.ts';
+import { useTaxOwner } from '../../support/tax-owner.ts';
 
 /** Of the same State. */
 const LATER = OF_KARNATAKA;
 
-const admin = useAdmin();
-const db = () => admin().ctx.db;
-const asOwner = (at: number) => ({
-  ...admin().ctx,
-  actor: personAs('admin', admin().ownerId),
-  now: () => at,
-});
-const monthOf = (key: string) => getTaxMonth(asOwner(Date.now()), key);
-
-const settle = async (values: Partial<typeof DEFAULT_TAX_SETTINGS>) => {
-  await db().delete(taxSettings);
-  await db()
-    .insert(taxSettings)
-    .values({ id: 1, ...DEFAULT_TAX_SETTINGS, ...values });
-};
+const { admin, db, asOwner, monthOf, settle } = useTaxOwner();
 beforeEach(() => settle({}));
 
 const at = (day: string) => Date.parse(`${day}T12:00:00+05:30`);

@@ -1,0 +1,28 @@
+import { taxSettings } from '../../drizzle/schema/tax.ts';
+import { getTaxMonth } from '../../src/domain/tax/tax-month.server.ts';
+import { DEFAULT_TAX_SETTINGS } from '../../src/domain/tax/tax-settings.ts';
+import { personAs } from './actor.ts';
+import { useAdmin } from './admin.ts';
+
+/** The administrator of a shop with her taxes: what she is to the tax office, and what each month says. */
+export function useTaxOwner() {
+  const admin = useAdmin();
+  const db = () => admin().ctx.db;
+  const asOwner = (at: number) => ({
+    ...admin().ctx,
+    actor: personAs('admin', admin().ownerId),
+    now: () => at,
+  });
+  return {
+    admin,
+    db,
+    asOwner,
+    monthOf: (key: string) => getTaxMonth(asOwner(Date.now()), key),
+    settle: async (values: Partial<typeof DEFAULT_TAX_SETTINGS>) => {
+      await db().delete(taxSettings);
+      await db()
+        .insert(taxSettings)
+        .values({ id: 1, ...DEFAULT_TAX_SETTINGS, ...values });
+    },
+  };
+}
