@@ -241,3 +241,6 @@ export function areMissed(paymentId: number) {
   return sql`(${mustGoBack(paymentId)}
     or (${lastOf('kind')} = 'return' and ${lastOf('created_at')} >= r.created_at))`;
 }
+
+/** All pieces of the order were on sale again before this refund was asked for. */
+export const WERE_GIVEN_BACK = sql`(${lastOf('kind')} is 'return' and ${lastOf('created_at')} < r.created_at)`;

@@ -46,6 +46,7 @@ import {
   mustGoBack,
   orderReturnAgain,
   restockFailed,
+  WERE_GIVEN_BACK,
 } from './refund-statements.server.ts';
 
 interface Told {
@@ -217,7 +218,8 @@ async function followStatements(
   if (!order) return [];
   const papers = toPapers(...issued);
   // What failed when all went back anyway, or after the order had ended, is on sale again since then.
-  const isToRestock = row?.status === 'failed' ? sql`not ${areMissed(paymentId)}` : sql`true`;
+  const isMissed = row?.status === 'failed' ? areMissed(paymentId) : sql`false`;
+  const isToRestock = sql`not (${isMissed} or ${WERE_GIVEN_BACK})`;
   const restocking = row?.restock ? [restockRefunded(db, sql`r.id = ${row.id} and ${isToRestock}`, at)] : [];
   const unsaid = { what: null, lines: null, amountPaise: refund.amountPaise };
   const isOfOrder = [order.razorpayPaymentId, byHandOf(orderId)].includes(refund.paymentId);

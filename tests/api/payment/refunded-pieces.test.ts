@@ -170,6 +170,44 @@ test('pieces of a refund that fails after the owner has ended the order are on s
   expect(await inStock(shop(), id)).toEqual([5, 5]);
 });
 
+test('pieces that are on sale since the owner ended the order are not put there again by a later refund', async () => {
+  const { id, items, paymentId } = await buyTwo(shop());
+  await send(id, 'delivered');
+  await refund(id, { what: 'price', amountPaise: 50_00 });
+  await send(id, 'refunded');
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
+  const before = failures();
+  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'fail', times: 1 });
+  await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
+  await expect.poll(failures).toBe(before + 1);
+  await resumeRefunds(shop().ctx);
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
+  // It has gone after all.
+  const made = await shop().ctx.payments.refundsOfPayment(paymentId);
+  if (made.kind !== 'done') throw new Error('No refund.');
+  for (const each of made.value) await settleRefund(shop().ctx, { ...each, status: 'processed' });
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
+  const jhumka = [{ orderItemId: items[0], quantity: 1 }];
+  await refund(id, { what: 'pieces', lines: jhumka, restock: true });
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
+  // Taken up again they are hers, until they come back.
+  await send(id, 'delivered');
+  await refund(id, { what: 'pieces', lines: jhumka, restock: true });
+  expect(await inStock(shop(), id)).toEqual([4, 4]);
+});
+
+test('pieces of a refund that was asked for before the order ended are on sale again when it has gone', async () => {
+  const { id, items } = await buyTwo(shop());
+  await send(id, 'delivered');
+  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+  await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
+  await send(id, 'refunded');
+  expect(await inStock(shop(), id)).toEqual([5, 4]);
+  await shop().razorpay.control('DELETE', '/faults');
+  await resumeRefunds(shop().ctx);
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
+});
+
 test('from a screen that was opened before the parcel left nothing is refunded', async () => {
   const { id, items } = await buyTwo(shop());
   await send(id, 'shipped');
