@@ -160,3 +160,21 @@ test('what goes in a packed parcel leaves in one press, also where its own money
     expect(await orderRow(shop(), each)).toMatchObject({ status: 'shipped' });
   await shop().razorpay.control('DELETE', '/faults');
 });
+
+test('“Delivered” that was a wrong press is taken back for the whole parcel, so that its hours begin when it arrives', async () => {
+  const { id, productId } = await paidOrder();
+  const added = await paidAddition(id, productId);
+  expect(await pack(id, { seenAt: (await adminOrder(id)).seenAt })).toMatchObject({ status: 200 });
+  for (const status of ['shipped', 'delivered', 'shipped']) {
+    expect(await change(id, { status })).toMatchObject({ status: 200 });
+  }
+  for (const each of [id, added.id]) {
+    expect(await orderRow(shop(), each)).toMatchObject({ status: 'shipped', deliveredAt: null });
+    expect(await shop().ctx.db.$count(taxDocuments, eq(taxDocuments.orderId, each))).toBe(1);
+  }
+  await settle(shop().ctx);
+  const told = shop().ctx.mailed.map(({ subject }) => subject);
+  for (const each of [id, added.id]) {
+    expect(told.filter((subject) => subject === `Your order ${each} is on its way`)).toHaveLength(2);
+  }
+});

@@ -214,13 +214,13 @@ export interface Before extends Asked {
 
 /** What becomes of an addition in its parcel, also when that comes back; null when it stays as it is. */
 export function statusOfAddition(addition: Progress, first: Progress, to: OrderStatus): OrderStatus | null {
+  const stageOfBoth = stageOf(addition.status) === stageOf(first.status) ? stageOf(first.status) : null;
   // A parcel that is given up on its way is here again; what was added to it is still to be sent, or refunded.
-  const isLeftOver =
-    claimFor(to) === 'none' && [first, addition].every((each) => stageOf(each.status) === 'on_its_way');
-  if (isLeftOver) return 'processing';
+  if (claimFor(to) === 'none' && stageOfBoth === 'on_its_way') return 'processing';
   const goesOn = hasLeft(to) && mayFollow(addition.status, to);
   const comesBack = stageOf(to) === 'to_send' && hasLeft(addition.status);
-  return goesOn || comesBack ? to : null;
+  const hasNotArrived = stageOf(to) === 'on_its_way' && stageOfBoth === 'delivered';
+  return goesOn || comesBack || hasNotArrived ? to : null;
 }
 
 /** What went back of its money tells that it had come, and some of it is here. */
