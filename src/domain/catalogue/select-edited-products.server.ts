@@ -4,7 +4,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { categories, isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { statusesIn } from '../order/order-status.ts';
@@ -84,12 +84,13 @@ export async function selectEditedProducts(
 }
 
 /**
- * Of a line, the pieces of refunds while its order goes on: no parcel takes them. Those that are on sale again are on hand, and of
- * the others the owner counts what turns up.
+ * Of a line, the pieces of refunds of what pays its order while that goes on: no parcel takes them. Those that are on sale again
+ * are on hand, and of the others the owner counts what turns up.
  */
 const refunded = sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)
   from ${payments} p cross join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
   where p.order_id = ${orderItems}.order_id and r.what = 'pieces' and r.status = 'processed'
+    and p.razorpay_payment_id = (select ${paidWith('o')} from ${orders} o where o.id = ${orderItems}.order_id)
     and json_extract(l.value, '$.orderItemId') = ${orderItems}.id)`;
 
 /** Of these products, a subquery of their ids. The lines are found by the orders that are open, which are few. */

@@ -69,9 +69,10 @@ export const refundedPieces = (exceptRefund: number | null = null) =>
     sql`(r.id is not ${exceptRefund} or r.restock) and r.created_at >= ${lastOf('created_at')}`,
   );
 
-/** Of a line, those that never left. */
+/** Of a line, those that never left; what was paid anew is sent anew. */
 export const unsentPieces = piecesOfRefunds(sql`r.created_at < (select min(e.created_at) from ${orderEvents} e
-  where e.order_id = order_items.order_id and e.to_status in ${LEFT})`);
+  where e.order_id = order_items.order_id and e.to_status in ${LEFT})
+  and p.razorpay_payment_id = (select ${paidWith('o')} from ${orders} o where o.id = order_items.order_id)`);
 
 function piecesOfRefunds(isMeant: SQL): SQL<number> {
   return sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)

@@ -262,6 +262,16 @@ test('whoever ordered sees what went back, and what for; a piece that was never 
   expect(reviewable.lines.map(({ orderItemId }) => orderItemId)).toEqual([items[0]]);
 });
 
+test('pieces that were refunded before they were sent have a review once they are paid anew, and sent', async () => {
+  const { id, items, token } = await buyTwo(shop());
+  const all = [{ orderItemId: items[0], quantity: 2 }, ...clipOf(items)];
+  await refund(id, { what: 'pieces', lines: all });
+  await refund(id, { what: 'delivery' });
+  for (const status of ['paid', 'shipped', 'delivered']) await send(id, status);
+  const { lines } = await getReviewableOrder(shop().ctx, { id, token });
+  expect(lines.map(({ orderItemId }) => orderItemId)).toEqual(items);
+});
+
 test('refunded pieces keep their size', async () => {
   const { id, items, token, productIds } = await buyTwo(shop(), { '2.4': 3, '2.6': 3 });
   await refund(id, { what: 'pieces', lines: clipOf(items) });
