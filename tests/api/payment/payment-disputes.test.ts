@@ -230,3 +230,21 @@ test('who cancels an order of which a bank took the money promises nobody that i
   expect(text).toContain('Your bank has given your payment back to you.');
   expect(text).not.toContain('goes back to you');
 });
+
+test('she hears that the rest of it goes back, where a bank took some of the money and the shop refunds what is left', async () => {
+  const { dbOrderId: id, paymentId } = await buyOne(shop());
+  await tell('payment.dispute.lost', disputeOf(paymentId, { amount_deducted: 400_00 }), 'evt_some');
+  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+  const asked = { reason: 'Clasp', key: `rest-${id}` };
+  expect(await owner.post(`/api/admin/orders/${id}/refunds`, asked)).toMatchObject({
+    body: { status: 'pending', amountPaise: 149_00 },
+  });
+  shop().ctx.mailed.length = 0;
+  const body = { status: 'cancelled_by_user' };
+  expect((await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body })).status).toBe(200);
+  await settle(shop().ctx);
+  const [told] = shop().ctx.mailed.map(({ text }) => text);
+  expect(told).toContain('Your payment of ₹149.00 goes back to you within');
+  expect(told).not.toContain('you hear from us');
+});

@@ -173,7 +173,9 @@ function moneyWords({ order, from, money }: News): string {
   if (paidPaise === 0 || (payingPaise === 0 && isCollected(order)))
     return 'Nothing has been charged for it. Should a payment still reach us, all of it goes back to you.';
   if (takenPaise >= paidPaise) return 'Your bank has given your payment back to you.';
-  return refundedPaise >= paidPaise && takenPaise === 0
-    ? `Your payment of ${formatRupees(payingPaise === 0 ? paidPaise : payingPaise)} goes back to you within ${REFUND_TIME}.`
-    : `About your payment of ${formatRupees(paidPaise - refundedPaise)} you hear from us in a mail of its own.`;
+  if (refundedPaise < paidPaise)
+    return `About your payment of ${formatRupees(paidPaise - refundedPaise)} you hear from us in a mail of its own.`;
+  // What her bank took she has already.
+  const restPaise = takenPaise > 0 || payingPaise === 0 ? paidPaise - takenPaise : payingPaise;
+  return `Your payment of ${formatRupees(restPaise)} goes back to you within ${REFUND_TIME}.`;
 }
