@@ -51,7 +51,7 @@ const hashOf = (body: object) => hashToken(JSON.stringify(body));
 export function rememberOrder(orderId: string, ordered: readonly OrderedLine[]): void {
   const attempt = readAttempt();
   const lines = ordered.map(({ id, size, quantity }) => ({ id, size, quantity }));
-  if (attempt) keep({ ...attempt, at: Date.now(), lostAt: undefined, orderId, ordered: attempt.key, lines });
+  if (attempt) keep({ ...attempt, lostAt: undefined, orderId, ordered: attempt.key, lines });
 }
 
 /** What was ordered last, as long as nobody has seen it stand; or only where that was not the same as this. */
@@ -74,8 +74,8 @@ export function forgetAttempt(): void {
   }
 }
 
-function keep(now: Omit<Attempt, 'at'> & { at?: number }): void {
-  const attempt = { at: Date.now(), ...now };
+function keep(now: Omit<Attempt, 'at'>): void {
+  const attempt = { ...now, at: Date.now() };
   try {
     held = null;
     localStorage.setItem(KEY, JSON.stringify(attempt));

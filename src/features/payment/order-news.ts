@@ -7,13 +7,15 @@ import { paths } from '../../paths/paths.ts';
 import { withQuery } from '../../paths/with-query.ts';
 import type { GatewayError, GatewayReceipt } from './gateway.ts';
 
+const TOO_MANY = 429;
+
 /** Null where the shop does not know it as hers; undefined where there was no answer. */
 async function statusOf(
   id: string,
   query: { ask?: 'provider' } = {},
 ): Promise<OrderStatus | null | undefined> {
   const response = await callShop(withQuery(paths.ownOrder(id), query)).catch(() => null);
-  if (!response || response.status >= 500) return undefined;
+  if (!response || response.status >= 500 || response.status === TOO_MANY) return undefined;
   if (!response.ok) return null;
   const body = await response.json<{ status: OrderStatus }>().catch(() => null);
   return body?.status;

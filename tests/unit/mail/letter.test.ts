@@ -15,12 +15,19 @@ test('what somebody has typed stays text in the HTML of a letter', () => {
   expect(text).toContain(evil);
 });
 
-test.each(['prize.example', '₹5000 जीतें इनाम.भारत', 'लॉटरी.com', 'मेरी.in', 'go@to', 'a/b', 'Asha:'])(
-  'nobody is greeted by a name that leads elsewhere: %s',
-  (name) => {
-    expect(greeting(name)).toBe('Namaste,');
-  },
-);
+test.each([
+  'prize.example',
+  '₹5000 जीतें इनाम.भारत',
+  'लॉटरी.com',
+  'मेरी.in',
+  'इनाम.कॉम',
+  'बाजार.नेट',
+  'go@to',
+  'a/b',
+  'Asha:',
+])('nobody is greeted by a name that leads elsewhere: %s', (name) => {
+  expect(greeting(name)).toBe('Namaste,');
+});
 
 test.each(['Asha Rao', 'A. B. Sharma', 'कु.सीमा', 'मु.पो.शिरूर', "D'Souza"])(
   '%s is greeted by her name',

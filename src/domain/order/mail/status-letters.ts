@@ -176,6 +176,6 @@ function moneyWords({ order, from, money }: News): string {
   if (refundedPaise < paidPaise)
     return `About your payment of ${formatRupees(paidPaise - refundedPaise)} you hear from us in a mail of its own.`;
   // What her bank took she has already.
-  const restPaise = takenPaise > 0 || payingPaise === 0 ? paidPaise - takenPaise : payingPaise;
+  const restPaise = (payingPaise === 0 ? paidPaise : payingPaise) - takenPaise;
   return `Your payment of ${formatRupees(restPaise)} goes back to you within ${REFUND_TIME}.`;
 }
