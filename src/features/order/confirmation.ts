@@ -45,8 +45,8 @@ async function takeOut(id: string): Promise<void> {
 /** Where the payment window took the place of the checkout, nobody has ended it there. An account's address is not a guest's. */
 function endDraft(): void {
   try {
-    const kept = parseJson(sessionStorage.getItem(DRAFT_KEY)) as { email: string; account: string } | null;
-    if (kept?.account === '') localStorage.setItem(EMAIL_KEY, kept.email);
+    const kept = parseJson(sessionStorage.getItem(DRAFT_KEY)) as { email?: string; account?: string } | null;
+    if (kept?.email && !kept.account) localStorage.setItem(EMAIL_KEY, kept.email);
     sessionStorage.removeItem(DRAFT_KEY);
   } catch {
     // Where nothing is kept there is nothing to end.

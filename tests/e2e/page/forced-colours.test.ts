@@ -4,10 +4,12 @@ import { cheapest, openCheckout } from '../support/checkout-page.ts';
 import { openProduct } from '../support/demo-product.ts';
 import { expect, test } from '../support/owner.ts';
 
-/** Marks what looks like a button, the way past the header apart, while the page has colours of its own. */
+/** Marks what looks like a button while the page has colours of its own, but for what nobody sees, or only the keyboard shows. */
 async function markButtons(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const element of document.querySelectorAll('button, summary, a:not([href="#content"])')) {
+    for (const element of document.querySelectorAll(
+      'button:not([aria-hidden=true]), summary, a:not([href="#content"])',
+    )) {
       const isFilled = getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)';
       element.toggleAttribute('data-looks-pressable', element.localName !== 'a' || isFilled);
     }
