@@ -18,33 +18,18 @@ export function around(
 }
 
 /** A database that carries out the first call of this kind, and whose answer to it never arrives. */
-export const losingAnswerTo = (db: Database, kind: RegExp) =>
-  atFirst(db, kind, async (call) => {
-    await call();
-    throw new DatabaseUnavailableError('timeout');
-  });
+export const losingAnswerTo = (db: Database, kind: RegExp) => failingOnce(db, kind, true);
 
 /** The same, and the call itself never arrived. */
-export const losing = (db: Database, kind: RegExp) =>
-  atFirst(db, kind, () => Promise.reject(new DatabaseUnavailableError('timeout')));
+export const losing = (db: Database, kind: RegExp) => failingOnce(db, kind, false);
 
-/** The same, and something else is done just before it. */
-export const justBefore = (db: Database, kind: RegExp, act: () => Promise<unknown>) =>
-  atFirst(db, kind, async (call) => {
-    await act();
-    return call();
-  });
-
-function atFirst(
-  { $client }: Database,
-  kind: RegExp,
-  act: (call: () => Promise<unknown>) => Promise<unknown>,
-): Database {
+function failingOnce({ $client }: Database, kind: RegExp, isCarriedOut: boolean): Database {
   let isStill = true;
   const client = around($client, async (call, args) => {
     if (!isStill || !kind.test(JSON.stringify(args).replaceAll('\\"', ''))) return call();
     isStill = false;
-    return act(call);
+    if (isCarriedOut) await call();
+    throw new DatabaseUnavailableError('timeout');
   });
   return databaseOver(client);
 }

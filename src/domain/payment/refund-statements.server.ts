@@ -242,5 +242,6 @@ export function areMissed(paymentId: number) {
     or (${lastOf('kind')} = 'return' and ${lastOf('created_at')} >= r.created_at))`;
 }
 
-/** All pieces of the order were on sale again before this refund was asked for. */
-export const WERE_GIVEN_BACK = sql`(${lastOf('kind')} is 'return' and ${lastOf('created_at')} < r.created_at)`;
+/** When this refund was asked for, all pieces of the order were on sale again: what it is about stood among them. */
+export const WERE_GIVEN_BACK = sql.raw(`((select kind from stock_movements
+  where order_item_id = order_items.id and created_at < r.created_at order by id desc limit 1) is 'return')`);

@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { refunds } from '../../../drizzle/schema/payment.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
@@ -7,37 +7,18 @@ import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts'
 import { getReviewableOrder } from '../../../src/domain/order/review/own-reviews.server.ts';
 import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { settleRefund } from '../../../src/domain/payment/settle-refund.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { addAccount } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
-import { type Browser, settle } from '../../support/browser.ts';
+import { settle } from '../../support/browser.ts';
 import { withMeanwhile } from '../../support/meanwhile.ts';
 import { seenAtOf } from '../../support/rows.ts';
 import { buyTwo, inStock, orderRow, refundsOf, usePaying } from '../../support/paying.ts';
+import { clipOf, useRefunding } from '../../support/refunding.ts';
 import { submitForm } from '../../support/refused-form.ts';
 
 const shop = usePaying();
 const db = () => shop().ctx.db;
-let owner: Browser;
-beforeEach(async () => {
-  owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
-});
-
-const askFor = (id: string, body: object) => {
-  const key = crypto.randomUUID().replaceAll('-', '');
-  return owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'It broke', key, ...body });
-};
-const refund = async (id: string, body: object) => {
-  const answer = await askFor(id, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-};
-const send = (id: string, status: string) =>
-  owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
-const failures = () =>
-  shop()
-    .razorpay.shop.events()
-    .filter((event) => event === 'refund.failed').length;
-const clipOf = ([, clip]: readonly [number, number]) => [{ orderItemId: clip, quantity: 1 }];
+const { askFor, refund, send, untilFailed, goAfterAll, owner } = useRefunding(shop);
 
 test('refunded pieces are the owner’s to count: when the order ends only the others are on sale again', async () => {
   const { id, items } = await buyTwo(shop());
@@ -89,7 +70,7 @@ test('what came back of a parcel is on sale again when the owner says so; a pric
   expect(movement).toMatchObject({ kind: 'adjustment', quantity: 1, note: `Refunded of order ${id}.` });
   const body = { reason: 'A scratch', key: 'a-scratch-of-it', amountPaise: 10_00, restock: true };
   for (const wrong of [{ what: 'price', lines: clipOf(items) }, { what: 'pieces' }, {}]) {
-    const answer = await owner.post(`/api/admin/orders/${id}/refunds`, { ...body, ...wrong });
+    const answer = await owner().post(`/api/admin/orders/${id}/refunds`, { ...body, ...wrong });
     expect(answer.status).toBe(400);
   }
   expect(await inStock(shop(), id)).toEqual([3, 5]);
@@ -155,56 +136,15 @@ test('also when it is cancelled at the moment of the refund', async () => {
 
 test('pieces of a refund that fails after the owner has ended the order are on sale with the others', async () => {
   const { id, items, paymentId } = await buyTwo(shop());
-  const before = failures();
-  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'fail', times: 1 });
-  await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
-  await send(id, 'cancelled_by_user');
-  await expect.poll(failures).toBe(before + 1);
+  await untilFailed(async () => {
+    await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
+    await send(id, 'cancelled_by_user');
+  });
   await resumeRefunds(shop().ctx);
   expect(await inStock(shop(), id)).toEqual([5, 5]);
-  // It has gone after all: once is enough.
-  const made = await shop().ctx.payments.refundsOfPayment(paymentId);
-  if (made.kind !== 'done') throw new Error('No refund.');
-  for (const each of made.value) await settleRefund(shop().ctx, { ...each, status: 'processed' });
+  // Once is enough.
+  await goAfterAll(paymentId);
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed' }]);
-  expect(await inStock(shop(), id)).toEqual([5, 5]);
-});
-
-test('pieces that are on sale since the owner ended the order are not put there again by a later refund', async () => {
-  const { id, items, paymentId } = await buyTwo(shop());
-  await send(id, 'delivered');
-  await refund(id, { what: 'price', amountPaise: 50_00 });
-  await send(id, 'refunded');
-  expect(await inStock(shop(), id)).toEqual([5, 5]);
-  const before = failures();
-  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'fail', times: 1 });
-  await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
-  await expect.poll(failures).toBe(before + 1);
-  await resumeRefunds(shop().ctx);
-  expect(await inStock(shop(), id)).toEqual([5, 5]);
-  // It has gone after all.
-  const made = await shop().ctx.payments.refundsOfPayment(paymentId);
-  if (made.kind !== 'done') throw new Error('No refund.');
-  for (const each of made.value) await settleRefund(shop().ctx, { ...each, status: 'processed' });
-  expect(await inStock(shop(), id)).toEqual([5, 5]);
-  const jhumka = [{ orderItemId: items[0], quantity: 1 }];
-  await refund(id, { what: 'pieces', lines: jhumka, restock: true });
-  expect(await inStock(shop(), id)).toEqual([5, 5]);
-  // Taken up again they are hers, until they come back.
-  await send(id, 'delivered');
-  await refund(id, { what: 'pieces', lines: jhumka, restock: true });
-  expect(await inStock(shop(), id)).toEqual([4, 4]);
-});
-
-test('pieces of a refund that was asked for before the order ended are on sale again when it has gone', async () => {
-  const { id, items } = await buyTwo(shop());
-  await send(id, 'delivered');
-  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
-  await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
-  await send(id, 'refunded');
-  expect(await inStock(shop(), id)).toEqual([5, 4]);
-  await shop().razorpay.control('DELETE', '/faults');
-  await resumeRefunds(shop().ctx);
   expect(await inStock(shop(), id)).toEqual([5, 5]);
 });
 
@@ -220,7 +160,7 @@ test('from a screen that was opened before the parcel left nothing is refunded',
 test('a press on Packed is refused when pieces were refunded since', async () => {
   const { id, items } = await buyTwo(shop());
   const seenAt = await seenAtOf(db(), id);
-  const pack = (body: object) => owner.send(`/api/admin/orders/${id}/packed`, { method: 'PUT', body });
+  const pack = (body: object) => owner().send(`/api/admin/orders/${id}/packed`, { method: 'PUT', body });
   await refund(id, { what: 'pieces', lines: clipOf(items) });
   const refused = { status: 409, body: { error: 'ORDER_MOVED' } };
   expect(await pack({ isPacked: true, seenAt })).toMatchObject(refused);
@@ -230,11 +170,8 @@ test('a press on Packed is refused when pieces were refunded since', async () =>
 
 test('a refund that fails puts nothing on sale', async () => {
   const { id, items } = await buyTwo(shop());
-  const before = failures();
-  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'fail', times: 1 });
-  await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
+  await untilFailed(() => refund(id, { what: 'pieces', lines: clipOf(items), restock: true }));
   const last = () => db().select({ status: refunds.status }).from(refunds).orderBy(desc(refunds.id)).limit(1);
-  await expect.poll(failures).toBe(before + 1);
   await resumeRefunds(shop().ctx);
   expect(await last()).toEqual([{ status: 'failed' }]);
   expect(await inStock(shop(), id)).toEqual([3, 4]);
