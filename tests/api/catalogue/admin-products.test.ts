@@ -7,8 +7,8 @@ import { DAY_MS } from '../../../src/domain/dates.ts';
 import { pathOf, pictures, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
 import { signedInAs } from '../../support/accounts.ts';
 import { lastTrace } from '../../support/admin.ts';
-import { justBefore } from '../../support/around-client.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
+import { withMeanwhile } from '../../support/meanwhile.ts';
 
 const { admin, add, addCategory, change, rowOf, sell, stockOf } = useAdminProducts();
 
@@ -94,9 +94,7 @@ describe('A2, A7: products', () => {
       const [path, stock] =
         method === 'POST' ? ['/api/admin/products', WHOLE.stock] : [pathOf(await add()), []];
       const categoryId = await addCategory();
-      const db = justBefore(ctx.db, /(insert into|update) products/, () =>
-        ctx.db.delete(categories).where(eq(categories.id, categoryId)),
-      );
+      const db = withMeanwhile(ctx.db, () => ctx.db.delete(categories).where(eq(categories.id, categoryId)));
       const owner = await signedInAs({ ...ctx, db }, { id: ownerId });
       const saved = await owner.send(path, { method, body: { ...WHOLE, stock, categoryId } });
       expect(saved).toMatchObject({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { saidOf } from '../../../src/domain/refused-form.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { justBefore } from '../../support/around-client.ts';
 import { addDelivery } from '../../support/deliveries.ts';
+import { withMeanwhile } from '../../support/meanwhile.ts';
 import { submitForm } from '../../support/refused-form.ts';
 import { type Delivery, reviewing } from '../../support/reviewing.ts';
 
@@ -63,7 +63,7 @@ describe('the form, for whoever has no scripts', () => {
     const delivery = await addDelivery(admin().ctx);
     const id = await write(delivery);
     const { ctx } = admin();
-    const hiding = { ...ctx, db: justBefore(ctx.db, /delete from review_photos/, () => hide(id, 'abuse')) };
+    const hiding = { ...ctx, db: withMeanwhile(ctx.db, () => hide(id, 'abuse')) };
     const taken = await submitForm(hiding, '/api/reviews/form', {
       ...{ orderId: delivery.order.id, orderItemId: String(delivery.item.id), token: delivery.token },
       act: 'take-back',
