@@ -34,10 +34,9 @@ describe('Health: a failure is named by the number it has in the log', () => {
   test('which the admin quotes, and takes for no problem of a field', () => {
     const failure = { code: 'INTERNAL', message: 'It broke.' };
     const known = { ...failure, details: { requestId: 'a2bdbe35-8464-467f', 7: ['Sold out.'] } };
-    expect(withRequestId({ ok: false, failure: known })).toEqual({
-      ok: false,
-      failure: { ...failure, message: 'It broke. (a2bdbe35)', details: { 7: ['Sold out.'] } },
-    });
+    const quoted = withRequestId({ ok: false, failure: known });
+    expect(quoted).toEqual({ ok: false, failure: { ...known, message: 'It broke. (a2bdbe35)' } });
+    expect(problemsIn(known.details)).toEqual([['7', 'Sold out.']]);
     const unknown = { ok: false, failure } as const;
     expect(withRequestId(unknown)).toBe(unknown);
     const done = { ok: true, value: 1 } as const;

@@ -47,11 +47,10 @@ const LENGTH = 8;
 export function withRequestId<Value>(result: ApiResult<Value>): ApiResult<Value> {
   if (result.ok) return result;
   const { failure } = result;
-  const { requestId, ...details } = (failure.details ?? {}) as { readonly requestId?: unknown };
+  const { requestId } = (failure.details ?? {}) as { readonly requestId?: unknown };
   if (typeof requestId !== 'string') return result;
   return {
     ok: false,
-    // It is no field that something is wrong with.
-    failure: { ...failure, details, message: `${failure.message} (${requestId.slice(0, LENGTH)})` },
+    failure: { ...failure, message: `${failure.message} (${requestId.slice(0, LENGTH)})` },
   };
 }
