@@ -30,23 +30,27 @@ export interface NewLine extends Addition {
 
 /** Puts it into the cart and says so, or says why not. */
 export function addAndTell(line: NewLine): void {
-  const { id, along = [] } = line;
+  const { along = [] } = line;
   const all = [line, ...along];
-  // Of a look each piece is wanted once, unless she said how many: what is in the cart already stays as it is.
-  const wanted = along.length > 0 ? all.filter((each) => (each.quantity ?? 1) > 1 || !isInCart(each)) : all;
+  const wanted = along.length > 0 ? all.filter(isMissing) : all;
+  if (wanted.length === 0) return tellOf('Already in Cart', all);
   if (wanted.includes(line) && !add(line, 'add')) return;
   const added = wanted.filter((each) => each === line || add(each, 'add'));
-  const wereThere = wanted.length === 0;
-  if (added.length === 0 && !wereThere) return;
-  if (!wereThere && !canPersist() && !$isOwn.get()) return tellNotKept();
-  const title = wereThere ? 'Already in Cart' : 'Added to Cart';
-  const description = (wereThere ? all.map(({ name }) => name) : added.map(wordsOf)).join(' · ');
-  const { picture } = added[0] ?? line;
-  if (showAdded({ id, title, description, picture })) return;
-  showToast({ title, description, tone: 'success', action: VIEW_CART });
+  if (added.length === 0) return;
+  if (canPersist() || $isOwn.get()) tellOf('Added to Cart', added);
+  else tellNotKept();
 }
 
-const isInCart = (line: NewLine) => latestCart().some((other) => isSameLine(other, line));
+/** Of a look each piece is wanted once, unless she said how many: what is in the cart already stays as it is. */
+const isMissing = (line: NewLine) =>
+  (line.quantity ?? 1) > 1 || !latestCart().some((other) => isSameLine(other, line));
+
+function tellOf(title: string, lines: readonly NewLine[]): void {
+  const description = lines.map(wordsOf).join(' · ');
+  const [first] = lines;
+  if (first && showAdded({ id: first.id, title, description, picture: first.picture })) return;
+  showToast({ title, description, tone: 'success', action: VIEW_CART });
+}
 
 function wordsOf({ name, size, quantity = 1 }: NewLine): string {
   const what = size === undefined ? name : `${name}, size ${size}`;

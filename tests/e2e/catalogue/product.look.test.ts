@@ -51,6 +51,12 @@ test('what is in the cart already is not added once more with the others', async
   await expect(drawer(page).getByText('Already in Cart')).toBeVisible();
   await expect(drawer(page).getByText(`${PIECE} · ${first} · ${second}`)).toBeVisible();
   expect(await quantities()).toEqual([1, 1, 1]);
+  // How many she has chosen she wants, besides.
+  await closeDrawer(page);
+  await page.getByRole('button', { name: 'One more' }).first().click();
+  await addAll(page).click();
+  await expect(drawer(page).getByText(`2 × ${PIECE}`, { exact: true })).toBeVisible();
+  expect(await quantities()).toEqual([3, 1, 1]);
 });
 
 test('one of them alone is added by its own button', async ({ page }) => {
