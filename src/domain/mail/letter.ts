@@ -170,12 +170,22 @@ export function greeting(name: string): string {
   return isName ? `Namaste ${name},` : 'Namaste,';
 }
 
-/**
- * What mail programs make a link of, or a call. In Indian scripts a vowel sign is no letter of its own: after one the ending
- * of an address is Latin, or one of these; "मु.पो." begins a street.
- */
-const LINK_OR_NUMBER =
-  /[@/]|[\p{L}\p{N}][.。．｡]\p{L}{2}|\p{M}[.。．｡]\p{Script=Latin}{2}|[.。．｡](?:भारत|भारतम्|भारोत|ভারত|ভাৰত|ਭਾਰਤ|ભારત|ଭାରତ|இந்தியா|భారత్|ಭಾರತ|ഭാരതം|कॉम|नेट|संगठन|বাংলা|இலங்கை|சிங்கப்பூர்|ලංකා)(?![\p{L}\p{M}])|\p{Nd}(?:[^\p{L}]*\p{Nd}){5}/u;
+/** In Indian scripts, whose vowel signs are no letters: what addresses end with there. */
+const INDIAN_ENDINGS = [
+  ...['भारत', 'भारतम्', 'भारोत', 'ভারত', 'ভাৰত', 'ਭਾਰਤ', 'ભારત', 'ଭାରତ', 'இந்தியா', 'భారత్', 'ಭಾರತ', 'ഭാരതം'],
+  ...['कॉम', 'नेट', 'संगठन', 'বাংলা', 'இலங்கை', 'சிங்கப்பூர்', 'ලංකා'],
+];
+const DOT = '[.。．｡]';
+
+/** What mail programs make a link of, or a call. After a vowel sign a dot may as well be one of "मु.पो.", which begins a street. */
+const LINK_OR_NUMBER = new RegExp(
+  [
+    ...['[@/]', String.raw`[\p{L}\p{N}]${DOT}\p{L}{2}`, String.raw`\p{M}${DOT}\p{Script=Latin}{2}`],
+    String.raw`${DOT}(?:${INDIAN_ENDINGS.join('|')})(?![\p{L}\p{M}])`,
+    String.raw`\p{Nd}(?:[^\p{L}]*\p{Nd}){5}`,
+  ].join('|'),
+  'u',
+);
 
 /** Of a text that a stranger wrote: whether it could take its reader elsewhere. */
 export function leadsAway(text: string): boolean {
