@@ -1,7 +1,7 @@
 import { formatCount } from './count.ts';
 import * as z from 'zod';
 import { atMostLetters } from './at-most-letters.ts';
-import { plainLine, safeLink } from './text.ts';
+import { safeLink } from './text.ts';
 
 export const LINK_LENGTH = 500;
 /** Ten lakh rupees: more than any amount that the owner sets by hand. */
@@ -34,10 +34,6 @@ export function optionalText(letters: number, tooLong = atMostLetters(letters)) 
     .nullable()
     .default(null);
 }
-
-/** A field of one line, of shoppers too: it would weld the words together where a line ends. */
-export const textLine = (letters: number) =>
-  z.string().overwrite(plainLine).trim().max(letters, atMostLetters(letters));
 
 export const LINK_HINT = 'A page of this shop such as /collections, or an address that begins with https://.';
 

@@ -5,7 +5,8 @@ import { isOfFolder, PictureAddress, UPLOAD_AGAIN } from '../media/picture-field
 import { formatRupees } from '../money.ts';
 import { WHOLE_BPS } from '../percent.ts';
 import { atMostLetters } from '../at-most-letters.ts';
-import { isEachOnce, textLine } from '../owner-fields.ts';
+import { isEachOnce } from '../owner-fields.ts';
+import { textLine } from '../text-line.ts';
 import { plainLine, plainLines } from '../text.ts';
 import { importerRefusals, type SaidOrigin } from './origin.ts';
 import { MOST_IMAGES } from './product-limits.ts';
