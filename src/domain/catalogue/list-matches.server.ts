@@ -20,8 +20,17 @@ interface Matches {
   readonly asked: readonly { readonly id: number }[];
 }
 
-/** Pieces in stock that go with one, at the prices that hold now. What is found may be of such without sizes alone. */
-export async function findMatches(ctx: Context, id: number, isUnsized = false): Promise<Matches> {
+interface Wanted {
+  /** What is found is to come in no sizes. */
+  readonly isUnsized?: boolean;
+}
+
+/** Pieces in stock that go with one, at the prices that hold now. */
+export async function findMatches(
+  ctx: Context,
+  id: number,
+  { isUnsized = false }: Wanted = {},
+): Promise<Matches> {
   const { db, facetIndex, now } = ctx;
   await refreshFacets(ctx);
   // Its other colours share most with it, and are none.

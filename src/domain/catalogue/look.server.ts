@@ -22,7 +22,7 @@ interface Look {
 
 /** What completes the look of a piece: what the owner has chosen and can be bought, otherwise what goes with it. */
 export async function getLook(ctx: Context, id: number): Promise<Look> {
-  const { chosen, found, asked } = await findMatches(ctx, id, true);
+  const { chosen, found, asked } = await findMatches(ctx, id, { isUnsized: true });
   const own = chosen.filter(isAddedAtOnce);
   const pieces = own.length > 0 ? own : found.filter(isAddedAtOnce);
   return { pieces: pieces.slice(0, MOST_LOOK_PIECES), asked };

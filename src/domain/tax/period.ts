@@ -116,7 +116,7 @@ interface Issued {
   /** What the seller was at the end of the period. */
   readonly mode: SellerMode;
   readonly filing: Filing;
-  /** Whether a part of it was issued under other settings. */
+  /** Whether a part of it was issued as another kind of seller. */
   readonly isMixed: boolean;
   /** Whether it is more than one page or file holds. */
   readonly isTooLarge: boolean;
