@@ -93,6 +93,12 @@ export const goneColumns = {
   unmadePaise: refundedPaiseOf('payments', GOING_BACK, isUnmade),
 };
 
+/** What we hold for failed has gone after all, where the provider says so at last. */
+export function isNews(refund: ProviderRefund, row: Known | undefined): boolean {
+  if (row?.status === 'pending') return refund.status !== 'pending' || row.razorpayRefundId === null;
+  return row === undefined || (row.status === 'failed' && refund.status === 'processed');
+}
+
 /** Nothing of it is written any more, but the owner has to know. */
 export function lateNews(refund: ProviderRefund, row: Known | undefined): LateNews | null {
   if (row?.status !== 'processed' || row.razorpayRefundId !== refund.id) return null;

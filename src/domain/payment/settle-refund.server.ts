@@ -7,7 +7,7 @@ import { requireChange, requireThat, type Statement, writeBatch } from '../../..
 import { isErased } from '../address/contact.ts';
 import type { Context } from '../context.server.ts';
 import { orderFactsOf } from '../order/mail/order-facts.server.ts';
-import { refundedMail } from '../order/mail/order-letters.ts';
+import { moneyBackMail, refundedMail } from '../order/mail/order-letters.ts';
 import { untellPlaced, untellStatus } from '../order/mail/tell-placed.server.ts';
 import { UNPAID } from '../order/order-columns.server.ts';
 import { refundWords } from '../order/refund-words.ts';
@@ -31,8 +31,10 @@ import { goesBack } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
 import { isReturnKey, madeKey } from './refund-keys.ts';
 import {
+  type Gone,
   goneColumns,
   isBesides,
+  isNews,
   lateNews,
   lateNewsStatements,
   noteRefund,
@@ -68,12 +70,6 @@ export async function settleRefund(ctx: Context, refund: ProviderRefund, told: T
 }
 
 const inLine = createLines();
-
-/** What we hold for failed has gone after all, where the provider says so at last. */
-function isNews(refund: ProviderRefund, row: Row | undefined): boolean {
-  if (row?.status === 'pending') return refund.status !== 'pending' || row.razorpayRefundId === null;
-  return row === undefined || (row.status === 'failed' && refund.status === 'processed');
-}
 
 /** Whether it did; not when the refund, or what its order is credited, was written otherwise meanwhile. */
 async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = [] }: Told): Promise<boolean> {
@@ -114,10 +110,12 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
   return true;
 }
 
+type Payment = { readonly id: number } & OfOrder & Gone;
+
 async function effectOf(
   ctx: Context,
   refund: ProviderRefund,
-  payment: { id: number } & OfOrder,
+  payment: Payment,
   row: Row | null,
   at: number,
 ): Promise<Statement[]> {
@@ -200,7 +198,7 @@ export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: 
 async function followStatements(
   ctx: Context,
   refund: ProviderRefund,
-  { id: paymentId, orderId }: { id: number; orderId: string },
+  { id: paymentId, orderId, amountPaise }: Payment,
   row: Row | null,
   at: number,
 ): Promise<Statement[]> {
@@ -243,10 +241,14 @@ async function followStatements(
     );
   const isUnsent = request !== null && money?.isLast && stageOf(order.status) === 'to_send';
   const news = { forWhat, creditNote, isByHand: isByHand(refund.paymentId), isUnsent };
-  const payload = refundedMail(facts, { amountPaise: refund.amountPaise, ...news }, siteUrl);
+  // The provider gives back by itself what comes in for an order that is paid: of the order's own money it keeps all.
+  const isOther = !isOfOrder && order.razorpayPaymentId !== null && refund.amountPaise === amountPaise;
+  const [payload, dedupeKey] = isOther
+    ? [moneyBackMail(facts, refund.amountPaise, siteUrl), `money-back:${refund.paymentId}`]
+    : [refundedMail(facts, { amountPaise: refund.amountPaise, ...news }, siteUrl), `refunded:${refund.id}`];
   return [
     ...(request ? [requireThat(db, hasPapers(orderId, papers.count)), ...crediting, ...restocking] : []),
-    ...(isErased(facts) ? [] : [queueMail(db, payload, { now: at, dedupeKey: `refunded:${refund.id}` })]),
+    ...(isErased(facts) ? [] : [queueMail(db, payload, { now: at, dedupeKey })]),
   ];
 }
 

@@ -216,6 +216,10 @@ test('what the provider gives back unasked, since nobody captured it, is taken i
   await tell(expired.body as object);
   expect(await refundsOf(shop(), second)).toMatchObject([{ status: 'processed', amountPaise: 549_00 }]);
   expect((await orderRow(shop(), id))?.status).toBe('paid');
+  await settle(shop().ctx);
+  const { subject, text } = shop().ctx.mailed.at(-1) ?? {};
+  expect(subject).toBe(`Your payment for order ${id} goes back to you`);
+  expect(text).toContain('we cannot use it: the order was paid or cancelled already');
 });
 
 test('pieces of a refund that failed, of a cancelled order, are on sale again once, also when it has gone after all', async () => {
