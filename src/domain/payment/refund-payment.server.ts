@@ -6,7 +6,6 @@ import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.t
 import { paidWith, payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
 import { createLines } from '../../../drizzle/shared-trips.ts';
 import { requireThat } from '../../../drizzle/write-batch.ts';
-import { nextVersion } from '../audit/as-seen.server.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import { requireFreshAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -28,6 +27,7 @@ import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.
 import { byHandOf, isPaidByHand } from './by-hand.ts';
 import { planRefund, refundableOf, type RefundPurpose } from './credit-request.ts';
 import { COME_IN, GOING_BACK } from './payment-status.ts';
+import { changeParcel } from './refund-statements.server.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -217,11 +217,7 @@ async function write(
       requireThat(db, isAsRead),
       ...(isNew ? [db.insert(payments).values(byHand).onConflictDoNothing()] : []),
       db.insert(refunds).values({ ...row, createdAt: at, requestedByUserId: user.id }),
-      // What was printed of its parcel before does not count any more.
-      db
-        .update(orders)
-        .set({ updatedAt: nextVersion(ctx, orders.updatedAt) })
-        .where(eq(orders.id, orderId)),
+      changeParcel(ctx, eq(orders.id, orderId)),
       db.insert(orderEvents).values({ orderId, kind: 'refund', ...by, note, createdAt: at }),
       announceOrder(db, { orderId, status, at }),
     ]),

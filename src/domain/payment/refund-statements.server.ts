@@ -3,6 +3,8 @@ import type { Database } from '../../../drizzle/client.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refundedPaiseOf, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
+import { nextVersion } from '../audit/as-seen.server.ts';
+import type { Context } from '../context.server.ts';
 import { leftPaise } from '../order/order-columns.server.ts';
 import { lastOf, restockRefunded } from '../order/order-statements.server.ts';
 import type { OrderStatus } from '../order/order-status.ts';
@@ -73,11 +75,12 @@ interface Paid extends Gone {
  * a bank has taken, or still asks for, it is that one loss. Empty where it is a refund of its own.
  */
 export async function lossStatements(
-  db: Database,
+  ctx: Context,
   refund: ProviderRefund,
   payment: Paid,
   at: number,
 ): Promise<Statement[]> {
+  const { db } = ctx;
   const { id: refundId, paymentId, amountPaise } = refund;
   const isWithoutRefund = and(
     ...[eq(refunds.paymentId, payment.id), eq(refunds.amountPaise, amountPaise)],
@@ -105,7 +108,7 @@ export async function lossStatements(
   const id = open.detail.slice(begins.length);
   return [
     forgetReturns(db, paymentId),
-    ...endUnmade(db, { refund, paymentId: payment.id, rowId: null, at }),
+    ...endUnmade(ctx, { refund, paymentId: payment.id, rowId: null, at }),
     noteTakenByBank(db, { id, refundId, paymentId, takenPaise: amountPaise, at }),
     requireChange(db, 1),
   ];
@@ -217,18 +220,29 @@ export function lastColumns({ refund, paymentId, rowId }: Omit<Made, 'at'>) {
  * Those that the provider was never seen to make, where it has given back so much otherwise that they do not fit into the
  * payment any more: it would refuse them for ever, and there is no room here to write down what it did.
  */
-export function endUnmade(db: Database, { refund, paymentId, rowId, at }: Made): Statement[] {
+export function endUnmade(ctx: Context, { refund, paymentId, rowId, at }: Made): Statement[] {
+  const { db } = ctx;
   const isOther = sql`r.id is not ${rowId} and r.razorpay_refund_id is not ${refund.id}`;
   const unmade = sql`(select id from ${refunds} where payment_id = ${paymentId} and status = 'pending'
     and razorpay_refund_id is null and id is not ${rowId}
     and ${refundedPaiseOf(paymentId, GOING_BACK, isOther)} + ${refund.amountPaise} > (select amount_paise from ${payments} where id = ${paymentId}))`;
+  const order = sql`(select order_id from ${payments} where id = ${paymentId})`;
   return [
+    changeParcel(ctx, sql`${orders.id} = ${order} and exists ${unmade}`),
     restockRefunded(db, sql`r.id in ${unmade} and ${areMissed(paymentId)}`, at),
     db
       .update(refunds)
       .set({ status: 'failed', updatedAt: at })
       .where(sql`${refunds.id} in ${unmade}`),
   ];
+}
+
+/** A refund was asked for, or came to nothing: what was printed of the order's parcel before does not count any more. */
+export function changeParcel(ctx: Context, isMeant: SQL) {
+  return ctx.db
+    .update(orders)
+    .set({ updatedAt: nextVersion(ctx, orders.updatedAt) })
+    .where(isMeant);
 }
 
 /** Pieces of one that came to nothing are on sale again with all that goes back, as the owner wanted. */

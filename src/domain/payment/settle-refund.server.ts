@@ -42,6 +42,7 @@ import {
 } from './refund-notes.server.ts';
 import {
   areMissed,
+  changeParcel,
   endUnmade,
   lastColumns,
   lossStatements,
@@ -92,7 +93,7 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
   const orderId = payment?.orderId ?? null;
   const kept = events.length > 0 ? [keepEvents(db, events, { orderId, outcome, at })] : [];
   const mayBeLoss = row === undefined && refund.receipt === null && goesBack(refund.status);
-  const loss = payment && mayBeLoss ? await lossStatements(db, refund, payment, at) : [];
+  const loss = payment && mayBeLoss ? await lossStatements(ctx, refund, payment, at) : [];
   const isBeside = payment && loss.length === 0 && isBesides(refund, row, payment);
   const isOwn = loss.length === 0 && !isBeside && isNews(refund, row);
   const effect = payment && isOwn ? await effectOf(ctx, refund, payment, row ?? null, at) : loss;
@@ -141,9 +142,12 @@ async function effectOf(
   const byHand = isByHand(refund.id);
   // It is not among those that the payment has room for.
   const isUnexpected = goesBack(status) && row?.status !== 'pending';
+  // Its pieces go with the others again, or do not any more.
+  const isOtherwise = row !== null && [status, row.status].includes('failed');
   return [
-    ...(isUnexpected ? endUnmade(db, made) : []),
+    ...(isUnexpected ? endUnmade(ctx, made) : []),
     ...[written, requireChange(db, 1)],
+    ...(isOtherwise ? [changeParcel(ctx, eq(orders.id, payment.orderId))] : []),
     ...(isByHand(refund.paymentId)
       ? noteRefund(db, payment, { note: 'Given back by hand.', at, actor: 'admin' })
       : byHand
@@ -178,6 +182,7 @@ export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: 
         .set({ status: 'failed', updatedAt: at })
         .where(and(eq(refunds.id, id), eq(refunds.status, 'pending'))),
       requireChange(db, 1),
+      changeParcel(ctx, eq(orders.id, orderId)),
       ...noteRefund(db, { orderId, ...order }, { note, at }),
       restockFailed(db, { rowId: id, paymentId, at }),
       orderReturnAgain(db, paymentId, at),

@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { refunds } from '../../../drizzle/schema/payment.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
@@ -12,7 +12,15 @@ import { personAs } from '../../support/actor.ts';
 import { settle } from '../../support/browser.ts';
 import { withMeanwhile } from '../../support/meanwhile.ts';
 import { seenAtOf } from '../../support/rows.ts';
-import { buyTwo, inStock, orderRow, refundsOf, usePaying } from '../../support/paying.ts';
+import {
+  buyTwo,
+  inStock,
+  orderRow,
+  refundsOf,
+  resumeRefused,
+  sendRefundEvent,
+  usePaying,
+} from '../../support/paying.ts';
 import { clipOf, useRefunding } from '../../support/refunding.ts';
 import { submitForm } from '../../support/refused-form.ts';
 
@@ -157,15 +165,49 @@ test('from a screen that was opened before the parcel left nothing is refunded',
   await refund(id, { ...asked, seenStatus: 'shipped' });
 });
 
+const pack = (id: string, seenAt: number) =>
+  owner().send(`/api/admin/orders/${id}/packed`, { method: 'PUT', body: { isPacked: true, seenAt } });
+
 test('a press on Packed is refused when pieces were refunded since', async () => {
   const { id, items } = await buyTwo(shop());
   const seenAt = await seenAtOf(db(), id);
-  const pack = (body: object) => owner().send(`/api/admin/orders/${id}/packed`, { method: 'PUT', body });
   await refund(id, { what: 'pieces', lines: clipOf(items) });
-  const refused = { status: 409, body: { error: 'ORDER_MOVED' } };
-  expect(await pack({ isPacked: true, seenAt })).toMatchObject(refused);
-  const asked = { isPacked: true, seenAt: await seenAtOf(db(), id) };
-  expect(await pack(asked)).toMatchObject({ status: 200 });
+  expect(await pack(id, seenAt)).toMatchObject({ status: 409, body: { error: 'ORDER_MOVED' } });
+  expect(await pack(id, await seenAtOf(db(), id))).toMatchObject({ status: 200 });
+});
+
+describe('a press on Packed is refused when a refund of pieces', () => {
+  type Bought = Awaited<ReturnType<typeof buyTwo>>;
+  const clip = ({ items }: Bought) => ({ what: 'pieces', lines: clipOf(items) });
+  const untilMade = (bought: Bought) => untilFailed(() => refund(bought.id, clip(bought)));
+  const unanswered = async (bought: Bought) => {
+    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+    await askFor(bought.id, clip(bought));
+    await shop().razorpay.control('DELETE', '/faults');
+  };
+  const resume = () => resumeRefunds(shop().ctx);
+  const sendByHand = async ({ paymentId }: Bought) => {
+    const path = `/payments/${paymentId}/refund`;
+    const { body } = await shop().razorpay.api('POST', path, { amount: 300_00 });
+    await sendRefundEvent(shop(), body as object);
+  };
+  const goLate = ({ paymentId }: Bought) => goAfterAll(paymentId);
+
+  test.each([
+    ['has failed', untilMade, resume],
+    ['was refused', unanswered, () => resumeRefused(shop())],
+    ['has given way to money sent by hand', unanswered, sendByHand],
+    ['has gone after all', (bought: Bought) => untilMade(bought).then(resume), goLate],
+  ])('%s since', async (_, before, since) => {
+    const bought = await buyTwo(shop());
+    const statusOfIt = async () => (await refundsOf(shop(), bought.paymentId))[0]?.status;
+    await before(bought);
+    const [statusBefore, seenAt] = [await statusOfIt(), await seenAtOf(db(), bought.id)];
+    await since(bought);
+    expect(await statusOfIt()).not.toBe(statusBefore);
+    expect(await pack(bought.id, seenAt)).toMatchObject({ status: 409, body: { error: 'ORDER_MOVED' } });
+    expect(await pack(bought.id, await seenAtOf(db(), bought.id))).toMatchObject({ status: 200 });
+  });
 });
 
 test('a refund that fails puts nothing on sale', async () => {
