@@ -80,7 +80,12 @@ export const taxFactColumns = {
   sellerState: sql<string | null>`${ofSeller(taxSettings.stateCode)}`,
   documentTaxPaise: ofBill<number>(
     sql`d.cgst_paise + d.sgst_paise + d.igst_paise`,
-    sql`d.total_paise = orders.final_amount_paise`,
+    and(
+      sql`d.total_paise = orders.final_amount_paise`,
+      // Of a parcel that has come back, and was credited, the next one tells.
+      sql`(orders.status not in ${statusesIn('to_send')} or d.total_paise >
+        (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n where n.original_document_id = d.id))`,
+    ),
   ),
 };
 

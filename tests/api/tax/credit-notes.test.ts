@@ -6,6 +6,7 @@ import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
 import { getCreditNote, getInvoice } from '../../../src/domain/order/read/invoice.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
+import { taxOf } from '../../../src/domain/tax/tax-amounts.ts';
 import { hashToken } from '../../../src/domain/tokens.ts';
 import { addAccount, lastMail, signedInAs } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
@@ -209,6 +210,18 @@ describe('a parcel that came back', () => {
     await refund(id, { what: 'pieces', lines: [{ orderItemId: itemId, quantity: 1 }] });
     expect(await set(id, 'refunded')).toMatchObject({ status: 200 });
     expect(await notesOf(id)).toMatchObject([{ reason: 'pieces', totalPaise: 499_00 }]);
+  });
+
+  test('that keeps its bill is sent again with that, and includes the tax that it says', async () => {
+    const { id } = await sent();
+    await refund(id, { what: 'price', amountPaise: 100_00 });
+    for (const status of ['refunded', 'processing'] as const) await set(id, status);
+    const [bill] = await papersOf(id);
+    // Counted anew it would be another.
+    await db().update(orderItems).set({ gstRateBps: 500 }).where(eq(orderItems.orderId, id));
+    expect(await adminOrder(id)).toMatchObject({ includedTaxPaise: bill && taxOf(bill) });
+    await set(id, 'shipped');
+    expect((await papersOf(id)).map(({ kind }) => kind)).toEqual(['tax_invoice', 'credit_note']);
   });
 
   test('before there was any bill has none to credit', async () => {
