@@ -202,8 +202,8 @@ async function readDocuments({ db }: Context, period: Period): Promise<FiledDocu
     const found = await documentsStatement(db, period, after);
     all.push(...found.map(({ lines, ...document }) => ({ ...document, lines: linesFrom(lines) })));
     const last = found.at(-1);
+    if (all.length > MOST_DOCUMENTS) return null;
     if (found.length < PER_READ || !last) return all;
-    if (all.length >= MOST_DOCUMENTS) return null;
     after = last;
   }
 }
