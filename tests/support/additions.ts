@@ -75,5 +75,7 @@ export function useAdditions() {
     owner.send(`/api/admin/orders/${id}/address`, { method: 'PUT', body });
   const change = (id: string, body: object) =>
     owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body });
-  return { shop, quote, add, paidOrder, addition, paidAddition, pack, adminOrder, exported, change, moveTo };
+  const refundOf = (id: string, body: object) => owner.post(`/api/admin/orders/${id}/refunds`, body);
+  const asOwner = { pack, adminOrder, exported, change, moveTo, refundOf };
+  return { shop, quote, add, paidOrder, addition, paidAddition, ...asOwner };
 }

@@ -57,6 +57,10 @@ function ofBill<Value>(column: SQL, isMeant?: SQL): SQL<Value | null> {
   return sql`(select ${column} from ${taxDocuments} d where ${isBill} order by d.id desc limit 1)`;
 }
 
+/** Of a bill `d`: some of it stands. */
+const isNotCredited = sql`d.total_paise > (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n
+  where n.original_document_id = d.id)`;
+
 /** What it was sent with, the last time; null until then, and of what was sent before there were any. The other papers beside it. */
 export const documentColumns = {
   documentKind: ofBill<DocumentKind>(sql`d.kind`),
@@ -83,11 +87,17 @@ export const taxFactColumns = {
     and(
       sql`d.total_paise = orders.final_amount_paise`,
       // Of a parcel that has come back, and was credited, the next one tells.
-      sql`(orders.status not in ${statusesIn('to_send')} or d.total_paise >
-        (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n where n.original_document_id = d.id))`,
+      sql`(orders.status not in ${statusesIn('to_send')} or ${isNotCredited})`,
     ),
   ),
 };
+
+const keptPaise = sql`(orders.final_amount_paise - (select coalesce(sum(${refundedPaiseOf('p', GOING_BACK, sql`r.what is not 'goodwill'`)}), 0)
+  from ${payments} p where p.razorpay_payment_id = ${paidWith()}))`;
+
+/** What of it is in its parcel, as its bill says, or the one to come: that leaves out what is refunded before, unless it is all. */
+export const sentPaise = sql<number>`coalesce(${ofBill(sql`d.total_paise`, isNotCredited)},
+  iif(${keptPaise} > 0, ${keptPaise}, orders.final_amount_paise))`;
 
 /** Of an order by the name that its query has for it: whether the payment that paid it has not all gone back yet. */
 export function isPaidOnline(order: 'orders' | 'a' = 'orders'): SQL<boolean> {

@@ -9,8 +9,10 @@ import { useAdditions } from '../../support/additions.ts';
 import { settle } from '../../support/browser.ts';
 import { ELSEWHERE } from '../../support/checkout.ts';
 import { orderRow, pay, verify } from '../../support/paying.ts';
+import { newKey } from '../../support/tax-papers.ts';
 
-const { shop, paidOrder, addition, paidAddition, pack, adminOrder, change, moveTo } = useAdditions();
+const { shop, paidOrder, addition, paidAddition, pack, adminOrder, change, moveTo, refundOf } =
+  useAdditions();
 const cityOf = async (id: string) => (await orderRow(shop(), id))?.shippingAddress.city;
 const set = (id: string, values: Partial<typeof orders.$inferInsert>) =>
   shop().ctx.db.update(orders).set(values).where(eq(orders.id, id));
@@ -111,18 +113,21 @@ describe('the owner corrects where an order goes', () => {
   });
 });
 
+async function makeDearer(ids: readonly string[], paise: number): Promise<void> {
+  const { totalPaise, subtotalPaise } = orders;
+  await shop()
+    .ctx.db.update(orders)
+    .set({ totalPaise: sql`${totalPaise} + ${paise}`, subtotalPaise: sql`${subtotalPaise} + ${paise}` })
+    .where(inArray(orders.id, [...ids]));
+}
+
 test('the owner is told with the first that all of it needs an e-way bill, until it has arrived', async () => {
   const { id, productId } = await paidOrder();
   const added = await paidAddition(id, productId);
   await pack(id, await seenAt(id));
   const told = async (of: string) => (await adminOrder(of)).ewayBill;
   expect(await told(id)).toBeNull();
-  const dearer = (column: typeof orders.totalPaise | typeof orders.subtotalPaise) =>
-    sql<number>`${column} + 2460000`;
-  await shop()
-    .ctx.db.update(orders)
-    .set({ totalPaise: dearer(orders.totalPaise), subtotalPaise: dearer(orders.subtotalPaise) })
-    .where(inArray(orders.id, [id, added.id]));
+  await makeDearer([id, added.id], 24_600_00);
   expect(await told(id)).toMatch(/may need an e-way bill.*ask your accountant/);
   expect(await told(added.id)).toBeNull();
   const elsewhere = { ...ELSEWHERE, city: 'Mumbai', state: 'MH', pinCode: '400050' };
@@ -135,4 +140,25 @@ test('the owner is told with the first that all of it needs an e-way bill, until
   expect(await told(added.id)).toBeNull();
   expect(await change(id, { status: 'delivered' })).toMatchObject({ status: 200 });
   expect(await told(id)).toBeNull();
+});
+
+test('what is refunded of an addition before it leaves is in no parcel: it counts for no e-way bill', async () => {
+  const { id, productId } = await paidOrder();
+  const added = await paidAddition(id, productId);
+  // With the addition it comes to a rupee more than the limit.
+  await makeDearer([id], 48_953_00);
+  const told = async () => (await adminOrder(id)).ewayBill;
+  expect(await told()).toMatch(/may need an e-way bill/);
+  const refund = async (body: object) =>
+    expect(await refundOf(added.id, { reason: 'A scratch', key: newKey(), ...body })).toMatchObject({
+      status: 201,
+    });
+  await refund({ what: 'goodwill', amountPaise: 10_00 });
+  expect(await told()).toMatch(/may need an e-way bill/);
+  await refund({ what: 'price', amountPaise: 10_00 });
+  expect(await told()).toBeNull();
+  await pack(id, await seenAt(id));
+  expect(await change(id, { status: 'shipped' })).toMatchObject({ status: 200 });
+  expect((await adminOrder(id)).documentNumber).toMatch(/^JH/);
+  expect(await told()).toBeNull();
 });

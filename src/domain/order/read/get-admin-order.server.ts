@@ -23,6 +23,7 @@ import {
   documentColumns,
   giftColumns,
   parcelSeenAt,
+  sentPaise,
   summaryColumns,
   taxFactColumns,
 } from '../order-columns.server.ts';
@@ -44,7 +45,7 @@ const MOST_PAYMENTS = 100;
 /** A2: everything for the dialog of one order, in one round trip. */
 export async function getAdminOrder({ db, actor }: Context, id: string): Promise<AdminOrder> {
   requireAdmin(actor);
-  const [[order], lines, paid, refunded, events, seller, asked, ...issued] = await db.batch([
+  const [[order], lines, paid, refunded, events, seller, asked, added, ...issued] = await db.batch([
     db
       .select({ ...summaryColumns, ...detailColumns })
       .from(orders)
@@ -55,6 +56,7 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
     eventsStatement(db, id),
     taxSettingsStatement(db),
     refundsStatement(db, id),
+    db.select({ id: orders.id, sentPaise }).from(orders).where(eq(orders.joinsOrderId, id)),
     ...papersStatements(db, id),
   ]);
   if (!order) throw new DomainError('NOT_FOUND');
@@ -80,7 +82,11 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
       left: creditableOf(refundable.left),
       parcel: sumsOf(refundable),
     },
-    ewayBill: ewayBillOf(order, refundable ? parcelOf(refundable).totalPaise : order.totalPaise, settings),
+    ewayBill: ewayBillOf(
+      order,
+      { ownPaise: refundable ? parcelOf(refundable).totalPaise : order.totalPaise, added },
+      settings,
+    ),
     history: history.filter((event) => !isNote(event)),
     notes: history.filter(isNote),
   };
@@ -173,14 +179,22 @@ type Sent = Pick<
   'status' | 'packedAt' | 'first' | 'additions' | 'shippingAddress' | 'documentNumber'
 >;
 
+interface Worth {
+  readonly ownPaise: number;
+  readonly added: readonly { readonly id: string; readonly sentPaise: number }[];
+}
+
 /** Of all that goes in its parcel, until that has arrived. One that was sent before there were bills has none to name. */
-function ewayBillOf(order: Sent, ownPaise: number, seller: Seller): string | null {
+function ewayBillOf(order: Sent, { ownPaise, added }: Worth, seller: Seller): string | null {
   const { status, first, additions, shippingAddress } = order;
   const billNumber = stageOf(status) === 'on_its_way' ? order.documentNumber : null;
   if (!mayBePacked(status) && billNumber === null) return null;
   if (first !== null && goesAlong(order, first)) return null;
-  const along = additions.filter((each) => goesAlong(each, order));
-  const valuePaise = along.reduce((sum, { totalPaise }) => sum + totalPaise, ownPaise);
+  const along = additions.filter((each) => goesAlong(each, order)).map((each) => each.id);
+  const valuePaise = added.reduce(
+    (sum, each) => (along.includes(each.id) ? sum + each.sentPaise : sum),
+    ownPaise,
+  );
   const { supply } = supplyTo(seller.stateCode, shippingAddress.state);
   return ewayBillText({ seller, valuePaise, supply }, billNumber);
 }
