@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { DAY_MS, INDIA_OFFSET_MS, isoDay } from './dates.ts';
 
+export const NO_MOMENT = 'Please enter a day and a time.';
+/** Of a day of which a part is missing. */
+export const NO_WHOLE_DAY = 'Please enter a day, a month and a year.';
+
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 
 /** A day in India as a date field has it: `2026-11-08`. */

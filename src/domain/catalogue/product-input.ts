@@ -1,5 +1,6 @@
 import { formatCount } from '../count.ts';
 import * as z from 'zod';
+import { NO_MOMENT } from '../day.ts';
 import { latinDigits } from '../latin-digits.ts';
 import { isOfFolder, PictureAddress, UPLOAD_AGAIN } from '../media/picture-fields.ts';
 import { formatRupees } from '../money.ts';
@@ -46,7 +47,6 @@ export const NO_RATE = 'Please enter a rate between 0 and 100.';
 export const PRICE_REQUIRED = 'Price is required.';
 const PRICE_MISSING = 'Please enter a price.';
 export const NO_COUNT = 'Stock quantity is required.';
-export const NO_MOMENT = 'Please enter a day and a time.';
 const TOO_LATE = 'Please enter a day before the year 2100.';
 export const NO_WHOLE_NUMBER = 'Please enter a whole number.';
 const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;

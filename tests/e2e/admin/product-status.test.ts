@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NO_MOMENT, NO_WHOLE_DAY } from '../../../src/domain/day.ts';
 import { dialogButton, openAdminAsleep, rowOf } from '../support/admin-page.ts';
 import { addProduct, open } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -128,5 +129,58 @@ test('A8: a search to which she comes back shows what was changed in another @de
   await expect(rowOf(admin, name)).not.toContainText('Draft');
   await searchFor(part);
   await expect(rowOf(admin, name)).not.toContainText('Draft');
+  await remove();
+});
+
+test('G14, A5: a day without its time, or without its year, is not taken for none @desktop', async ({
+  admin,
+}) => {
+  const { id, name, remove } = await addProduct(admin, { status: 'draft' });
+  const day = '11112099';
+  await open(admin, `${PAGE}/edit/${String(id)}`);
+  const launch = admin.getByLabel(/Goes live by itself/);
+  const save = admin.getByRole('button', { name: 'Save Product' });
+  for (const field of [admin.getByLabel(/Offer ends/), launch]) {
+    await field.focus();
+    await admin.keyboard.type(day);
+    await expect(field).toHaveValue('');
+    await save.click();
+    await expectToast(admin, NO_MOMENT);
+    await expect(field).toHaveAccessibleDescription(new RegExp(NO_MOMENT));
+    await expect(field).toBeFocused();
+    await field.fill('2099-11-11T19:00');
+    await expect(field).toHaveAttribute('aria-invalid', 'false');
+    await field.fill('');
+  }
+  await launch.focus();
+  await admin.keyboard.type(day);
+  await admin.getByLabel('State').selectOption('live');
+  await admin.getByLabel('State').selectOption('draft');
+  await save.click();
+  await expectToast(admin, `Product "${name}" updated successfully.`);
+
+  await open(admin, search(name));
+  await admin.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await admin.getByRole('button', { name: 'Set state' }).click();
+  await admin.getByRole('radio', { name: /^Draft/ }).check();
+  const launches = admin.getByLabel(/Go live by themselves/);
+  await launches.focus();
+  await admin.keyboard.type(day);
+  await dialogButton(admin, 'Set state').click();
+  await expect(launches).toHaveAccessibleDescription(new RegExp(NO_MOMENT));
+  await launches.fill('2099-11-11T19:00');
+  await dialogButton(admin, 'Set state').click();
+  await expect(rowOf(admin, name)).toContainText('Goes live 11 Nov 2099, 7:00 pm');
+
+  await open(admin, '/admin/coupons');
+  await admin.getByRole('button', { name: 'Add Coupon' }).click();
+  await admin.getByLabel('Coupon Code').fill(`HALF-${randomUUID().slice(0, 8)}`);
+  await admin.getByLabel('Discount Value (%)').fill('10');
+  const expiry = admin.getByLabel('Expiry Date (optional)');
+  await expiry.focus();
+  await admin.keyboard.type(day.slice(0, 4));
+  await dialogButton(admin, 'Add Coupon').click();
+  await expectToast(admin, NO_WHOLE_DAY);
+  await expect(expiry).toHaveAccessibleDescription(new RegExp(NO_WHOLE_DAY));
   await remove();
 });

@@ -1,12 +1,13 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import { NO_MOMENT } from '../../../domain/catalogue/product-input.ts';
 import { PUBLISHED_WITHIN, type ProductStatus } from '../../../domain/catalogue/product-status.ts';
 import { countOf } from '../../../domain/count.ts';
 import { fromIndianTime } from '../../../domain/dates.ts';
+import { NO_MOMENT } from '../../../domain/day.ts';
 import { api } from '../../../lib/api-client.ts';
 import Modal from '../kit/Modal.tsx';
+import { halfTyped } from '../kit/form/half-typed.ts';
 import { askAdmin } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import { useOwnClose } from '../kit/use-own-close.ts';
@@ -38,6 +39,7 @@ export default function StatusDialog({ products: chosen, onSaved, onClose }: Pro
   const [products] = useState(chosen);
   const [status, setStatus] = useState<ProductStatus | null>(null);
   const [day, setDay] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const closeThis = useOwnClose(onClose);
@@ -48,8 +50,9 @@ export default function StatusDialog({ products: chosen, onSaved, onClose }: Pro
       return;
     }
     const publishAt = status === 'draft' && day !== '' ? fromIndianTime(day) : null;
-    if (status === 'draft' && day !== '' && publishAt === null) {
-      setProblems([{ productId: null, text: NO_MOMENT }]);
+    const problem = day === '' ? halfTyped(field.current) : NO_MOMENT;
+    if (status === 'draft' && publishAt === null && problem !== undefined) {
+      setProblems([{ productId: null, text: problem }]);
       return;
     }
     setIsBusy(true);
@@ -115,6 +118,7 @@ export default function StatusDialog({ products: chosen, onSaved, onClose }: Pro
           <label className="grid gap-1.5">
             Go live by themselves (India time, optional)
             <input
+              ref={field}
               type="datetime-local"
               value={day}
               aria-invalid={problems.length > 0}

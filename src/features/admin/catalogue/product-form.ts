@@ -10,7 +10,6 @@ import {
   type ChangedProduct,
   NewProduct,
   NO_COUNT,
-  NO_MOMENT,
   NO_RATE,
   NO_WHOLE_NUMBER,
   PRICE_REQUIRED,
@@ -21,6 +20,7 @@ import {
 import { contentsOf } from '../../../domain/catalogue/quantity.ts';
 import { recountProblem } from '../../../domain/catalogue/stock-changes.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
+import { NO_MOMENT } from '../../../domain/day.ts';
 import { latinDigits } from '../../../domain/latin-digits.ts';
 import { plainPercent } from '../../../domain/percent.ts';
 import { parseWhole } from '../../../domain/rupee-text.ts';

@@ -1,13 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ClientResponse } from 'hono/client';
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
 import type * as z from 'zod';
 import { changedEntries } from '../../../../domain/audit/changed-from.ts';
 import { IS_UPLOADING, WAS_NOT_UPLOADED } from '../../../../domain/media/picture-fields.ts';
 import type { ApiFailure } from '../../../../lib/api-client.ts';
 import { askAdmin, mayBeDone } from '../session/ask-admin.ts';
 import { toastFailed } from '../toast.ts';
+import { halfTyped } from './half-typed.ts';
 import { isBeingLeft } from './leave-page.ts';
 import { problemsIn } from './problems-in.ts';
 
@@ -47,7 +55,7 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
   const [isTold, setIsTold] = useState(false);
   const mayChange = plan.stored !== undefined;
   const form = useForm<Values, unknown, Input>({
-    resolver: zodResolver(plan.schema),
+    resolver: readingWhole(plan.schema),
     defaultValues: plan.values,
     ...(mayChange && { values: begun.values as Values, resetOptions: { keepDirtyValues: true } }),
   });
@@ -98,8 +106,10 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
       void plan.lookAgain();
       plan.onFailed({ ...failure, message: `${failure.message} ${MAY_BE_ADDED}` });
     },
-    () => {
-      const [first] = problemsNow().filter((problem) => problem !== IS_UPLOADING);
+    (errors) => {
+      const wrong = Object.values<{ readonly ref?: unknown } | undefined>(errors);
+      const half = wrong.map((error) => halfTyped(error?.ref));
+      const [first = half.find(Boolean)] = problemsNow().filter((problem) => problem !== IS_UPLOADING);
       // Of an upload that has failed just now its own message says more.
       if (hasWaited.current && first === WAS_NOT_UPLOADED) return;
       if (first !== undefined) sayInvalid(first);
@@ -126,6 +136,24 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
   }
 
   return { form, submit, isBusy: uploads.isWaiting || form.formState.isSubmitting };
+}
+
+/** By the schema; what is half typed is no value for it, and still not left empty. */
+function readingWhole<Values extends FieldValues, Input>(
+  schema: z.ZodType<Input, Values>,
+): Resolver<Values, unknown, Input> {
+  const read: Resolver<Values, unknown, Input> = zodResolver(schema);
+  return async (values, context, options) => {
+    const result = await read(values, context, options);
+    const half = Object.entries(options.fields).flatMap(([name, { ref }]) => {
+      const message = halfTyped(ref);
+      return message === undefined ? [] : [[name, { type: 'half', message, ref }] as const];
+    });
+    if (half.length === 0) return result;
+    // They are named as the form has named its fields.
+    const errors = { ...Object.fromEntries(half), ...result.errors } as FieldErrors<Values>;
+    return { values: {}, errors };
+  };
 }
 
 /** A form that nothing but pictures on their way keeps from being saved waits for them, as long as it is open. */
