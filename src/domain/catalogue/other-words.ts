@@ -7,12 +7,14 @@ export const OTHER_WORDS_LENGTH = 300;
 export const OtherWords = z
   .string()
   .normalize('NFC')
-  .max(OTHER_WORDS_LENGTH, atMostLetters(OTHER_WORDS_LENGTH))
-  .transform(inOneLine)
+  .transform(wordsIn)
+  // Without the spaces between them: what is kept is measured as what was typed.
+  .refine((words) => words.join(',').length <= OTHER_WORDS_LENGTH, atMostLetters(OTHER_WORDS_LENGTH))
+  .transform((words) => words.join(', '))
   .default('');
 
-/** `jhumka, bali`: each word once, however they were typed. */
-function inOneLine(text: string): string {
+/** Each word once, however they were typed. */
+function wordsIn(text: string): string[] {
   const words = text.split(/[,\n;]/).map((word) => word.trim().replaceAll(/\s+/g, ' '));
-  return [...new Set(words.filter((word) => word !== ''))].join(', ');
+  return [...new Set(words.filter((word) => word !== ''))];
 }
