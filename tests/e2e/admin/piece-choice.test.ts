@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { addProduct, open, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+import { loseAnswer } from '../support/held-answer.ts';
+import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 test('16.6: the history is asked for a piece that was deleted, by its name', async ({ admin }) => {
   const name = `Paunchi ${randomUUID().slice(0, 8)}`;
@@ -111,4 +112,37 @@ test('A7: what Enter would take is in sight, and Enter that ends a word of an in
   await expect(field).toHaveAttribute('aria-expanded', 'true');
   await field.press('Enter');
   await expect(admin.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
+});
+
+test('A7: a colour that is joined or taken out already is so, by a lost answer or in another tab @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|\b40[04]\b/);
+  const own = await addProduct(admin);
+  const other = await addProduct(admin);
+  const colours = `admin/products/${String(own.id)}/colours`;
+  const body = { productId: other.id };
+  await open(admin, `/admin/products/edit/${String(own.id)}`);
+  const takeOut = admin.getByRole('button', { name: `Take out "${other.name}" of its colours` });
+  const join = async () => {
+    await admin.getByLabel('Join a piece that is there already').fill(other.name);
+    await admin.getByRole('option', { name: other.name }).click();
+    await expect(takeOut).toBeVisible();
+  };
+  await admin.route(`**/api/${colours}`, loseAnswer, { times: 1 });
+  await join();
+  await expectToast(admin, `"${other.name}" is one of its colours now.`);
+  await admin.route(`**/api/${colours}`, loseAnswer, { times: 1 });
+  await takeOut.click();
+  await expectToast(admin, `"${other.name}" stands by itself again.`);
+  await expect(takeOut).toHaveCount(0);
+
+  await callApi(admin, 'PUT', colours, body);
+  await join();
+  await callApi(admin, 'DELETE', colours, body);
+  await takeOut.click();
+  await expect(takeOut).toHaveCount(0);
+  await expect(admin.getByText('This product is gone.')).toHaveCount(0);
+  await removeProducts(admin, [own.id, other.id]);
 });

@@ -14,7 +14,7 @@ import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import PassFocusOn from '../kit/list/PassFocusOn.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
-import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
+import { askAdmin, mayBeDone, NEEDS_SIGN_IN, ofRow } from '../kit/session/ask-admin.ts';
 import { useAskedOnce } from '../kit/session/use-asked-once.ts';
 import { flashDone, showFlash, toastDone, toastFailed } from '../kit/toast.ts';
 
@@ -41,6 +41,7 @@ export default function BesideFields({ product, initial }: Props) {
     part: 'colours' | 'look',
     send: () => Promise<ClientResponse<BesideProduct>>,
     done: string,
+    isDone: (now: BesideProduct) => boolean = () => false,
   ) => {
     if (isSaving) {
       toastFailed('The change before is still being saved. Please choose once more.');
@@ -55,23 +56,38 @@ export default function BesideFields({ product, initial }: Props) {
       toastDone(done);
       return;
     }
-    if (result.failure.code === 'CHANGED_ELSEWHERE') {
-      const now = await askAdmin(() => api.admin.products[':id'].beside.$get(ofRow(id)));
-      if (now.ok) setBeside(now.value);
-    }
+    // Another tab may have been first, or this very change is in and its answer was lost.
+    const now = NEEDS_SIGN_IN.has(result.failure.code)
+      ? null
+      : await askAdmin(() => api.admin.products[':id'].beside.$get(ofRow(id)));
     setIsSaving(false);
+    if (now?.ok) {
+      setBeside(now.value);
+      if (isDone(now.value)) {
+        setProblems({});
+        toastDone(done);
+        return;
+      }
+    }
     const [[, message] = [null, result.failure.message]] = problemsIn(result.failure.details);
     setProblems({ [part]: message });
     // Where the list is full, no field stands there to say it.
     toastFailed(message);
   };
+  const isColour = (piece: { readonly id: number }, { colours }: BesideProduct) =>
+    colours.some((each) => each.id === piece.id);
   const join = async (choice: ProductChoice) => {
     const send = () => api.admin.products[':id'].colours.$put(ofRow(id, { productId: choice.id }));
-    await save('colours', send, `"${choice.name}" is one of its colours now.`);
+    await save(
+      'colours',
+      send,
+      `"${choice.name}" is one of its colours now.`,
+      (now) => isColour(choice, now) && !isColour(choice, beside),
+    );
   };
   const letGo = async (piece: OtherPiece) => {
     const send = () => api.admin.products[':id'].colours.$delete(ofRow(id, { productId: piece.id }));
-    await save('colours', send, `"${piece.name}" stands by itself again.`);
+    await save('colours', send, `"${piece.name}" stands by itself again.`, (now) => !isColour(piece, now));
   };
   const addAnother = async () => {
     setIsCopying(true);
