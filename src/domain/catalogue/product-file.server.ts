@@ -116,7 +116,11 @@ async function write(
       const trace = { ...said, ...(stock.length > 0 && { stock }) };
       return Object.keys(trace).length > 1 ? [{ entityId: before.id, changes: trace }] : [];
     }),
-    ...withIds.map(({ id, fields }) => ({ entityId: id, changes: fields })),
+    ...withIds.map(({ id, fields, stock }) => {
+      // As it is told of one that was typed.
+      const counts = stock.map(({ size, quantity }) => ({ size, onHand: quantity }));
+      return { entityId: id, changes: { ...fields, ...(counts.length > 0 && { stock: counts }) } };
+    }),
   ];
   const done = { changed: changed.length, added: added.length };
   const statements: [Statement, ...Statement[]] = [

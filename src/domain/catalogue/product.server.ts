@@ -155,6 +155,8 @@ async function writeChange(
   const dropped = before.imageUrls.filter((address) => !row.imageUrls.includes(address));
   const isAsRead = eq(products.updatedAt, before.updatedAt);
   const recounted = counted.filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
+  const writtenOff = changes.filter(({ size }) => !counted.some((each) => each.size === size));
+  const moved = [...recounted, ...writtenOff];
   const after = {
     ...row,
     ...publishing,
@@ -162,7 +164,7 @@ async function writeChange(
   };
   const trace = {
     ...changedFrom({ ...before, ...quantityTold(before) }, { ...after, ...quantityTold(row) }),
-    ...(recounted.length > 0 && { stock: recounted }),
+    ...(moved.length > 0 && { stock: moved }),
   };
   const statements: [Statement, ...Statement[]] = [
     db

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { exportTrail, listTrail } from '../../../src/domain/audit/trail.server.ts';
 import { type Trail, TrailQuery } from '../../../src/domain/audit/trail.ts';
 import { quantitySaid } from '../../../src/domain/catalogue/quantity.ts';
@@ -107,6 +107,18 @@ describe('16.6: the trail of a piece', () => {
     expect(told(trail)).toEqual([`${OWNER} added Nath | Stock: 7`]);
   });
 
+  test('pieces that are written off with another category are told', async () => {
+    const bangles = { name: 'Bangles', slug: 'bangles', hasSizes: true, sizes: ['2.4'] };
+    const [category] = await admin().ctx.db.insert(categories).values(bangles).returning();
+    const id = await addPiece({ inStock: 5 });
+    const fields = { name: 'Anaya Jhumka', pricePaise: 499_00, imageUrls: [], categoryId: category?.id };
+    const body = { ...fields, stock: [{ size: '2.4', onHand: 3, seenOnHand: 0 }] };
+    expect(await send('PUT', `products/${String(id)}`, body)).toMatchObject({ status: 200 });
+    expect(told(await read(`?product=${String(id)}`))).toEqual([
+      `${OWNER} changed Anaya Jhumka | Category: none → Bangles | Stock of 2.4: 0 → 3 | Stock: −5`,
+    ]);
+  });
+
   test('a single change is one sentence', async () => {
     const id = await addPiece();
     expect(await send('POST', 'products/bulk', { changes: [{ id, pricePaise: 449_00 }] })).toMatchObject({
@@ -120,7 +132,8 @@ describe('16.6: the trail of a piece', () => {
   test('an import leaves a trace of each piece, and of none that stays as it was', async () => {
     const id = await addPiece();
     const other = await addPiece({ name: 'Other' });
-    const csv = `id,price\r\n${String(id)},459\r\n${String(other)},499\r\n`;
+    const lines = [`${String(id)},Anaya Jhumka,459,`, `${String(other)},Other,499,`, ',Nath,100,12'];
+    const csv = `id,name,price,stock\r\n${lines.join('\r\n')}\r\n`;
     const { body } = await admin().owner.post('/api/admin/products/import', { csv, dryRun: true });
     const { token } = body as { token: string };
     expect(await send('POST', 'products/import', { csv, dryRun: false, token })).toMatchObject({
@@ -130,6 +143,7 @@ describe('16.6: the trail of a piece', () => {
       'changed the price of Anaya Jhumka from ₹499.00 to ₹459.00, by a file',
     );
     expect((await read(`?product=${String(other)}`)).items).toEqual([]);
+    expect(told(await read())).toContain(`${OWNER} added Nath by a file | Stock: 12`);
   });
 
   test('one that was deleted keeps its trail, without a link that leads nowhere', async () => {
