@@ -19,7 +19,8 @@ export type NewChange =
   | ({ readonly kind: 'add' } & Line)
   /** She takes some away, and asks for no more. */
   | ({ readonly kind: 'set'; readonly takesAway?: boolean } & Line)
-  | { readonly kind: 'clear' }
+  /** `upTo`: the newest line that she saw; what another device puts in later stays. */
+  | { readonly kind: 'clear'; readonly upTo?: string | undefined }
   /** Lines of a guest's cart, or such as come back. */
   | { readonly kind: 'merge'; readonly entries: Cart };
 

@@ -38,18 +38,26 @@ let mine: readonly { readonly change: CartChange; readonly userId: string | null
 export function changeOwnCart(change: NewChange): void {
   const changeId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const own = kept.latest();
-  const named = { ...change, ...lessIn(change, own), changeId };
+  const named = { ...change, ...seenIn(change, own), changeId };
   note(named);
   keep({ ...own, waiting: queueChange(own.waiting, named) });
 }
 
-function lessIn(change: NewChange, { lines, waiting }: Kept): { readonly takesAway?: boolean } {
-  if (change.kind !== 'set') return {};
-  return { takesAway: change.quantity < quantityOf(applyChanges(lines, waiting), change) };
+/** What follows from what she sees at that moment. */
+function seenIn(change: NewChange, { lines, waiting }: Kept) {
+  if (change.kind === 'set') {
+    return { takesAway: change.quantity < quantityOf(applyChanges(lines, waiting), change) };
+  }
+  // The line of what was put in just before is not known yet.
+  return change.kind !== 'clear' || (waiting[0] && waiting[0].kind !== 'set')
+    ? {}
+    : { upTo: lines.at(-1)?.cart_item_id };
 }
 
 function note(change: CartChange): void {
-  mine = [...mine, { change, userId: kept.latest().userId }];
+  // Before the shop has answered what is kept may be somebody else's.
+  const { count, userId } = kept.latest();
+  mine = [...mine, { change, userId: count === null ? null : userId }];
 }
 
 /** Nothing orders what two tabs write at one moment: an answer to the other may have been written over a change of this one. */
@@ -82,7 +90,11 @@ export function acceptAnswer({ userId, items }: OwnCart, answered?: string): voi
   const own = kept.latest();
   const isSame = own.userId === null || own.userId === userId;
   if (answered === undefined && own.userId === userId && own.count !== null && own.waiting.length > 0) return;
-  const waiting = isSame ? own.waiting.filter(({ changeId }) => changeId !== answered) : [];
+  const waiting = own.waiting.filter(({ changeId }) =>
+    isSame
+      ? changeId !== answered
+      : mine.some((made) => made.change.changeId === changeId && made.userId === null),
+  );
   keep({ ...own, userId, lines: items.map(toEntry), waiting, count: 0 });
 }
 

@@ -20,9 +20,11 @@ export async function sendChange(change: CartChange): Promise<Answered> {
       const call = { ...line, json: { quantity, seenPaise } };
       return await ask(item.$patch(call));
     }
-    case 'clear':
+    case 'clear': {
       // What another device has put in stays: the newest line that the shop has told of here is the last to go.
-      return await ask(cart.$delete({ json: { upTo: latestOwnCart().lines.at(-1)?.cart_item_id } }));
+      const { upTo = latestOwnCart().lines.at(-1)?.cart_item_id } = change;
+      return await ask(cart.$delete({ json: { upTo } }));
+    }
     case 'merge': {
       const { entries, changeId: mergeId } = change;
       return await ask(cart.merge.$post({ json: { entries, mergeId } }));

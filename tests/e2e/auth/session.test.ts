@@ -38,6 +38,44 @@ test('S4: signing in and out reaches all tabs at once', async ({ page, context, 
   await expect(page).toHaveURL('/login?next=%2Fprofile');
 });
 
+test('S4: a page of one person is taken away when somebody else signs in in another tab', async ({
+  page,
+  context,
+  problems,
+}) => {
+  // What a tab asked for after her session had ended.
+  problems.allow(/401/);
+  const email = await openAccount();
+  await signInAsNew(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible();
+  // Ended from another device.
+  await context.clearCookies();
+  const other = await context.newPage();
+  await other.goto('/login');
+  await fillLogin(other, email);
+  await other.waitForURL('/');
+  await expect(page.getByText('Please log in to see your account.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Profile' })).toHaveCount(0);
+});
+
+test('S4: who logs out leaves in this tab nothing that she typed at the checkout', async ({ page }) => {
+  const keep = (account: string) =>
+    page.evaluate((draft) => sessionStorage.setItem('checkout_draft', draft), JSON.stringify({ account }));
+  const kept = () => page.evaluate(() => sessionStorage.getItem('checkout_draft'));
+  for (const [account, left] of [
+    ['asha@example.in', null],
+    ['', '{"account":""}'],
+  ] as const) {
+    await signInAsNew(page);
+    await page.goto('/contact');
+    await keep(account);
+    await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('/');
+    expect(await kept()).toBe(left);
+  }
+});
+
 test('S4: a login page in another tab leads on, too @desktop', async ({ page, context }) => {
   const email = await openAccount();
   const other = await context.newPage();

@@ -94,3 +94,36 @@ test('S4: an addition whose answer was lost with the page is not counted twice w
   acceptAnswer(written, changeId);
   expect($ownCart.get()).toMatchObject({ count: 1, waiting: [], lines: [{ id: 7, quantity: 1 }] });
 });
+
+describe('S4: what clearing the cart takes out', () => {
+  const line = (id: number) => ({
+    ...{ id, productId: id, quantity: 1, pricePaiseWhenAdded: null, clamped: false, product: null },
+  });
+  const cart = (...ids: number[]) => ({ ...EMPTY, items: ids.map(line), count: ids.length });
+  const cleared = () => latestOwnCart().waiting.at(-1);
+
+  test('ends with the newest line that she saw, also once an answer has told of one from another device', () => {
+    acceptAnswer(cart(7, 8));
+    changeOwnCart({ kind: 'set', id: 7, quantity: 0 });
+    changeOwnCart({ kind: 'clear' });
+    acceptAnswer(cart(8, 9), latestOwnCart().waiting[0]?.changeId);
+    expect(cleared()).toMatchObject({ kind: 'clear', upTo: '8' });
+  });
+
+  test('has no end of its own where a line that she put in is not known yet', () => {
+    acceptAnswer(cart(7));
+    changeOwnCart({ kind: 'add', id: 8, quantity: 1 });
+    changeOwnCart({ kind: 'clear' });
+    expect(cleared()).not.toHaveProperty('upTo');
+  });
+});
+
+test('S4: what she puts in before the shop has said whose cart it is stays hers, and what somebody else left does not', () => {
+  acceptAnswer(EMPTY);
+  changeOwnCart({ kind: 'add', id: 7, quantity: 1 });
+  forgetOwnCart();
+  changeOwnCart({ kind: 'add', id: 8, quantity: 1 });
+  acceptAnswer({ ...EMPTY, userId: 'meera' });
+  expect(ids()).toEqual([8]);
+  expect($ownCart.get()).toMatchObject({ userId: 'meera', count: 1 });
+});
