@@ -5,7 +5,7 @@ import { isOrderId } from '../../src/domain/order/order-id.ts';
 import { receiveWebhook } from '../../src/domain/payment/receive-webhook.server.ts';
 import { settlePayment, verifyPayment } from '../../src/domain/payment/verify-payment.server.ts';
 import { notLookedUp, VerifyPaymentInput } from '../../src/domain/payment/verify-payment.ts';
-import { paths } from '../../src/paths/paths.ts';
+import { paymentPaths } from '../../src/paths/payment-paths.ts';
 import { orderAfterPayment } from '../../src/paths/paid-paths.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { readInput } from '../input.ts';
@@ -40,19 +40,19 @@ export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) =>
   const orderId = c.req.param('orderId');
   const { ctx } = c.env;
   const goTo = (path: string) => c.redirect(path, 303);
-  if (!isOrderId(orderId)) return goTo(paths.paymentFailed());
+  if (!isOrderId(orderId)) return goTo(paymentPaths.failed());
 
   const receipt = Receipt.safeParse(await formOrNull(c.req.raw));
-  if (!receipt.success) return goTo(paths.paymentFailed(orderId, 'FAILED'));
+  if (!receipt.success) return goTo(paymentPaths.failed(orderId, 'FAILED'));
   const { razorpay_order_id: gatewayOrder, razorpay_payment_id: payment, razorpay_signature } = receipt.data;
   if (!(await ctx.payments.isCheckoutSigned(gatewayOrder, payment, razorpay_signature))) {
-    return goTo(paths.paymentFailed(orderId, 'EF02'));
+    return goTo(paymentPaths.failed(orderId, 'EF02'));
   }
   try {
     await enforceRateLimit(c, 'orders');
     const applied = await settlePayment(ctx, payment);
     if (applied?.goesBack && !applied.wasPaid) {
-      return goTo(paths.paymentFailed(applied.orderId, applied.why));
+      return goTo(paymentPaths.failed(applied.orderId, applied.why));
     }
     if (applied) return goTo(orderAfterPayment(applied.orderId));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { listPaths } from '../paths/list-paths.ts';
 import { ownChangePaths } from '../paths/own-change-paths.ts';
 import { paths } from '../paths/paths.ts';
+import { paymentPaths } from '../paths/payment-paths.ts';
 import { rightsPaths } from '../paths/rights-paths.ts';
 
 const firstPart = (path: string) => path.split(/[/?#]/)[1] ?? '';
@@ -9,7 +10,7 @@ const ADDRESSES = [
   ...Object.values(paths),
   ...Object.values(rightsPaths),
   ...Object.values(listPaths),
-  ...[paths.product(0), paths.orderConfirmation(''), paths.paymentFailed(), ownChangePaths.findPage],
+  ...[paths.product(0), paths.orderConfirmation(''), paymentPaths.failed(), ownChangePaths.findPage],
 ];
 
 const PAGES = new Set(

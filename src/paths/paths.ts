@@ -25,8 +25,6 @@ export const paths = {
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   orderConfirmation: (order: string, token: string | null = null) =>
     withQuery('/order-confirmation', { order, token }),
-  paymentFailed: (order?: string, code?: string) => withQuery('/payment-failed', { order, code }),
-  ownOrder: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
   session: '/api/session',
   auth: (action: string) => `/api/auth/${action}`,
   newsletter: '/api/newsletter',

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../domain/order/order-status.ts';
 import { parseJson } from '../../domain/parse-json.ts';
-import { paths } from '../../paths/paths.ts';
+import { paymentPaths } from '../../paths/payment-paths.ts';
 import { callShop } from '../../lib/call-shop.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 import { clearCart, latestCart, setCartQuantity } from '../cart/cart-store.ts';
@@ -77,7 +77,7 @@ async function waitForNews(page: HTMLElement, id: string, status: OrderStatus): 
 /** Null while the shop cannot be asked. A token of the address opens it here as well. */
 async function statusOf(id: string): Promise<OrderStatus | null> {
   try {
-    const response = await callShop(`${paths.ownOrder(id)}${location.search}`);
+    const response = await callShop(`${paymentPaths.ownOrder(id)}${location.search}`);
     return response.ok ? (await response.json<{ status: OrderStatus }>()).status : null;
   } catch {
     return null;

@@ -3,7 +3,7 @@ import { claimFor, isUnpaid, type OrderStatus } from '../../domain/order/order-s
 import { api, ask } from '../../lib/api-client.ts';
 import { callShop } from '../../lib/call-shop.ts';
 import { pauseAfter } from '../../lib/retry-delay.ts';
-import { paths } from '../../paths/paths.ts';
+import { paymentPaths } from '../../paths/payment-paths.ts';
 import { withQuery } from '../../paths/with-query.ts';
 import type { GatewayError, GatewayReceipt } from './gateway.ts';
 
@@ -14,7 +14,7 @@ async function statusOf(
   id: string,
   query: { ask?: 'provider' } = {},
 ): Promise<OrderStatus | null | undefined> {
-  const response = await callShop(withQuery(paths.ownOrder(id), query)).catch(() => null);
+  const response = await callShop(withQuery(paymentPaths.ownOrder(id), query)).catch(() => null);
   if (!response || response.status >= 500 || response.status === TOO_MANY) return undefined;
   if (!response.ok) return null;
   const body = await response.json<{ status: OrderStatus }>().catch(() => null);
@@ -69,7 +69,7 @@ export async function verify(id: string, receipt: GatewayReceipt): Promise<strin
     const answer = await ask(api['verify-razorpay-payment'].$post({ json: { ...receipt, db_order_id: id } }));
     if (answer.ok) return null;
     const { code } = answer.failure;
-    if (REFUSALS.has(code)) return paths.paymentFailed(id, code);
+    if (REFUSALS.has(code)) return paymentPaths.failed(id, code);
     if (nth < VERIFY_TRIES) await pauseAfter(nth);
   }
   return null;
