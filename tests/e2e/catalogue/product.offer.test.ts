@@ -67,3 +67,36 @@ test('S4: where the shop cannot be asked, the clock of the phone says whether an
   await page.goto(address);
   await expect(article(page).getByText('Offer Expired!')).toBeVisible();
 });
+
+test('S4: of an offer whose end was moved the page tells the new one, also when it had ended here', async ({
+  page,
+}) => {
+  const { address, endsAt } = await offer(page);
+  let offerEndsAt = endsAt;
+  await page.route('**/api/products/stock*', async (route) => {
+    const { items } = (await (await route.fetch()).json()) as { items: object[] };
+    const now = await page.evaluate(() => Date.now());
+    await route.fulfill({ json: { items: items.map((item) => ({ ...item, offerEndsAt })), now } });
+  });
+  await page.clock.install({ time: endsAt - 60_000 });
+  await page.clock.pauseAt(endsAt - 1000);
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('/stock?'));
+  await page.goto(address);
+  await answered;
+  await expect(page.getByRole('timer')).toHaveText('00:00:01');
+  await page.clock.runFor(90_000);
+  await expect(article(page).getByText('Offer Expired!')).toBeVisible();
+
+  offerEndsAt = endsAt + 7 * 86_400_000;
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByRole('timer')).toHaveText(/^6d /);
+  await expect(article(page).getByText('Offer Expired!')).toBeHidden();
+  const told = article(page).locator('time');
+  await expect(told).toHaveAttribute('datetime', new Date(offerEndsAt).toISOString());
+  await expect(told).toContainText(
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short' }).format(
+      offerEndsAt,
+    ),
+  );
+  await expect(price(page).getByText('₹1,099.00').locator('visible=true')).toHaveCount(1);
+});

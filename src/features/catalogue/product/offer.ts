@@ -1,4 +1,5 @@
 import { type Priced, type ShownPrice, shownPrice } from '../../../domain/catalogue/product.ts';
+import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 
 interface Answer extends Priced {
@@ -49,7 +50,17 @@ export function startOffer(product: HTMLElement, isSure: boolean): (live: Answer
       if (!isShown(price, shown)) showPlain(price, shown.pricePaise);
     }
     if (!countdown) return;
+    // Its end was moved, or taken away, since the page was made.
+    if (shown.originalPricePaise !== null) {
+      countdown.querySelector('[data-running]')?.removeAttribute('hidden');
+      write(countdown, '[data-expired]', '');
+    }
     endsAt = live.offerEndsAt ?? NaN;
+    const time = countdown.querySelector('time');
+    if (time && live.offerEndsAt !== null) {
+      time.dateTime = new Date(endsAt).toISOString();
+      time.textContent = formatMoment(endsAt);
+    }
     countdown.hidden = live.offerEndsAt === null && countdown.querySelector('[data-expired]:empty') !== null;
     tick();
   };
