@@ -153,6 +153,8 @@ const MOST_FORGOTTEN = 200;
 export async function forgetComplaints({ db, now }: Context): Promise<void> {
   const before = new Date(now());
   before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);
+  // Two years before 29 February is its last day, not 1 March.
+  if (before.getUTCDate() !== new Date(now()).getUTCDate()) before.setUTCDate(0);
   const old = db
     .select({ id: complaints.id })
     .from(complaints)

@@ -1,4 +1,5 @@
-import { DAY_SECONDS } from '../dates.ts';
+import { DAY_SECONDS, yearInIndia } from '../dates.ts';
+import { startOfDay } from '../day.ts';
 
 /** What a page shows; a change to any of it must reach the page. */
 interface Shown {
@@ -37,7 +38,9 @@ export function pageCache(
     ...categories.map(({ id }) => tags.category(id)),
     ...products.map(({ id }) => tags.product(id)),
   ];
-  const toCome = changesAt.map((moment) => moment ?? 0).filter((moment) => moment > now);
+  // The frame names the year.
+  const nextYear = startOfDay(`${String(yearInIndia(now) + 1)}-01-01`);
+  const toCome = [nextYear, ...changesAt].map((moment) => moment ?? 0).filter((moment) => moment > now);
   const untilNextS = Math.floor((Math.min(...toCome) - now) / 1000);
   const usual = isBrief ? BRIEF_S : DAY_SECONDS;
   const swr = untilNextS < usual + STALE_S ? 0 : STALE_S;

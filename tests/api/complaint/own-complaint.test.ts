@@ -259,3 +259,15 @@ test('a complaint is forgotten two years after it was settled, with all that was
   // The yearly account stays.
   expect(await database.db.select().from(complaintSeries)).toMatchObject([{ nextNumber: 3, open: 1 }]);
 });
+
+test('on 29 February none is forgotten that was settled on 1 March two years before', async () => {
+  now = Date.UTC(2030, 2, 1, 3, 30);
+  await say(await complain(ctx), 'Thank you.');
+  await settle();
+  now = Date.UTC(2032, 1, 29, 12);
+  await forgetComplaints(ctx);
+  expect(await database.db.$count(complaints)).toBe(1);
+  now += 86_400_000;
+  await forgetComplaints(ctx);
+  expect(await database.db.$count(complaints)).toBe(0);
+});

@@ -23,6 +23,12 @@ describe('a page', () => {
     expect(pageCache({ isBrief: true, changesAt: [NOW + 120_000] }, NOW).swr).toBe(60);
   });
 
+  test('is not kept into the next year, which its frame names', () => {
+    const lateOnTheLastDay = Date.UTC(2026, 11, 31, 17, 30);
+    expect(pageCache({}, lateOnTheLastDay)).toMatchObject({ maxAge: 3600, swr: 0 });
+    expect(pageCache({}, lateOnTheLastDay + 3_600_000).maxAge).toBe(86_400);
+  });
+
   test('that answers a search is kept a minute', () => {
     expect(pageCache({ isBrief: true }, NOW).maxAge).toBe(60);
     expect(pageCache({ isBrief: true, changesAt: [NOW + 9_999] }, NOW).maxAge).toBe(9);

@@ -1,5 +1,5 @@
 import type { Analytics } from '../../../domain/analytics/analytics.ts';
-import { formatMoment } from '../../../domain/dates.ts';
+import { formatPastMoment } from '../../../domain/dates.ts';
 import { formatCount } from '../../../domain/count.ts';
 import Block from './Block.tsx';
 import Card from './Card.tsx';
@@ -24,7 +24,7 @@ export default function WishlistBlock({ analytics }: { readonly analytics: Analy
                 <ProductLine
                   key={`${String(wish.productId)} ${String(wish.at)} ${String(nth)}`}
                   product={wish}
-                  note={<time dateTime={new Date(wish.at).toISOString()}>{formatMoment(wish.at)}</time>}
+                  note={<time dateTime={new Date(wish.at).toISOString()}>{formatPastMoment(wish.at)}</time>}
                 />
               ))}
             </ul>

@@ -9,6 +9,8 @@ import PassFocusOn from '../kit/list/PassFocusOn.tsx';
 
 interface Props {
   readonly complaint: AdminComplaint;
+  /** By the clock of the shop: the clocks stand as they do in the list. */
+  readonly at: number;
   readonly isBusy: boolean;
   readonly onAcknowledge: () => void;
   readonly onAsk: (what: 'answer' | 'settle') => void;
@@ -16,10 +18,8 @@ interface Props {
 
 const LINK = 'text-maroon underline underline-offset-4';
 
-export default function ComplaintDetail({ complaint, isBusy, onAcknowledge, onAsk }: Props) {
+export default function ComplaintDetail({ complaint, at, isBusy, onAcknowledge, onAsk }: Props) {
   const { name, email, phone, orderId, namedOrder, createdAt, state, acknowledgedAt } = complaint;
-  // The clocks stand as they do when the dialog is drawn.
-  const at = Date.now();
   return (
     <div className="grid gap-6">
       <div>

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../domain/dates.ts';
+import { formatPastMoment } from '../../../domain/dates.ts';
 import {
   type Health,
   isFailing,
@@ -27,7 +27,7 @@ export default function MachineCards({ health }: { readonly health: Health }) {
           failed.length > 0 ? (
             <ul className="grid gap-1">
               {failed.map((task) => (
-                <li key={task.task}>{failureOf(task)}</li>
+                <li key={task.task}>{failureOf(task, at)}</li>
               ))}
             </ul>
           ) : (
@@ -70,9 +70,9 @@ function refusedWords(refusals: Refusals, at: number): string {
   return refusals ? `${formatSpan(at - refusals.lastAt)} ago` : 'Never';
 }
 
-function failureOf(run: TaskHealth): string {
+function failureOf(run: TaskHealth, at: number): string {
   const { task, failedAt, failedWith } = run;
   const code = failedWith === null ? '' : ` (${failedWith})`;
   const isOver = isFailing(run) ? '' : ', and went well since';
-  return `${taskWords(task)} failed ${formatMoment(failedAt ?? 0)}${code}${isOver}.`;
+  return `${taskWords(task)} failed ${formatPastMoment(failedAt ?? 0, at)}${code}${isOver}.`;
 }
