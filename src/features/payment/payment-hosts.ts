@@ -1,13 +1,17 @@
+/** Today's script asks it for a build to come, for nothing: payments go on without. */
+const PRELOADS = 'https://checkout-static-next.razorpay.com';
+
 /** What a page with the payment window may load, run and frame besides the shop's own: RELIABILITY, "Web rules". */
 const RAZORPAY = {
-  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
-  frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com', PRELOADS],
+  frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com', 'https://tds.razorpay.com'],
   connect: [
     'https://api.razorpay.com',
     'https://checkout.razorpay.com',
     'https://lumberjack.razorpay.com',
     'https://lumberjack-metrics.razorpay.com',
     'https://lumberjack-cx.razorpay.com',
+    PRELOADS,
   ],
   img: ['https://cdn.razorpay.com'],
   // Browsers inside other apps are sent there instead of seeing the window.

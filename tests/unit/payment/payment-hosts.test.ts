@@ -17,11 +17,14 @@ function allowedFor(windowScript: string) {
 
 test("RELIABILITY: a page with Razorpay's window takes from elsewhere what that needs, and nothing more", () => {
   expect(allowedFor('https://checkout.razorpay.com/v1/checkout.js')).toEqual({
-    scripts: ["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+    scripts: [
+      ...["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+      'https://checkout-static-next.razorpay.com',
+    ],
     styles: ["element 'self'", "element 'unsafe-inline'", "attribute 'unsafe-inline'"],
     directives: [
-      'frame-src https://api.razorpay.com https://checkout.razorpay.com upi: intent: phonepe: tez: paytmmp:',
-      'connect-src https://api.razorpay.com https://checkout.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com https://lumberjack-cx.razorpay.com',
+      'frame-src https://api.razorpay.com https://checkout.razorpay.com https://tds.razorpay.com upi: intent: phonepe: tez: paytmmp:',
+      'connect-src https://api.razorpay.com https://checkout.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com https://lumberjack-cx.razorpay.com https://checkout-static-next.razorpay.com',
       'img-src https://cdn.razorpay.com',
       'form-action https://api.razorpay.com',
     ],
