@@ -1,3 +1,4 @@
+import { countOf } from '../../domain/count.ts';
 import { SHORTEST_SUGGESTED_TERM, type Suggestion } from '../../domain/search/suggestion.ts';
 import { paths } from '../../paths/paths.ts';
 import { buildOptions } from './suggestion-options.ts';
@@ -56,7 +57,7 @@ export function startSuggestions(input: HTMLInputElement): void {
     if (mine.signal.aborted) return;
     box.replaceChildren(...buildOptions(suggestions, box.id));
     setOpen(suggestions.length > 0);
-    status.textContent = suggestions.length > 0 ? `${suggestions.length} suggestions` : '';
+    status.textContent = suggestions.length > 0 ? countOf(suggestions.length, 'suggestion') : '';
   }
 
   const askSoon = () => {

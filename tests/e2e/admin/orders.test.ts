@@ -117,6 +117,7 @@ test('A2, A4: an order is found, packed, sent and delivered from the list and it
   await added.asked;
   await note.fill('She calls again.');
   await added.letGo();
+  await expect(admin.getByText('Note saved.')).toBeVisible();
   await expect(dialog.getByText('Left with the neighbour.').first()).toBeVisible();
   await expect(note).toHaveValue('She calls again.');
   await dialog.getByRole('button', { name: 'Add note' }).click();

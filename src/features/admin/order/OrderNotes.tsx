@@ -9,7 +9,7 @@ import AdminButton from '../kit/AdminButton.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { useAdminForm } from '../kit/form/use-admin-form.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastFailed } from '../kit/toast.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 
 interface Props {
   readonly order: AdminOrder;
@@ -26,7 +26,10 @@ export default function OrderNotes({ order: { id, notes }, onTyped }: Props) {
     send: (json: NoteInput) => api.admin.orders[':id'].notes.$post(ofRow(id, json)),
     beginsAnew: true,
     lookAgain: readNotes,
-    onSaved: () => void readNotes(),
+    onSaved: () => {
+      toastDone('Note saved.');
+      void readNotes();
+    },
     onFailed: ({ message }) => {
       toastFailed(`Failed to save the note: ${message}`);
     },

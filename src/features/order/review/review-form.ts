@@ -3,6 +3,10 @@ import { tellUnfetched } from '../../../components/ui/toast.ts';
 export function startReviewForms(): void {
   for (const chooser of document.querySelectorAll<HTMLInputElement>('[data-add-photos]'))
     startChooser(chooser);
+  // Where the address leads to a piece the browser goes, without a focus: what is wrong may stand screens below.
+  addEventListener('load', () => {
+    document.querySelector<HTMLElement>('[data-review-form] [aria-invalid=true]')?.focus();
+  });
 }
 
 /** What is chosen while others are still sent waits its turn; until all are there the review cannot be published without them. */

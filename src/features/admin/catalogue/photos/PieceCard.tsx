@@ -47,7 +47,7 @@ function PieceCard({ piece, index, work, shelf, colours, isOnItsWay, isMergeable
       <div role="group" aria-labelledby={id} className="grid gap-3 lg:grid-cols-[18rem_1fr] lg:gap-6">
         <div className="grid content-start gap-2">
           <div className="flex min-h-11 items-center justify-between gap-2">
-            <h2 id={id} tabIndex={-1} className="text-xl outline-none">
+            <h2 id={id} tabIndex={-1} data-after className="text-xl outline-none">
               {title}
             </h2>
             {isMergeable && (

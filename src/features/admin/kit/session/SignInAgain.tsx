@@ -33,6 +33,8 @@ export default function SignInAgain({ onDone }: { readonly onDone: Question }) {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
+    // The same words are only told again where they were gone.
+    setProblem(undefined);
     const answer =
       step === 'password'
         ? await postJson(paths.auth('sign-in/email'), { email: await ownAddress(), password: text })
