@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import Icon from '../../../components/ui/Icon.tsx';
 import { FIELD } from '../../../components/ui/field.ts';
 import { DEFAULT_ADMIN_SORT } from '../../../domain/catalogue/admin-product.ts';
@@ -25,6 +25,14 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
   const toggle = (id: string, isChosen: boolean) => {
     choose(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
   };
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const closeBeside = ({ target }: Event) => {
+      if (menu.current && !menu.current.contains(target as Node)) menu.current.open = false;
+    };
+    document.addEventListener('pointerdown', closeBeside);
+    return () => document.removeEventListener('pointerdown', closeBeside);
+  }, []);
   return (
     <div className="mb-4 flex flex-wrap items-start gap-3">
       <SearchBox
@@ -51,7 +59,19 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
         </select>
       </div>
       {categories.length > 0 && (
-        <details className="relative min-w-0 grow basis-36 sm:grow-0 sm:basis-52">
+        <details
+          ref={menu}
+          className="relative min-w-0 grow basis-36 sm:grow-0 sm:basis-52"
+          // It lies over the list, and so over what the keys go on to.
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+          }}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key !== 'Escape') return;
+            currentTarget.open = false;
+            currentTarget.querySelector('summary')?.focus();
+          }}
+        >
           <summary className={`${FIELD} flex items-center justify-between px-3`}>
             {chosen.length > 0 ? `Categories (${String(chosen.length)})` : 'All categories'}
             <Icon paths={['m6 9 6 6 6-6']} size={16} />

@@ -4,6 +4,7 @@ import { icons } from '../kit/icons.ts';
 import FilterChoice from '../kit/list/FilterChoice.tsx';
 import FilterDays from '../kit/list/FilterDays.tsx';
 import MoreFilters from '../kit/list/MoreFilters.tsx';
+import PassFocusOn from '../kit/list/PassFocusOn.tsx';
 import SearchBox from '../kit/list/SearchBox.tsx';
 import { useTickedAhead } from '../kit/list/use-typed-ahead.ts';
 import type { OrderFilters } from './order-filters.ts';
@@ -48,16 +49,18 @@ export default function Filters({ filters, onChange }: Props) {
         onChange={(search) => onChange({ search })}
       />
       {filters.customer !== '' && (
-        <button
-          type="button"
-          title="Show the orders of everybody"
-          className="flex min-h-11 max-w-full items-center gap-2 justify-self-start rounded-full border border-maroon bg-maroon px-3.5 text-sm text-white"
-          onClick={() => onChange({ customer: '' })}
-        >
-          <span className="truncate">Orders of {filters.customer}</span>
-          <span className="sr-only">: take this filter away</span>
-          <Icon paths={icons.close} size={16} />
-        </button>
+        <PassFocusOn>
+          <button
+            type="button"
+            title="Show the orders of everybody"
+            className="flex min-h-11 max-w-full items-center gap-2 justify-self-start rounded-full border border-maroon bg-maroon px-3.5 text-sm text-white"
+            onClick={() => onChange({ customer: '' })}
+          >
+            <span className="truncate">Orders of {filters.customer}</span>
+            <span className="sr-only">: take this filter away</span>
+            <Icon paths={icons.close} size={16} />
+          </button>
+        </PassFocusOn>
       )}
       <fieldset ref={boxes} className="min-w-0">
         <legend className="sr-only">Status</legend>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { countOf } from '../../../../domain/count.ts';
 import { adminPaths } from '../../../../paths/admin-paths.ts';
 import AdminButton from '../../kit/AdminButton.tsx';
+import PassFocusOn from '../../kit/list/PassFocusOn.tsx';
 import { toastFailed } from '../../kit/toast.ts';
 import { isLeaving, isPlaced, type Wanted } from './photo-batch.ts';
 import type { PhotoWork } from './photo-work.ts';
@@ -39,12 +40,14 @@ export default function SendingBar({ work }: { readonly work: PhotoWork }) {
           {waiting > 0 && `, ${String(waiting)} to go`}
         </p>
         {pieces.some((piece) => !isLeaving(piece)) && photos.every(isPlaced) && (
-          <div className="flex gap-2">
-            <AdminButton look="outline" onClick={() => send('draft')}>
-              Save all as drafts
-            </AdminButton>
-            <AdminButton onClick={() => send('live')}>Publish all</AdminButton>
-          </div>
+          <PassFocusOn as="div">
+            <div className="flex gap-2">
+              <AdminButton look="outline" onClick={() => send('draft')}>
+                Save all as drafts
+              </AdminButton>
+              <AdminButton onClick={() => send('live')}>Publish all</AdminButton>
+            </div>
+          </PassFocusOn>
         )}
         {pieces.length === 0 && photos.length === 0 && (
           <a href={adminPaths.products} className="text-sm text-maroon underline underline-offset-4">
@@ -59,9 +62,11 @@ export default function SendingBar({ work }: { readonly work: PhotoWork }) {
               ? `No line to the shop. ${countOf(waiting, 'piece waits', 'pieces wait')} here, and ${waiting === 1 ? 'goes' : 'go'} on when it is back.`
               : halt.message}
           </p>
-          <AdminButton look="outline" onClick={work.goOn}>
-            Try Again
-          </AdminButton>
+          <PassFocusOn>
+            <AdminButton look="outline" onClick={work.goOn}>
+              Try Again
+            </AdminButton>
+          </PassFocusOn>
         </div>
       )}
     </div>

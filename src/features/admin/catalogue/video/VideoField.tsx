@@ -50,6 +50,7 @@ function Video({ product, isSaving, onUnderWay }: Props & { readonly product: Ed
   const [isAsked, setIsAsked] = useState(false);
   useEffect(() => () => leaving.current?.abort(), []);
   const isUnderWay = progress !== null;
+  const isOff = isUnderWay || isSaving;
   const { question } = useLeaveGuard(isUnderWay);
   useEffect(() => onUnderWay(isUnderWay), [isUnderWay, onUnderWay]);
 
@@ -112,24 +113,31 @@ function Video({ product, isSaving, onUnderWay }: Props & { readonly product: Ed
           </p>
         </div>
       )}
+      <p role="status" className="sr-only">
+        {isUnderWay && (progress > 0 ? 'The video is being sent.' : 'The video is being prepared.')}
+      </p>
       <div className="flex flex-wrap items-center gap-2">
         <input
           id={id}
           type="file"
           data-after
           accept="video/mp4,video/webm,video/quicktime"
-          disabled={isUnderWay || isSaving}
+          // Not disabled, which would take the focus away.
+          aria-disabled={isOff}
+          onClick={(event) => {
+            if (isOff) event.preventDefault();
+          }}
           aria-describedby={`${id}-hint${problem === undefined ? '' : ` ${id}-problem`}`}
           className="peer sr-only"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) void send(file);
+            if (file && !isOff) void send(file);
             target.value = '';
           }}
         />
         <label
           htmlFor={id}
-          className={`${buttonClass({ look: 'outline', size: 'small' })} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon peer-disabled:opacity-50`}
+          className={`${buttonClass({ look: 'outline', size: 'small' })} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon peer-aria-disabled:opacity-50`}
         >
           {video ? 'Choose another video' : 'Choose a video'}
         </label>

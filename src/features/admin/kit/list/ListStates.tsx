@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { countOf } from '../../../../domain/count.ts';
 import AdminButton from '../AdminButton.tsx';
+import PassFocusOn from './PassFocusOn.tsx';
 
 interface Props {
   /** The list while there is one. */
@@ -35,14 +36,16 @@ export default function ListStates(props: Props) {
       {error && (
         <div role="alert" className="mb-4 border-l-4 border-danger bg-white px-5 py-4">
           <p>{failed(error.message)}</p>
-          <AdminButton
-            look="outline"
-            className="mt-3"
-            busy={isFetching && 'Trying…'}
-            onClick={() => void refetch()}
-          >
-            Try Again
-          </AdminButton>
+          <PassFocusOn>
+            <AdminButton
+              look="outline"
+              className="mt-3"
+              busy={isFetching && 'Trying…'}
+              onClick={() => void refetch()}
+            >
+              Try Again
+            </AdminButton>
+          </PassFocusOn>
         </div>
       )}
       {hasRows && <div aria-busy={isFetching}>{children}</div>}
