@@ -22,7 +22,8 @@ export const complaints = new Hono<ApiEnv>()
     const after = parseRowCursor(c.req.query('cursor'));
     return c.json(await listComplaints(c.env.ctx, { ...query, after }));
   })
-  .get('/:id', async (c) => c.json(await getComplaint(c.env.ctx, rowId(c))))
+  // With the moment at which it was read: its clocks stand as they do then.
+  .get('/:id', async (c) => c.json({ ...(await getComplaint(c.env.ctx, rowId(c))), at: c.env.ctx.now() }))
   .put('/:id/acknowledged', async (c) => {
     const id = rowId(c);
     await readInput(c, AcknowledgementInput);

@@ -25,7 +25,11 @@ export type NewChange =
   | { readonly kind: 'merge'; readonly entries: Cart };
 
 /** Named, so that it takes effect once however often it is sent. */
-export type CartChange = NewChange & { readonly changeId: string };
+export type CartChange = NewChange & {
+  readonly changeId: string;
+  /** Made before the shop had said whose cart it is. */
+  readonly isEarly?: boolean;
+};
 
 export function applyChange(cart: Cart, change: NewChange): Cart {
   switch (change.kind) {

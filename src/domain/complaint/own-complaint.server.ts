@@ -151,10 +151,11 @@ const MOST_FORGOTTEN = 200;
 
 /** Those that were settled `KEPT_YEARS` ago, with all that was said. One that is open stays. */
 export async function forgetComplaints({ db, now }: Context): Promise<void> {
-  const before = new Date(now());
-  before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);
-  // Two years before 29 February is its last day, not 1 March.
-  if (before.getUTCDate() !== new Date(now()).getUTCDate()) before.setUTCDate(0);
+  const today = new Date(now());
+  const before = new Date(today);
+  before.setUTCFullYear(today.getUTCFullYear() - KEPT_YEARS);
+  // The last day of February, where that year has no 29th.
+  if (before.getUTCDate() !== today.getUTCDate()) before.setUTCDate(0);
   const old = db
     .select({ id: complaints.id })
     .from(complaints)

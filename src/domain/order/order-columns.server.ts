@@ -82,13 +82,10 @@ const ofSeller = (column: SQLWrapper) =>
 export const taxFactColumns = {
   sellerMode: sql<SellerMode | null>`${ofSeller(taxSettings.mode)}`,
   sellerState: sql<string | null>`${ofSeller(taxSettings.stateCode)}`,
+  // Only where the last bill is of the whole order; of a parcel that has come back, and was credited, the next one tells.
   documentTaxPaise: ofBill<number>(
-    sql`d.cgst_paise + d.sgst_paise + d.igst_paise`,
-    and(
-      sql`d.total_paise = orders.final_amount_paise`,
-      // Of a parcel that has come back, and was credited, the next one tells.
-      sql`(orders.status not in ${statusesIn('to_send')} or ${isNotCredited})`,
-    ),
+    sql`iif(d.total_paise = orders.final_amount_paise and (orders.status not in ${statusesIn('to_send')} or ${isNotCredited}),
+      d.cgst_paise + d.sgst_paise + d.igst_paise, null)`,
   ),
 };
 

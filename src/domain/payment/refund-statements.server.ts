@@ -1,7 +1,13 @@
 import { and, eq, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refundedPaiseOf, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import {
+  paidWith,
+  payments,
+  refundedPaiseOf,
+  refunds,
+  webhookEvents,
+} from '../../../drizzle/schema/payment.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import { nextVersion } from '../audit/as-seen.server.ts';
 import type { Context } from '../context.server.ts';
@@ -226,9 +232,8 @@ export function endUnmade(ctx: Context, { refund, paymentId, rowId, at }: Made):
   const unmade = sql`(select id from ${refunds} where payment_id = ${paymentId} and status = 'pending'
     and razorpay_refund_id is null and id is not ${rowId}
     and ${refundedPaiseOf(paymentId, GOING_BACK, isOther)} + ${refund.amountPaise} > (select amount_paise from ${payments} where id = ${paymentId}))`;
-  const order = sql`(select order_id from ${payments} where id = ${paymentId})`;
   return [
-    changeParcel(ctx, sql`${orders.id} = ${order} and exists ${unmade}`),
+    moveParcel(ctx, paymentId, unmade),
     restockRefunded(db, sql`r.id in ${unmade} and ${areMissed(paymentId)}`, at),
     db
       .update(refunds)
@@ -237,7 +242,18 @@ export function endUnmade(ctx: Context, { refund, paymentId, rowId, at }: Made):
   ];
 }
 
-/** A refund was asked for, or came to nothing: what was printed of the order's parcel before does not count any more. */
+/**
+ * These refunds come to nothing, or go after all: their pieces are with the others again, or are not. Of a payment beside the
+ * order's own, and of a gift, nothing is in its parcel.
+ */
+export function moveParcel(ctx: Context, paymentId: number, meant: number | SQL) {
+  const isOwn = sql`${paidWith()} = (select razorpay_payment_id from ${payments} where id = ${paymentId})`;
+  const hasPieces = sql`exists (select 1 from ${refunds} r where r.id in (${meant}) and r.what is not 'goodwill')`;
+  const order = sql`(select order_id from ${payments} where id = ${paymentId})`;
+  return changeParcel(ctx, sql`${orders.id} = ${order} and ${isOwn} and ${hasPieces}`);
+}
+
+/** What was printed of the order's parcel before does not count any more. */
 export function changeParcel(ctx: Context, isMeant: SQL) {
   return ctx.db
     .update(orders)

@@ -42,10 +42,10 @@ import {
 } from './refund-notes.server.ts';
 import {
   areMissed,
-  changeParcel,
   endUnmade,
   lastColumns,
   lossStatements,
+  moveParcel,
   mustGoBack,
   orderReturnAgain,
   restockFailed,
@@ -142,12 +142,10 @@ async function effectOf(
   const byHand = isByHand(refund.id);
   // It is not among those that the payment has room for.
   const isUnexpected = goesBack(status) && row?.status !== 'pending';
-  // Its pieces go with the others again, or do not any more.
-  const isOtherwise = row !== null && [status, row.status].includes('failed');
   return [
     ...(isUnexpected ? endUnmade(ctx, made) : []),
     ...[written, requireChange(db, 1)],
-    ...(isOtherwise ? [changeParcel(ctx, eq(orders.id, payment.orderId))] : []),
+    ...(row && [status, row.status].includes('failed') ? [moveParcel(ctx, payment.id, row.id)] : []),
     ...(isByHand(refund.paymentId)
       ? noteRefund(db, payment, { note: 'Given back by hand.', at, actor: 'admin' })
       : byHand
@@ -182,7 +180,7 @@ export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: 
         .set({ status: 'failed', updatedAt: at })
         .where(and(eq(refunds.id, id), eq(refunds.status, 'pending'))),
       requireChange(db, 1),
-      changeParcel(ctx, eq(orders.id, orderId)),
+      moveParcel(ctx, paymentId, id),
       ...noteRefund(db, { orderId, ...order }, { note, at }),
       restockFailed(db, { rowId: id, paymentId, at }),
       orderReturnAgain(db, paymentId, at),
@@ -234,9 +232,8 @@ async function followStatements(
         at,
       })
     : [];
-  const isCredited = crediting.length > 0;
   const facts = await orderFactsOf(ctx, order, items);
-  const creditNote = isCredited ? papers.noteCount + 1 : null;
+  const creditNote = crediting.length > 0 ? papers.noteCount + 1 : null;
   const forWhat =
     row &&
     refundWords(
@@ -246,8 +243,9 @@ async function followStatements(
     );
   const isUnsent = request !== null && money?.isLast && stageOf(order.status) === 'to_send';
   const news = { forWhat, creditNote, isByHand: isByHand(refund.paymentId), isUnsent };
-  // The provider gives back by itself what comes in for an order that is paid: of the order's own money it keeps all.
-  const isOther = !isOfOrder && order.razorpayPaymentId !== null && refund.amountPaise === amountPaise;
+  // Unasked the provider gives back whole payments only, such as came in for an order that is paid.
+  const isPaid = order.razorpayPaymentId !== null || SOLD.includes(order.status);
+  const isOther = !isOfOrder && isPaid && refund.amountPaise === amountPaise;
   const [payload, dedupeKey] = isOther
     ? [moneyBackMail(facts, refund.amountPaise, siteUrl), `money-back:${refund.paymentId}`]
     : [refundedMail(facts, { amountPaise: refund.amountPaise, ...news }, siteUrl), `refunded:${refund.id}`];

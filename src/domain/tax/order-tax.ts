@@ -8,7 +8,7 @@ export interface OrderTaxFacts {
   /** As the owner has said it; null where she has not. */
   readonly sellerMode: SellerMode | null;
   readonly sellerState: string | null;
-  /** What the document says that it was sent with; null until then. */
+  /** What the document says that it was, or is, sent with; null until then, and until the next one. */
   readonly documentTaxPaise: number | null;
 }
 

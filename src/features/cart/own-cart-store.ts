@@ -38,7 +38,8 @@ let mine: readonly { readonly change: CartChange; readonly userId: string | null
 export function changeOwnCart(change: NewChange): void {
   const changeId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const own = kept.latest();
-  const named = { ...change, ...seenIn(change, own), changeId };
+  const isEarly = own.count === null;
+  const named = { ...change, ...seenIn(change, own), changeId, isEarly };
   note(named);
   keep({ ...own, waiting: queueChange(own.waiting, named) });
 }
@@ -90,11 +91,8 @@ export function acceptAnswer({ userId, items }: OwnCart, answered?: string): voi
   const own = kept.latest();
   const isSame = own.userId === null || own.userId === userId;
   if (answered === undefined && own.userId === userId && own.count !== null && own.waiting.length > 0) return;
-  const waiting = own.waiting.filter(({ changeId }) =>
-    isSame
-      ? changeId !== answered
-      : mine.some((made) => made.change.changeId === changeId && made.userId === null),
-  );
+  // What else waits may be of somebody who has signed out.
+  const waiting = own.waiting.filter((change) => (isSame ? change.changeId !== answered : change.isEarly));
   keep({ ...own, userId, lines: items.map(toEntry), waiting, count: 0 });
 }
 
@@ -108,7 +106,8 @@ export function forgetOwnCart(): void {
   const { userId, waiting } = kept.latest();
   const isOpen = userId !== null && waiting.length > 0;
   mine = [];
-  kept.keep(isOpen ? { ...NOTHING, userId, waiting } : NOTHING);
+  const left = waiting.map((change) => ({ ...change, isEarly: false }));
+  kept.keep(isOpen ? { ...NOTHING, userId, waiting: left } : NOTHING);
 }
 
 function keep(own: Kept): void {

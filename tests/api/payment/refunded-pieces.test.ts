@@ -210,6 +210,15 @@ describe('a press on Packed is refused when a refund of pieces', () => {
   });
 });
 
+test('a press on Packed is taken though a gift has failed since, of which nothing was in the parcel', async () => {
+  const { id, paymentId } = await buyTwo(shop());
+  await untilFailed(() => refund(id, { what: 'goodwill', amountPaise: 20_00 }));
+  const seenAt = await seenAtOf(db(), id);
+  await resumeRefunds(shop().ctx);
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'failed' }]);
+  expect(await pack(id, seenAt)).toMatchObject({ status: 200 });
+});
+
 test('a refund that fails puts nothing on sale', async () => {
   const { id, items } = await buyTwo(shop());
   await untilFailed(() => refund(id, { what: 'pieces', lines: clipOf(items), restock: true }));

@@ -47,12 +47,14 @@ test('S4: a page of one person is taken away when somebody else signs in in anot
   problems.allow(/401/);
   const email = await openAccount();
   await signInAsNew(page);
+  const told = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/session'));
   await page.goto('/profile');
-  await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible();
+  await told;
   // Ended from another device.
   await context.clearCookies();
   const other = await context.newPage();
   await other.goto('/login');
+  await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible();
   await fillLogin(other, email);
   await other.waitForURL('/');
   await expect(page.getByText('Please log in to see your account.')).toBeVisible();

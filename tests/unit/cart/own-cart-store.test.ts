@@ -118,12 +118,22 @@ describe('S4: what clearing the cart takes out', () => {
   });
 });
 
-test('S4: what she puts in before the shop has said whose cart it is stays hers, and what somebody else left does not', () => {
+test('S4: what she puts in before the shop has said whose cart it is stays hers, also on the next page', async () => {
   acceptAnswer(EMPTY);
   changeOwnCart({ kind: 'add', id: 7, quantity: 1 });
   forgetOwnCart();
   changeOwnCart({ kind: 'add', id: 8, quantity: 1 });
+  vi.resetModules();
+  const next = await import('../../../src/features/cart/own-cart-store.ts');
+  next.acceptAnswer({ ...EMPTY, userId: 'meera' });
+  expect(next.latestOwnCart()).toMatchObject({ userId: 'meera', count: 1, waiting: [{ id: 8 }] });
+  expect(next.latestOwnCart().waiting).toHaveLength(1);
+});
+
+test('S4: what somebody left unsent before is not taken for the next one', () => {
+  changeOwnCart({ kind: 'add', id: 7, quantity: 1 });
+  acceptAnswer(EMPTY);
+  forgetOwnCart();
   acceptAnswer({ ...EMPTY, userId: 'meera' });
-  expect(ids()).toEqual([8]);
-  expect($ownCart.get()).toMatchObject({ userId: 'meera', count: 1 });
+  expect(latestOwnCart()).toMatchObject({ userId: 'meera', waiting: [] });
 });

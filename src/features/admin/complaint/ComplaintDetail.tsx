@@ -9,7 +9,7 @@ import PassFocusOn from '../kit/list/PassFocusOn.tsx';
 
 interface Props {
   readonly complaint: AdminComplaint;
-  /** By the clock of the shop: the clocks stand as they do in the list. */
+  /** When it was read, by the clock of the shop. */
   readonly at: number;
   readonly isBusy: boolean;
   readonly onAcknowledge: () => void;

@@ -11,15 +11,13 @@ import ComplaintDetail from './ComplaintDetail.tsx';
 interface Props {
   readonly id: number;
   readonly number: string;
-  /** When the list was read. */
-  readonly at: number;
   /** Has the list read again. */
   readonly onChanged: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** One complaint, read when it is opened, and what is done about it. */
-export default function ComplaintDialog({ id, number, at, onChanged, onClose }: Props) {
+export default function ComplaintDialog({ id, number, onChanged, onClose }: Props) {
   const [asked, setAsked] = useState<'answer' | 'settle' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { data, error, isFetching, refetch } = useAdminQuery({
@@ -51,7 +49,7 @@ export default function ComplaintDialog({ id, number, at, onChanged, onClose }: 
         {data && (
           <ComplaintDetail
             complaint={data}
-            at={at}
+            at={data.at}
             isBusy={isBusy}
             onAcknowledge={() => void acknowledge()}
             onAsk={setAsked}

@@ -144,7 +144,6 @@ function Complaints({ initial, filters: asked }: Props) {
       {shown && (
         <ComplaintDialog
           id={shown.id}
-          at={at}
           number={shown.number}
           onChanged={list.refetch}
           onClose={() => {

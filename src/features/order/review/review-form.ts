@@ -5,6 +5,7 @@ export function startReviewForms(): void {
     startChooser(chooser);
   // Where the address leads to a piece the browser goes, without a focus: what is wrong may stand screens below.
   addEventListener('load', () => {
+    if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('[data-review-form] [aria-invalid=true]')?.focus();
   });
 }
