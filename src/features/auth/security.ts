@@ -7,7 +7,7 @@ import { failureText } from './failure-text.ts';
 import { checkNewPassword } from './password-checks.ts';
 import { startPasswordToggles } from './password-toggle.ts';
 import { tellSession } from './session-store.ts';
-import { signOut, tellLeft } from './sign-out.ts';
+import { signOut } from './sign-out.ts';
 
 /** The forms and buttons of the Security tab, as far as they are there. */
 export function startSecurity(): void {
@@ -122,7 +122,7 @@ function startDeletion(): void {
     check: ({ sure }) => (sure ? null : { fields: { sure: 'Please tick the box if you are sure.' } }),
     toSend: ({ password }) => (password === undefined ? {} : { password }),
     onDone: () => {
-      tellLeft();
+      tellSession('SIGNED_OUT');
       return leaveFor(paths.home);
     },
   });

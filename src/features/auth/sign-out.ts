@@ -3,7 +3,6 @@ import { SIGNED_IN_HINT } from '../../domain/auth/session-cookie.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { type Answer, postJson } from '../../lib/post-json.ts';
 import { paths } from '../../paths/paths.ts';
-import { DRAFT_KEY } from '../order/checkout/kept-draft.ts';
 import { failureText } from './failure-text.ts';
 import { tellSession } from './session-store.ts';
 
@@ -33,17 +32,6 @@ export async function signOut({ everywhere = false, to = paths.home }: Leaving =
     return;
   }
   document.cookie = `${SIGNED_IN_HINT}=; Max-Age=0; Path=/`;
-  tellLeft();
-  await leaveFor(to);
-}
-
-/** She has left, by a press of her own: what she typed at the checkout is not for whoever uses this tab next. */
-export function tellLeft(): void {
-  try {
-    const draft = sessionStorage.getItem(DRAFT_KEY) ?? '';
-    if (/"account":"[^"]/.test(draft)) sessionStorage.removeItem(DRAFT_KEY);
-  } catch {
-    // Where nothing is kept there is nothing to forget.
-  }
   tellSession('SIGNED_OUT');
+  await leaveFor(to);
 }

@@ -61,23 +61,6 @@ test('S4: a page of one person is taken away when somebody else signs in in anot
   await expect(page.getByRole('button', { name: 'Save Profile' })).toHaveCount(0);
 });
 
-test('S4: who logs out leaves in this tab nothing that she typed at the checkout', async ({ page }) => {
-  const keep = (account: string) =>
-    page.evaluate((draft) => sessionStorage.setItem('checkout_draft', draft), JSON.stringify({ account }));
-  const kept = () => page.evaluate(() => sessionStorage.getItem('checkout_draft'));
-  for (const [account, left] of [
-    ['asha@example.in', null],
-    ['', '{"account":""}'],
-  ] as const) {
-    await signInAsNew(page);
-    await page.goto('/contact');
-    await keep(account);
-    await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL('/');
-    expect(await kept()).toBe(left);
-  }
-});
-
 test('S4: a login page in another tab leads on, too @desktop', async ({ page, context }) => {
   const email = await openAccount();
   const other = await context.newPage();

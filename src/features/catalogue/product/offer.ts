@@ -1,5 +1,4 @@
 import { type Priced, type ShownPrice, shownPrice } from '../../../domain/catalogue/product.ts';
-import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 
 interface Answer extends Priced {
@@ -55,15 +54,22 @@ export function startOffer(product: HTMLElement, isSure: boolean): (live: Answer
       countdown.querySelector('[data-running]')?.removeAttribute('hidden');
       write(countdown, '[data-expired]', '');
     }
+    const isMoved = live.offerEndsAt !== null && live.offerEndsAt !== endsAt;
     endsAt = live.offerEndsAt ?? NaN;
-    const time = countdown.querySelector('time');
-    if (time && live.offerEndsAt !== null) {
-      time.dateTime = new Date(endsAt).toISOString();
-      time.textContent = formatMoment(endsAt);
-    }
+    if (isMoved) void tellEnd(countdown, endsAt);
     countdown.hidden = live.offerEndsAt === null && countdown.querySelector('[data-expired]:empty') !== null;
     tick();
   };
+}
+
+/** What writes a moment is fetched for the few pages of which it was moved. */
+async function tellEnd(countdown: HTMLElement, endsAt: number): Promise<void> {
+  const time = countdown.querySelector('time');
+  if (!time) return;
+  time.dateTime = new Date(endsAt).toISOString();
+  time.textContent = '';
+  const dates = await import('../../../domain/dates.ts').catch(() => null);
+  if (dates) time.textContent = dates.formatMoment(endsAt);
 }
 
 function isShown({ dataset }: HTMLElement, { pricePaise, originalPricePaise }: ShownPrice): boolean {
