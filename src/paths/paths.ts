@@ -27,8 +27,5 @@ export const paths = {
     withQuery('/order-confirmation', { order, token }),
   session: '/api/session',
   auth: (action: string) => `/api/auth/${action}`,
-  newsletter: '/api/newsletter',
-  restockWishes: '/api/restock-wishes',
   pageViews: '/api/page-views',
-  vainSearches: '/api/vain-searches',
 } as const;

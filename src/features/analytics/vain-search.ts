@@ -1,4 +1,4 @@
-import { paths } from '../../paths/paths.ts';
+import { vainSearchesPath } from '../../paths/form-paths.ts';
 
 /** Half a word is no search: what stands there for so long was meant. */
 const SETTLED_MS = 2000;
@@ -20,7 +20,7 @@ export function tellVainSearch(): void {
 /** Nobody is to notice when it fails. */
 async function send(term: string): Promise<void> {
   try {
-    await fetch(paths.vainSearches, {
+    await fetch(vainSearchesPath, {
       method: 'POST',
       keepalive: true,
       headers: { 'Content-Type': 'application/json' },

@@ -1,5 +1,5 @@
 import { postJson, whyRefused } from '../../lib/post-json.ts';
-import { paths } from '../../paths/paths.ts';
+import { restockWishesPath } from '../../paths/form-paths.ts';
 import { $session } from '../auth/session-store.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 
@@ -34,7 +34,7 @@ export function startRestockForm(box: HTMLElement): void {
     showBusy(true);
     showProblems('', '');
     const sent = new FormData(form);
-    const answer = await postJson(paths.restockWishes, {
+    const answer = await postJson(restockWishesPath, {
       productId: Number(sent.get('productId')),
       size: sent.get('size'),
       email: sent.get('email'),

@@ -92,7 +92,6 @@ test('S4: of an offer whose end was moved the page tells the new one, also when 
   await expect(page.getByRole('timer')).toHaveText(/^6d /);
   await expect(article(page).getByText('Offer Expired!')).toBeHidden();
   const told = article(page).locator('time');
-  await expect(told).toHaveAttribute('datetime', new Date(offerEndsAt).toISOString());
   await expect(told).toContainText(
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short' }).format(
       offerEndsAt,

@@ -64,12 +64,9 @@ export function startOffer(product: HTMLElement, isSure: boolean): (live: Answer
 
 /** What writes a moment is fetched for the few pages of which it was moved. */
 async function tellEnd(countdown: HTMLElement, endsAt: number): Promise<void> {
-  const time = countdown.querySelector('time');
-  if (!time) return;
-  time.dateTime = new Date(endsAt).toISOString();
-  time.textContent = '';
+  write(countdown, 'time', '');
   const dates = await import('../../../domain/dates.ts').catch(() => null);
-  if (dates) time.textContent = dates.formatMoment(endsAt);
+  if (dates) write(countdown, 'time', dates.formatMoment(endsAt));
 }
 
 function isShown({ dataset }: HTMLElement, { pricePaise, originalPricePaise }: ShownPrice): boolean {
