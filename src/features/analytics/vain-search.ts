@@ -1,4 +1,4 @@
-import { vainSearchesPath } from '../../paths/form-paths.ts';
+import { vainSearchesPath } from '../../paths/single-paths.ts';
 
 /** Half a word is no search: what stands there for so long was meant. */
 const SETTLED_MS = 2000;

@@ -1,5 +1,5 @@
 import { postJson, whyRefused } from '../../lib/post-json.ts';
-import { restockWishesPath } from '../../paths/form-paths.ts';
+import { restockWishesPath } from '../../paths/single-paths.ts';
 import { $session } from '../auth/session-store.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 

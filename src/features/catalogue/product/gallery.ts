@@ -14,10 +14,9 @@ export function startGallery(gallery: HTMLElement): void {
     const step = arrowStep(event);
     if (step === undefined) return;
     event.preventDefault();
-    const isHeld = track.contains(document.activeElement);
     show(current() + step);
     // Enter opens the picture that is seen.
-    if (!isHeld) return;
+    if (!track.contains(document.activeElement)) return;
     track.children[current()]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   });
   fetchAhead(gallery, track);

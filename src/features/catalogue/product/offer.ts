@@ -49,24 +49,16 @@ export function startOffer(product: HTMLElement, isSure: boolean): (live: Answer
       if (!isShown(price, shown)) showPlain(price, shown.pricePaise);
     }
     if (!countdown) return;
-    // Its end was moved, or taken away, since the page was made.
-    if (shown.originalPricePaise !== null) {
-      countdown.querySelector('[data-running]')?.removeAttribute('hidden');
-      write(countdown, '[data-expired]', '');
+    if (shown.originalPricePaise !== null && live.offerEndsAt !== endsAt) {
+      void import('./moved-offer.ts').then(
+        ({ tellMoved }) => tellMoved(countdown, live.offerEndsAt),
+        Boolean,
+      );
     }
-    const isMoved = live.offerEndsAt !== null && live.offerEndsAt !== endsAt;
     endsAt = live.offerEndsAt ?? NaN;
-    if (isMoved) void tellEnd(countdown, endsAt);
     countdown.hidden = live.offerEndsAt === null && countdown.querySelector('[data-expired]:empty') !== null;
     tick();
   };
-}
-
-/** What writes a moment is fetched for the few pages of which it was moved. */
-async function tellEnd(countdown: HTMLElement, endsAt: number): Promise<void> {
-  write(countdown, 'time', '');
-  const dates = await import('../../../domain/dates.ts').catch(() => null);
-  if (dates) write(countdown, 'time', dates.formatMoment(endsAt));
 }
 
 function isShown({ dataset }: HTMLElement, { pricePaise, originalPricePaise }: ShownPrice): boolean {
