@@ -229,16 +229,16 @@ export function lastColumns({ refund, paymentId, rowId }: Omit<Made, 'at'>) {
 export function endUnmade(ctx: Context, { refund, paymentId, rowId, at }: Made): Statement[] {
   const { db } = ctx;
   const isOther = sql`r.id is not ${rowId} and r.razorpay_refund_id is not ${refund.id}`;
-  const unmade = sql`(select id from ${refunds} where payment_id = ${paymentId} and status = 'pending'
+  const unmade = sql`select id from ${refunds} where payment_id = ${paymentId} and status = 'pending'
     and razorpay_refund_id is null and id is not ${rowId}
-    and ${refundedPaiseOf(paymentId, GOING_BACK, isOther)} + ${refund.amountPaise} > (select amount_paise from ${payments} where id = ${paymentId}))`;
+    and ${refundedPaiseOf(paymentId, GOING_BACK, isOther)} + ${refund.amountPaise} > (select amount_paise from ${payments} where id = ${paymentId})`;
   return [
     moveParcel(ctx, paymentId, unmade),
-    restockRefunded(db, sql`r.id in ${unmade} and ${areMissed(paymentId)}`, at),
+    restockRefunded(db, sql`r.id in (${unmade}) and ${areMissed(paymentId)}`, at),
     db
       .update(refunds)
       .set({ status: 'failed', updatedAt: at })
-      .where(sql`${refunds.id} in ${unmade}`),
+      .where(sql`${refunds.id} in (${unmade})`),
   ];
 }
 

@@ -180,10 +180,15 @@ describe('a press on Packed is refused when a refund of pieces', () => {
   type Bought = Awaited<ReturnType<typeof buyTwo>>;
   const clip = ({ items }: Bought) => ({ what: 'pieces', lines: clipOf(items) });
   const untilMade = (bought: Bought) => untilFailed(() => refund(bought.id, clip(bought)));
-  const unanswered = async (bought: Bought) => {
+  const gift = { what: 'goodwill', amountPaise: 20_00 };
+  const askUnanswered = async (id: string, asked: object) => {
     await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
-    await askFor(bought.id, clip(bought));
+    await askFor(id, asked);
     await shop().razorpay.control('DELETE', '/faults');
+  };
+  const unanswered = (bought: Bought) => askUnanswered(bought.id, clip(bought));
+  const betweenGifts = async (bought: Bought) => {
+    for (const asked of [gift, clip(bought), gift]) await askUnanswered(bought.id, asked);
   };
   const resume = () => resumeRefunds(shop().ctx);
   const sendByHand = async ({ paymentId }: Bought) => {
@@ -197,6 +202,7 @@ describe('a press on Packed is refused when a refund of pieces', () => {
     ['has failed', untilMade, resume],
     ['was refused', unanswered, () => resumeRefused(shop())],
     ['has given way to money sent by hand', unanswered, sendByHand],
+    ['has given way to it between two gifts', betweenGifts, sendByHand],
     ['has gone after all', (bought: Bought) => untilMade(bought).then(resume), goLate],
   ])('%s since', async (_, before, since) => {
     const bought = await buyTwo(shop());

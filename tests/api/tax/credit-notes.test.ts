@@ -212,6 +212,18 @@ describe('a parcel that came back', () => {
     expect(await notesOf(id)).toMatchObject([{ reason: 'pieces', totalPaise: 499_00 }]);
   });
 
+  test('that came back and was sent again for less includes no more the tax of its first bill', async () => {
+    const { id } = await sent();
+    await set(id, 'processing');
+    await refund(id, { what: 'price', amountPaise: 100_00 });
+    // Counted anew it is another.
+    await db().update(orderItems).set({ gstRateBps: 500 }).where(eq(orderItems.orderId, id));
+    await set(id, 'shipped');
+    const [first, , second] = await papersOf(id);
+    expect(second?.totalPaise).toBe(449_00);
+    expect((await adminOrder(id)).includedTaxPaise).not.toBe(first && taxOf(first));
+  });
+
   test('that keeps its bill is sent again with that, and includes the tax that it says', async () => {
     const { id } = await sent();
     await refund(id, { what: 'price', amountPaise: 100_00 });

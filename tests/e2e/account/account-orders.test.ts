@@ -197,3 +197,21 @@ test('S2: item rows that make no sense are told of, and the order stands @deskto
     .click();
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('Invalid item data');
 });
+
+test('S4: the confirmation of her order is taken away when she logs out in another tab', async ({
+  page,
+  context,
+  problems,
+}) => {
+  // What a tab asked for while she signed out in the other.
+  problems.allow(/401/);
+  const [order] = await ownOrders();
+  await page.goto(`/order-confirmation?order=${String(order?.['id'])}`);
+  const address = page.getByRole('region', { name: 'Delivery address' });
+  await expect(address).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/contact');
+  await (await openMenu(other)).getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Please log in to see this order.')).toBeVisible();
+  await expect(address).toHaveCount(0);
+});
