@@ -52,7 +52,7 @@ export function startOffer(product: HTMLElement, isSure: boolean): (live: Answer
     if (shown.originalPricePaise !== null && live.offerEndsAt !== endsAt) {
       void import('./moved-offer.ts').then(
         ({ tellMoved }) => tellMoved(countdown, live.offerEndsAt),
-        Boolean,
+        () => null,
       );
     }
     endsAt = live.offerEndsAt ?? NaN;
