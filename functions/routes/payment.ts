@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { toDomainError } from '../../src/domain/errors.server.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import { isOrderId } from '../../src/domain/order/order-id.ts';
@@ -22,12 +22,16 @@ export const verifyPaymentRoute = new Hono<ApiEnv>()
     return c.json({ success: true, order });
   })
   .onError(async (cause, c) => {
-    const { code } = toDomainError(cause);
-    if (code !== 'DATABASE_UNAVAILABLE') return answerError(cause, c);
-    const { db_order_id: orderId } = await readInput(c, VerifyPaymentInput);
-    const told = { message: notLookedUp(orderId), details: { orderId } };
-    return answerError(new DomainError(code, { ...told, cause }), c);
+    const refusal = await answerError(await withOrderQuoted(cause, c), c);
+    return new Response(JSON.stringify({ success: false, ...(await refusal.json<object>()) }), refusal);
   });
+
+async function withOrderQuoted(cause: Error, c: Context<ApiEnv>): Promise<Error> {
+  const { code } = toDomainError(cause);
+  if (code !== 'DATABASE_UNAVAILABLE') return cause;
+  const { db_order_id: orderId } = await readInput(c, VerifyPaymentInput);
+  return new DomainError(code, { message: notLookedUp(orderId), details: { orderId }, cause });
+}
 
 const Receipt = VerifyPaymentInput.omit({ db_order_id: true });
 

@@ -35,6 +35,14 @@ export const Finish = z.strictObject({
 });
 export type Finish = z.output<typeof Finish>;
 
+/** What shops have found beside the three fields of a receipt. */
+const UNDOCUMENTED = {
+  org_logo: '',
+  org_name: 'Razorpay Software Private Ltd',
+  checkout_logo: 'https://cdn.razorpay.com/logo.png',
+  custom_branding: false,
+};
+
 interface Parts {
   readonly keySecret: string;
   readonly ledger: Ledger;
@@ -56,6 +64,7 @@ export function createCheckoutPayments({ keySecret, ledger, gateway }: Parts) {
       razorpay_payment_id: id,
       razorpay_order_id: order_id,
       razorpay_signature: sign(keySecret, `${order_id}|${id}`),
+      ...UNDOCUMENTED,
     };
     return { next: 'paid' as const, response };
   }

@@ -7,6 +7,9 @@ import { orderRow, pay, type Signed, startOrder, usePaying } from '../../support
 
 const shop = usePaying();
 
+/** What Razorpay sends along to some shops. */
+const MORE = { org_name: 'Razorpay Software Private Ltd', custom_branding: 'false' };
+
 describe('DESIGN 6: where in-app browsers come back to', () => {
   test('does nothing to the order of somebody else with a receipt of another one', async () => {
     const theirs = await startOrder(shop());
@@ -73,7 +76,7 @@ test('RELIABILITY: one receipt asks the provider no more often than an address m
 async function comeBack({ dbOrderId }: Started, signed: Signed, ctx = shop().ctx) {
   const response = await app.request(
     new URL(`/api/payment-callback/${dbOrderId}`, ctx.siteUrl).href,
-    { method: 'POST', body: new URLSearchParams({ ...signed }) },
+    { method: 'POST', body: new URLSearchParams({ ...signed, ...MORE }) },
     { ctx },
   );
   await settle(ctx);

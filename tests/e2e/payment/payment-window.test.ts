@@ -25,6 +25,12 @@ test.beforeEach(async ({ page, problems }) => {
 const paid = (order: string) => [
   'paid',
   {
+    ...{
+      org_logo: '',
+      org_name: expect.any(String),
+      checkout_logo: expect.any(String),
+      custom_branding: false,
+    },
     razorpay_payment_id: expect.stringMatching(/^pay_/),
     razorpay_order_id: order,
     razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -178,6 +184,7 @@ test('RAZORPAY "Checkout": with a callback_url the whole page goes there, signed
     'razorpay_payment_id',
     'razorpay_order_id',
     'razorpay_signature',
+    ...['org_logo', 'org_name', 'checkout_logo', 'custom_branding'],
   ]);
   expect(shop.posted.at(-1)?.get('razorpay_order_id')).toBe(orderId);
 });

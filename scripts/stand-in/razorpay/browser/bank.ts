@@ -37,7 +37,7 @@ async function answer(action: string): Promise<void> {
   else submitTo(callbackUrl, fieldsOf(told));
 }
 
-function fieldsOf(told: Answer): Record<string, string> {
+function fieldsOf(told: Answer): Record<string, string | boolean> {
   if (told.next === 'paid') return paidFields(told.response);
   return told.next === 'failed' ? failedFields(told.error) : {};
 }

@@ -34,6 +34,8 @@ export interface PaidResponse {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
   readonly razorpay_signature: string;
+  /** What is documented nowhere. */
+  readonly [more: string]: string | boolean;
 }
 
 export interface PaymentError {
@@ -57,7 +59,7 @@ export interface ToFrame {
 export interface Redirect {
   readonly url: string;
   readonly method: 'get' | 'post';
-  readonly content?: Readonly<Record<string, string>>;
+  readonly content?: Readonly<Record<string, string | boolean>>;
 }
 
 export type Told =

@@ -14,7 +14,7 @@ export function hearPage(hear: (message: ToFrame) => void): void {
 }
 
 /** A form of its own page: the whole tab goes there. */
-export function submitTo(address: string, fields: Readonly<Record<string, string>>): void {
+export function submitTo(address: string, fields: Readonly<Record<string, string | boolean>>): void {
   const form = Object.assign(document.createElement('form'), { method: 'post', action: address });
   for (const [name, value] of Object.entries(fields)) {
     form.appendChild(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
