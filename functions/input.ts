@@ -45,7 +45,7 @@ async function readJson(c: Context): Promise<unknown> {
   try {
     const text = await c.req.text();
     const json: unknown = JSON.parse(text);
-    if (NO_TEXT.test(text.replaceAll(OTHER_ESCAPE, ''))) throw new SyntaxError('No text.');
+    if (NO_TEXT.test(text.replaceAll(OTHER_ESCAPE, ' '))) throw new SyntaxError('No text.');
     return json;
   } catch (cause) {
     // Too large and the like come from the body limit; only what cannot be read is the sender's mistake.
