@@ -1,7 +1,12 @@
+/** The beginning of a text, without half of a letter that takes two, such as 🌸: the database takes no halves. */
+export function beginningOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+}
+
 /** Cuts at a word where it can, and says so with an ellipsis. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
-  const cut = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '');
+  const cut = beginningOf(text, length - 1);
   const space = cut.lastIndexOf(' ');
   return `${(space > length * 0.6 ? cut.slice(0, space) : cut).replace(/[\s.,;:!?–-]+$/, '')}…`;
 }

@@ -13,6 +13,7 @@ import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { removedPictures, takenPictures } from '../media/unused-pictures.server.ts';
 import { copyPicture } from '../media/upload-picture.server.ts';
 import { filesOf } from '../media/video.ts';
+import { beginningOf } from '../text.ts';
 import { sayOfNewest, sayOfProducts } from './facets/attribute.server.ts';
 import { type Keyed, addedBefore, keyedBy, changeOnce, noteAdded, noteChanged } from './added-once.server.ts';
 import type { EditedProduct } from './admin-product.ts';
@@ -199,8 +200,6 @@ async function writeChange(
 const byNumber = (a: number, b: number) => a - b;
 
 const SUFFIX = ' (copy)';
-/** The first half of a letter that takes two, such as 🌸: the database takes no halves. */
-const HALF_LETTER = /[\ud800-\udbff]$/;
 
 /** With nothing in stock, no offer that ends, no video, no day to go live at, and no number: those are of each piece alone. */
 export function copyOf(edited: EditedProduct) {
@@ -234,8 +233,7 @@ export async function duplicateProduct(
     imageUrls.push(copy);
     imageAlts[copy] = product.imageAlts[address] ?? '';
   }
-  const cut = product.name.slice(0, PRODUCT_NAME_LENGTH - SUFFIX.length);
-  const name = cut.replace(HALF_LETTER, '') + SUFFIX;
+  const name = beginningOf(product.name, PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
   const copy = { ...product, imageUrls, imageAlts, name, status: 'draft' };
   return await addProduct(ctx, NewProduct.parse(copy), { key, asked });
 }

@@ -5,6 +5,7 @@ import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
 import { type LiveMessage, MailRefused, SUPPRESSED } from '../ports.ts';
+import { beginningOf } from '../text.ts';
 import { within } from '../within.ts';
 import { purgeWaitsStatement } from './deliver-purges.server.ts';
 import {
@@ -144,7 +145,7 @@ async function deliver(ctx: Context, entries: readonly Entry[], act: () => Promi
       await settle(ctx, [entry], {
         status: isLast ? 'failed' : 'waiting',
         nextAttemptAt: Math.min(now + pauseAfter(attempts), end),
-        lastError: String(error).slice(0, ERROR_LENGTH_KEPT),
+        lastError: beginningOf(String(error), ERROR_LENGTH_KEPT),
       });
     }
     ctx.defer(settleLate(ctx, entries, acting));

@@ -5,6 +5,7 @@ import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
 import { tags } from '../page/page-cache.ts';
+import { beginningOf } from '../text.ts';
 import { within } from '../within.ts';
 import { ERROR_LENGTH_KEPT } from './delivery.ts';
 
@@ -38,7 +39,7 @@ export async function deliverPurges(ctx: Context): Promise<boolean> {
     const asked = rows.map(({ tag }) => tag);
     if (asked.length > 0) await within(PURGE_TIMEOUT_MS, pageCache.purge(asked));
   } catch (error) {
-    const lastError = String(error).slice(0, ERROR_LENGTH_KEPT);
+    const lastError = beginningOf(String(error), ERROR_LENGTH_KEPT);
     const isStale = and(lt(outbox.createdAt, at - GIVEN_UP_AFTER_MS), not(hasFile));
     const [givenUp] = await writeBatch(db, [
       db

@@ -1,7 +1,7 @@
 import { countOf } from '../count.ts';
 import { formatMonth } from '../dates.ts';
 import type { UploadFolder } from '../media/upload.ts';
-import { firstLetter } from '../text.ts';
+import { beginningOf, firstLetter } from '../text.ts';
 
 /** Of buyers; it is a folder of the uploads. */
 export const PHOTO_FOLDER = 'reviews/photos' satisfies UploadFolder;
@@ -158,5 +158,5 @@ export function shownNameOf(customerName: string): string {
   const [first = NAMELESS] = words;
   const last = words.length > 1 ? words.at(-1) : undefined;
   const initial = last === undefined ? '' : ` ${firstLetter(last)}.`;
-  return `${first.slice(0, SHOWN_NAME_LENGTH - initial.length)}${initial}`;
+  return `${beginningOf(first, SHOWN_NAME_LENGTH - initial.length)}${initial}`;
 }

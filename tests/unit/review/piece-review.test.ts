@@ -22,6 +22,7 @@ test.each([
 
 test('a long name is shown within the bounds of the field', () => {
   expect(shownNameOf(`${'A'.repeat(200)} Rao`)).toHaveLength(SHOWN_NAME_LENGTH);
+  expect(shownNameOf(`${'🌸'.repeat(30)} Rao`)).toBe(`${'🌸'.repeat(18)} R.`);
 });
 
 describe('what reviews say together', () => {
