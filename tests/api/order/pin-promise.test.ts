@@ -50,6 +50,7 @@ test('cash on delivery is told as the checkout offers it, with a piece or withou
   expect(await cod()).toBe(true);
   expect(await cod(`?product=${String(cheap.id)}`)).toBe(true);
   expect(await cod(`?product=${String(dear.id)}`)).toBe(false);
+  expect(await ask('411004?product=999999')).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
 });
 
 test('TRADE 2.4: where the seller may not send it promises nothing, and says so', async () => {

@@ -6,6 +6,7 @@ import type { Context } from '../../context.server.ts';
 import { isoDay } from '../../dates.ts';
 import { DomainError } from '../../errors.ts';
 import { DELIVERY_DAYS } from '../../pricing/shipping.ts';
+import { NOT_IN_SHOP } from '../../stock/stock.ts';
 import { onlyStateOf, problemOfDelivery } from '../../tax/seller.ts';
 import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { businessDayAfter } from './business-days.ts';
@@ -56,7 +57,10 @@ const NO_COD = { cod: false, because: 'This shop takes no cash on delivery.' };
 async function codOf(ctx: Context, productId?: number): Promise<Pick<PinPromise, 'cod' | 'because'>> {
   if (productId === undefined) return { cod: true, because: 'This shop takes cash on delivery.' };
   const items = [{ productId, size: '', quantity: 1 }];
-  const { codIsOffered } = await quoteOrder(ctx, { items, giftWrap: false });
+  const { codIsOffered, lines } = await quoteOrder(ctx, { items, giftWrap: false });
+  if (lines.some(({ problem }) => problem === 'gone')) {
+    throw new DomainError('NOT_FOUND', { message: NOT_IN_SHOP });
+  }
   return codIsOffered
     ? { cod: true, because: 'This piece may be paid on delivery.' }
     : { cod: false, because: 'An order of this value cannot be paid on delivery.' };
