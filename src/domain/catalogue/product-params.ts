@@ -61,14 +61,17 @@ interface Asked {
 }
 
 interface Shown extends Partial<Asked> {
+  /** In place of a search. */
+  readonly emptyTerm?: string;
   readonly page?: number;
   readonly anchor?: Anchor | null;
 }
 
 /** What is shown as an address carries it: nothing that holds anyway, categories as one list. */
 export function productParams(shown: Shown): string {
-  const { search = '', sort = null, categoryIds = [], filters = NO_FILTERS, page = 1, anchor = null } = shown;
-  const asked = { search, sort, categoryIds, filters };
+  const { sort = null, categoryIds = [], filters = NO_FILTERS, page = 1, anchor = null } = shown;
+  const { search = '', emptyTerm = '' } = shown;
+  const asked = { search: search || emptyTerm, sort, categoryIds, filters };
   return askedParams(asked, page > 1 && `page=${pageParam(page, anchor)}`);
 }
 

@@ -29,6 +29,8 @@ export interface ProductQuery extends z.infer<typeof QueryFields> {
   filters: Filters;
   /** Whether its size stood among the words, and was not chosen. */
   readonly isSizeSaid?: true;
+  /** Words that name no piece and say nothing else: what they find is the whole shop. */
+  readonly emptyTerm?: string;
 }
 
 /** What leaves pieces out of a list. */
@@ -62,7 +64,12 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
   // A list that is worked out as a whole needs nothing to go on from.
   const anchor = search === '' && isPicked({ ...fields, filters, sort }) ? null : fields.anchor;
   const isSizeSaid = said.chosen.size !== undefined && given.chosen.size === undefined;
-  return { ...fields, search, sort, anchor, filters, ...(isSizeSaid && { isSizeSaid }) };
+  const isEmpty = search === '' && text === fields.search && text !== '' && saidSort === null;
+  return {
+    ...{ ...fields, search, sort, anchor, filters },
+    ...(isSizeSaid && { isSizeSaid }),
+    ...(isEmpty && { emptyTerm: text }),
+  };
 }
 
 /** What may read many rows: a client has so many of it a minute. */

@@ -27,6 +27,14 @@ test('S2: a search names its term, and no search engine keeps it', async ({ requ
   expect(find('meta', 'name', 'robots')?.['content']).toBe('noindex');
 });
 
+test('words that name no piece are the whole shop, under a heading that names them', async ({ request }) => {
+  const { title: named, main, find } = await wordsOf(request, '/collections?search=latest+jewellery');
+  expect(named).toBe('Search Results for "latest jewellery"');
+  expect(main).toContain('Every piece in the shop goes with that.');
+  expect(find('input', 'id', 'filter-search')?.['value']).toBe('latest jewellery');
+  expect(find('meta', 'name', 'robots')?.['content']).toBe('noindex');
+});
+
 for (const [how, term, shown, card] of [
   ['a search with a typing error says what it shows instead', 'jhumkka', 'jhumka', /Jhumka/],
   [

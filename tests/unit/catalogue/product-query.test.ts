@@ -137,7 +137,7 @@ describe('S2, S5: what the address of a list says', () => {
     ['search=sasta jhumka&sort=name-asc', { search: 'jhumka', sort: 'name-asc' }],
     ['search=offer jhumka', { search: 'jhumka', filters: { chosen: { on_offer: ['1'] } } }],
     ['search=new arrivals', { search: '', sort: 'created_at-desc' }],
-    ['search=jewellery for saree', { search: '' }],
+    ['search=jewellery for saree', { search: '', emptyTerm: 'jewellery for saree' }],
   ])('of %j the words say order and offers', (params, said) => {
     expect(parse(params)).toMatchObject(said);
   });

@@ -72,7 +72,7 @@ export function pageSuffix({ page, pageCount }: Pick<ProductListing, 'page' | 'p
 }
 
 interface Shown {
-  readonly query: Narrowing;
+  readonly query: Narrowing & Pick<ProductQuery, 'emptyTerm'>;
   readonly categorySlug: string | null;
   readonly category: CategoryWithText | null;
   readonly choices: readonly CategoryChoice[];
@@ -93,6 +93,10 @@ export function collectionText(shown: Shown): CollectionText {
   const names = choices.filter(({ id }) => query.categoryIds.includes(id)).map(({ name }) => name);
   if (query.search !== '') {
     return { title: `Search Results for "${query.search}"`, description: searchText(shown, names) };
+  }
+  if (query.emptyTerm !== undefined) {
+    const description = isNarrowed(query) ? '' : 'Every piece in the shop goes with that.';
+    return { title: `Search Results for "${query.emptyTerm}"`, description };
   }
   if (names.length > 0) {
     return { title: `Filtered: ${names.join(', ')}`, description: 'Pieces from the collections you chose.' };
