@@ -56,7 +56,7 @@ test('what was typed is answered in its unit, or says what is wrong with it', ()
   const across = { answer: 'Choose 2.6: 60.3 mm across the inside.', size: '2.6' };
   expect(sizeWords('hand', '189', 'mm')).toEqual(across);
   expect(sizeWords('hand', ' 18,9 ', 'cm')).toEqual(across);
-  expect(sizeWords('bangle', '2.37', 'in')).toEqual(across);
+  expect(sizeWords('bangle', '2.375', 'in')).toEqual(across);
   expect(sizeWords('hand', '245', 'mm')).toMatchObject({ size: null });
   expect(sizeWords('hand', '18.9', 'mm')).toHaveProperty('problem');
   for (const typed of ['', 'two', '-5', '1e3', '0x20']) {

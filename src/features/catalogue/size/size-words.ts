@@ -5,7 +5,7 @@ const UNLIKELY = {
   bangle: 'That is no width of a bangle. Please look at the number and its unit again.',
 } as const;
 
-const NUMBER = /^\d{1,3}(?:[.,]\d{1,2})?$/;
+const NUMBER = /^\d{1,3}(?:[.,]\d{1,4})?$/;
 
 /** What is said to a number that was typed; a problem stands beside its field. */
 export function sizeWords(
