@@ -22,6 +22,8 @@ interface Source {
   readonly url: string;
   readonly authToken?: string | undefined;
   readonly readPicture: ReadPicture;
+  /** Of a local shop, which has files beside its database. */
+  readonly beside?: ShopPaths;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -69,25 +71,22 @@ async function backUp(): Promise<void> {
   const openShop = `http://localhost:${String(port)}`;
   if (port !== null && (await isOpen(openShop))) {
     const readPicture = fromSite(openShop, (key) => readLocal(paths, key));
-    await write({ url: `http://127.0.0.1:${String(port + 1)}`, readPicture });
+    await write({ url: `http://127.0.0.1:${String(port + 1)}`, readPicture, beside: paths });
   } else {
     await withLocalDatabase(settings, paths, async (databaseUrl) => {
       const media = await openLocalMedia(paths.workerState);
       try {
-        await write({ url: databaseUrl, readPicture: media.get });
+        await write({ url: databaseUrl, readPicture: media.get, beside: paths });
       } finally {
         await media.close();
       }
     });
   }
-  for (const name of ['authSecret', 'payments'] as const) {
-    if (existsSync(paths[name])) copyFileSync(paths[name], backupFolder(folder)[name]);
-  }
 }
 
 async function writeBackup(
   folder: string,
-  { url, authToken, readPicture }: Source,
+  { url, authToken, readPicture, beside }: Source,
   withPageViews: boolean,
 ): Promise<void> {
   const to = backupFolder(folder);
@@ -110,6 +109,9 @@ async function writeBackup(
   const named = copied + missing.length;
   const isEmptied = missing.length > Math.max(MOST_MISSING, named * MOST_MISSING_SHARE);
   const isWhole = unread.length === 0 && !isEmptied;
+  for (const name of ['authSecret', 'payments'] as const) {
+    if (beside && existsSync(beside[name])) copyFileSync(beside[name], to[name]);
+  }
   writeContents(to, { ...rows, missing, unread: unread.map(({ key }) => key), isWhole });
   console.log(`The database and ${copied} pictures are in ${shortPath(folder)}.`);
   console.log('It holds what customers have told the shop: keep it where nobody else can read it.');

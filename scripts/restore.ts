@@ -65,6 +65,10 @@ async function restore(): Promise<void> {
         ended.throwIfAborted();
         await media.put(key, fileOf(key));
       }
+      // Before the restore counts as done.
+      for (const name of ['authSecret', 'payments'] as const) {
+        if (existsSync(from[name])) copyFileSync(from[name], paths[name]);
+      }
     };
     try {
       await fill(from, contents, { url: databaseUrl, putPictures });
@@ -72,9 +76,6 @@ async function restore(): Promise<void> {
       await media.close();
     }
   });
-  for (const name of ['authSecret', 'payments'] as const) {
-    if (existsSync(from[name])) copyFileSync(from[name], paths[name]);
-  }
 }
 
 async function fill(
