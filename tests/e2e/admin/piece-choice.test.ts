@@ -27,7 +27,7 @@ test('A7: a look is offered no piece in sizes', async ({ admin }) => {
   });
   await open(admin, `/admin/products/edit/${String(own.id)}`);
   await admin.getByLabel('Piece of the look').fill(group);
-  await expect(admin.getByRole('listbox', { name: 'Products' }).getByRole('option')).toHaveText([
+  await expect(admin.getByRole('listbox', { name: 'Matches' }).getByRole('option')).toHaveText([
     `Payal ${group} plain`,
   ]);
   await removeProducts(admin, [own.id, plain.id, sized.id]);
@@ -74,7 +74,7 @@ test('A7: Enter takes no piece that was found for other letters', async ({ admin
   const wanted = await addProduct(admin, { name: `Payal ${group}` });
   await open(admin, `/admin/products/edit/${String(own.id)}`);
   const field = admin.getByLabel('Piece of the look');
-  const options = admin.getByRole('listbox', { name: 'Products' }).getByRole('option');
+  const options = admin.getByRole('listbox', { name: 'Matches' }).getByRole('option');
   await field.fill(`Paunchi ${group}`);
   await expect(options).toHaveText([`Paunchi ${group}`]);
   const answer = Promise.withResolvers<undefined>();
@@ -100,7 +100,7 @@ test('A7: what Enter would take is in sight, and Enter that ends a word of an in
 }) => {
   await open(admin, '/admin/audit');
   const field = admin.getByLabel('Piece');
-  const options = admin.getByRole('listbox', { name: 'Products' }).getByRole('option');
+  const options = admin.getByRole('listbox', { name: 'Matches' }).getByRole('option');
   await field.fill('a');
   await expect(options.nth(9)).toBeAttached();
   const marked = admin.getByRole('option', { selected: true });

@@ -77,7 +77,7 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
         />
         <TextField
           name="maxUsesPerCustomer"
-          label="Max Uses per Shopper (optional)"
+          label="Uses per Shopper (optional)"
           inputMode="numeric"
           maxLength={9}
         />

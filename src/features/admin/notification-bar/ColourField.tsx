@@ -32,7 +32,7 @@ export default function ColourField({ name, label, classes }: Props) {
         />
         <input
           type="color"
-          aria-label={`Pick the ${label.toLowerCase()}`}
+          aria-label="Pick a colour"
           value={HEX.test(text) ? text : (classes[text]?.hex ?? '#4a0f1c')}
           onChange={({ target }) => {
             choose(target.value);

@@ -139,7 +139,7 @@ export default function ProductChoiceField(props: Props) {
         <ul
           id={`${id}-list`}
           role="listbox"
-          aria-label="Products"
+          aria-label="Matches"
           hidden={!isOpen || choices.length === 0}
           className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto border border-line-strong bg-white shadow-lift"
         >
