@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { atMostLetters } from '../at-most-letters.ts';
 
 export const OTHER_WORDS_LENGTH = 300;
+/** What a field takes: as they are kept, with a space after each comma, they are longer. */
+export const OTHER_WORDS_TYPED = 2 * OTHER_WORDS_LENGTH;
 
 /** What shoppers call something too, as the owner writes it down for the search. */
 export const OtherWords = z

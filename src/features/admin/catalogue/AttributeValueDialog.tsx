@@ -6,7 +6,7 @@ import {
   VALUE_LABEL_LENGTH,
   ValueInput,
 } from '../../../domain/catalogue/facets/attribute-input.ts';
-import { OTHER_WORDS_LENGTH } from '../../../domain/catalogue/other-words.ts';
+import { OTHER_WORDS_TYPED } from '../../../domain/catalogue/other-words.ts';
 import { NO_WHOLE_NUMBER } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import RowFormDialog from '../kit/form/RowFormDialog.tsx';
@@ -65,7 +65,7 @@ export default function AttributeValueDialog({ attributes, value, onSaved, onClo
         name="otherWords"
         label="Other words (optional)"
         hint="What shoppers call it too, separated by commas, such as mehroon, dark red, मैरून. The search finds its pieces by them."
-        maxLength={OTHER_WORDS_LENGTH}
+        maxLength={OTHER_WORDS_TYPED}
       />
       <TextField
         name="position"

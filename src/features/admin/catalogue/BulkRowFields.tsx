@@ -4,6 +4,7 @@ import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { sizesNotToCount } from '../../../domain/stock/set-aside.ts';
 import AdminButton from '../kit/AdminButton.tsx';
+import PassFocusOn from '../kit/list/PassFocusOn.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import { type BulkRow, isWrongAt, type RowProblem, withPriceLeft } from './bulk-change.ts';
 
@@ -70,14 +71,16 @@ export default function BulkRowFields({ product, row, problem, onChange, onLeave
         </p>
       )}
       {problem !== undefined && row.price !== left.price && (
-        <AdminButton
-          look="outline"
-          className="mt-2"
-          aria-label={`Leave it at ${formatRupees(row.seenPricePaise)}: ${name}`}
-          onClick={onLeavePrice}
-        >
-          Leave it at {formatRupees(row.seenPricePaise)}
-        </AdminButton>
+        <PassFocusOn>
+          <AdminButton
+            look="outline"
+            className="mt-2"
+            aria-label={`Leave it at ${formatRupees(row.seenPricePaise)}: ${name}`}
+            onClick={onLeavePrice}
+          >
+            Leave it at {formatRupees(row.seenPricePaise)}
+          </AdminButton>
+        </PassFocusOn>
       )}
     </li>
   );

@@ -7,7 +7,7 @@ import {
   DEFAULT_SIZES,
   sizesIn,
 } from '../../../domain/catalogue/category-input.ts';
-import { OTHER_WORDS_LENGTH } from '../../../domain/catalogue/other-words.ts';
+import { OTHER_WORDS_TYPED } from '../../../domain/catalogue/other-words.ts';
 import { HSN_LENGTH, NO_RATE, RATE_LENGTH } from '../../../domain/catalogue/product-input.ts';
 import { plainPercent } from '../../../domain/percent.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -56,7 +56,7 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
         name="otherWords"
         label="Other words (optional)"
         hint="What shoppers call these pieces too, separated by commas, such as jhumka, bali, झुमका. The search finds the pieces by them."
-        maxLength={OTHER_WORDS_LENGTH}
+        maxLength={OTHER_WORDS_TYPED}
       />
       <PictureField name="imageUrl" label="Image (optional)" folder="categories" />
       <CheckField name="hasSizes" label="Pieces come in sizes" />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { countOf } from '../../../../domain/count.ts';
 import { dayStart, formatDate } from '../../../../domain/dates.ts';
 import AdminButton from '../../kit/AdminButton.tsx';
+import PassFocusOn from '../../kit/list/PassFocusOn.tsx';
 import StartAnewDialog from './StartAnewDialog.tsx';
 import type { Batch } from './photo-batch.ts';
 
@@ -24,12 +25,14 @@ export default function ResumeChoice({ batch, onGoOn, onStartAnew }: Props) {
         {named > 0 && `, ${String(named)} of them with a name`}. Nothing you did is lost.
       </p>
       <div className="flex flex-wrap gap-3">
-        <AdminButton onClick={onGoOn}>
-          Go on with {photos} from {day}
-        </AdminButton>
-        <AdminButton look="outline" onClick={() => setIsAsked(true)}>
-          Start anew
-        </AdminButton>
+        <PassFocusOn>
+          <AdminButton onClick={onGoOn}>
+            Go on with {photos} from {day}
+          </AdminButton>
+          <AdminButton look="outline" onClick={() => setIsAsked(true)}>
+            Start anew
+          </AdminButton>
+        </PassFocusOn>
       </div>
       {isAsked && (
         <StartAnewDialog

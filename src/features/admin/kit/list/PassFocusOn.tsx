@@ -21,7 +21,7 @@ export default function PassFocusOn({ as: Place = 'span', children }: Props) {
       const row = element.closest('tr, li');
       const next = buttonBeside(row) ?? headingOf(element);
       requestAnimationFrame(() => {
-        const kept = row?.isConnected === true ? row.querySelector<HTMLElement>('a, button') : null;
+        const kept = row?.isConnected === true ? firstIn(row) : null;
         focusIfLost(kept ?? next, { preventScroll: true });
       });
     };
@@ -31,6 +31,10 @@ export default function PassFocusOn({ as: Place = 'span', children }: Props) {
       {children}
     </Place>
   );
+}
+
+function firstIn(row: Element): HTMLElement | null {
+  return row.querySelector<HTMLElement>('a, button:enabled') ?? row.querySelector('input');
 }
 
 function buttonBeside(row: Element | null): HTMLElement | null | undefined {

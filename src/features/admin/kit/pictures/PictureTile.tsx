@@ -2,6 +2,7 @@ import type { DragEvent, ReactNode } from 'react';
 import AdminButton from '../AdminButton.tsx';
 import IconButton from '../IconButton.tsx';
 import { icons } from '../icons.ts';
+import PassFocusOn from '../list/PassFocusOn.tsx';
 import PicturePreview from './PicturePreview.tsx';
 import type { PictureItem } from './use-pictures.ts';
 
@@ -83,9 +84,11 @@ export default function PictureTile(props: Props) {
             <p className="text-sm wrap-anywhere text-danger">
               {name} was not uploaded.{before && ' Delete it to keep the picture from before.'}
             </p>
-            <AdminButton look="quiet" className="-ml-4" onClick={onRetry}>
-              Try Again
-            </AdminButton>
+            <PassFocusOn>
+              <AdminButton look="quiet" className="-ml-4" onClick={onRetry}>
+                Try Again
+              </AdminButton>
+            </PassFocusOn>
           </>
         )}
       </div>
