@@ -26,9 +26,10 @@ export function startQuantityField(root: HTMLElement, onTooMany: () => void): Qu
     button.addEventListener('click', () => set(value() + Number(button.dataset['step'])));
   }
   input.addEventListener('input', settleLess);
-  // The buttons that submit look at the number themselves.
+  // The buttons that submit look at the number themselves. Safari gives a button that is pressed no focus.
   input.addEventListener('blur', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit')) set(value());
+    const isSubmit = (relatedTarget as Element | null)?.matches('[type=submit]');
+    if (!isSubmit && !document.querySelector('[type=submit]:active')) set(value());
   });
   return {
     settle() {
