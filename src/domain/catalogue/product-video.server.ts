@@ -10,7 +10,7 @@ import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { mediaAddress, pictureAt } from '../media/picture.ts';
 import { clearMp4, videoSecondsOf, videoTypeOf } from '../media/read-video.ts';
 import { removedPictures, takenPictures, unusedUntilTaken } from '../media/unused-pictures.server.ts';
-import { newPictureKey, storeFile } from '../media/upload-picture.server.ts';
+import { newPictureKey, refusedSize, storeFile } from '../media/upload-picture.server.ts';
 import { isTooLong, TOO_LONG } from '../media/video-length.ts';
 import { CHOOSE_VIDEO_AGAIN, filesOf, type ProductVideo, videoSizeProblem } from '../media/video.ts';
 import type { ChangedVideo, RemovedVideo } from './product-video.ts';
@@ -30,8 +30,7 @@ export async function addVideo(ctx: Context, upload: VideoUpload): Promise<Chang
   requireAdmin(ctx.actor);
   const { productId, file, poster } = upload;
   const problem = videoSizeProblem(file.byteLength);
-  if (problem !== null)
-    throw new DomainError('TOO_LARGE', { message: problem, details: { file: [problem] } });
+  if (problem !== null) throw refusedSize(file, problem);
   const type = videoTypeOf(new Uint8Array(file));
   if (type === null) throw new DomainError('NO_VIDEO');
   const seconds = videoSecondsOf(file, type) ?? upload.seconds;

@@ -26,6 +26,13 @@ export async function uploadPicture(ctx: Context, upload: Upload): Promise<Uploa
   });
 }
 
+export function refusedSize({ byteLength }: ArrayBuffer, message: string): DomainError {
+  return new DomainError(byteLength === 0 ? 'INVALID_INPUT' : 'TOO_LARGE', {
+    message,
+    details: { file: [message] },
+  });
+}
+
 /**
  * Drawn anew under a name of ours: what else was in the file, such as where it was taken, is not kept. `note` writes
  * down, before it is stored, that no row has it yet. Whoever calls this knows that the sender may.
@@ -36,7 +43,7 @@ export async function takePicture(
   note: (key: string) => Promise<void>,
 ): Promise<UploadedPicture> {
   const message = uploadProblem(folder, file.byteLength);
-  if (message !== null) throw new DomainError('TOO_LARGE', { message, details: { file: [message] } });
+  if (message !== null) throw refusedSize(file, message);
   if (pictureTypeOf(new Uint8Array(file)) === null) throw new DomainError('NO_PICTURE');
   const original = await ctx.media.measure(file);
   if ('refused' in original) throw refusal(ctx, original);

@@ -108,7 +108,10 @@ describe('RELIABILITY: an upload is refused', () => {
     });
     const more = jpeg('9x9', 10 * 1024 * 1024 + 8 * 1024);
     expect(await upload(form(more))).toMatchObject({ status: 413, body: { error: 'TOO_LARGE' } });
-    expect((await upload(form(new Uint8Array()))).status).toBe(413);
+    expect(await upload(form(new Uint8Array()))).toMatchObject({
+      status: 400,
+      body: { details: { file: ['This file is empty.'] } },
+    });
   });
 
   test('that the store does not take, which is told apart from a wrong file', async () => {
