@@ -58,9 +58,11 @@ const NO = /^(?:no|false|0|)$/i;
 /** As spreadsheets in India like to write it back. */
 const DAY_FIRST = /^(\d{2})[-/](\d{2})[-/](\d{4})(?= )/;
 const WITH_SECONDS = /(:\d{2}):00$/;
+const HOUR_ALONE = / (?=\d:)/;
 
 function readMoment(cell: string): Reading<number> {
-  const value = fromIndianTime(cell.replace(WITH_SECONDS, '$1').replace(DAY_FIRST, '$3-$2-$1'));
+  const written = cell.replace(WITH_SECONDS, '$1').replace(HOUR_ALONE, ' 0');
+  const value = fromIndianTime(written.replace(DAY_FIRST, '$3-$2-$1'));
   return value === null ? { problem: `"${cell}" is no day and time such as 2026-11-20 23:59.` } : { value };
 }
 

@@ -45,6 +45,13 @@ test('A9: a day and a time are those of India', () => {
   }
 });
 
+test.each(['2026-11-20 09:05', '2026-11-20 9:05:00', '20/11/2026 9:05'])(
+  'A9: %j is what spreadsheets make of a morning',
+  (cell) => {
+    expect(COLUMNS.offer_ends_at.read(cell)).toEqual({ value: fromIndianTime('2026-11-20 09:05') });
+  },
+);
+
 test('A3: a count in a file is one number, or one for each size', () => {
   expect(parseStockCell('12')).toEqual([{ size: '', onHand: 12 }]);
   expect(parseStockCell('2.4: 5; 2.6:7')).toEqual([
