@@ -130,9 +130,15 @@ test('in a wide window the form and the pages of its mails are accessible and wi
   await expectFits(page);
   await comeIn(piece.id);
   await request.get('/cdn-cgi/handler/scheduled');
-  await page.goto(linkIn(await waitForMail(request, email, /^It is back/)));
+  const link = linkIn(await waitForMail(request, email, /^It is back/));
+  await page.goto(link);
   await expect(heading(page)).toHaveText('It is back, and one is kept for you.');
   await expectFits(page);
+  // A mail program that opens the link to show what it leads to gives nothing away.
+  await page.goto(`${link}&leave`, { waitUntil: 'networkidle' });
+  await expect(heading(page)).toHaveText('One press, and you are off the list.');
+  await page.getByRole('button', { name: 'Take me off the list' }).click();
+  await expect(heading(page)).toHaveText('You are off the list.');
 });
 
 test('a size that is sold out can be waited for, and somebody signed in has nothing to type', async ({
