@@ -131,7 +131,7 @@ test('search engines are told which colour it is, and where the others are', () 
       name: bangles.name,
       productGroupID: 'D3',
       variesBy: 'https://schema.org/color',
-      hasVariant: [{ url: 'https://shop.test/products/7' }, { url: 'https://shop.test/products/9' }],
+      hasVariant: [{ '@type': 'Product' }, { url: 'https://shop.test/products/9' }],
     },
   });
   const alone = productJsonLd({ ...bangles, designId: 3 }, [], place);

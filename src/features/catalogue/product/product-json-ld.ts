@@ -48,10 +48,9 @@ function videoOf({ name, description, video }: ProductDetail, address: string) {
 
 /** Each colour has a page of its own, which says all of it: here the others are named by their addresses. */
 function variantOf(product: ProductDetail, { address, shopName }: Place) {
-  const { name, designId, colours } = product;
+  const { id, name, designId, colours } = product;
   if (designId === null || colours.length === 0) return {};
   const color = ownColour(product);
-  const urls = colours.map((colour) => new URL(paths.product(colour.id), address).href);
   return {
     ...(color !== null && { color }),
     isVariantOf: {
@@ -60,7 +59,10 @@ function variantOf(product: ProductDetail, { address, shopName }: Place) {
       brand: { '@type': 'Brand', name: shopName },
       productGroupID: `D${String(designId)}`,
       variesBy: 'https://schema.org/color',
-      hasVariant: urls.map((url) => ({ '@type': 'Product', '@id': `${url}#product`, url })),
+      hasVariant: colours.map((colour) => {
+        const url = new URL(paths.product(colour.id), address).href;
+        return colour.id === id ? { '@type': 'Product', '@id': `${url}#product`, url } : { url };
+      }),
     },
   };
 }
