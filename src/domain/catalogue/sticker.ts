@@ -30,6 +30,7 @@ export const MOST_STICKER_PIECES = 100;
 export const MOST_COPIES = 200;
 const COPIES = /^\d{1,3}$/;
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+const MONTH_FIRST = /^(\d{1,2})\s*[-/.]\s*(20\d\d)$/;
 
 const PIECE = /^p(?=[1-9]\d{0,14}$)/;
 
@@ -42,9 +43,11 @@ export function parseStickers(params: URLSearchParams): StickerCopies[] {
   return [...new Map(wanted)].map(([id, copies]) => ({ id, copies }));
 }
 
-/** `2026-11`, where an address says such a month. */
+/** `2026-11`, where an address says such a month. Browsers without a field for months take whatever is typed: `11/2026`. */
 export function parseMonth(text: string | null, otherwise: string): string {
-  return text !== null && MONTH.test(text) ? text : otherwise;
+  const [, month = '', year = ''] = MONTH_FIRST.exec(text?.trim() ?? '') ?? [];
+  const said = year === '' ? (text ?? '') : `${year}-${month.padStart(2, '0')}`;
+  return MONTH.test(said) ? said : otherwise;
 }
 
 /** `11/2026`, as stickers have it. */

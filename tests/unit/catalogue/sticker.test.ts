@@ -40,6 +40,9 @@ test.each([
 
 test('G7: the month of a sticker is one of a calendar', () => {
   expect(parseMonth('2026-10', '2026-11')).toBe('2026-10');
-  for (const odd of [null, '2026-13', '10/2026', '']) expect(parseMonth(odd, '2026-11')).toBe('2026-11');
+  for (const typed of ['10/2026', ' 10 - 2026 ', '10.2026'])
+    expect(parseMonth(typed, '2026-11')).toBe('2026-10');
+  expect(parseMonth('1/2027', '2026-11')).toBe('2027-01');
+  for (const odd of [null, '2026-13', '13/2026', '']) expect(parseMonth(odd, '2026-11')).toBe('2026-11');
   expect(monthText('2026-01')).toBe('01/2026');
 });
