@@ -7,16 +7,17 @@ export const $isSoundOn = $store;
 
 let audio: AudioContext | undefined;
 
+/** What counts as a press: of a finger only its end does. */
+const PRESSES = ['pointerdown', 'touchend', 'click', 'keydown'];
+
 /** Browsers let nothing sound before a press: after a reload the first press anywhere makes it ready again. */
 export function readySound(): () => void {
   const arm = () => {
     if ($isSoundOn.get()) wake();
   };
-  addEventListener('pointerdown', arm);
-  addEventListener('keydown', arm);
+  for (const press of PRESSES) addEventListener(press, arm);
   return () => {
-    removeEventListener('pointerdown', arm);
-    removeEventListener('keydown', arm);
+    for (const press of PRESSES) removeEventListener(press, arm);
   };
 }
 
@@ -29,7 +30,8 @@ export function switchSound(isOn: boolean): void {
 
 function wake(): void {
   audio ??= new AudioContext();
-  if (audio.state === 'suspended') void audio.resume();
+  // An iPhone interrupts it for a call.
+  if (audio.state !== 'running') void audio.resume();
 }
 
 /** Two soft notes, like an anklet. */
