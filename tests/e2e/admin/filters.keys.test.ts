@@ -20,6 +20,10 @@ test(
     await expect(box).toBeHidden();
 
     await summary.click();
+    const words = box.getByText('Bangles', { exact: true });
+    await words.click();
+    await expect(box.getByRole('checkbox', { name: 'Bangles' })).toBeChecked();
+    await words.click();
     await expect(box).toBeVisible();
     await admin.getByRole('heading', { level: 1 }).click();
     await expect(box).toBeHidden();
