@@ -32,6 +32,11 @@ function tell(problem: PayProblem, tone: Toast['tone']): void {
   showToast({ title, description, tone, ...(link && { action: link }) });
 }
 
+/** Where it is marked what holds the order back. */
+export function goToItems(): void {
+  document.getElementById('items')?.focus();
+}
+
 /** In the middle of the screen, where nothing that stands at its edges lies on it. */
 export function goToField(name: TypedField): void {
   const field = document.getElementById(`checkout-${name}`);

@@ -11,6 +11,7 @@ import { orderAfterPayment, paymentCallback } from '../../paths/paid-paths.ts';
 import { shop } from '../../shop.config.ts';
 import { $cartLines } from '../cart/cart-lines-store.ts';
 import { latestCart } from '../cart/cart-store.ts';
+import { $readiness } from '../cart/readiness.ts';
 import { $canOrder, $isAsking, untilAnswered } from '../order/checkout/can-order.ts';
 import { $draft, buyerOf } from '../order/checkout/draft.ts';
 import { ordering, type Placed } from '../order/checkout/ordering.ts';
@@ -18,7 +19,7 @@ import { $paymentMethod, $quote } from '../order/checkout/quote-store.ts';
 import { forgetAttempt, idempotencyKeyFor, rememberLost, rememberOrder } from './checkout-attempt.ts';
 import { $gateway, gatewayCode, type GatewayError, type GatewayReceipt, openGateway } from './gateway.ts';
 import { askAnew, leaveForOrder, leaveIf, leaveIfBegunStands, orderNews } from './leave-for-order.ts';
-import { $payProblem, fail, goToField, warn } from './pay-problem.ts';
+import { $payProblem, fail, goToField, goToItems, warn } from './pay-problem.ts';
 
 export const $isPaying = atom(false);
 
@@ -31,10 +32,15 @@ export interface PaySettings {
 /** From the press on the button to the page that says how it went. */
 export async function pay(settings: PaySettings): Promise<void> {
   const shown = $quote.get();
-  if ($isPaying.get() || !shown || !($canOrder.get() || $isAsking.get())) return;
+  if ($isPaying.get()) return;
   $payProblem.set(null);
   if (latestCart().length === 0) {
     warn('Empty Cart', 'There is nothing in your cart any more.');
+    return;
+  }
+  if (!shown || !($canOrder.get() || $isAsking.get())) {
+    if ($readiness.get() === 'problem') goToItems();
+    askAnew();
     return;
   }
   const wrong = ordering.check();
@@ -45,6 +51,7 @@ export async function pay(settings: PaySettings): Promise<void> {
   }
   if (needsGateway(shown) && $gateway.get() !== 'ready') {
     fail('The payment window is not ready yet. Please try again.', gatewayCode() ? 'R04Y' : 'R04X');
+    if ($gateway.get() === 'failed') settings.load();
     return;
   }
   $isPaying.set(true);

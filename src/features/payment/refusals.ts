@@ -3,7 +3,7 @@ import { paths } from '../../paths/paths.ts';
 import { $draft, $fieldProblems, firstProblem, setField, type TypedField } from '../order/checkout/draft.ts';
 import { forgetAttempt } from './checkout-attempt.ts';
 import { askAnew } from './leave-for-order.ts';
-import { goToField, warn } from './pay-problem.ts';
+import { goToField, goToItems, warn } from './pay-problem.ts';
 
 /** Why an order was not placed, where she can put it right herself; false where she cannot. */
 export function tellRefusal({ code, message, details }: ApiFailure): boolean {
@@ -12,6 +12,7 @@ export function tellRefusal({ code, message, details }: ApiFailure): boolean {
     case 'OUT_OF_STOCK':
       askAnew();
       warn(code === 'OUT_OF_STOCK' ? 'Oops!' : 'The price has changed', message);
+      if (code === 'OUT_OF_STOCK') goToItems();
       return true;
     case 'KEY_REUSED':
       // A shop that has changed meanwhile reads the same order as another one: it is not placed again without her.

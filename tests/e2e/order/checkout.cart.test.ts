@@ -147,6 +147,11 @@ test('what is sold out, gone, too many, dearer or without its size is marked and
   await expect(blocked).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
   await expectAccessible(page);
+  // On a phone it stands at the foot of the screen, and what holds it back above.
+  await payButton(page).dispatchEvent('click');
+  const items = page.getByRole('heading', { name: 'Your cart' });
+  await expect(items).toBeFocused();
+  await expect(items).toBeInViewport();
 
   await shown({ sizes: [{ size: '2.4', onHand: 4 }] });
   await expect(blocked).toBeVisible();

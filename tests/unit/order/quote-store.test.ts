@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { Quote } from '../../../src/domain/order/place/quote.ts';
 
-// A store listens to other tabs.
-vi.stubGlobal('addEventListener', () => undefined);
+const page = new EventTarget();
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 const { keepGuestCart } = await import('../../../src/features/cart/guest-cart-store.ts');
-const { $isQuoting, $quote, quoting, watchQuote } =
+const { $isQuoting, $quote, $quoteHasFailed, quoting, watchQuote } =
   await import('../../../src/features/order/checkout/quote-store.ts');
 
 const cartOf = (quantity: number) => [{ id: 7, quantity, cart_item_id: 'local-1-7' }];
@@ -31,4 +32,16 @@ test('what was asked before a change is no answer to it', async () => {
   expect([$isQuoting.get(), $quote.get()?.totalPaise]).toEqual([false, 2000]);
   stop();
   vi.useRealTimers();
+});
+
+test('what could not be asked is asked again when the line is back', async () => {
+  const failure = { code: 'NETWORK', message: 'No line.' } as const;
+  quoting.ask = () => Promise.resolve({ ok: false, failure });
+  keepGuestCart(cartOf(3));
+  const stop = watchQuote();
+  await expect.poll(() => $quoteHasFailed.get()).toBe(true);
+  quoting.ask = () => Promise.resolve({ ok: true, value: quoteOf(3000) });
+  page.dispatchEvent(new Event('online'));
+  await expect.poll(() => $quote.get()?.totalPaise).toBe(3000);
+  stop();
 });

@@ -43,10 +43,15 @@ export function watchQuote(): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => void askQuote(), PAUSE_MS);
   };
+  const askAgain = () => {
+    if ($quoteHasFailed.get()) void askQuote();
+  };
   void askQuote();
+  addEventListener('online', askAgain);
   const stops = [$cart.listen(look), $draft.listen(look)];
   return () => {
     clearTimeout(timer);
+    removeEventListener('online', askAgain);
     for (const stop of stops) stop();
   };
 }
