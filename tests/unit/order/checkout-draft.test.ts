@@ -22,6 +22,7 @@ const ADDRESS = {
   ...{ address: '12 MG Road', apartment: 'Flat 402', city: 'Bengaluru', state: 'KA', pinCode: '560001' },
 };
 const PROFILE = { email: 'asha@example.in', full_name: 'Asha Rao', phone: null, address: null };
+let profile: object = PROFILE;
 const PLACES: Readonly<Record<string, string>> = {
   560001: 'Bengaluru',
   562123: 'Bengaluru Rural',
@@ -35,7 +36,7 @@ vi.stubGlobal('fetch', (address: string) => {
   if (failing.has(address)) return Promise.reject(new TypeError('Failed to fetch'));
   const district = PLACES[address.slice(-6)];
   if (district) return Promise.resolve(Response.json({ district, state: district === 'Pune' ? 'MH' : 'KA' }));
-  return Promise.resolve(Response.json(address.endsWith('profile') ? PROFILE : { items: saved }));
+  return Promise.resolve(Response.json(address.endsWith('profile') ? profile : { items: saved }));
 });
 
 const { $draft, $filledPlace, $savedAddresses, leaveToAccount, setField, startDraft } =
@@ -47,6 +48,7 @@ beforeEach(() => {
   kept.clear();
   visitor.cookie = `${SIGNED_IN_HINT}=1`;
   answered = () => undefined;
+  profile = PROFILE;
   $savedAddresses.set(null);
   startDraft();
 });
@@ -135,9 +137,25 @@ test('TRADE G3, G12: of a saved address the city stays as it was saved, also whe
   expect($filledPlace.get()).toBe('');
 });
 
+test('the address of her profile can be taken again after another one', async () => {
+  const { id, label, isDefault, name, phone, address, ...place } = ADDRESS;
+  profile = { ...PROFILE, phone, address: { ...place, addressLine1: '1 Fort Road', addressLine2: null } };
+  saved = [{ id, label, isDefault: !isDefault, name, phone, address, ...place }];
+  await fillFromProfile();
+  const [own, other] = shownAddresses().props.saved;
+  if (other) shownAddresses().props.onChoose(other);
+  expect($draft.get().address).toBe('12 MG Road');
+  if (own) shownAddresses().props.onChoose(own);
+  expect($draft.get()).toMatchObject({ firstName: 'Asha', address: '1 Fort Road', pinCode: '560001' });
+});
+
 /** As a press on its button does. */
 function choose(address: typeof ADDRESS): void {
+  shownAddresses().props.onChoose(address);
+}
+
+function shownAddresses() {
   const shown = $savedAddresses.get();
   if (!isValidElement<ComponentProps<typeof SavedAddresses>>(shown)) throw new Error('No address to choose.');
-  shown.props.onChoose(address);
+  return shown;
 }

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import type { OwnAddress } from '../../../domain/account/own-address.ts';
+import type { Profile } from '../../../domain/account/profile.ts';
 import { tenDigits } from '../../../domain/address/contact.ts';
 import type { CheckoutFieldName, CheckoutFields } from '../../../domain/order/place/checkout-fields.ts';
 import { api, ask } from '../../../lib/api-client.ts';
@@ -22,8 +23,12 @@ export async function fillFromProfile(failures = 0): Promise<void> {
   // She may have signed out meanwhile, and somebody else may have been asked about, whose answer came sooner.
   if (!isSignedIn() || question !== questions) return;
   if (profile.ok) leaveToAccount(profile.value.email);
-  if (saved.ok && saved.value.items.length > 0) {
-    $savedAddresses.set(createElement(SavedAddresses, { saved: saved.value.items, onChoose: fillWith }));
+  const items = saved.ok ? saved.value.items : [];
+  const first = items.find(({ isDefault }) => isDefault);
+  if (items.length > 0) {
+    // What the form begins with can be chosen again.
+    const own = profile.ok && !first ? ofProfile(profile.value) : [];
+    $savedAddresses.set(createElement(SavedAddresses, { saved: [...own, ...items], onChoose: fillWith }));
   }
   if (!profile.ok) {
     if (profile.failure.code === 'SIGNED_OUT') return;
@@ -31,7 +36,6 @@ export async function fillFromProfile(failures = 0): Promise<void> {
     if (question === questions && isSignedIn()) await fillFromProfile(failures + 1);
     return;
   }
-  const first = saved.ok ? saved.value.items.find(({ isDefault }) => isDefault) : undefined;
   if (first) fillEmptyFields(fieldsOf(first));
   const { email, full_name: fullName, phone, address } = profile.value;
   fillEmptyFields({
@@ -49,6 +53,13 @@ export async function fillFromProfile(failures = 0): Promise<void> {
       }),
     }),
   });
+}
+
+function ofProfile({ full_name: name, phone, address }: Profile): OwnAddress[] {
+  if (!phone || !address) return [];
+  const { addressLine1, addressLine2, city, state, pinCode } = address;
+  const place = { address: addressLine1, apartment: addressLine2 ?? '', city, state, pinCode };
+  return [{ id: 0, label: 'From my profile', isDefault: false, name, phone, ...place }];
 }
 
 /** Of one name and one address all or nothing: the door of one is no use in the street of another. */
