@@ -49,8 +49,8 @@ const ACTIONS = {
   'order.pack': ({ isPacked }) => (isPacked === true ? 'marked … as packed' : 'took back that … is packed'),
   'order.refund': ({ amountPaise }) =>
     typeof amountPaise === 'number'
-      ? `gave ${formatRupees(amountPaise)} of … back`
-      : 'gave what was left of … back',
+      ? `asked for ${formatRupees(amountPaise)} of … to be given back`
+      : 'asked for what was left of … to be given back',
   'picture.copy': 'copied a picture',
   'picture.upload': 'uploaded a picture',
   'piece-review.answer': ({ answer }) => (answer === null ? 'took the answer to … back' : 'answered …'),

@@ -81,7 +81,7 @@ const SENTENCES: Readonly<
   'order.note': [`wrote a note on order ${ORDER} | Note: Gift`, { text: 'Gift' }, ORDER],
   'order.pack': [`took back that order ${ORDER} is packed`, { isPacked: false }, ORDER],
   'order.refund': [
-    `gave ₹1.00 of order ${ORDER} back | Reason: Clasp`,
+    `asked for ₹1.00 of order ${ORDER} to be given back | Reason: Clasp`,
     { amountPaise: 100, reason: 'Clasp' },
     ORDER,
   ],
