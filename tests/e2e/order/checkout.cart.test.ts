@@ -148,10 +148,12 @@ test('what is sold out, gone, too many, dearer or without its size is marked and
   await expect(payButton(page)).toBeDisabled();
   await expectAccessible(page);
   // On a phone it stands at the foot of the screen, and what holds it back above.
+  const askedAnew = page.waitForResponse(/\/api\/products\/stock/);
   await payButton(page).dispatchEvent('click');
   const items = page.getByRole('heading', { name: 'Your cart' });
   await expect(items).toBeFocused();
   await expect(items).toBeInViewport();
+  await askedAnew;
 
   await shown({ sizes: [{ size: '2.4', onHand: 4 }] });
   await expect(blocked).toBeVisible();
