@@ -2,4 +2,4 @@
 export const atMostLetters = (letters: number) => `At most ${String(letters)} letters, please.`;
 
 /** As the shop measures a text: of letters that have two spellings, as ড় has, the one that it keeps counts; 😀 is one. */
-export const countLetters = (text: string) => [...text.normalize('NFC').trim()].length;
+export const countLetters = (text: string) => Array.from(text.normalize('NFC').trim()).length;
