@@ -27,7 +27,7 @@ import { bucketOf } from './lib/wrangler-settings.ts';
 interface Target {
   readonly url: string;
   readonly authToken?: string | undefined;
-  readonly putPictures: (keys: readonly string[], fileOf: (key: string) => string) => Promise<void>;
+  readonly putFiles: (keys: readonly string[], fileOf: (key: string) => string) => Promise<void>;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -53,14 +53,14 @@ async function restore(): Promise<void> {
   const contents = readContents(from, withPageViews);
   const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken } = env;
   if (url !== undefined) {
-    await fill(from, contents, { url, authToken, putPictures: putInto(remote) });
+    await fill(from, contents, { url, authToken, putFiles: putInto(remote) });
     return;
   }
   const settings = readSettings(process.env);
   const paths = shopPaths(settings.dataDir);
   await withLocalDatabase(settings, paths, async (databaseUrl) => {
     const media = await openLocalMedia(paths.workerState);
-    const putPictures: Target['putPictures'] = async (keys, fileOf) => {
+    const putFiles: Target['putFiles'] = async (keys, fileOf) => {
       for (const key of keys) {
         ended.throwIfAborted();
         await media.put(key, fileOf(key));
@@ -71,7 +71,7 @@ async function restore(): Promise<void> {
       }
     };
     try {
-      await fill(from, contents, { url: databaseUrl, putPictures });
+      await fill(from, contents, { url: databaseUrl, putFiles });
     } finally {
       await media.close();
     }
@@ -81,12 +81,12 @@ async function restore(): Promise<void> {
 async function fill(
   from: BackupFolder,
   contents: Contents,
-  { url, authToken, putPictures }: Target,
+  { url, authToken, putFiles }: Target,
 ): Promise<void> {
   const client = openClient({ url, authToken, timeoutMs: TIMEOUT_MS });
   await loadDump(client, untilEnded(readPieces(from, contents)), contents);
   const keys = globSync('**/*.*', { cwd: from.pictures });
-  await putPictures(keys, (key) => join(from.pictures, key));
+  await putFiles(keys, (key) => join(from.pictures, key));
   await endRestore(client);
   console.log(`The database and ${keys.length} pictures are back from ${shortPath(from.folder)}.`);
   for (const line of missingSaid(contents)) console.log(line);
@@ -112,7 +112,7 @@ function missingSaid({ missing, unread, isWhole }: Contents): string[] {
 }
 
 /** With one call of wrangler for each type of picture. */
-function putInto(remote: Remote): Target['putPictures'] {
+function putInto(remote: Remote): Target['putFiles'] {
   return async (keys, fileOf) => {
     const bucket = await bucketOf(remote);
     const folder = mkdtempSync(join(tmpdir(), 'jhilmil-pictures-'));

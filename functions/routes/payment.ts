@@ -29,7 +29,9 @@ export const verifyPaymentRoute = new Hono<ApiEnv>()
 async function withOrderQuoted(cause: Error, c: Context<ApiEnv>): Promise<Error> {
   const { code } = toDomainError(cause);
   if (code !== 'DATABASE_UNAVAILABLE') return cause;
-  const { db_order_id: orderId } = await readInput(c, VerifyPaymentInput);
+  const input = await readInput(c, VerifyPaymentInput).catch(() => null);
+  if (!input) return cause;
+  const { db_order_id: orderId } = input;
   return new DomainError(code, { message: notLookedUp(orderId), details: { orderId }, cause });
 }
 

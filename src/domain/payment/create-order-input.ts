@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MISSING } from '../address/address.ts';
 import { FULL_NAME_LENGTH, LONG_NAME } from '../address/contact.ts';
 import { Email } from '../address/contact-fields.ts';
+import { countLetters } from '../at-most-letters.ts';
 import { ProductId, Quantity } from '../cart/cart-input.ts';
 import { MOST_LINES } from '../cart/guest-cart.ts';
 import { problemOfGiftNote } from '../order/gift.ts';
@@ -81,7 +82,7 @@ export const CreateOrderInput = Body.refine(
 ).check(({ value, issues }) => {
   const message = problemOfBuyerGstin(value.gstin, value.shipping_address.state);
   if (message !== null) issues.push({ code: 'custom', path: ['gstin'], message, input: value });
-  if (value.customer_name === '' || nameIn(value.shipping_address).length <= FULL_NAME_LENGTH) return;
+  if (value.customer_name === '' || countLetters(nameIn(value.shipping_address)) <= FULL_NAME_LENGTH) return;
   issues.push({ code: 'custom', path: ['shipping_address'], message: LONG_NAME, input: value });
 });
 export type CreateOrderInput = z.output<typeof CreateOrderInput>;

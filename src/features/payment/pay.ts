@@ -40,7 +40,7 @@ export async function pay(settings: PaySettings): Promise<void> {
   }
   if (!shown || !($canOrder.get() || $isAsking.get())) {
     if ($readiness.get() === 'problem') goToItems();
-    askAnew();
+    if (!$isAsking.get()) askAnew();
     return;
   }
   const wrong = ordering.check();

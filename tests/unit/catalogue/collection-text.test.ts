@@ -193,6 +193,8 @@ test('S9: the orders with Newest as the default, and Featured where a link led t
     values: ['is_featured-desc', ...orders],
     chosen: { label: 'Featured' },
   });
+  const [best] = sortChoices({ search: '', emptyTerm: 'jewellery', sort: null });
+  expect(best).toMatchObject({ label: 'Best match', isChosen: true });
   expect(offered(null, 'kada')).toMatchObject({ values: ['', ...orders], chosen: { label: 'Best match' } });
   expect(offered('created_at-desc', 'kada')).toMatchObject({ chosen: { label: 'Newest' } });
 });

@@ -122,7 +122,8 @@ test('search engines are told which colour it is, and where the others are', () 
     { ...colour, id: 7, label: 'Maroon' },
     { ...colour, id: 9, label: 'Green' },
   ];
-  expect(productJsonLd({ ...bangles, designId: 3, colours }, [], place)).toMatchObject({
+  const shown = productJsonLd({ ...bangles, designId: 3, colours }, [], place);
+  expect(shown).toMatchObject({
     '@type': 'Product',
     name: 'Kundan Bangles, Maroon',
     color: 'Maroon',
@@ -131,9 +132,11 @@ test('search engines are told which colour it is, and where the others are', () 
       name: bangles.name,
       productGroupID: 'D3',
       variesBy: 'https://schema.org/color',
-      hasVariant: [{ '@type': 'Product' }, { url: 'https://shop.test/products/9' }],
+      hasVariant: [{ url: 'https://shop.test/products/7' }, { url: 'https://shop.test/products/9' }],
     },
   });
+  // As products of their own they would need a price each.
+  expect(JSON.stringify(shown)).toContain('{"url":"https://shop.test/products/9"}');
   const alone = productJsonLd({ ...bangles, designId: 3 }, [], place);
   expect(alone).not.toHaveProperty('isVariantOf');
   expect(alone).not.toHaveProperty('color');

@@ -11,6 +11,7 @@ import { onlyStateOf, problemOfDelivery } from '../../tax/seller.ts';
 import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { businessDayAfter } from './business-days.ts';
 import { quoteOrder } from './quote.server.ts';
+import type { Quote } from './quote.ts';
 
 /** What a PIN code tells before anything is ordered: the place, the days, and how it may be paid. */
 export interface PinPromise {
@@ -33,6 +34,7 @@ export async function findPinPromise(ctx: Context, pin: string, productId?: numb
   }
   const place = findPin(await ctx.pinBook(), pin);
   if (!place) throw new DomainError('PIN_UNKNOWN');
+  const quote = productId === undefined ? null : await quoteOf(ctx, productId);
   const [[settings], seller] = await ctx.db.batch([
     ctx.db.select({ cod: siteSettings.codIsEnabled }).from(siteSettings).where(eq(siteSettings.id, 1)),
     taxSettingsStatement(ctx.db),
@@ -41,7 +43,7 @@ export async function findPinPromise(ctx: Context, pin: string, productId?: numb
   if (refused !== null) {
     return { ...place, from: null, to: null, cod: false, because: refused, source: 'shop' };
   }
-  const cod = settings?.cod ? await codOf(ctx, productId) : NO_COD;
+  const cod = settings?.cod ? codOf(quote) : NO_COD;
   const now = ctx.now();
   return {
     ...place,
@@ -54,14 +56,17 @@ export async function findPinPromise(ctx: Context, pin: string, productId?: numb
 
 const NO_COD = { cod: false, because: 'This shop takes no cash on delivery.' };
 
-async function codOf(ctx: Context, productId?: number): Promise<Pick<PinPromise, 'cod' | 'because'>> {
-  if (productId === undefined) return { cod: true, because: 'This shop takes cash on delivery.' };
-  const items = [{ productId, size: '', quantity: 1 }];
-  const { codIsOffered, lines } = await quoteOrder(ctx, { items, giftWrap: false });
-  if (lines.some(({ problem }) => problem === 'gone')) {
+async function quoteOf(ctx: Context, productId: number): Promise<Quote> {
+  const quote = await quoteOrder(ctx, { items: [{ productId, size: '', quantity: 1 }], giftWrap: false });
+  if (quote.lines.some(({ problem }) => problem === 'gone')) {
     throw new DomainError('NOT_FOUND', { message: NOT_IN_SHOP });
   }
-  return codIsOffered
+  return quote;
+}
+
+function codOf(quote: Quote | null): Pick<PinPromise, 'cod' | 'because'> {
+  if (quote === null) return { cod: true, because: 'This shop takes cash on delivery.' };
+  return quote.codIsOffered
     ? { cod: true, because: 'This piece may be paid on delivery.' }
     : { cod: false, because: 'An order of this value cannot be paid on delivery.' };
 }

@@ -80,7 +80,10 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
             ref={boxes}
             // The focus stays in the menu: a press on words gives it to the page, in Safari one on a box too.
             onMouseDown={(event) => {
-              if (event.target !== event.currentTarget) event.preventDefault();
+              const label = event.target instanceof Element ? event.target.closest('label') : null;
+              if (!label) return;
+              event.preventDefault();
+              label.control?.focus();
             }}
             className="absolute right-0 z-20 mt-1 max-h-80 w-full min-w-60 overflow-y-auto border border-line bg-white p-3 shadow-lift"
           >

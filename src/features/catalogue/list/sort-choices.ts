@@ -22,7 +22,9 @@ interface SortChoice {
 }
 
 /** The best match is for searches; the featured order is reached by links, and offered where it is in use. */
-export function sortChoices({ search, sort }: Pick<ProductQuery, 'search' | 'sort'>): SortChoice[] {
+export function sortChoices(query: Pick<ProductQuery, 'search' | 'emptyTerm' | 'sort'>): SortChoice[] {
+  const { sort } = query;
+  const search = query.search || (query.emptyTerm ?? '');
   const current = sort ?? defaultSort(search);
   const offered: Sort[] = [
     ...(['created_at-desc', 'best_selling-desc', 'price-asc', 'price-desc'] as const),

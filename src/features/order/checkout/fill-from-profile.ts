@@ -56,10 +56,10 @@ export async function fillFromProfile(failures = 0): Promise<void> {
 }
 
 function ofProfile({ full_name: name, phone, address }: Profile): OwnAddress[] {
-  if (!phone || !address) return [];
+  if (!address) return [];
   const { addressLine1, addressLine2, city, state, pinCode } = address;
   const place = { address: addressLine1, apartment: addressLine2 ?? '', city, state, pinCode };
-  return [{ id: 0, label: 'From my profile', isDefault: false, name, phone, ...place }];
+  return [{ id: 0, label: 'From my profile', isDefault: false, name, phone: phone ?? '', ...place }];
 }
 
 /** Of one name and one address all or nothing: the door of one is no use in the street of another. */
@@ -81,7 +81,10 @@ function fillEmptyFields(known: Partial<CheckoutFields>): void {
 /** In place of whatever stands there. The PIN code comes last: by then city and state are those that belong to it. */
 function fillWith(saved: OwnAddress): void {
   const { pinCode, ...others } = fieldsOf(saved);
-  for (const [name, value] of Object.entries(others)) setField(name as keyof CheckoutFields, value);
+  for (const [name, value] of Object.entries(others)) {
+    // A profile may be without a number.
+    if (name !== 'phone' || value !== '') setField(name as keyof CheckoutFields, value);
+  }
   $chosenPlace.set({ pinCode });
   setField('pinCode', pinCode);
   $filledPlace.set(`${saved.label}: ${saved.address}, ${saved.city}.`);

@@ -1,8 +1,7 @@
-import type { DragEvent, ReactNode } from 'react';
+import { type DragEvent, type ReactNode, useRef } from 'react';
 import AdminButton from '../AdminButton.tsx';
 import IconButton from '../IconButton.tsx';
 import { icons } from '../icons.ts';
-import PassFocusOn from '../list/PassFocusOn.tsx';
 import PicturePreview from './PicturePreview.tsx';
 import type { PictureItem } from './use-pictures.ts';
 
@@ -23,11 +22,14 @@ export default function PictureTile(props: Props) {
   const { file, address, progress, before } = item;
   const name = file?.name ?? `Picture ${String(index + 1)}`;
   const isOneOfMany = count > 1;
+  const tile = useRef<HTMLLIElement>(null);
   const allow = (event: DragEvent) => {
     event.preventDefault();
   };
   return (
     <li
+      ref={tile}
+      tabIndex={-1}
       data-picture={item.key}
       draggable={isOneOfMany}
       onDragStart={onDragStart}
@@ -84,11 +86,17 @@ export default function PictureTile(props: Props) {
             <p className="text-sm wrap-anywhere text-danger">
               {name} was not uploaded.{before && ' Delete it to keep the picture from before.'}
             </p>
-            <PassFocusOn>
-              <AdminButton look="quiet" className="-ml-4" onClick={onRetry}>
-                Try Again
-              </AdminButton>
-            </PassFocusOn>
+            <AdminButton
+              look="quiet"
+              className="-ml-4"
+              onClick={() => {
+                // It goes with the press: on to nothing that a held key would press next.
+                tile.current?.focus();
+                onRetry();
+              }}
+            >
+              Try Again
+            </AdminButton>
           </>
         )}
       </div>
