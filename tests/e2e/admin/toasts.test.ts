@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { openOrders, orderRow, placeAndPay, placeUnpaid } from '../support/admin-order.ts';
 import { openAdmin } from '../support/admin-page.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
+import { watchNetwork } from '../support/quiet-network.ts';
 
 const TAX_SETTINGS = '**/api/admin/tax-settings';
 
@@ -60,4 +61,21 @@ test('A4: what could not be saved stays told while orders come in, which are tol
   await expect(message).toContainText(/New order/);
   // On a phone news lie on nothing that is pressed, however many come.
   expect(await message.getByRole('button').count()).toBe(0);
+});
+
+test('A1: the first message of a page is drawn where it is seen although the line is gone', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { untilQuiet } = watchNetwork(admin);
+  await openAdmin(admin, 'settings');
+  await admin.getByRole('button', { name: 'Add Notification' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Text', { exact: true }).fill('Closed on Sunday.');
+  await untilQuiet();
+  await admin.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Add Notification' }).click();
+  await expect(dialog.locator('#toasts > div')).toContainText('Please check your internet connection.');
+  await expect(dialog.getByRole('button', { name: 'Close this message' })).toBeVisible();
 });
