@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addProduct, open } from '../support/admin-product.ts';
 import { turningVideo } from '../support/admin-video.ts';
@@ -146,6 +146,38 @@ test('A8: a file that the device does not give out is said to be unreadable, and
   const file = await fileOf('gone.csv', new TextEncoder().encode('name,price'));
   await admin.getByLabel('Choose a file').setInputFiles(file);
   await expect(admin.getByRole('dialog').getByRole('alert')).toHaveText(/^This file cannot be read\./);
+});
+
+test('A8: a picture that was not uploaded has the focus when its form is not saved for it', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/400/);
+  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is no picture.') };
+  const expectSeen = async (button: Locator) => {
+    await expect(button.locator('xpath=preceding-sibling::input')).toBeFocused();
+    await expect(button).toHaveCSS('outline-style', 'solid');
+    await expect(button).toBeInViewport({ ratio: 1 });
+  };
+  await open(admin, ADD);
+  await admin.getByLabel('Name', { exact: true }).fill('Bajuband');
+  await admin.getByLabel('Add pictures').setInputFiles(broken);
+  await expect(admin.getByText('broken.jpg was not uploaded.')).toBeVisible();
+  // What is wrong further down comes after it.
+  await admin.getByRole('button', { name: 'Add Product' }).click();
+  await expectToast(admin, 'Validation Error');
+  await expectSeen(admin.getByText('Add pictures'));
+  admin.on('dialog', (dialog) => void dialog.accept());
+
+  await open(admin, '/admin/categories');
+  await admin.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Bajuband');
+  await dialog.getByLabel('Choose a picture').setInputFiles(broken);
+  await expect(dialog.getByText('broken.jpg was not uploaded.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add Category' }).click();
+  await expectToast(admin, 'Validation Error');
+  await expectSeen(dialog.getByText('Choose another picture'));
 });
 
 test('15.1: a page that is older than the shop says that a video needs it loaded again @desktop', async ({

@@ -70,6 +70,7 @@ export default function ProductPictures({ product }: { readonly product: EditedP
         hint={`Up to ${String(MOST_IMAGES)}; the first one is shown on cards. Say in a few words what each shows, for those who cannot see it.`}
         initial={field.value}
         onChange={field.onChange}
+        fieldRef={field.ref}
         problem={messageIn(problem)}
         captionOf={({ address }, index) =>
           address !== null && (

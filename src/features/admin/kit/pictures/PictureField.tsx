@@ -28,6 +28,7 @@ export default function PictureField({ name, label, folder, hint, failedTitle }:
       folder={folder}
       hint={hint}
       failedTitle={failedTitle}
+      fieldRef={field.ref}
       problem={fieldState.error?.message}
       initial={value ? [value] : []}
       onChange={([address = null]) => {

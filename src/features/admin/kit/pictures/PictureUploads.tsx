@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { RefCallBack } from 'react-hook-form';
 import { buttonClass } from '../../../../components/ui/button.ts';
 import { IS_UPLOADING } from '../../../../domain/media/picture-fields.ts';
 import { PICTURE_TYPES, UPLOAD_FOLDERS, type UploadFolder } from '../../../../domain/media/upload.ts';
@@ -13,6 +14,8 @@ interface Props {
   readonly folder: UploadFolder;
   readonly initial: readonly string[];
   readonly onChange: (addresses: string[]) => void;
+  /** Of the form's field: where the focus goes when the form is not saved for it. */
+  readonly fieldRef?: RefCallBack;
   readonly most?: number;
   readonly hint: string | undefined;
   readonly problem: string | undefined;
@@ -27,7 +30,18 @@ interface Props {
 
 /** Choosing, seeing, ordering and removing pictures; with room for one, another takes its place. */
 export default function PictureUploads(props: Props) {
-  const { label, folder, initial, onChange, most = 1, hint, captionOf, onTooMany, onRemove } = props;
+  const {
+    label,
+    folder,
+    initial,
+    onChange,
+    most = 1,
+    hint,
+    captionOf,
+    onTooMany,
+    onRemove,
+    fieldRef,
+  } = props;
   const { failedTitle = 'Image Upload Error' } = props;
   // Its form waits for one that is on its way.
   const problem = props.problem === IS_UPLOADING ? undefined : props.problem;
@@ -96,7 +110,10 @@ export default function PictureUploads(props: Props) {
       )}
       <div>
         <input
-          ref={input}
+          ref={(element) => {
+            input.current = element;
+            fieldRef?.(element);
+          }}
           id={id}
           type="file"
           data-after
@@ -113,7 +130,7 @@ export default function PictureUploads(props: Props) {
         />
         <label
           htmlFor={id}
-          className={`${buttonClass({ look: 'outline', size: 'small' })} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon`}
+          className={`${buttonClass({ look: 'outline', size: 'small' })} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon peer-focus:peer-aria-invalid:outline-2 peer-focus:peer-aria-invalid:outline-offset-2 peer-focus:peer-aria-invalid:outline-maroon`}
         >
           {most === 1 && items.length > 0
             ? 'Choose another picture'
