@@ -180,6 +180,26 @@ test('A8: a picture that was not uploaded has the focus when its form is not sav
   await expectSeen(dialog.getByText('Choose another picture'));
 });
 
+test('A8: a photo that stands has a tile as high as any other @desktop', async ({ admin }) => {
+  await admin.setViewportSize({ width: 768, height: 1024 });
+  await open(admin, ADD);
+  const standing = await choose(admin, await fileOf('standing.jpg', await photo(1600, 1200)));
+  const lying = await choose(admin, await fileOf('lying.jpg', await photo(300, 400)));
+  admin.on('dialog', (dialog) => void dialog.accept());
+  const product = await addProduct(admin, { imageUrls: [standing.address, lying.address] });
+  await open(admin, `/admin/products/edit/${String(product.id)}`);
+  const heights = [];
+  for (const name of ['Picture 1', 'Picture 2']) {
+    const picture = admin.getByRole('img', { name });
+    await expect(picture).toHaveJSProperty('complete', true);
+    const { width = 0, height = 1 } = (await picture.boundingBox()) ?? {};
+    expect(height / width).toBeCloseTo(1, 2);
+    heights.push((await admin.getByRole('listitem').filter({ has: picture }).boundingBox())?.height);
+  }
+  expect(heights[0]).toBe(heights[1]);
+  await product.remove();
+});
+
 test('15.1: a page that is older than the shop says that a video needs it loaded again @desktop', async ({
   admin,
   problems,

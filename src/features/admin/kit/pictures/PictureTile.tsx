@@ -40,7 +40,7 @@ export default function PictureTile(props: Props) {
       }}
       className={`flex flex-wrap items-center gap-3 border border-line bg-white p-2 sm:w-40 sm:flex-col sm:flex-nowrap sm:items-stretch ${isOneOfMany ? 'cursor-grab' : ''}`}
     >
-      <div className="size-20 flex-none sm:aspect-square sm:size-auto">
+      <div className="size-20 flex-none sm:aspect-square sm:size-auto sm:min-h-0">
         <PicturePreview item={item} alt={name} />
       </div>
       <div className="min-w-0 flex-1 self-start sm:self-auto">
