@@ -80,6 +80,22 @@ test('G14: a piece is put away in its form, looked at as it will be, and shown a
   await remove();
 });
 
+test('G14: on a narrow phone, what says when a piece goes live stays in its card', async ({ admin }) => {
+  const { name, remove } = await addProduct(admin, {
+    status: 'draft',
+    publishAt: Date.UTC(2099, 10, 29, 16, 46),
+  });
+  for (const width of [360, 320]) {
+    await admin.setViewportSize({ width, height: 740 });
+    await open(admin, search(name));
+    const card = await rowOf(admin, name).boundingBox();
+    const mark = await admin.getByText('Goes live 29 Nov 2099, 10:16 pm').boundingBox();
+    const right = (box: typeof card) => (box ? box.x + box.width : NaN);
+    expect(right(mark), `at ${String(width)} px`).toBeLessThanOrEqual(right(card) - 16);
+  }
+  await remove();
+});
+
 test('G14: of several whose state is refused each is named with its problem', async ({ admin, problems }) => {
   problems.allow(/\b400\b/);
   const group = randomUUID().slice(0, 8);

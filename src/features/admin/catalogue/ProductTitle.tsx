@@ -38,7 +38,9 @@ export default function ProductTitle({ product, isSelected, onSelect, onMakeLive
         )}
         {product.status !== 'live' && (
           <span className="mt-1 flex flex-wrap items-center gap-x-4 font-normal">
-            <StateMark tone="quiet">{statusText(product)}</StateMark>
+            <StateMark tone="quiet" isLong>
+              {statusText(product)}
+            </StateMark>
             <PassFocusOn>
               <button
                 type="button"

@@ -1,5 +1,7 @@
 interface Props {
   readonly tone: 'good' | 'quiet' | 'bad';
+  /** More than a word or two: on a narrow phone it takes two lines. */
+  readonly isLong?: boolean;
   readonly children: string;
 }
 
@@ -10,10 +12,10 @@ const TONES = {
 } as const;
 
 /** How it stands with a row, in a word. */
-export default function StateMark({ tone, children }: Props) {
+export default function StateMark({ tone, isLong = false, children }: Props) {
   return (
     <span
-      className={`inline-block rounded-full border px-2.5 py-0.5 text-sm whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-block rounded-full border px-2.5 py-0.5 text-sm ${isLong ? 'md:whitespace-nowrap' : 'whitespace-nowrap'} ${TONES[tone]}`}
     >
       {children}
     </span>
