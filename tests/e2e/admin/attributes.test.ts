@@ -16,6 +16,9 @@ test('G8: a value is added with other words, edited and deleted', async ({ admin
   await admin.getByRole('button', { name: 'Add Value' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
+  await expect(dialog.getByLabel('Place')).toHaveAccessibleDescription(
+    'Lower numbers stand first, and of equal ones what was added first; left empty, it stands last.',
+  );
   await dialog.getByLabel('Colour of the swatch').fill('mauve');
   await dialog.getByLabel('Other words').fill('jamuni,  halka jamuni,jamuni');
   await dialogButton(admin, 'Add Value').click();

@@ -70,7 +70,7 @@ export default function AttributeValueDialog({ attributes, value, onSaved, onClo
       <TextField
         name="position"
         label="Place (optional)"
-        hint="1 stands first; left empty, it stands last."
+        hint="Lower numbers stand first, and of equal ones what was added first; left empty, it stands last."
         inputMode="numeric"
         maxLength={3}
       />
