@@ -1,4 +1,4 @@
-import { placeUnpaid } from '../support/admin-order.ts';
+import { openOrders, placeUnpaid } from '../support/admin-order.ts';
 import {
   addProduct,
   expectSaved,
@@ -12,6 +12,7 @@ import {
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
+import { pressTwice } from '../support/press-again.ts';
 
 const PAGE = '/admin/products';
 
@@ -202,6 +203,38 @@ test('a piece is added once, also when its button is pressed while the list is o
   const added = await readDemo('select id from products where name = ?', name);
   expect(added).toHaveLength(1);
   await removeProducts(admin, [added[0]?.['id']]);
+});
+
+test('what is pressed twice in one moment is added once, on a page and in a dialog @desktop', async ({
+  admin,
+}) => {
+  const { id } = await placeUnpaid();
+  const sent: string[] = [];
+  admin.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/admin/')) sent.push(request.url());
+  });
+  const dialog = admin.getByRole('dialog');
+  await openOrders(admin, id);
+  await admin.getByRole('button', { name: id, exact: true }).click();
+  await dialog.getByLabel('New note').fill('She calls again.');
+  await pressTwice(dialog.getByRole('button', { name: 'Add note' }));
+  await expectToast(admin, 'Note saved.');
+  expect(sent).toEqual([expect.stringMatching(/\/notes$/)]);
+  // Once it is saved the next one can be.
+  await dialog.getByLabel('New note').fill('She has called.');
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(dialog.getByText('She has called.', { exact: true })).toBeVisible();
+  expect(sent).toHaveLength(2);
+
+  const word = newName();
+  await open(admin, '/admin/attributes');
+  await admin.getByRole('button', { name: 'Add Value' }).click();
+  await dialog.getByLabel('Name').fill(word);
+  await pressTwice(dialog.getByRole('button', { name: 'Add Value' }));
+  await expectToast(admin, 'Value added successfully.');
+  expect(sent).toHaveLength(3);
+  const [row] = await readDemo('select id from attribute_values where label = ?', word);
+  await callApi(admin, 'DELETE', `admin/attribute-values/${String(row?.['id'])}`);
 });
 
 test('A8: a picture that an order keeps leaves the product; one that cannot be removed stays @desktop', async ({

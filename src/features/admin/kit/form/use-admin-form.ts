@@ -116,14 +116,22 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
     },
   );
 
+  // Before it is rendered that the form is at work, its button takes another press.
+  const isUnderWay = useRef(false);
   const submit = async (event?: BaseSyntheticEvent) => {
     event?.preventDefault();
-    hasWaited.current = await uploads.ended();
-    if (hasWaited.current && isBeingLeft()) return;
-    await save();
-    const sent = saved.current;
-    saved.current = null;
-    if (plan.beginsAnew && sent && changedEntries(sent, form.getValues()).length === 0) form.reset();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      hasWaited.current = await uploads.ended();
+      if (hasWaited.current && isBeingLeft()) return;
+      await save();
+      const sent = saved.current;
+      saved.current = null;
+      if (plan.beginsAnew && sent && changedEntries(sent, form.getValues()).length === 0) form.reset();
+    } finally {
+      isUnderWay.current = false;
+    }
   };
 
   /** The first of them; null when no field of this form is named. */
