@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { deliveredOrder } from '../support/delivered-order.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { expect, test } from '../support/test.ts';
+
+const red = { width: 90, height: 60, channels: 3, background: '#a02030' } as const;
+const WORDS = 'Light, even polish.\nMy mother wants one, too.';
+const PUBLISHED = 'Thank you! Your review is published.';
+
+async function orderOfThree() {
+  const { itemIds, link, ...order } = await deliveredOrder({ pieces: 3 });
+  const [first = 0, second = 0, third = 0] = itemIds;
+  return { ...order, link, first, second, third };
+}
+
+function pieceOf(page: Page, itemId: number) {
+  const piece = page.locator(`#item-${String(itemId)}`);
+  return {
+    text: piece.getByLabel('In your words (optional)'),
+    name: piece.getByLabel('Shown as'),
+    photos: piece.getByRole('checkbox', { name: /Keep/ }),
+    add: piece.getByLabel('Add photos'),
+    stars: (words: string) => piece.getByRole('radio', { name: words }),
+    choose: (words: string) => piece.locator('label').filter({ hasText: words }).click(),
+    publish: () => piece.getByRole('button', { name: 'Publish my review' }).click(),
+    itself: piece,
+  };
+}
+
+const expectPublished = (piece: Locator) => expect(piece.getByText(PUBLISHED)).toBeVisible();
+
+test('what is written of one piece is there still when another one is published, until it is published, too', async ({
+  page,
+}) => {
+  const { link, first, second, third } = await orderOfThree();
+  await page.goto(link);
+  const [one, two, three] = [pieceOf(page, first), pieceOf(page, second), pieceOf(page, third)];
+  await one.choose('I like it');
+  await one.text.fill(WORDS);
+  await one.name.fill('Asha from Pune');
+  const buffer = await sharp({ create: red }).jpeg().toBuffer();
+  await one.add.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(one.photos).toBeChecked();
+  await three.text.fill('For later.');
+  await two.choose('I love it');
+  await two.publish();
+
+  await expectPublished(two.itself);
+  await expect(one.stars('I like it')).toBeChecked();
+  await expect(one.text).toHaveValue(WORDS);
+  await expect(one.name).toHaveValue('Asha from Pune');
+  await expect(one.photos).toBeChecked();
+  await two.itself.getByText('Change your review').click();
+  await two.text.fill('Better still.');
+  await one.publish();
+
+  await expectPublished(one.itself);
+  const [row] = await readDemo(
+    `select r.stars, r.text, count(p.key) photos from piece_reviews r
+     left join review_photos p on p.review_id = r.id where r.order_item_id = ?`,
+    first,
+  );
+  expect(row).toMatchObject({ stars: 4, text: WORDS, photos: 1 });
+  await expect(three.text).toHaveValue('For later.');
+  // A form that was opened is open again.
+  await expect(two.text).toBeVisible();
+  await expect(two.text).toHaveValue('Better still.');
+  await page.goto(link);
+  await expect(three.text).toHaveValue('');
+});
+
+test('what is written stays when another one is refused or does not arrive, and for no other order', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/400|ERR_FAILED/);
+  const { link, first, second } = await orderOfThree();
+  const [one, two] = [pieceOf(page, first), pieceOf(page, second)];
+  await page.goto(link);
+  await one.text.fill(WORDS);
+  await two.choose('I love it');
+  await two.name.fill('call 98765 43210');
+  await two.publish();
+  await expect(two.name).toHaveAccessibleDescription(/without an address or a number/);
+  await expect(one.text).toHaveValue(WORDS);
+
+  await page.route('**/api/reviews/form', (route) => route.abort(), { times: 1 });
+  await two.publish();
+  await expect(page).toHaveURL(/^chrome-error:/);
+  const other = await deliveredOrder();
+  await page.goto(other.link);
+  await expect(pieceOf(page, other.itemId).text).toHaveValue('');
+  await page.goto(link);
+  await expect(one.text).toHaveValue(WORDS);
+});
+
+test('a browser that keeps nothing publishes all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  const { link, first, second } = await orderOfThree();
+  await page.goto(link);
+  const [one, two] = [pieceOf(page, first), pieceOf(page, second)];
+  await one.text.fill(WORDS);
+  await two.choose('I love it');
+  await two.publish();
+  await expectPublished(two.itself);
+  await expect(one.text).toHaveValue('');
+});
