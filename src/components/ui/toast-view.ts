@@ -68,6 +68,8 @@ export function drawToast(message: Toast, durationMs: number): void {
   if (standWhereItIsSeen()) appearAfterwards(toast);
   region()?.replaceChildren(toast);
   wait();
+  // The same each time; before the form itself has something new to say.
+  document.addEventListener('submit', dismissAnswer, true);
 }
 
 /** What had the focus before a message took it. */
@@ -101,6 +103,15 @@ function dismiss(): void {
   const next = drawNews;
   shown = drawNews = undefined;
   next?.();
+}
+
+/**
+ * What was said of the last try goes when such a form as `startForm` sends is sent again: it may be mended by now. News stay,
+ * and what something can be done about.
+ */
+function dismissAnswer({ target: form }: Event): void {
+  const isTriedAgain = form instanceof Element && form.querySelector('[data-busy]') !== null;
+  if (isTriedAgain && shown && !shown.isNews && !shown.action) dismiss();
 }
 
 function giveFocusBack(toasts: Element | null): void {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { callApi, expect, expectToast, fillLogin, PASSWORD, signInAsNew, test } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { linkIn, waitForMail } from '../support/mailbox.ts';
+import { stopClock } from '../support/page-clock.ts';
 
 test('S2: sign up, log in, come back to the page one wanted, and confirm the address', async ({
   page,
@@ -88,10 +89,13 @@ test('S5: sign-up says what is missing, what does not match and why a password i
   problems,
 }) => {
   problems.allow(/sign-up\/email/);
+  await page.clock.install();
   await page.goto('/signup');
   const password = page.getByLabel('Password', { exact: true });
   const confirm = page.getByLabel('Confirm password', { exact: true });
   const submit = page.getByRole('button', { name: 'Sign Up' });
+  // A message does not go by itself while it stands.
+  await stopClock(page);
   await submit.click();
   await expectToast(page, 'Please fill in all fields.');
 
@@ -102,6 +106,8 @@ test('S5: sign-up says what is missing, what does not match and why a password i
   await submit.click();
   await expect(page.getByText('Passwords do not match.')).toBeVisible();
   await expect(confirm).toBeFocused();
+  await expect(page.getByText('Missing Fields')).toHaveCount(0);
+  await page.clock.resume();
   await confirm.fill('short');
   await submit.click();
   await expect(page.getByText('Password should be at least 6 characters long.')).toBeVisible();
