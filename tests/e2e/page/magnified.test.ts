@@ -85,3 +85,28 @@ test('with more space between letters and words the login stays within the edge'
   }, SPACED);
   expect(await spill(page)).toBe(0);
 });
+
+const SMALL_PHONE = { width: 360, height: 740 };
+
+async function enlargeLetters(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`html { font-size: ${String(size)}% !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, percent);
+}
+
+for (const percent of [125, 150]) {
+  test(`with letters of ${String(percent)} % the page of a piece stays within the edge of a small phone`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/);
+    await page.setViewportSize(SMALL_PHONE);
+    // Before its own letters have come those of the phone stand there, which are wider.
+    await page.route('**/*.woff2', (route) => route.abort());
+    await page.goto(await demoProduct('Suhaag Ruby Bangle Set'));
+    await enlargeLetters(page, percent);
+    expect(await spill(page)).toBe(0);
+  });
+}
