@@ -25,8 +25,9 @@ export default function CartLineItem({ line, lowest, onRemoved }: Props) {
     onRemoved();
   }
 
+  // In pixels: where letters are large, the picture leaves them its room.
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 py-4">
+    <li className="grid grid-cols-[80px_minmax(0,1fr)] gap-4 py-4">
       <CartPicture imageUrl={line.imageUrl} isLoading={placeholder === 'loading'} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-start gap-x-3">

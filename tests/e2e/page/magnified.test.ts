@@ -110,3 +110,11 @@ for (const percent of [125, 150]) {
     expect(await spill(page)).toBe(0);
   });
 }
+
+test('with letters of 150 % the checkout stays within the edge of a small phone', async ({ page }) => {
+  await page.setViewportSize(SMALL_PHONE);
+  await openCheckout(page, [{ id: (await cheapest()).id, quantity: 2 }]);
+  await enlargeLetters(page, 150);
+  await expect(page.getByRole('button', { name: /^Pay Now ₹/ })).toBeVisible();
+  expect(await spill(page)).toBe(0);
+});
