@@ -1,11 +1,8 @@
 /** Buttons that show what was typed into the password fields named in their `aria-controls`. */
 export function startPasswordToggles(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-password-toggle]')) {
-    const ids = (button.getAttribute('aria-controls') ?? '').split(' ');
-    const inputs = ids.flatMap((id) => {
-      const input = document.getElementById(id);
-      return input instanceof HTMLInputElement ? [input] : [];
-    });
+    const ids = String(button.getAttribute('aria-controls')).replaceAll(' ', ',#');
+    const inputs = document.querySelectorAll<HTMLInputElement>(`#${ids}`);
     button.addEventListener('click', () => {
       const isShown = button.getAttribute('aria-pressed') !== 'true';
       button.setAttribute('aria-pressed', String(isShown));

@@ -3,7 +3,6 @@ import type { Quote } from '../../../src/domain/order/place/quote.ts';
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 const { keepGuestCart } = await import('../../../src/features/cart/guest-cart-store.ts');
 const { $isQuoting, $quote, $quoteHasFailed, quoting, watchQuote } =
   await import('../../../src/features/order/checkout/quote-store.ts');

@@ -43,17 +43,18 @@ export function watchQuote(): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => void askQuote(), PAUSE_MS);
   };
-  const askAgain = () => {
-    if ($quoteHasFailed.get()) void askQuote();
-  };
   void askQuote();
+  // Once, however many watch; it does no harm when none does.
   addEventListener('online', askAgain);
   const stops = [$cart.listen(look), $draft.listen(look)];
   return () => {
     clearTimeout(timer);
-    removeEventListener('online', askAgain);
     for (const stop of stops) stop();
   };
+}
+
+function askAgain(): void {
+  if ($quoteHasFailed.get()) void askQuote();
 }
 
 export async function askQuote(): Promise<void> {
