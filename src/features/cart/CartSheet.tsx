@@ -42,6 +42,8 @@ export default function CartSheet({ shipping }: Props) {
       // It opens over the button that was pressed: a finger that taps twice has pressed that, not what lies there now.
       if (addedId !== null) contents.current?.animate({ pointerEvents: ['none', 'none'] }, 350);
     };
+    // The page that it has led away from is brought back without it.
+    addEventListener('pagehide', () => sheet.close());
     sheet.addEventListener(OPENED, look);
     if (sheet.open) look();
     return () => sheet.removeEventListener(OPENED, look);

@@ -51,6 +51,14 @@ test('adding opens it: what was added, the way to free shipping, two that match,
   await expect(add(page)).toBeFocused();
 });
 
+test('its foot stands at the foot of a wide window @desktop', async ({ page }) => {
+  await openPiece(page);
+  await add(page).click();
+  const last = await drawer(page).getByText('Continue shopping').boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeGreaterThan(height - 48);
+});
+
 test('one press adds a match, which makes room for the next', async ({ page }) => {
   await openPiece(page);
   await add(page).click();
