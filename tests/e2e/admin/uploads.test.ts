@@ -153,7 +153,7 @@ test('A8: a picture that was not uploaded has the focus when its form is not sav
   problems,
 }) => {
   problems.allow(/400/);
-  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is no picture.') };
+  const broken = await fileOf('broken.jpg', new TextEncoder().encode('This is no picture.'));
   const expectSeen = async (button: Locator) => {
     await expect(button.locator('xpath=preceding-sibling::input')).toBeFocused();
     await expect(button).toHaveCSS('outline-style', 'solid');
