@@ -167,6 +167,8 @@ describe('S8: coupons', () => {
     expect(await missing(share)).toBe(155_56);
     expect(await missing({ discountValue: 90_00 })).toBe(190_00);
     expect(await missing({ ...share, discountValue: 10_000 })).toBeNull();
+    // It has paid the shipping.
+    expect(await missing({ discountValue: 450_00 })).toBeNull();
     // One that waits for its minimum is applied on the way, or only after it.
     expect(await missing({ ...share, minPurchasePaise: 450_00 })).toBe(155_56);
     expect(await missing({ ...share, minPurchasePaise: 600_00 })).toBe(100_00);

@@ -115,7 +115,7 @@ export function makeQuote(
   return {
     ...amounts,
     includedTaxPaise: taxIncluded(taxable, amounts, supply),
-    untilFreePaise: amounts.shippingPaise === 0 ? 0 : untilFree(tried.subtotalPaise, shipping, coupon, found),
+    untilFreePaise: amounts.shippingPaise === 0 ? 0 : untilFree(amounts, shipping, coupon, found),
     lines: bought.map(({ line, product }) => toCheckoutLine(line, product)),
     coupon,
     deliveryProblem: deliveryProblem(place, onlyState),
@@ -129,13 +129,15 @@ export function makeQuote(
 
 /** With the coupon as it is then: one that only waits for its minimum goes off as soon as that is reached. */
 function untilFree(
-  subtotalPaise: number,
+  { subtotalPaise, discountPaise }: OrderAmounts,
   shipping: Shipping,
   coupon: CouponResult | null,
   found: Coupon | null,
 ): number | null {
   const { freeThresholdPaise } = shipping;
   const isWaiting = coupon?.status === 'minimum' && freeThresholdPaise >= (found?.minPurchasePaise ?? 0);
+  // One that is worth more than the pieces pays the shipping too.
+  if (discountPaise > subtotalPaise) return null;
   const goodsPaise =
     found && (coupon?.status === 'applied' || isWaiting)
       ? goodsLeaving(freeThresholdPaise, found)
