@@ -38,6 +38,8 @@ export function tellRefusal({ code, message, details }: ApiFailure): boolean {
     case 'INVALID_INPUT':
       return markFields(details);
     default:
+      // Such as a shop that has begun to deliver within one state only.
+      askAnew();
       return false;
   }
 }
