@@ -74,7 +74,7 @@ function fill(form: HTMLFormElement, written: Written): void {
 const keyOf = (form: HTMLFormElement) => `reviews_of_${idIn(form, 'orderId')}`;
 
 function idIn(form: HTMLFormElement, name: string): string {
-  return String(new FormData(form).get(name));
+  return form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
 }
 
 function writtenIn(form: HTMLFormElement): Written {
