@@ -46,7 +46,8 @@ try {
 /** Into the empty database of DATABASE_URL and the bucket of wrangler.toml, or into the local shop while it is closed. */
 async function restore(): Promise<void> {
   const { folder, withPageViews, remote, env } = readCommand(process.argv.slice(2), process.env);
-  if (folder === undefined || !existsSync(folder)) {
+  if (folder !== undefined && !existsSync(folder)) throw new ShopError(`There is no folder ${folder}.`);
+  if (folder === undefined) {
     throw new ShopError('Name the folder of a backup: npm run restore -- backups/2026-11-20T10-00-00');
   }
   const from = backupFolder(resolve(folder));

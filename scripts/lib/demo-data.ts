@@ -28,7 +28,7 @@ export async function prepareData(
       else report.progress(message.text);
     },
   });
-  await finish(child, 'To begin again with an empty shop: npm run reset');
+  await finish(child, 'To begin again: npm run reset');
 }
 
 function isDataMessage(message: unknown): message is DataMessage {
