@@ -74,7 +74,7 @@ describe('S2, S5: what the address of a list says', () => {
     ['rs.1,500', 1500],
     ['₹ १५००', 1500],
     ['1.5', null],
-    ['1500.50', null],
+    ['1500.50', 1500],
     ['abc', null],
   ])('the price %j is read as %j rupees', (typed, priceFrom) => {
     const params = new URLSearchParams({ price_from: typed });

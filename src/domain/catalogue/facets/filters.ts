@@ -72,12 +72,12 @@ function valuesOf(key: FacetKey, given: readonly string[]): readonly string[] {
   return [...new Set(values.filter((value) => VALUE.test(value)))].sort().slice(0, MOST_VALUES);
 }
 
-/** As people type it: `1,500`, `₹ 500`, `Rs. 500`, `499.00`, `५००`. */
+/** As people type it: `1,500`, `₹ 500`, `Rs. 500`, `499.00`, `५००`; of paise nobody means them. */
 function rupeesIn(text: string | null): number | null {
   const plain = (text ?? '')
     // Of all scripts `latinDigits` knows the digits, and costs each visitor of a list ten times as much.
     .replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - DEVANAGARI_ZERO))
-    .replaceAll(/rs\.?|[₹,\s]|\.0{0,2}\s*$/gi, '');
+    .replaceAll(/rs\.?|[₹,\s]|\.(\d\d|0?)\s*$/gi, '');
   return RUPEES.test(plain) ? Number(plain) : null;
 }
 
