@@ -35,7 +35,8 @@ async function withOrderQuoted(cause: Error, c: Context<ApiEnv>): Promise<Error>
   return new DomainError(code, { message: notLookedUp(orderId), details: { orderId }, cause });
 }
 
-const Receipt = VerifyPaymentInput.omit({ db_order_id: true });
+/** Some shops get more of Razorpay than it documents: `org_name` and the like. */
+const Receipt = VerifyPaymentInput.omit({ db_order_id: true }).strip();
 
 /**
  * Where the provider sends browsers that cannot show its window over the page: a form from another site, without

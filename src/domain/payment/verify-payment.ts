@@ -10,8 +10,8 @@ import type { CURRENCY } from './payments.ts';
 const ID_LENGTH = 40;
 const SIGNATURE_LENGTH = 128;
 
-/** S7: what the payment window has answered. Some accounts get more of Razorpay than it documents: `org_name` and the like. */
-export const VerifyPaymentInput = z.object({
+/** S7: what the payment window has answered. */
+export const VerifyPaymentInput = z.strictObject({
   razorpay_order_id: z.string().min(1).max(ID_LENGTH),
   razorpay_payment_id: z.string().min(1).max(ID_LENGTH),
   razorpay_signature: z.string().min(1).max(SIGNATURE_LENGTH),

@@ -36,10 +36,11 @@ export function tellRefusal({ code, message, details }: ApiFailure): boolean {
       });
       return true;
     case 'INVALID_INPUT':
-      return markFields(details);
-    default:
-      // Such as a shop that has begun to deliver within one state only.
+      if (markFields(details)) return true;
+      // Such as of a shop that has begun to deliver within one state only.
       askAnew();
+      return false;
+    default:
       return false;
   }
 }

@@ -32,8 +32,10 @@ test('S2, S4: a guest pays by UPI, sees the order confirmed, and has it in the m
   await fillDelivery(page, email);
   await expectAccessible(page);
   const lastLabel = await labelWhileLeaving(payButton(page));
+  const verified = page.waitForResponse('**/api/verify-razorpay-payment');
   await payButton(page).click();
   await paymentWindow(page).payByUpiApp('Approve the payment');
+  expect((await verified).status()).toBe(200);
   const id = await expectConfirmed(page);
   expect(await lastLabel()).toBe('Processing...');
   await expect(page.getByRole('main')).toContainText(piece.name);

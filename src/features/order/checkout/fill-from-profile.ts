@@ -81,10 +81,7 @@ function fillEmptyFields(known: Partial<CheckoutFields>): void {
 /** In place of whatever stands there. The PIN code comes last: by then city and state are those that belong to it. */
 function fillWith(saved: OwnAddress): void {
   const { pinCode, ...others } = fieldsOf(saved);
-  for (const [name, value] of Object.entries(others)) {
-    // A profile may be without a number.
-    if (name !== 'phone' || value !== '') setField(name as keyof CheckoutFields, value);
-  }
+  for (const [name, value] of Object.entries(others)) setField(name as keyof CheckoutFields, value);
   $chosenPlace.set({ pinCode });
   setField('pinCode', pinCode);
   $filledPlace.set(`${saved.label}: ${saved.address}, ${saved.city}.`);

@@ -19,17 +19,21 @@ export function keepOtherForms(): void {
   putBack(forms);
   // Taking a review down is answered by a fresh page, too.
   for (const { form: sent } of document.querySelectorAll<HTMLInputElement>('[name=orderItemId]'))
-    sent?.addEventListener('submit', () => keep(forms.filter((form) => form !== sent && isOpen(form))));
+    sent?.addEventListener('submit', () => {
+      const own = idIn(sent, 'orderItemId');
+      keep(
+        keyOf(sent),
+        forms.filter((form) => idIn(form, 'orderItemId') !== own && isOpen(form)),
+      );
+    });
 }
 
 const isOpen = (form: HTMLFormElement) => form.closest('details')?.open !== false;
 
-function keep(forms: readonly HTMLFormElement[]): void {
-  const [first] = forms;
-  if (!first) return;
+function keep(key: string, forms: readonly HTMLFormElement[]): void {
   const kept: Kept = Object.fromEntries(forms.map((form) => [idIn(form, 'orderItemId'), writtenIn(form)]));
   try {
-    sessionStorage.setItem(keyOf(first), JSON.stringify(kept));
+    sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // Without storage only what is sent arrives.
   }
