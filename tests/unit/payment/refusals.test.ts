@@ -8,6 +8,7 @@ import { orderBody } from '../../support/checkout.ts';
 
 vi.mock('../../../src/components/ui/toast.ts');
 const focus = vi.fn<(id: string) => void>();
+vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('document', {
   getElementById: (id: string) => ({
     closest: () => null,
@@ -19,6 +20,8 @@ vi.stubGlobal('document', {
 });
 
 const { $draft, $fieldProblems, setField } = await import('../../../src/features/order/checkout/draft.ts');
+const { keepGuestCart } = await import('../../../src/features/cart/guest-cart-store.ts');
+const { quoting } = await import('../../../src/features/order/checkout/quote-store.ts');
 const { $payProblem } = await import('../../../src/features/payment/pay-problem.ts');
 const { tellRefusal } = await import('../../../src/features/payment/refusals.ts');
 
@@ -66,10 +69,14 @@ test('all of it at once, and the first in sight; a name of who buys stands in it
   setField('buyerName', '');
 });
 
-test('what nobody typed into a field is told as before', () => {
+test('what nobody typed into a field is told as before, and the shop is asked what holds now', () => {
+  const failure = { code: 'NETWORK', message: 'No line.' } as const;
+  const ask = vi.spyOn(quoting, 'ask').mockResolvedValue({ ok: false, failure });
+  keepGuestCart([{ id: 1, quantity: 1, cart_item_id: 'local-1-1' }]);
   expect(refuse({ cart_items: [] })).toBe(false);
   expect(tellRefusal({ code: 'INVALID_INPUT', message: 'Please check what you entered.' })).toBe(false);
   expect($fieldProblems.get()).toEqual({});
   expect($payProblem.get()).toBeNull();
   expect($draft.get().email).toBe('');
+  expect(ask).toHaveBeenCalledTimes(2);
 });
