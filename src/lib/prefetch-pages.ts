@@ -3,6 +3,9 @@ import speculationRules from './speculation-rules.json?raw';
 /** Long enough to tell a finger or pointer that stays from one that passes. */
 const STAYS_MS = 80;
 
+/** Files are taken when somebody wants them, and another window gets its page itself. */
+const TO_PAGE = 'a:not([data-prefetch],[download],[target],[href^="/api/"])';
+
 /** Pages that show the catalogue, the same to everybody and changing nothing: they may run before they are opened. */
 const CATALOGUE = /^\/(?:(?:collections|products)(?:\/.*)?)?$/;
 
@@ -20,8 +23,8 @@ export function prefetchPages(): void {
   const stop = () => clearTimeout(timer);
   const come = ({ target }: Event) => {
     stop();
-    const link = target instanceof Element && target.closest('a');
-    if (!link || !leadsToPage(link)) return;
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>(TO_PAGE);
+    if (!link || link.origin !== location.origin || addressOf(link) === addressOf(location)) return;
     timer = setTimeout(() => {
       const isOther = link.pathname !== location.pathname;
       if (prerender && isOther && CATALOGUE.test(link.pathname)) return prerender(link);
@@ -57,12 +60,3 @@ function startPrerendering(): ((link: HTMLAnchorElement) => void) | undefined {
 }
 
 const addressOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
-
-function leadsToPage(link: HTMLAnchorElement): boolean {
-  return (
-    link.origin === location.origin &&
-    link.target !== '_blank' &&
-    link.dataset['prefetch'] === undefined &&
-    addressOf(link) !== addressOf(location)
-  );
-}

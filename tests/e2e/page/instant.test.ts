@@ -198,4 +198,20 @@ test.describe('what somebody is about to open', { tag: '@desktop' }, () => {
     await expect(page.locator(`link[rel=prefetch][href="${href}"]`)).toHaveCount(1);
     await expect(page.locator(marked)).toHaveCount(0);
   });
+
+  test('is fetched, and no file is, by whoever only passes over a link', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/contact');
+    await page.evaluate(() => {
+      const files = '<a href="/api/pin/560001">A file</a> <a href="/orders" download>Another</a>';
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', files);
+    });
+    for (const name of ['A file', 'Another', 'Track an Order']) {
+      await page.getByRole('link', { name, exact: true }).first().hover();
+      await page.clock.runFor(1000);
+    }
+    const fetched = page.locator('link[rel=prefetch]:not([as])');
+    await expect(fetched).toHaveCount(1);
+    await expect(fetched).toHaveAttribute('href', '/find-order');
+  });
 });

@@ -25,7 +25,7 @@ export default function OrderPapers({ order }: { readonly order: AdminOrder }) {
           <a className={LINK} href={adminPaths.invoice(id)} target="_blank" rel="noopener">
             {documentLabel({ ...order, documentKind: order.documentKind })}
           </a>
-          <a className={LINK} href={paperPaths.invoiceFile(id, null)} data-prefetch="false">
+          <a className={LINK} href={paperPaths.invoiceFile(id, null)}>
             Download PDF
           </a>
         </>

@@ -29,8 +29,6 @@ export default function DownloadLink({ list, filters = {}, look = 'outline', chi
     <a
       href={href}
       download
-      // Fetched ahead it would be taken, and written down, by whoever passes over it.
-      data-prefetch="false"
       aria-disabled={isBusy || undefined}
       onClick={(event) => void press(event)}
       className={`${buttonClass({ look, size: 'small' })} aria-disabled:cursor-progress aria-disabled:opacity-60`}
