@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'nod
 import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from '../drizzle/client.ts';
 import { rememberBackup } from '../src/domain/health/bookkeeping.server.ts';
-import { backupFolder, writeContents, writePieces } from './backup/backup-folder.ts';
+import { backupFolder, FILES_BESIDE, writeContents, writePieces } from './backup/backup-folder.ts';
 import { copyPictures, fromSite, type ReadPicture } from './backup/copy-pictures.ts';
 import { dumpDatabase } from './backup/dump-database.ts';
 import { picturesIn } from './backup/pictures-in.ts';
@@ -109,7 +109,7 @@ async function writeBackup(
   const named = copied + missing.length;
   const isEmptied = missing.length > Math.max(MOST_MISSING, named * MOST_MISSING_SHARE);
   const isWhole = unread.length === 0 && !isEmptied;
-  for (const name of ['authSecret', 'payments'] as const) {
+  for (const name of FILES_BESIDE) {
     if (beside && existsSync(beside[name])) copyFileSync(beside[name], to[name]);
   }
   writeContents(to, { ...rows, missing, unread: unread.map(({ key }) => key), isWhole });

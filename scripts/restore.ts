@@ -7,6 +7,7 @@ import {
   type BackupFolder,
   backupFolder,
   type Contents,
+  FILES_BESIDE,
   readContents,
   readPieces,
 } from './backup/backup-folder.ts';
@@ -46,10 +47,10 @@ try {
 /** Into the empty database of DATABASE_URL and the bucket of wrangler.toml, or into the local shop while it is closed. */
 async function restore(): Promise<void> {
   const { folder, withPageViews, remote, env } = readCommand(process.argv.slice(2), process.env);
-  if (folder !== undefined && !existsSync(folder)) throw new ShopError(`There is no folder ${folder}.`);
   if (folder === undefined) {
     throw new ShopError('Name the folder of a backup: npm run restore -- backups/2026-11-20T10-00-00');
   }
+  if (!existsSync(folder)) throw new ShopError(`There is no folder ${folder}.`);
   const from = backupFolder(resolve(folder));
   const contents = readContents(from, withPageViews);
   const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken } = env;
@@ -67,7 +68,7 @@ async function restore(): Promise<void> {
         await media.put(key, fileOf(key));
       }
       // Before the restore counts as done.
-      for (const name of ['authSecret', 'payments'] as const) {
+      for (const name of FILES_BESIDE) {
         if (existsSync(from[name])) copyFileSync(from[name], paths[name]);
       }
     };

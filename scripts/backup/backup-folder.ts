@@ -37,6 +37,9 @@ export type Contents = z.infer<typeof Contents>;
 /** Before its pictures are copied. */
 type Rows = Omit<Contents, 'missing' | 'unread' | 'isWhole'>;
 
+/** Of a shop on this machine only: what signs its sessions, and what the stand-in for Razorpay knows. */
+export const FILES_BESIDE = ['authSecret', 'payments'] as const;
+
 /** What stands where in a backup. */
 export function backupFolder(folder: string) {
   return {
@@ -45,7 +48,6 @@ export function backupFolder(folder: string) {
     contents: join(folder, 'backup.json'),
     database: join(folder, 'database'),
     pictures: join(folder, 'pictures'),
-    /** Of a shop on this machine only: what signs its sessions, and what the stand-in for Razorpay knows. */
     authSecret: join(folder, 'auth-secret'),
     payments: join(folder, 'payments.jsonl'),
   };
