@@ -134,10 +134,10 @@ function untilFree(
   coupon: CouponResult | null,
   found: Coupon | null,
 ): number | null {
-  const { freeThresholdPaise } = shipping;
-  const isWaiting = coupon?.status === 'minimum' && freeThresholdPaise >= (found?.minPurchasePaise ?? 0);
   // One that is worth more than the pieces pays the shipping too.
   if (discountPaise > subtotalPaise) return null;
+  const { freeThresholdPaise } = shipping;
+  const isWaiting = coupon?.status === 'minimum' && freeThresholdPaise >= (found?.minPurchasePaise ?? 0);
   const goodsPaise =
     found && (coupon?.status === 'applied' || isWaiting)
       ? goodsLeaving(freeThresholdPaise, found)
