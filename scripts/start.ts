@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS } from './demo/demo-accounts.ts';
 import { createReport } from './lib/report.ts';
 import { runUntilStopped } from './lib/run-until-stopped.ts';
-import { readIsLikeProduction, readSettings } from './lib/settings.ts';
+import { readSettings, readStartOptions } from './lib/settings.ts';
 import { shortPath } from './lib/shop-paths.ts';
 import { beginShop } from './lib/shop.ts';
 
@@ -11,7 +11,7 @@ await runUntilStopped(
   () =>
     beginShop({
       ...readSettings(process.env),
-      isLikeProduction: readIsLikeProduction(process.argv.slice(2)),
+      ...readStartOptions(process.argv.slice(2)),
       report,
     }),
   (shop) => {
@@ -19,7 +19,12 @@ await runUntilStopped(
     report.line(`  Shop   ${shop.url}`);
     report.line(`  Mail   ${shop.mailboxUrl}`);
     if (shop.worldUrl) report.line(`  World  like production; ${shop.worldUrl} changes it`);
-    for (const { title, email, password } of DEMO_ACCOUNTS) {
+    const { people } = shop;
+    if (!people.some(({ isAdmin }) => isAdmin)) {
+      report.line('  Administrator  nobody yet. Try: npm run admin:create');
+    }
+    for (const { userId, title, email, password } of DEMO_ACCOUNTS) {
+      if (!people.some(({ id }) => id === userId)) continue;
       report.line(`  ${title.padEnd(14)} ${email} / ${password}`);
     }
     report.line(`  Data   ${shortPath(shop.dataDir)} (logs in ${shortPath(shop.dataDir)}/logs)`);

@@ -41,7 +41,7 @@ async function fill(dataDir: string, databasePort: number): Promise<void> {
   const children = createChildren(paths);
   try {
     const { url } = await startDatabase(children, paths, databasePort);
-    await prepareData(children, paths, url, nobody);
+    await prepareData(children, paths, { databaseUrl: url, report: nobody, staysEmpty: false });
   } finally {
     await children.stop();
   }

@@ -9,18 +9,17 @@ import { privateWranglerState } from './site-server.ts';
 export type DataMessage =
   { readonly kind: 'step'; readonly text: string } | { readonly kind: 'progress'; readonly text: string };
 
-/** Brings the tables up to date and, when the shop is empty, fills it with the demo shop. */
+/** Brings the tables up to date and, when the shop is empty and is not to stay so, fills it with the demo shop. */
 export async function prepareData(
   children: Children,
   paths: ShopPaths,
-  databaseUrl: string,
-  report: Report,
+  { databaseUrl, report, staysEmpty }: { databaseUrl: string; report: Report; staysEmpty: boolean },
 ): Promise<void> {
   const child = children.start({
     name: 'Preparing the database',
     log: 'data',
     command: process.execPath,
-    args: [join(root, 'scripts', 'steps', 'data.ts'), databaseUrl, paths.workerState],
+    args: [join(root, 'scripts', 'steps', 'data.ts'), databaseUrl, paths.workerState, String(staysEmpty)],
     env: privateWranglerState(paths),
     onMessage: (message) => {
       if (!isDataMessage(message)) return;

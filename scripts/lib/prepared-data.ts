@@ -22,7 +22,19 @@ export async function isPrepared(url: string): Promise<boolean> {
 /** Whether nobody has put anything into the shop yet. */
 export async function isShopEmpty(client: Client): Promise<boolean> {
   const { rows } = await client.execute(
-    'SELECT 1 FROM products UNION ALL SELECT 1 FROM categories UNION ALL SELECT 1 FROM orders LIMIT 1',
+    ['products', 'categories', 'orders', 'users'].map((name) => `SELECT 1 FROM ${name}`).join(' UNION ALL ') +
+      ' LIMIT 1',
   );
   return rows.length === 0;
+}
+
+/** The administrators, and everybody of the demo shop who has an account. */
+export type People = readonly { readonly id: string; readonly isAdmin: boolean }[];
+
+export async function readPeople(url: string): Promise<People> {
+  const { openClient } = await import('../../drizzle/libsql-client.ts');
+  const { rows } = await openClient({ url }).execute(
+    "SELECT id, role FROM users WHERE role = 'admin' OR id LIKE 'demo-%'",
+  );
+  return rows.map(({ id, role }) => ({ id: String(id), isAdmin: role === 'admin' }));
 }

@@ -40,11 +40,16 @@ function readWait(env: NodeJS.ProcessEnv, name: (typeof WAITS)[number]): [string
 }
 
 const LIKE_PRODUCTION = '--like-production';
+const EMPTY = '--empty';
 
 /** Of `npm start`. */
-export function readIsLikeProduction(args: readonly string[]): boolean {
-  const unknown = args.find((arg) => arg !== LIKE_PRODUCTION);
-  if (args.length === 0) assertNotKeptByNpm('like-production', process.env);
-  if (unknown === undefined) return args.length > 0;
-  throw new ShopError(`npm start does not know "${unknown}". Try: npm start -- ${LIKE_PRODUCTION}`);
+export function readStartOptions(args: readonly string[]) {
+  const unknown = args.find((arg) => arg !== LIKE_PRODUCTION && arg !== EMPTY);
+  if (unknown !== undefined) {
+    throw new ShopError(`npm start does not know "${unknown}". Try: npm start -- ${LIKE_PRODUCTION}`);
+  }
+  for (const option of [LIKE_PRODUCTION, EMPTY]) {
+    if (!args.includes(option)) assertNotKeptByNpm(option.slice(2), process.env);
+  }
+  return { isLikeProduction: args.includes(LIKE_PRODUCTION), staysEmpty: args.includes(EMPTY) };
 }

@@ -9,7 +9,7 @@ import { prepareData } from './demo-data.ts';
 import { startDevSite } from './dev-server.ts';
 import { readPaymentSettings } from './payment-settings.ts';
 import { assertPortsFree, portsOf } from './ports.ts';
-import { isPrepared } from './prepared-data.ts';
+import { isPrepared, type People, readPeople } from './prepared-data.ts';
 import { root } from './project.ts';
 import type { Report } from './report.ts';
 import type { ShopSettings } from './settings.ts';
@@ -23,6 +23,8 @@ interface ShopOptions extends ShopSettings {
   readonly isDev?: boolean;
   /** Between stand-ins that enforce what the real providers do. */
   readonly isLikeProduction?: boolean;
+  /** An empty shop is not filled with the demo. */
+  readonly staysEmpty?: boolean;
 }
 
 export interface Shop {
@@ -31,6 +33,7 @@ export interface Shop {
   /** Where a twin of production is told how unkind to be. */
   readonly worldUrl: string | null;
   readonly dataDir: string;
+  readonly people: People;
   /** A sentence, once a part of the shop has ended. */
   readonly broken: Promise<string>;
   stop(): Promise<void>;
@@ -45,7 +48,8 @@ export interface StartingShop {
 
 /** Database, stand-in, demo data and site; ready when they can be visited. */
 export function beginShop(options: ShopOptions): StartingShop {
-  const { port, dataDir, waits, report, isDev = false, isLikeProduction = false } = options;
+  const { port, dataDir, waits, report } = options;
+  const { isDev = false, isLikeProduction = false, staysEmpty = false } = options;
   const paths = shopPaths(dataDir);
   const ports = portsOf(port, isLikeProduction);
   const payments = readPaymentSettings(join(root, '.dev.vars'), ports.standIn);
@@ -93,15 +97,16 @@ export function beginShop(options: ShopOptions): StartingShop {
       server
         ? serveBuiltSite(server, children, paths, { port: ports.site, vars, standInPort })
         : startDevSite(children, paths, ports.site, vars),
-      isChecked ? undefined : prepareData(children, paths, database.url, report),
+      isChecked ? undefined : prepareData(children, paths, { databaseUrl: database.url, report, staysEmpty }),
     ]);
-    await catchUp(url, closing.signal);
+    const [people] = await Promise.all([readPeople(database.url), catchUp(url, closing.signal)]);
     void runClock(url, closing.signal);
     return {
       url,
       mailboxUrl: `http://localhost:${ports.standIn}/mailbox`,
       worldUrl: isLikeProduction ? `http://localhost:${ports.standIn}/_control/world` : null,
       dataDir,
+      people,
       broken: firstToEnd([database.child, standIn.child, site]),
       stop,
     };
@@ -117,7 +122,7 @@ export function beginShop(options: ShopOptions): StartingShop {
   async function startUsableDatabase(): Promise<{ database: DatabaseServer; isChecked: boolean }> {
     const database = await startDatabase(children, paths, ports.sqld);
     if (await isPrepared(database.url)) return { database, isChecked: false };
-    await prepareData(children, paths, database.url, report);
+    await prepareData(children, paths, { databaseUrl: database.url, report, staysEmpty });
     return { database, isChecked: true };
   }
 

@@ -7,7 +7,7 @@ import type { DataMessage } from '../lib/demo-data.ts';
 import { isShopEmpty } from '../lib/prepared-data.ts';
 import { cacheDir } from '../lib/project.ts';
 
-const [databaseUrl = '', workerState = ''] = process.argv.slice(2);
+const [databaseUrl = '', workerState = '', staysEmpty] = process.argv.slice(2);
 
 process.once('disconnect', () => process.exit(1));
 
@@ -22,7 +22,7 @@ try {
   process.exit(1);
 }
 
-if (await isShopEmpty(client)) await openDemoShop();
+if (staysEmpty !== 'true' && (await isShopEmpty(client))) await openDemoShop();
 process.exit(0);
 
 async function openDemoShop(): Promise<void> {

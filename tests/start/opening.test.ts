@@ -12,6 +12,7 @@ import {
   processesOf,
   refusalOf,
   removeDataDirs,
+  run,
   signalAll,
   type StartedCommand,
   stillAlive,
@@ -57,6 +58,8 @@ describe('npm start', () => {
     shop = npm('start', env);
     await shop.line(OPEN);
     expect(shop.output()).toContain('Filling the demo shop');
+    await shop.line('owner@jhilmil.example / sparkle-owner-2026');
+    await shop.line('shopper@jhilmil.example / sparkle-shopper-2026');
     expect(await statusOf(PORT, '/api/health')).toBe(200);
     const home = await textOf(PORT, '/');
     expect(home).toContain('/media/products/');
@@ -139,5 +142,22 @@ describe('npm start', () => {
     await other.ended;
     expect((await refusalOf('reset', { SHOP_DATA })).code).toBe(0);
     expect(existsSync(shopPaths(SHOP_DATA).database)).toBe(false);
+  });
+
+  test('with --empty is a shop without the demo, which stays one once it has an administrator', async () => {
+    other = run('npm', ['start', '--', '--empty'], otherEnv);
+    await other.line(OPEN);
+    await other.line('Administrator  nobody yet. Try: npm run admin:create');
+    expect(await textOf(OTHER_PORT, '/api/products')).toContain('"total":0');
+    const owner = { ADMIN_EMAIL: 'kavya@jhilmil.example', ADMIN_PASSWORD: 'a sparkling password' };
+    await run('npm', ['run', 'admin:create'], { ...otherEnv, ...owner }).line('is the administrator');
+    other.process.kill('SIGTERM');
+    await other.ended;
+
+    other = npm('start', otherEnv);
+    await other.line(OPEN);
+    await other.line('Ctrl-C');
+    expect(other.output()).not.toMatch(/demo shop|nobody yet|sparkle-/);
+    expect(await textOf(OTHER_PORT, '/api/products')).toContain('"total":0');
   });
 });
