@@ -17,6 +17,7 @@ import { categoriesByName, categoryColumns } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
 import { facetStatements, takeFacets } from './facets/facets.server.ts';
 import { hasFilters } from './facets/filters.ts';
+import { askedParams } from './product-params.ts';
 import { bestFirst } from './product-list.server.ts';
 import { type ProductSummary, shownPrice } from './product.ts';
 import { orderBy, selectFoundProducts, selectProducts, SORT_KEYS } from './select-products.server.ts';
@@ -50,7 +51,9 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
       .orderBy(...(sort === null ? bestFirst(plan) : orderBy(SORT_KEYS[sort])))
       .limit(isNarrowed ? LOOKED_AT : SUGGESTIONS),
     nearTextsStatement(db, term),
-    selectProducts(db).where(sql`${products.id} in (${selectNear(term, SUGGESTIONS)})`),
+    selectProducts(db).where(
+      sql`${products.id} in (${selectNear(term, isNarrowed ? LOOKED_AT : SUGGESTIONS)})`,
+    ),
     ...(isNarrowed ? facetStatements(facetIndex) : ([] as const)),
   ]);
   const [chunks = [], changes = []] = facets;
@@ -66,8 +69,12 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
   const narrowed = isNarrowed ? facetIndex.narrow({ found: ids }, filters, now()) : null;
   const left = narrowed && new Set(narrowed.ids);
   const shown = offered.filter(({ id }) => left?.has(id) ?? true).slice(0, SUGGESTIONS - named.length);
+  const params = askedParams({ search: '', sort, categoryIds: [], filters }, false);
   return {
-    items: [...named.map(toCategory), ...shown.map((product) => toProduct(product, now()))],
+    items: [
+      ...named.map((each) => toCategory(each, params)),
+      ...shown.map((product) => toProduct(product, now())),
+    ],
     ...{ categories: named, products: shown },
     changesAt: [...shown.map(({ offerEndsAt }) => offerEndsAt), narrowed?.changesAt ?? null],
   };
@@ -89,8 +96,8 @@ function selectNamed(db: Database) {
 
 type NamedCategory = Awaited<ReturnType<typeof selectNamed>>[number];
 
-function toCategory({ id, name, slug, imageUrl }: NamedCategory): Suggestion {
-  return { kind: 'category', id, name, slug, imageUrl };
+function toCategory({ id, name, slug, imageUrl }: NamedCategory, params: string): Suggestion {
+  return { kind: 'category', id, name, slug, imageUrl, ...(params !== '' && { params }) };
 }
 
 function toProduct(product: ProductSummary, now: number): Suggestion {

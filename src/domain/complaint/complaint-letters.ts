@@ -2,6 +2,7 @@ import { adminPaths } from '../../paths/admin-paths.ts';
 import { rightsPaths } from '../../paths/rights-paths.ts';
 import { hrefOf } from '../../paths/with-query.ts';
 import { shop } from '../../shop.config.ts';
+import { formatPhone } from '../address/contact.ts';
 import { formatDate, formatMoment } from '../dates.ts';
 import { greeting, letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
@@ -109,15 +110,22 @@ interface OwnersFacts {
 }
 
 interface NewFacts extends OwnersFacts {
+  readonly phone: string | null;
+  /** As it was named; it need not be there. */
+  readonly orderId: string | null;
   readonly ackDueAt: number;
 }
 
 /** To the grievance officer, for whom the first clock runs. */
 export function newComplaintMail(facts: NewFacts, siteUrl: URL): Mail {
-  const { number, name, email, text, ackDueAt } = facts;
+  const { number, name, email, phone, orderId, text, ackDueAt } = facts;
   return letterTo(shop.grievanceOfficer.email, {
     subject: `New complaint ${number}: acknowledge by ${formatMoment(ackDueAt)}`,
     paragraphs: [`${name} (${email}) complains:`, ...linesOf(text)],
+    after: [
+      ...(orderId === null ? [] : [`Order: ${orderId}`]),
+      ...(phone === null ? [] : [`Phone: ${formatPhone(phone)}`]),
+    ],
     replyTo: email,
     button: adminLink(number, siteUrl),
     note: 'Sent to the grievance officer of the shop for each complaint.',

@@ -41,7 +41,7 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
   });
   const token = await complaintTokenOf(accounts, requestHash);
   const clocks = { ackDueAt: ackDueAt(at), dueAt: settleDueAt(at) };
-  const facts = { number: NUMBER_TO_COME, name, email, text, token, ...clocks };
+  const facts = { number: NUMBER_TO_COME, name, email, phone, orderId, text, token, ...clocks };
   // It stands in her list in any case.
   const isTold = await takeTry(ctx, 'complaintNews', 'all');
   // Whoever fills this form with the address of somebody else fills no inbox. The number stands on the screen, too.

@@ -1,4 +1,5 @@
 import { claimFor, hasLeft, type OrderStatus, stageOf } from '../order/order-status.ts';
+import { isCollected, type PaymentMethod } from '../order/payment-method.ts';
 
 /**
  * Cash, or a transfer, that never went through the provider. It has a payment of this name as soon as the owner gives
@@ -24,6 +25,10 @@ export interface HandedOver {
 
 export const isHandedOver = ({ status, paidAt, deliveredAt }: HandedOver) =>
   paidAt !== null || deliveredAt !== null || stageOf(status) === 'delivered';
+
+/** Whether the courier is still to take the money: a parcel that was handed over may go again, for an exchange. */
+export const isStillCollected = (order: HandedOver & { readonly paymentMethod: PaymentMethod }) =>
+  isCollected(order) && !isHandedOver(order);
 
 interface ComeIn extends HandedOver {
   readonly totalPaise: number;

@@ -8,6 +8,8 @@ export type Suggestion = CategorySuggestion | ProductSuggestion;
 
 interface CategorySuggestion extends CategorySummary {
   readonly kind: 'category';
+  /** What else the words ask for, as the address of its list carries it. */
+  readonly params?: string;
 }
 
 interface ProductSuggestion extends ShownPrice {

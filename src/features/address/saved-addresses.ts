@@ -10,8 +10,7 @@ export function startSavedAddresses(): void {
       method: form.dataset['savedAddress'] === 'PUT' ? 'PUT' : 'POST',
       failed: 'Address Not Saved',
       toSend: ({ isDefault, ...values }) => ({ ...values, isDefault: isDefault === '1' }),
-      // The page is drawn anew with what is saved now.
-      onDone: reloadPage,
+      onDone: showAnew,
     });
   }
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-remove]')) {
@@ -24,7 +23,13 @@ async function remove(button: HTMLButtonElement): Promise<void> {
   if (button.getAttribute('aria-disabled') === 'true') return;
   button.setAttribute('aria-disabled', 'true');
   const answer = await sendJson('DELETE', button.dataset['remove'] ?? '', {});
-  if (answer.ok) await reloadPage();
+  if (answer.ok) await showAnew();
   else showToast({ title: 'Address Not Deleted', description: failureText(answer), tone: 'danger' });
   button.removeAttribute('aria-disabled');
+}
+
+/** The page with what is saved now, from its top: it is shorter than it was with a form unfolded. */
+function showAnew(): Promise<void> {
+  history.scrollRestoration = 'manual';
+  return reloadPage();
 }

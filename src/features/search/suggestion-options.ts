@@ -13,7 +13,9 @@ export function buildOptions(suggestions: readonly Suggestion[], boxId: string):
     const option = element('a', 'search-suggestion');
     option.id = `${boxId}-${index}`;
     option.href =
-      suggestion.kind === 'category' ? paths.collection(suggestion.slug) : paths.product(suggestion.id);
+      suggestion.kind === 'category'
+        ? `${paths.collection(suggestion.slug)}${suggestion.params ?? ''}`
+        : paths.product(suggestion.id);
     option.tabIndex = -1;
     option.setAttribute('role', 'option');
     option.setAttribute('aria-selected', 'false');

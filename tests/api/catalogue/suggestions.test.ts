@@ -78,3 +78,22 @@ test('§3: they are kept no longer than an offer lasts that they show', async ()
   expect((await keptFor('rim-7', now)).life).toBe('public, max-age=20, stale-while-revalidate=0');
   await setOffer({ originalPricePaise: null, offerEndsAt: null });
 });
+
+test.each([
+  ['payal under 300', '?price_to=300'],
+  ['sasti payal', '?sort=price-asc'],
+  ['payal', undefined],
+])('the category that %s names is listed with what else the words ask for', async (term, params) => {
+  const { items } = await listSuggestions(createTestContext(database.db), term);
+  expect(items.find(({ kind }) => kind === 'category')).toEqual({
+    ...{ kind: 'category', id: 1, name: 'Anklets', slug: 'anklets', imageUrl: null },
+    ...(params !== undefined && { params }),
+  });
+});
+
+test('of what a typing error may mean those are offered that the price allows', async () => {
+  for (let piece = 1; piece <= 8; piece += 1) {
+    await addProduct(database.db, { categoryId: 1, name: `Anklets ${String(piece)}`, pricePaise: 1999_00 });
+  }
+  expect(await suggest('anklts under 300')).toEqual(['Anklets', 'Rimjhim Anklets']);
+});

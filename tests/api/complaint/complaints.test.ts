@@ -59,6 +59,8 @@ describe('TRADE G7, E-Commerce Rules 7(1)(f): POST /api/complaints', () => {
     const officer = lastMail(ctx, shop.grievanceOfficer.email);
     expect(officer.subject).toMatch(/^New complaint G-2026-0001: acknowledge by 22 Nov/);
     expect(officer.text).toContain('Nobody answers the phone.');
+    expect(officer.text).toContain('Phone: +91 98765 43210');
+    expect(officer.text).not.toContain('Order:');
     expect(officer.text).toContain('/admin/complaints?show=all&search=G-2026-0001');
   });
 

@@ -30,7 +30,7 @@ test('TRADE G12: several addresses are kept by their names, and chosen at the ch
   await expect(page.locator('#new-pin-error')).toHaveText('PIN code 570001 is not in Maharashtra.');
   await main.getByLabel('State').selectOption('KA');
   await main.getByRole('button', { name: 'Save Address' }).click();
-  await expect(page.getByRole('heading', { level: 3, name: 'Amma, Mysuru' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'Amma, Mysuru' })).toBeInViewport();
   await expect(main).toContainText('Mysuru, Karnataka, 570001');
   for (const summary of await main.locator('summary').all()) await summary.click();
   await expectFits(page);

@@ -141,9 +141,11 @@ test(
     await expect(admin.getByRole('dialog')).toContainText('Gift wrap');
     await expectAccessible(admin);
 
-    await readDemo(`update orders set hide_price = 0, status = 'cancelled_by_user' where id = ?`, id);
-    await toSlip();
-    await expect(slip).toContainText('Gift wrap');
-    await expect(slip).not.toContainText('Collect on delivery');
+    for (const status of ['delivered', 'cancelled_by_user']) {
+      await readDemo(`update orders set hide_price = 0, status = ? where id = ?`, status, id);
+      await toSlip();
+      await expect(slip).toContainText('Gift wrap');
+      await expect(slip).not.toContainText('Collect on delivery');
+    }
   },
 );

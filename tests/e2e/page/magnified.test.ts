@@ -111,6 +111,24 @@ for (const percent of [125, 150]) {
   });
 }
 
+test('with letters of 150 % the ways to write to the shop and a lost page stay within it', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/404/);
+  await page.setViewportSize(SMALL_PHONE);
+  for (const path of ['/contact', '/no-such-page']) {
+    await page.goto(path);
+    await enlargeLetters(page, 150);
+    expect(await spill(page), path).toBe(0);
+    const home = await page
+      .getByRole('banner')
+      .getByRole('link', { name: /, home$/ })
+      .boundingBox();
+    expect(home?.width).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test('with letters of 150 % the checkout stays within the edge of a small phone', async ({ page }) => {
   await page.setViewportSize(SMALL_PHONE);
   await openCheckout(page, [{ id: (await cheapest()).id, quantity: 2 }]);

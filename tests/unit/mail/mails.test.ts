@@ -89,7 +89,10 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   complaintAcknowledgedMail: [complaint.complaintAcknowledgedMail({ ...complained, dueAt: AT }, siteUrl)],
   complaintAnsweredMail: [complaint.complaintAnsweredMail(complained, siteUrl)],
   complaintSettledMail: [complaint.complaintSettledMail({ ...complained, reopenUntil: AT }, siteUrl)],
-  newComplaintMail: [complaint.newComplaintMail({ ...complained, ackDueAt: AT }, siteUrl)],
+  newComplaintMail: [
+    { phone: null, orderId: null },
+    { phone: '9876543210', orderId: facts.id },
+  ].map((named) => complaint.newComplaintMail({ ...complained, ...named, ackDueAt: AT }, siteUrl)),
   complaintMessageMail: [true, false].map((isReopened) =>
     complaint.complaintMessageMail({ ...complained, isReopened }, siteUrl),
   ),

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { collectText } from '../../../src/features/admin/order/address-label.ts';
 
+const NEW = {
+  status: 'paid',
+  paymentMethod: 'razorpay',
+  paidAt: 1,
+  deliveredAt: null,
+  totalPaise: 549_00,
+} as const;
+
 test.each([
   ['paid', 'razorpay', 1, 'Prepaid. Collect nothing.'],
   ['processing', 'cod', null, 'Cash on delivery: ₹549.00'],
@@ -8,22 +16,30 @@ test.each([
   ['paid', 'cod', 1, 'Prepaid. Collect nothing.'],
   ['failed', 'razorpay', null, 'Not paid. Do not send.'],
   ['pending_payment_gateway', 'razorpay', null, 'Not paid. Do not send.'],
-  ['refunded', 'cod', null, 'Not paid. Do not send.'],
+  ['refunded', 'razorpay', 1, 'Refunded. Do not send.'],
   // Taken up without its payment.
   ['processing', 'razorpay', null, 'Not paid. Do not send.'],
 ] as const)(
   'A2: the label of an order that is %s, by %s, paid at %s',
   (status, paymentMethod, paidAt, text) => {
-    expect(collectText({ status, paymentMethod, paidAt, totalPaise: 549_00 })).toBe(text);
+    expect(collectText({ ...NEW, status, paymentMethod, paidAt })).toBe(text);
   },
 );
 
 test('A2: the label of an order whose money all goes back', () => {
-  const paid = { status: 'paid', paymentMethod: 'razorpay', paidAt: 1, totalPaise: 549_00 } as const;
-  expect(collectText({ ...paid, isGoingBack: true })).toBe('Refunded. Do not send.');
+  expect(collectText({ ...NEW, isGoingBack: true })).toBe('Refunded. Do not send.');
 });
 
 test('A2: the label of an order that costs nothing', () => {
-  const free = { status: 'processing', paymentMethod: 'razorpay', paidAt: null, totalPaise: 0 } as const;
-  expect(collectText(free)).toBe('Prepaid. Collect nothing.');
+  expect(collectText({ ...NEW, status: 'processing', paidAt: null, totalPaise: 0 })).toBe(
+    'Prepaid. Collect nothing.',
+  );
+});
+
+test('A2: the label of what goes to her in exchange, when the courier has had the money before', () => {
+  const delivered = { ...NEW, paymentMethod: 'cod', paidAt: null, deliveredAt: 1 } as const;
+  expect(collectText({ ...delivered, status: 'delivered' })).toBe('Prepaid. Collect nothing.');
+  expect(collectText({ ...delivered, status: 'shipped', deliveredAt: null })).toBe(
+    'Cash on delivery: ₹549.00',
+  );
 });

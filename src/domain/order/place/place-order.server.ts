@@ -207,7 +207,12 @@ function assertOrderable(quote: Quote, agreed: Agreed): void {
 }
 
 function whyNot(lines: readonly CheckoutLine[]): string {
-  const names = lines.map(({ name }) => name).join(', ');
+  if (lines.every(({ problem }) => problem === 'gone'))
+    return 'A piece of your cart is not in the shop any more.';
+  const names = lines
+    .filter(({ problem }) => problem !== 'gone')
+    .map(({ name }) => name)
+    .join(', ');
   return lines.every(({ problem }) => problem === 'too_many')
     ? `We have fewer than that left of: ${names}.`
     : `Not available any more: ${names}.`;

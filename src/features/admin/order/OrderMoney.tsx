@@ -3,8 +3,7 @@ import { formatRupees } from '../../../domain/money.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '../../../domain/order/order-amounts.ts';
 import { type AdminOrder, type AdminRefund, isRefused } from '../../../domain/order/read/admin-order.ts';
 import { claimFor } from '../../../domain/order/order-status.ts';
-import { isCollected } from '../../../domain/order/payment-method.ts';
-import { isByHand, isHandedOver } from '../../../domain/payment/by-hand.ts';
+import { isByHand, isStillCollected } from '../../../domain/payment/by-hand.ts';
 import { includedTaxText } from '../../../domain/tax/included-tax.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 
@@ -15,16 +14,15 @@ interface Props {
 
 export default function OrderMoney({ order, onGiveBack }: Props) {
   const { couponCode, payments, payingPaise, refunds, status } = order;
-  const isToCome =
-    isCollected(order) && payingPaise === 0 && !isHandedOver(order) && claimFor(status) === 'sold';
+  const isToCome = isStillCollected(order) && payingPaise === 0 && claimFor(status) === 'sold';
   const rows = amountRows(order, { couponCode, labels: { totalPaise: TOTAL_WITH_TAXES } });
   return (
     <>
-      <dl className="grid gap-1.5">
+      <dl className="grid grid-cols-1 gap-1.5">
         {rows.map(({ name, label, amount }) => (
           <div key={name} className="flex justify-between gap-4 last:font-medium">
-            <dt>{label}</dt>
-            <dd className="tabular-nums">{amount}</dd>
+            <dt className="min-w-0 wrap-anywhere">{label}</dt>
+            <dd className="flex-none tabular-nums">{amount}</dd>
           </div>
         ))}
       </dl>

@@ -1,9 +1,10 @@
 import { findState } from '../../../domain/address/address.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { claimFor } from '../../../domain/order/order-status.ts';
-import { isCollected, type Sent } from '../../../domain/order/payment-method.ts';
+import { claimFor, stageOf } from '../../../domain/order/order-status.ts';
+import type { Sent } from '../../../domain/order/payment-method.ts';
 import type { OrderAddress } from '../../../domain/order/read/own-order.ts';
 import { recipientOf } from '../../../domain/order/recipient.ts';
+import { type HandedOver, isStillCollected } from '../../../domain/payment/by-hand.ts';
 
 /** As it stands on a parcel; of an account that was deleted only the state is left. */
 export function addressLines(order: {
@@ -19,10 +20,12 @@ export function addressLines(order: {
 }
 
 /** What an address label tells the courier about money. One that is no sale, or whose payment online has not come, or goes back, is not to be sent at all. */
-export function collectText(order: Sent & { readonly isGoingBack?: boolean }): string {
+export function collectText(order: Sent & HandedOver & { readonly isGoingBack?: boolean }): string {
   const { status, paymentMethod, paidAt, totalPaise } = order;
   const isUnpaid = paymentMethod === 'razorpay' && paidAt === null && totalPaise > 0;
+  if (order.isGoingBack === true || stageOf(status) === 'refunded') return 'Refunded. Do not send.';
   if (isUnpaid || claimFor(status) !== 'sold') return 'Not paid. Do not send.';
-  if (order.isGoingBack === true) return 'Refunded. Do not send.';
-  return isCollected(order) ? `Cash on delivery: ${formatRupees(totalPaise)}` : 'Prepaid. Collect nothing.';
+  return isStillCollected(order)
+    ? `Cash on delivery: ${formatRupees(totalPaise)}`
+    : 'Prepaid. Collect nothing.';
 }
