@@ -170,9 +170,14 @@ export function pendingRefunds(db: Database) {
     .where(eq(refunds.status, 'pending'));
 }
 
-/** Where so much was asked for after it, or all has gone back, nobody need look any more. */
+/** What goes back for something else, or without its pieces, does not stand for it; where nobody has said what for, it may. */
+const isAskedAgain = sql`(r.id > ${refunds.id} and (r.what is null or ${refunds.what} is null or (r.what = ${refunds.what}
+  and (r.lines_json is null or ${refunds.lines} is null or instr(r.lines_json, trim(${refunds.lines}, '[]')) > 0))))`;
+
+/** Where so much was asked for after it, or all goes back, nobody need look any more. */
 export function failedRefunds(db: Database, since: number) {
-  const later = refundedPaiseOf('payments', GOING_BACK, sql`r.id > ${refunds.id}`);
+  const later = refundedPaiseOf('payments', GOING_BACK, isAskedAgain);
+  const isKept = sql`${payments.amountPaise} > ${refundedPaiseOf('payments', GOING_BACK)}`;
   return db
     .select({ id: payments.orderId })
     .from(refunds)
@@ -180,7 +185,7 @@ export function failedRefunds(db: Database, since: number) {
     .where(
       and(
         ...[eq(refunds.status, 'failed'), gte(refunds.updatedAt, since)],
-        ...[ne(payments.status, 'refunded'), sql`${later} < ${refunds.amountPaise}`],
+        ...[ne(payments.status, 'refunded'), isKept, sql`${later} < ${refunds.amountPaise}`],
       ),
     )
     .groupBy(payments.orderId)

@@ -221,6 +221,34 @@ describe('Health: the figures', () => {
     });
   });
 
+  test('of a refund that failed while others went for something else, until it is asked for again', async () => {
+    const { db } = database;
+    const order = await add({ status: 'paid', createdAt: NOW });
+    const line = (orderItemId: number) => [{ orderItemId, quantity: 1 }];
+    const price = { what: 'price', lines: null } as const;
+    const pieces = { what: 'pieces', lines: line(1) } as const;
+    const asked = [
+      [price, price],
+      [pieces, { ...pieces, lines: [...line(3), ...line(1)] }],
+    ] as const;
+    for (const [nth, [purpose, again]] of asked.entries()) {
+      const name = `pay_purpose_${String(nth)}`;
+      await addPayment(db, order, name, { failed: 100_00, processed: 100_00 });
+      const set = (key: string, values: Partial<typeof refunds.$inferInsert>) =>
+        db
+          .update(refunds)
+          .set({ updatedAt: NOW - 5, ...values })
+          .where(eq(refunds.idempotencyKey, `${name}-${key}`));
+      await set('failed', purpose);
+      // They came after it.
+      const later = { id: 10_000 * (nth + 1) };
+      await set('processed', { ...later, what: 'pieces', lines: line(2) });
+      expect((await read()).refunds.failed).toEqual([order.id]);
+      await set('processed', again);
+      expect((await read()).refunds.failed).toEqual([]);
+    }
+  });
+
   test('of webhooks: the last one, those that failed, money of others, and refused signatures', async () => {
     const { db } = database;
     await db.insert(webhookEvents).values([
