@@ -51,6 +51,7 @@ import {
   restockFailed,
   WERE_GIVEN_BACK,
 } from './refund-statements.server.ts';
+import { tellUntold } from './tell-untold.server.ts';
 
 interface Told {
   /** Ours, when it is known. */
@@ -195,7 +196,7 @@ export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: 
 
 /**
  * Its credit note, when there is a bill to correct (one that is still to come leaves it out), and the mail to whoever
- * ordered: not for money that went back by itself, of which she was told then. The note is issued now, not when the
+ * ordered: of money that goes back by itself only where she does not know of it. The note is issued now, not when the
  * refund was asked for: one that fails would leave a note that nothing takes back.
  */
 async function followStatements(
@@ -205,13 +206,12 @@ async function followStatements(
   row: Row | null,
   at: number,
 ): Promise<Statement[]> {
-  if (isReturnKey(row?.idempotencyKey ?? refund.receipt ?? '')) return [];
+  const rowId = row?.id ?? null;
+  const isReturn = isReturnKey(row?.idempotencyKey ?? refund.receipt ?? '');
+  if (isReturn) return await tellUntold(ctx, refund, { paymentId, orderId, rowId, at });
   const { db, siteUrl } = ctx;
   const [[money], [order], items, settings, ...issued] = await db.batch([
-    db
-      .select(lastColumns({ refund, paymentId, rowId: row?.id ?? null }))
-      .from(payments)
-      .where(eq(payments.id, paymentId)),
+    db.select(lastColumns({ refund, paymentId, rowId })).from(payments).where(eq(payments.id, paymentId)),
     ...orderStatements(db, eq(orders.id, orderId)),
     taxSettingsStatement(db),
     ...papersStatements(db, orderId),
@@ -226,11 +226,7 @@ async function followStatements(
   const isOfOrder = [order.razorpayPaymentId, byHandOf(orderId)].includes(refund.paymentId);
   const request = isOfOrder ? creditRequestOf(row ?? unsaid) : null;
   const crediting = request
-    ? await creditingStatements(db, papers, toTaxSettings(settings), {
-        request,
-        refundId: row?.id ?? null,
-        at,
-      })
+    ? await creditingStatements(db, papers, toTaxSettings(settings), { request, refundId: rowId, at })
     : [];
   const facts = await orderFactsOf(ctx, order, items);
   const creditNote = crediting.length > 0 ? papers.noteCount + 1 : null;

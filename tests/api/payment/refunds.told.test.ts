@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
+import { settle } from '../../support/browser.ts';
+import { buyTwo, refundsOf, usePaying } from '../../support/paying.ts';
+import { clipOf, useRefunding } from '../../support/refunding.ts';
+
+const shop = usePaying();
+const { refund, untilFailed } = useRefunding(shop);
+
+const cancel = async (id: string) => {
+  expect((await shop().browser.post(`/api/orders/${id}/cancel`)).status).toBe(200);
+};
+const fault = (kind: string, times: number) =>
+  shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: kind, times });
+/** Cron asks for what is open, and then for what came of the answer. */
+async function cron(): Promise<void> {
+  for (let run = 0; run < 3; run += 1) await resumeRefunds(shop().ctx);
+  await settle(shop().ctx);
+}
+/** What her mails say that goes back, in their order. */
+const told = () =>
+  shop().ctx.mailed.flatMap(({ text }) =>
+    [...text.matchAll(/(?:payment of|refunded) (₹[\d.]+)(?= goes back| of your order)/g)].map(
+      ([, sum]) => sum,
+    ),
+  );
+const wentBack = async (paymentId: string) => {
+  const gone = (await refundsOf(shop(), paymentId)).filter(({ status }) => status === 'processed');
+  return gone.map(({ amountPaise }) => amountPaise).toSorted((a, b) => a - b);
+};
+
+test('she is told of a refund that failed after she had cancelled, once it has gone back with the rest', async () => {
+  const { id, items, paymentId } = await buyTwo(shop());
+  shop().ctx.mailed.length = 0;
+  await untilFailed(async () => {
+    await refund(id, { what: 'pieces', lines: clipOf(items) });
+    await cancel(id);
+  });
+  await cron();
+  expect(await wentBack(paymentId)).toEqual([100_00, 250_00]);
+  expect(told()).toEqual(['₹250.00', '₹100.00']);
+});
+
+test('she is told once of each sum, whichever of both fails and is asked for again', async () => {
+  const { id, items, paymentId } = await buyTwo(shop());
+  shop().ctx.mailed.length = 0;
+  await fault('502', 9);
+  await refund(id, { what: 'pieces', lines: clipOf(items) });
+  await cancel(id);
+  await settle(shop().ctx);
+  await shop().razorpay.control('DELETE', '/faults');
+  await fault('fail', 2);
+  const failed = () =>
+    shop()
+      .razorpay.shop.events()
+      .filter((event) => event === 'refund.failed').length;
+  const before = failed();
+  await resumeRefunds(shop().ctx);
+  await expect.poll(failed).toBe(before + 2);
+  await cron();
+  expect(await wentBack(paymentId)).toEqual([100_00, 250_00]);
+  expect(told()).toEqual(['₹250.00', '₹100.00']);
+});
+
+test('she is not told again of what failed and goes back as she was told', async () => {
+  const { id, paymentId } = await buyTwo(shop());
+  shop().ctx.mailed.length = 0;
+  await untilFailed(() => cancel(id));
+  await cron();
+  expect(await wentBack(paymentId)).toEqual([350_00]);
+  expect(told()).toEqual(['₹350.00']);
+});
+
+test('nor of a refund of all that was under way, and failed: she was told of all when she cancelled', async () => {
+  const { id, paymentId } = await buyTwo(shop());
+  shop().ctx.mailed.length = 0;
+  await untilFailed(async () => {
+    await refund(id, { amountPaise: 350_00 });
+    await cancel(id);
+  });
+  await cron();
+  expect(await wentBack(paymentId)).toEqual([350_00]);
+  expect(told()).toEqual(['₹350.00']);
+});
