@@ -15,6 +15,8 @@ import { leftPaise, taxFactColumns } from './order-columns.server.ts';
 import type { OrderActor } from './order-event.ts';
 import { LEFT, type OrderStatus } from './order-status.ts';
 
+const REFUNDED: OrderStatus = 'refunded';
+
 /** An order with its lines, to be read in the batch of whoever needs them. */
 export function orderStatements(db: Database, isIt: SQL) {
   const order = db.select().from(orders).where(isIt);
@@ -183,12 +185,12 @@ export function announceOrder(
 }
 
 /** Of the payment that paid this order, in the order they were asked for; without what a bank took. */
-export function refundsStatement(db: Database, orderId: string) {
+export function refundsStatement(db: Database, orderId: string, isMeant = isAsked(orderId)) {
   const { status, what, lines, amountPaise } = refunds;
   return db
     .select({ status, what, lines, amountPaise })
     .from(refunds)
-    .where(isAsked(orderId))
+    .where(isMeant)
     .orderBy(asc(refunds.id));
 }
 
@@ -222,6 +224,17 @@ export function haveBeenAsked(orderId: string, count: number) {
 const areRefunds = (which: SQL | undefined, count: number) =>
   sql`((select count(*) from ${refunds} where ${which}) = ${count})`;
 
-const isAsked = (orderId: string) => sql`(${refunds.idempotencyKey} not glob ${TAKEN}
-  and ${refunds.paymentId} in (select p.id from ${payments} p
-    join ${orders} o on ${paidWith('o')} = p.razorpay_payment_id where o.id = ${orderId}))`;
+const isAsked = (orderId: string) => areOf(paying(orderId));
+
+/** The same; and of an order that ended as refunded though nothing had paid it, of what came too late for it. */
+export const isAskedOrTooLate = (orderId: string) =>
+  areOf(sql`${paying(orderId)} union all
+    select p.id from ${payments} p join ${orders} o on o.id = p.order_id where o.id = ${orderId}
+      and o.status = ${REFUNDED} and o.paid_at is null and o.delivered_at is null and p.amount_paise >= o.final_amount_paise
+      and not exists (select 1 from ${payments} y where y.razorpay_payment_id = ${paidWith('o')})`);
+
+const paying = (orderId: string) => sql`select p.id from ${payments} p
+  join ${orders} o on ${paidWith('o')} = p.razorpay_payment_id where o.id = ${orderId}`;
+
+const areOf = (paymentIds: SQL) =>
+  sql`(${refunds.idempotencyKey} not glob ${TAKEN} and ${refunds.paymentId} in (${paymentIds}))`;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { app } from '../../../functions/app.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { orderBody, type Started } from '../../support/checkout.ts';
 import { orderRow, pay, type Signed, startOrder, usePaying } from '../../support/paying.ts';
@@ -36,6 +38,15 @@ describe('DESIGN 6: where in-app browsers come back to', () => {
       expect(await comeBack(started, late)).toMatchObject({
         goesTo: `/payment-failed?order=${started.dbOrderId}&code=PAYMENT_RETURNED`,
       });
+
+    await settle(ctx);
+    const { dbOrderId: id } = started;
+    const token = await accessTokenOf(ctx.accounts.secret, id);
+    // Her page says so too.
+    expect((await getOwnOrder(ctx, { id, token })).order).toMatchObject({
+      status: 'refunded',
+      refunds: [{ amountPaise: 549_00, isOnItsWay: false, forWhat: null }],
+    });
 
     await comeBack(other, await pay(shop(), other));
     expect(await comeBack(other, await pay(shop(), other))).toMatchObject({

@@ -25,6 +25,7 @@ import {
   taxFactColumns,
 } from '../order-columns.server.ts';
 import {
+  isAskedOrTooLate,
   type ItemRow,
   type OrderRow,
   orderStatements,
@@ -103,7 +104,7 @@ export async function getOwnOrder(
       .from(orderEvents)
       .where(and(inArray(orderEvents.orderId, ownId), isNotNull(orderEvents.toStatus)))
       .orderBy(asc(orderEvents.id)),
-    refundsStatement(db, id),
+    refundsStatement(db, id, isAskedOrTooLate(id)),
     ...liveStockStatements(ctx, sql`${ids}`),
   ]);
   if (!found) throw new DomainError('NOT_FOUND');
