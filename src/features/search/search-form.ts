@@ -13,8 +13,8 @@ export function startSearchForms(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-search-form] input')) {
     const wake = () =>
       void import('./search-suggestions.ts').then(
-        ({ startSuggestions }) => {
-          startSuggestions(input);
+        (suggestions) => {
+          suggestions.startSuggestions(input);
         },
         () => null,
       );

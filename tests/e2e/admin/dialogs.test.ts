@@ -48,3 +48,22 @@ test('A2: each dialog is accessible, and its button always in sight, on a phone 
     await admin.setViewportSize(phone);
   }
 });
+
+test('a press beside a dialog leaves it as it is, and nothing of the shop has woken in the admin', async ({
+  admin,
+}) => {
+  const asked: string[] = [];
+  admin.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openAdmin(admin, 'reviews');
+  const open = admin.getByRole('button', { name: 'Add Review' });
+  await open.click();
+  const words = admin.getByRole('dialog').getByRole('textbox').first();
+  await words.fill('Asha');
+  await admin.mouse.click(4, 4);
+  await expect(words).toHaveValue('Asha');
+  await expect(words).toBeVisible();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await open.click();
+  await expect(admin.getByRole('dialog')).toBeVisible();
+  expect(asked.filter((path) => /^\/api\/(?:session|cart|wishlist|page-views)/.test(path))).toEqual([]);
+});

@@ -48,8 +48,8 @@ async function openOrFollow(
 async function startLenses(links: readonly HTMLAnchorElement[]): Promise<void> {
   if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return;
   try {
-    const { startLens } = await import('./lens.ts');
-    for (const link of links) startLens(link);
+    const lens = await import('./lens.ts');
+    for (const link of links) lens.startLens(link);
   } catch {
     // Without it a press still opens the large picture.
     return;

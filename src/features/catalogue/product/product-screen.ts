@@ -15,8 +15,8 @@ function startVideo(gallery: HTMLElement): void {
   const start = () => {
     for (const type of types) gallery.removeEventListener(type, start);
     import('./video-slide.ts').then(
-      ({ startVideoSlide }) => {
-        startVideoSlide(slide);
+      (video) => {
+        video.startVideoSlide(slide);
       },
       // What cannot be fetched now is asked for again by the next touch.
       listen,

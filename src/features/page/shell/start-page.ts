@@ -18,39 +18,45 @@ import { followWishlist, startHearts } from '../../wishlist/hearts.ts';
  * What wakes the parts that many pages have, in one file: a file for each of them costs requests, keeps the largest
  * picture waiting and compresses badly.
  */
-startSearchForms();
-startDialogs();
-startHearts();
-startCardButtons();
-startCartLinks();
-showPictureFallbacks();
-prefetchPages();
-// What asks for places or storage waits for the first screen: each in its own turn, so that presses come between.
-later(wake, '[data-newsletter]', startNewsletterForm);
-later(wake, '[data-strip]', startStrip);
-later(startChat);
-// A page that is made ready beforehand counts for nothing, moves nothing and keeps nothing in step before it is seen.
-whenShown(() => {
-  startPageViews();
-  wake('[data-carousel]', startCarousel);
-  later(wake, '#notification-bar', startNotificationBar);
-  later(startCartBadges);
-  later(startAccountMenu);
-  later(followWishlist);
-});
+function startPage(): void {
+  startSearchForms();
+  startDialogs();
+  startHearts();
+  startCardButtons();
+  startCartLinks();
+  showPictureFallbacks();
+  prefetchPages();
+  // What asks for places or storage waits for the first screen: each in its own turn, so that presses come between.
+  later(wake, '[data-newsletter]', startNewsletterForm);
+  later(wake, '[data-strip]', startStrip);
+  later(startChat);
+  // A page that is made ready beforehand counts for nothing, moves nothing and keeps nothing in step before it is seen.
+  whenShown(() => {
+    startPageViews();
+    wake('[data-carousel]', startCarousel);
+    later(wake, '#notification-bar', startNotificationBar);
+    later(startCartBadges);
+    later(startAccountMenu);
+    later(followWishlist);
+  });
+}
+
+// The admin has a header of its own, and takes only what else is in the file.
+if (document.querySelector('#menu')) startPage();
 
 /** On a small screen the chat button has a place of its own, where it lies on nothing. */
 function startChat(): void {
   const isWide = matchMedia('(min-width: 64rem)');
-  const start = async () => {
+  const start = () => {
     if (!isWide.matches) return;
-    const { startChatButton } = await import('./chat-button.ts');
-    wake('#chat', startChatButton);
+    // Without it the button stays where it is.
+    import('./chat-button.ts').then(
+      (button) => wake('#chat', button.startChatButton),
+      () => null,
+    );
   };
-  // Without it the button stays where it is.
-  const startOrLeave = () => void start().catch(() => null);
-  isWide.addEventListener('change', startOrLeave, { once: true });
-  startOrLeave();
+  isWide.addEventListener('change', start, { once: true });
+  start();
 }
 
 function wake(selector: string, start: (part: HTMLElement) => void): void {
