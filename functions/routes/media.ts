@@ -6,7 +6,7 @@ import { videoKeyAt, videoTypeIn } from '../../src/domain/media/video.ts';
 import { tags } from '../../src/domain/page/page-cache.ts';
 import type { ApiEnv } from '../api-env.ts';
 
-const VARIANT = /^(?<key>.+)\/(?<width>\d{1,4})\.(?<ending>[a-z]+)$/;
+const VARIANT = /^(?<key>.+)\/(?<width>[1-9]\d{0,3})\.(?<ending>[a-z]+)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const BRIEFLY = 'public, max-age=60';
 
@@ -17,9 +17,10 @@ export const media = new Hono<ApiEnv>().get('/*', async (c) => {
   const { pathname, search } = new URL(c.req.url);
   // Another query is another copy of the same picture in the cache.
   if (search !== '') return c.redirect(pathname, 301);
-  const videoKey = videoKeyAt(c.req.path);
+  // Not `c.req.path`, which is decoded: a file would be kept under each spelling of its address.
+  const videoKey = videoKeyAt(pathname);
   if (videoKey !== null) return await answerVideo(c, videoKey);
-  const asked = parsePath(mediaKeyAt(c.req.path));
+  const asked = parsePath(mediaKeyAt(pathname));
   const answer = await findPicture(ctx, asked).catch((error: unknown) => {
     ctx.log.error('media.away', error, { key: asked.key });
     return 'away' as const;

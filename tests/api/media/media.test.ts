@@ -180,6 +180,10 @@ test.each([
   '/media/products/abcdefghix-1200x900-f3e7d3.webp/480.avif',
   '/media/variants/products/abcdefghij-1200x900-f3e7d3.webp/480.avif',
   '/media/..%2fsecrets',
+  // Each of these would be another copy of one picture in the cache.
+  `/media/${KEY.replace('p', '%70')}`,
+  `/media/${KEY}/%34%38%30.avif`,
+  `/media/${KEY}/0480.avif`,
 ])('%s is the stock picture with status 404, forgotten soon', async (path) => {
   const { media, get } = await setUp();
   const response = await get(path);
