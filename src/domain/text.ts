@@ -13,14 +13,18 @@ export function truncate(text: string, length: number): string {
 
 /**
  * One line as it goes on labels and into mails: what would break it, or turn its letters around, is left out. Of letters
- * that have two spellings, as ड़ has, one is left, by which they are searched.
+ * that have two spellings, as ड़ has, one is left, by which they are searched. A line in which nobody would see anything is empty.
  */
 export function plainLine(text: string): string {
-  return text
+  const line = text
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
+  return SEEN.test(line) ? line : '';
 }
+
+/** Joiners within a Hindi word stay; by themselves, as others that show nothing, they are no name and no address. */
+const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}]/u;
 
 const KEPT_OUT = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { ProfileInput } from '../../../src/domain/account/profile.ts';
+import { MISSING } from '../../../src/domain/address/address.ts';
 import { CreateOrderInput } from '../../../src/domain/payment/create-order-input.ts';
+import { PieceReviewInput } from '../../../src/domain/review/piece-review-input.ts';
 import { orderBody } from '../../support/checkout.ts';
 
 /** A line of its own in the mail to the owner, and letters that run backwards on the label. */
@@ -19,10 +21,26 @@ test('RELIABILITY: a name or an address is one line, and reads as it was typed',
   expect(ProfileInput.parse({ full_name: FORGED }).full_name).toBe(PLAIN);
 });
 
-test.each(['Zoë 💍', 'आशा राव', '👩‍👧 Rao', "D'Souza-Iyer"])('%s stays as it is', (name) => {
+test.each(['Zoë 💍', 'आशा राव', 'शक्‍ति\u200c राव', '👩‍👧 Rao', "D'Souza-Iyer"])('%s stays as it is', (name) => {
   expect(ProfileInput.parse({ full_name: name }).full_name).toBe(name);
 });
 
-test('a name of nothing else is none', () => {
-  expect(ProfileInput.safeParse({ full_name: '\u202e\n' }).success).toBe(false);
+test.each(['\u202e\n', '\u200b', '\u200b \u2063', '\u200d\u200c', '\u3164', '\ufe0f'])(
+  'a name, or a part of an address, of nothing that one sees is none: %j',
+  (unseen) => {
+    expect(ProfileInput.safeParse({ full_name: unseen }).success).toBe(false);
+    const shipping_address = {
+      ...orderBody(1).shipping_address,
+      ...{ last_name: unseen, line1: unseen, city: unseen },
+    };
+    const { error } = CreateOrderInput.safeParse(orderBody(1, { customer_name: unseen, shipping_address }));
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      ...[MISSING.lastName, MISSING.address, MISSING.city],
+    ]);
+  },
+);
+
+test('and a review of such a name is shown under that of the order', () => {
+  const review = { orderId: 'JH-1', orderItemId: 1, stars: 5, shownName: '\u200b' };
+  expect(PieceReviewInput.parse(review).shownName).toBe('');
 });
