@@ -8,7 +8,7 @@ import { MOST_LINES } from '../cart/guest-cart.ts';
 import { problemOfGiftNote } from '../order/gift.ts';
 import { PAYMENT_METHODS } from '../order/payment-method.ts';
 import { addressFor } from '../order/recipient.ts';
-import { RequestedSize, TOO_MANY_LINES } from '../order/place/requested-lines.ts';
+import { checkSums, RequestedSize, TOO_MANY_LINES } from '../order/place/requested-lines.ts';
 import type { PlaceOrderInput } from '../order/place/place-order.ts';
 import { CouponCode } from '../order/place/quote.ts';
 import { ShippingAddress } from '../order/place/shipping-address.ts';
@@ -51,7 +51,11 @@ const Body = z.strictObject({
     .max(FULL_NAME_LENGTH, LONG_NAME)
     .default(''),
   shipping_address: ShippingAddress,
-  cart_items: z.array(CartItem).min(1, 'Your cart is empty.').max(MOST_LINES, TOO_MANY_LINES),
+  cart_items: z
+    .array(CartItem)
+    .min(1, 'Your cart is empty.')
+    .max(MOST_LINES, TOO_MANY_LINES)
+    .check(checkSums),
   shipping_fee: ignoredRupees,
   taxes_amount: ignoredRupees,
   coupon_id: z.union([z.number(), z.string().max(TEXT_LENGTH)]).nullish(),

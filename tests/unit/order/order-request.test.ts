@@ -113,3 +113,22 @@ describe('S5: a field takes what the shop takes', () => {
     expect(isTaken(draft)).toBe(false);
   });
 });
+
+test('999 of one piece is the most, in one line or in several; a size is a piece of its own', () => {
+  const told = (...lines: readonly (readonly [string, number])[]) => {
+    const cart_items = lines.map(([selected_size, quantity]) => ({
+      product_id: 73,
+      selected_size,
+      quantity,
+    }));
+    const { error } = CreateOrderInput.safeParse(orderBody(73, { cart_items }));
+    return error?.issues.map(({ path, message }) => [path[0], message]);
+  };
+  expect(told(['', 999])).toBeUndefined();
+  expect(told(['', 500], ['', 499])).toBeUndefined();
+  expect(told(['2.4', 600], ['2.6', 600])).toBeUndefined();
+  const refused = told(['', 1000]);
+  expect(refused).toHaveLength(1);
+  expect(told(['', 600], ['', 600])).toEqual(refused);
+  expect(told(['', 600], ['', 1000])).toEqual(refused);
+});

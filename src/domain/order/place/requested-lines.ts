@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ProductId, Quantity } from '../../cart/cart-input.ts';
-import { MOST_LINES, MOST_SIZE_LETTERS } from '../../cart/guest-cart.ts';
+import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from '../../cart/guest-cart.ts';
+import { mergeLines, type RequestedLine } from './checkout-line.ts';
 
 export const TOO_MANY_LINES = `An order holds ${MOST_LINES} different pieces at most.`;
 
@@ -13,7 +14,14 @@ export const RequestedSize = z
   .default('')
   .transform((size) => size ?? '');
 
+/** Named in two lines, a piece is asked for as often as in one: it is refused as that would be. */
+export const checkSums: z.core.CheckFn<RequestedLine[]> = ({ value, issues }) => {
+  if (issues.length > 0 || mergeLines(value).every(({ quantity }) => quantity <= MOST_OF_ONE)) return;
+  issues.push({ code: 'too_big', origin: 'number', maximum: MOST_OF_ONE, inclusive: true, input: value });
+};
+
 /** What is in a cart, of which somebody asks the shop something. */
 export const RequestedLines = z
   .array(z.strictObject({ productId: ProductId, size: RequestedSize, quantity: Quantity }))
-  .max(MOST_LINES, TOO_MANY_LINES);
+  .max(MOST_LINES, TOO_MANY_LINES)
+  .check(checkSums);
