@@ -79,7 +79,7 @@ async function apply(
     else if (decision !== 'record') ctx.defer(deliverOutbox(ctx));
     const wasPaid = order.razorpayPaymentId !== null;
     const goesBack = decision === 'return' || known.isReturned;
-    return { orderId: order.id, decision, wasPaid, goesBack, why: whyReturned(order, payment) };
+    return { orderId: order.id, decision, wasPaid, goesBack, why: whyReturned(order, payment, first) };
   }
   throw new Error(`Payment ${payment.id} could not be applied: its order does not stand still.`);
 }

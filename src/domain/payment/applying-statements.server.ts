@@ -6,13 +6,14 @@ import { formatRupees } from '../money.ts';
 import type { Context } from '../context.server.ts';
 import { moneyBackMail, type OrderFacts, paidAgainMail } from '../order/mail/order-letters.ts';
 import { tellOwner, tellPlaced } from '../order/mail/tell-placed.server.ts';
+import { endWithFirstStatements } from '../order/change/end-unpaid.server.ts';
 import { announceOrder, moveStock, noteStatus, takeCouponAgain } from '../order/order-statements.server.ts';
 import { hasLeft } from '../order/order-status.ts';
 import type { Progress } from '../order/self-service.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { takeKeptAgain } from '../restock/kept-pieces.server.ts';
 import { type HandedOver, isHandedOver } from './by-hand.ts';
-import { type Decision, isOfItsAmount, type Payable } from './payment-decision.ts';
+import { type Decision, isGone, isOfItsAmount, type Payable } from './payment-decision.ts';
 import {
   assertNotItsPayment,
   isFirstAsRead,
@@ -119,12 +120,13 @@ function tellPaidAgain(
   return queueMail(db, paidAgainMail(facts, amountPaise, siteUrl), { now: at, dedupeKey });
 }
 
-function returning(ctx: Context, { order, facts, payment, at }: Applying): Statement[] {
+function returning(ctx: Context, { order, facts, first, payment, at }: Applying): Statement[] {
   const { db, siteUrl } = ctx;
   const why = isOfItsAmount(order, payment)
     ? 'it cannot pay this order.'
     : `it is ${formatRupees(payment.amountPaise)}, the order ${formatRupees(order.totalPaise)}. Does Razorpay show an offer, or add a fee?`;
   const note = `Payment ${payment.id} goes back: ${why}`;
+  const isHeldForNothing = isGone(first) && order.holdExpiresAt !== null && order.statusSetByOwnerAt === null;
   const event = { orderId: order.id, kind: 'refund', actor: 'system', note, createdAt: at } as const;
   return [
     assertNotItsPayment(db, order.id, payment.id, at),
@@ -140,6 +142,7 @@ function returning(ctx: Context, { order, facts, payment, at }: Applying): State
             dedupeKey: `money-back:${payment.id}`,
           }),
         ]),
+    ...(isHeldForNothing ? endWithFirstStatements(db, order, at) : []),
   ];
 }
 

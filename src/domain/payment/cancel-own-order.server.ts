@@ -5,6 +5,7 @@ import { requireChange, requireThat, type Statement, writeBatch } from '../../..
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { assertMayCancel } from '../order/change/assert-own-change.ts';
+import { endAdditions } from '../order/change/end-unpaid.server.ts';
 import { orderFactsOf } from '../order/mail/order-facts.server.ts';
 import { cancelledByShopperMail } from '../order/mail/own-change-letters.ts';
 import { statusMail } from '../order/mail/status-letters.ts';
@@ -28,7 +29,7 @@ const CANCELLED: OrderStatus = 'cancelled_by_user';
 
 /**
  * Whoever ordered takes it back before it is packed, with what she has added to it: pieces and coupon are free again and all
- * that was paid goes back, in one write. Of a cancellation and the owner's press on "Packed" one wins. Asked again, it stays
+ * that was paid goes back, in one write; what she has added and not paid ends after it. Of a cancellation and the owner's press on "Packed" one wins. Asked again, it stays
  * cancelled.
  */
 export async function cancelOwnOrder(ctx: Context, own: OwnOrderKey): Promise<void> {
@@ -52,6 +53,7 @@ export async function cancelOwnOrder(ctx: Context, own: OwnOrderKey): Promise<vo
     const paid = parcel.flatMap((each) => each.order.razorpayPaymentId ?? []);
     for (const payment of paid) ctx.defer(sendReturn(ctx, payment));
     if (paid.length === 0) ctx.defer(deliverOutbox(ctx));
+    await endAdditions(ctx, order.id);
     return;
   }
   throw new DomainError('ORDER_MOVED');

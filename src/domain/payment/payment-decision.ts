@@ -37,21 +37,29 @@ export function decide(order: Payable, payment: ProviderPayment, { isReturned, f
   }
   if (payment.status !== 'captured' || isReturned || razorpayPaymentId === payment.id) return 'record';
   if (!isOfItsAmount(order, payment) || razorpayPaymentId !== null) return 'return';
-  const isFirstGone = first !== undefined && !SOLD.includes(first.status);
-  if (isFirstGone && (holdExpiresAt !== null || isUnpaid(status))) return 'return';
+  if (isGone(first) && (holdExpiresAt !== null || isUnpaid(status))) return 'return';
   if (holdExpiresAt !== null) return 'sell';
   // What the owner has ended stays so; her money goes back to the shopper.
   if (isUnpaid(status)) return isOwners ? 'return' : 'retake';
   return status === 'refunded' ? 'return' : 'adopt';
 }
 
+/** It is not sent any more, and what was added to it neither. */
+export const isGone = (first: Known['first']) => first !== undefined && !SOLD.includes(first.status);
+
 /** An offer of the provider's, or a fee that it adds, makes the amount another. */
 export const isOfItsAmount = (order: Pick<Payable, 'totalPaise'>, payment: ProviderPayment) =>
   payment.amountPaise === order.totalPaise;
 
 /** What whoever paid is told of money that goes back. */
-export const whyReturned = (order: Pick<Payable, 'totalPaise'>, payment: ProviderPayment) =>
-  isOfItsAmount(order, payment) ? 'PAYMENT_RETURNED' : 'PAYMENT_DIFFERS';
+export function whyReturned(
+  order: Pick<Payable, 'totalPaise'>,
+  payment: ProviderPayment,
+  first?: Known['first'],
+) {
+  if (!isOfItsAmount(order, payment)) return 'PAYMENT_DIFFERS';
+  return isGone(first) ? 'PAYMENT_OF_CANCELLED' : 'PAYMENT_RETURNED';
+}
 
 /** A little longer than money can come. */
 const ASKED_FOR_MS = CAPTURED_WITHIN_MS + HOUR_MS;

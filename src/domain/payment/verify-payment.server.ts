@@ -38,13 +38,15 @@ export async function verifyPayment(
   if (answer.kind === 'refused' || (answer.kind === 'done' && answer.value.orderId !== ours)) {
     return await refuse(ctx, order);
   }
-  if (answer.kind === 'done') await settleKnown(ctx, answer.value);
+  let applied: Applied | null = null;
+  if (answer.kind === 'done') applied = await settleKnown(ctx, answer.value);
   else ctx.log.error('payment.unknown', new Error(answer.reason), { orderId: order.id });
   const after = await getOwnOrderRow(ctx, own);
   const isHere = answer.kind === 'done' && hasCome(answer.value.status);
   if (isHere && hasNoPayment(after.order)) {
     const isOwners = after.order.statusSetByOwnerAt !== null;
-    throw new DomainError(isOwners ? 'PAYMENT_OF_CANCELLED' : whyReturned(after.order, answer.value), {
+    const why = applied?.why ?? whyReturned(after.order, answer.value);
+    throw new DomainError(isOwners ? 'PAYMENT_OF_CANCELLED' : why, {
       details: { orderId: order.id },
     });
   }

@@ -9,11 +9,20 @@ import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import type { Started } from '../../support/checkout.ts';
 import { ledgerOf } from '../../support/ledger.ts';
-import { orderRow, pay, startOrder, verify } from '../../support/paying.ts';
+import {
+  orderRow,
+  pay,
+  providerSide,
+  refundsOf,
+  sendEvent,
+  startOrder,
+  verify,
+} from '../../support/paying.ts';
 import { addProduct } from '../../support/rows.ts';
 import { useAdditions } from '../../support/additions.ts';
 
-const { shop, quote, add, paidOrder, addition, paidAddition, pack, adminOrder, change } = useAdditions();
+const { shop, quote, add, paidOrder, addition, paidAddition, pack, adminOrder, change, refundOf } =
+  useAdditions();
 const code = (error: string) => ({ body: { error } });
 const DEARER = { freeShippingThresholdPaise: 50_000_00, standardShippingFeePaise: 80_00 };
 
@@ -177,4 +186,59 @@ test('“Delivered” that was a wrong press is taken back for the whole parcel,
   for (const each of [id, added.id]) {
     expect(told.filter((subject) => subject === `Your order ${each} is on its way`)).toHaveLength(2);
   }
+});
+
+describe('what was added, and is not paid when its first ends', () => {
+  const own = (id: string) => shop().browser.post(`/api/orders/${id}/cancel`);
+  const byOwner = (id: string) => change(id, { status: 'cancelled_by_user', confirm: true });
+
+  test.each([
+    ['whoever ordered', own],
+    ['the owner', byOwner],
+  ])('ends with it where %s cancels it: its pieces are free, and late money goes back', async (_, cancel) => {
+    const { id, productId } = await paidOrder();
+    const started = await addition(id, productId);
+    expect(await cancel(id)).toMatchObject({ status: 200 });
+    expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 3, held: 0 });
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({
+      status: 'failed',
+      holdExpiresAt: null,
+    });
+
+    const signed = await pay(shop(), started);
+    expect(await verify(shop(), started, signed)).toMatchObject({
+      ...{ status: 409, ...code('PAYMENT_OF_CANCELLED') },
+    });
+    await settle(shop().ctx);
+    expect(await refundsOf(shop(), signed.razorpay_payment_id)).toMatchObject([{ status: 'processed' }]);
+    expect(await providerSide(shop(), started.razorpayOrderId)).toMatchObject([{ amount_refunded: 499_00 }]);
+    expect((await orderRow(shop(), started.dbOrderId))?.status).toBe('refunded');
+    expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 3, held: 0, sold: 0 });
+  });
+
+  test('ends with money that comes for it where all of its first went back', async () => {
+    const { id, productId } = await paidOrder();
+    const started = await addition(id, productId);
+    const key = crypto.randomUUID().replaceAll('-', '');
+    expect(await refundOf(id, { amountPaise: 549_00, reason: 'Clasp', key })).toMatchObject({ status: 201 });
+    expect((await orderRow(shop(), id))?.status).toBe('refunded');
+
+    const signed = await pay(shop(), started);
+    await sendEvent(shop(), 'payment.captured', signed.razorpay_payment_id, 'after-its-first');
+    await settle(shop().ctx);
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({
+      ...{ status: 'refunded', holdExpiresAt: null },
+    });
+    expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 3, held: 0, sold: 0 });
+  });
+
+  test('waits on where the owner holds its pieces herself', async () => {
+    const { id, productId } = await paidOrder();
+    const { dbOrderId } = await addition(id, productId);
+    await change(dbOrderId, { status: 'failed', confirm: true });
+    await change(dbOrderId, { status: 'pending_payment', confirm: true });
+    expect(await own(id)).toMatchObject({ status: 200 });
+    expect(await orderRow(shop(), dbOrderId)).toMatchObject({ status: 'pending_payment' });
+    expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 2, held: 1 });
+  });
 });

@@ -46,6 +46,7 @@ import {
   statusOfAddition,
 } from './change-order.ts';
 import { changingStatements } from './changing-statements.server.ts';
+import { endAdditions } from './end-unpaid.server.ts';
 import { markPacked } from './pack-order.server.ts';
 
 /**
@@ -154,6 +155,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     },
     commitChange(ctx, trace, changingStatements(ctx, changing)),
   );
+  if (status !== null && claimFor(status) === 'none') await endAdditions(ctx, id);
 }
 
 /** Of a change of what it was added to: how far the parcel is, also when it comes back, and where to follow it. */

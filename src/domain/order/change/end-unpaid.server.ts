@@ -99,6 +99,35 @@ export function giveWayStatements(db: Database, { id, status: from }: BegunOrder
   return endingStatements(db, { id, from, to: statusAfterHold(from), note }, at);
 }
 
+const FIRST_IS_OVER = 'The order it was added to is over; its pieces are on sale again.';
+
+/** In the write that finds out; what money comes for it goes back. */
+export function endWithFirstStatements(
+  db: Database,
+  { id, status: from }: BegunOrder,
+  at: number,
+): Statement[] {
+  return endingStatements(db, { id, from, to: statusAfterHold(from), note: FIRST_IS_OVER }, at);
+}
+
+/** What was added to an order that is over, and waits to be paid, would be delivered with nothing. */
+export async function endAdditions(ctx: Context, firstId: string): Promise<void> {
+  const held = await ctx.db
+    .select({ id: orders.id, from: orders.status })
+    .from(orders)
+    // What the owner holds herself, she ends herself.
+    .where(
+      and(
+        ...[eq(orders.joinsOrderId, firstId), isNotNull(orders.holdExpiresAt)],
+        isNull(orders.statusSetByOwnerAt),
+      ),
+    );
+  for (const { id, from } of held) {
+    await endUnpaid(ctx, { id, from, to: statusAfterHold(from), note: FIRST_IS_OVER });
+  }
+  if (held.length > 0) ctx.defer(deliverOutbox(ctx));
+}
+
 const MOST_PER_RUN = 300;
 
 /**
