@@ -38,6 +38,8 @@ const LIMITS = {
   newsletterMail: [{ times: 3, withinMs: DAY_MS }],
   /** That a complaint was received, to one inbox. */
   complaintMail: [{ times: 5, withinMs: DAY_MS }],
+  /** That cost nothing, with one inbox. */
+  freeOrder: [{ times: 10, withinMs: DAY_MS }],
   /** Of all that is known of one account. */
   export: [{ times: 20, withinMs: DAY_MS }],
   /** Sent for the reviews of one order. */

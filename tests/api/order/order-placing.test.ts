@@ -9,7 +9,7 @@ import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { uqcOf } from '../../../src/domain/catalogue/quantity.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { hashToken } from '../../../src/domain/tokens.ts';
@@ -131,6 +131,25 @@ describe('DESIGN 6: one write', () => {
     expect(ctx.mailed.map(({ to }) => to)).toEqual(['asha@example.in', seller.email]);
     for (const { text } of ctx.mailed) expect(text).not.toMatch(/ready for the delivery|on delivery/i);
     await ctx.db.update(siteSettings).set({ codIsEnabled: false });
+  });
+
+  test('of what costs nothing ten a day go to one inbox, however it is spelled; one press is one, however often it is sent', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 30 });
+    const coupon = await addCoupon(ctx.db, { discountValue: 900_00 });
+    const free = (email: string, { key = null as string | null, by = ctx } = {}) =>
+      placeOrder(by, orderFor(id, { email, couponCode: coupon.code, agreedPaise: 0 }), key);
+    const pressed = Array.from({ length: 5 }, () => free('free.of@gmail.com', { key: 'free-once' }));
+    expect(new Set((await Promise.all(pressed)).map((order) => order.id)).size).toBe(1);
+    for (let nth = 1; nth < 10; nth += 1) {
+      expect(await free(`freeof+${String(nth)}@googlemail.com`)).toMatchObject({ status: 'paid' });
+    }
+    const before = await footprint();
+    await expect(free('free.of@gmail.com')).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+    expect(await footprint()).toEqual(before);
+    const paid = await placeOrder(ctx, orderFor(id, { email: 'free.of@gmail.com' }), null);
+    expect(paid.status).toBe('pending_payment');
+    await free('other@example.in');
+    await free('free.of@gmail.com', { by: { ...ctx, now: () => NOW + DAY_MS } });
   });
 
   test('S1: what is paid on delivery is packed at once, while the setting allows it', async () => {

@@ -5,6 +5,8 @@ import type { Rule } from '../../../../drizzle/rules.ts';
 import { orders } from '../../../../drizzle/schema/order.ts';
 import { idempotencyKeys } from '../../../../drizzle/schema/outbox.ts';
 import { writeBatch } from '../../../../drizzle/write-batch.ts';
+import { inboxOf } from '../../address/contact.ts';
+import { giveTryBack, takeTry } from '../../auth/throttle.server.ts';
 import { SELECT_A_SIZE } from '../../cart/no-size.ts';
 import type { Context } from '../../context.server.ts';
 import { couponUserOf } from '../../coupon/coupon-statements.server.ts';
@@ -113,6 +115,8 @@ export async function placeOrder(
       input: { ...input, buyerGstin: quote.takesBusinesses ? input.buyerGstin : undefined },
     };
     tried.add(placing.id);
+    const isFree = quote.totalPaise === 0;
+    if (isFree) await countFree(ctx, input);
     try {
       const { statements, placed } = await placingStatements(ctx, placing);
       await writeBatch(db, statements);
@@ -120,6 +124,7 @@ export async function placeOrder(
       if (placed.status !== 'pending_payment') ctx.defer(deliverOutbox(ctx));
       return placed;
     } catch (error) {
+      if (isFree && !findUnavailable(error)) await giveTryBack(ctx, 'freeOrder', inboxOf(input.email));
       if (!findUnavailable(error) && !WORTH_ANOTHER_LOOK.includes(ruleOf(error))) throw error;
       if (findUnavailable(error) && attempt === MOST_ATTEMPTS) throw error;
     }
@@ -180,6 +185,15 @@ const SIZE_PROBLEMS: readonly (LineProblem | null)[] = ['size_missing', 'size_un
 
 const NO_BUSINESSES =
   'We do not write bills with the tax number of a business any more. Please load the page again, and order without it.';
+
+const MANY_FREE =
+  'Many orders that cost nothing were placed with this e-mail address today. Please try again tomorrow, or write to us.';
+
+/** Nobody pays for them, and each sends mails to an address that anybody may have typed: cancelled, its coupon is there again. */
+async function countFree(ctx: Context, { email }: PlaceOrderInput): Promise<void> {
+  if (await takeTry(ctx, 'freeOrder', inboxOf(email))) return;
+  throw new DomainError('RATE_LIMITED', { message: MANY_FREE });
+}
 
 /** Nothing is ordered that cannot be had, or at another total than the shopper has seen. */
 function assertOrderable(quote: Quote, agreed: Agreed): void {
