@@ -32,9 +32,19 @@ test('S2: sign up, log in, come back to the page one wanted, and confirm the add
   await expect(page).toHaveURL('/verify-email');
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await expect(page.getByText('One press')).toBeHidden();
   await page.getByRole('link', { name: 'My Account' }).first().click();
   await expect(page.getByText('Namaste, Asha Rao')).toBeVisible();
   await expect(page.getByText('Please confirm that')).toHaveCount(0);
+});
+
+test('a link that is not good any more asks for no press above what it says', async ({ page, problems }) => {
+  problems.allow(/verify-email/);
+  await page.goto('/verify-email?token=x');
+  await expect(page.getByText('One press')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByText('This link has expired or was used before.')).toBeVisible();
+  await expect(page.getByText('One press')).toBeHidden();
 });
 
 async function signUp(page: Page): Promise<string> {
