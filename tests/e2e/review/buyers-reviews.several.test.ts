@@ -84,6 +84,10 @@ test('what is written stays when another one is refused or does not arrive, and 
   await two.publish();
   await expect(two.name).toHaveAccessibleDescription(/without an address or a number/);
   await expect(one.text).toHaveValue(WORDS);
+  // Looked at once more, it is not gone.
+  await page.goto(link);
+  await expect(one.text).toHaveValue(WORDS);
+  await expect(two.name).toHaveValue('call 98765 43210');
 
   await page.route('**/api/reviews/form', (route) => route.abort(), { times: 1 });
   await two.publish();

@@ -11,27 +11,26 @@ type Kept = Readonly<Record<string, Written>>;
 const FIELDS = ['stars', 'fit', 'text', 'shownName', 'photos'];
 
 /**
- * Each form of an order is answered by a fresh page. What is written in the others meanwhile is kept in the tab until that
- * page has put it back.
+ * Each form of an order is answered by a fresh page, or by none where the line or the login is gone. What is written in all of
+ * them is kept in the tab until a page says that one is saved; that page puts the others back.
  */
-export function keepOtherForms(): void {
+export function keepForms(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>('[data-review-form]')];
-  putBack(forms);
+  const key = keyOfPage();
+  const keepOpen = () => {
+    keep(key, forms.filter(isOpen));
+  };
+  // What goes on being written while nothing is saved must not give way to what was sent.
+  if (putBack(key, forms)) for (const form of forms) form.addEventListener('input', keepOpen);
   // Taking a review down is answered by a fresh page, too.
-  for (const { form: sent } of document.querySelectorAll<HTMLInputElement>('[name=orderItemId]'))
-    sent?.addEventListener('submit', () => {
-      const own = idIn(sent, 'orderItemId');
-      keep(
-        keyOf(sent),
-        forms.filter((form) => idIn(form, 'orderItemId') !== own && isOpen(form)),
-      );
-    });
+  for (const { form } of document.querySelectorAll<HTMLInputElement>('[name=orderItemId]'))
+    form?.addEventListener('submit', keepOpen);
 }
 
 const isOpen = (form: HTMLFormElement) => form.closest('details')?.open !== false;
 
 function keep(key: string, forms: readonly HTMLFormElement[]): void {
-  const kept: Kept = Object.fromEntries(forms.map((form) => [idIn(form, 'orderItemId'), writtenIn(form)]));
+  const kept: Kept = Object.fromEntries(forms.map((form) => [itemOf(form), writtenIn(form)]));
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
@@ -39,20 +38,32 @@ function keep(key: string, forms: readonly HTMLFormElement[]): void {
   }
 }
 
-function putBack(forms: readonly HTMLFormElement[]): void {
-  const [first] = forms;
-  if (!first) return;
-  const kept = take(keyOf(first));
+/** True while something of it is still to be saved. */
+function putBack(key: string, forms: readonly HTMLFormElement[]): boolean {
+  const saved = takeSaved();
+  const kept = read(key, { isLast: saved !== null });
   for (const form of forms) {
-    const written = kept[idIn(form, 'orderItemId')];
-    if (written) fill(form, written);
+    const item = itemOf(form);
+    const written = kept[item];
+    if (written && item !== saved) fill(form, written);
   }
+  return saved === null && Object.keys(kept).length > 0;
 }
 
-function take(key: string): Kept {
+/** Which piece the page says is saved; its address says so once, and not again to whoever comes back to it. */
+function takeSaved(): string | null {
+  const saved = document.querySelector<HTMLElement>('[data-saved]')?.dataset['saved'] ?? null;
+  if (saved === null) return null;
+  const address = new URL(location.href);
+  for (const name of ['saved', 'item']) address.searchParams.delete(name);
+  history.replaceState(history.state, '', address);
+  return saved;
+}
+
+function read(key: string, { isLast }: { readonly isLast: boolean }): Kept {
   try {
     const kept = parseJson(sessionStorage.getItem(key)) as Kept | null;
-    sessionStorage.removeItem(key);
+    if (isLast) sessionStorage.removeItem(key);
     return kept ?? {};
   } catch {
     return {};
@@ -75,10 +86,13 @@ function fill(form: HTMLFormElement, written: Written): void {
 }
 
 /** An order is opened by its own people alone: nobody else's page finds what is kept for it. */
-const keyOf = (form: HTMLFormElement) => `reviews_of_${idIn(form, 'orderId')}`;
+function keyOfPage(): string {
+  const pieces = document.querySelector<HTMLElement>('[data-reviews-of]');
+  return `reviews_of_${pieces?.dataset['reviewsOf'] ?? ''}`;
+}
 
-function idIn(form: HTMLFormElement, name: string): string {
-  return form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
+function itemOf(form: HTMLFormElement): string {
+  return form.querySelector<HTMLInputElement>('[name=orderItemId]')?.value ?? '';
 }
 
 function writtenIn(form: HTMLFormElement): Written {

@@ -1,8 +1,8 @@
 import { tellUnfetched } from '../../../components/ui/toast.ts';
-import { keepOtherForms } from './kept-forms.ts';
+import { keepForms } from './kept-forms.ts';
 
 export function startReviewForms(): void {
-  keepOtherForms();
+  keepForms();
   for (const chooser of document.querySelectorAll<HTMLInputElement>('[data-add-photos]'))
     startChooser(chooser);
   // Where the address leads to a piece the browser goes, without a focus: what is wrong may stand screens below.
