@@ -3,10 +3,12 @@ import { restockWishesPath } from '../../paths/single-paths.ts';
 import { $session } from '../auth/session-store.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 
-/** Answers in the place of the form; what is wrong stands beside its field. */
+/** Answers in the place of the form, or in it where she may wait for another size, too; what is wrong stands beside its field. */
 export function startRestockForm(box: HTMLElement): void {
   const form = box.querySelector<HTMLFormElement>('form[data-restock-form]');
   const input = form?.querySelector<HTMLInputElement>('input[name="email"]');
+  // Only where several are sold out.
+  const choice = form?.querySelector('select');
   const error = form?.querySelector('[data-error]');
   const problem = form?.querySelector('[data-problem]');
   const button = form?.querySelector('button');
@@ -33,7 +35,9 @@ export function startRestockForm(box: HTMLElement): void {
   const submit = async () => {
     showBusy(true);
     showProblems('', '');
+    form.querySelector('[data-done]')?.remove();
     const sent = new FormData(form);
+    const chosen = choice?.value;
     const answer = await postJson(restockWishesPath, {
       productId: Number(sent.get('productId')),
       size: sent.get('size'),
@@ -42,7 +46,10 @@ export function startRestockForm(box: HTMLElement): void {
     const { ok, body } = answer;
     showBusy(false);
     if (ok) {
-      showDone(form, body.message ?? '');
+      const done = answerSaying(body.message ?? '', chosen);
+      if (choice) problem.insertAdjacentElement('afterend', done);
+      else form.replaceWith(done);
+      done.focus();
       return;
     }
     const { email, size } = body.details ?? {};
@@ -57,12 +64,12 @@ export function startRestockForm(box: HTMLElement): void {
   });
 }
 
-function showDone(form: HTMLFormElement, text: string): void {
+function answerSaying(text: string, chosen: string | undefined): HTMLElement {
   const done = document.createElement('p');
   done.tabIndex = -1;
   done.setAttribute('role', 'status');
   done.className = 'text-lg leading-relaxed font-medium text-success outline-none';
-  done.textContent = text;
-  form.replaceWith(done);
-  done.focus();
+  done.dataset['done'] = '';
+  done.textContent = chosen === undefined ? text : `${text} You asked for size ${chosen}.`;
+  return done;
 }

@@ -11,8 +11,8 @@ import { expect, owner, test } from '../support/owner.ts';
 
 const NAMES = ['Meera', 'Tara', 'Veena', 'Chitra', 'Usha'];
 
-/** A piece of this test's own, sold out; with two sizes of which one is there, where they are named. */
-async function soldOutPiece(sizes?: readonly [there: string, soldOut: string]) {
+/** A piece of this test's own, sold out; with sizes of which the first alone is there, where they are named. */
+async function soldOutPiece(sizes?: readonly [there: string, ...soldOut: string[]]) {
   const name = `${NAMES[Math.floor(Math.random() * NAMES.length)] ?? ''} Jhumkas ${randomUUID().slice(0, 8)}`;
   // One without sizes has no category: there it would be found by what others look for.
   const category = `select id from categories where has_sizes = ? order by id limit 1`;
@@ -24,7 +24,7 @@ async function soldOutPiece(sizes?: readonly [there: string, soldOut: string]) {
   );
   const [row] = await readDemo('select id from products where name = ?', name);
   const id = Number(row?.['id']);
-  const counts = sizes ? [[sizes[0], 4] as const, [sizes[1], 0] as const] : [['', 0] as const];
+  const counts = sizes?.map((size, nth) => [size, nth === 0 ? 4 : 0] as const) ?? [['', 0] as const];
   for (const [size, count] of counts) {
     await readDemo(
       `insert into stock_movements (product_id, size, kind, quantity) values (?, ?, 'initial', ?)`,
@@ -43,8 +43,9 @@ const newAddress = () => `asha.${randomUUID()}@example.in`;
 const box = (page: Page) => page.locator('[data-restock]');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-async function ask(page: Page, email: string): Promise<void> {
+async function ask(page: Page, email: string, size?: string): Promise<void> {
   await box(page).locator('summary').click();
+  if (size !== undefined) await box(page).getByLabel('Size').selectOption(size);
   await box(page).getByLabel('E-mail address').fill(email);
   await box(page).getByRole('button', { name: 'Tell me' }).click();
 }
@@ -156,6 +157,24 @@ test('a size that is sold out can be waited for, and somebody signed in has noth
   const wishes = await readDemo('select size, email from restock_wishes where product_id = ?', piece.id);
   expect(wishes).toHaveLength(1);
   expect(wishes[0]?.['email']).toBe(email);
+});
+
+test('where several sizes are sold out she is told for which she asked, and may wait for another one, too', async ({
+  page,
+}) => {
+  const piece = await soldOutPiece(['2.4', '2.6', '2.8']);
+  await page.goto(piece.path);
+  const answer = box(page).getByText(/^Please check your inbox/);
+  await ask(page, newAddress(), '2.8');
+  await expect(answer).toContainText('You asked for size 2.8.');
+  await expect(answer).toBeFocused();
+  await box(page).getByLabel('Size').selectOption('2.6');
+  await box(page).getByRole('button', { name: 'Tell me' }).click();
+  await expect(answer).toContainText('You asked for size 2.6.');
+  await expect(answer).toBeFocused();
+  await expectFits(page);
+  const wishes = await readDemo('select size from restock_wishes where product_id = ? order by id', piece.id);
+  expect(wishes.map((wish) => wish['size'])).toEqual(['2.8', '2.6']);
 });
 
 test('the link to the form opens it also in a browser that does not open it by itself', async ({ page }) => {
