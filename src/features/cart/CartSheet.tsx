@@ -49,6 +49,8 @@ export default function CartSheet({ shipping }: Props) {
     return () => sheet.removeEventListener(OPENED, look);
   }, []);
 
+  // React finds its own words when it comes: it would draw the sheet that has been opened anew, and closed.
+  const translate = opening ? 'yes' : 'no';
   const focusTitle = () => document.getElementById(TITLE)?.focus();
   return (
     <dialog
@@ -64,7 +66,7 @@ export default function CartSheet({ shipping }: Props) {
       <div className="flex min-h-full flex-col">
         <div className="sticky top-0 z-10 border-b border-line bg-ivory">
           <div className="flex items-center justify-between gap-4 py-2 pr-3 pl-5">
-            <h2 id={TITLE} tabIndex={-1} className="text-2xl outline-none">
+            <h2 id={TITLE} tabIndex={-1} translate={translate} className="text-2xl outline-none">
               Your cart
             </h2>
             <form method="dialog">
@@ -84,7 +86,7 @@ export default function CartSheet({ shipping }: Props) {
             suppressHydrationWarning
           />
         </div>
-        <div ref={contents} className="flex flex-1 flex-col">
+        <div ref={contents} translate={translate} className="flex flex-1 flex-col">
           {opening ? (
             <Filled
               key={opening.nth}

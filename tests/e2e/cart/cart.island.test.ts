@@ -27,6 +27,22 @@ async function countOpenings(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset['openings'] ?? 0));
 }
 
+/** As a browser does it: the words are put into elements of its own, but where the page forbids that. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    for (const text of found) {
+      const parent = text.parentElement;
+      if (!parent?.translate || parent.matches('script, style, noscript') || !text.data.trim()) continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      text.replaceWith(outer);
+      outer.appendChild(inner).appendChild(text);
+    }
+  });
+}
+
 for (const [way, press] of [
   ['a click', (page: Page) => cartLink(page).click()],
   ['a tap', (page: Page) => cartLink(page).tap()],
@@ -69,6 +85,22 @@ test('what the sheet has before React has come works at once', async ({ page }) 
   await drawer(page).getByRole('link', { name: 'Checkout' }).click();
   await expect(page).toHaveURL('/checkout');
   await react.letGo();
+});
+
+test('what is added on a page that the browser has translated before React has come is seen all the same', async ({
+  page,
+}) => {
+  const [piece] = await unsizedPieces();
+  const react = await holdAnswer(page, REACT);
+  await page.goto(`/products/${String(piece?.id)}`, { waitUntil: 'domcontentloaded' });
+  await translate(page);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await react.asked;
+  await react.letGo();
+  await expect(drawer(page).getByRole('link', { name: /^Checkout ₹/ })).toBeVisible();
+  await expect(drawer(page).getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
+  // From now on it may be translated as well.
+  await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toHaveAttribute('translate', 'yes');
 });
 
 test('with Ctrl held it stays a link', { tag: '@desktop' }, async ({ page, context }) => {
