@@ -1,12 +1,11 @@
 (() => {
-  const pressed = new Set();
+  const pressed = [];
   const keep = (event) => {
     const button = event.target.closest('[data-early], [command]');
-    // Browsers that know commands obey them at once.
     if (!button || button.commandForElement || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    if (button.dataset.step || !pressed.includes(button)) pressed.push(button);
     button.setAttribute('aria-busy', 'true');
-    pressed.add(button);
   };
   document.addEventListener('click', keep, true);
   document.addEventListener('DOMContentLoaded', () => {

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { demoProduct, openProduct } from '../support/demo-product.ts';
-import { closeDrawer, drawer, expectCount, fillCart, openDrawer, readCart } from '../support/guest-cart.ts';
-import { holdAnswer } from '../support/held-answer.ts';
+import {
+  closeDrawer,
+  drawer,
+  expectCount,
+  fillCart,
+  openDrawer,
+  readCart,
+  unsizedPieces,
+} from '../support/guest-cart.ts';
+import { holdAnswer, openAsleep } from '../support/held-answer.ts';
 import { spill } from '../support/overflow.ts';
 import { pressAgainWhileLeaving } from '../support/press-again.ts';
 import { expect, test } from '../support/test.ts';
@@ -93,6 +101,20 @@ test('S8: a line without a size leads here, also from the cart that is open over
   await expect(drawer(page).getByText('Size 2.6')).toBeVisible();
   await expectCount(page, 1);
   expect(await readCart(page)).toMatchObject([{ size: '2.6', quantity: 1 }]);
+});
+
+test('as many presses on “One more” as come before the scripts count, and what is added after them once', async ({
+  page,
+}) => {
+  const [piece] = await unsizedPieces();
+  const wake = await openAsleep(page, `/products/${String(piece?.id)}`);
+  await more(page).click();
+  await more(page).click();
+  await add(page).click();
+  await add(page).click();
+  wake();
+  await expectCount(page, 3);
+  expect(await readCart(page)).toMatchObject([{ id: piece?.id, quantity: 3 }]);
 });
 
 test('a finger that taps twice adds the piece, and is not led on by the sheet that opens beneath it', async ({
