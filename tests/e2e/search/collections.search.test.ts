@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { box, cards, PER_PAGE, title } from '../support/collection-screen.ts';
+import { openAsleep } from '../support/held-answer.ts';
 import { spill } from '../support/overflow.ts';
 import { servedHtml } from '../support/served-html.ts';
 import { SHOP_URL } from '../support/shop-address.ts';
@@ -111,6 +112,14 @@ test('a colour, a kind and a price are understood together, and the price can be
   await page.getByRole('link', { name: 'Take off: Up to ₹1,500' }).click();
   await expect(page).toHaveURL('/collections?search=maroon%20necklace');
   await expect(cards(page).first()).toContainText('Noor Kundan Choker');
+});
+
+test('words that are typed before the scripts have come are searched for all the same', async ({ page }) => {
+  const wake = await openAsleep(page, '/collections');
+  await box(page).fill('jhumka');
+  wake();
+  await expect(page).toHaveURL('/collections?search=jhumka');
+  await expect(cards(page).first()).toContainText('Jhumka');
 });
 
 test('a price alone is a search', async ({ page }) => {

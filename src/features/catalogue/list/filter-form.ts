@@ -119,7 +119,7 @@ function endsOf(form: HTMLFormElement): HTMLInputElement[] {
 }
 
 /** Those that stand outside of the form and name it, too. */
-function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
+export function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
   return Array.from<unknown>(form.elements).filter((each) => each instanceof HTMLInputElement);
 }
 

@@ -1,12 +1,20 @@
 import { tellAddressChange } from '../../../lib/url-change.ts';
 import { whenShown } from '../../../lib/when-shown.ts';
 import { tellVainSearch } from '../../analytics/vain-search.ts';
-import { addressOf, clear, nameInHeader, offerBestMatch, showState, takeOver } from './filter-form.ts';
+import {
+  addressOf,
+  clear,
+  inputsOf,
+  nameInHeader,
+  offerBestMatch,
+  showState,
+  takeOver,
+} from './filter-form.ts';
 import { createList } from './list.ts';
 import { forgetPosition, isReturn, keepTop, readPosition } from './scroll-position.ts';
 
 const URL_DELAY_MS = 500;
-const CHOSEN_EARLY = ':checked:not([checked],[selected]),[checked]:not(:checked)';
+const CHOSEN_EARLY = 'option:checked:not([selected])';
 
 /** Links and form work by themselves; here they change the list in place, and the address follows. */
 export function startCollection(collection: HTMLElement): void {
@@ -83,13 +91,17 @@ export function startCollection(collection: HTMLElement): void {
   startCategoryMenu(form);
   startSheet();
   whenShown(tellVainSearch);
-  // What was chosen before this was here.
-  if (collection.querySelector(CHOSEN_EARLY) && !isReturn()) follow(false);
+  // What was chosen or typed before this was here.
+  const isChanged = collection.querySelector(CHOSEN_EARLY) ?? inputsOf(form).some(differsFromPage);
+  if (isChanged && !isReturn()) follow(false);
   if (readPosition() === null) return;
   // Added pages come back with the back button; a reload shows what the address says.
   if (isReturn()) void list.show(here(), 'returning');
   else forgetPosition();
 }
+
+const differsFromPage = (input: HTMLInputElement) =>
+  input.value !== input.defaultValue || input.checked !== input.defaultChecked;
 
 const here = () => location.pathname + location.search;
 
