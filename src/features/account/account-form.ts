@@ -1,5 +1,6 @@
 import { showToast } from '../../components/ui/toast.ts';
 import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
+import { paths } from '../../paths/paths.ts';
 import { failureText } from '../auth/failure-text.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
@@ -105,7 +106,11 @@ function showFailure(
   const isShown =
     shown.length > 0 || (field !== undefined && showFieldError(form, field, failureText(answer)));
   if (isShown) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  else showToast({ title, description: failureText(answer), tone: 'danger' });
+  else {
+    const href = paths.loginFor(location.pathname + location.search);
+    const wayBack = error === 'SIGNED_OUT' && { action: { label: 'Log in', href } };
+    showToast({ title, description: failureText(answer), tone: 'danger', ...wayBack });
+  }
 }
 
 function showFieldError(form: HTMLFormElement, name: string, text: string): boolean {

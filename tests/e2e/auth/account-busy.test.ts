@@ -148,3 +148,21 @@ test('S7: who asked for new recovery codes and got no answer is told that the ol
   await renew.click();
   await expectToast(page, 'Your old codes may be void: please get new ones before you leave.');
 });
+
+test('S8: where the session has ended meanwhile the message leads to logging in, and from there back', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/401/);
+  await signInAsNew(page);
+  // A page that is still to ask who is signed in shows no form then.
+  const asked = page.waitForResponse('**/api/session');
+  await page.goto('/profile?tab=profile');
+  await asked;
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expectToast(page, /Profile not saved.*Please log in to continue\./);
+  await page.getByRole('status').getByRole('link', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/login?next=%2Fprofile%3Ftab%3Dprofile');
+});
