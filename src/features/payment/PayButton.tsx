@@ -39,7 +39,7 @@ export default function PayButton({ settings }: Props) {
       {words}{' '}
       <button
         type="button"
-        className="min-h-11 font-semibold underline underline-offset-4"
+        className="-my-3 min-h-11 font-semibold underline underline-offset-4"
         onClick={() => {
           // It goes with the press.
           button.current?.focus();

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $fieldProblems, firstProblem } from '../order/checkout/draft.ts';
+import { $gateway } from './gateway.ts';
 import { $payProblem, goToField } from './pay-problem.ts';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-maroon underline underline-offset-4';
@@ -11,7 +12,9 @@ export const PAY_PROBLEM = 'pay-problem';
 export default function PayProblem() {
   const problem = useStore($payProblem);
   const wrong = firstProblem(useStore($fieldProblems));
-  if (!problem || (problem.isOfFields && !wrong)) return <div id={PAY_PROBLEM} hidden />;
+  const isGatewayReady = useStore($gateway) === 'ready';
+  if (!problem || (problem.isOfFields && !wrong) || (problem.isOfGateway && isGatewayReady))
+    return <div id={PAY_PROBLEM} hidden />;
   const { title, description, link } = problem;
   return (
     <div className="mt-3 border-l-4 border-danger bg-ivory px-3 py-2 text-sm break-words">

@@ -9,6 +9,8 @@ interface PayProblem {
   readonly link?: { readonly label: string; readonly href: string };
   /** Stands beside its fields as well, and is over once they are right. */
   readonly isOfFields?: true;
+  /** The payment window was not ready; over once it is. */
+  readonly isOfGateway?: boolean;
 }
 
 /** Why the last press on the button came to nothing: it stands there until the next one. */
@@ -22,8 +24,9 @@ export function warn(
   tell({ title, description, ...more }, 'warning');
 }
 
-export function fail(description: string, code?: string): void {
-  tell({ title: 'Payment Failed', description: code ? `${description} (${code})` : description }, 'danger');
+export function fail(words: string, code?: string, isOfGateway = false): void {
+  const description = code ? `${words} (${code})` : words;
+  tell({ title: 'Payment Failed', description, isOfGateway }, 'danger');
 }
 
 function tell(problem: PayProblem, tone: Toast['tone']): void {

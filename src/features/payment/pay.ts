@@ -50,8 +50,8 @@ export async function pay(settings: PaySettings): Promise<void> {
     return;
   }
   if (needsGateway(shown) && $gateway.get() !== 'ready') {
-    fail('The payment window is not ready yet. Please try again.', gatewayCode() ? 'R04Y' : 'R04X');
-    if ($gateway.get() === 'failed') settings.load();
+    fail('The payment window is not ready yet. Please try again.', gatewayCode() ? 'R04Y' : 'R04X', true);
+    settings.load();
     return;
   }
   $isPaying.set(true);
