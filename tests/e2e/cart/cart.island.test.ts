@@ -27,7 +27,7 @@ async function countOpenings(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset['openings'] ?? 0));
 }
 
-/** As a browser does it: the words are put into elements of its own, but where the page forbids that. */
+/** As a browser does it: other words, in elements of its own, but where the page forbids that. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -38,6 +38,7 @@ async function translate(page: Page): Promise<void> {
       if (!parent?.translate || parent.matches('script, style, noscript') || !text.data.trim()) continue;
       const [outer, inner] = [document.createElement('font'), document.createElement('font')];
       text.replaceWith(outer);
+      text.data = text.data.toUpperCase();
       outer.appendChild(inner).appendChild(text);
     }
   });
@@ -94,7 +95,7 @@ test('what is added on a page that the browser has translated before React has c
   const react = await holdAnswer(page, REACT);
   await page.goto(`/products/${String(piece?.id)}`, { waitUntil: 'domcontentloaded' });
   await translate(page);
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await page.getByRole('button', { name: 'ADD TO CART', exact: true }).click();
   await react.asked;
   await react.letGo();
   await expect(drawer(page).getByRole('link', { name: /^Checkout ₹/ })).toBeVisible();
