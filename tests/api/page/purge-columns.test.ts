@@ -10,7 +10,7 @@ import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
-import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { TREAT_RUPEES } from '../../../src/domain/catalogue/get-home.server.ts';
 import { tags } from '../../../src/domain/page/page-cache.ts';
@@ -117,6 +117,15 @@ const COLUMNS: readonly {
       ...['id', 'pan', 'tradeName', 'turnoverBand', 'invoicePrefix', 'creditPrefix'],
       ...['filing', 'updatedAt'],
     ],
+  },
+  {
+    table: siteSettings,
+    add: async () => {
+      await db.delete(siteSettings);
+      await db.insert(siteSettings).values({ id: 1 });
+    },
+    shown: { codIsEnabled: true, codMinOrderPaise: 5, codMaxOrderPaise: 5 },
+    unshown: ['id', 'giftWrapPaise', 'adminTwoFactorIsRequired', 'updatedAt'],
   },
   {
     table: reviews,
