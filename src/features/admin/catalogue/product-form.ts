@@ -82,7 +82,7 @@ const fields = z.strictObject({
   status: shape.status.unwrap(),
   publishAt: moment.pipe(shape.publishAt.unwrap()),
   updatedAt: z.int().optional(),
-});
+} satisfies Record<keyof ChangedProduct, z.ZodType>);
 
 export const ProductForm = fields.superRefine(refineProduct);
 export type ProductForm = z.input<typeof ProductForm>;
