@@ -28,6 +28,8 @@ import { bucketOf } from './lib/wrangler-settings.ts';
 interface Target {
   readonly url: string;
   readonly authToken?: string | undefined;
+  /** Where it comes from, unless it is a new one. */
+  readonly emptyOne?: string;
   readonly putFiles: (keys: readonly string[], fileOf: (key: string) => string) => Promise<void>;
 }
 
@@ -73,7 +75,7 @@ async function restore(): Promise<void> {
       }
     };
     try {
-      await fill(from, contents, { url: databaseUrl, putFiles });
+      await fill(from, contents, { url: databaseUrl, emptyOne: 'npm run reset', putFiles });
     } finally {
       await media.close();
     }
@@ -83,10 +85,10 @@ async function restore(): Promise<void> {
 async function fill(
   from: BackupFolder,
   contents: Contents,
-  { url, authToken, putFiles }: Target,
+  { url, authToken, emptyOne, putFiles }: Target,
 ): Promise<void> {
   const client = openClient({ url, authToken, timeoutMs: TIMEOUT_MS });
-  await loadDump(client, untilEnded(readPieces(from, contents)), contents);
+  await loadDump(client, untilEnded(readPieces(from, contents)), contents, emptyOne);
   const keys = globSync('**/*.*', { cwd: from.pictures });
   await putFiles(keys, (key) => join(from.pictures, key));
   await endRestore(client);

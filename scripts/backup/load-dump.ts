@@ -9,14 +9,15 @@ const CHARACTERS_PER_CALL = 500_000;
 
 /**
  * Fills an empty database, or goes on where a restore of the same backup was ended; one that holds anything else is left
- * as it is.
+ * as it is, and whoever asked reads where an empty one comes from.
  */
 export async function loadDump(
   client: Client,
   lines: AsyncIterable<string>,
   { takenAt, pieces, counts }: Contents,
+  emptyOne = 'a new one: docs/operate.md',
 ): Promise<void> {
-  const done = await begin(client, [takenAt, ...pieces.map(({ file }) => file)].join(' '));
+  const done = await begin(client, [takenAt, ...pieces.map(({ file }) => file)].join(' '), emptyOne);
   let step = 0;
   let statements: string[] = [];
   let characters = 0;
@@ -41,7 +42,7 @@ export async function endRestore(client: Client): Promise<void> {
 }
 
 /** How many steps of the restore of these pieces have landed already. */
-async function begin(client: Client, of: string): Promise<number> {
+async function begin(client: Client, of: string, emptyOne: string): Promise<number> {
   const { rows } = await retried(() =>
     client.execute("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND type = 'table'"),
   );
@@ -59,7 +60,7 @@ async function begin(client: Client, of: string): Promise<number> {
   }
   if (!rows.some(({ name }) => name === STEPS)) {
     throw new ShopError(
-      'The database is not empty: a backup is only restored into an empty one (npm run reset).',
+      `The database is not empty: a backup is only restored into an empty one (${emptyOne}).`,
     );
   }
   const found = await retried(() => client.execute(`SELECT max(step) AS step, max(of) AS of FROM ${STEPS}`));

@@ -128,7 +128,7 @@ describe('a newcomer runs', () => {
     await restored.line('pictures are back');
     await restored.line('set beginnings that it never had before');
     expect(await restored.ended).toMatchObject({ code: 0 });
-    await sh(RUN_HERE.restore).line('The database is not empty');
+    await sh(RUN_HERE.restore).line('only restored into an empty one (npm run reset).');
   });
 
   test('and has the same shop again', async () => {
