@@ -2,7 +2,13 @@ import { DAY_MS, formatDate } from '../../src/domain/dates.ts';
 import { tokenEndsAt } from '../../src/lib/token-claims.ts';
 import { shop } from '../../src/shop.config.ts';
 import { Variables } from '../../src/variables.ts';
-import { otherThan, readRemoteSettings, type Remote, settingsFile } from '../lib/remote-settings.ts';
+import {
+  DATABASE_HINT,
+  otherThan,
+  readRemoteSettings,
+  type Remote,
+  settingsFile,
+} from '../lib/remote-settings.ts';
 import { demoIdentity, isNobodys } from './demo-identity.ts';
 
 /** Not for eyes: uploaded as secrets. What else the Worker knows of is an ordinary variable. */
@@ -21,7 +27,7 @@ const TURSO_TOKEN = '(turso db tokens create jhilmil --expiration 90d)';
 
 const HINTS: Readonly<Record<string, string>> = {
   SITE_URL: 'the address of the shop, such as https://jhilmil.in',
-  DATABASE_URL: 'of Turso, such as libsql://jhilmil-you.turso.io (turso db show jhilmil --url)',
+  DATABASE_URL: DATABASE_HINT,
   DATABASE_AUTH_TOKEN: `of Turso ${TURSO_TOKEN}`,
   AUTH_SECRET: '32 characters or more that nobody can guess (openssl rand -base64 32)',
   RAZORPAY_KEY_ID: 'rzp_live_… or rzp_test_…, from the Razorpay dashboard under API keys',

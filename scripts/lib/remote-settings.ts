@@ -49,13 +49,26 @@ export function readRemoteSettings(
   return { ...env, ...given };
 }
 
+export const DATABASE_HINT = 'of Turso, such as libsql://jhilmil-you.turso.io (turso db show jhilmil --url)';
+
 /** Of the shop that a command names, which has to have a database; where it names none, those of the environment. */
-export function readNamedSettings(name: string | undefined, env: NodeJS.ProcessEnv): NodeJS.Dict<string> {
-  if (name === undefined) return env;
+export function readNamedSettings(
+  name: string | undefined,
+  env: NodeJS.ProcessEnv,
+  folder = root,
+): NodeJS.Dict<string> {
+  if (name === undefined) return withAddress(env, 'the environment');
   const remote = remoteOf(name);
-  const settings = readRemoteSettings(remote, env);
+  const settings = readRemoteSettings(remote, env, folder);
   if (!settings['DATABASE_URL']) throw new ShopError(`DATABASE_URL is missing in ${settingsFile(remote)}.`);
-  return settings;
+  return withAddress(settings, settingsFile(remote));
+}
+
+/** A host without its libsql:// is no address; nothing that asks it would say why. */
+function withAddress(settings: NodeJS.Dict<string>, place: string): NodeJS.Dict<string> {
+  const url = settings['DATABASE_URL'];
+  if (url === undefined || URL.parse(url)?.host) return settings;
+  throw new ShopError(`DATABASE_URL in ${place} cannot be right: ${DATABASE_HINT}.`);
 }
 
 /** Before it is changed: whoever reads it sees that it is the right one. */

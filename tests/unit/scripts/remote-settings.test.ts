@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readDeployment } from '../../../scripts/deploy/read-deployment.ts';
-import { readRemoteSettings } from '../../../scripts/lib/remote-settings.ts';
+import { readNamedSettings, readRemoteSettings } from '../../../scripts/lib/remote-settings.ts';
 
 const OURS = 'libsql://jhilmil.turso.io';
 const TRIED = 'libsql://jhilmil-staging.turso.io';
@@ -43,6 +43,22 @@ test('a value that its # would cut is refused by its name, and never shown', () 
       '# A=b#c\nRAZORPAY_WEBHOOK_SECRET="ab#cd"\nAUTH_SECRET=ef # made on 1 Nov, ticket #7\nMAIL_FROM= # none\n',
     ),
   ).toEqual(secrets);
+});
+
+test('an address of a database that is none is refused before it is asked, with the place where it stands', () => {
+  const read = (url: string) => {
+    writeFileSync(join(folder, '.production.vars'), `DATABASE_URL=${url}\n`);
+    return readNamedSettings('production', {}, folder);
+  };
+  const hint = 'such as libsql://jhilmil-you.turso.io (turso db show jhilmil --url).';
+  for (const url of ['jhilmil.turso.io', 'jhilmil.turso.io:443']) {
+    expect(() => read(url)).toThrow(`DATABASE_URL in .production.vars cannot be right: of Turso, ${hint}`);
+    expect(() => readNamedSettings(undefined, { DATABASE_URL: url })).toThrow(
+      'DATABASE_URL in the environment cannot be right',
+    );
+  }
+  expect(read(OURS)).toEqual({ DATABASE_URL: OURS });
+  expect(readNamedSettings(undefined, {})).toEqual({});
 });
 
 test('neither shop is deployed onto the database or the address of the other', () => {
