@@ -1,5 +1,6 @@
 import { readOptions } from '../lib/read-options.ts';
 import { readNamedSettings, type Remote, remoteOf } from '../lib/remote-settings.ts';
+import { ShopError } from '../lib/shop-error.ts';
 
 interface Command {
   readonly folder: string | undefined;
@@ -16,8 +17,14 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
     { env: { type: 'string' }, 'without-page-views': { type: 'boolean' } },
     { allowPositionals: true },
   );
+  const [folder, ...more] = positionals;
+  if (more.length > 0) {
+    throw new ShopError(
+      `"${positionals.join(' ')}" is more than one folder. Put quotes around a name that has spaces.`,
+    );
+  }
   return {
-    folder: positionals[0],
+    folder,
     withPageViews: values['without-page-views'] !== true,
     remote: remoteOf(values.env ?? 'production'),
     env: readNamedSettings(values.env, env),

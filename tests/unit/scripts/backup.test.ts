@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contentTypeOf, picturesIn } from '../../../scripts/backup/pictures-in.ts';
+import { readCommand } from '../../../scripts/backup/read-command.ts';
 import { sqlLiteral } from '../../../scripts/backup/sql-literal.ts';
 
 test('the pictures that a row names', () => {
@@ -26,6 +27,14 @@ test('but not what is on its way out, nor what could be no key', () => {
   const going = `'unused-picture:products/ab12cd34-9x9-000000.webp', '{"key":"products/ab12cd34-9x9-000000.webp"}'`;
   expect(picturesIn(going)).toEqual([]);
   expect(picturesIn("'See /media/products/holiday.png, it''s products/holiday.png'")).toEqual([]);
+});
+
+test('a folder with spaces in its name is never taken for the one that its first word names', () => {
+  expect(readCommand(['my backups/friday'], {})).toMatchObject({ folder: 'my backups/friday' });
+  expect(readCommand([], {})).toMatchObject({ folder: undefined });
+  expect(() => readCommand(['my', 'backups/friday'], {})).toThrow(
+    '"my backups/friday" is more than one folder. Put quotes around a name that has spaces.',
+  );
 });
 
 describe('a value as SQL on one line', () => {
