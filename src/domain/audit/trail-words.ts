@@ -3,7 +3,7 @@ import { startOfDay } from '../day.ts';
 import { formatRupees } from '../money.ts';
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from '../order/order-status.ts';
 import { formatPercent } from '../percent.ts';
-import { truncate } from '../text.ts';
+import { beginningOf, truncate } from '../text.ts';
 import { changedEntries } from './changed-from.ts';
 import { type Changes, deedOf, thingWords } from './trail-actions.ts';
 import { chosenWords, labelOf, SAID } from './trail-fields.ts';
@@ -67,12 +67,15 @@ export function detailsOf(changes: Changes, names: Names): Detail[] {
   const counts = Array.isArray(stock) ? stock.filter(isChanges).map(countWords) : [];
   if (!isChanges(before)) return [...statusDetail(from, after['status']), ...saidDetails(after), ...counts];
   return [
-    ...changedEntries(before, after).map(([name, value]) => ({
-      label: labelOf(name),
-      isYesOrNo: typeof value === 'boolean',
-      from: wordsOf(name, before[name], names),
-      to: wordsOf(name, value, names),
-    })),
+    ...changedEntries(before, after).map(([name, value]) => {
+      const [was, is] = fromWhereTheyDiffer(before[name], value);
+      return {
+        label: labelOf(name),
+        isYesOrNo: typeof value === 'boolean',
+        from: wordsOf(name, was, names),
+        to: wordsOf(name, is, names),
+      };
+    }),
     ...counts,
   ];
 }
@@ -80,6 +83,19 @@ export function detailsOf(changes: Changes, names: Names): Detail[] {
 /** What ids of a trace are called. */
 export interface Names {
   readonly categories: ReadonlyMap<number, string>;
+}
+
+/** Of long texts that begin alike only the last word of that is left: cut at the end, both might read the same. */
+function fromWhereTheyDiffer(one: unknown, other: unknown): [unknown, unknown] {
+  if (typeof one !== 'string' || typeof other !== 'string') return [one, other];
+  if (Math.max(one.length, other.length) <= TEXT_LENGTH) return [one, other];
+  let alike = 0;
+  while (alike < one.length && one[alike] === other[alike]) alike += 1;
+  if (alike <= TEXT_LENGTH / 2) return [one, other];
+  const start = beginningOf(one, alike)
+    .trimEnd()
+    .search(/\S{1,20}$/u);
+  return [`…${one.slice(start)}`, `…${other.slice(start)}`];
 }
 
 function detailWords({ label, from, to }: Detail): string {

@@ -189,6 +189,23 @@ describe('16.6: the trail says what is true', () => {
     expect(told('product.change', changes, '7', 'Nath')).toContain('to 20 Dec 2026, 6:00 pm');
   });
 
+  test('of a long text that was changed far from its beginning, what was changed is told', () => {
+    const begun =
+      'Kundan stones in gold-plated brass, strung by hand in Jaipur, with a clasp that opens wide';
+    const [before, after] = [`${begun} and is blue 🌸.`, `${begun} and is blue 🌺.`];
+    const said = (from: string, to: string) =>
+      told('product.change', { description: to, before: { description: from } }, '7', 'Nath');
+    expect(said(before, after)).toBe('changed the description of Nath from …blue 🌸. to …blue 🌺.');
+    expect(said(begun, `${begun}. New.`)).toBe('changed the description of Nath from …wide to …wide. New.');
+    const other = `Pearls ${begun}`;
+    expect(said(begun, other)).toMatch(/ from Kundan .*… to Pearls Kundan .*…$/);
+    expect(
+      said('Kundan stones in gold-plated brass, strung by hand', 'Kundan stones in gold-plated brass'),
+    ).toBe(
+      'changed the description of Nath from Kundan stones in gold-plated brass, strung by hand to Kundan stones in gold-plated brass',
+    );
+  });
+
   test('what the shop does no more is told as well as it can be', () => {
     expect(told('odd-thing.twist-it', { oddField: 'a', before: { oddField: 'b' } })).toBe(
       'changed the odd field of something of the kind odd thing from b to a, (twist it)',
