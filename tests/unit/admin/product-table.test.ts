@@ -18,7 +18,13 @@ const tableOf = (dates: { readonly publishAt: number | null; readonly offerEndsA
 };
 
 test('G14: a day that is a year too late is seen to be', () => {
-  const day = Date.UTC(2027, 10, 24, 13, 30);
-  expect(tableOf({ publishAt: day, offerEndsAt: null })).toMatch(/Goes live 24 Nov 2027,\s7:00\spm/);
-  expect(tableOf({ publishAt: null, offerEndsAt: day })).toMatch(/Offer until 24 Nov 2027,\s7:00\spm/);
+  const day = Date.UTC(2099, 10, 24, 13, 30);
+  expect(tableOf({ publishAt: day, offerEndsAt: null })).toMatch(/Goes live 24 Nov 2099,\s7:00\spm/);
+  expect(tableOf({ publishAt: null, offerEndsAt: day })).toMatch(/Offer until 24 Nov 2099,\s7:00\spm/);
+});
+
+test('A2: once an offer has ended the list has the price that the shop asks', () => {
+  const table = tableOf({ publishAt: null, offerEndsAt: Date.UTC(2026, 0, 1) });
+  expect(table).toContain('₹599.00');
+  expect(table).not.toMatch(/₹499\.00|instead of|Offer until/);
 });

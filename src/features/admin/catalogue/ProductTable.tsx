@@ -1,5 +1,6 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { marginOf } from '../../../domain/catalogue/margin.ts';
+import { pricedAt } from '../../../domain/catalogue/product.ts';
 import { formatDatedMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import DataTable from '../kit/list/DataTable.tsx';
@@ -105,7 +106,9 @@ export default function ProductTable({
 
 type PriceProps = Pick<AdminProduct, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt' | 'costPaise'>;
 
-function PriceCell({ pricePaise, originalPricePaise, offerEndsAt, costPaise }: PriceProps) {
+function PriceCell(product: PriceProps) {
+  // An offer that has ended still stands in the row until cron comes by.
+  const { pricePaise, originalPricePaise, offerEndsAt, costPaise } = pricedAt(product, Date.now());
   const margin = marginOf(pricePaise, costPaise);
   return (
     <span className="grid md:justify-items-end">
