@@ -33,23 +33,24 @@ interface BarColour {
   readonly hex: string | undefined;
 }
 
-interface Part {
+export interface BarPart {
   readonly classes: BarClasses;
+  /** The shop's own. */
   readonly usual: BarClass;
 }
 
-export const GROUND: Part = { classes: BAR_GROUNDS, usual: BAR_GROUNDS['bg-maroon'] };
-export const INK: Part = { classes: BAR_INKS, usual: BAR_INKS['text-ivory'] };
+export const GROUND: BarPart = { classes: BAR_GROUNDS, usual: BAR_GROUNDS['bg-maroon'] };
+export const INK: BarPart = { classes: BAR_INKS, usual: BAR_INKS['text-ivory'] };
 
 /** A strict hex value is a colour; a name of the allow-list is a class; anything else is the shop's own look. */
-export function barColour(value: string | null, { classes, usual }: Part): BarColour {
+export function barColour(value: string | null, { classes, usual }: BarPart): BarColour {
   const trimmed = value?.trim() ?? '';
   if (HEX.test(trimmed)) return { className: usual.className, hex: trimmed };
   return { className: (classOf(classes, trimmed) ?? usual).className, hex: undefined };
 }
 
 /** Whether it is shown as what it says. */
-export function isBarColour(value: string, { classes }: Part): boolean {
+export function isBarColour(value: string, { classes }: BarPart): boolean {
   return HEX.test(value) || classOf(classes, value) !== undefined;
 }
 
@@ -63,16 +64,15 @@ function classOf(classes: BarClasses, name: string): BarClass | undefined {
   return Object.hasOwn(classes, name) ? classes[name] : undefined;
 }
 
-function hexOf(value: string | null, { classes, usual }: Part): string {
-  if (value !== null && HEX.test(value)) return value;
-  return (classOf(classes, value ?? '') ?? usual).hex;
+/** The colour in which it is shown, with six digits. */
+export function hexOf(value: string | null, { classes, usual }: BarPart): string {
+  if (value === null || !HEX.test(value)) return (classOf(classes, value ?? '') ?? usual).hex;
+  return value.length === 4 ? `#${Array.from(value.slice(1), (digit) => digit + digit).join('')}` : value;
 }
 
 function luminance(hex: string): number {
-  const digits =
-    hex.length === 4 ? Array.from(hex.slice(1), (digit) => digit + digit).join('') : hex.slice(1);
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-    const part = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

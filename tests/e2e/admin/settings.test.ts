@@ -47,6 +47,12 @@ test(
     const dialog = page.getByRole('dialog');
     await dialogButton(page, 'Add Notification').click();
     await expectToast(page, 'Notification text cannot be empty.');
+    const pickers = dialog.getByLabel('Pick a colour');
+    await expect(pickers.first()).toHaveValue('#4a0f1c');
+    await expect(pickers.last()).toHaveValue('#faf6ef');
+    await dialog.getByLabel('Text colour', { exact: true }).fill('#ABC');
+    await expect(pickers.last()).toHaveValue('#aabbcc');
+    await dialog.getByLabel('Text colour', { exact: true }).fill('');
     await dialog.getByLabel('Text', { exact: true }).fill(text);
     await dialog.getByLabel('Link (optional)').fill('javascript:alert(1)');
     await dialog.getByLabel('Background', { exact: true }).fill('#ffffff');

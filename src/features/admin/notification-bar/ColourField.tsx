@@ -1,18 +1,17 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { type BarPart, hexOf } from '../../../domain/notification-bar/bar-colours.ts';
 import { COLOUR_LENGTH } from '../../../domain/notification-bar/notification-bar.ts';
 import TextField from '../kit/form/TextField.tsx';
 
 interface Props {
   readonly name: string;
   readonly label: string;
-  /** The style classes that may be named instead of a colour, and the class that shows each. */
-  readonly classes: Readonly<Record<string, { readonly className: string; readonly hex: string }>>;
+  /** With the style classes that may be named instead of a colour. */
+  readonly part: BarPart;
 }
 
-const HEX = /^#[0-9a-f]{6}$/i;
-
 /** A colour is typed, picked, or named: the classes that the shop knows stand below the field. */
-export default function ColourField({ name, label, classes }: Props) {
+export default function ColourField({ name, label, part }: Props) {
   const { setValue } = useFormContext();
   const value: unknown = useWatch({ name });
   const text = typeof value === 'string' ? value.trim() : '';
@@ -33,7 +32,7 @@ export default function ColourField({ name, label, classes }: Props) {
         <input
           type="color"
           aria-label="Pick a colour"
-          value={HEX.test(text) ? text : (classes[text]?.hex ?? '#4a0f1c')}
+          value={hexOf(text.toLowerCase(), part)}
           onChange={({ target }) => {
             choose(target.value);
           }}
@@ -41,7 +40,7 @@ export default function ColourField({ name, label, classes }: Props) {
         />
       </div>
       <div className="flex flex-wrap gap-1.5">
-        {Object.entries(classes).map(([each, { className }]) => (
+        {Object.entries(part.classes).map(([each, { className }]) => (
           <button
             key={each}
             type="button"

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { BAR_GROUNDS, BAR_INKS } from '../../../domain/notification-bar/bar-colours.ts';
+import { GROUND, INK } from '../../../domain/notification-bar/bar-colours.ts';
 import {
   type AdminNotification,
   NOTIFICATION_LENGTH,
@@ -55,8 +55,8 @@ export default function NotificationDialog({ notification, isOtherActive, onSave
         inputMode="url"
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <ColourField name="backgroundColor" label="Background" classes={BAR_GROUNDS} />
-        <ColourField name="textColor" label="Text colour" classes={BAR_INKS} />
+        <ColourField name="backgroundColor" label="Background" part={GROUND} />
+        <ColourField name="textColor" label="Text colour" part={INK} />
       </div>
       <CheckField name="isActive" label="Active: shown above the shop, in place of any other" />
     </RowFormDialog>
