@@ -29,6 +29,8 @@ test('A2: a percentage that was not filled in is not lost when the changes are s
   await percent.fill('ten');
   await save.click();
   await expect(dialog.getByRole('status')).toHaveText('Please enter a whole number, such as -10 or 5.');
+  // The ring of the field has room above it.
+  await expect(dialog.getByRole('status')).toHaveCSS('margin-top', '8px');
   await percent.fill('-10');
   await save.click();
   await expect(priceOf(name)).toHaveValue('449');

@@ -55,7 +55,7 @@ export default function PercentField({ text, isFilledIn, problem, onType, onFill
         ref={says}
         id={`${id}-says`}
         role="status"
-        className={`text-sm ${problem === null ? 'text-ink-soft' : 'text-danger'}`}
+        className={`mt-2 text-sm empty:mt-0 ${problem === null ? 'text-ink-soft' : 'text-danger'}`}
       >
         {said}
       </p>
