@@ -25,6 +25,15 @@ test('whoever uses the keys stays in the list when the button that she pressed g
   await expect(admin.getByText('The list ends here.')).toBeFocused();
 });
 
+test('whoever gives up adding a product is led back to the list as it stood @desktop', async ({ admin }) => {
+  const list = '/admin/products?search=temple&sort=price-asc';
+  await open(admin, list);
+  await admin.getByRole('link', { name: 'Add Product' }).click();
+  await admin.waitForURL('/admin/products/add');
+  await admin.getByRole('link', { name: 'Cancel' }).click();
+  await expect(admin).toHaveURL(list);
+});
+
 test.describe('a list that is read anew while she wants more of it', () => {
   const FIRST = /\/api\/admin\/orders(?!.*cursor=)(?:\?|$)/;
   const NEXT = /\/api\/admin\/orders\?.*cursor=/;

@@ -53,7 +53,9 @@ export default function ProductFormPanel(props: Props) {
 
 function ProductPanel({ product, beside, categories, attributes, rates = [], cameFrom = null }: Props) {
   const [isVideoUnderWay, setIsVideoUnderWay] = useState(false);
-  const productForm = useProductForm({ product, categories, rates, cameFrom });
+  // A new one need not be in the list as it stood.
+  const savedTo = product && cameFrom;
+  const productForm = useProductForm({ product, categories, rates, cameFrom: savedTo });
   const { form, submit, isBusy, takeTaxOf, takeRateOfCode } = productForm;
   const { isOvertaken, writeOver, stayAsTyped } = productForm;
   const { question } = useLeaveGuard(form.formState.isDirty);
