@@ -66,7 +66,7 @@ test('S5: an unknown category is an empty list, not found and not listed', async
   const response = await page.goto('/collections/crowns');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
-  await expect(page.getByRole('form', { name: 'Filter and sort' })).toHaveCount(0);
+  await expect(page.getByRole('form', { name: 'Filter this list' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Clear Filters & View All' })).toHaveAttribute(
     'href',
     '/collections',
