@@ -15,6 +15,8 @@ export interface FormPlan<Body extends Reply> {
   readonly method?: 'POST' | 'PUT' | 'DELETE';
   /** Title of the message about a failure that belongs to no field. */
   readonly failed: string;
+  /** What the message says where a field says why; without it none comes then. */
+  readonly besideFields?: string;
   readonly check?: (values: FormValues) => FormProblem | null;
   readonly toSend?: (values: FormValues) => unknown;
   readonly onDone: (body: Body, values: FormValues) => void | Promise<void>;
@@ -90,12 +92,12 @@ function showProblem(form: HTMLFormElement, { toast, fields = {} }: FormProblem)
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
-type FailurePlan = Pick<FormPlan<Reply>, 'failed' | 'fieldOf'>;
+type FailurePlan = Pick<FormPlan<Reply>, 'failed' | 'besideFields' | 'fieldOf'>;
 
 /** Beside the fields that the answer names; otherwise, or for what has no field here, in a message. */
 function showFailure(
   form: HTMLFormElement,
-  { failed: title, fieldOf = {} }: FailurePlan,
+  { failed: title, besideFields, fieldOf = {} }: FailurePlan,
   answer: Answer,
 ): void {
   const shown = Object.entries(answer.body.details ?? {}).filter(
@@ -105,12 +107,13 @@ function showFailure(
   const field = fieldOf[error];
   const isShown =
     shown.length > 0 || (field !== undefined && showFieldError(form, field, failureText(answer)));
-  if (isShown) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  else {
+  const description = isShown ? besideFields : failureText(answer);
+  if (description !== undefined) {
     const href = paths.loginFor(location.pathname + location.search);
     const wayBack = error === 'SIGNED_OUT' && { action: { label: 'Log in', href } };
-    showToast({ title, description: failureText(answer), tone: 'danger', ...wayBack });
+    showToast({ title, description, tone: 'danger', ...wayBack });
   }
+  if (isShown) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
 function showFieldError(form: HTMLFormElement, name: string, text: string): boolean {

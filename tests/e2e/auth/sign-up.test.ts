@@ -132,5 +132,7 @@ test('S5: sign-up says what is missing, what does not match and why a password i
   await confirm.fill('123456');
   await submit.click();
   await expect(page.locator('#password-error')).toContainText('passwords that are guessed first');
+  await expectToast(page, 'Sign up FailedPlease check what you entered and try again.');
   await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toBeFocused();
 });
