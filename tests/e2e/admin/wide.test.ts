@@ -64,6 +64,13 @@ test('a wide window has room for a draft, its list and its preview, which are ac
   await remove();
 });
 
+test('the list of orders has its buttons on a tablet, and fits there @desktop', async ({ admin }) => {
+  await admin.setViewportSize({ width: 768, height: 1024 });
+  await open(admin, '/admin/orders');
+  await expect(admin.getByRole('button', { name: /^Details of / }).first()).toBeVisible();
+  expect(await spill(admin)).toBe(0);
+});
+
 test('lists fit between a tablet and a wide window, where the sections stand beside them @desktop', async ({
   admin,
 }) => {

@@ -99,7 +99,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
       label: 'Actions',
       kind: 'actions',
       cell: (order) => (
-        <span className="flex items-center justify-end">
+        <span className="flex items-center justify-end md:max-xl:flex-col">
           <IconButton
             label={`Tracking of ${order.id}`}
             paths={TRUCK}
@@ -110,7 +110,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
           />
           <AdminButton
             look="quiet"
-            className="px-2! md:max-xl:hidden"
+            className="px-2! md:max-xl:px-0!"
             aria-label={`Details of ${order.id}`}
             onClick={() => {
               onShow(order.id);
