@@ -3,6 +3,8 @@ import { type StandIn, standInsFor } from './stand-ins.ts';
 
 const DEPENDENCIES = /^const __vite__mapDeps=.*;\n/;
 const USE_OF_DEPENDENCIES = /,__vite__mapDeps\(\[[\d,]*\]\)/g;
+/** Vite hands each import to its helper, of which ours does nothing but call it. */
+const WRAPPED_IMPORT = /\b__vitePreload\(\(\) => (import\("[^"]+"\)), __VITE_PRELOAD__\)/g;
 /** What our own code stands in for. Vite's helper waits for style sheets of what is imported; none of ours brings any. */
 const STAND_INS: readonly StandIn[] = [
   {
@@ -64,6 +66,7 @@ export const groups = Object.entries(FILES).map(([name, modules]) => ({
 export const clientBundle: Plugin = {
   name: 'client-bundle',
   applyToEnvironment: ({ name }) => name === 'client',
+  renderChunk: (code) => ({ code: code.replaceAll(WRAPPED_IMPORT, '$1'), map: null }),
   generateBundle: {
     order: 'post',
     handler(_, bundle) {

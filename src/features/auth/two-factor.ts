@@ -102,8 +102,8 @@ function showKey(root: HTMLElement, uri: string): void {
 async function drawCode(setUp: HTMLElement, uri: string): Promise<void> {
   const place = setUp.querySelector<HTMLElement>('[data-qr]');
   try {
-    const { qrSvg } = await import('./qr-svg.ts');
-    place?.replaceChildren(qrSvg(uri, 'QR code for your authenticator app'));
+    const qr = await import('./qr-svg.ts');
+    place?.replaceChildren(qr.qrSvg(uri, 'QR code for your authenticator app'));
   } catch {
     // Not to be had now: the key below does the same.
     place?.remove();
