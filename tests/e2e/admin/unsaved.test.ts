@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAdmin, openAdminAsleep } from '../support/admin-page.ts';
-import { addProduct, removeProducts } from '../support/admin-product.ts';
+import { addProduct, expectSaved, removeProducts } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expect, test } from '../support/owner.ts';
@@ -122,4 +122,53 @@ test('A2: settings are called awake once their fields hold what is stored', asyn
   const fee = admin.getByLabel('Standard Shipping Fee (₹)', { exact: true });
   await expect(fee).toHaveValue(/\d/);
   await expect(admin.locator('html')).toHaveAttribute('data-fee', await fee.inputValue());
+});
+
+test('A2: a form shows what is stored before it is awake, and keeps what is changed there until then @desktop', async ({
+  admin,
+}) => {
+  const values = (await readDemo('select id from attribute_values order by id desc limit 3')).map(
+    ({ id }) => id,
+  );
+  const [last, other, third] = values;
+  const { id, name, remove } = await addProduct(admin, {
+    ...{ description: 'Brass.\nFor the upper arm.', status: 'draft', isFeatured: true },
+    ...{ attributeIds: [last, other], stock: [{ size: '', onHand: 40 }] },
+  });
+  const wake = await openAdminAsleep(admin, `/admin/products/edit/${String(id)}`);
+  const [count, text] = [admin.getByLabel('Stock quantity'), admin.getByLabel('Description')];
+  const isFeatured = admin.getByLabel('Featured on the home page');
+  const chip = (value: unknown) => admin.locator(`input[name="attributeIds"][value="${String(value)}"]`);
+  await expect(admin.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await expect(text).toHaveValue('Brass.\nFor the upper arm.');
+  await expect(admin.getByLabel('State')).toHaveValue('draft');
+  await expect(isFeatured).toBeChecked();
+  await expect(count).toHaveValue('40');
+  await count.fill('45');
+  await text.fill('Copper.');
+  await admin.getByLabel('State').selectOption('hidden');
+  await isFeatured.uncheck();
+  await chip(third).check({ force: true });
+  await chip(last).uncheck({ force: true });
+  await wake();
+  await expect(count).toHaveValue('45');
+  await expect(text).toHaveValue('Copper.');
+  await admin.getByRole('button', { name: 'Save Product' }).click();
+  await expectSaved(admin, name);
+  const [row] = await readDemo(
+    'select description, status, is_featured featured, stock_quantity pieces from products where id = ?',
+    id,
+  );
+  expect(row).toEqual({ description: 'Copper.', status: 'hidden', featured: 0, pieces: 45 });
+  const kept = await readDemo(
+    'select value_id id from product_attributes where product_id = ? order by 1 desc',
+    id,
+  );
+  expect(kept).toEqual([{ id: other }, { id: third }]);
+
+  // Where nothing was changed, nothing is asked.
+  await openAdmin(admin, `products/edit/${String(id)}`);
+  await admin.getByRole('link', { name: 'Cancel' }).click();
+  await admin.waitForURL('**/admin/products');
+  await remove();
 });

@@ -134,6 +134,21 @@ test.each(Object.entries(FORMS))('%s has a field for all that the shop takes', (
   }
 });
 
+test('A2: what is stored stands in the form as it comes, before the page is awake', () => {
+  const active = {
+    ...{ id: 1, isActive: true, createdAt: 1 },
+    ...{ freeShippingThresholdPaise: 150_000, standardShippingFeePaise: 4950 },
+  };
+  const shipping = createElement(ShippingSection, { active, refetch });
+  const payment = createElement(PaymentSection, { settings: { ...settings, codIsEnabled: true }, refetch });
+  const html = renderToStaticMarkup(createElement(AdminPanel, null, shipping, payment));
+  const fieldOf = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0];
+  expect(fieldOf('freeShippingThresholdPaise')).toContain('value="1500"');
+  expect(fieldOf('standardShippingFeePaise')).toContain('value="49.50"');
+  expect(fieldOf('codIsEnabled')).toContain('checked=""');
+  expect(fieldOf('adminTwoFactorIsRequired')).not.toContain('checked=""');
+});
+
 test.each([
   ['upto_5cr', false],
   ['above_5cr', true],

@@ -9,11 +9,16 @@ interface Props {
 }
 
 export default function CheckField({ name, label, hint }: Props) {
-  const { input, problem, id } = useField(name, hint);
+  const { input, problem, id, initial } = useField(name, hint);
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input type="checkbox" {...input} className="size-5 flex-none accent-maroon" />
+        <input
+          type="checkbox"
+          {...input}
+          defaultChecked={initial === true}
+          className="size-5 flex-none accent-maroon"
+        />
         {label}
       </label>
       <Hint id={id} text={hint} />

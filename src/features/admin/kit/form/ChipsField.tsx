@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useField } from './use-field.ts';
 
 interface Choice {
@@ -14,15 +16,40 @@ interface Props {
 
 /** Any number of a few short words, each of them a tick. */
 export default function ChipsField({ name, label, choices }: Props) {
-  const { input } = useField(name);
-  const { id: _, ...ticked } = input;
+  const { input, initial } = useField(name);
+  const { id: _, ref, ...ticked } = input;
+  const chosen: readonly unknown[] = Array.isArray(initial) ? initial : [];
+  const { setValue } = useFormContext();
+  const known = useRef(new WeakSet<HTMLInputElement>());
+  const take = (box: HTMLInputElement | null) => {
+    if (box === null || known.current.has(box)) {
+      ref(box);
+      return;
+    }
+    known.current.add(box);
+    // Before the page was awake. Of those that the form does not know yet the page itself says which are ticked.
+    const isTurned = box.checked !== box.defaultChecked;
+    const inPage = isTurned && box.form ? new FormData(box.form).getAll(name) : null;
+    // The form would read its list from boxes that come ticked, while some are missing; so it ticks them by its list.
+    box.defaultChecked = false;
+    box.checked = false;
+    ref(box);
+    if (inPage) setValue(name, inPage, { shouldDirty: true });
+  };
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label: text }) => (
           <label key={value} className="relative cursor-pointer">
-            <input type="checkbox" {...ticked} value={value} className="peer sr-only" />
+            <input
+              type="checkbox"
+              {...ticked}
+              ref={take}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              className="peer sr-only"
+            />
             <span className="flex min-h-11 items-center rounded-full border border-line-strong bg-white px-4 text-sm peer-checked:border-maroon peer-checked:bg-maroon peer-checked:text-white peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-maroon">
               {text}
             </span>

@@ -18,11 +18,12 @@ interface Props {
 }
 
 export default function SelectField({ name, label, hint, choices, onPick }: Props) {
-  const { id, problem, input } = useField(name, hint);
+  const { id, problem, input, initial } = useField(name, hint);
   return (
     <FieldFrame id={id} label={label} hint={hint} problem={problem}>
       <select
         {...input}
+        defaultValue={typeof initial === 'string' ? initial : undefined}
         className={`${FIELD} px-3.5 aria-invalid:border-danger`}
         onChange={(event) => {
           void input.onChange(event);

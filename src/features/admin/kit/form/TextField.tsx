@@ -14,13 +14,16 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id
 }
 
 export default function TextField({ name, label, hint, rows = 1, maxLength, onType, ...rest }: Props) {
-  const { id, problem, input } = useField(name, hint);
+  const { id, problem, input, initial } = useField(name, hint);
+  const text = typeof initial === 'string' ? initial : '';
   const look = `${FIELD} px-3.5 aria-invalid:border-danger read-only:bg-cream`;
   return (
     <FieldFrame id={id} label={label} hint={hint} problem={problem}>
       {rows > 1 ? (
         <textarea
           {...input}
+          // As browsers end lines there; other ends would count as typed.
+          defaultValue={text.replaceAll(/\r\n?/g, '\n')}
           rows={rows}
           maxLength={maxLength}
           readOnly={rest.readOnly}
@@ -31,6 +34,7 @@ export default function TextField({ name, label, hint, rows = 1, maxLength, onTy
           autoComplete="off"
           {...rest}
           {...input}
+          defaultValue={text.replaceAll(/[\r\n]/g, '')}
           maxLength={maxLength}
           className={look}
           onChange={(event) => {

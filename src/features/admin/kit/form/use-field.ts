@@ -1,23 +1,31 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 /** How a field of the form around it is known there and to screen readers. */
 export function useField(name: string, hint?: ReactNode) {
   const id = useId();
-  const { register, getFieldState, formState, getValues, setValue } = useFormContext();
+  const { register, getFieldState, formState, getValues } = useFormContext();
+  // Stands in the page from the start, and what the form goes back to when it begins anew.
+  const [initial] = useState<unknown>(() => getValues(name));
+  const [early] = useState(() => typedEarly(id));
+  const isEarlyKept = useRef(false);
   const problem = getFieldState(name, formState).error?.message;
   const describedBy = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`];
   const { ref, ...registered } = register(name);
   return {
     id,
     problem,
+    initial,
     input: {
       id,
       ...registered,
       ref(element: unknown) {
-        const typed = typedIn(element);
+        if (early !== null && !isEarlyKept.current && element instanceof HTMLTextAreaElement) {
+          isEarlyKept.current = true;
+          element.value = early;
+        }
+        // What differs in a field from what the page came with was typed before, and is taken into the form.
         ref(element);
-        if (typed !== '' && typed !== getValues(name)) setValue(name, typed, { shouldDirty: true });
       },
       'aria-invalid': problem !== undefined,
       'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
@@ -25,10 +33,9 @@ export function useField(name: string, hint?: ReactNode) {
   };
 }
 
-const CHOSEN = new Set(['checkbox', 'radio']);
-
-/** Into a form that came with the page and was not awake yet; such a field comes empty, whatever it will show. */
-function typedIn(element: unknown): string {
-  if (element instanceof HTMLTextAreaElement) return element.value;
-  return element instanceof HTMLInputElement && !CHOSEN.has(element.type) ? element.value : '';
+/** Into a box for longer text before the page was awake: React writes the stored text over it as it wakes. */
+function typedEarly(id: string): string | null {
+  if (typeof document === 'undefined') return null;
+  const field = document.getElementById(id);
+  return field instanceof HTMLTextAreaElement && field.value !== field.defaultValue ? field.value : null;
 }
