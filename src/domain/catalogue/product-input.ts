@@ -47,6 +47,7 @@ export const NO_RATE = 'Please enter a rate between 0 and 100.';
 export const PRICE_REQUIRED = 'Price is required.';
 const PRICE_MISSING = 'Please enter a price.';
 export const NO_COUNT = 'Stock quantity is required.';
+export const NEGATIVE_COUNT = 'Stock cannot be less than 0.';
 const TOO_LATE = 'Please enter a day before the year 2100.';
 export const NO_WHOLE_NUMBER = 'Please enter a whole number.';
 const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
@@ -60,7 +61,7 @@ const paise = (required: string) =>
     .max(MOST_PRICE_PAISE, `Please enter at most ₹${MOST_PRICE_PAISE / CRORE_PAISE} crore.`);
 const onHand = z
   .int(NO_COUNT)
-  .min(0, 'Stock cannot be less than 0.')
+  .min(0, NEGATIVE_COUNT)
   .max(MOST_ON_HAND, `At most ${formatCount(MOST_ON_HAND)} pieces, please.`);
 
 const moment = z.int(NO_MOMENT).positive(NO_MOMENT).max(LATEST_MOMENT, TOO_LATE).nullable();

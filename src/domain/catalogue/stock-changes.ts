@@ -1,7 +1,8 @@
+import { parseWhole } from '../rupee-text.ts';
 import { comingBackProblem, type SizePieces } from '../stock/set-aside.ts';
 import { countedOf } from '../stock/stock.ts';
 import type { SizeCount } from './admin-product.ts';
-import type { SeenCount } from './product-input.ts';
+import { NEGATIVE_COUNT, NO_COUNT, NO_WHOLE_NUMBER, type SeenCount } from './product-input.ts';
 
 export interface StockChange {
   readonly size: string;
@@ -17,6 +18,13 @@ interface Recount {
   readonly sizes: readonly string[];
   /** Whether that is another list than before: then pieces that nobody could buy any more are written off. */
   readonly isSizedAnew: boolean;
+}
+
+/** What is said of a text that is no count of pieces. */
+export function countProblem(text: string): string {
+  const typed = text.trim();
+  if (typed === '') return NO_COUNT;
+  return /^[-−]/.test(typed) && parseWhole(typed.slice(1)) !== null ? NEGATIVE_COUNT : NO_WHOLE_NUMBER;
 }
 
 /** Why a product cannot come in these sizes from now on: in others there are pieces that nobody has got yet. */

@@ -124,3 +124,18 @@ test('F9: a new piece begins with the rate of today, another with its own', () =
   const stored = { ...ProductFields.parse({ name: 'Nath', pricePaise: 49_900 }), ...pieceOf };
   expect(valuesOf(stored, rates)).toMatchObject({ hsn: '7117', gstRateBps: '3' });
 });
+
+test.each([
+  ['', 'Stock quantity is required.'],
+  [' ', 'Stock quantity is required.'],
+  ['1.5', 'Please enter a whole number.'],
+  ['abc', 'Please enter a whole number.'],
+  ['1e3', 'Please enter a whole number.'],
+  ['-', 'Please enter a whole number.'],
+  ['-1', 'Stock cannot be less than 0.'],
+  ['−१', 'Stock cannot be less than 0.'],
+])('A5: of %j as a count the form says: %s', (count, message) => {
+  const typed = { ...valuesOf(null, []), name: 'Nath', pricePaise: '499', stock: [row('', count, 0)] };
+  const { error } = ProductForm.safeParse(typed);
+  expect(error?.issues).toMatchObject([{ path: ['stock', 0, 'onHand'], message }]);
+});

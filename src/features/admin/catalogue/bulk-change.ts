@@ -1,11 +1,11 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import {
   BulkChange,
-  NO_COUNT,
   PRICE_REQUIRED,
   priceAboveOriginal,
   type SeenCount,
 } from '../../../domain/catalogue/product-input.ts';
+import { countProblem } from '../../../domain/catalogue/stock-changes.ts';
 import { amountProblem, parseRupees, parseWhole } from '../../../domain/rupee-text.ts';
 import type { ApiFailure } from '../../../lib/api-client.ts';
 import { parseSigned, rupeesText } from '../kit/form/form-values.ts';
@@ -105,7 +105,8 @@ export function changeOf(product: AdminProduct, row: BulkRow): Change | RowProbl
   const pricePaise = parseRupees(price);
   if (pricePaise === null) return { text: amountProblem(price, PRICE_REQUIRED), at: 'price' };
   const counted = counts.map(parseWhole);
-  if (counted.includes(null)) return { text: NO_COUNT, at: counted.indexOf(null) };
+  const unread = counted.indexOf(null);
+  if (unread !== -1) return { text: countProblem(counts[unread] ?? ''), at: unread };
   const stock = product.stock
     .map(({ size }, at) => ({ size, onHand: counted[at] ?? 0, seenOnHand: seen[at] ?? 0 }))
     .filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);

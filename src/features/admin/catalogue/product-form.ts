@@ -9,7 +9,6 @@ import type { AdminCategory } from '../../../domain/catalogue/category-input.ts'
 import {
   type ChangedProduct,
   NewProduct,
-  NO_COUNT,
   NO_RATE,
   NO_WHOLE_NUMBER,
   PRICE_REQUIRED,
@@ -18,7 +17,7 @@ import {
   USUAL,
 } from '../../../domain/catalogue/product-input.ts';
 import { contentsOf } from '../../../domain/catalogue/quantity.ts';
-import { recountProblem } from '../../../domain/catalogue/stock-changes.ts';
+import { countProblem, recountProblem } from '../../../domain/catalogue/stock-changes.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
 import { NO_MOMENT } from '../../../domain/day.ts';
 import { latinDigits } from '../../../domain/latin-digits.ts';
@@ -58,7 +57,7 @@ const fields = z.strictObject({
     .array(z.string())
     .transform((ids) => ids.map(Number))
     .pipe(shape.attributeIds.unwrap()),
-  stock: z.array(z.strictObject({ size: z.string(), onHand: whole(NO_COUNT), seenOnHand: z.int() })),
+  stock: z.array(z.strictObject({ size: z.string(), onHand: whole(countProblem), seenOnHand: z.int() })),
   isFeatured: z.boolean(),
   offerEndsAt: moment.pipe(shape.offerEndsAt.unwrap()),
   hsn: shape.hsn.unwrap(),

@@ -46,8 +46,11 @@ export function optionalRupees(message: string) {
   });
 }
 
-export function whole(message: string) {
-  return z.string().transform((text, check) => parseWhole(text) ?? refuse(check, message));
+/** `problem` says what is wrong with a text that is no whole number. */
+export function whole(problem: string | ((text: string) => string)) {
+  return z.string().transform((text, check) => {
+    return parseWhole(text) ?? refuse(check, typeof problem === 'string' ? problem : problem(text));
+  });
 }
 
 export function optionalWhole(message: string) {
