@@ -9,6 +9,7 @@ import { atMostLetters } from '../at-most-letters.ts';
 import { discountTypes, MOST_CODE_LETTERS, normalizeCode } from './coupon.ts';
 
 export const COUPON_REQUIRED = 'Coupon code and discount value are required.';
+export const TOO_MANY_PER_CENT = 'A percentage is at most 100.';
 const MOST_USES = 10_00_000;
 
 function uses() {
@@ -53,7 +54,7 @@ export const CouponInput = z
   })
   .refine(({ discountType, discountValue }) => discountType !== 'percentage' || discountValue <= WHOLE_BPS, {
     path: ['discountValue'],
-    error: 'A percentage is at most 100.',
+    error: TOO_MANY_PER_CENT,
   });
 export type CouponInput = z.output<typeof CouponInput>;
 

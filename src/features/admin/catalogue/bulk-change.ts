@@ -8,7 +8,7 @@ import {
 import { countProblem } from '../../../domain/catalogue/stock-changes.ts';
 import { amountProblem, parseRupees, parseWhole } from '../../../domain/rupee-text.ts';
 import type { ApiFailure } from '../../../lib/api-client.ts';
-import { parseSigned, rupeesText } from '../kit/form/form-values.ts';
+import { parseSigned, rupeesText, withoutPercentSign } from '../kit/form/form-values.ts';
 import { problemsIn } from '../kit/form/problems-in.ts';
 
 /** What stands in the fields of a row. */
@@ -76,7 +76,7 @@ const MOST_PERCENT = 999;
 
 /** With its sign or without; null for what is no whole number of per cent. */
 export function percentIn(text: string): number | null {
-  const percent = parseSigned(text.replace(/%\s*$/, ''));
+  const percent = parseSigned(withoutPercentSign(text));
   return percent === null || Math.abs(percent) > MOST_PERCENT ? null : percent;
 }
 

@@ -9,6 +9,7 @@ import CheckField from '../kit/form/CheckField.tsx';
 import RowFormDialog from '../kit/form/RowFormDialog.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
+import { withoutPercentSign } from '../kit/form/form-values.ts';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { toastFailed } from '../kit/toast.ts';
@@ -94,7 +95,8 @@ function DiscountValue() {
   });
   const isShare = type === 'percentage';
   // Hundredths, of a rupee or of a per cent, as the form reads them.
-  const [off, least] = [parseRupees(value) ?? 0, parseRupees(minimum) ?? 0];
+  const typed = isShare ? withoutPercentSign(value) : value;
+  const [off, least] = [parseRupees(typed) ?? 0, parseRupees(minimum) ?? 0];
   // Of what each piece earns; without it the form does as well.
   const margins = useAdminQuery({
     queryKey: ['margins'],

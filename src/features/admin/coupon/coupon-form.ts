@@ -1,28 +1,61 @@
 import * as z from 'zod';
-import { type AdminCoupon, COUPON_REQUIRED, CouponInput } from '../../../domain/coupon/coupon-input.ts';
-import { discountTypes } from '../../../domain/coupon/coupon.ts';
-import { optionalRupees, optionalWhole, rupees, rupeesText } from '../kit/form/form-values.ts';
-import { readFields } from '../kit/form/read-fields.ts';
+import {
+  type AdminCoupon,
+  COUPON_REQUIRED,
+  CouponInput,
+  TOO_MANY_PER_CENT,
+} from '../../../domain/coupon/coupon-input.ts';
+import type { discountTypes } from '../../../domain/coupon/coupon.ts';
+import { WHOLE_BPS } from '../../../domain/percent.ts';
+import {
+  optionalRupees,
+  optionalWhole,
+  rupees,
+  rupeesText,
+  withoutPercentSign,
+} from '../kit/form/form-values.ts';
 
+const { shape } = CouponInput;
 const required = z.string().trim().min(1, { error: COUPON_REQUIRED, abort: true });
+const number = rupees('A number such as 10 or 12.5.').pipe(shape.discountValue);
 const COUNT = 'A whole number, or nothing for no limit.';
 
-/** From the fields to what is sent: a percentage is typed with its decimals, as an amount of rupees is. */
-export const CouponForm = readFields(
+type DiscountType = (typeof discountTypes)[number];
+type TextName =
+  'code' | 'discountValue' | 'minPurchasePaise' | 'expiryDay' | 'maxUses' | 'maxUsesPerCustomer';
+export type CouponForm = Record<TextName, string> &
+  Record<'isActive' | 'isShown', boolean> & { discountType: DiscountType };
+
+/** In the order of the dialog: the first of them that is wrong is the one in which she stands then. */
+const fieldsOf = <Type extends DiscountType>(type: Type, discountValue: z.ZodType<number, string>) =>
   z.object({
-    code: required,
-    discountType: z.enum(discountTypes),
-    discountValue: required.pipe(rupees('A number such as 10 or 12.5.')),
-    expiryDay: z.string().transform((day) => day || null),
-    maxUses: optionalWhole(COUNT),
-    maxUsesPerCustomer: optionalWhole(COUNT),
-    minPurchasePaise: optionalRupees('An amount such as 999, or nothing.'),
+    code: required.pipe(shape.code),
+    discountType: z.literal(type),
+    discountValue,
+    minPurchasePaise: optionalRupees('An amount such as 999, or nothing.').pipe(
+      shape.minPurchasePaise.unwrap(),
+    ),
+    expiryDay: z
+      .string()
+      .transform((day) => day || null)
+      .pipe(shape.expiryDay.unwrap()),
+    maxUses: optionalWhole(COUNT).pipe(shape.maxUses.unwrap()),
+    maxUsesPerCustomer: optionalWhole(COUNT).pipe(shape.maxUsesPerCustomer.unwrap()),
     isActive: z.boolean(),
     isShown: z.boolean(),
-  }),
-  CouponInput,
-);
-export type CouponForm = z.input<typeof CouponForm>;
+  });
+
+/** From the fields to what is sent: a percentage is typed with its decimals, as an amount of rupees is. */
+export const CouponForm: z.ZodType<CouponInput, CouponForm> = z.discriminatedUnion('discountType', [
+  fieldsOf(
+    'percentage',
+    required
+      .overwrite(withoutPercentSign)
+      .pipe(number)
+      .refine((bps) => bps <= WHOLE_BPS, TOO_MANY_PER_CENT),
+  ),
+  fieldsOf('fixed_amount', required.pipe(number)),
+]);
 
 export function valuesOf(coupon: AdminCoupon | null): CouponForm {
   const text = (count: number | null = null) => (count === null ? '' : String(count));

@@ -72,6 +72,9 @@ export function signed(message: string) {
   });
 }
 
+/** A percentage as it is typed, with its sign or without: `12.5 %` → `12.5`. */
+export const withoutPercentSign = (text: string): string => text.trim().replace(/%$/, '').trimEnd();
+
 /** As a field shows it: 549, or 549.50. */
 export function rupeesText(paise: number | null | undefined): string {
   return paise === null || paise === undefined ? '' : plainRupees(paise).replace(/\.00$/, '');
