@@ -36,5 +36,5 @@ export async function readPeople(url: string): Promise<People> {
   const { rows } = await openClient({ url }).execute(
     "SELECT id, role FROM users WHERE role = 'admin' OR id LIKE 'demo-%'",
   );
-  return rows.map(({ id, role }) => ({ id: String(id), isAdmin: role === 'admin' }));
+  return rows.map(({ id, role }) => ({ id: id as string, isAdmin: role === 'admin' }));
 }

@@ -36,7 +36,7 @@ async function translate(page: Page): Promise<void> {
     for (const text of found) {
       const parent = text.parentElement;
       if (!parent?.translate || parent.matches('script, style, noscript') || !text.data.trim()) continue;
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      const [outer, inner] = [document.createElement('span'), document.createElement('span')];
       text.replaceWith(outer);
       text.data = text.data.toUpperCase();
       outer.appendChild(inner).appendChild(text);
