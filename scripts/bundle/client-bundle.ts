@@ -56,6 +56,7 @@ const FILES = {
 } as const;
 
 const used = new Set<RegExp>();
+let isUnwrapped = false;
 
 export const groups = Object.entries(FILES).map(([name, modules]) => ({
   name,
@@ -66,7 +67,11 @@ export const groups = Object.entries(FILES).map(([name, modules]) => ({
 export const clientBundle: Plugin = {
   name: 'client-bundle',
   applyToEnvironment: ({ name }) => name === 'client',
-  renderChunk: (code) => ({ code: code.replaceAll(WRAPPED_IMPORT, '$1'), map: null }),
+  renderChunk(code) {
+    const unwrapped = code.replaceAll(WRAPPED_IMPORT, '$1');
+    isUnwrapped ||= unwrapped !== code;
+    return { code: unwrapped, map: null };
+  },
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
@@ -74,6 +79,7 @@ export const clientBundle: Plugin = {
       for (const module of Object.values(FILES).flat()) {
         if (!used.has(module)) this.error(`Nothing of the bundle fits ${String(module)} any more.`);
       }
+      if (!isUnwrapped) this.error(`Nothing of the bundle fits ${String(WRAPPED_IMPORT)} any more.`);
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.code.startsWith('const __vite__mapDeps')) continue;
         chunk.code = chunk.code.replace(DEPENDENCIES, '').replaceAll(USE_OF_DEPENDENCIES, '');

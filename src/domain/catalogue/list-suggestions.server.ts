@@ -17,7 +17,7 @@ import { categoriesByName, categoryColumns } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
 import { facetStatements, takeFacets } from './facets/facets.server.ts';
 import { hasFilters } from './facets/filters.ts';
-import { askedParams } from './product-params.ts';
+import { productParams } from './product-params.ts';
 import { bestFirst } from './product-list.server.ts';
 import { type ProductSummary, shownPrice } from './product.ts';
 import { orderBy, selectFoundProducts, selectProducts, SORT_KEYS } from './select-products.server.ts';
@@ -69,7 +69,7 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
   const narrowed = isNarrowed ? facetIndex.narrow({ found: ids }, filters, now()) : null;
   const left = narrowed && new Set(narrowed.ids);
   const shown = offered.filter(({ id }) => left?.has(id) ?? true).slice(0, SUGGESTIONS - named.length);
-  const params = askedParams({ search: '', sort, categoryIds: [], filters }, false);
+  const params = productParams({ sort, filters });
   return {
     items: [
       ...named.map((each) => toCategory(each, params)),

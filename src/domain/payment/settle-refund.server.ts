@@ -6,6 +6,7 @@ import { createLines } from '../../../drizzle/shared-trips.ts';
 import { requireChange, requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import { isErased } from '../address/contact.ts';
 import type { Context } from '../context.server.ts';
+import { endAdditions } from '../order/change/end-unpaid.server.ts';
 import { orderFactsOf } from '../order/mail/order-facts.server.ts';
 import { moneyBackMail, refundedMail } from '../order/mail/order-letters.ts';
 import { untellPlaced, untellStatus } from '../order/mail/tell-placed.server.ts';
@@ -108,6 +109,7 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
     if (ruleOf(error) === 'noRowChanged') return false;
     throw error;
   }
+  if (payment && refund.status === 'processed') await endAdditions(ctx, payment.orderId);
   ctx.defer(deliverOutbox(ctx));
   return true;
 }

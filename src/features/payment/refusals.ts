@@ -30,6 +30,9 @@ export function tellRefusal({ code, message, details }: ApiFailure): boolean {
       setField('paymentMethod', 'razorpay');
       warn('Cash on delivery', message);
       return true;
+    case 'RATE_LIMITED':
+      warn('Order Not Placed', message);
+      return true;
     case 'SIGNED_OUT':
       warn('Authentication Issue', 'You have been signed out meanwhile. Please log in again.', {
         link: { label: 'Log in', href: paths.loginFor(location.pathname) },

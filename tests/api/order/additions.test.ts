@@ -216,12 +216,14 @@ describe('what was added, and is not paid when its first ends', () => {
     expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 3, held: 0, sold: 0 });
   });
 
-  test('ends with money that comes for it where all of its first went back', async () => {
+  test('ends with it where all of its first went back, and late money does, too', async () => {
     const { id, productId } = await paidOrder();
     const started = await addition(id, productId);
     const key = crypto.randomUUID().replaceAll('-', '');
     expect(await refundOf(id, { amountPaise: 549_00, reason: 'Clasp', key })).toMatchObject({ status: 201 });
     expect((await orderRow(shop(), id))?.status).toBe('refunded');
+    expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ held: 0 });
+    expect((await orderRow(shop(), started.dbOrderId))?.status).toBe('failed');
 
     const signed = await pay(shop(), started);
     await sendEvent(shop(), 'payment.captured', signed.razorpay_payment_id, 'after-its-first');

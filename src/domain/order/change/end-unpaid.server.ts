@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../../drizzle/client.ts';
 import { ruleOf } from '../../../../drizzle/errors.ts';
 import { coupons } from '../../../../drizzle/schema/coupon.ts';
@@ -9,7 +10,7 @@ import { normalizeCode } from '../../coupon/coupon.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { keepAgain } from '../../restock/kept-pieces.server.ts';
 import { giveCouponBack, moveStock, noteStatus } from '../order-statements.server.ts';
-import { mayFollow, type OrderStatus, statusAfterHold } from '../order-status.ts';
+import { ENDED, mayFollow, type OrderStatus, statusAfterHold } from '../order-status.ts';
 import { getOwnOrderRow, type OwnOrderKey } from '../read/own-order.server.ts';
 import type { PaymentOutcomeInput } from './payment-outcome.ts';
 
@@ -110,22 +111,31 @@ export function endWithFirstStatements(
   return endingStatements(db, { id, from, to: statusAfterHold(from), note: FIRST_IS_OVER }, at);
 }
 
-/** What was added to an order that is over, and waits to be paid, would be delivered with nothing. */
+/**
+ * What was added to an order and waits to be paid would be delivered with nothing once that one is over. That it is over has
+ * been written: where this fails, the pieces come back when their time is up.
+ */
 export async function endAdditions(ctx: Context, firstId: string): Promise<void> {
-  const held = await ctx.db
-    .select({ id: orders.id, from: orders.status })
-    .from(orders)
-    // What the owner holds herself, she ends herself.
-    .where(
-      and(
-        ...[eq(orders.joinsOrderId, firstId), isNotNull(orders.holdExpiresAt)],
-        isNull(orders.statusSetByOwnerAt),
-      ),
-    );
-  for (const { id, from } of held) {
-    await endUnpaid(ctx, { id, from, to: statusAfterHold(from), note: FIRST_IS_OVER });
+  const first = alias(orders, 'first');
+  try {
+    const held = await ctx.db
+      .select({ id: orders.id, from: orders.status })
+      .from(orders)
+      .innerJoin(first, and(eq(first.id, orders.joinsOrderId), inArray(first.status, ENDED)))
+      // What the owner holds herself, she ends herself.
+      .where(
+        and(
+          ...[eq(orders.joinsOrderId, firstId), isNotNull(orders.holdExpiresAt)],
+          isNull(orders.statusSetByOwnerAt),
+        ),
+      );
+    for (const { id, from } of held) {
+      await endUnpaid(ctx, { id, from, to: statusAfterHold(from), note: FIRST_IS_OVER });
+    }
+    if (held.length > 0) ctx.defer(deliverOutbox(ctx));
+  } catch (error) {
+    ctx.log.error('additions.not-ended', error, { orderId: firstId });
   }
-  if (held.length > 0) ctx.defer(deliverOutbox(ctx));
 }
 
 const MOST_PER_RUN = 300;

@@ -221,13 +221,16 @@ function assertOrderable(quote: Quote, agreed: Agreed): void {
 }
 
 function whyNot(lines: readonly CheckoutLine[]): string {
-  if (lines.every(({ problem }) => problem === 'gone'))
-    return 'A piece of your cart is not in the shop any more.';
-  const names = lines
-    .filter(({ problem }) => problem !== 'gone')
-    .map(({ name }) => name)
-    .join(', ');
-  return lines.every(({ problem }) => problem === 'too_many')
-    ? `We have fewer than that left of: ${names}.`
-    : `Not available any more: ${names}.`;
+  // What is gone has no name any more.
+  const left = lines.filter(({ problem }) => problem !== 'gone');
+  const names = left.map(({ name }) => name).join(', ');
+  return [
+    left.length < lines.length && 'A piece of your cart is not in the shop any more.',
+    names !== '' &&
+      (left.every(({ problem }) => problem === 'too_many')
+        ? `We have fewer than that left of: ${names}.`
+        : `Not available any more: ${names}.`),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

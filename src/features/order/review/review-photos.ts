@@ -52,6 +52,8 @@ async function addPhoto(address: string, list: HTMLElement, file: File): Promise
   const reply = await send(address, body);
   if (reply.address === undefined) return reply.message ?? NOT_SENT;
   list.appendChild(photoItem(reply.address, list.children.length + 1));
+  // It comes after what its chooser told.
+  list.dispatchEvent(new Event('input', { bubbles: true }));
   return null;
 }
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { FIELD } from '../../../../components/ui/field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { useField } from './use-field.ts';
@@ -19,6 +20,16 @@ interface Props {
 
 export default function SelectField({ name, label, hint, choices, onPick }: Props) {
   const { id, problem, input, initial } = useField(name, hint);
+  const { setValue } = useFormContext();
+  // Once: the form takes what was picked before the page was awake, and tells nobody.
+  useEffect(() => {
+    const select = document.getElementById(id);
+    const value = select instanceof HTMLSelectElement ? select.value : initial;
+    if (typeof value !== 'string' || value === initial || !choices.some((choice) => choice.value === initial))
+      return;
+    setValue(name, value, { shouldDirty: true });
+    onPick?.(value);
+  }, []);
   return (
     <FieldFrame id={id} label={label} hint={hint} problem={problem}>
       <select

@@ -6,7 +6,7 @@ export function useField(name: string, hint?: ReactNode) {
   const id = useId();
   const { register, getFieldState, formState, getValues } = useFormContext();
   // Stands in the page from the start, and what the form goes back to when it begins anew.
-  const [initial] = useState((): unknown => getValues(name));
+  const [initial] = useState<unknown>(getValues(name));
   const [early] = useState(() => typedEarly(id));
   const isEarlyKept = useRef(false);
   const problem = getFieldState(name, formState).error?.message;
