@@ -30,6 +30,6 @@ async function remove(button: HTMLButtonElement): Promise<void> {
 
 /** The page with what is saved now, from its top: it is shorter than it was with a form unfolded. */
 function showAnew(): Promise<void> {
-  history.scrollRestoration = 'manual';
+  scrollTo({ top: 0, behavior: 'instant' });
   return reloadPage();
 }
