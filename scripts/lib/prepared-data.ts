@@ -1,6 +1,7 @@
 import type { Client } from '@libsql/client/web';
 import { RESTORE_STEPS } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
+import { DEMO_ACCOUNTS } from '../demo/demo-accounts.ts';
 
 /** Whether this database needs nothing before the Worker may use it: no migration, no demo shop, no end of a restore. */
 export async function isPrepared(url: string): Promise<boolean> {
@@ -28,13 +29,14 @@ export async function isShopEmpty(client: Client): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The administrators, and everybody of the demo shop who has an account. */
+/** The administrators, and those of the demo's accounts that are there. */
 export type People = readonly { readonly id: string; readonly isAdmin: boolean }[];
 
 export async function readPeople(url: string): Promise<People> {
   const { openClient } = await import('../../drizzle/libsql-client.ts');
-  const { rows } = await openClient({ url }).execute(
-    "SELECT id, role FROM users WHERE role = 'admin' OR id LIKE 'demo-%'",
-  );
+  const { rows } = await openClient({ url }).execute({
+    sql: "SELECT id, role FROM users WHERE role = 'admin' OR id IN (SELECT value FROM json_each(?))",
+    args: [JSON.stringify(DEMO_ACCOUNTS.map(({ userId }) => userId))],
+  });
   return rows.map(({ id, role }) => ({ id: id as string, isAdmin: role === 'admin' }));
 }
