@@ -51,7 +51,7 @@ function startChat(): void {
     if (!isWide.matches) return;
     // Without it the button stays where it is.
     import('./chat-button.ts').then(
-      (button) => wake('#chat', button.startChatButton),
+      (chat) => wake('#chat', chat.startChatButton),
       () => null,
     );
   };
