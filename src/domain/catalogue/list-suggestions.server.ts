@@ -19,6 +19,7 @@ import { facetStatements, takeFacets } from './facets/facets.server.ts';
 import { hasFilters } from './facets/filters.ts';
 import { productParams } from './product-params.ts';
 import { bestFirst } from './product-list.server.ts';
+import { withoutUnknownSize } from './product-listing.server.ts';
 import { type ProductSummary, shownPrice } from './product.ts';
 import { orderBy, selectFoundProducts, selectProducts, SORT_KEYS } from './select-products.server.ts';
 
@@ -66,10 +67,11 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
   const held = corrected?.isSure === true ? [] : found;
   const offered = [...meant, ...held.filter(({ id }) => !meant.some((each) => each.id === id))];
   const ids = offered.map(({ id }) => id);
-  const narrowed = isNarrowed ? facetIndex.narrow({ found: ids }, filters, now()) : null;
+  const known = isNarrowed ? withoutUnknownSize(ctx, filters) : filters;
+  const narrowed = hasFilters(known) ? facetIndex.narrow({ found: ids }, known, now()) : null;
   const left = narrowed && new Set(narrowed.ids);
   const shown = offered.filter(({ id }) => left?.has(id) ?? true).slice(0, SUGGESTIONS - named.length);
-  const params = productParams({ sort, filters });
+  const params = productParams({ sort, filters: known });
   return {
     items: [
       ...named.map((each) => toCategory(each, params)),

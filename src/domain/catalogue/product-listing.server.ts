@@ -11,7 +11,7 @@ import { BANGLE_SIZES } from './bangle-size.ts';
 import { closestPieces, lookAgain } from './closest-pieces.server.ts';
 import type { Narrowed, Scope } from './facets/facet-index.ts';
 import { type FacetRows, facetStatements, refreshFacets, takeFacets } from './facets/facets.server.ts';
-import { type Facet, hasFilters, NO_FILTERS } from './facets/filters.ts';
+import { type Facet, type Filters, hasFilters, NO_FILTERS } from './facets/filters.ts';
 import { pickedStatements, searchStatements, shelfStatements } from './product-list.server.ts';
 import { type Asked, type Picked, scopeOf, searched } from './listing-asked.server.ts';
 import { MOST_FOUND, type ProductListing, toListing } from './product-listing.ts';
@@ -40,16 +40,17 @@ const UNPICKED: Picked = { page: null, allowed: null, version: 0 };
 export async function pickProducts(ctx: Context, query: ListingQuery): Promise<Asked> {
   if (isPlain(query)) return { query, picked: UNPICKED };
   if (ctx.facetIndex.version === 0) await refreshFacets(ctx);
-  const known = withoutUnknownSize(ctx, query);
+  const known =
+    query.isSizeSaid === true ? { ...query, filters: withoutUnknownSize(ctx, query.filters) } : query;
   return { query: known, picked: pickNow(ctx, known) };
 }
 
 /** A size that was said of what has none narrows nothing: `ring size 16`, where all rings are adjustable. Bangles have theirs. */
-function withoutUnknownSize({ facetIndex }: Context, query: ListingQuery): ListingQuery {
-  const { size = [], ...chosen } = query.filters.chosen;
+export function withoutUnknownSize({ facetIndex }: Context, filters: Filters): Filters {
+  const { size = [], ...chosen } = filters.chosen;
   const isOfBangle = size.some((each) => BANGLE_SIZES.some((bangle) => bangle.size === each));
   const isKnown = isOfBangle || facetIndex.knows({ ...NO_FILTERS, chosen: { size } });
-  return query.isSizeSaid === true && !isKnown ? { ...query, filters: { ...query.filters, chosen } } : query;
+  return isKnown ? filters : { ...filters, chosen };
 }
 
 const isPlain = (query: ListingQuery) =>

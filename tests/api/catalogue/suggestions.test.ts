@@ -82,6 +82,8 @@ test('§3: they are kept no longer than an offer lasts that they show', async ()
 test.each([
   ['payal under 300', '?price_to=300'],
   ['sasti payal', '?sort=price-asc'],
+  // No anklet has a size.
+  ['payal size 16', undefined],
   ['payal', undefined],
 ])('the category that %s names is listed with what else the words ask for', async (term, params) => {
   const { items } = await listSuggestions(createTestContext(database.db), term);
