@@ -82,8 +82,6 @@ test('§3: they are kept no longer than an offer lasts that they show', async ()
 test.each([
   ['payal under 300', '?price_to=300'],
   ['sasti payal', '?sort=price-asc'],
-  // No anklet has a size.
-  ['payal size 16', undefined],
   ['payal', undefined],
 ])('the category that %s names is listed with what else the words ask for', async (term, params) => {
   const { items } = await listSuggestions(createTestContext(database.db), term);
@@ -98,4 +96,13 @@ test('of what a typing error may mean those are offered that the price allows', 
     await addProduct(database.db, { categoryId: 1, name: `Anklets ${String(piece)}`, pricePaise: 1999_00 });
   }
   expect(await suggest('anklts under 300')).toEqual(['Anklets', 'Rimjhim Anklets']);
+});
+
+test('a size that no piece has narrows neither pieces nor the list of their category', async () => {
+  const { db } = database;
+  const [rings] = await db.insert(categories).values({ name: 'Rings', slug: 'rings' }).returning();
+  await addProduct(db, { categoryId: rings?.id ?? null, name: 'Adjustable Rings' });
+  const { items } = await listSuggestions(createTestContext(db), 'rings size 16');
+  expect(items.map(({ name }) => name)).toEqual(['Rings', 'Adjustable Rings']);
+  expect(items[0]).not.toHaveProperty('params');
 });
