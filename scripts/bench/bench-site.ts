@@ -1,7 +1,7 @@
 import { openShop } from '../checks/open-shop.ts';
 import { serveHttpCache } from './http-cache.ts';
 import type { BenchSite } from './measurement.ts';
-import { serveHi } from './serve-hi.ts';
+import { serveHi, serveHiAsShop } from './serve-hi.ts';
 
 export interface OpenBench {
   readonly site: BenchSite;
@@ -17,10 +17,10 @@ export async function openBench(port: number, isQuick: boolean): Promise<OpenBen
   try {
     const shop = await openShop(port);
     opened.push(shop);
-    const hi = await serveHi(port + 3, { isBesideFiles: false });
+    const hi = await serveHi(port + 3);
     opened.push(hi);
-    const hiBesideFiles = await serveHi(port + 5, { isBesideFiles: true });
-    opened.push(hiBesideFiles);
+    const hiAsShop = await serveHiAsShop(port + 5);
+    opened.push(hiAsShop);
     const shopUrl = `http://127.0.0.1:${port}/`;
     const cache = await serveHttpCache(shopUrl, port + 4);
     opened.push(cache);
@@ -31,8 +31,8 @@ export async function openBench(port: number, isQuick: boolean): Promise<OpenBen
       databaseUrl: `http://127.0.0.1:${port + 1}`,
       hiUrl: `http://127.0.0.1:${port + 3}/`,
       hiData: hi.dataDir,
-      hiBesideFilesUrl: `http://127.0.0.1:${port + 5}/`,
-      hiBesideFilesData: hiBesideFiles.dataDir,
+      hiAsShopUrl: `http://127.0.0.1:${port + 5}/`,
+      hiAsShopData: hiAsShop.dataDir,
       cacheUrl: cache.url,
     };
     return { site, close };

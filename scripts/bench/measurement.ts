@@ -22,12 +22,12 @@ export interface BenchSite {
   readonly shopUrl: string;
   readonly shopData: string;
   readonly databaseUrl: string;
-  /** A Worker that only answers "hi", served by the same means as the shop. */
+  /** A Worker that only answers "hi", as `wrangler dev` serves it. */
   readonly hiUrl: string;
   readonly hiData: string;
-  /** The same with the shop's files beside it. */
-  readonly hiBesideFilesUrl: string;
-  readonly hiBesideFilesData: string;
+  /** The same by the means by which the shop is served, with the shop's files beside it. */
+  readonly hiAsShopUrl: string;
+  readonly hiAsShopData: string;
   /** The shop behind a shared cache. */
   readonly cacheUrl: string;
 }

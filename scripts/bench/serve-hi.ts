@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { OpenShop } from '../checks/open-shop.ts';
-import { createChildren } from '../lib/children.ts';
+import { type Children, createChildren } from '../lib/children.ts';
 import { root } from '../lib/project.ts';
-import { LOCAL_CONFIG, makeShopDirectories, shopPaths } from '../lib/shop-paths.ts';
-import { loadSiteServer, serveBuiltSite } from '../lib/site-server.ts';
+import { LOCAL_CONFIG, makeShopDirectories, type ShopPaths, shopPaths } from '../lib/shop-paths.ts';
+import { loadSiteServer, privateWranglerState, serveBuiltSite } from '../lib/site-server.ts';
+import { waitUntilAnswers } from '../lib/wait-until-answers.ts';
 
 const BuiltConfig = z.object({
   compatibility_date: z.string(),
@@ -14,26 +15,17 @@ const BuiltConfig = z.object({
   assets: z.looseObject({}),
 });
 
-interface HiOptions {
-  /** With the shop's: each request then passes the router that looks for a file, which at the edge is outside of the Worker. */
-  readonly isBesideFiles: boolean;
-}
+type Serve = (children: Children, paths: ShopPaths, port: number) => Promise<unknown>;
 
-/** Serves the "hi" Worker by the means by which the shop's Worker is served. */
-export async function serveHi(port: number, { isBesideFiles }: HiOptions): Promise<OpenShop> {
+/** As anybody's `wrangler dev` serves it. */
+export const serveHi = (port: number): Promise<OpenShop> => open(port, serveByWrangler);
+
+/** By the means by which the shop's Worker is served, and with the shop's files beside it: what no page can fall below. */
+export const serveHiAsShop = (port: number): Promise<OpenShop> => open(port, serveAsShop);
+
+async function open(port: number, serve: Serve): Promise<OpenShop> {
   const paths = shopPaths(mkdtempSync(join(tmpdir(), 'jhilmil-hi-')));
   makeShopDirectories(paths);
-  const { assets, ...built } = BuiltConfig.parse(
-    JSON.parse(readFileSync(join(root, 'dist', 'server', 'wrangler.json'), 'utf8')),
-  );
-  const config = {
-    ...built,
-    name: 'hi',
-    main: join(root, 'scripts', 'bench', 'hi-worker.ts'),
-    ...(isBesideFiles && { assets: { ...assets, directory: join(root, 'dist', 'client') } }),
-  };
-  mkdirSync(join(paths.site, 'server'), { recursive: true });
-  writeFileSync(join(paths.site, 'server', LOCAL_CONFIG), JSON.stringify(config));
   const children = createChildren(paths);
 
   async function close(): Promise<void> {
@@ -42,10 +34,50 @@ export async function serveHi(port: number, { isBesideFiles }: HiOptions): Promi
   }
 
   try {
-    await serveBuiltSite(loadSiteServer(children, paths), children, paths, { port, vars: {} });
+    await serve(children, paths, port);
   } catch (error) {
     await close();
     throw error;
   }
   return { url: `http://127.0.0.1:${port}`, dataDir: paths.dataDir, close };
+}
+
+const serveByWrangler: Serve = async (children, paths, port) => {
+  const server = children.start({
+    name: 'The Worker that answers "hi"',
+    log: 'site',
+    command: process.execPath,
+    args: [
+      join(import.meta.dirname, 'serve-by-wrangler.ts'),
+      writeConfig(paths),
+      String(port),
+      paths.workerState,
+    ],
+    env: privateWranglerState(paths),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilAnswers(server, { name: 'The Worker that answers "hi"', url, timeoutMs: 90_000 });
+  children.writeRecords();
+};
+
+const serveAsShop: Serve = async (children, paths, port) => {
+  writeConfig(paths, ({ assets }) => ({ assets: { ...assets, directory: join(root, 'dist', 'client') } }));
+  await serveBuiltSite(loadSiteServer(children, paths), children, paths, { port, vars: {} });
+};
+
+/** The file of its settings: its Worker stands beside it. */
+function writeConfig(
+  paths: ShopPaths,
+  more: (built: z.infer<typeof BuiltConfig>) => object = () => ({}),
+): string {
+  const built = BuiltConfig.parse(
+    JSON.parse(readFileSync(join(root, 'dist', 'server', 'wrangler.json'), 'utf8')),
+  );
+  const { compatibility_date, compatibility_flags } = built;
+  const server = join(paths.site, 'server');
+  mkdirSync(server, { recursive: true });
+  copyFileSync(join(import.meta.dirname, 'hi-worker.mjs'), join(server, 'hi.mjs'));
+  const config = { name: 'hi', main: 'hi.mjs', compatibility_date, compatibility_flags, ...more(built) };
+  writeFileSync(join(server, LOCAL_CONFIG), JSON.stringify(config));
+  return join(server, LOCAL_CONFIG);
 }

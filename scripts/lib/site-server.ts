@@ -20,7 +20,7 @@ interface SiteOptions {
 /** Loads what serves a Worker, which takes longer than anything else of a start: told later what to serve. */
 export function loadSiteServer(children: Children, paths: ShopPaths, isLikeProduction = false): Child {
   return children.start({
-    name: 'The site (wrangler dev)',
+    name: 'The site (workerd)',
     log: 'site',
     command: process.execPath,
     args: [join(import.meta.dirname, 'serve-site.ts')],
@@ -29,7 +29,7 @@ export function loadSiteServer(children: Children, paths: ShopPaths, isLikeProdu
   });
 }
 
-/** The built Worker in workerd, the engine of Cloudflare's edge, through `wrangler dev`. */
+/** The built Worker in workerd, the engine of Cloudflare's edge, served as `wrangler dev` would. */
 export async function serveBuiltSite(
   child: Child,
   children: Children,

@@ -1,18 +1,18 @@
 /** Answers "hi"; with `?database=` after one trip to it, which any page takes that knows what the shop's settings are. */
 export default {
-  async fetch(request: Request): Promise<Response> {
+  async fetch(request) {
     const database = new URL(request.url).searchParams.get('database');
     if (database !== null) await askOnce(database);
     return new Response('hi', { headers: { 'Content-Type': 'text/html' } });
   },
 };
 
-async function askOnce(database: string): Promise<void> {
+async function askOnce(database) {
   const requests = [{ type: 'execute', stmt: { sql: 'select 1' } }, { type: 'close' }];
   const answer = await fetch(new URL('/v2/pipeline', database), {
     method: 'POST',
     body: JSON.stringify({ requests }),
   });
-  if (!answer.ok) throw new Error(`The database answered ${String(answer.status)}`);
+  if (!answer.ok) throw new Error(`The database answered ${answer.status}`);
   await answer.json();
 }
