@@ -44,6 +44,7 @@ interface Plan {
 
 export function planFor(errands: readonly Errand[]): Plan {
   if (errands.every(({ kind }) => kind === 'write')) return inOneTransaction(errands);
+  if (errands.length > 1 && errands.every(({ kind }) => kind === 'read')) return ofOneMoment(errands);
   return errands.some(({ kind }) => kind === 'migration') ? withoutReferences(errands) : oneByOne(errands);
 }
 
@@ -81,8 +82,30 @@ function inOneTransaction(errands: readonly Errand[]): Plan {
     lists: [steps],
     outcomesOf: ([answer]) =>
       ranges.map(({ savepoint, last }) =>
-        outcomeOf(answer, { first: savepoint + 1, last, decisive: [0, look, savepoint, commit] }),
+        outcomeOf(answer, { ...from(savepoint + 1, last), decisive: [0, look, savepoint, commit] }),
       ),
+  };
+}
+
+/** All see the same moment, and what several ask for is read once. One that fails ends nothing for the others. */
+function ofOneMoment(errands: readonly Errand[]): Plan {
+  const steps: Step[] = [{ stmt: plain('BEGIN DEFERRED') }];
+  const known = new Map<string, number>();
+  const asked = errands.map(({ statements }) => {
+    const firstOwn = steps.length;
+    const all = statements.map((stmt) => {
+      const key = JSON.stringify(stmt);
+      const step = known.get(key) ?? steps.push({ stmt, condition: ok(0) }) - 1;
+      known.set(key, step);
+      return step;
+    });
+    return { all, counted: all.filter((step) => step >= firstOwn) };
+  });
+  const commit = steps.push({ stmt: plain('COMMIT'), condition: ok(0) }) - 1;
+  steps.push({ stmt: plain('ROLLBACK'), condition: not(ok(commit)) });
+  return {
+    lists: [steps],
+    outcomesOf: ([answer]) => asked.map((own) => outcomeOf(answer, { ...own, decisive: [0] })),
   };
 }
 
@@ -100,8 +123,8 @@ function oneByOne(errands: readonly Errand[]): Plan {
     outcomesOf: (answers) =>
       errands.map(({ statements: { length }, begin }, at) =>
         begin === null
-          ? outcomeOf(answers[at], { first: 0, last: length - 1, decisive: [] })
-          : outcomeOf(answers[at], { first: 1, last: length, decisive: [0, length + 1] }),
+          ? outcomeOf(answers[at], { ...from(0, length - 1), decisive: [] })
+          : outcomeOf(answers[at], { ...from(1, length), decisive: [0, length + 1] }),
       ),
   };
 }
@@ -116,29 +139,35 @@ function withoutReferences(errands: readonly Errand[]): Plan {
   };
 }
 
-interface Range {
-  readonly first: number;
-  readonly last: number;
-  /** The steps around it that have to go well. */
+/** The steps of one errand. */
+interface Own {
+  readonly all: readonly number[];
+  /** Those whose rows are its own: what several ask for has been read for the first of them. */
+  readonly counted: readonly number[];
+  /** The steps around them that have to go well. */
   readonly decisive: readonly number[];
+}
+
+function from(first: number, last: number) {
+  const all = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  return { all, counted: all };
 }
 
 /** Of what neither failed nor was committed: it may be tried again. */
 const UNDONE: HranaError = { code: 'SQLITE_BUSY', message: 'Undone with what travelled along.' };
 const UNANSWERED: HranaError = { message: 'The database left out an answer.' };
 
-function outcomeOf(answer: StepResults | HranaError = UNANSWERED, { first, last, decisive }: Range): Outcome {
+function outcomeOf(answer: StepResults | HranaError = UNANSWERED, { all, counted, decisive }: Own): Outcome {
   if (!('step_results' in answer)) return failedWith(answer);
   const { step_results: results, step_errors: errors } = answer;
-  const own = results.slice(first, last + 1);
   const rows = { read: 0, written: 0 };
-  for (const result of own) {
-    rows.read += result?.rows_read ?? 0;
-    rows.written += result?.rows_written ?? 0;
+  for (const step of counted) {
+    rows.read += results[step]?.rows_read ?? 0;
+    rows.written += results[step]?.rows_written ?? 0;
   }
-  const failure = [...errors.slice(first, last + 1), ...decisive.map((step) => errors[step])].find(Boolean);
-  const done = own.flatMap((result) => result ?? []);
-  const isDone = done.length === own.length && decisive.every((step) => results[step]);
+  const failure = [...all, ...decisive].map((step) => errors[step]).find(Boolean);
+  const done = all.flatMap((step) => results[step] ?? []);
+  const isDone = done.length === all.length && decisive.every((step) => results[step]);
   return { rows, done: failure ?? (isDone ? done : UNDONE) };
 }
 

@@ -169,6 +169,37 @@ test('reads that wait travel together, and nobody is answered with what another 
   expect(gate.calls.length - before).toBeLessThan(10);
 });
 
+test('what several of them ask for is read once, and one that fails ends nothing for the others', async () => {
+  const wanted = slugs(6);
+  await Promise.all(wanted.map((slug) => add(slug, `of ${slug}`)));
+  const rows = new Map<string, number>();
+  const bySlug = (slug: string) => {
+    const onRoundTrip = (_: number, { read }: { read: number }) => rows.set(slug, read);
+    const db = openDatabase({ url: gate.url, onRoundTrip });
+    return db.batch([
+      db.select({ all: sql<number>`count(*)` }).from(categories),
+      db.select().from(categories).where(eq(categories.slug, slug)),
+    ]);
+  };
+  gate.close();
+  const before = gate.calls.length;
+  const ahead = slugs(4).map((slug) => open().select().from(categories).where(eq(categories.slug, slug)));
+  const four = Promise.all(ahead.map(async (each) => await each));
+  await gate.called(before + 4);
+  const asked = [bySlug('ring-0'), open().run(sql`select 1 from missing`), ...wanted.slice(1).map(bySlug)];
+  const answered = Promise.allSettled(asked);
+  gate.open();
+  await four;
+  const [first, broken, ...others] = await answered;
+  expect(broken).toMatchObject({ status: 'rejected', reason: { cause: { message: /no such table/ } } });
+  expect([first, ...others]).toMatchObject(
+    wanted.map((slug) => ({ value: [[{ all: 6 }], [{ slug, description: `of ${slug}` }]] })),
+  );
+  const together = gate.calls.slice(before + 4);
+  expect(together.map((body) => body.split('count(*)').length - 1)).toEqual([1]);
+  expect(wanted.map((slug) => rows.get(slug))).toEqual([2, 1, 1, 1, 1, 1]);
+});
+
 test('each is told the rows that its own reading has cost', async () => {
   const wanted = slugs(12);
   await Promise.all(wanted.map((slug) => add(slug)));
