@@ -31,6 +31,18 @@ const STAND_INS: readonly StandIn[] = [
       export { none as handleAction, none as hasActionPayload };`,
   },
   {
+    // Tries two routers, of which only the second knows addresses such as "/orders/adding" beside "/orders/:id".
+    module: /\/node_modules\/hono\/dist\/hono\.js$/,
+    code: `import { HonoBase } from './hono-base.js';
+      import { TrieRouter } from './router/trie-router/router.js';
+      export class Hono extends HonoBase {
+        constructor() {
+          super();
+          this.router = new TrieRouter();
+        }
+      }`,
+  },
+  {
     // Tells nobody anything unless it is told to.
     module: /\/node_modules\/@better-auth\/telemetry\/dist\/index\.mjs$/,
     code: 'export const createTelemetry = async () => ({ publish: async () => {} });',

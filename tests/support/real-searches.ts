@@ -260,6 +260,19 @@ export const MISSED_SEARCHES: readonly RealSearch[] = [
   ...of(BANGLE, '2-6 bangles, 2/6 chudi, 2.6 inch bangles, baju bandh'),
   ...of(BANGLE, 'kada 2.6 pair, bangles 2.6 pcs, bangles 2.6 set of 12'),
   ...of(EARRING, 'jhumka ₹299/-, Rs. 299/- jhumka', { atMost: 299 }),
+  ...of(
+    EARRING,
+    'jhumka hai kya, jhumka price kya hai, mujhe jhumka chahiye, show me jhumka, i want jhumka',
+    {
+      name: 'Jhumka',
+    },
+  ),
+  ...of(EARRING, 'sky blue jhumka, navy blue jhumka, jhumka please', { name: 'Jhumka' }),
+  ...of(NECKLACE, 'peela haar, पीला हार'),
+  ...of(BANGLE, 'peeli chudi, bhura kada, blue kada nice'),
+  ...of(EARRING, 'five hundred rupees earrings, teen sau rupees jhumka', { atMost: 500 }),
+  ...of(EARRING, 'hazar se kam jhumke', { atMost: 1000 }),
+  ...of(null, 'JH-0012 available?, *JH-0012*, jh-0012 hai kya', { name: 'Kaveri Kasu Mala' }),
   ...of(null, 'real pearl', { says: { stones: ['pearl'] } }),
   ...of(null, 'nickel free, asdfgh, %, %%%, qqqqqq under 500, asdfgh qwerty'),
 ];

@@ -11,7 +11,7 @@ export function correctTerm(
   doubtful: readonly string[],
   texts: readonly string[],
 ): string | null {
-  const empty = [...EMPTY_WORDS].filter((word) => word.length >= SHORTEST_CORRECTED);
+  const empty = [...EMPTY_WORDS].filter((word) => word.length > SHORTEST_CORRECTED);
   const known = [...new Set([...texts.flatMap(wordsOf), ...SEARCH_WORDS.flat().flatMap(wordsOf), ...empty])];
   const words = wordsOf(term).map((word) => (doubtful.includes(word) ? nearestWord(word, known) : word));
   const found = words.filter((word) => word !== null);

@@ -22,6 +22,23 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'आर्टिफिशियल',
 
   ...['ke', 'ki', 'ka', 'ko', 'liye', 'aur', 'wala', 'wale', 'wali', 'mein', 'chahiye', 'dikhao'],
+  ...[
+    'hai',
+    'kya',
+    'mujhe',
+    'ek',
+    'koi',
+    'kitna',
+    'kitne',
+    'kitni',
+    'please',
+    'plz',
+    'pls',
+    'show',
+    'want',
+    'need',
+  ],
+  ...['available', 'है', 'क्या', 'मुझे', 'एक', 'कोई', 'कितना', 'कितने', 'कितनी'],
   ...['के', 'की', 'का', 'को', 'लिए', 'और', 'वाला', 'वाले', 'वाली', 'में', 'महिला', 'महिलाओं', 'लड़कियों'],
   ...['चाहिए', 'दिखाओ'],
 

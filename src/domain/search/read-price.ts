@@ -14,10 +14,11 @@ interface ReadPrice {
 const CURRENCY = '(?:₹|rs\\.?|inr|rup(?:ees?|e|a?i?y[ae]?|ia)|रुपये|रुपए|रुपया|रूपये|रूपए|रु\\.?)';
 /** At least two digits, or thousands: `2.6` is a size, `2.6k` is none. */
 const NUMBER = '(\\d[\\d,]{1,7}(?:\\.\\d{1,2})?|\\d(?:\\.\\d{1,2})?(?=k))(?![\\d.,]*\\d)(k?)';
-const SUM = `(?:${CURRENCY}\\s*)?${NUMBER}(?:\\s*(?:${CURRENCY}|/-))?`;
-const MARKED_SUM = `(?:${CURRENCY}\\s*${NUMBER}(?:\\s*/-)?|${NUMBER}\\s*(?:${CURRENCY}|/-))`;
+const AFTER = `(?:\\s*${CURRENCY})?(?:\\s*/-)?`;
+const SUM = `(?:${CURRENCY}\\s*)?${NUMBER}${AFTER}`;
+const MARKED_SUM = `(?:${CURRENCY}\\s*${NUMBER}${AFTER}|${NUMBER}\\s*(?:${CURRENCY}(?:\\s*/-)?|/-))`;
 /** At least three digits: a set of 12 is no price. */
-const LARGE_SUM = `(?:${CURRENCY}\\s*)?(?=\\d{3}|\\d,\\d{3}|[\\d.]+k)${NUMBER}(?:\\s*(?:${CURRENCY}|/-))?`;
+const LARGE_SUM = `(?:${CURRENCY}\\s*)?(?=\\d{3}|\\d,\\d{3}|[\\d.]+k)${NUMBER}${AFTER}`;
 const BELOW = 'under|bell?ow|and[ae]r';
 const ONLY = 'only|sirf|सिर्फ';
 /** `500 wala haar`, `500 mein jhumka`, `500 below`, `299 only`. */
@@ -49,14 +50,15 @@ const COUNTS = new Map([
   ] as const),
 ]);
 /** `5 sau`, `paanch sau`, `2 hazar`, as digits. */
-const HUNDREDS = '(sau|hundred|सौ)|hazaa?r|hajaa?r|thousand|हजार|हज\u093Cार';
+const THOUSAND = 'hazaa?r|hajaa?r|thousand|हजार|हज\u093Cार';
+const HUNDREDS = `(sau|hundred|सौ)|${THOUSAND}`;
 
 const AT_MOST_BEFORE = `(?:${BELOW}|up ?to|less th[ae]n|within|at most|max(?:imum)?|budget|<=?)`;
 const INSIDE = '(?:and[ae]r|under|niche|neeche|bheetar|budget(?: me| mein)?)';
 const AT_MOST_AFTER = `(?:(?:rs |rupees )?(?:se (?:kam|niche|neeche)|ke? ${INSIDE}|tak|or less|and (?:below|under|less)|max)|से कम|से नीचे|के (?:अंदर|अन्दर|नीचे|बजट में)|तक)`;
 const AT_LEAST_BEFORE = '(?:above|over|more th[ae]n|at least|min(?:imum)?|starting(?: from)?|>=?)';
 const AT_LEAST_AFTER =
-  '(?:se (?:zyada|jyada|upar|zada)|(?:and|or) (?:above|more|up)|से ज़्यादा|से ज्यादा|से अधिक|से ऊपर)';
+  '(?:(?:rs |rupees )?(?:(?:se|ke) (?:zyada|jyada|zada|upar|uper)|ya (?:us ?se )?(?:zyada|jyada|zada|upar|uper)|(?:(?:and|or|&) )?above|(?:and|or|&) (?:more|up)|onwards?|plus)|(?:से|के) (?:ज़्यादा|ज्यादा|अधिक|ऊपर))';
 
 /** What is so long, so heavy or of this size is no price. */
 const MEASURE =
@@ -94,9 +96,17 @@ const IN_WORDS = new RegExp(
   'giu',
 );
 
+/** `hazar se kam`: of one nobody says that it is one. */
+const ONE_THOUSAND = new RegExp(
+  `(?<=^|\\s)(?:(?<=(?:${AT_MOST_BEFORE}|${AT_LEAST_BEFORE})\\s)(?:${THOUSAND})|(?:${THOUSAND})(?=\\s(?:se|ke|tak|से|के|तक)(?:\\s|$)))(?=\\s|$)`,
+  'giu',
+);
+
 /** What a term says of the price, in English, Hindi or both at once, and the rest of it. */
 export function readPrice(term: string): ReadPrice {
-  const { text, priceFrom, priceTo } = readSums(latinDigits(term).replaceAll(IN_WORDS, inDigits));
+  const { text, priceFrom, priceTo } = readSums(
+    latinDigits(term).replaceAll(IN_WORDS, inDigits).replaceAll(ONE_THOUSAND, '₹1000'),
+  );
   if (priceFrom === null && priceTo === null) return { text: term, priceFrom, priceTo };
   return { text: wordsLeft(text), priceFrom, priceTo };
 }

@@ -10,9 +10,9 @@ interface ReadSize {
 }
 
 const WORD = '(?:sizes?|साइज\u093C?)';
-/** People write 2.6 as 2-6, 2/6 or 2*6 too. */
+/** People write 2.6 as 2-6, 2/6, 2*6, 2:6, 2x6 or 2"6 too. */
 const written = (dot: string) => BANGLE_SIZES.map(({ size }) => size.replace('.', dot));
-const SIZES = written('\\s*[.*/-]\\s*');
+const SIZES = written('\\s*[.*/:x×\'"-]\\s*');
 const SIZE = `(${SIZES.join('|')})`;
 const named = (size: string) =>
   [`${WORD}\\s*[:=-]?\\s*${size}`, `(?<!\\bof\\s+)${size}\\s*${WORD}`].map(

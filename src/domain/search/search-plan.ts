@@ -1,6 +1,6 @@
 import { EMPTY_WORDS } from './empty-words.ts';
 import { anywhereLike, escapedOf, quote, SHORTEST_INDEXED } from './index-match.ts';
-import { closestWords, isKind, isPiece, SEARCH_WORDS, WHOLE_WORDS } from './search-words.ts';
+import { closestWords, isKind, isPiece, saysWhat, SEARCH_WORDS, WHOLE_WORDS } from './search-words.ts';
 import { skusIn } from './skus-in.ts';
 
 const LONGEST_PHRASE_WORDS = 3;
@@ -59,7 +59,7 @@ function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): 
       anywhere: either(anywhereBy(part, parts.length === 1)),
       atStart: either(atStartOf(part)),
       isKind: isKind(part.same),
-      isPiece: isPiece(part.same),
+      saysWhat: saysWhat(part.same),
       isBeside: beside.includes(part),
     }))
     .filter(({ anywhere }) => anywhere !== '');
@@ -137,7 +137,7 @@ interface PartMatch {
   readonly atStart: string;
   /** Whether a description that has it says nothing of what the piece is. */
   readonly isKind: boolean;
-  readonly isPiece: boolean;
+  readonly saysWhat: boolean;
   /** Whether it is of a piece that comes with another kind. */
   readonly isBeside: boolean;
 }
@@ -154,7 +154,7 @@ const atItsStart = ({ atStart, isKind: is }: PartMatch) => (is ? named(atStart) 
 
 function someTiersOf(parts: readonly PartMatch[]): string[] {
   const some = anyColumn(parts.map(atItsStart).join(' OR '));
-  const kinds = parts.filter((part) => part.isPiece).map(atItsStart);
+  const kinds = parts.filter((part) => part.saysWhat).map(atItsStart);
   return kinds.length > 0 ? ['AND', 'NOT'].map((is) => `(${some}) ${is} (${kinds.join(' OR ')})`) : [some];
 }
 

@@ -48,11 +48,11 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ['ring', 'finger ring', 'anguthi', 'angoothi', 'anguthiyan', 'अंगूठी', 'अंगूठियां', 'अंगूठियों', 'रिंग'],
   [...['toe ring', 'bichiya', 'bichhiya', 'bichua', 'bichhua', 'बिछिया', 'बिछुआ', 'बिछुए', 'बिछिए'], 'टो रिंग'],
   ['bracelet', 'breslet', 'ब्रेसलेट', 'ब्रैसलेट'],
-  ['armlet', 'bajuband', 'baju band', 'bajubandh', 'baju bandh', 'vanki', 'बाजूबंद'],
+  ['armlet', 'bajuband', 'baju band', 'bajubandh', 'baju bandh', 'vanki', 'बाजूबंद', 'बाजू बंद'],
   ['hathphool', 'haathphool', 'hath phool', 'haath phool', 'हाथफूल', 'हाथ फूल'],
   [
     ...['kamarband', 'kamarbandh', 'kamar band', 'kamar bandh', 'waist chain', 'waist belt'],
-    ...['vaddanam', 'oddiyanam', 'कमरबंद'],
+    ...['vaddanam', 'oddiyanam', 'कमरबंद', 'कमर बंद', 'कमरबंध'],
   ],
   ['matha patti', 'mathapatti', 'maatha patti', 'माथा पट्टी', 'माथापट्टी'],
   [
@@ -60,7 +60,7 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
     ...['baalon ki pin', 'balon ka pin', 'balon ki pin', 'जूड़ा', 'हेयर पिन', 'हेयर क्लिप', 'बालों का पिन'],
     'बालों की पिन',
   ],
-  ['mangalsutra', 'mangal sutra', 'mangalsutram', 'मंगलसूत्र'],
+  ['mangalsutra', 'mangal sutra', 'mangalsutram', 'मंगलसूत्र', 'मंगल सूत्र', 'मंगलसुत्र'],
   ['brooch', 'broach', 'saree pin', 'sari pin', 'ब्रोच'],
   ['watch', 'wrist watch', 'wristwatch', 'ghadi', 'घड़ी'],
   ['chain', 'चेन'],
@@ -117,6 +117,10 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ],
   [...['black', 'onyx', 'kaala', 'kaale', 'kaali', 'kala', 'kale', 'kali', 'काला', 'काले', 'काली'], 'ब्लैक'],
   ['white', 'safed', 'safaid', 'सफेद', 'सफ़ेद', 'व्हाइट', 'वाइट'],
+  ['yellow', 'peela', 'peeli', 'peele', 'pila', 'pili', 'पीला', 'पीली', 'पीले'],
+  ['orange', 'narangi', 'kesari', 'नारंगी', 'केसरी'],
+  ['purple', 'baingani', 'jamuni', 'बैंगनी', 'जामुनी'],
+  ['brown', 'bhura', 'bhuri', 'bhure', 'भूरा', 'भूरी'],
   ['everyday', 'daily', 'daily wear', 'rozana', 'roz', 'रोज़', 'रोज'],
   [
     ...['festive', 'festival', 'party', 'party wear', 'diwali', 'deepavali', 'mehendi', 'mehndi', 'mehandi'],
@@ -160,6 +164,9 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   watch: ['bracelet', 'bangle'],
 };
 
+/** These say what a piece is too, and a description may say so as well: each shop sorts them otherwise. */
+const STYLES = ['jhumka', 'kada', 'chandbali', 'choker', 'studs', 'hoops', 'matha patti', 'juda pin'];
+
 /** Of kinds, those that do not say what a piece is. */
 const NO_PIECES = ['mens', 'set'];
 
@@ -192,4 +199,9 @@ export function isKind(spellings: readonly string[]): boolean {
 /** Whether a word says what a piece is. */
 export function isPiece(spellings: readonly string[]): boolean {
   return isKind(spellings) && !NO_PIECES.some((word) => spellings.includes(word));
+}
+
+/** Whether a word says what a piece is, or in which style it is one. */
+export function saysWhat(spellings: readonly string[]): boolean {
+  return isPiece(spellings) || STYLES.some((word) => spellings.includes(word));
 }

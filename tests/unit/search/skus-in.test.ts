@@ -8,6 +8,13 @@ test.each(['JH-0012', 'jh-0012', 'jh0012', 'JH 0012', 'jh 12', 'jh12', 'jh#12', 
   },
 );
 
+test.each(['JH-0012 available?', '*JH-0012*', '(jh-12)', 'jh-0012.', 'is JH–0012 there', 'JH-0015, JH-0012'])(
+  'the number of a piece is found within %s',
+  (typed) => {
+    expect(skusIn(typed)).toContain('JH-0012');
+  },
+);
+
 test('an owner’s own numbers are sought as they were typed, in capitals', () => {
   expect(skusIn('kada.2-b')).toEqual(['KADA.2-B']);
   expect(skusIn('kada_2/b')).toEqual(['KADA_2/B']);
