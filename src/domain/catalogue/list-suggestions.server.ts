@@ -15,6 +15,7 @@ import {
 } from '../search/suggestion.ts';
 import { categoriesByName, categoryColumns } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
+import type { Scope } from './facets/facet-index.ts';
 import { facetStatements, takeFacets } from './facets/facets.server.ts';
 import { hasFilters } from './facets/filters.ts';
 import { productParams } from './product-params.ts';
@@ -68,17 +69,23 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
   const offered = [...meant, ...held.filter(({ id }) => !meant.some((each) => each.id === id))];
   const ids = offered.map(({ id }) => id);
   const known = isNarrowed ? withoutUnknownSize(ctx, filters) : filters;
-  const narrowed = hasFilters(known) ? facetIndex.narrow({ found: ids }, known, now()) : null;
+  const narrow = (scope: Scope) => (hasFilters(known) ? facetIndex.narrow(scope, known, now()) : null);
+  const within = named.map(({ id }) => narrow({ categoryIds: [id] }));
+  const narrowed = narrow({ found: ids });
   const left = narrowed && new Set(narrowed.ids);
   const shown = offered.filter(({ id }) => left?.has(id) ?? true).slice(0, SUGGESTIONS - named.length);
   const params = productParams({ sort, filters: known });
   return {
     items: [
-      ...named.map((each) => toCategory(each, params)),
+      // All of a category rather than none of it.
+      ...named.map((each, at) => toCategory(each, within[at]?.ids.length === 0 ? '' : params)),
       ...shown.map((product) => toProduct(product, now())),
     ],
     ...{ categories: named, products: shown },
-    changesAt: [...shown.map(({ offerEndsAt }) => offerEndsAt), narrowed?.changesAt ?? null],
+    changesAt: [
+      ...shown.map(({ offerEndsAt }) => offerEndsAt),
+      ...[narrowed, ...within].map((each) => each?.changesAt ?? null),
+    ],
   };
 }
 

@@ -41,6 +41,15 @@ test.each([
   expect(await suggest(term)).toEqual(names);
 });
 
+test('a category of which a price leaves nothing is offered whole', async () => {
+  const paramsOf = async (term: string) => {
+    const { items } = await listSuggestions(createTestContext(database.db), term);
+    return items.flatMap((each) => (each.kind === 'category' ? [each.params ?? ''] : []));
+  };
+  expect(await paramsOf('payal under 300')).toEqual(['?price_to=300']);
+  expect(await paramsOf('payal under 100')).toEqual(['']);
+});
+
 test('the order that the words say holds', async () => {
   expect(await suggest('sasti payal')).toEqual([
     ...['Anklets', 'Chham Anklets', 'Rimjhim Anklets', 'Lavanya Anklets'],

@@ -30,11 +30,14 @@ export function startCollection(collection: HTMLElement): void {
   const keepPlace = () => {
     if (list.address() === here()) keepTop();
   };
-  const commit = (address: string) => {
+  /** Of words that are typed with pauses the last are a step back. */
+  let isTyped = false;
+  const commit = (address: string, isTyping = false) => {
     clearTimeout(timer);
     if (address === here()) return;
     keepPlace();
-    history.pushState(null, '', address);
+    history[isTyping && isTyped ? 'replaceState' : 'pushState'](null, '', address);
+    isTyped = isTyping;
     tellAddressChange();
   };
   const go = (address: string, how: 'moving' | 'choosing' | 'typing') => {
@@ -50,7 +53,7 @@ export function startCollection(collection: HTMLElement): void {
     nameInHeader(form);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      commit(address);
+      commit(address, isTyping);
       if (isTyping) void list.show(address, 'typing');
     }, URL_DELAY_MS);
     if (!isTyping) void list.show(address, 'typing');
@@ -83,6 +86,7 @@ export function startCollection(collection: HTMLElement): void {
     go(address, 'moving');
   });
   addEventListener('popstate', () => {
+    isTyped = false;
     clearTimeout(timer);
     if (here() !== list.address()) void list.show(here(), 'returning');
   });
