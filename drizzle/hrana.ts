@@ -145,7 +145,10 @@ class NamedRow {
     this.#values = values;
     for (const [at, value] of values.entries()) {
       const name = columns[at] ?? '';
-      if (!(name in this)) this[name] = value;
+      // A place goes before a name that looks like one.
+      if (Object.hasOwn(this, name) || Number(name) < values.length) continue;
+      if (name in this) Object.defineProperty(this, name, { value, enumerable: true, configurable: true });
+      else this[name] = value;
     }
   }
 

@@ -4,8 +4,8 @@ const EVERY_MS = 5 * 60_000;
 const CATCH_UP_MS = 10_000;
 
 /**
- * What became due while the shop was closed, before it opens; what takes long goes on meanwhile. wrangler runs no
- * cron by itself.
+ * What became due while the shop was closed, before it opens; what takes long goes on meanwhile. Nothing here
+ * runs cron by itself.
  */
 export async function catchUp(siteUrl: string, signal: AbortSignal): Promise<void> {
   await runTasks(siteUrl, AbortSignal.any([signal, AbortSignal.timeout(CATCH_UP_MS)]));

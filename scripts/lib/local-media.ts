@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentTypeOf } from '../backup/pictures-in.ts';
 import { END_SIGNALS } from './end-signal.ts';
+import { STATE_VERSION } from './shop-paths.ts';
 import { readWranglerSettings } from './wrangler-settings.ts';
 
 interface LocalMedia {
@@ -11,15 +12,14 @@ interface LocalMedia {
   readonly close: () => Promise<void>;
 }
 
-/** The picture store of a site that is not running yet: the same files that `wrangler dev` will open. */
+/** The picture store of a site that is not running yet: the same files that it will open. */
 export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
   const { getPlatformProxy } = await import('wrangler');
   const configPath = await writeBucketsConfig(workerState);
   const proxy = await leavingSignals(() =>
     getPlatformProxy<{ MEDIA: R2Bucket }>({
       configPath,
-      // wrangler dev appends the version to its --persist-to; here it is part of the path.
-      persist: { path: join(workerState, 'v3') },
+      persist: { path: join(workerState, STATE_VERSION) },
     }),
   );
   const { MEDIA } = proxy.env;

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from 'miniflare';
+import { STATE_VERSION } from './shop-paths.ts';
 import { unstable_getMiniflareWorkerOptions as readSettings } from 'wrangler';
 
 /** What it is told. */
@@ -24,7 +25,7 @@ const [{ config, port, persist, envFiles, vars }] = (await once(process, 'messag
 process.disconnect();
 
 const { name, compatibility_date } = JSON.parse(readFileSync(config, 'utf8')) as Settings;
-// Its type does not name the files that it reads.
+// Apart from the call, whose type knows nothing of files.
 const options = { overrides: {}, envFiles };
 const { main = '', workerOptions } = readSettings(config, undefined, options);
 const modulesRoot = dirname(config);
@@ -33,18 +34,21 @@ const chunks = files.filter((file) => file.endsWith('.mjs')).map((file) => join(
 /** The first is the one that answers. */
 const modules = new Set([main, ...chunks]);
 
-/** Cron runs by the address that `wrangler dev` has for it; the engine's own name is another. */
+/** Cron runs by the address that `wrangler dev` has for it. */
 const cron: V4WorkerOptions = {
   name: 'cron',
   modules: true,
   script: `export default {
-    async fetch({ url }) {
-      const { body, status } = await fetch(url.replace('/cdn-cgi/handler/', '/cdn-cgi/local/'));
-      return new Response(body, { status });
+    async fetch({ url }, { SITE }) {
+      const cron = new URL(url).searchParams.get('cron') ?? undefined;
+      const { outcome } = await SITE.scheduled({ scheduledTime: new Date(), cron });
+      return new Response(outcome, { status: outcome === 'ok' ? 200 : 500 });
     },
   }`,
+  serviceBindings: { SITE: name },
   compatibilityDate: compatibility_date,
-  routes: ['*/cdn-cgi/handler/*'],
+  compatibilityFlags: ['service_binding_extra_handlers'],
+  routes: ['*/cdn-cgi/handler/scheduled*'],
 };
 
 const site: V4WorkerOptions = {
@@ -59,8 +63,7 @@ const server = new Miniflare(
   convertV4MiniflareOptions({
     host: '127.0.0.1',
     port,
-    resourcePersistencePath: join(persist, 'v3'),
-    unsafeTriggerHandlers: true,
+    resourcePersistencePath: join(persist, STATE_VERSION),
     logRequests: false,
     log: new Log(LogLevel.WARN),
     handleStructuredLogs: ({ message }) => void process.stdout.write(`${message}\n`),

@@ -11,7 +11,7 @@ export function shopPaths(dataDir: string) {
     lock: join(dataDir, 'lock'),
     processes: join(dataDir, 'processes.json'),
     database: join(dataDir, 'database'),
-    /** Local R2 and Durable Objects; wrangler and Vite both append a version to it. */
+    /** Local R2 and Durable Objects, below `STATE_VERSION`, which Vite appends by itself. */
     workerState: join(dataDir, 'worker'),
     /** The shop's own copy of the build: a later build does not change a running shop. */
     site: join(dataDir, 'site'),
@@ -23,6 +23,9 @@ export function shopPaths(dataDir: string) {
     authSecret: join(dataDir, 'auth-secret'),
   };
 }
+
+/** Of how miniflare keeps R2 and Durable Objects. */
+export const STATE_VERSION = 'v3';
 
 /** In dist/server, which one build makes for all shops. */
 export const configOf = (shop: Remote | 'local'): string =>

@@ -7,8 +7,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
  */
 export async function readAway(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;
-  const reader = request.body.getReader();
   try {
+    const reader = request.body.getReader();
     for (let bytes = 0; bytes <= MOST_BYTES;) {
       const part: ReadableStreamReadResult<Uint8Array> = await reader.read();
       if (part.done) return;

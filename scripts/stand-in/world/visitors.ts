@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Page, Visit } from './shared-cache.ts';
 
 const HOST = '127.0.0.1';
-/** Below it `wrangler dev` runs what cron does: no page, although it is fetched like one. */
+/** Below it the local shop runs what cron does: no page, although it is fetched like one. */
 const CRON = '/cdn-cgi/';
 /** A line of its own for each request: one that is kept open may close just when it is used again. */
 const LINE = { host: HOST, agent: false } as const;
