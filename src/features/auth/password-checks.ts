@@ -45,11 +45,21 @@ export function checkNewPassword(
   return null;
 }
 
-/** Marked only: one sentence speaks for them all. A password may be spaces, nothing else may. */
-function missingOf(values: FormValues, names: readonly string[]): Record<string, string> | null {
+const ASKED = {
+  name: 'Your name, please.',
+  email: 'Your e-mail address, please.',
+  password: 'A password, please.',
+  confirm: 'The same password, please.',
+} as const;
+
+/** A password may be spaces, nothing else may. */
+function missingOf(
+  values: FormValues,
+  names: readonly (keyof typeof ASKED)[],
+): Record<string, string> | null {
   const missing = names.filter((name) => {
     const text = values[name] ?? '';
     return (name === 'password' || name === 'confirm' ? text : text.trim()) === '';
   });
-  return missing.length === 0 ? null : Object.fromEntries(missing.map((name) => [name, '']));
+  return missing.length === 0 ? null : Object.fromEntries(missing.map((name) => [name, ASKED[name]]));
 }

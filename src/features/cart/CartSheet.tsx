@@ -7,7 +7,7 @@ import { paths } from '../../paths/paths.ts';
 import EmptyCart from './EmptyCart.tsx';
 import type { SheetProps } from './SheetContents.tsx';
 import { $cart, $isCartDue, $isOwn } from './cart-store.ts';
-import { OPENED } from './open-cart.ts';
+import { ADDED_WORDS, OPENED } from './open-cart.ts';
 import { startOwnCart } from './start-own-cart.ts';
 
 interface Props {
@@ -48,6 +48,16 @@ export default function CartSheet({ shipping }: Props) {
     if (sheet.open) look();
     return () => sheet.removeEventListener(OPENED, look);
   }, []);
+
+  // What was added may be what has just been taken out.
+  useEffect(
+    () =>
+      $cart.listen((lines, before) => {
+        if (lines.length < (before?.length ?? 0))
+          dialog.current?.querySelector(ADDED_WORDS)?.replaceChildren();
+      }),
+    [],
+  );
 
   // React finds its own words when it comes: it would draw the sheet that has been opened anew, and closed.
   const translate = opening ? 'yes' : 'no';

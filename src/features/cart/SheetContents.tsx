@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { buttonClass } from '../../components/ui/button.ts';
-import { arePricesKnown } from '../../domain/cart/cart-line.ts';
+import { arePricesKnown, problemOf } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Shipping } from '../../domain/pricing/shipping.ts';
 import { paths } from '../../paths/paths.ts';
@@ -36,7 +36,10 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
   if (matched === null && last !== null) setMatched(last);
 
   const adding = addingTo(document.cookie);
-  const sums = arePricesKnown(lines) ? sumsOf({ lines, shipping, quote }) : null;
+  const isAnyLeft = lines.some(({ placeholder }) => placeholder === null);
+  const sums = arePricesKnown(lines) && isAnyLeft ? sumsOf({ lines, shipping, quote }) : null;
+  // What is gone, or dearer than she knew it, is seen without asking.
+  const isNews = lines.some((line) => line.placeholder === 'missing' || problemOf(line) === 'dearer');
   return (
     <>
       <div className="flex-1 px-5 pb-4">
@@ -47,7 +50,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
             more={sums?.untilFreePaise ?? null}
           />
         )}
-        {isWhole && <CartLines lines={lines} lowest={0} onRemoved={onMended} />}
+        {(isWhole || isNews) && <CartLines lines={lines} lowest={0} onRemoved={onMended} />}
         {matched !== null && <LaterMatches productId={matched} onAdded={onMended} />}
         {adding === null && (
           <>
@@ -68,7 +71,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
           <AddingPart orderId={adding} subtotalPaise={sums?.subtotalPaise ?? null} />
         )}
         <div className="mt-1 flex justify-center">
-          {!isWhole && (
+          {!isWhole && !isNews && (
             <button
               type="button"
               className={buttonClass({ look: 'quiet', size: 'small' })}

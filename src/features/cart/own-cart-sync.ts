@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import { api, type ApiFailure, ask, type CallFailure } from '../../lib/api-client.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
+import { recheckSession } from '../auth/session-store.ts';
 import { $isOwn, connectAccount } from './cart-store.ts';
 import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
 import { learn } from './known-products.ts';
@@ -22,7 +23,14 @@ import {
 } from './own-cart-store.ts';
 import { $seenPrices, forgetPrices } from './seen-prices.ts';
 import { sendChange } from './send-change.ts';
-import { tellDelayed, tellFullOfOne, tellLess, tellLoadFailed, tellRefused } from './sync-toasts.ts';
+import {
+  tellDelayed,
+  tellFullOfOne,
+  tellLess,
+  tellLoadFailed,
+  tellRefused,
+  tellSignedOut,
+} from './sync-toasts.ts';
 
 /** Trying again may help; whatever else the shop refuses it will refuse again. */
 const PASSING = new Set<string>([
@@ -62,10 +70,11 @@ export function startOwnCart(): void {
     void sendWaiting();
   });
   $guestCart.listen(() => void sendWaiting());
-  addEventListener('online', () => void ($isOwn.get() && loadOwnCart()));
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && $isOwn.get()) void loadOwnCart();
-  });
+  const again = () => void ($isOwn.get() && loadOwnCart());
+  addEventListener('online', again);
+  addEventListener('pageshow', ({ persisted }) => persisted && again());
+  // Another device may have ordered what stands in it.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again());
 }
 
 /** To the shop more of one piece than a cart holds would be a mistake, not a wish. */
@@ -143,7 +152,11 @@ async function sendFirst(): Promise<boolean> {
     return true;
   }
   const { failure } = result;
-  if (failure.code === SIGNED_OUT) return false;
+  if (failure.code === SIGNED_OUT) {
+    recheckSession();
+    tellSignedOut();
+    return false;
+  }
   if (isPassing(failure)) {
     if (failures === 0) tellDelayed(change, failure);
     tryLater(() => void sendWaiting());

@@ -4,6 +4,7 @@ import { CART_FULL, CART_FULL_OF_ONE } from '../../domain/cart/cart-full.ts';
 import { MOST_LINES } from '../../domain/cart/guest-cart.ts';
 import type { OwnCart } from '../../domain/cart/own-cart.ts';
 import type { ApiFailure } from '../../lib/api-client.ts';
+import { paths } from '../../paths/paths.ts';
 import { tellTooMany, VIEW_CART } from './too-many.ts';
 
 const CHECK_CONNECTION = 'Please check your internet connection.';
@@ -49,6 +50,16 @@ export function tellLess(change: CartChange, { items, leftOut = 0 }: OwnCart & {
     const description = [isClamped ? lowered : '', leftOut > 0 ? left : ''].filter(Boolean).join(' ');
     showToast({ title: 'Your Cart Has Changed', description, tone: 'warning', action: VIEW_CART });
   }
+}
+
+/** Her session was ended elsewhere. */
+export function tellSignedOut(): void {
+  showToast({
+    title: 'Authentication Issue',
+    description: 'You have been signed out meanwhile. What you added is kept until you log in again.',
+    tone: 'warning',
+    action: { label: 'Log in', href: paths.loginFor(location.pathname + location.search) },
+  });
 }
 
 export function tellFullOfOne(): void {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { addProduct } from '../../support/rows.ts';
+import { newName } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { rupees } from '../support/checkout-page.ts';
+import { demo, readDemo } from '../support/demo-database.ts';
 import { expectFocusSeen } from '../support/focus-seen.ts';
 import {
   cartLink,
@@ -47,6 +50,32 @@ test('S2: shows each line with its name, live price and number, and the subtotal
   await expectFocusSeen(page, drawer(page));
   await lineOf(page, dear.name).getByRole('link', { name: dear.name }).click();
   await expect(page).toHaveURL(`/products/${dear.id}`);
+});
+
+test('of what left the shop meanwhile the cart beside its page shows that it is gone, and no sum', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/matches/);
+  const { id } = await addProduct(demo, { name: newName(), inStock: 5 });
+  await page.goto(`/products/${String(id)}`);
+  await readDemo('update products set deleted_at = unixepoch() * 1000 where id = ?', String(id));
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(drawer(page).getByText('Product Not Found')).toBeVisible();
+  await expect(drawer(page)).toContainText('Subtotal—');
+  await expect(drawer(page).getByRole('link', { name: 'Checkout', exact: true })).toBeVisible();
+});
+
+test('what was added is not said any more once it is taken out', async ({ page }) => {
+  const [, dear] = await pieces();
+  await page.goto(`/products/${dear.id}`);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  const said = drawer(page).getByText('Added to Cart');
+  await expect(said).toBeVisible();
+  await drawer(page).getByRole('button', { name: 'View cart' }).click();
+  await lineOf(page, dear.name).getByRole('button', { name: 'Remove the last one' }).click();
+  await expect(drawer(page).getByText('Your cart is empty')).toBeVisible();
+  await expect(said).toHaveCount(0);
 });
 
 test("S4, S5, S8: the number changes, below 1 the line is removed, which can be undone; a typed one comes down to what the shop has; 'Cart Cleared' empties all", async ({

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { callApi, expectToast, fillLogin, signInAsNew } from '../support/account.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { drawer, expectCount, fillCart, keepText, readCart, unsizedPieces } from '../support/guest-cart.ts';
+import { hasAsked, serverCart } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Opens a piece with plenty of it in stock. */
@@ -25,6 +28,41 @@ test('S4: the cart of a guest lives in the browser: a reload keeps it, and what 
   );
   await add(page);
   await expectCount(page, 4);
+});
+
+test('what is added after her session was ended elsewhere is kept, and she is told', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/401/);
+  const email = await signInAsNew(page);
+  const hasLoaded = hasAsked(page);
+  await openPiece(page);
+  await hasLoaded;
+  await readDemo('delete from sessions where user_id = (select id from users where email = ?)', email);
+  await add(page);
+  await expectToast(
+    page,
+    'You have been signed out meanwhile. What you added is kept until you log in again.',
+  );
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await fillLogin(page, email);
+  await expect(page).toHaveURL(/\/products\//);
+  await expectCount(page, 1);
+});
+
+test('a cart that another device has ordered is empty when she comes back to the page', async ({ page }) => {
+  await signInAsNew(page);
+  const hasLoaded = hasAsked(page);
+  await openPiece(page);
+  await hasLoaded;
+  await add(page);
+  await expectCount(page, 1);
+  await expect.poll(() => serverCart(page)).not.toEqual({});
+  await callApi(page, 'DELETE', 'cart');
+  await expectCount(page, 1);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectCount(page, 0);
 });
 
 test('S2: the count stands in the header and, on a phone, in the tab bar @both', async ({

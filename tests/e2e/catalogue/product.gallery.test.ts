@@ -194,6 +194,7 @@ test.describe('S2: a closer look', () => {
       slide?.parentElement?.scrollTo({ left: slide.clientWidth, behavior: 'instant' });
     });
     await expect(count(page)).toHaveText('2 of 3');
+    await expect(dialog(page).locator('[data-magnify]:not([tabindex="-1"])')).toHaveCount(1);
     // Closed, the page shows the picture that was looked at last.
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();

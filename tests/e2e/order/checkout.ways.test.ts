@@ -70,6 +70,16 @@ test('DESIGN 6: what costs nothing needs no payment', async ({ page }) => {
   expect(await ordersOf(email)).toMatchObject([{ id, status: 'paid' }]);
 });
 
+test('of a cart with nothing left in the shop it is not said that nothing is left to pay', async ({
+  page,
+}) => {
+  await openCheckout(page, [{ id: 999_999, quantity: 1 }]);
+  await expect(page.getByText('Product Not Found').first()).toBeVisible();
+  await expect(page.getByText('Standard delivery').locator('..')).toContainText('—');
+  await expect(page.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
+  await expect(page.getByText('Nothing is left to pay for this order.')).toHaveCount(0);
+});
+
 test('where cash on delivery is not offered any more, whoever had chosen it is told so, until it is again', async ({
   page,
 }) => {

@@ -11,7 +11,7 @@ describe('S5: what is checked before a form is sent', () => {
   test('a login needs both', () => {
     expect(checkLogin({ email: ' ', password: 'secret' })).toEqual({
       toast: { title: 'Missing Fields', description: 'Please enter both email and password.' },
-      fields: { email: '' },
+      fields: { email: 'Your e-mail address, please.' },
     });
     expect(checkLogin({ email: 'asha@example.in', password: ' ' })).toBeNull();
   });
@@ -19,7 +19,9 @@ describe('S5: what is checked before a form is sent', () => {
   test('a sign-up needs all, twice the same password, and 6 characters of it', () => {
     const all = { name: 'Asha', email: 'asha@example.in', password: 'anklet', confirm: 'anklet' };
     expect(checkSignUp(all)).toBeNull();
-    expect(checkSignUp({ ...all, name: '' })?.toast?.description).toBe('Please fill in all fields.');
+    const empty = checkSignUp({ ...all, name: '', confirm: '' });
+    expect(empty?.toast?.description).toBe('Please fill in all fields.');
+    expect(empty?.fields).toEqual({ name: 'Your name, please.', confirm: 'The same password, please.' });
     expect(checkSignUp({ ...all, confirm: 'Anklet' })?.fields).toEqual({
       confirm: 'Passwords do not match.',
     });

@@ -14,7 +14,12 @@ export function createLightbox(gallery: HTMLElement): ((index: number) => void) 
   const count = dialog.querySelector('[data-closer-count]');
 
   const { show, current } = createSlides(track, [], () => {
-    for (const stage of stages) magnify(stage, false);
+    // Closing moves it too.
+    if (!dialog.open) return;
+    for (const [at, stage] of stages.entries()) {
+      magnify(stage, false);
+      stage.tabIndex = at === current() ? 0 : -1;
+    }
     if (count) count.textContent = `${current() + 1} of ${stages.length}`;
   });
   const turn = (step: number) => {
