@@ -5,7 +5,7 @@ import { leaveFor } from '../../lib/leave-for.ts';
 import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
 import { type FormPlan, startForm } from '../account/account-form.ts';
 import { failureText } from './failure-text.ts';
-import { checkLogin } from './password-checks.ts';
+import { checkLogin } from './sign-in-checks.ts';
 import { startPasswordToggles } from './password-toggle.ts';
 import { $session, tellSession } from './session-store.ts';
 import type { SessionEvent } from './watch-sign-in.ts';

@@ -78,9 +78,6 @@ function check(): void {
   }
 }
 
-/** The shop has just answered as if nobody were. */
-export const recheckSession = (): void => void ask();
-
 /** Asks again and again while the shop cannot be reached: a lost network signs nobody out. */
 async function ask(): Promise<void> {
   questions += 1;

@@ -7,7 +7,7 @@ import { paths } from '../../paths/paths.ts';
 import EmptyCart from './EmptyCart.tsx';
 import type { SheetProps } from './SheetContents.tsx';
 import { $cart, $isCartDue, $isOwn } from './cart-store.ts';
-import { ADDED_WORDS, OPENED } from './open-cart.ts';
+import { OPENED } from './open-cart.ts';
 import { startOwnCart } from './start-own-cart.ts';
 
 interface Props {
@@ -54,7 +54,7 @@ export default function CartSheet({ shipping }: Props) {
     () =>
       $cart.listen((lines, before) => {
         if (lines.length < (before?.length ?? 0))
-          dialog.current?.querySelector(ADDED_WORDS)?.replaceChildren();
+          dialog.current?.querySelector('[data-added-words]')?.replaceChildren();
       }),
     [],
   );

@@ -3,8 +3,6 @@ import { storedCount } from './stored-cart.ts';
 
 const SHEET = 'cart';
 
-export const ADDED_WORDS = '[data-added-words]';
-
 /** Tells the island of the sheet, which may have woken long ago. */
 export const OPENED = 'cart-opened';
 
@@ -24,7 +22,7 @@ export function openCart(added?: Just): boolean {
   const sheet = document.getElementById(SHEET);
   const island = sheet?.closest<HTMLElement>('astro-island');
   if (!(sheet instanceof HTMLDialogElement) || island?.dataset['asleep'] !== undefined) return false;
-  sheet.querySelector(ADDED_WORDS)?.replaceChildren(...(added?.words ?? []));
+  sheet.querySelector('[data-added-words]')?.replaceChildren(...(added?.words ?? []));
   if (sheet.open) return true;
   sheet.dataset['added'] = String(added?.id ?? '');
   sheet.toggleAttribute('data-empty', storedCount(isSignedIn()) === 0);

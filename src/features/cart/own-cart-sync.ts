@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import { api, type ApiFailure, ask, type CallFailure } from '../../lib/api-client.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
-import { recheckSession } from '../auth/session-store.ts';
+import { tellSession } from '../auth/session-store.ts';
 import { $isOwn, connectAccount } from './cart-store.ts';
 import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
 import { learn } from './known-products.ts';
@@ -153,7 +153,8 @@ async function sendFirst(): Promise<boolean> {
   }
   const { failure } = result;
   if (failure.code === SIGNED_OUT) {
-    recheckSession();
+    // Each tab asks who is here.
+    tellSession('USER_UPDATED');
     tellSignedOut();
     return false;
   }

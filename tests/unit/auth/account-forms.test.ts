@@ -4,7 +4,8 @@ import { checkProfile, toProfile } from '../../../src/features/account/profile-f
 import { deviceName, isPhone } from '../../../src/features/auth/device-name.ts';
 import { failureText, NOT_REACHED } from '../../../src/features/auth/failure-text.ts';
 import { loginNoticeOf, loginWithNotice } from '../../../src/features/auth/login-notices.ts';
-import { checkLogin, checkNewPassword, checkSignUp } from '../../../src/features/auth/password-checks.ts';
+import { checkNewPassword } from '../../../src/features/auth/password-checks.ts';
+import { checkLogin, checkSignUp } from '../../../src/features/auth/sign-in-checks.ts';
 import { verifyTextsOf } from '../../../src/features/auth/verify-texts.ts';
 
 describe('S5: what is checked before a form is sent', () => {
