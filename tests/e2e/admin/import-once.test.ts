@@ -85,6 +85,7 @@ test('A2: each line of a long file can be looked at before it is written @deskto
   await expect(dialog).toContainText('… and 201 more.');
   await dialog.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(rows).toHaveCount(401);
+  await expect(rows.nth(201)).toBeFocused();
   await dialog.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(rows.last()).toContainText('Never 401');
   await expect(dialog.getByRole('button', { name: 'Show more' })).toHaveCount(0);

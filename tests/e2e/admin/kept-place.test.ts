@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openOrders } from '../support/admin-order.ts';
 import { open } from '../support/admin-product.ts';
 import { holdAnswer } from '../support/held-answer.ts';
@@ -23,6 +24,39 @@ test('whoever uses the keys stays in the list when the button that she pressed g
   await more.press('Enter');
   await expect(more).toHaveCount(0);
   await expect(admin.getByText('The list ends here.')).toBeFocused();
+});
+
+test.describe('whoever asks for more of a list by the keys', () => {
+  /** The list goes on after its second page, which waits. */
+  async function askForMore(admin: Page, isReleased: Promise<unknown>) {
+    await admin.route(/\/api\/admin\/orders\?.*cursor=/, async (route) => {
+      await isReleased;
+      const answer = await route.fetch();
+      const { items } = (await answer.json()) as { items: unknown[] };
+      await route.fulfill({ json: { items, nextCursor: 'more' } });
+    });
+    await openOrders(admin);
+    const rows = admin.getByRole('table', { name: 'Orders' }).getByRole('row');
+    const before = await rows.count();
+    await admin.getByRole('button', { name: 'Show more' }).press('Enter');
+    return rows.nth(before).getByRole('button').first();
+  }
+
+  test('goes on with the first row that came @desktop', async ({ admin }) => {
+    const first = await askForMore(admin, Promise.resolve());
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport({ ratio: 1 });
+  });
+
+  test('keeps her place where she has gone on meanwhile @desktop', async ({ admin }) => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
+    const first = await askForMore(admin, isReleased);
+    const search = admin.getByRole('searchbox').first();
+    await search.focus();
+    release(undefined);
+    await expect(first).toBeVisible();
+    await expect(search).toBeFocused();
+  });
 });
 
 test('whoever gives up adding a product is led back to the list as it stood @desktop', async ({ admin }) => {
