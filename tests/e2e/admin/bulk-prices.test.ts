@@ -55,6 +55,24 @@ test('A2: a percentage that was not filled in is not lost when the changes are s
   await removeProducts(admin, [id]);
 });
 
+test('how many products are ticked is said in a place that was there before', async ({ admin }) => {
+  await open(admin, '/admin/products');
+  const places = admin.getByRole('status');
+  await places.evaluateAll((all) => {
+    for (const place of all) place.dataset['before'] = '';
+  });
+  const said = admin.locator('[data-before]').filter({ hasText: /^[12] selected$/ });
+  const boxes = admin.getByRole('table', { name: 'Products' }).getByRole('checkbox');
+  await boxes.first().press('Space');
+  await expect(said).toHaveText('1 selected');
+  await expect(admin.getByText('1 selected')).toHaveCount(1);
+  await boxes.nth(1).press('Space');
+  await expect(said).toHaveText('2 selected');
+  await admin.getByRole('button', { name: 'Clear', exact: true }).press('Enter');
+  await expect(said).toHaveCount(0);
+  await expect(admin.locator('[data-before]')).not.toHaveCount(0);
+});
+
 test('A2: what is said of a percentage is in sight also where it was sent from the last row', async ({
   admin,
 }) => {

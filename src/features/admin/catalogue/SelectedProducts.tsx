@@ -22,37 +22,49 @@ export default function SelectedProducts({ selected, items, refetch, onClear }: 
   const products = [...selected.values()].map(
     (product) => items.find(({ id }) => id === product.id) ?? product,
   );
+  const hasSome = selected.size > 0;
   const saved = async () => {
     await refetch();
     onClear();
   };
   return (
     <>
-      {selected.size > 0 && (
-        <div className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-3 border border-gold bg-white px-4 py-2 shadow-lift">
-          <p className="grow">{selected.size} selected</p>
-          <AdminButton onClick={() => setOpen('bulk')}>Edit prices and stock</AdminButton>
-          <AdminButton look="outline" onClick={() => setOpen('status')}>
-            Set state
-          </AdminButton>
-          <a
-            href={adminPaths.stickers([...selected.keys()].map((id) => ({ id, copies: 1 })))}
-            className={buttonClass({ look: 'outline', size: 'small' })}
-          >
-            MRP stickers
-          </a>
-          <AdminButton
-            look="quiet"
-            onClick={() => {
-              onClear();
-              // This button goes with the bar.
-              document.getElementById(ALL_BOX)?.focus({ preventScroll: true });
-            }}
-          >
-            Clear
-          </AdminButton>
-        </div>
-      )}
+      <div
+        className={
+          hasSome
+            ? 'sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-3 border border-gold bg-white px-4 py-2 shadow-lift'
+            : undefined
+        }
+      >
+        {/* In the page before it changes, so that it is said to whoever cannot see it. */}
+        <p role="status" className="grow">
+          {hasSome && `${String(selected.size)} selected`}
+        </p>
+        {hasSome && (
+          <>
+            <AdminButton onClick={() => setOpen('bulk')}>Edit prices and stock</AdminButton>
+            <AdminButton look="outline" onClick={() => setOpen('status')}>
+              Set state
+            </AdminButton>
+            <a
+              href={adminPaths.stickers([...selected.keys()].map((id) => ({ id, copies: 1 })))}
+              className={buttonClass({ look: 'outline', size: 'small' })}
+            >
+              MRP stickers
+            </a>
+            <AdminButton
+              look="quiet"
+              onClick={() => {
+                onClear();
+                // This button goes with the bar.
+                document.getElementById(ALL_BOX)?.focus({ preventScroll: true });
+              }}
+            >
+              Clear
+            </AdminButton>
+          </>
+        )}
+      </div>
       {open === 'bulk' && (
         <BulkDialog products={products} onSaved={saved} onUnclear={refetch} onClose={() => setOpen(null)} />
       )}
