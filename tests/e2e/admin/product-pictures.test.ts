@@ -50,6 +50,25 @@ test('A8: a picture that was deleted in another window is taken out of this form
   await remove();
 });
 
+test('A8: how many pictures were chosen is said', async ({ admin }) => {
+  await open(admin, '/admin/products/add');
+  const pictures = admin.getByRole('group', { name: 'Pictures' });
+  const said = pictures.getByRole('status');
+  const choose = admin.getByLabel('Add pictures');
+  const [one, two, three] = [await photo('1.jpg'), await photo('2.jpg'), await photo('3.jpg')];
+  await choose.setInputFiles([one, two]);
+  await expect(said).toHaveText('2 pictures added, 2 in all.');
+  await choose.setInputFiles(three);
+  await expect(said).toHaveText('1 picture added, 3 in all.');
+  await expect(pictures.getByRole('progressbar')).toHaveCount(0);
+  // Said anew, though the words are the same.
+  await admin.getByRole('button', { name: 'Delete 3.jpg' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(said).toHaveText('');
+  await choose.setInputFiles(three);
+  await expect(said).toHaveText('1 picture added, 3 in all.');
+});
+
 test('A8: a product is saved once all of its pictures are there, and not at all where its form is left before @desktop', async ({
   admin,
 }) => {

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RefCallBack } from 'react-hook-form';
 import { buttonClass } from '../../../../components/ui/button.ts';
+import { countOf, formatCount } from '../../../../domain/count.ts';
 import { IS_UPLOADING } from '../../../../domain/media/picture-fields.ts';
 import { PICTURE_TYPES, UPLOAD_FOLDERS, type UploadFolder } from '../../../../domain/media/upload.ts';
 import { focusIfLost } from '../../../../lib/focus-if-lost.ts';
@@ -57,6 +58,7 @@ export default function PictureUploads(props: Props) {
     const [[old], [file]] = [items, files];
     if (most === 1 && old && file && files.length === 1) {
       pictures.replace(old, file);
+      setSaid(`Replaced by ${file.name}.`);
       return;
     }
     if (items.length + files.length > most) {
@@ -64,6 +66,7 @@ export default function PictureUploads(props: Props) {
       return;
     }
     pictures.add(files);
+    setSaid(`${countOf(files.length, 'picture')} added, ${formatCount(items.length + files.length)} in all.`);
   };
   const move = (key: string, to: number) => {
     const button = document.activeElement instanceof HTMLElement && document.activeElement.dataset['move'];
@@ -78,7 +81,11 @@ export default function PictureUploads(props: Props) {
   };
   const remove = async (item: PictureItem) => {
     if (onRemove && !(await onRemove(item))) return;
-    flushSync(() => pictures.remove(item.key));
+    flushSync(() => {
+      pictures.remove(item.key);
+      // The same words would not be said again.
+      setSaid('');
+    });
     // In a dialog that is still open it is not lost, and given back as that closes.
     focusIfLost(input.current);
   };
