@@ -109,6 +109,8 @@ test(
     await expect(dialog.getByLabel('Review Date')).toHaveValue(/^20\d\d-\d\d-\d\d$/);
     await dialogButton(page, 'Add Review').click();
     await expectToast(page, 'Client Name and Review Message are required.');
+    await expect(dialog.getByLabel('Review Message')).toHaveAccessibleDescription(/are required\.$/);
+    await expect(dialog.getByRole('alert')).toHaveCount(1);
     await dialog.getByLabel('Client Name').fill(CLIENT);
     await dialog.getByLabel('Review Message').fill('<img src=x onerror=alert(1)> Lovely.');
 

@@ -29,11 +29,17 @@ test('A2, A5, A8: a coupon is added, changed and deleted, and counts at the chec
   await page.getByRole('button', { name: 'Add Coupon' }).click();
   await dialogButton(page, 'Add Coupon').click();
   await expectToast(page, 'Validation Error');
-  await expect(page.getByLabel('Coupon Code')).toHaveAccessibleDescription(
-    /Coupon code and discount value are required\./,
-  );
+  const required = 'Coupon code and discount value are required.';
+  for (const label of ['Coupon Code', 'Discount Value (%)']) {
+    const field = page.getByLabel(label);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(new RegExp(required));
+  }
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText([required]);
   await expectAccessible(page);
   await page.getByLabel('Coupon Code').fill(code.toLowerCase());
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText([required]);
+  await expect(page.getByLabel('Discount Value (%)')).toHaveAccessibleDescription(required);
   await page.getByLabel('Discount Value (%)').fill('100.5');
   await dialogButton(page, 'Add Coupon').click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('A percentage is at most 100.');

@@ -110,6 +110,7 @@ function DiscountValue() {
   return (
     <TextField
       name="discountValue"
+      sharedWith="code"
       label={isShare ? 'Discount Value (%)' : 'Discount Value (₹)'}
       {...(warning !== null && { hint: <span className="text-danger">{warning}</span> })}
       inputMode="decimal"

@@ -39,7 +39,13 @@ export default function ReviewDialog({ review, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       <TextField name="userName" label="Client Name" maxLength={CLIENT_NAME_LENGTH} />
-      <TextField name="comment" label="Review Message" rows={4} maxLength={REVIEW_LENGTH} />
+      <TextField
+        name="comment"
+        sharedWith="userName"
+        label="Review Message"
+        rows={4}
+        maxLength={REVIEW_LENGTH}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField name="rating" label="Rating" choices={RATINGS} />
         <TextField name="reviewDay" label="Review Date" type="date" />

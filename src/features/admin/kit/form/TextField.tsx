@@ -7,14 +7,25 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
+  /** The field above whose problem is this one's too where both have the same: it is said there alone. */
+  readonly sharedWith?: string;
   /** More than one: a box for longer text. */
   readonly rows?: number;
   /** In one line, besides the form itself, which has it already. */
   readonly onType?: () => void;
 }
 
-export default function TextField({ name, label, hint, rows = 1, maxLength, onType, ...rest }: Props) {
-  const { id, problem, input, initial } = useField(name, hint);
+export default function TextField({
+  name,
+  label,
+  hint,
+  sharedWith,
+  rows = 1,
+  maxLength,
+  onType,
+  ...rest
+}: Props) {
+  const { id, problem, input, initial } = useField(name, hint, sharedWith);
   const text = typeof initial === 'string' ? initial : '';
   const look = `${FIELD} px-3.5 aria-invalid:border-danger read-only:bg-cream`;
   return (
