@@ -122,6 +122,23 @@ test('words that are typed before the scripts have come are searched for all the
   await expect(cards(page).first()).toContainText('Jhumka');
 });
 
+test('a word that is typed with pauses is one step back', async ({ page }) => {
+  await page.goto('/contact');
+  await page.goto('/collections');
+  for (const typed of ['meen', 'meenak', 'meenakari']) {
+    await box(page).fill(typed);
+    await expect(page).toHaveURL(`/collections?search=${typed}`);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/collections');
+  await box(page).fill('kada');
+  await expect(page).toHaveURL('/collections?search=kada');
+  await page.goBack();
+  await expect(page).toHaveURL('/collections');
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+});
+
 test('a price alone is a search', async ({ page }) => {
   await page.goto('/collections');
   await box(page).fill('₹300 se kam');

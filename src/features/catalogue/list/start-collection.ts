@@ -30,14 +30,14 @@ export function startCollection(collection: HTMLElement): void {
   const keepPlace = () => {
     if (list.address() === here()) keepTop();
   };
-  /** Of words that are typed with pauses the last are a step back. */
-  let isTyped = false;
-  const commit = (address: string, isTyping = false) => {
+  /** Of words that are typed with pauses only the last are a step on the way back. */
+  let typed: string | false | undefined;
+  const commit = (address: string, isTyping?: boolean) => {
     clearTimeout(timer);
     if (address === here()) return;
     keepPlace();
-    history[isTyping && isTyped ? 'replaceState' : 'pushState'](null, '', address);
-    isTyped = isTyping;
+    history[isTyping && typed === here() ? 'replaceState' : 'pushState'](null, '', address);
+    typed = isTyping && address;
     tellAddressChange();
   };
   const go = (address: string, how: 'moving' | 'choosing' | 'typing') => {
@@ -86,7 +86,6 @@ export function startCollection(collection: HTMLElement): void {
     go(address, 'moving');
   });
   addEventListener('popstate', () => {
-    isTyped = false;
     clearTimeout(timer);
     if (here() !== list.address()) void list.show(here(), 'returning');
   });
