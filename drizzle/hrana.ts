@@ -146,7 +146,8 @@ class NamedRow {
     for (const [at, value] of values.entries()) {
       const name = columns[at] ?? '';
       // A place goes before a name that looks like one.
-      if (Object.hasOwn(this, name) || Number(name) < values.length) continue;
+      if (Object.hasOwn(this, name) || name === 'length') continue;
+      if (/^\d+$/.test(name) && Number(name) < values.length) continue;
       if (name in this) Object.defineProperty(this, name, { value, enumerable: true, configurable: true });
       else this[name] = value;
     }

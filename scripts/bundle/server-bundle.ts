@@ -36,8 +36,8 @@ const STAND_INS: readonly StandIn[] = [
     code: `import { HonoBase } from './hono-base.js';
       import { TrieRouter } from './router/trie-router/router.js';
       export class Hono extends HonoBase {
-        constructor() {
-          super();
+        constructor(options) {
+          super(options);
           this.router = new TrieRouter();
         }
       }`,

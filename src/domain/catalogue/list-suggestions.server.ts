@@ -5,6 +5,7 @@ import type { Context } from '../context.server.ts';
 import { selectFound } from '../search/found-products.server.ts';
 import { nearTextsStatement, probablyMeant, selectNear } from '../search/near-texts.server.ts';
 import { readTerm } from '../search/read-term.ts';
+import { isSku } from '../search/skus-in.ts';
 import { planSearch, spellingsOf, wordsOf } from '../search/search-plan.ts';
 import {
   categoriesNamedBy,
@@ -61,8 +62,10 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
   const [chunks = [], changes = []] = facets;
   takeFacets(ctx, [chunks, changes]);
   const corrected = probablyMeant(term, near);
-  const isSku = plan.skus.length > 0;
-  const named = (isSku ? [] : categoriesNamedBy(all, corrected?.term ?? term)).slice(0, CATEGORY_SUGGESTIONS);
+  const named = (isSku(term) ? [] : categoriesNamedBy(all, corrected?.term ?? term)).slice(
+    0,
+    CATEGORY_SUGGESTIONS,
+  );
   const meant = corrected === null ? [] : similar.filter((product) => isMeant(product, corrected.term));
   // What merely holds the letters of a typing error is not what was meant.
   const held = corrected?.isSure === true ? [] : found;

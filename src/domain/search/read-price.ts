@@ -58,7 +58,7 @@ const INSIDE = '(?:and[ae]r|under|niche|neeche|bheetar|budget(?: me| mein)?)';
 const AT_MOST_AFTER = `(?:(?:rs |rupees )?(?:se (?:kam|niche|neeche)|ke? ${INSIDE}|tak|or less|and (?:below|under|less)|max)|से कम|से नीचे|के (?:अंदर|अन्दर|नीचे|बजट में)|तक)`;
 const AT_LEAST_BEFORE = '(?:above|over|more th[ae]n|at least|min(?:imum)?|starting(?: from)?|>=?)';
 const AT_LEAST_AFTER =
-  '(?:(?:rs |rupees )?(?:(?:se|ke) (?:zyada|jyada|zada|upar|uper)|ya (?:us ?se )?(?:zyada|jyada|zada|upar|uper)|(?:(?:and|or|&) )?above|(?:and|or|&) (?:more|up)|onwards?|plus)|(?:से|के) (?:ज़्यादा|ज्यादा|अधिक|ऊपर))';
+  '(?:(?:rs |rupees )?(?:(?:se|ke) (?:zyada|jyada|zada|upar|uper)|ya (?:us ?se )?(?:zyada|jyada|zada|upar|uper)|(?:and|or|&) (?:above|more|up))|(?:से|के) (?:ज़्यादा|ज्यादा|अधिक|ऊपर))';
 
 /** What is so long, so heavy or of this size is no price. */
 const MEASURE =
@@ -87,7 +87,8 @@ const AT_MOST = [
 ];
 const AT_LEAST = [
   whole(`${AT_LEAST_BEFORE}\\s*${SUM}`),
-  whole(`${SUM}\\s*${AT_LEAST_AFTER}`),
+  whole(`(?<!(?:${AT_MOST_BEFORE})\\s*)${SUM}\\s*${AT_LEAST_AFTER}`),
+  whole(`(?<!(?:${AT_MOST_BEFORE})\\s*)${LARGE_SUM}\\s*(?:above|onwards?|plus(?=\\s*$))`),
   whole(`${LARGE_SUM}\\s*\\+`),
 ];
 const BARE = whole(BARE_SUM);
@@ -97,15 +98,16 @@ const IN_WORDS = new RegExp(
 );
 
 /** `hazar se kam`: of one nobody says that it is one. */
-const ONE_THOUSAND = new RegExp(
-  `(?<=^|\\s)(?:(?<=(?:${AT_MOST_BEFORE}|${AT_LEAST_BEFORE})\\s)(?:${THOUSAND})|(?:${THOUSAND})(?=\\s(?:se|ke|tak|से|के|तक)(?:\\s|$)))(?=\\s|$)`,
+const THOUSAND_ALONE = new RegExp(
+  `(?<=^|\\s)(?:${THOUSAND})(?=\\s(?:se|ke|tak|से|के|तक)(?:\\s|$))|(?<=(?:^|\\s)(?:${AT_MOST_BEFORE}|${AT_LEAST_BEFORE})\\s)(?:${THOUSAND})(?=\\s|$)`,
   'giu',
 );
+const BOUND = new RegExp(`(?:${AT_MOST_BEFORE}|${AT_LEAST_BEFORE})\\s+$`, 'iu');
 
 /** What a term says of the price, in English, Hindi or both at once, and the rest of it. */
 export function readPrice(term: string): ReadPrice {
   const { text, priceFrom, priceTo } = readSums(
-    latinDigits(term).replaceAll(IN_WORDS, inDigits).replaceAll(ONE_THOUSAND, '₹1000'),
+    latinDigits(term).replaceAll(IN_WORDS, inDigits).replaceAll(THOUSAND_ALONE, ofOne),
   );
   if (priceFrom === null && priceTo === null) return { text: term, priceFrom, priceTo };
   return { text: wordsLeft(text), priceFrom, priceTo };
@@ -123,6 +125,13 @@ export function termLeft(text: string): string {
 }
 
 const namesNoPiece = (text: string) => wordsOf(text).every((word) => EMPTY_WORDS.has(word));
+
+/** Any other number stands before it in words: `pachas hazar`. */
+function ofOne(said: string, at: number, text: string): string {
+  const before = text.slice(0, at);
+  const isAlone = before.trim() === '' || BOUND.test(before) || knowsAny(wordsOf(before).at(-1) ?? '');
+  return isAlone ? '₹1000' : said;
+}
 
 function inDigits(_: string, said: string, hundreds?: string): string {
   const count = COUNTS.get(said.toLowerCase()) ?? Number(said);

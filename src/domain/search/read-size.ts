@@ -10,9 +10,9 @@ interface ReadSize {
 }
 
 const WORD = '(?:sizes?|साइज\u093C?)';
-/** People write 2.6 as 2-6, 2/6, 2*6, 2:6, 2x6 or 2"6 too. */
+/** People write 2.6 as 2-6, 2/6, 2*6 or 2:6 too. */
 const written = (dot: string) => BANGLE_SIZES.map(({ size }) => size.replace('.', dot));
-const SIZES = written('\\s*[.*/:x×\'"-]\\s*');
+const SIZES = written('\\s*[.*/:-]\\s*');
 const SIZE = `(${SIZES.join('|')})`;
 const named = (size: string) =>
   [`${WORD}\\s*[:=-]?\\s*${size}`, `(?<!\\bof\\s+)${size}\\s*${WORD}`].map(
@@ -33,8 +33,11 @@ const bare = (sizes: readonly string[], others: string) =>
     'giu',
   );
 const BARE = bare(SIZES.filter(isDotted), AGE_OR_SUM);
-/** `bangles 2 6`; but `2 6 pcs` may be how many there are. */
-const SPACED = bare(written(' +').filter(isDotted), `${AGE_OR_SUM}|pcs?|pieces?|sets?|pairs?`);
+/** `bangles 2 6`, `2x6`, `2"6`; but `2 6 pcs` may be how many there are. */
+const SPACED = bare(
+  written('(?: +|[x×\'"])').filter(isDotted),
+  `${AGE_OR_SUM}|pcs?|pieces?|sets?|pairs?|combos?`,
+);
 
 /** The size of a bangle or a ring that a term names as one, and the rest of it; of a bangle also where no word says so. */
 export function readSize(term: string): ReadSize {

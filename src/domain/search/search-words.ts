@@ -64,6 +64,7 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ['brooch', 'broach', 'saree pin', 'sari pin', 'ब्रोच'],
   ['watch', 'wrist watch', 'wristwatch', 'ghadi', 'घड़ी'],
   ['chain', 'चेन'],
+  ['crown', 'tiara', 'mukut', 'मुकुट'],
   ['kasu mala', 'kasumala', 'kaasu mala', 'kasulaperu'],
   ['hoops', 'hoop', 'huggies', 'huggie'],
   ['diamond', 'heera', 'हीरा', 'डायमंड'],

@@ -9,6 +9,9 @@ const MOST_WITHIN = 8;
 const DIGITS = 4;
 const SHORTEST_TYPED = 2;
 
+/** Whether that is all that it is. */
+export const isSku = (term: string) => NUMBER.test(term) || isTyped(term);
+
 /** The SKUs that a term may mean, as the shop writes them; none where it does not look like one. */
 export function skusIn(term: string): readonly string[] {
   const typed = isTyped(term) ? [term] : [];

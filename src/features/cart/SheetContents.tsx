@@ -39,7 +39,9 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
   const isAnyLeft = lines.some(({ placeholder }) => placeholder === null);
   const sums = arePricesKnown(lines) && isAnyLeft ? sumsOf({ lines, shipping, quote }) : null;
   // What is gone, or dearer than she knew it, is seen without asking.
-  const isNews = lines.some((line) => line.placeholder === 'missing' || problemOf(line) === 'dearer');
+  const isNews =
+    !isWhole && lines.some((line) => line.placeholder === 'missing' || problemOf(line) === 'dearer');
+  if (isNews) setIsWhole(true);
   return (
     <>
       <div className="flex-1 px-5 pb-4">
@@ -50,7 +52,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
             more={sums?.untilFreePaise ?? null}
           />
         )}
-        {(isWhole || isNews) && <CartLines lines={lines} lowest={0} onRemoved={onMended} />}
+        {isWhole && <CartLines lines={lines} lowest={0} onRemoved={onMended} />}
         {matched !== null && <LaterMatches productId={matched} onAdded={onMended} />}
         {adding === null && (
           <>
@@ -71,7 +73,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
           <AddingPart orderId={adding} subtotalPaise={sums?.subtotalPaise ?? null} />
         )}
         <div className="mt-1 flex justify-center">
-          {!isWhole && !isNews && (
+          {!isWhole && (
             <button
               type="button"
               className={buttonClass({ look: 'quiet', size: 'small' })}

@@ -70,11 +70,11 @@ export function startOwnCart(): void {
     void sendWaiting();
   });
   $guestCart.listen(() => void sendWaiting());
-  const again = () => void ($isOwn.get() && loadOwnCart());
-  addEventListener('online', again);
+  const again = (isQuiet = false) => void ($isOwn.get() && loadOwnCart(isQuiet));
+  addEventListener('online', () => again());
   addEventListener('pageshow', ({ persisted }) => persisted && again());
-  // Another device may have ordered what stands in it.
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again());
+  // Another device may have ordered what stands in it. A phone that is unlocked has no network for a second.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again(true));
 }
 
 /** To the shop more of one piece than a cart holds would be a mistake, not a wish. */
@@ -86,8 +86,8 @@ function change(made: NewChange): void {
 let loading: Promise<boolean> | undefined;
 
 /** False when the shop did not answer; what the browser knew last is shown then. */
-export async function loadOwnCart(): Promise<boolean> {
-  loading ??= inTurn(load).finally(() => (loading = undefined));
+export async function loadOwnCart(isQuiet = false): Promise<boolean> {
+  loading ??= inTurn(() => load(isQuiet)).finally(() => (loading = undefined));
   const isLoaded = await loading;
   if (isLoaded) void sendWaiting();
   return isLoaded;
@@ -109,7 +109,7 @@ export async function sendWaiting(): Promise<boolean> {
 
 const hasWork = () => $isOwn.get() && (latestOwnCart().waiting.length > 0 || latestGuestCart().length > 0);
 
-async function load(): Promise<boolean> {
+async function load(isQuiet = false): Promise<boolean> {
   const result = await ask(api.cart.$get());
   if (!$isOwn.get()) return false;
   if (result.ok) {
@@ -120,8 +120,11 @@ async function load(): Promise<boolean> {
   }
   const hasBackup = latestOwnCart().count !== null;
   $isOutOfReach.set(!hasBackup);
-  if (result.failure.code === SIGNED_OUT) return false;
-  if (failures === 0) tellLoadFailed(result.failure, hasBackup);
+  if (result.failure.code === SIGNED_OUT) {
+    askWhoIsHere();
+    return false;
+  }
+  if (failures === 0 && !(isQuiet && hasBackup)) tellLoadFailed(result.failure, hasBackup);
   tryLater(() => void loadOwnCart());
   return false;
 }
@@ -153,8 +156,7 @@ async function sendFirst(): Promise<boolean> {
   }
   const { failure } = result;
   if (failure.code === SIGNED_OUT) {
-    // Each tab asks who is here.
-    tellSession('USER_UPDATED');
+    askWhoIsHere();
     tellSignedOut();
     return false;
   }
@@ -167,6 +169,11 @@ async function sendFirst(): Promise<boolean> {
   dropChange(change.changeId);
   return await load();
 }
+
+/** Each tab does. */
+const askWhoIsHere = () => {
+  tellSession('USER_UPDATED');
+};
 
 function accept(cart: OwnCart, answered?: string): void {
   learn(cart.items.map(({ productId, product }) => [productId, product]));

@@ -56,7 +56,7 @@ export function tellLess(change: CartChange, { items, leftOut = 0 }: OwnCart & {
 export function tellSignedOut(): void {
   showToast({
     title: 'Authentication Issue',
-    description: 'You have been signed out meanwhile. What you added is kept until you log in again.',
+    description: 'You have been signed out meanwhile. Your change is kept until you log in again.',
     tone: 'warning',
     action: { label: 'Log in', href: paths.loginFor(location.pathname + location.search) },
   });

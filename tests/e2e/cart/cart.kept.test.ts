@@ -41,10 +41,7 @@ test('what is added after her session was ended elsewhere is kept, and she is to
   await hasLoaded;
   await readDemo('delete from sessions where user_id = (select id from users where email = ?)', email);
   await add(page);
-  await expectToast(
-    page,
-    'You have been signed out meanwhile. What you added is kept until you log in again.',
-  );
+  await expectToast(page, 'You have been signed out meanwhile. Your change is kept until you log in again.');
   await page.getByRole('link', { name: 'Log in' }).click();
   await fillLogin(page, email);
   await expect(page).toHaveURL(/\/products\//);

@@ -21,7 +21,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => void kept.delete(key),
 });
 vi.stubGlobal('addEventListener', () => undefined);
-vi.stubGlobal('document', { cookie: `${SIGNED_IN_HINT}=1` });
+vi.stubGlobal('document', { cookie: `${SIGNED_IN_HINT}=1`, addEventListener: () => undefined });
 
 const { $isOwn } = await import('../../../src/features/cart/cart-store.ts');
 const { startConfirmation } = await import('../../../src/features/order/confirmation.ts');

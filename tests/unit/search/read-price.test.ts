@@ -17,7 +17,10 @@ test.each([
   ['500 ke upar jhumke', 'jhumke', 500, null],
   ['500 के ऊपर झुमके', 'झुमके', 500, null],
   ['jhumka 500 above', 'jhumka', 500, null],
-  ['500 plus jhumka', 'jhumka', 500, null],
+  ['jhumka 500 plus', 'jhumka', 500, null],
+  ['jhumka under 500 plus size', 'jhumka plus size', null, 500],
+  ['necklace under 1000 plus earrings', 'necklace plus earrings', null, 1000],
+  ['jhumka 999 plus gst', 'jhumka plus gst', null, 999],
   ['jhumka 500 onwards', 'jhumka', 500, null],
   ['jhumka 500 ya zyada', 'jhumka', 500, null],
   ['jhumka 500 rs se uper', 'jhumka', 500, null],
@@ -28,6 +31,7 @@ test.each([
   ['hazar se kam jhumke', 'jhumke', null, 1000],
   ['हज\u093Cार से कम झुमके', 'झुमके', null, 1000],
   ['under thousand earrings', 'earrings', null, 1000],
+  ['haar hazar se zyada', 'haar', 1000, null],
   ['1000 se zyada ka set', 'ka set', 1000, null],
   ['bangles 500 to 1000', 'bangles', 500, 1000],
   ['bangles between 1000 and 500', 'bangles', 500, 1000],
@@ -118,6 +122,8 @@ test.each([
   'kada 0150',
   'unknown 500',
   '12 me set',
+  'pachas hazar se kam haar',
+  'bangles 24 plus 2 kada',
 ])('%s says nothing of a price', (term) => {
   expect(readPrice(term)).toEqual({ text: term, priceFrom: null, priceTo: null });
 });

@@ -19,6 +19,8 @@ test.each([
   ['2/6', '', '2.6'],
   ['2*6 chudi', 'chudi', '2.6'],
   ['2:6 chudi', 'chudi', '2.6'],
+  ['2 x 6 piece bangles', '2 x 6 piece bangles', null],
+  ['kada 2" 4 pcs', 'kada 2" 4 pcs', null],
   ['2x6 bangles', 'bangles', '2.6'],
   ['2"6 bangles', 'bangles', '2.6'],
   ["2'6 bangles", 'bangles', '2.6'],

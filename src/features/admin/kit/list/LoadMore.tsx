@@ -65,7 +65,7 @@ function rowsBeside(place: HTMLElement | null): readonly HTMLElement[] {
   return [...(place?.parentElement?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
 }
 
-/** What can be used of it first; one in which there is nothing to use takes the focus itself. */
+/** Its first link or button; a row that has none takes the focus itself. */
 function focusRow(row: HTMLElement): void {
   const control = row.querySelector<HTMLElement>('a, button:enabled');
   if (!control) row.tabIndex = -1;
