@@ -78,6 +78,7 @@ test('of a cart with nothing left in the shop it is not said that nothing is lef
   await expect(page.getByText('Standard delivery').locator('..')).toContainText('—');
   await expect(page.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
   await expect(page.getByText('Nothing is left to pay for this order.')).toHaveCount(0);
+  await expect(summary(page).getByRole('button', { name: 'Pay Now', exact: true })).toBeDisabled();
 });
 
 test('where cash on delivery is not offered any more, whoever had chosen it is told so, until it is again', async ({

@@ -14,8 +14,7 @@ export default function PaymentChoice() {
   const quote = useStore($quote);
   const chosen = useStore($draft, { keys: ['paymentMethod'] }).paymentMethod;
   const inUse = useStore($paymentMethod);
-  // A cart of nothing but what is gone costs nothing either.
-  const isFree = quote?.totalPaise === 0 && quote.subtotalPaise > 0;
+  const isFree = quote?.totalPaise === 0;
   const choices: readonly { method: PaymentMethod; label: string; hint: string }[] = [
     { method: 'razorpay', label: 'Pay online', hint: 'UPI, cards, netbanking and wallets, through Razorpay' },
     { method: 'cod', label: 'Cash on delivery', hint: 'Pay when the parcel is in your hands' },
@@ -29,7 +28,7 @@ export default function PaymentChoice() {
             <span className="block text-sm text-ink-soft">In your hands within {DELIVERY_TIME}</span>
           </p>
           <p key={quote ? 'known' : 'waiting'} className="font-semibold tabular-nums">
-            {quote?.subtotalPaise ? feeOf(quote.shippingPaise) : '—'}
+            {quote ? feeOf(quote.shippingPaise) : '—'}
           </p>
         </div>
       </CheckoutSection>
