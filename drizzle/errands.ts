@@ -82,7 +82,7 @@ function inOneTransaction(errands: readonly Errand[]): Plan {
     lists: [steps],
     outcomesOf: ([answer]) =>
       ranges.map(({ savepoint, last }) =>
-        outcomeOf(answer, { ...from(savepoint + 1, last), decisive: [0, look, savepoint, commit] }),
+        outcomeOf(answer, { ...stepsBetween(savepoint + 1, last), decisive: [0, look, savepoint, commit] }),
       ),
   };
 }
@@ -123,8 +123,8 @@ function oneByOne(errands: readonly Errand[]): Plan {
     outcomesOf: (answers) =>
       errands.map(({ statements: { length }, begin }, at) =>
         begin === null
-          ? outcomeOf(answers[at], { ...from(0, length - 1), decisive: [] })
-          : outcomeOf(answers[at], { ...from(1, length), decisive: [0, length + 1] }),
+          ? outcomeOf(answers[at], { ...stepsBetween(0, length - 1), decisive: [] })
+          : outcomeOf(answers[at], { ...stepsBetween(1, length), decisive: [0, length + 1] }),
       ),
   };
 }
@@ -140,7 +140,7 @@ function withoutReferences(errands: readonly Errand[]): Plan {
 }
 
 /** The steps of one errand. */
-interface Own {
+interface OwnSteps {
   readonly all: readonly number[];
   /** Those whose rows are its own: what several ask for has been read for the first of them. */
   readonly counted: readonly number[];
@@ -148,7 +148,7 @@ interface Own {
   readonly decisive: readonly number[];
 }
 
-function from(first: number, last: number) {
+function stepsBetween(first: number, last: number) {
   const all = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   return { all, counted: all };
 }
@@ -157,7 +157,10 @@ function from(first: number, last: number) {
 const UNDONE: HranaError = { code: 'SQLITE_BUSY', message: 'Undone with what travelled along.' };
 const UNANSWERED: HranaError = { message: 'The database left out an answer.' };
 
-function outcomeOf(answer: StepResults | HranaError = UNANSWERED, { all, counted, decisive }: Own): Outcome {
+function outcomeOf(
+  answer: StepResults | HranaError = UNANSWERED,
+  { all, counted, decisive }: OwnSteps,
+): Outcome {
   if (!('step_results' in answer)) return failedWith(answer);
   const { step_results: results, step_errors: errors } = answer;
   const rows = { read: 0, written: 0 };

@@ -49,7 +49,7 @@ const serveByWrangler: Serve = async (children, paths, port) => {
     command: process.execPath,
     args: [
       join(import.meta.dirname, 'serve-by-wrangler.ts'),
-      writeConfig(paths),
+      writeConfig(paths, { isBesideFiles: false }),
       String(port),
       paths.workerState,
     ],
@@ -61,23 +61,22 @@ const serveByWrangler: Serve = async (children, paths, port) => {
 };
 
 const serveAsShop: Serve = async (children, paths, port) => {
-  writeConfig(paths, ({ assets }) => ({ assets: { ...assets, directory: join(root, 'dist', 'client') } }));
+  writeConfig(paths, { isBesideFiles: true });
   await serveBuiltSite(loadSiteServer(children, paths), children, paths, { port, vars: {} });
 };
 
 /** The file of its settings: its Worker stands beside it. */
-function writeConfig(
-  paths: ShopPaths,
-  more: (built: z.infer<typeof BuiltConfig>) => object = () => ({}),
-): string {
-  const built = BuiltConfig.parse(
+function writeConfig(paths: ShopPaths, { isBesideFiles }: { readonly isBesideFiles: boolean }): string {
+  const { assets, ...built } = BuiltConfig.parse(
     JSON.parse(readFileSync(join(root, 'dist', 'server', 'wrangler.json'), 'utf8')),
   );
-  const { compatibility_date, compatibility_flags } = built;
   const server = join(paths.site, 'server');
   mkdirSync(server, { recursive: true });
   copyFileSync(join(import.meta.dirname, 'hi-worker.mjs'), join(server, 'hi.mjs'));
-  const config = { name: 'hi', main: 'hi.mjs', compatibility_date, compatibility_flags, ...more(built) };
+  const config = {
+    ...{ ...built, name: 'hi', main: 'hi.mjs' },
+    ...(isBesideFiles && { assets: { ...assets, directory: join(root, 'dist', 'client') } }),
+  };
   writeFileSync(join(server, LOCAL_CONFIG), JSON.stringify(config));
   return join(server, LOCAL_CONFIG);
 }

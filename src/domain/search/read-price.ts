@@ -97,12 +97,10 @@ const IN_WORDS = new RegExp(
   'giu',
 );
 
-/** `hazar se kam`: of one nobody says that it is one. */
-const THOUSAND_ALONE = new RegExp(
-  `(?<=^|\\s)(?:${THOUSAND})(?=\\s(?:se|ke|tak|से|के|तक)(?:\\s|$))|(?<=(?:^|\\s)(?:${AT_MOST_BEFORE}|${AT_LEAST_BEFORE})\\s)(?:${THOUSAND})(?=\\s|$)`,
-  'giu',
-);
-const BOUND = new RegExp(`(?:${AT_MOST_BEFORE}|${AT_LEAST_BEFORE})\\s+$`, 'iu');
+/** `hazar se kam`, `under thousand`: of one nobody says that it is one. */
+const THOUSAND_ALONE = new RegExp(`(?<=^|\\s)(?:${THOUSAND})(?=\\s|$)`, 'giu');
+const BOUND_BEFORE = new RegExp(`(?:^|\\s)(?:${AT_MOST_BEFORE}|${AT_LEAST_BEFORE})\\s+$`, 'iu');
+const BOUND_AFTER = /^\s(?:se|ke|tak|से|के|तक)(?:\s|$)/iu;
 
 /** What a term says of the price, in English, Hindi or both at once, and the rest of it. */
 export function readPrice(term: string): ReadPrice {
@@ -126,11 +124,12 @@ export function termLeft(text: string): string {
 
 const namesNoPiece = (text: string) => wordsOf(text).every((word) => EMPTY_WORDS.has(word));
 
-/** Any other number stands before it in words: `pachas hazar`. */
 function ofOne(said: string, at: number, text: string): string {
   const before = text.slice(0, at);
-  const isAlone = before.trim() === '' || BOUND.test(before) || knowsAny(wordsOf(before).at(-1) ?? '');
-  return isAlone ? '₹1000' : said;
+  if (BOUND_BEFORE.test(before)) return '₹1000';
+  // Another word before it may be a number: `pachas hazar`.
+  const isFirst = before.trim() === '' || knowsAny(wordsOf(before).at(-1) ?? '');
+  return isFirst && BOUND_AFTER.test(text.slice(at + said.length)) ? '₹1000' : said;
 }
 
 function inDigits(_: string, said: string, hundreds?: string): string {
