@@ -21,7 +21,7 @@ const empty = makeQuote(
   },
 );
 function shopSays(codIsOffered: boolean): Quote {
-  const quote = { ...empty, codIsOffered };
+  const quote = { ...empty, subtotalPaise: 100_00, codIsOffered };
   quoting.ask = () => Promise.resolve({ ok: true, value: quote });
   return quote;
 }

@@ -44,3 +44,12 @@ test('what could not be asked is asked again when the line is back', async () =>
   await expect.poll(() => $quote.get()?.totalPaise).toBe(3000);
   stop();
 });
+
+test('of nothing but what is gone there is no sum', async () => {
+  quoting.ask = () => Promise.resolve({ ok: true, value: { ...quoteOf(0), subtotalPaise: 0 } });
+  keepGuestCart(cartOf(4));
+  const stop = watchQuote();
+  await expect.poll(() => $isQuoting.get()).toBe(false);
+  expect([$quote.get(), $quoteHasFailed.get()]).toEqual([null, false]);
+  stop();
+});

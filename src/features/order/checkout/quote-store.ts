@@ -79,7 +79,7 @@ export async function askQuote(): Promise<void> {
 
 function acceptQuote(quote: Quote): void {
   // Nothing but what is gone has no sum, as an empty cart has none.
-  $quote.set(quote.subtotalPaise > 0 ? quote : null);
+  $quote.set(quote.subtotalPaise === 0 ? null : quote);
   $onlyState.set(quote.onlyState);
   if (quote.onlyState !== null && $draft.get().state !== '') checkField('state');
   if (!quote.takesBusinesses && $draft.get().gstin !== '') setField('gstin', '');
