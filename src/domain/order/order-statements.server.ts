@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
+import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
@@ -57,6 +58,34 @@ export function moveStock(
     select product_id, selected_size, ${kind}, quantity, id, ${at} from ${orderItems}
     where order_id = ${orderId} order by id
   `);
+}
+
+/** Its pieces are hers; the account that ordered them has them in its cart no more. */
+export function sellStatements(
+  db: Database,
+  { id, userId }: Pick<OrderRow, 'id' | 'userId'>,
+  kind: 'sale' | 'retake',
+  at: number,
+): [Statement, ...Statement[]] {
+  return [moveStock(db, id, kind, at), ...(userId === null ? [] : leaveCartStatements(db, id, at))];
+}
+
+/** What she has put in since stays. */
+function leaveCartStatements(db: Database, orderId: string, at: number): Statement[] {
+  const isOrdered = sql`i.order_id = ${orderId} and c.created_at <= o.created_at`;
+  const ordered = sql`${orderItems} i join ${orders} o on o.id = i.order_id`;
+  const isItsLine = sql`c.user_id = o.user_id and c.product_id = i.product_id and c.size = i.selected_size`;
+  return [
+    db.run(sql`
+      delete from ${userCarts} where id in (
+        select c.id from ${ordered} join ${userCarts} c on ${isItsLine} where ${isOrdered} and c.quantity <= i.quantity
+      )
+    `),
+    db.run(sql`
+      update ${userCarts} as c set quantity = c.quantity - i.quantity, updated_at = ${at}
+      from ${ordered} where ${isItsLine} and ${isOrdered}
+    `),
+  ];
 }
 
 /** What happened last to the pieces of a line. */

@@ -7,7 +7,13 @@ import type { Context } from '../context.server.ts';
 import { moneyBackMail, type OrderFacts, paidAgainMail } from '../order/mail/order-letters.ts';
 import { tellOwner, tellPlaced } from '../order/mail/tell-placed.server.ts';
 import { endWithFirstStatements } from '../order/change/end-unpaid.server.ts';
-import { announceOrder, moveStock, noteStatus, takeCouponAgain } from '../order/order-statements.server.ts';
+import {
+  announceOrder,
+  noteStatus,
+  type OrderRow,
+  sellStatements,
+  takeCouponAgain,
+} from '../order/order-statements.server.ts';
 import { hasLeft } from '../order/order-status.ts';
 import type { Progress } from '../order/self-service.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
@@ -25,7 +31,7 @@ import type { ProviderPayment } from './payments.ts';
 import { isNotReturned, orderReturn } from './refund-statements.server.ts';
 
 interface Applying {
-  readonly order: Payable & HandedOver;
+  readonly order: Payable & HandedOver & Pick<OrderRow, 'userId'>;
   readonly facts: OrderFacts;
   /** What it was added to. */
   readonly first: Progress | undefined;
@@ -96,10 +102,10 @@ function paying(ctx: Context, { order, facts, first, payment, decision, at }: Ap
   }
   const taken =
     decision === 'sell'
-      ? [moveStock(db, order.id, 'sale', at)]
+      ? sellStatements(db, order, 'sale', at)
       : [
           takeKeptAgain(db, { orderId: order.id, at }),
-          moveStock(db, order.id, 'retake', at),
+          ...sellStatements(db, order, 'retake', at),
           takeCouponAgain(db, order.id),
         ];
   return [

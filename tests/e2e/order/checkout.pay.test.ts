@@ -16,7 +16,7 @@ import {
   rupees,
   summary,
 } from '../support/checkout-page.ts';
-import { readCart } from '../support/guest-cart.ts';
+import { expectCount, readCart } from '../support/guest-cart.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { expectFits } from '../support/overflow.ts';
 import { CARDS, paymentWindow } from '../support/payment-window.ts';
@@ -55,7 +55,9 @@ test('S2, S4: a guest pays by UPI, sees the order confirmed, and has it in the m
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('S2: a customer with a saved address pays by card; her cart is empty everywhere', async ({ page }) => {
+test('S2: a customer with a saved address pays by card; what she ordered leaves her cart everywhere, what another device adds stays', async ({
+  page,
+}) => {
   const piece = await cheapest();
   const email = await signInAsNew(page);
   await callApi(page, 'PUT', 'profile', {
@@ -76,9 +78,14 @@ test('S2: a customer with a saved address pays by card; her cart is empty everyw
   await expect(field(page, 'Last name')).toHaveValue('Rao');
   await expect(page.getByText('go on as a guest')).toHaveCount(0);
   await payButton(page).click();
+  await expect(paymentWindow(page).dialog).toBeVisible();
+  await callApi(page, 'POST', 'cart/items', { productId: piece.id });
   await paymentWindow(page).payByCard(CARDS.pays);
   const id = await expectConfirmed(page);
-  await expect.poll(() => serverCart(page)).toEqual({});
+  // The browser has ended its own part.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('checkout_attempt'))).toBeNull();
+  await expectCount(page, 1);
+  expect(await serverCart(page)).toEqual({ [piece.id]: 1 });
   await page.getByRole('link', { name: 'View Orders' }).click();
   await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeVisible();
 });

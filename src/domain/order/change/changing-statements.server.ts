@@ -17,6 +17,7 @@ import {
   moveStock,
   noteStatus,
   type OrderRow,
+  sellStatements,
   takeCouponAgain,
 } from '../order-statements.server.ts';
 import { mayBePacked } from '../self-service.ts';
@@ -162,7 +163,7 @@ function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: n
     const back = before === 'sold' ? [giveStockBack(db, order.id, at)] : [];
     return [...back, ...kept, moveStock(db, order.id, 'hold', at), ...coupon];
   }
-  return [...kept, moveStock(db, order.id, before === 'held' ? 'sale' : 'retake', at), ...coupon];
+  return [...kept, ...sellStatements(db, order, before === 'held' ? 'sale' : 'retake', at), ...coupon];
 }
 
 /** Each link of a parcel that is on its way gets a mail of its own; one that stands there already, as it was sent twice, none. */

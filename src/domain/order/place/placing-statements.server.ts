@@ -13,7 +13,7 @@ import { hashToken } from '../../tokens.ts';
 import { tellOwner, tellPlaced } from '../mail/tell-placed.server.ts';
 import { amountsOf } from '../order-amounts.ts';
 import { type BegunOrder, giveWayStatements } from '../change/end-unpaid.server.ts';
-import { moveStock, noteStatus } from '../order-statements.server.ts';
+import { moveStock, noteStatus, sellStatements } from '../order-statements.server.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { accessTokenOf } from '../read/access-token.ts';
@@ -86,7 +86,12 @@ export async function placingStatements(ctx: Context, placing: Placing) {
       at,
     }),
     ...couponStatementsOf(db, placing),
-    ...(isOpen ? [] : [moveStock(db, id, 'sale', at), ...mailStatements(ctx, placing, token)]),
+    ...(isOpen
+      ? []
+      : [
+          ...sellStatements(db, { id, userId: user.userId }, 'sale', at),
+          ...mailStatements(ctx, placing, token),
+        ]),
   ];
   const placed: PlacedOrder = {
     ...{ id, status, paymentMethod, userId: user.userId, totalPaise: quote.totalPaise },
