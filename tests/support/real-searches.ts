@@ -273,6 +273,9 @@ export const MISSED_SEARCHES: readonly RealSearch[] = [
   ...of(EARRING, 'five hundred rupees earrings, teen sau rupees jhumka', { atMost: 500 }),
   ...of(EARRING, 'hazar se kam jhumke', { atMost: 1000 }),
   ...of(null, 'JH-0012 available?, *JH-0012*, jh-0012 hai kya', { name: 'Kaveri Kasu Mala' }),
+  ...of(NECKLACE, 'saas ke liye haar, patni ke liye haar, didi ke liye necklace, नानी के लिए हार'),
+  ...of(RING, 'friend ke liye ring, ring for husband, birthday ring'),
+  ...of(null, "mother's day gift, gift for friend, valentine gift", { name: 'Pendant' }),
   ...of(null, 'real pearl', { says: { stones: ['pearl'] } }),
   ...of(null, 'nickel free, asdfgh, %, %%%, qqqqqq under 500, asdfgh qwerty'),
 ];
