@@ -23,6 +23,9 @@ export function taxRows(
   ];
 }
 
+/** The tax is one for both. */
+const DELIVERY = 'Delivery and wrapping';
+
 /** From what the goods cost to what is paid. */
 export function sumRows({ lines, roundOffPaise, totalPaise }: TaxContent): Row[] {
   const sum = (name: 'grossPaise' | 'discountPaise' | 'deliveryPaise') =>
@@ -31,7 +34,7 @@ export function sumRows({ lines, roundOffPaise, totalPaise }: TaxContent): Row[]
   return [
     ['Goods', formatRupees(gross)],
     ...(discount > 0 ? [['Discount', `−${formatRupees(discount)}`] as const] : []),
-    ...(delivery > 0 ? [['Delivery and wrapping', formatRupees(delivery)] as const] : []),
+    ...(delivery > 0 ? [[DELIVERY, formatRupees(delivery)] as const] : []),
     ...(roundOffPaise < 0 ? [['Waived', `−${formatRupees(-roundOffPaise)}`] as const] : []),
     ['Total', formatRupees(totalPaise)],
   ];
@@ -45,7 +48,7 @@ export function lineDetails(line: DocumentLine): string[] {
   return [
     ...(quantity > 0 ? [`${String(quantity)} ${uqc} × ${formatRupees(unitPricePaise)}${part}`] : reduced),
     ...(discountPaise > 0 ? [`Discount −${JOINED}${formatRupees(discountPaise)}`] : []),
-    ...(deliveryPaise > 0 ? [`Delivery ${formatRupees(deliveryPaise)}`] : []),
+    ...(deliveryPaise > 0 ? [`${DELIVERY} ${formatRupees(deliveryPaise)}`] : []),
   ];
 }
 

@@ -172,10 +172,13 @@ describe('TRADE G1: the file of a document', () => {
   });
 
   test('says what the page says', async () => {
-    const { own } = await sent({ customerName: 'Zoë Āchārya' });
+    const { own } = await sent({ customerName: 'Zoë Āchārya', shippingPaise: 50_00, totalPaise: 648_00 });
     const { lines, seller, buyer, sums } = paperOf(await getInvoice(admin().ctx, own));
     const { letters } = await readPdf(await fileOf(admin().ctx, own));
     expect(buyer[0]?.text).toBe('Zoë Āchārya');
+    // Its line and its sum are said alike.
+    const delivery = sums.find(([name]) => name.startsWith('Delivery'));
+    expect(lines[0]?.details).toContain(delivery?.join(' '));
     for (const text of [
       ...[...seller, ...buyer].map(({ text: said }) => said),
       ...lines.flatMap(({ description, total }) => [description, total]),
