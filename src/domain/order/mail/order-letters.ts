@@ -52,6 +52,14 @@ export interface OrderFacts {
   readonly token: string | null;
 }
 
+/** Of what was added to another order. */
+export function parcelLines({ joinsOrderId, hasOwnParcel }: OrderFacts): string[] {
+  if (joinsOrderId === null) return [];
+  return [
+    `It comes in ${hasOwnParcel ? 'a parcel of its own, not' : 'one parcel'} with your order ${joinsOrderId}.`,
+  ];
+}
+
 /** `mayCancel`: whether its page lets her, which of what was paid to the owner it does not. */
 export function orderPlacedMail(order: OrderFacts, siteUrl: URL, mayCancel = true): Mail {
   return letterTo(order.email, {
@@ -61,11 +69,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL, mayCancel = tru
     after: [
       mayTellAddress(order) ? `It goes to: ${whereItGoes(order)}.` : 'It goes to the address that you gave.',
       ...(order.buyerGstin === null ? [] : [`Its bill names your GSTIN ${order.buyerGstin}.`]),
-      ...(order.joinsOrderId === null
-        ? []
-        : [
-            `It comes in ${order.hasOwnParcel ? 'a parcel of its own, not' : 'one parcel'} with your order ${order.joinsOrderId}.`,
-          ]),
+      ...parcelLines(order),
       ...giftLines(order),
       `We pack it now and write again when it is on its way. Until it is packed you can ${
         mayCancel

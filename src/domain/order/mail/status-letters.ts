@@ -15,6 +15,7 @@ import {
   creditNoteLinks,
   type OrderFacts,
   orderLink,
+  parcelLines,
   QUESTIONS,
   refundedMail,
   rowsOf,
@@ -134,6 +135,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
       // Of what is left the bill says it.
       ...(told.length > 0 && { rowsNote: null }),
       after: [
+        ...parcelLines(order),
         ...told,
         `Please film how you open the parcel: an exchange or a return needs that video. ${WITHOUT_VIDEO}`,
       ],
