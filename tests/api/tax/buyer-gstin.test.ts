@@ -92,6 +92,10 @@ describe('TRADE 2.3: a business that buys', () => {
       OF_MAHARASHTRA,
       'This GSTIN is of Maharashtra, but the parcel goes to Karnataka. Please use one of Karnataka, or leave it empty.',
     ],
+    [
+      DEFAULT_TAX_SETTINGS.gstin ?? '',
+      'This is the GSTIN of our shop. Please enter that of your business, or leave it empty.',
+    ],
   ])('%s is refused beside its field', async (gstin, message) => {
     const before = await admin().ctx.db.$count(orders);
     expect(await order(gstin)).toMatchObject({

@@ -96,7 +96,7 @@ export async function placeOrder(
     if (input.couponCode !== null) await assertGuessesLeft(ctx);
     const at = now();
     const agreed = {
-      ...{ state: input.address.state, isBusiness: input.buyerGstin !== undefined && !joins },
+      ...{ state: input.address.state, buyerGstin: joins ? undefined : input.buyerGstin },
       ...{ totalPaise: input.agreedPaise, paymentMethod: input.paymentMethod },
       isWithinCodLimit: cod?.isWithin === 1,
     };
@@ -178,13 +178,15 @@ interface Agreed {
   readonly paymentMethod: PaymentMethod;
   readonly isWithinCodLimit: boolean;
   readonly state: string;
-  readonly isBusiness: boolean;
+  readonly buyerGstin: string | undefined;
 }
 
 const SIZE_PROBLEMS: readonly (LineProblem | null)[] = ['size_missing', 'size_unknown'];
 
 const NO_BUSINESSES =
   'We do not write bills with the tax number of a business any more. Please load the page again, and order without it.';
+
+const OWN_GSTIN = 'This is the GSTIN of our shop. Please enter that of your business, or leave it empty.';
 
 const MANY_FREE =
   'Many orders that cost nothing were placed with this e-mail address today. Please try again tomorrow, or write to us.';
@@ -199,8 +201,11 @@ async function countFree(ctx: Context, { email }: PlaceOrderInput): Promise<void
 function assertOrderable(quote: Quote, agreed: Agreed): void {
   const refused = problemOfDelivery(quote.onlyState, agreed.state);
   if (refused !== null) throw new DomainError('INVALID_INPUT', { message: refused });
-  if (agreed.isBusiness && !quote.takesBusinesses) {
+  if (agreed.buyerGstin !== undefined && !quote.takesBusinesses) {
     throw new DomainError('INVALID_INPUT', { message: NO_BUSINESSES });
+  }
+  if (agreed.buyerGstin !== undefined && agreed.buyerGstin === quote.sellerGstin) {
+    throw new DomainError('INVALID_INPUT', { details: { gstin: [OWN_GSTIN] } });
   }
   const lines = quote.lines.filter(({ problem }) => problem !== null);
   const isSold = ({ problem }: CheckoutLine) => !SIZE_PROBLEMS.includes(problem);
