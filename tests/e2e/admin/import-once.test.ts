@@ -89,4 +89,5 @@ test('A2: each line of a long file can be looked at before it is written @deskto
   await dialog.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(rows.last()).toContainText('Never 401');
   await expect(dialog.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await expect(rows.nth(401)).toBeFocused();
 });

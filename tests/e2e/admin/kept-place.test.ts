@@ -14,11 +14,7 @@ test('whoever uses the keys stays in the list when the button that she pressed g
   await expect(all).toBeFocused();
   await expect(all).not.toBeChecked();
 
-  await admin.route(/\/api\/admin\/orders\?.*cursor=/, async (route) => {
-    const answer = await route.fetch();
-    const { items } = (await answer.json()) as { items: unknown[] };
-    await route.fulfill({ json: { items } });
-  });
+  await admin.route(/\/api\/admin\/orders\?.*cursor=/, (route) => route.fulfill({ json: { items: [] } }));
   await openOrders(admin);
   const more = admin.getByRole('button', { name: 'Show more' });
   await more.press('Enter');
@@ -27,13 +23,13 @@ test('whoever uses the keys stays in the list when the button that she pressed g
 });
 
 test.describe('whoever asks for more of a list by the keys', () => {
-  /** The list goes on after its second page, which waits. */
-  async function askForMore(admin: Page, isReleased: Promise<unknown>) {
+  /** The second page waits; the list goes on after it, or ends there. */
+  async function askForMore(admin: Page, isReleased: Promise<unknown>, nextCursor?: string) {
     await admin.route(/\/api\/admin\/orders\?.*cursor=/, async (route) => {
       await isReleased;
       const answer = await route.fetch();
       const { items } = (await answer.json()) as { items: unknown[] };
-      await route.fulfill({ json: { items, nextCursor: 'more' } });
+      await route.fulfill({ json: { items, nextCursor } });
     });
     await openOrders(admin);
     const rows = admin.getByRole('table', { name: 'Orders' }).getByRole('row');
@@ -43,14 +39,20 @@ test.describe('whoever asks for more of a list by the keys', () => {
   }
 
   test('goes on with the first row that came @desktop', async ({ admin }) => {
-    const first = await askForMore(admin, Promise.resolve());
+    const first = await askForMore(admin, Promise.resolve(), 'more');
     await expect(first).toBeFocused();
     await expect(first).toBeInViewport({ ratio: 1 });
   });
 
+  test('goes on with it where the list ends, too @desktop', async ({ admin }) => {
+    const first = await askForMore(admin, Promise.resolve());
+    await expect(admin.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+    await expect(first).toBeFocused();
+  });
+
   test('keeps her place where she has gone on meanwhile @desktop', async ({ admin }) => {
     const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
-    const first = await askForMore(admin, isReleased);
+    const first = await askForMore(admin, isReleased, 'more');
     const search = admin.getByRole('searchbox').first();
     await search.focus();
     release(undefined);

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { focusIfLost } from '../../../../lib/focus-if-lost.ts';
 import AdminButton from '../AdminButton.tsx';
 
 interface Props {
@@ -17,7 +16,6 @@ const ROWS = ':scope > table > tbody > tr, :scope > :is(ol, ul) > li';
 /** Below a list that goes on. */
 export default function LoadMore({ pages }: Props) {
   const { hasNextPage } = pages;
-  const isPressed = useRef(false);
   /** How many rows there were when it was pressed, until the next have come. */
   const rowsBefore = useRef<number>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -26,37 +24,34 @@ export default function LoadMore({ pages }: Props) {
   useEffect(() => {
     if (rowsBefore.current === null) return;
     const row = rowsBeside(place.current)[rowsBefore.current];
-    if (!row) return;
+    if (!row && hasNextPage) return;
     rowsBefore.current = null;
-    // The button is below all of them now; whoever has left it meanwhile stays where she is.
-    if (place.current?.contains(document.activeElement) === true) focusRow(row);
+    // The button is below all of them now, or gone with the focus; whoever has left it meanwhile stays where she is.
+    const { activeElement } = document;
+    const isGone = !hasNextPage && activeElement === document.body;
+    if (!isGone && place.current?.contains(activeElement) !== true) return;
+    if (row) focusRow(row);
+    else end.current?.focus({ preventScroll: true });
   });
-  useEffect(() => {
-    if (hasNextPage || !isPressed.current) return;
-    isPressed.current = false;
-    focusIfLost(end.current, { preventScroll: true });
-  }, [hasNextPage]);
 
-  if (!hasNextPage) {
-    return (
-      <p ref={end} tabIndex={-1} className="sr-only">
-        The list ends here.
-      </p>
-    );
-  }
   return (
-    <div ref={place} className="mt-5 text-center">
-      <AdminButton
-        look="outline"
-        busy={pages.isNextComing && 'Loading…'}
-        onClick={() => {
-          isPressed.current = true;
-          rowsBefore.current = rowsBeside(place.current).length;
-          void pages.fetchNextPage();
-        }}
-      >
-        Show more
-      </AdminButton>
+    <div ref={place} className={hasNextPage ? 'mt-5 text-center' : 'sr-only'}>
+      {hasNextPage ? (
+        <AdminButton
+          look="outline"
+          busy={pages.isNextComing && 'Loading…'}
+          onClick={() => {
+            rowsBefore.current = rowsBeside(place.current).length;
+            void pages.fetchNextPage();
+          }}
+        >
+          Show more
+        </AdminButton>
+      ) : (
+        <p ref={end} tabIndex={-1}>
+          The list ends here.
+        </p>
+      )}
     </div>
   );
 }
