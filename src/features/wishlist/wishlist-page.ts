@@ -16,10 +16,12 @@ export function startWishlistPage(page: HTMLElement): void {
     );
     if (gone.length === 0) return;
     const hadFocus = gone.some((item) => item.contains(document.activeElement));
+    const next = gone.at(-1)?.nextElementSibling ?? gone[0]?.previousElementSibling;
     for (const item of gone) item.remove();
     // Another page of the list may follow, and an empty one has words of its own.
     if (!page.querySelector('[data-wish]')) location.reload();
-    else if (hadFocus) document.querySelector<HTMLElement>('main h1')?.focus();
+    // Its place is where she looks: the top of the page lies beneath the message that says it.
+    else if (hadFocus) next?.querySelector('a')?.focus();
     total -= gone.length;
     if (counted) counted.textContent = piecesText(total);
   });

@@ -179,9 +179,16 @@ test.describe('S2: the page /wishlist', () => {
     await expect(page.getByText('2 pieces')).toBeVisible();
     await isPressed(page, piece, true);
     await expectAccessible(page);
-    await page.getByRole('button', { name: `Remove ${piece.name}` }).click();
+    await page.getByRole('button', { name: `Remove ${piece.name}` }).press('Enter');
     await expectToast(page, 'Removed from Wishlist');
     await expect(cards.getByRole('heading')).toHaveText([other.name]);
+    const next = cards.getByRole('link', { name: other.name, exact: true });
+    await expect(next).toBeFocused();
+    const isSeen = await next.evaluate((link) => {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isSeen).toBe(true);
     await expect(page.getByText('1 piece', { exact: true })).toBeVisible();
     await heart(page, other).click();
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
