@@ -162,10 +162,13 @@ test('S4: the quantity stays between 1 and the stock of the size, and starts at 
   await expect(quantity(page)).toHaveValue('1');
   await expect(less(page)).toBeDisabled();
   await page.getByRole('radio', { name: '2.6' }).check();
+  const heard = page.getByRole('status').and(page.locator('[for=quantity]'));
   await more(page).click();
+  await expect(heard).toHaveText('2');
   await more(page).click();
   await more(page).click();
   await expect(quantity(page)).toHaveValue('4');
+  await expect(heard).toHaveText('4');
   await more(page).click();
   await expect(quantity(page)).toHaveValue('4');
   await expect(page.getByText('Cannot add more items than available in stock.')).toBeVisible();

@@ -9,8 +9,9 @@ interface QuantityField {
 /** Buttons for one more and one less. `onTooMany` hears of a number above the limit, which then holds. */
 export function startQuantityField(root: HTMLElement, onTooMany: () => void): QuantityField | null {
   const input = root.querySelector('input');
+  const heard = root.querySelector('output');
   const [less, more] = root.querySelectorAll('button');
-  if (!input || !less || !more) return null;
+  if (!input || !heard || !less || !more) return null;
   let most = Number(input.max);
 
   const fitting = (quantity: number) => Math.max(Math.min(quantity, most), 1);
@@ -23,7 +24,10 @@ export function startQuantityField(root: HTMLElement, onTooMany: () => void): Qu
     if (quantity > fitting(quantity)) onTooMany();
   };
   for (const button of [less, more]) {
-    button.addEventListener('click', () => set(value() + Number(button.dataset['step'])));
+    button.addEventListener('click', () => {
+      set(value() + Number(button.dataset['step']));
+      heard.textContent = input.value;
+    });
   }
   input.addEventListener('input', settleLess);
   // The buttons that submit look at the number themselves. Safari gives a button that is pressed no focus.
