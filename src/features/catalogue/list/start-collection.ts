@@ -30,14 +30,21 @@ export function startCollection(collection: HTMLElement): void {
   const keepPlace = () => {
     if (list.address() === here()) keepTop();
   };
-  /** Of words that are typed with pauses only the last are a step on the way back. */
+  /** Of words that are typed with pauses only the last are a step on the way back, and of those taken out again none. */
   let typed: string | false | undefined;
+  let before: string;
   const commit = (address: string, isTyping?: boolean) => {
     clearTimeout(timer);
     if (address === here()) return;
     keepPlace();
-    history[isTyping && typed === here() ? 'replaceState' : 'pushState'](null, '', address);
+    const isStep = !isTyping || typed !== here();
+    if (isStep) before = here();
     typed = isTyping && address;
+    if (!isStep && address === before) {
+      history.back();
+      return;
+    }
+    history[isStep ? 'pushState' : 'replaceState'](null, '', address);
     tellAddressChange();
   };
   const go = (address: string, how: 'moving' | 'choosing' | 'typing') => {
