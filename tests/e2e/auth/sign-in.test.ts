@@ -218,6 +218,9 @@ test('A2: guarded pages send to the login and back, and never to another site', 
       ...[302, `/login?next=${encodeURIComponent(path)}`],
     ]);
   }
+  // She has paid, and signed out in another tab meanwhile.
+  await page.goto('/order-confirmation?order=JH-0000-NONE');
+  await expect(page.getByRole('status')).toContainText(['Please log in to see this order.']);
   const email = await openAccount();
   await page.goto('/login?next=%2F%2Fevil.example%2F');
   await fillLogin(page, email);

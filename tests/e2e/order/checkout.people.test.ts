@@ -1,5 +1,13 @@
-import { expect, fillLogin, openAccount, openMenu, signInAsNew, test } from '../support/account.ts';
-import { cheapest, field, openCheckout } from '../support/checkout-page.ts';
+import {
+  expect,
+  expectToast,
+  fillLogin,
+  openAccount,
+  openMenu,
+  signInAsNew,
+  test,
+} from '../support/account.ts';
+import { cheapest, field, openCheckout, payButton } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
 
 test('S9: what the shop still says of the one before is not taken for whoever has signed in since', async ({
@@ -44,4 +52,29 @@ test('S9: what the shop still says of the one before is not taken for whoever ha
   await (await answered).finished();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await expect(field(page, 'E-mail address')).toHaveValue(meera);
+});
+
+test('whoever signs out in another tab is told so at the checkout, and goes on there once she is back', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/401/);
+  const address = page.locator('[name=address]');
+  const { id } = await cheapest();
+  const email = await signInAsNew(page);
+  await openCheckout(page, [{ id, quantity: 1 }]);
+  await expect(field(page, 'E-mail address')).toHaveValue(email);
+  await address.fill('7 Prabhat Road');
+  const other = await context.newPage();
+  problems.watch(other);
+  await other.goto('/contact');
+  await (await openMenu(other)).getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expectToast(page, 'You have been signed out meanwhile.');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await fillLogin(page, email);
+  await expect(page).toHaveURL('/checkout');
+  await expect(address).toHaveValue('7 Prabhat Road');
+  await expect(payButton(page)).toBeVisible();
 });

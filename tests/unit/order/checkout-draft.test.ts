@@ -14,7 +14,7 @@ vi.stubGlobal('localStorage', storage);
 vi.stubGlobal('sessionStorage', storage);
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-const visitor = { cookie: '' };
+const visitor = { cookie: `${SIGNED_IN_HINT}=1`, addEventListener: () => undefined };
 vi.stubGlobal('document', visitor);
 
 const ADDRESS = {

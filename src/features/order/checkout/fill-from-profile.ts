@@ -1,11 +1,13 @@
 import { createElement } from 'react';
+import { showToast } from '../../../components/ui/toast.ts';
 import type { OwnAddress } from '../../../domain/account/own-address.ts';
 import type { Profile } from '../../../domain/account/profile.ts';
 import { tenDigits } from '../../../domain/address/contact.ts';
 import type { CheckoutFieldName, CheckoutFields } from '../../../domain/order/place/checkout-fields.ts';
 import { api, ask } from '../../../lib/api-client.ts';
 import { pauseAfter } from '../../../lib/retry-delay.ts';
-import { isSignedIn } from '../../auth/watch-sign-in.ts';
+import { paths } from '../../../paths/paths.ts';
+import { isSignedIn, watchSignIn } from '../../auth/watch-sign-in.ts';
 import { $chosenPlace } from './chosen-place.ts';
 import { $draft, $filledPlace, $savedAddresses, leaveToAccount, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
@@ -91,6 +93,27 @@ function fillWith(saved: OwnAddress): void {
 $savedAddresses.listen((shown) => {
   if (!shown) $filledPlace.set('');
 });
+
+watchSignIn((isIn) => {
+  if (!isIn) tellSignedOut();
+});
+
+/** Her cart has gone with her: the page would be empty without a word. Where another tab has done it she comes here later. */
+function tellSignedOut(): void {
+  if (isSignedIn()) return;
+  if (document.visibilityState === 'hidden') {
+    document.addEventListener('visibilitychange', tellSignedOut, { once: true });
+    return;
+  }
+  showToast({
+    title: 'Authentication Issue',
+    description:
+      'You have been signed out meanwhile. Your cart and what you typed come back when you log in.',
+    tone: 'warning',
+    durationMs: 20_000,
+    action: { label: 'Log in', href: paths.loginFor(location.pathname) },
+  });
+}
 
 function fieldsOf({ name, phone, city, state, address, apartment, pinCode }: OwnAddress) {
   const at = { city, state, address, apartment, pinCode };
