@@ -64,6 +64,7 @@ export default defineConfig({
           inlineHash('./src/features/page/shell/first-screen-ends.js'),
           inlineHash('./src/lib/keep-early-clicks.js'),
           inlineHash('./src/lib/preload-fonts.js'),
+          inlineHash('./src/lib/tell-lost-scripts.js'),
           inlineHash('./src/lib/speculation-rules.json'),
         ],
       },

@@ -1,0 +1,7 @@
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target.type === 'module') document.documentElement.dataset.lost = '';
+  },
+  true,
+);
