@@ -39,25 +39,26 @@ export async function loadCartLines(): Promise<void> {
   latestCall += 1;
   const call = latestCall;
   $isLoading.set(true);
-  const isLoaded = !$isOwn.get() || (await loadOwn());
+  const isSure = !$isOwn.get() || (await loadOwn());
   if (call !== latestCall) return;
-  if (isLoaded) await loadProducts(call);
-  else $answer.set('failed');
+  await loadProducts(call, isSure);
   if (call === latestCall) $isLoading.set(false);
 }
 
-/** An account's cart comes with what it holds; what waits to be sent does not. */
-async function loadProducts(call: number): Promise<void> {
+/** An account's cart comes with what it holds; what waits to be sent does not, nor what the browser kept of one that did not come. */
+async function loadProducts(call: number, isSure: boolean): Promise<void> {
   const known = $isOwn.get() ? $known.get() : {};
   const ids = [...new Set($cart.get().map(({ id }) => id))].filter((id) => known[id] === undefined);
   if (ids.length === 0) {
-    $answer.set('here');
+    $answer.set(isSure ? 'here' : 'failed');
     return;
   }
   const result = await ask(api.products.stock.$get({ query: { ids: ids.join(',') } }));
   if (call !== latestCall) return;
   if (!result.ok) {
     $answer.set('failed');
+    // Of an account's cart it has been said already.
+    if (!isSure) return;
     showToast({
       title: 'Product Detail Fetch Error',
       description: result.failure.message,

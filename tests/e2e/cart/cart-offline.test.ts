@@ -106,6 +106,11 @@ test(
     await page.goto('/contact');
     await expectToast(page, /Cart Load Error.*Please check your internet connection\./);
     await expectCount(page, 3);
+    // What the browser knows of the cart is shown with what the shop says of its pieces.
+    await openDrawer(page);
+    await expect(drawer(page).getByRole('link', { name: piece.name }).first()).toBeVisible();
+    await expect(drawer(page)).not.toContainText('₹0.00');
+    await page.keyboard.press('Escape');
     const back = page.waitForResponse('**/api/cart');
     isDown = false;
     await tryNow(page);
