@@ -66,8 +66,8 @@ interface Job {
 }
 
 const API = /^\/(?:api|media)(?:\/|$)/;
-/** Astro's own services, which no page of ours uses. */
-const UNUSED = /^\/_(?:image|server-islands)(?:\/|$)/;
+/** Astro's own services, which no page of ours uses; and files that are not there, or not any more. */
+const NO_PAGE = /^\/(?:_(?:astro|image|server-islands)|fonts)(?:\/|$)/;
 /** Well above what signing up costs, with its hash and its trips to the database. */
 const EVEN_ANSWER_MS = 500;
 
@@ -253,7 +253,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
       );
     return await app.fetch(request, { ctx, showPage }, execution);
   }
-  if (UNUSED.test(url.pathname)) return plainText(404, 'Not found.');
+  if (NO_PAGE.test(url.pathname)) return plainText(404, 'Not found.');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plainText(405, 'This address can only be read.', { Allow: 'GET, HEAD' });
   }

@@ -55,6 +55,15 @@ test.describe('every answer carries the security headers', { tag: '@desktop' }, 
     expectPrivate(response);
   });
 
+  test('a script or a font that is not there any more, which no browser keeps', async ({ request }) => {
+    for (const path of ['/_astro/gone.js', '/fonts/gone.woff2']) {
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(404);
+      expectSecurityHeaders(response);
+      expectPrivate(response);
+    }
+  });
+
   test('a service of the framework that no page uses', async ({ request }) => {
     const response = await request.get('/_image?href=/logo.svg&w=100&f=png');
     expect(response.status()).toBe(404);
