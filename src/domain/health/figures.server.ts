@@ -170,14 +170,22 @@ export function pendingRefunds(db: Database) {
     .where(eq(refunds.status, 'pending'));
 }
 
-/** What goes back for something else, or without its pieces, does not stand for it; where nobody has said what for, it may. */
-const isAskedAgain = sql`(r.id > ${refunds.id} and (r.what is null or ${refunds.what} is null or (r.what = ${refunds.what}
-  and (r.lines_json is null or ${refunds.lines} is null or instr(r.lines_json, trim(${refunds.lines}, '[]')) > 0))))`;
+/** What goes back for something else does not stand for it; where nobody has said what for, it may. */
+const isAskedAgain = sql`(r.id > ${refunds.id} and (r.what is null or ${refunds.what} is null or r.what = ${refunds.what}))`;
 
-/** Where so much was asked for after it, or all goes back, nobody need look any more. */
+/** Of a piece of it: fewer than it named. What names none is of all of them. */
+const isPieceMissing = sql`exists (
+  select 1 from json_each(${refunds.lines}) piece where piece.value ->> 'quantity' > (
+    select coalesce(sum(coalesce(again.value ->> 'quantity', piece.value ->> 'quantity')), 0)
+    from ${refunds} r left join json_each(r.lines_json) again
+    where r.payment_id = ${payments.id} and r.status in ${GOING_BACK} and ${isAskedAgain}
+      and (r.lines_json is null or again.value ->> 'orderItemId' = piece.value ->> 'orderItemId')))`;
+
+/** Where so much, and of its pieces all, was asked for after it, at once or in parts, or all goes back, nobody need look any more. */
 export function failedRefunds(db: Database, since: number) {
   const later = refundedPaiseOf('payments', GOING_BACK, isAskedAgain);
   const isKept = sql`${payments.amountPaise} > ${refundedPaiseOf('payments', GOING_BACK)}`;
+  const isOpen = sql`(${later} < ${refunds.amountPaise} or ${isPieceMissing})`;
   return db
     .select({ id: payments.orderId })
     .from(refunds)
@@ -185,7 +193,7 @@ export function failedRefunds(db: Database, since: number) {
     .where(
       and(
         ...[eq(refunds.status, 'failed'), gte(refunds.updatedAt, since)],
-        ...[ne(payments.status, 'refunded'), isKept, sql`${later} < ${refunds.amountPaise}`],
+        ...[ne(payments.status, 'refunded'), isKept, isOpen],
       ),
     )
     .groupBy(payments.orderId)

@@ -221,19 +221,24 @@ describe('Health: the figures', () => {
     });
   });
 
-  test('of a refund that failed while others went for something else, until it is asked for again', async () => {
+  test('of a refund that failed while others went for something else, until it is asked for again, also in parts', async () => {
     const { db } = database;
     const order = await add({ status: 'paid', createdAt: NOW });
-    const line = (orderItemId: number) => [{ orderItemId, quantity: 1 }];
+    const line = (orderItemId: number, quantity = 1) => [{ orderItemId, quantity }];
     const price = { what: 'price', lines: null } as const;
     const pieces = { what: 'pieces', lines: line(1) } as const;
     const asked = [
-      [price, price],
-      [pieces, { ...pieces, lines: [...line(3), ...line(1)] }],
+      [price, price, price],
+      [pieces, { ...pieces, lines: [...line(3), ...line(1)] }, price],
+      [
+        { ...pieces, lines: [...line(1, 2), ...line(4)] },
+        pieces,
+        { ...pieces, lines: [...line(4), ...line(1)] },
+      ],
     ] as const;
-    for (const [nth, [purpose, again]] of asked.entries()) {
+    for (const [nth, [purpose, again, rest]] of asked.entries()) {
       const name = `pay_purpose_${String(nth)}`;
-      await addPayment(db, order, name, { failed: 100_00, processed: 100_00 });
+      await addPayment(db, order, name, { failed: 100_00, processed: 100_00, pending: 10_00 });
       const set = (key: string, values: Partial<typeof refunds.$inferInsert>) =>
         db
           .update(refunds)
@@ -241,8 +246,8 @@ describe('Health: the figures', () => {
           .where(eq(refunds.idempotencyKey, `${name}-${key}`));
       await set('failed', purpose);
       // They came after it.
-      const later = { id: 10_000 * (nth + 1) };
-      await set('processed', { ...later, what: 'pieces', lines: line(2) });
+      await set('processed', { id: 10_000 * (nth + 1), what: 'pieces', lines: line(2) });
+      await set('pending', { id: 10_000 * (nth + 1) + 1, ...rest });
       expect((await read()).refunds.failed).toEqual([order.id]);
       await set('processed', again);
       expect((await read()).refunds.failed).toEqual([]);
@@ -284,7 +289,7 @@ test('Health: all figures come in one trip, along indexes', async () => {
   const plans = await plansOf(database.db, (counted) => getHealth({ ...context(), db: counted }));
   expect(plans).toHaveLength(15);
   for (const plan of plans.filter((each) => !each.includes('from "task_runs"'))) {
-    expect(plan).not.toMatch(/^SCAN|AUTOMATIC/m);
+    expect(plan).not.toMatch(/^SCAN (?!(piece|again) VIRTUAL)|AUTOMATIC/m);
   }
 });
 
