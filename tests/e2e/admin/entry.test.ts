@@ -111,8 +111,6 @@ test('A2: Logout returns to the login; S2: the account menu leads the owner back
   await admin.waitForURL('/admin/dashboard');
   // A connection that is still being opened would be refused.
   await expect(admin.locator('[data-live=on]')).toBeAttached();
-  const more = admin.getByRole('button', { name: 'More' });
-  if (await more.isVisible()) await more.click();
   await admin.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
   await admin.waitForURL('/admin/login');
   await admin.goto(PAGE);
@@ -178,6 +176,17 @@ test('DESIGN 7: asked again, who comes too late with the code begins with the pa
   await expect(again.getByRole('alert')).toContainText('Please enter your password again.');
   await expect(again.getByLabel('Password')).toBeFocused();
   await expect(again.getByLabel('Password')).toHaveValue('');
+});
+
+test('on a phone Logout stands above the page, and More shows all other sections at once', async ({ admin }) => {
+  await admin.setViewportSize({ width: 360, height: 740 });
+  await admin.goto(PAGE);
+  const logout = admin.getByRole('button', { name: 'Logout' }).filter({ visible: true });
+  await expect(logout).toBeInViewport({ ratio: 1 });
+  await admin.getByRole('button', { name: 'More' }).click();
+  const last = admin.getByRole('navigation', { name: 'More of the admin' }).getByRole('link').last();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(logout).toHaveCount(1);
 });
 
 test('the first load of the admin is at most 250 KB of scripts, and nothing spills', async ({ admin }) => {
