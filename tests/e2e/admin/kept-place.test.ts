@@ -70,6 +70,34 @@ test('whoever gives up adding a product is led back to the list as it stood @des
   await expect(admin).toHaveURL(list);
 });
 
+/** Where the page stands still: how far down it is. */
+const topOf = (page: Page) => page.evaluate(() => scrollY);
+
+test('whoever opens something far down a list and goes back finds all that was shown, where she left it', async ({
+  admin,
+}) => {
+  await open(admin, '/admin/customers');
+  const links = admin.getByRole('link', { name: /^Their orders/ });
+  const first = await links.count();
+  await admin.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => links.count()).toBeGreaterThan(first);
+  const shown = await links.count();
+  const far = links.last();
+  const address = (await far.getAttribute('href')) ?? '';
+  await far.scrollIntoViewIfNeeded();
+  const top = await topOf(admin);
+  await far.click();
+  await admin.waitForURL(address);
+  await admin.goBack();
+  await expect(links).toHaveCount(shown);
+  await expect(far).toBeInViewport({ ratio: 1 });
+  expect(await topOf(admin)).toBe(top);
+
+  // Come to another way it begins at its beginning.
+  await open(admin, '/admin/customers');
+  await expect(links).toHaveCount(first);
+});
+
 test.describe('a list that is read anew while she wants more of it', () => {
   const FIRST = /\/api\/admin\/orders(?!.*cursor=)(?:\?|$)/;
   const NEXT = /\/api\/admin\/orders\?.*cursor=/;

@@ -10,6 +10,7 @@ import {
 import type { ClientResponse } from 'hono/client';
 import { useEffect, useState } from 'react';
 import { readAdmin } from '../session/ask-admin.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 
 interface Reading<Value> {
   /** Names the resource and what is asked of it, such as ['products', { search, page }]. */
@@ -59,7 +60,8 @@ export function useAdminPages<Value extends Page>({ queryKey, send, initial }: P
       }),
   });
   const refetch = useRefetch(queryKey, query.refetch);
-  const next = useNextPage(hashKey(queryKey), query);
+  const { showPages, ...next } = useNextPage(hashKey(queryKey), query);
+  useKeptPlace(query.data?.pages.length ?? 0, showPages);
   return {
     ...query,
     refetch,
@@ -93,6 +95,8 @@ function useNextPage(hash: string, query: PagedQuery) {
   }, [isWanted, isFetching, fetchNextPage]);
   return {
     fetchNextPage: () => setWanted({ hash, after: pages, failures }),
+    /** One after the other, until there are so many. */
+    showPages: (count: number) => setWanted({ hash, after: count - 1, failures }),
     /** Also while the list itself is read first; not where there is no line to wait for. */
     isNextComing: isWanted && query.fetchStatus !== 'paused',
   };
