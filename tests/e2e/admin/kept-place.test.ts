@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openOrders } from '../support/admin-order.ts';
-import { open } from '../support/admin-product.ts';
+import { addProduct, isAwake, open } from '../support/admin-product.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { holdAnswer } from '../support/held-answer.ts';
-import { expect, test } from '../support/owner.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
 
 test('whoever uses the keys stays in the list when the button that she pressed goes @desktop', async ({
   admin,
@@ -96,6 +97,33 @@ test('whoever opens something far down a list and goes back finds all that was s
   // Come to another way it begins at its beginning.
   await open(admin, '/admin/customers');
   await expect(links).toHaveCount(first);
+});
+
+test('a product that is saved leads back to the list at the place where it was opened', async ({ admin }) => {
+  const [nth] = await readDemo(
+    'select price_paise as pricePaise from products where deleted_at is null order by price_paise limit 1 offset 14',
+  );
+  const { id, name, remove } = await addProduct(admin, nth);
+  const list = '/admin/products?sort=price-asc';
+  await open(admin, list);
+  const edit = admin.locator(`a[href="/admin/products/edit/${String(id)}"]`).last();
+  await edit.scrollIntoViewIfNeeded();
+  const top = await topOf(admin);
+  expect(top).toBeGreaterThan(0);
+  for (const leave of [
+    () => admin.getByRole('link', { name: 'Cancel' }).click(),
+    () => admin.getByRole('button', { name: 'Save Product' }).click(),
+  ]) {
+    await edit.click();
+    await admin.waitForURL(`**/edit/${String(id)}`);
+    await isAwake(admin);
+    await leave();
+    await admin.waitForURL(list);
+    await expect.poll(() => topOf(admin)).toBe(top);
+    await expect(edit).toBeInViewport({ ratio: 1 });
+  }
+  await expectToast(admin, `Product "${name}" updated successfully.`);
+  await remove();
 });
 
 test.describe('a list that is read anew while she wants more of it', () => {

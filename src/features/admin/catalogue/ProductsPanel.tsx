@@ -16,6 +16,7 @@ import { countOf } from '../../../domain/count.ts';
 import { queryOf } from '../kit/list/query-of.ts';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { useFilters, useSettled } from '../kit/list/use-filters.ts';
+import { useKeptPlace } from '../kit/list/use-kept-place.ts';
 import { showFlash, toastFailed } from '../kit/toast.ts';
 import FilterBar from './FilterBar.tsx';
 import ImportDialog from './ImportDialog.tsx';
@@ -74,6 +75,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
     send: () => api.admin.categories.$get(),
     initial: categories,
   });
+  useKeptPlace(data ? 1 : 0);
   useEffect(() => {
     if (failure === null) showFlash();
     else toastFailed(failure);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod';
+import { adminPaths } from '../../../../paths/admin-paths.ts';
 
 /** How much of a list was shown, in pages that came one after the other, and how far down she was. */
 const Place = z.object({ pages: z.int(), top: z.number() });
@@ -9,13 +10,14 @@ type Place = z.output<typeof Place>;
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * Whoever goes back to a list finds it as she left it: with all that was shown, at the same place.
+ * Whoever comes back to a list, by Back or from a product that she has opened there, finds it as she left it: with all that was
+ * shown, at the same place.
  */
-export function useKeptPlace(pages: number, showPages: (pages: number) => void): void {
+export function useKeptPlace(pages: number, showPages?: (pages: number) => void): void {
   const sought = useRef<Place | null>(null);
   const comeBack = useEffectEvent(() => {
     sought.current = takePlace();
-    if (sought.current && sought.current.pages > pages) showPages(sought.current.pages);
+    if (sought.current && sought.current.pages > pages) showPages?.(sought.current.pages);
   });
   const leave = useEffectEvent(() => {
     sessionStorage.setItem(keyHere(), JSON.stringify({ pages, top: scrollY } satisfies Place));
@@ -51,7 +53,10 @@ function takePlace(): Place | null {
   return Place.safeParse(JSON.parse(kept)).data ?? null;
 }
 
+const PRODUCT_FORM = /\/admin\/products\/edit\/\d+$/;
+
 function comesBack(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return visit?.type === 'back_forward';
+  const wasInForm = location.pathname === adminPaths.products && PRODUCT_FORM.test(document.referrer);
+  return visit?.type === 'back_forward' || wasInForm;
 }
