@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
 import { comeInPaise } from '../../../src/domain/payment/by-hand.ts';
-import { doubtAbout, warningBefore } from '../../../src/domain/order/change/change-order.ts';
+import { doubtAbout } from '../../../src/domain/order/change/change-order.ts';
+import { warningBefore } from '../../../src/domain/order/change/warning-before.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import {

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Before,
-  doubtAbout,
-  isAskedByShop,
-  isSentUnpaid,
-  warningBefore,
-} from '../../../src/domain/order/change/change-order.ts';
+import { type Before, doubtAbout, isSentUnpaid } from '../../../src/domain/order/change/change-order.ts';
+import { isAskedByShop, warningBefore } from '../../../src/domain/order/change/warning-before.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 
 const order: Omit<Before, 'status'> = {
@@ -99,6 +94,29 @@ test('money that the owner had by hand is kept, too', () => {
   expect(warningBefore('cancelled_by_user', delivered)).toContain(
     'If ₹349.00 was paid on delivery, it stays',
   );
+});
+
+test('the owner is asked before what is paid waits for its payment again', () => {
+  for (const to of ['pending_payment', 'pending_payment_gateway'] as const) {
+    for (const from of ['paid', 'processing'] as const)
+      expect(warningBefore(to, paid(from, 49_00))).toBe(
+        'It waits for payment again, though ₹300.00 has been paid: that stays here until you refund it, and its pieces are held. Change the status all the same?',
+      );
+    expect(warningBefore(to, paid('shipped'))).toMatch(
+      /^The parcel counts as come back.*₹349\.00 has been paid/,
+    );
+    const byHand = { ...unpaid('paid'), paidAt: 1 };
+    expect(warningBefore(to, byHand)).toMatch(/^It counts as not paid again, and its pieces are held/);
+    expect(isAskedByShop(to, paid('paid'))).toBe(false);
+    // Nothing has come in, or it waits already.
+    for (const before of [
+      unpaid('processing'),
+      paid('paid', 349_00),
+      paid('failed'),
+      paid('pending_payment'),
+    ])
+      expect(warningBefore(to, before)).toBeNull();
+  }
 });
 
 test('the owner is asked before the courier collects what was marked as paid', () => {

@@ -8,8 +8,7 @@ import { NOT_SAID_WHAT, REFUNDED } from '../../tax/credit-note.ts';
 import { atMostLetters } from '../../at-most-letters.ts';
 import { secureLink } from '../../text.ts';
 import { comeInPaise, goneBackPaise, type Settling, settledPaiseOf } from '../../payment/by-hand.ts';
-import { packedAlongWords, type ParcelMate, sharesParcel } from '../addition.ts';
-import { statusNews } from '../mail/status-news.ts';
+import { type ParcelMate, sharesParcel } from '../addition.ts';
 import {
   claimFor,
   claimOf,
@@ -258,43 +257,4 @@ export const CREDIT_NOTE_SENT = 'Whoever ordered gets the credit note by mail.';
 /** It is taken up again, or has come back to be sent again: a tracking link that it has is of the parcel before. */
 export function isAnotherParcel(order: Parameters<typeof claimOf>[0], to: OrderStatus): boolean {
   return claimFor(to) !== 'none' && (claimOf(order) === 'none' || (hasLeft(order.status) && !hasLeft(to)));
-}
-
-const COLLECTED_AGAIN =
-  'It counts as not paid again: the courier collects the money. If you have it already, let it be “Paid” until you send the parcel.';
-
-/** Whether the shop asks, too. */
-export const isAskedByShop = (to: OrderStatus, order: Before): boolean =>
-  doubtAbout(to, order) !== null || packedAlongWords(to, order).length > 0;
-
-/** What the owner's screen says first: what a status takes back, whose money it keeps, what the shop would ask, and what whoever ordered is told. */
-export function warningBefore(to: OrderStatus, order: Before): string | null {
-  const { id, status, refundedPaise } = order;
-  const isAgain = isCollectedAgain(to, order);
-  const keptPaise = comeInPaise(order) - refundedPaise;
-  const comesBack = hasLeft(status) && !hasLeft(to);
-  const keepsMoney = claimFor(status) === 'sold' && claimFor(to) === 'none' && keptPaise > 0;
-  const news = statusNews(to, id);
-  // Where nothing else is to be said, the shop itself asks.
-  if (to === 'refunded' || (!comesBack && !keepsMoney && !isAgain && news === null)) return null;
-  // What the owner has had by hand has come in.
-  const doubt = to === 'paid' && keptPaise > 0 ? null : doubtAbout(to, order);
-  return [
-    ...(comesBack ? comesBackWords(to, order) : []),
-    ...(isAgain ? [COLLECTED_AGAIN] : []),
-    ...packedAlongWords(to, order),
-    ...(doubt ? [doubt.says] : isSentUnpaid(to, order) ? [NO_PAYMENT] : []),
-    ...(keepsMoney ? [moneyStays(order, formatRupees(keptPaise))] : []),
-    ...(news === null && comesBack ? [CREDIT_NOTE_SENT] : []),
-    ...(news === null ? [] : [`Whoever ordered is told by mail: “${news}”`]),
-    doubt?.asks ??
-      (news === null || comesBack || keepsMoney ? 'Change the status all the same?' : 'Change the status?'),
-  ].join(' ');
-}
-
-/** Of what was to be paid on delivery only the courier knows, unless she has said so. */
-function moneyStays({ paidPaise, paidAt }: Before, kept: string): string {
-  return paidPaise === 0 && paidAt === null
-    ? `If ${kept} was paid on delivery, it stays here until you refund it.`
-    : `${kept} that was paid stays here until you refund it.`;
 }

@@ -1,12 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type Before,
-  isAskedByShop,
-  isSentUnpaid,
-  NO_PAYMENT,
-  warningBefore,
-} from '../../../domain/order/change/change-order.ts';
+import { type Before, isSentUnpaid, NO_PAYMENT } from '../../../domain/order/change/change-order.ts';
+import { isAskedByShop, warningBefore } from '../../../domain/order/change/warning-before.ts';
 import { type OrderStatus, stageOf, statusLabel } from '../../../domain/order/order-status.ts';
 import { type AdminOrderSummary, withEwayBill } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
