@@ -279,4 +279,15 @@ test('A2: what needs a look is read again while the page stays open, and what co
   await admin.route('**/api/admin/health', (route) => route.fulfill(fail));
   await admin.clock.runFor(601_000);
   await expect(admin.getByRole('link', { name: 'Health and complaints could not be read.' })).toBeVisible();
+
+  for (const part of ['analytics*', 'piece-reviews/new'])
+    await admin.route(`**/api/admin/${part}`, (route) => route.fulfill(fail));
+  await admin.clock.runFor(601_000);
+  await expect(admin.getByRole('alert')).toContainText('Failed to fetch analytics: A short break.');
+  const unread = admin.getByRole('link', { name: /could not be read\.$/ });
+  await expect(unread).toHaveCount(2);
+  await expect(admin.getByRole('navigation', { name: 'Tools' }).getByRole('link')).toHaveCount(8);
+  await admin.unrouteAll();
+  await admin.getByRole('button', { name: 'Try Again' }).click();
+  for (const gone of [admin.getByRole('alert'), unread]) await expect(gone).toHaveCount(0);
 });

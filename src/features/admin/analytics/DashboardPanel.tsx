@@ -48,15 +48,18 @@ function Dashboard({ days, initial, health, newReviews }: Props) {
   const [filters, setFilters] = useFilters({ days: inAddress(String(days)) });
   const chosen = filters.days || String(USUAL_PERIOD);
   const queryKey = ['analytics', chosen];
+  const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useAdminQuery<Analytics>({
     queryKey,
     send: () => api.admin.analytics.$get({ query: { days: chosen } }),
     initial,
     refetchOnWindowFocus: false,
   });
+  /** All of the page that could not be read, as what needs a look. */
+  const tryAgain = () =>
+    queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
   // What is being read already is not read twice.
   const readNow = () => refetch({ cancelRefetch: false });
-  const queries = useQueryClient();
   const readVisits = async () => {
     const visits = await readAdmin(() => api.admin.analytics.visits.$get({ query: { days: chosen } })).catch(
       () => null,
@@ -90,7 +93,7 @@ function Dashboard({ days, initial, health, newReviews }: Props) {
           items={data && [data]}
           error={error}
           isFetching={isFetching}
-          refetch={refetch}
+          refetch={tryAgain}
           failed={(message) => `Failed to fetch analytics: ${message}`}
           empty={null}
         >
