@@ -33,6 +33,13 @@ test('TRADE G7: the owner reads a complaint, acknowledges, answers and settles i
   await expect(admin).toHaveURL('/admin/complaints');
   await expect(rowOf(admin, number)).toContainText(/Acknowledge by .+: 4[78] hours left|1 day/);
   expect(await spill(admin)).toBe(0);
+  // On a phone a card has room below its last words, too.
+  const bottoms = [rowOf(admin, number), rowOf(admin, number).getByRole('cell').last()].map(async (part) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return y + height;
+  });
+  const [card = 0, words = 0] = await Promise.all(bottoms);
+  expect(card - words).toBeGreaterThan(12);
   await expectAccessible(admin);
 
   await admin.getByRole('button', { name: number }).click();

@@ -42,6 +42,8 @@ const DENSE_CELL = {
 /** A table; on a phone each row is a card. The roles say what the styles there would hide. */
 export default function DataTable<Row>({ label, columns, rows, keyOf, isDense = false }: Props<Row>) {
   const cells = isDense ? DENSE_CELL : CELL;
+  // Buttons bring room of their own.
+  const foot = isDense ? 'pb-3' : columns.some(({ kind }) => kind === 'actions') ? 'pb-1' : 'pb-4';
   return (
     <table
       role="table"
@@ -67,7 +69,7 @@ export default function DataTable<Row>({ label, columns, rows, keyOf, isDense = 
           <tr
             role="row"
             key={keyOf(row)}
-            className={`grid grid-flow-row-dense ${isDense ? 'grid-cols-[minmax(0,1fr)_auto] pb-3' : 'grid-cols-2 pb-1'} gap-x-4 gap-y-1.5 border border-line bg-white px-4 pt-4 md:table-row md:border-x-0 md:border-t-0 md:p-0 md:last:border-b-0`}
+            className={`grid grid-flow-row-dense ${isDense ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-2'} ${foot} gap-x-4 gap-y-1.5 border border-line bg-white px-4 pt-4 md:table-row md:border-x-0 md:border-t-0 md:p-0 md:last:border-b-0`}
           >
             {columns.map(({ label: heading, kind = 'text', cell }) => (
               <td
