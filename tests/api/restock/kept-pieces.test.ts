@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
+import { databaseOver, openDatabase } from '../../../drizzle/client.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { addToCart, getCart } from '../../../src/domain/cart/cart.server.ts';
@@ -17,6 +17,7 @@ import { hashToken } from '../../../src/domain/tokens.ts';
 import { keptCookie } from '../../../src/domain/restock/wish-token.server.ts';
 import { addAccount, lastMail, tokenIn } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
+import { around } from '../../support/around-client.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
@@ -279,4 +280,18 @@ test('who is to be told is read from indexes', async () => {
   for (const plan of plans.slice(0, 3)) {
     expect(plan).not.toMatch(/SCAN (?!restock_demand USING|json_each )|TEMP B-TREE/);
   }
+});
+
+test('an order asks the list only of whom something is known', async () => {
+  const { id } = await addProduct(database.db, { inStock: 2 });
+  const asked: string[] = [];
+  const client = around(database.db.$client, (call, args) => {
+    asked.push(JSON.stringify(args));
+    return call();
+  });
+  const db = databaseOver(client);
+  await orderOf(id, 'new@example.in', { ...ctx, db });
+  expect(asked.join()).not.toContain('restock_wishes');
+  await orderOf(id, 'new@example.in', { ...(await withKey('hers')), db });
+  expect(asked.join()).toContain('restock_wishes');
 });

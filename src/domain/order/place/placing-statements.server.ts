@@ -75,7 +75,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
     }),
     itemsStatement(db, id, quote),
     requireChange(db, quote.lines.length),
-    takeKeptPieces(db, { orderId: id, inboxes: user.provenEmails, kept: ctx.kept, at }),
+    ...takeKeptPieces(db, { orderId: id, inboxes: user.provenEmails, kept: ctx.kept, at }),
     moveStock(db, id, 'hold', at),
     ...noteStatus(db, {
       orderId: id,
