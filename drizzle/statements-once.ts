@@ -1,6 +1,8 @@
 import type { Client } from '@libsql/client/web';
-import { fillPlaceholders } from 'drizzle-orm/sql';
+import { getTableName, is } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import { Param, Placeholder, sql } from 'drizzle-orm/sql';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Database, databaseOver } from './client.ts';
 
 type Statements = readonly BatchItem<'sqlite'>[];
@@ -8,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Some 5 KB each. */
 const MOST_KEPT = 300;
-const kept = new Map<string, readonly Prepared[]>();
+const kept = new Map<string, readonly Kept[]>();
 
 /** Writes SQL and reads rows, and is connected to nothing. */
 const onPaper = databaseOver({} as Client);
@@ -16,6 +18,13 @@ const onPaper = databaseOver({} as Client);
 interface Prepared {
   getQuery: () => { readonly sql: string; readonly params: unknown[] };
   mapResult: (response: unknown, isFromBatch?: boolean) => unknown;
+}
+
+interface Kept {
+  readonly prepared: Prepared;
+  readonly sql: string;
+  /** One a parameter. */
+  readonly args: readonly ((values: Values) => unknown)[];
 }
 
 /**
@@ -27,25 +36,57 @@ export function statementsOnce<const Built extends Statements>(
   build: (db: Database) => Built,
   values: Values = {},
 ): Built {
-  const prepared = kept.get(key) ?? keep(key, build(onPaper));
+  const written = kept.get(key) ?? keep(key, build(onPaper));
   // A batch asks its statements for nothing else than what they are when prepared.
-  return prepared.map((each) => ({ _prepare: () => filled(each, values) })) as unknown as Built;
+  return written.map((each) => ({ _prepare: () => filled(each, values) })) as unknown as Built;
 }
 
-function keep(key: string, statements: Statements): readonly Prepared[] {
-  const prepared = statements.map((statement) =>
-    (statement as unknown as { _prepare: () => Prepared })._prepare(),
+/** The same of one statement. */
+export function statementOnce<const Built extends BatchItem<'sqlite'>>(
+  key: string,
+  build: (db: Database) => Built,
+  values: Values,
+): Built {
+  const [statement] = statementsOnce(key, (db) => [build(db)] as const, values);
+  return statement;
+}
+
+/** An insert of plain values: its SQL follows from the table and from which columns are given. For a batch. */
+export function insertOnce<Table extends SQLiteTable>(
+  table: Table,
+  values: Table['$inferInsert'],
+): BatchItem<'sqlite'> {
+  const names = Object.keys(values).filter((name) => values[name as keyof typeof values] !== undefined);
+  const places = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+  return statementOnce(
+    `insert ${getTableName(table)} ${names.join()}`,
+    (db) => db.insert(table).values(places as Table['$inferInsert']),
+    values,
   );
+}
+
+function keep(key: string, statements: Statements): readonly Kept[] {
+  const written = statements.map((statement) => {
+    const prepared = (statement as unknown as { _prepare: () => Prepared })._prepare();
+    const { sql: text, params } = prepared.getQuery();
+    return { prepared, sql: text, args: params.map(argOf) };
+  });
   const [oldest] = kept.keys();
   if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, prepared);
-  return prepared;
+  kept.set(key, written);
+  return written;
 }
 
-const filled = (prepared: Prepared, values: Values): Prepared => {
-  const { sql, params } = prepared.getQuery();
-  return {
-    getQuery: () => ({ sql, params: fillPlaceholders(params, { ...values }) }),
-    mapResult: (response, isFromBatch) => prepared.mapResult(response, isFromBatch),
-  };
-};
+/** Drizzle's own way asks each parameter anew what it is, and makes false of a flag, and 'null' of JSON, that is null. */
+function argOf(param: unknown): Kept['args'][number] {
+  if (is(param, Placeholder)) return (values) => values[param.name];
+  if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
+  const { encoder } = param;
+  const { name } = param.value;
+  return ({ [name]: value }) => (value === null ? null : encoder.mapToDriverValue(value));
+}
+
+const filled = ({ prepared, sql: text, args }: Kept, values: Values): Prepared => ({
+  getQuery: () => ({ sql: text, params: args.map((arg) => arg(values)) }),
+  mapResult: (response, isFromBatch) => prepared.mapResult(response, isFromBatch),
+});

@@ -4,10 +4,13 @@ import type { Database } from '../../../drizzle/client.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
+import { insertOnce } from '../../../drizzle/statements-once.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import type { LiveMessage } from '../ports.ts';
 import { byHandOf, givenByHand } from '../payment/by-hand.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { TAKEN } from '../payment/refund-keys.ts';
@@ -183,7 +186,7 @@ export interface StatusEvent {
 /** The history of the order, and the same for whoever watches the orders live. */
 export function noteStatus(db: Database, event: StatusEvent) {
   const { orderId, from, to, actor, actorUserId = null, note = null, at } = event;
-  const written = db.insert(orderEvents).values({
+  const written = insertOnce(orderEvents, {
     ...{ orderId, kind: 'status', fromStatus: from, toStatus: to },
     ...{ actor, actorUserId, note, createdAt: at },
   });
@@ -209,7 +212,9 @@ export function announceOrder(
   { orderId, status, at }: { orderId: string; status: OrderStatus; at: number },
   isMeant?: SQL,
 ) {
-  const payload = { type: 'order.changed', orderId, status, at: new Date(at).toISOString() } as const;
+  const said = { orderId, status, at: new Date(at).toISOString() };
+  const payload = { type: 'order.changed', ...said } as const satisfies LiveMessage;
+  if (!isMeant) return insertOnce(outbox, { kind: 'live', payload, nextAttemptAt: at, createdAt: at });
   return queueDelivery(db, { kind: 'live', payload }, { now: at, isMeant });
 }
 

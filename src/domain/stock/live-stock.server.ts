@@ -1,8 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { isHeldUntouched, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
+import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import { nameToldApart } from '../catalogue/colours.server.ts';
 import { pricedAt } from '../catalogue/product.ts';
 import type { Context } from '../context.server.ts';
@@ -31,8 +33,15 @@ export function liveStockStatements(
   { db, kept }: Pick<Context, 'db' | 'kept'>,
   ids: readonly number[] | SQL,
 ) {
-  const among = (column: typeof products.id | typeof stock.productId) =>
-    inArray(column, 'length' in ids ? [...ids] : ids);
+  if (!('length' in ids)) return stockStatements(db, ids, kept);
+  if (kept.wishes.length > 0 || kept.orderId !== null) return stockStatements(db, [...ids], kept);
+  const places = ids.map((_, nth) => sql.placeholder(String(nth)));
+  const build = (on: Database) => stockStatements(on, places, kept);
+  return statementsOnce(`live stock of ${String(ids.length)}`, build, Object.fromEntries(ids.entries()));
+}
+
+function stockStatements(db: Database, ids: (number | Placeholder)[] | SQL, kept: Kept) {
+  const among = (column: typeof products.id | typeof stock.productId) => inArray(column, ids);
   const { id, imageUrls, pricePaise, originalPricePaise, offerEndsAt } = products;
   const { id: categoryId, name: categoryName, slug, hasSizes, sizes } = categories;
   const found = db

@@ -4,7 +4,9 @@ import { type Database, openDatabase } from '../../../drizzle/client.ts';
 import { constraintOf } from '../../../drizzle/errors.ts';
 import { RULES } from '../../../drizzle/rules.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
 import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
+import { insertOnce } from '../../../drizzle/statements-once.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { refusalOf } from '../../support/refusal.ts';
@@ -61,6 +63,25 @@ test('requireChange undoes the batch when its update hits no row', async () => {
   await rename('bangles');
   await rename('with-bangles');
   expect(await namesOf()).toContain('Written with bangles');
+});
+
+test('an insert whose SQL is kept stores null, JSON and what is left out as one that is written anew', async () => {
+  const entry = { scope: 'kept SQL', requestHash: 'x', createdAt: 1 };
+  await writeBatch(db, [
+    insertOnce(idempotencyKeys, { ...entry, key: '1', responseBody: null }),
+    insertOnce(idempotencyKeys, { ...entry, key: '2', responseBody: { said: 'yes' } }),
+    insertOnce(idempotencyKeys, { ...entry, key: '3', responseBody: undefined }),
+  ]);
+  const kept = await db
+    .select({ type: sql`typeof(response_body)`, body: idempotencyKeys.responseBody })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.scope, entry.scope))
+    .orderBy(idempotencyKeys.key);
+  expect(kept).toEqual([
+    { type: 'null', body: null },
+    { type: 'text', body: { said: 'yes' } },
+    { type: 'null', body: null },
+  ]);
 });
 
 test('of 50 buyers at the same moment, exactly 20 get one of 20 pieces', async () => {

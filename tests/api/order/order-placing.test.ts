@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { DatabaseUnavailableError } from '../../../drizzle/errors.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
@@ -267,4 +268,13 @@ test('every statement of an order finds its rows by an index', async () => {
     );
   }
   expect(await ctx.db.$count(outbox)).toBeGreaterThan(0);
+});
+
+test('an order is hardly put into SQL anew: what makes it dear is what many at once wait for', async () => {
+  const { id } = await addProduct(ctx.db, { inStock: 3 });
+  await placeOrder(ctx, orderFor(id), null);
+  const written = vi.spyOn(SQLiteAsyncDialect.prototype, 'sqlToQuery');
+  await placeOrder(ctx, orderFor(id), null);
+  expect(written.mock.calls.length).toBeLessThanOrEqual(4);
+  written.mockRestore();
 });

@@ -4,6 +4,7 @@ import type { Database } from '../../../../drizzle/client.ts';
 import { ruleOf } from '../../../../drizzle/errors.ts';
 import { coupons } from '../../../../drizzle/schema/coupon.ts';
 import { isHeldUntouched, orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import { statementOnce } from '../../../../drizzle/statements-once.ts';
 import { requireChange, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
 import type { Context } from '../../context.server.ts';
 import { normalizeCode } from '../../coupon/coupon.ts';
@@ -72,22 +73,28 @@ interface Instead {
  * The unpaid order that her browser has begun, as a guest or as herself, if she now orders some of its pieces or uses its
  * coupon. One that has nothing in common stays.
  */
-export function begunOrderStatement(db: Database, { orderId, userId, couponCode, lines }: Instead) {
+export function begunOrderStatement({ orderId, userId, couponCode, lines }: Instead) {
   const wanted = JSON.stringify(lines.map(({ productId, size }) => [productId, size]));
-  const isOfIt = sql`exists (select 1 from ${orderItems} i join json_each(${wanted}) w
+  const code = normalizeCode(couponCode ?? '');
+  const asked = { id: orderId ?? '', userId: userId ?? '', wanted, code };
+  return statementOnce('begun order', writeBegun, asked);
+}
+
+function writeBegun(db: Database) {
+  const isOfIt = sql`exists (select 1 from ${orderItems} i join json_each(${sql.placeholder('wanted')}) w
     on i.product_id = w.value ->> 0 and i.selected_size = w.value ->> 1 where i.order_id = ${orders}.id)`;
   // One that everybody may use as often as they like is in nobody's way.
   const needsItsCoupon = sql`exists (select 1 from ${coupons} c
-    where c.code = ${normalizeCode(couponCode ?? '')} and c.code = ${orders}.coupon_code
+    where c.code = ${sql.placeholder('code')} and c.code = ${orders}.coupon_code
     and (c.max_uses is not null or c.max_uses_per_customer is not null))`;
   return db
     .select({ id: orders.id, status: orders.status })
     .from(orders)
     .where(
       and(
-        eq(orders.id, orderId ?? ''),
+        eq(orders.id, sql.placeholder('id')),
         isHeldUntouched(),
-        or(isNull(orders.userId), eq(orders.userId, userId ?? '')),
+        or(isNull(orders.userId), eq(orders.userId, sql.placeholder('userId'))),
         or(isOfIt, needsItsCoupon),
       ),
     );

@@ -28,7 +28,7 @@ export async function quoteAddition(
   const { state, pin_code: pinCode } = order.shippingAddress;
   const request = { lines: mergeLines(items), giftWrap: false, state, pinCode };
   const [[delivered = null], ...rows] = await ctx.db.batch([
-    joinedStatement(ctx.db, order),
+    joinedStatement(order),
     ...quoteStatements(ctx, request, couponUserOf(ctx)),
   ]);
   return toQuote(request, ctx.now(), rows, { delivered });

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
 import { orders } from '../../../../drizzle/schema/order.ts';
+import { statementOnce } from '../../../../drizzle/statements-once.ts';
 import { requireThat } from '../../../../drizzle/write-batch.ts';
 import { DomainError } from '../../errors.ts';
 import { assertMayChange } from '../change/assert-own-change.ts';
@@ -19,14 +20,16 @@ function sumOfParcel(what: ReturnType<typeof sql>) {
 }
 
 /** The order that something is added to; no row where nothing is. */
-export function joinedStatement(db: Database, joins: Pick<JoinedInput, 'id'> | undefined) {
-  return db
-    .select({
-      ...{ id: orders.id, userId: orders.userId, status: orders.status, packedAt: orders.packedAt },
-      ...{ updatedAt: orders.updatedAt, ...deliveredColumns },
-    })
-    .from(orders)
-    .where(and(eq(orders.id, joins?.id ?? ''), isNull(orders.joinsOrderId)));
+export function joinedStatement(joins: Pick<JoinedInput, 'id'> | undefined) {
+  const build = (db: Database) =>
+    db
+      .select({
+        ...{ id: orders.id, userId: orders.userId, status: orders.status, packedAt: orders.packedAt },
+        ...{ updatedAt: orders.updatedAt, ...deliveredColumns },
+      })
+      .from(orders)
+      .where(and(eq(orders.id, sql.placeholder('id')), isNull(orders.joinsOrderId)));
+  return statementOnce('order to join', build, { id: joins?.id ?? '' });
 }
 
 export type JoinedOrder = Awaited<ReturnType<typeof joinedStatement>>[number];

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
 import { findUnavailable, ruleOf } from '../../../../drizzle/errors.ts';
 import type { Rule } from '../../../../drizzle/rules.ts';
 import { orders } from '../../../../drizzle/schema/order.ts';
 import { idempotencyKeys } from '../../../../drizzle/schema/outbox.ts';
+import { statementOnce } from '../../../../drizzle/statements-once.ts';
 import { writeBatch } from '../../../../drizzle/write-batch.ts';
 import { inboxOf } from '../../address/contact.ts';
 import { giveTryBack, takeTry } from '../../auth/throttle.server.ts';
@@ -69,10 +70,10 @@ export async function placeOrder(
   let quote: Quote | undefined;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const [before, [cod], [first], [begun], ...rows] = await db.batch([
-      placedBefore(db, guest ? [ownKey, guest.key] : [ownKey]),
+      statementOnce('placed before', placedBefore, { key: ownKey, guestKey: guest?.key ?? ownKey }),
       codLimitStatement(ctx, input),
-      joinedStatement(db, joins),
-      begunOrderStatement(db, { ...request, orderId: kept.orderId, userId: user.userId }),
+      joinedStatement(joins),
+      begunOrderStatement({ ...request, orderId: kept.orderId, userId: user.userId }),
       ...quoteStatements(ctx, request, user),
     ]);
     const known = before.find((one) => one.key === ownKey);
@@ -153,7 +154,8 @@ function isOver({ status, holdExpiresAt }: Pick<PlacedOrder, 'status' | 'holdExp
 const stands = (order: Pick<PlacedOrder, 'status' | 'holdExpiresAt'>) =>
   order.status !== 'failed_creation' && !isOver(order);
 
-function placedBefore(db: Database, keys: readonly string[]) {
+function placedBefore(db: Database) {
+  const keys = [sql.placeholder('key'), sql.placeholder('guestKey')];
   return db
     .select({
       key: idempotencyKeys.key,

@@ -4,6 +4,7 @@ import { products } from '../../../../drizzle/schema/catalogue.ts';
 import { couponRedemptions, coupons } from '../../../../drizzle/schema/coupon.ts';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { idempotencyKeys } from '../../../../drizzle/schema/outbox.ts';
+import { insertOnce } from '../../../../drizzle/statements-once.ts';
 import { requireChange, requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
 import { PACK_UQC, UQCS } from '../../catalogue/quantity.ts';
 import type { Context } from '../../context.server.ts';
@@ -59,7 +60,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
     ...(begun ? giveWayStatements(db, begun, at) : []),
     ...(cod ? [requireThat(db, isWithinCodLimit(cod, at))] : []),
     ...(joined ? [requireJoinable(db, joined)] : []),
-    db.insert(orders).values({
+    insertOnce(orders, {
       ...{ id, userId: user.userId, customerEmail: input.email, customerName: input.name },
       ...{ shippingAddress: input.address, status, paymentMethod },
       ...(cod && { codInbox: cod.inbox, codPhone: cod.phone, codAddress: cod.address }),
@@ -111,9 +112,9 @@ function keyStatements(
 ): [Statement, ...Statement[]] {
   const entry = { resourceId: id, createdAt: at };
   if (replaces === null) {
-    const keys = [{ key, requestHash }, ...(guest ? [guest] : [])];
-    const entries = keys.map((each) => ({ scope: PLACE_ORDER_SCOPE, ...each, ...entry }));
-    return [db.insert(idempotencyKeys).values(entries)];
+    const keep = (each: { readonly key: string; readonly requestHash: string }) =>
+      insertOnce(idempotencyKeys, { scope: PLACE_ORDER_SCOPE, ...each, ...entry });
+    return [keep({ key, requestHash }), ...(guest ? [keep(guest)] : [])];
   }
   const isFree = and(
     ...[eq(idempotencyKeys.scope, PLACE_ORDER_SCOPE), eq(idempotencyKeys.key, key)],
