@@ -51,7 +51,10 @@ export function statementOnce<const Built extends BatchItem<'sqlite'>>(
   return statement;
 }
 
-/** An insert of plain values: its SQL follows from the table and from which columns are given. For a batch. */
+/**
+ * An insert of plain values: its SQL follows from the table and from which columns are given. For a batch. What drizzle would
+ * fill in by itself has to be given: it would be the first one's in all.
+ */
 export function insertOnce<Table extends SQLiteTable>(
   table: Table,
   values: Table['$inferInsert'],
