@@ -1,7 +1,5 @@
 addEventListener(
   'error',
-  ({ target }) => {
-    if (target.type === 'module') document.documentElement.dataset.lost = '';
-  },
+  ({ target }) => target.type === 'module' && (document.documentElement.dataset.lost = ''),
   true,
 );
