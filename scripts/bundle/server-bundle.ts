@@ -120,7 +120,25 @@ interface Rewording {
   readonly to: string;
 }
 
+/** Of what is done with a written code, the shop signs in. */
+const UNUSED_WITH_A_CODE = [
+  ...['createVerificationOTP', 'getVerificationOTP', 'checkVerificationOTP', 'verifyEmailOTP'],
+  ...['requestPasswordResetEmailOTP', 'forgetPasswordEmailOTP', 'resetPasswordEmailOTP'],
+  ...['requestEmailChangeEmailOTP', 'changeEmailEmailOTP'],
+];
+
 const REWORDINGS: readonly Rewording[] = [
+  ...UNUSED_WITH_A_CODE.map((name) => ({
+    module: /\/node_modules\/better-auth\/dist\/plugins\/email-otp\/index\.mjs$/,
+    from: `${name}: ${name}(opts)`,
+    to: `${name}: {}`,
+  })),
+  ...['setPassword', 'deleteUser', 'deleteUserCallback'].map((name) => ({
+    // Paths that the shop does not have; accounts are deleted by its own rules.
+    module: /\/node_modules\/better-auth\/dist\/api\/index\.mjs$/,
+    from: `\t\t\t${name},\n`,
+    to: '',
+  })),
   {
     // Astro's log has its format for times ready before it says anything, which takes 20 ms of each start.
     module: /\/node_modules\/astro\/dist\/core\/logger\/core\.js$/,
