@@ -220,9 +220,9 @@ export function announceOrder(
 
 /** Of the payment that paid this order, in the order they were asked for; without what a bank took. */
 export function refundsStatement(db: Database, orderId: string, isMeant = isAsked(orderId)) {
-  const { status, what, lines, amountPaise } = refunds;
+  const { status, what, lines, amountPaise, createdAt, processedAt } = refunds;
   return db
-    .select({ status, what, lines, amountPaise })
+    .select({ status, what, lines, amountPaise, createdAt, processedAt })
     .from(refunds)
     .where(isMeant)
     .orderBy(asc(refunds.id));

@@ -22,6 +22,8 @@ export interface RefundPurpose {
 export interface AskedRefund extends RefundPurpose {
   readonly status: RefundStatus;
   readonly amountPaise: number;
+  readonly createdAt: number;
+  readonly processedAt: number | null;
 }
 
 /** What its credit note is to say; null for goodwill. Of what nobody has said anything else of, the price was lowered. */
@@ -47,13 +49,17 @@ export interface Refundable {
   readonly whole: Creditable;
   /** What of it is left, also after the refunds that are under way. */
   readonly left: Creditable;
+  /** What of it is packed: without what was asked for before the parcel leaves, confirmed or not. */
+  readonly packed: Creditable;
   /** Whether it is issued: else the bill to come leaves out what is refunded. */
   readonly isBilled: boolean;
 }
 
+type Issued = Creditable & { readonly createdAt: number };
+
 interface RefundableFacts {
   readonly status: OrderStatus;
-  readonly papers: { readonly bill: Creditable | null; readonly left: Creditable | null };
+  readonly papers: { readonly bill: Issued | null; readonly left: Creditable | null };
   /** What the bill would say of the order as a whole. */
   readonly draft: () => Creditable;
   readonly refunds: readonly AskedRefund[];
@@ -61,13 +67,25 @@ interface RefundableFacts {
 
 /** Null where no bill is lessened: all of it is credited, or none is going to be made. */
 export function refundableOf({ status, papers, draft, refunds }: RefundableFacts): Refundable | null {
-  const pending = creditRequestsOf(refunds, 'pending');
-  const { bill, left } = papers;
-  if (bill && left) return { whole: bill, left: leftAfter(bill, left, pending), isBilled: true };
+  const { bill, left: uncredited } = papers;
+  if (bill && uncredited) {
+    const pending = creditRequestsOf(refunds, 'pending');
+    const packed = leftAfter(bill, bill, allRequestsOf(refunds.filter((each) => wasUnderWay(each, bill))));
+    return { whole: bill, left: leftAfter(bill, uncredited, pending), packed, isBilled: true };
+  }
   if (stageOf(status) !== 'to_send') return null;
   const whole = draft();
-  const asked = [...creditRequestsOf(refunds, 'processed'), ...pending];
-  return { whole, left: leftAfter(whole, whole, asked), isBilled: false };
+  const left = leftAfter(whole, whole, allRequestsOf(refunds));
+  return { whole, left, packed: left, isBilled: false };
+}
+
+function allRequestsOf(refunds: readonly AskedRefund[]): CreditRequest[] {
+  return [...creditRequestsOf(refunds, 'processed'), ...creditRequestsOf(refunds, 'pending')];
+}
+
+/** Asked for before the bill was issued, and confirmed after it at the earliest: the bill does not leave it out. */
+function wasUnderWay({ createdAt, processedAt }: AskedRefund, bill: Issued): boolean {
+  return createdAt < bill.createdAt && (processedAt === null || processedAt > bill.createdAt);
 }
 
 interface Asking extends RefundPurpose {

@@ -266,6 +266,23 @@ test('pieces that were refunded before they were sent have a review once they ar
   expect(lines.map(({ orderItemId }) => orderItemId)).toEqual(items);
 });
 
+test.each([
+  ['is still under way', () => Promise.resolve()],
+  ['has been confirmed since', () => resumeRefunds(shop().ctx)],
+])('pieces whose refund %s are in no parcel that has left, though its bill has them', async (_, since) => {
+  const { id, items } = await buyTwo(shop());
+  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+  await askFor(id, { what: 'pieces', lines: [{ orderItemId: items[0], quantity: 1 }] });
+  await shop().razorpay.control('DELETE', '/faults');
+  await send(id, 'shipped');
+  await since();
+  // These have come back.
+  await refund(id, { what: 'pieces', lines: clipOf(items) });
+  const { body } = await owner().get(`/api/admin/orders/${id}`);
+  const sent = [1, 1].map((sentQuantity) => ({ sentQuantity }));
+  expect(body).toMatchObject({ items: sent, refundable: { isBilled: true, parcel: { totalPaise: 350_00 } } });
+});
+
 test('refunded pieces keep their size', async () => {
   const { id, items, token, productIds } = await buyTwo(shop(), { '2.4': 3, '2.6': 3 });
   await refund(id, { what: 'pieces', lines: clipOf(items) });

@@ -164,8 +164,10 @@ function parcelOf({ isBilled, whole, left }: Refundable): Creditable {
   return isBilled || left.totalPaise <= 0 ? whole : left;
 }
 
-function quantityOf(itemId: number, refundable: Refundable): number {
-  return parcelOf(refundable).lines.find(({ orderItemId }) => orderItemId === itemId)?.quantity ?? 0;
+/** Also where its bill has more, since the refund was still under way when that was issued. */
+function quantityOf(itemId: number, { whole, packed }: Refundable): number {
+  const { lines } = packed.totalPaise <= 0 ? whole : packed;
+  return lines.find(({ orderItemId }) => orderItemId === itemId)?.quantity ?? 0;
 }
 
 function sumsOf(refundable: Refundable) {
