@@ -144,6 +144,7 @@ export const summaryColumns = {
   statusSetByOwnerAt: orders.statusSetByOwnerAt,
   ...parcelColumns,
   ...moneyColumns,
+  takenPaise,
   isGoingBack: isGoingBack(),
   handLeftPaise: sql<number>`(select coalesce(sum(${leftPaise}), 0) from ${payments} p
     where p.razorpay_payment_id = ${BY_HAND} || orders.id and p.status in ${COME_IN})`,

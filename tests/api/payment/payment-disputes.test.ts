@@ -7,6 +7,7 @@ import {
   refundDuePaise,
 } from '../../../src/domain/order/read/admin-order.ts';
 import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
+import { takenWords } from '../../../src/domain/order/change/gone-words.ts';
 import { DISPUTE_NEWS } from '../../../src/domain/payment/dispute.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { shop as shopFacts } from '../../../src/shop.config.ts';
@@ -229,6 +230,29 @@ test('who cancels an order of which a bank took the money promises nobody that i
     .join('');
   expect(text).toContain('Your bank has given your payment back to you.');
   expect(text).not.toContain('goes back to you');
+});
+
+test('the owner is asked before a parcel leaves of which a bank took all the money; its order says so', async () => {
+  const { dbOrderId: id, paymentId } = await buyOne(shop());
+  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+  const path = `/api/admin/orders/${id}`;
+  const wordsOf = async () => takenWords((await owner.get(path)).body as AdminOrder);
+  const parts = [400_00, 149_00].map((amount) => ({ id: `disp_${String(amount)}`, amount }));
+  for (const part of parts) {
+    expect(await wordsOf()).toBeNull();
+    await tell('payment.dispute.lost', disputeOf(paymentId, part), `evt_${part.id}`);
+  }
+  expect(await wordsOf()).toBe('The bank has taken ₹549.00 back.');
+  const set = (status: string, more: object = {}) =>
+    owner.send(path, { method: 'PATCH', body: { status, ...more } });
+  expect(await set('processing')).toMatchObject({ status: 200 });
+  const message = 'The bank has taken ₹549.00 back. Send it all the same?';
+  for (const status of ['shipped', 'delivered'])
+    expect(await set(status)).toMatchObject({
+      ...{ status: 409, body: { error: 'CONFIRMATION_NEEDED', message } },
+    });
+  expect(await set('shipped', { confirm: true })).toMatchObject({ status: 200 });
+  expect(await set('delivered')).toMatchObject({ status: 200 });
 });
 
 test('she hears that the rest of it goes back, where a bank took some of the money and the shop refunds what is left', async () => {

@@ -87,6 +87,21 @@ test('what was paid for an order that is sent though all of it goes back is said
   expect(isAskedByShop('processing', order)).toBe(false);
 });
 
+test('what a bank has taken all money back of is asked about before it leaves, and only then', () => {
+  const taken = { ...paid('processing', 349_00), takenPaise: 349_00 };
+  for (const to of ['shipped', 'delivered'] as const) {
+    expect(warningBefore(to, taken)).toMatch(
+      /^The bank has taken ₹349\.00 back\. Whoever .*” Send it all the same\?$/,
+    );
+    expect(isAskedByShop(to, taken)).toBe(true);
+  }
+  expect(isAskedByShop('processing', { ...taken, status: 'paid' })).toBe(false);
+  // It has left already, some of it is here, or it was taken up again to be paid with something else.
+  expect(isAskedByShop('delivered', { ...taken, status: 'shipped' })).toBe(false);
+  expect(isAskedByShop('shipped', { ...taken, refundedPaise: 300_00, takenPaise: 300_00 })).toBe(false);
+  expect(isAskedByShop('shipped', { ...taken, payingPaise: 0 })).toBe(false);
+});
+
 test('money that the owner had by hand is kept, too', () => {
   const transferred = { ...unpaid('paid'), paidAt: 1 };
   expect(warningBefore('cancelled_by_user', transferred)).toMatch(/^₹349\.00 that was paid stays here/);

@@ -94,7 +94,8 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const { to: status, trackingUrl } = change;
   // One that goes in the parcel of another is not asked about by itself: that other would have been written already.
   const goesAlong = first !== undefined && sharesParcel(known, first);
-  const asked = { ...known, ...knownMoney, isGoingBack: knownMoney.isGoingBack && !goesAlong };
+  const back = goesAlong ? { isGoingBack: false, takenPaise: 0 } : {};
+  const asked = { ...known, ...knownMoney, ...back };
   const doubt = status === null ? null : doubtAbout(status, asked);
   const settledPaise = status === 'refunded' ? settledByHandPaise({ ...order, ...money }) : 0;
   const at = ctx.now();

@@ -20,6 +20,7 @@ import {
 } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
 import type { Progress } from '../self-service.ts';
+import { goneWords, takenWords } from './gone-words.ts';
 
 export const NOTE_LENGTH = 1000;
 export const REASON_LENGTH = 200;
@@ -169,8 +170,9 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
     };
   }
   if (isForNothing) return { says: gone, asks: 'Take the order up all the same?', note };
-  if (asked.isGoingBack === true && hasLeft(to))
-    return { says: gone, asks: 'Send it all the same?', note: 'Sent all the same.' };
+  const notKept = asked.isGoingBack === true ? gone : takenWords(asked);
+  if (notKept !== null && hasLeft(to))
+    return { says: notKept, asks: 'Send it all the same?', note: 'Sent all the same.' };
   if (to === 'paid' && keptPaise <= 0 && totalPaise > 0) {
     return { says: NO_PAYMENT, asks: 'Mark it as paid all the same?', note: WITHOUT_PAYMENT };
   }
@@ -184,13 +186,6 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
     asks: 'Mark it as refunded all the same?',
     note: 'Without a full refund.',
   };
-}
-
-function goneWords(refundedPaise: number, settledPaise: number): string {
-  // What is on its way back does not stop for that.
-  const refunded = `${formatRupees(refundedPaise)} that was paid for it has gone back, or is on its way.`;
-  const settled = `${formatRupees(settledPaise)} was given back by hand.`;
-  return [...(refundedPaise > 0 ? [refunded] : []), ...(settledPaise > 0 ? [settled] : [])].join(' ');
 }
 
 export const NO_PAYMENT = 'No payment has come in for this order.';

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatPastMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { takenWords } from '../../../domain/order/change/gone-words.ts';
 import { isGift } from '../../../domain/order/gift.ts';
 import {
   type AdminOrder,
@@ -38,6 +39,7 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
   const [givenBack, setGivenBack] = useState<AdminRefund | null>(null);
   const [isMoving, setIsMoving] = useState(false);
   const due = refundDuePaise(order);
+  const taken = takenWords(order);
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3">
@@ -47,6 +49,11 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
       {due > 0 && (
         <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">
           {formatRupees(due)} of this order has been paid and has not gone back.
+        </p>
+      )}
+      {taken !== null && (
+        <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">
+          {taken}
         </p>
       )}
       {order.isGoingBack && (
