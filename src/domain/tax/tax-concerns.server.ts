@@ -20,7 +20,10 @@ import type { TaxConcern, Concerns } from './tax-concerns.ts';
 export const MOST_FOUND = 100;
 
 interface Filed {
+  /** What the seller was at the end of the period. */
   readonly mode: SellerMode;
+  /** What the seller is today, and under which number. */
+  readonly modeNow: SellerMode;
   readonly gstin: string | null;
   /** Of a code, at least. */
   readonly hsnDigits: number;
@@ -164,18 +167,18 @@ function linesStatement(db: Database, period: Period, { mode, hsnDigits }: Filed
     .limit(MOST_FOUND + 1);
 }
 
-/** What was issued when the seller was something else to the tax office: it is told of there. */
-function otherSellerStatement(db: Database, period: Period, { mode, gstin }: Filed) {
+/** What was issued when the seller was something else to the tax office than today; and than at the end of the period. */
+function otherSellerStatement(db: Database, period: Period, { mode, modeNow, gstin }: Filed) {
+  const issuedIn = sql`${taxDocuments.seller} ->> '$.mode'`;
+  const isOther = sql`(${issuedIn} <> ${modeNow}
+    or (${gstin} is not null and ${taxDocuments.seller} ->> '$.gstin' is not ${gstin}))`;
   return db
     .select({
-      count: sql<number>`count(*)`,
-      ofOtherKind: sql<number>`count(iif(${taxDocuments.seller} ->> '$.mode' <> ${mode}, 1, null))`,
+      count: sql<number>`count(iif(${isOther}, 1, null))`,
+      ofOtherKind: sql<number>`count(iif(${issuedIn} <> ${mode}, 1, null))`,
     })
     .from(taxDocuments)
-    .where(
-      sql`${isIn(period)} and (${taxDocuments.seller} ->> '$.mode' <> ${mode}
-        or (${gstin} is not null and ${taxDocuments.seller} ->> '$.gstin' is not ${gstin}))`,
-    );
+    .where(isIn(period));
 }
 
 /** Taxed bills and notes to businesses, of a seller whose turnover asks for a number of the e-invoice portal on each. */

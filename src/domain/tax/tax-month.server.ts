@@ -103,7 +103,8 @@ async function readConcerns(
   mode: SellerMode,
 ): Promise<Concerns> {
   const filed = {
-    ...{ mode, gstin: settings.gstin, hsnDigits: HSN_DIGITS[settings.turnoverBand] },
+    ...{ mode, modeNow: settings.mode, gstin: settings.gstin },
+    ...{ hsnDigits: HSN_DIGITS[settings.turnoverBand] },
     ...{ filing: settings.filing, needsIrn: settings.turnoverBand === 'above_5cr' },
     ...{ onlyState: onlyStateOf(settings)?.code ?? null },
   };
