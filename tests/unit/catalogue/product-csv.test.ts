@@ -9,6 +9,7 @@ import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
 import { stockChanges } from '../../../src/domain/catalogue/stock-changes.ts';
 import { fromIndianTime, toIndianTime } from '../../../src/domain/dates.ts';
 import { parseRupees, plainRupees } from '../../../src/domain/rupee-text.ts';
+import { readCsvFile } from '../../../src/features/admin/catalogue/read-csv-file.ts';
 
 test('A9: the file has all that the owner says of a product; its category by name', () => {
   const said = Object.keys(ProductFields.shape).filter((field) => field !== 'categoryId');
@@ -43,6 +44,25 @@ test('A9: a day and a time are those of India', () => {
   for (const odd of ['2026-02-30T10:00', '2026-11-20T24:00', '20 November', '']) {
     expect(fromIndianTime(odd)).toBeNull();
   }
+});
+
+const NAMES = 'id\tname\r\n7\tझुमका ₹\r\n';
+/** With the mark that each begins with. */
+const asUtf16 = Buffer.from(`\uFEFF${NAMES}`, 'utf16le');
+
+test.each([
+  ['UTF-8', Buffer.from(NAMES), NAMES],
+  ['UTF-16 of Excel', asUtf16, NAMES],
+  ['UTF-16 the other way round', Buffer.from(asUtf16).swap16(), NAMES],
+  ['the alphabet of Windows', Buffer.from('id\r\nCaf\xe9', 'latin1'), 'id\r\nCafé'],
+])('A9: a file in %s is read', async (_, bytes, csv) => {
+  expect(await readCsvFile(new Blob([bytes]))).toEqual({ csv });
+});
+
+test('A9: of what is no file of text it is said how to make one', async () => {
+  const problem = 'This is no CSV file. In Excel choose Save as → CSV UTF-8.';
+  for (const bytes of [Buffer.from('PK\x03\x04\0\0'), Buffer.from(NAMES, 'utf16le')])
+    expect(await readCsvFile(new Blob([bytes]))).toEqual({ problem });
 });
 
 test.each(['2026-11-20 09:05', '2026-11-20 9:05:00', '20/11/2026 9:05'])(

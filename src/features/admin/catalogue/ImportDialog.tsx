@@ -3,7 +3,6 @@ import { buttonClass } from '../../../components/ui/button.ts';
 import type { ImportPreview } from '../../../domain/catalogue/product-import.ts';
 import { api, type ApiFailure } from '../../../lib/api-client.ts';
 import { abortedAfter } from '../../../lib/call-shop.ts';
-import { UNREADABLE_FILE } from '../../media/read-head.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
@@ -12,6 +11,7 @@ import { askAdmin, mayBeDone } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import { useOwnClose } from '../kit/use-own-close.ts';
 import ImportPreviewTable, { AS_DRAFTS } from './ImportPreviewTable.tsx';
+import { readCsvFile } from './read-csv-file.ts';
 
 interface Props {
   readonly onSaved: () => Promise<unknown>;
@@ -65,15 +65,15 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
     const key = crypto.randomUUID();
     latest.current = key;
     setBusy('reading');
-    const csv = await readCsvFile(file);
+    const read = await readCsvFile(file);
     if (latest.current !== key) return;
-    if (csv !== null) {
-      await tryOut({ key, name: file.name, csv });
+    if ('csv' in read) {
+      await tryOut({ key, name: file.name, csv: read.csv });
       return;
     }
     setBusy(null);
     setTried(null);
-    setProblem(UNREADABLE_FILE);
+    setProblem(read.problem);
   };
   const write = async ({ preview, ...chosen }: Tried) => {
     setBusy('writing');
@@ -164,19 +164,4 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
 
 function messageOf({ message, details }: ApiFailure): string {
   return problemsIn(details).find(([field]) => field === 'csv')?.[1] ?? message;
-}
-
-/** Excel saves "CSV" in the alphabet of Windows, unless it is told otherwise. Null where the device does not give it out. */
-async function readCsvFile(file: File): Promise<string | null> {
-  let bytes: ArrayBuffer;
-  try {
-    bytes = await file.arrayBuffer();
-  } catch {
-    return null;
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
