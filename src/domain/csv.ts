@@ -62,13 +62,32 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
+/** A cell without quotation marks, up to each separator. */
+const PLAIN = { ',': /[^,\r\n]*/y, ';': /[^;\r\n]*/y, '\t': /[^\t\r\n]*/y };
+type Separator = keyof typeof PLAIN;
+
+/** What spreadsheets of other countries, or Excel's “Unicode Text”, put for commas, where the names of columns have none. */
+export function separatorOf(text: string): Separator {
+  const [head = ''] = /[^\r\n]+/.exec(text) ?? [];
+  return ([',', ';', '\t'] as const).find((each) => head.includes(each)) ?? ',';
+}
+
+interface Source {
+  readonly text: string;
+  readonly separator: Separator;
+}
+
 /** Reads what `csvLine` writes, or a spreadsheet makes of it. Blank lines are passed over; an unreadable one is refused. */
-export function parseCsv(text: string, { mostRows }: { readonly mostRows: number }): CsvRow[] {
+export function parseCsv(
+  text: string,
+  { mostRows, separator = ',' }: { readonly mostRows: number; readonly separator?: Separator },
+): CsvRow[] {
+  const source = { text, separator };
   const rows: CsvRow[] = [];
   let at = text.startsWith(CSV_START) ? CSV_START.length : 0;
   let line = 1;
   while (at < text.length) {
-    const row = readRow(text, at, line);
+    const row = readRow(source, at, line);
     if (row.cells.some((cell) => cell !== '')) rows.push({ line, cells: row.cells });
     if (rows.length > mostRows) {
       throw wrongLine(line, `a file has at most ${formatCount(mostRows)} lines.`);
@@ -84,18 +103,19 @@ interface Read {
   readonly line: number;
 }
 
-function readRow(text: string, start: number, line: number): Read & { cells: string[] } {
+function readRow(source: Source, start: number, line: number): Read & { cells: string[] } {
+  const { text, separator } = source;
   const cells: string[] = [];
   let at = start;
   let last = line;
   for (;;) {
-    const cell = text[at] === '"' ? readQuoted(text, at, last) : readPlain(text, at, last);
+    const cell = text[at] === '"' ? readQuoted(source, at, last) : readPlain(source, at, last);
     if (cell.value.length > CELL_LENGTH) throw wrongLine(line, 'a cell is too long.');
     if (cells.push(FORMULA.test(cell.value) ? cell.value.replace(/^'/, '') : cell.value) > MOST_CELLS) {
       throw wrongLine(line, `a line has at most ${String(MOST_CELLS)} cells.`);
     }
     ({ at, line: last } = cell);
-    if (text[at] !== ',') break;
+    if (text[at] !== separator) break;
     at += 1;
   }
   const ending = /\r\n|[\r\n]|$/y;
@@ -104,14 +124,14 @@ function readRow(text: string, start: number, line: number): Read & { cells: str
   return { at: at + end.length, line: last + 1, cells };
 }
 
-function readPlain(text: string, start: number, line: number): Read & { value: string } {
-  const cell = /[^,\r\n]*/y;
+function readPlain({ text, separator }: Source, start: number, line: number): Read & { value: string } {
+  const cell = PLAIN[separator];
   cell.lastIndex = start;
   const [value = ''] = cell.exec(text) ?? [];
   return { at: start + value.length, line, value };
 }
 
-function readQuoted(text: string, start: number, line: number): Read & { value: string } {
+function readQuoted({ text, separator }: Source, start: number, line: number): Read & { value: string } {
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
@@ -120,7 +140,7 @@ function readQuoted(text: string, start: number, line: number): Read & { value: 
     if (text[at] !== '"') break;
     at += 1;
   }
-  if (at < text.length && !/[,\r\n]/.test(text[at] ?? '')) {
+  if (at < text.length && ![separator, '\r', '\n'].includes(text[at] ?? '')) {
     throw wrongLine(line, 'there is text behind a closed quotation mark.');
   }
   const value = text.slice(start + 1, at - 1).replaceAll('""', '"');

@@ -1,4 +1,4 @@
-import { type CsvRow, parseCsv, wrongLine } from '../csv.ts';
+import { type CsvRow, parseCsv, separatorOf, wrongLine } from '../csv.ts';
 import { ROW_ID } from '../row-id.ts';
 import type { SizePieces } from '../stock/set-aside.ts';
 import { rateToday, type TaxRate, usualRate } from '../tax/tax-rate.ts';
@@ -62,7 +62,7 @@ interface ReadFile {
 
 /** The head decides which column is which; a column that is left out stays as it is. */
 export function readImport(csv: string): ReadFile {
-  const [head, ...rows] = parseCsv(csv, { mostRows: MOST_IMPORTED + 1 });
+  const [head, ...rows] = parseCsv(csv, { mostRows: MOST_IMPORTED + 1, separator: separatorOf(csv) });
   const names = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
   // A spreadsheet keeps columns at the end that were emptied.
   const columns = names.slice(0, names.findLastIndex((name) => name !== '') + 1).map((name) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readImport } from '../../../src/domain/catalogue/plan-import.ts';
 import {
   COLUMNS,
   CSV_COLUMNS,
@@ -63,6 +64,15 @@ test('A9: of what is no file of text it is said how to make one', async () => {
   const problem = 'This is no CSV file. In Excel choose Save as → CSV UTF-8.';
   for (const bytes of [Buffer.from('PK\x03\x04\0\0'), Buffer.from(NAMES, 'utf16le')])
     expect(await readCsvFile(new Blob([bytes]))).toEqual({ problem });
+});
+
+test.each([';', '\t'])('A9: a spreadsheet may have saved the file with %j for its commas', (separator) => {
+  const csv = `id;"name";price\r\n7;"Nath; gold\tplated";1,299.00\r\n`;
+  const saved = csv.replaceAll(/;(?! )/g, separator);
+  expect(readImport(saved)).toMatchObject({
+    columns: ['id', 'name', 'price'],
+    rows: [{ line: 2, cells: ['7', 'Nath; gold\tplated', '1,299.00'] }],
+  });
 });
 
 test.each(['2026-11-20 09:05', '2026-11-20 9:05:00', '20/11/2026 9:05'])(
