@@ -52,26 +52,27 @@ export function chosenLines(
 export function refundForm(left: Creditable | null) {
   const fields = z.object({
     what: left ? z.enum(REFUNDED, NOT_SAID_WHAT) : z.string().transform(() => undefined),
-    pieces: z.array(z.string()),
     restock: z.boolean(),
-    line: z.string(),
-    lines: z.string(),
     amountPaise: amount('Please enter an amount.').pipe(RefundInput.shape.amountPaise.unwrap()),
     reason: RefundInput.shape.reason,
   });
-  return fields.transform(({ what, amountPaise, reason, restock, ...chosen }, check) => {
-    if (!left || what === undefined) return { amountPaise, reason };
-    const lines = chosenLines(left, { what, ...chosen });
-    if (what === 'pieces' && lines.length === 0) {
-      check.addIssue({
-        code: 'custom',
-        path: ['lines'],
-        message: 'Please choose the pieces.',
-      });
-      return z.NEVER;
-    }
+  return z.custom<RefundValues>().transform((values, check) => {
+    const { data, error } = fields.safeParse(values);
+    const lines = left ? chosenLines(left, values) : [];
+    const isWithoutPieces = left !== null && values.what === 'pieces' && lines.length === 0;
+    const problems = [
+      ...(isWithoutPieces ? [{ path: ['lines'], message: 'Please choose the pieces.' }] : []),
+      // The pieces suggest an amount.
+      ...(error?.issues ?? []).filter(
+        ({ path: [name] }) => !isWithoutPieces || name !== 'amountPaise' || values.amountPaise.trim() !== '',
+      ),
+    ];
+    for (const { path, message } of problems) check.addIssue({ code: 'custom', path, message });
+    if (!data || problems.length > 0) return z.NEVER;
+    const { what, restock, ...refund } = data;
+    if (what === undefined) return refund;
     return {
-      ...{ what, amountPaise, reason },
+      ...{ what, ...refund },
       ...(lines.length > 0 && { lines }),
       ...(what === 'pieces' && restock && { restock }),
     };

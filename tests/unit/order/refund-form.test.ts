@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Creditable } from '../../../src/domain/tax/credit-note.ts';
+import { refundForm, refundValues } from '../../../src/features/admin/order/refund-form.ts';
+
+const line = {
+  ...{ lineNo: 1, orderItemId: 7, description: 'Nath', hsn: '7117', quantity: 2 },
+  ...{ unitPricePaise: 100_00, grossPaise: 200_00, discountPaise: 0, deliveryPaise: 50_00, rateBps: 300 },
+  ...{ taxablePaise: 242_72, cgstPaise: 3_64, sgstPaise: 3_64, igstPaise: 0, totalPaise: 250_00 },
+  uqc: 'PRS',
+} as const;
+const left: Creditable = { lines: [line], roundOffPaise: 0, totalPaise: 250_00, supply: 'intra' };
+const parcel = { totalPaise: 250_00, taxPaise: null };
+const values = refundValues({ left, isBilled: false, parcel }, '250');
+const pieces = { ...values, what: 'pieces', amountPaise: '' };
+
+const problemsOf = (typed: typeof values, of: Creditable | null = left) =>
+  refundForm(of)
+    .safeParse(typed)
+    .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+test('A2: all that is missing of a refund is said at once, and of pieces no amount', () => {
+  expect(problemsOf(pieces)).toEqual([
+    ['lines', 'Please choose the pieces.'],
+    ['reason', 'Please give a reason.'],
+  ]);
+  expect(problemsOf({ ...pieces, amountPaise: 'much', reason: 'It broke' })).toEqual([
+    ['lines', 'Please choose the pieces.'],
+    ['amountPaise', '"much" is no amount in rupees.'],
+  ]);
+  const missing = [
+    ['amountPaise', 'Please enter an amount.'],
+    ['reason', 'Please give a reason.'],
+  ];
+  expect(problemsOf({ ...values, amountPaise: '' })).toEqual(missing);
+  expect(problemsOf({ ...pieces, pieces: ['1'] })).toEqual(missing);
+  expect(problemsOf(pieces, null)).toEqual(missing);
+  expect(problemsOf({ ...values, what: '', reason: 'It broke' })).toEqual([
+    ['what', 'Please say what is refunded.'],
+  ]);
+});
+
+test('A2: a refund is sent with what was chosen of its kind', () => {
+  const typed = { ...values, pieces: ['1'], restock: true, amountPaise: '100', reason: 'It broke' };
+  const sent = { amountPaise: 100_00, reason: 'It broke' };
+  const lines = [{ orderItemId: 7, quantity: 1 }];
+  expect(refundForm(left).parse({ ...typed, what: 'pieces' })).toEqual({
+    ...{ ...sent, what: 'pieces', lines, restock: true },
+  });
+  expect(refundForm(left).parse(typed)).toEqual({ ...sent, what: 'price' });
+  expect(refundForm(null).parse(typed)).toEqual(sent);
+});
