@@ -1,5 +1,9 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import type { Creditable } from '../../../src/domain/tax/credit-note.ts';
+import RefundWhat from '../../../src/features/admin/order/RefundWhat.tsx';
 import { refundForm, refundValues } from '../../../src/features/admin/order/refund-form.ts';
 
 const line = {
@@ -48,4 +52,17 @@ test('A2: a refund is sent with what was chosen of its kind', () => {
   });
   expect(refundForm(left).parse(typed)).toEqual({ ...sent, what: 'price' });
   expect(refundForm(null).parse(typed)).toEqual(sent);
+});
+
+test('A2: delivery is offered only as long as some of it is left to be refunded', () => {
+  const Asked = ({ paise }: { readonly paise: number }) => {
+    const lines = [{ ...line, deliveryPaise: paise, totalPaise: line.totalPaise - 50_00 + paise }];
+    const of = { left: { ...left, lines }, isBilled: false, mostPaise: 250_00 };
+    const children = createElement(RefundWhat, of);
+    return createElement(FormProvider<typeof values>, { ...useForm({ defaultValues: values }), children });
+  };
+  const offered = (paise: number) => renderToStaticMarkup(createElement(Asked, { paise }));
+  expect(offered(50_00)).toContain('>Delivery and wrapping<');
+  expect(offered(0)).not.toContain('Delivery and wrapping');
+  expect(offered(0)).toContain('>Goodwill<');
 });

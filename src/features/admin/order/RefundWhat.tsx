@@ -6,10 +6,10 @@ import Problem from '../kit/form/Problem.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import { rupeesText } from '../kit/form/form-values.ts';
 import { useField } from '../kit/form/use-field.ts';
-import { chosenLines, type RefundValues, WHOLE } from './refund-form.ts';
+import { chosenLines, DELIVERY, isDeliveryLeft, type RefundValues, WHOLE } from './refund-form.ts';
 
 const OTHERS = [
-  { value: 'delivery', label: 'Delivery and wrapping' },
+  { value: DELIVERY, label: 'Delivery and wrapping' },
   { value: 'goodwill', label: 'Goodwill' },
 ];
 
@@ -70,7 +70,7 @@ export default function RefundWhat({ left, isBilled, mostPaise }: Props) {
       <SelectField
         name="what"
         label="What is refunded"
-        choices={words.choices}
+        choices={words.choices.filter(({ value }) => value !== DELIVERY || isDeliveryLeft(left))}
         hint={what === 'goodwill' ? words.goodwill : words.hint}
         onPick={(value) => suggest({ what: value })}
       />

@@ -5,12 +5,19 @@ import {
   type Creditable,
   NOT_SAID_WHAT,
   REFUNDED,
+  type Refunded,
   type RefundedLine,
+  worthOf,
 } from '../../../domain/tax/credit-note.ts';
 import { amount } from '../kit/form/form-values.ts';
 
 /** Of a price that is reduced: of all lines. */
 export const WHOLE = 'whole';
+
+export const DELIVERY = 'delivery' satisfies Refunded;
+
+/** Of what is free, or has gone back, nothing can be refunded. */
+export const isDeliveryLeft = (left: Creditable) => worthOf(left, { what: DELIVERY, lines: [] }) > 0;
 
 /** What the fields hold; `pieces` by the place of their line. */
 export interface RefundValues {
