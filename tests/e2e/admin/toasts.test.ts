@@ -39,6 +39,27 @@ test('A1: on a phone, what lies under a message is pressed as if it were not the
   await expect(save).toBeFocused();
 });
 
+test('A1: on a small phone no message in a dialog lies on the field that it speaks of', async ({ admin }) => {
+  await admin.setViewportSize({ width: 360, height: 640 });
+  await openAdmin(admin, 'coupons');
+  await admin.getByRole('button', { name: 'Add Coupon' }).click();
+  const dialog = admin.getByRole('dialog');
+  for (const [label, typed] of [
+    ['Coupon Code', ''],
+    ['Discount Value (%)', 'much'],
+  ] as const) {
+    await dialog.getByLabel(label).fill(typed);
+    await dialog.getByRole('button', { name: 'Add Coupon' }).click();
+    const message = dialog.locator('#toasts > div');
+    await expect(message).toBeInViewport();
+    const field = dialog.getByLabel(label);
+    await expect(field).toBeFocused();
+    const [over, under] = [await message.boundingBox(), await field.boundingBox()];
+    expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+    await dialog.getByLabel('Coupon Code').fill('SMALL-PHONE');
+  }
+});
+
 test('A4: what could not be saved stays told while orders come in, which are told of afterwards', async ({
   admin,
   problems,

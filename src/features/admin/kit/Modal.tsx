@@ -63,7 +63,7 @@ export default function Modal({
         if (event.cancelable) onBack();
         else onClose();
       }}
-      className={`fixed inset-0 m-auto max-h-[calc(100*var(--vh)-2rem)] w-[calc(100%-2rem)] scroll-py-20 overflow-y-auto border border-line bg-ivory text-ink backdrop:bg-maroon-deep/50 ${isWide ? 'max-w-3xl' : 'max-w-lg'}`}
+      className={`fixed inset-0 m-auto max-h-[calc(100*var(--vh)-2rem)] w-[calc(100%-2rem)] scroll-py-20 overflow-y-auto border border-line bg-ivory text-ink backdrop:bg-maroon-deep/50 max-sm:scroll-pt-28 ${isWide ? 'max-w-3xl' : 'max-w-lg'}`}
     >
       <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-ivory py-2 pr-2 pl-5">
         <h2 id={id} tabIndex={-1} className="text-xl wrap-anywhere lining-nums outline-none sm:text-2xl">
