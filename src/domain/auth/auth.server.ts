@@ -15,6 +15,7 @@ import { guestOrdersJoin, guestOrdersOf } from './guest-orders.server.ts';
 import { forgetPrefilled, markEmailVerified } from './mark-email-verified.server.ts';
 import { hashPassword, isPassword } from './password-hash.server.ts';
 import { LONGEST_PASSWORD, PASSWORD_LENGTH } from './password.ts';
+import { createRecoveryCodes } from './recovery-code.ts';
 import { ADMIN_SESSION_SECONDS, COOKIE_PREFIX, isSecure, SESSION_SECONDS } from './session-cookie.ts';
 import { oneAtATime, rateStorage } from './throttle.server.ts';
 
@@ -72,7 +73,11 @@ export function createAuth(ctx: Context) {
     },
     ...(ctx.accounts.google && { socialProviders: { google: ctx.accounts.google } }),
     plugins: [
-      twoFactor({ issuer: shop.name, twoFactorCookieMaxAge: CODE_MINUTES * MINUTE_SECONDS }),
+      twoFactor({
+        issuer: shop.name,
+        twoFactorCookieMaxAge: CODE_MINUTES * MINUTE_SECONDS,
+        backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes },
+      }),
       emailOTP({
         disableSignUp: true,
         expiresIn: CODE_MINUTES * MINUTE_SECONDS,

@@ -11,6 +11,7 @@ import { isCommonPassword } from './commonest-passwords.server.ts';
 import { voidLinks } from './mark-email-verified.server.ts';
 import { isPassword } from './password-hash.server.ts';
 import { type PasswordOwner, weaknessesOf, weaknessSentence } from './password.ts';
+import { readRecoveryCode } from './recovery-code.ts';
 import { personOf, requirePerson } from './require-person.ts';
 import { secondStepCookieName } from './session-cookie.ts';
 import { endSessions } from './session.server.ts';
@@ -169,9 +170,10 @@ export type SecondStep = 'verify-totp' | 'verify-backup-code';
 export async function enterCode(
   ctx: Context,
   caller: Headers,
-  { step, ...body }: CodeInput & { readonly step: SecondStep },
+  { step, code }: CodeInput & { readonly step: SecondStep },
 ): Promise<AuthAnswer> {
   const path = `/two-factor/${step}`;
+  const body = { code: step === 'verify-backup-code' ? readRecoveryCode(code) : code };
   // Whoever is signed in has passed it, and sets an app up.
   if (personOf(ctx.actor)) return askAuth(ctx, caller, { path, body });
   const userId = await whoseSecondStep(ctx, caller);

@@ -1,0 +1,18 @@
+import { plainLetters } from '../plain-letters.ts';
+
+const COUNT = 10;
+const HALF = 5;
+
+/** Such as `7K3MX-9QXDA`, to be written down and typed again. */
+export function createRecoveryCodes(): string[] {
+  return Array.from({ length: COUNT }, () => `${plainLetters(HALF)}-${plainLetters(HALF)}`);
+}
+
+/** As it was given out, however it is typed. Those given out before have letters of both cases, which count. */
+export function readRecoveryCode(typed: string): string {
+  const letters = typed.replaceAll(/[\s-]/g, '');
+  if (letters.length !== 2 * HALF) return typed;
+  const isOfBothCases = /[a-z]/.test(letters) && /[A-Z]/.test(letters);
+  const code = isOfBothCases ? letters : letters.toUpperCase();
+  return `${code.slice(0, HALF)}-${code.slice(HALF)}`;
+}
