@@ -38,13 +38,14 @@ export function startCollection(collection: HTMLElement): void {
     if (address === here()) return;
     keepPlace();
     const isStep = !isTyping || typed !== here();
-    typed = isTyping && address;
     if (isStep) before = here();
-    if (!isStep && address === before) history.back();
-    else {
-      history[isStep ? 'pushState' : 'replaceState'](null, '', address);
-      tellAddressChange();
+    typed = isTyping && address;
+    if (!isStep && address === before) {
+      history.back();
+      return;
     }
+    history[isStep ? 'pushState' : 'replaceState'](null, '', address);
+    tellAddressChange();
   };
   const go = (address: string, how: 'moving' | 'choosing' | 'typing') => {
     commit(address);
@@ -127,14 +128,10 @@ function startSheet(): void {
     if (sheet.matches(':popover-open')) sheet.querySelector('button')?.focus();
   });
   // What lies beneath it is not reached by keyboard.
-  if (sheet) whenLeft(sheet, () => sheet.hidePopover());
-}
-
-function whenLeft(part: HTMLElement, close: () => void): void {
-  part.addEventListener('focusout', ({ relatedTarget }) => {
-    // A press on the words of a choice gives the focus to what the part stands in; its click is still to come.
-    const isElsewhere = relatedTarget instanceof Node && !part.contains(relatedTarget);
-    if (isElsewhere && !relatedTarget.contains(part)) close();
+  sheet?.addEventListener('focusout', ({ relatedTarget }) => {
+    // A press on the words of a choice gives the focus to what the sheet stands in; its click is still to come.
+    const isElsewhere = relatedTarget instanceof Node && !sheet.contains(relatedTarget);
+    if (isElsewhere && !relatedTarget.contains(sheet)) sheet.hidePopover();
   });
 }
 
@@ -149,7 +146,11 @@ function startCategoryMenu(form: HTMLFormElement): void {
   menu.addEventListener('toggle', () => {
     if (menu.open) menu.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });
   });
-  whenLeft(menu, () => (menu.open = false));
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    // A press on the words of a choice gives the focus to what the menu stands in; its click is still to come.
+    const isElsewhere = relatedTarget instanceof Node && !menu.contains(relatedTarget);
+    if (isElsewhere && !relatedTarget.contains(menu)) menu.open = false;
+  });
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !menu.open) return;
     menu.open = false;
