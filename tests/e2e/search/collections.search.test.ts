@@ -139,18 +139,6 @@ test('a word that is typed with pauses is one step back', async ({ page }) => {
   await expect(page).toHaveURL('/contact');
 });
 
-test('a word that is taken out again is no step back', async ({ page }) => {
-  await page.goto('/contact');
-  await page.goto('/collections');
-  await box(page).fill('kada');
-  await expect(page).toHaveURL('/collections?search=kada');
-  await box(page).fill('');
-  await expect(page).toHaveURL('/collections');
-  await expect(title(page)).not.toContainText('kada');
-  await page.goBack();
-  await expect(page).toHaveURL('/contact');
-});
-
 test('a price alone is a search', async ({ page }) => {
   await page.goto('/collections');
   await box(page).fill('₹300 se kam');

@@ -30,21 +30,14 @@ export function startCollection(collection: HTMLElement): void {
   const keepPlace = () => {
     if (list.address() === here()) keepTop();
   };
-  /** Of words that are typed with pauses only the last are a step on the way back, and of those taken out again none. */
+  /** Of words that are typed with pauses only the last are a step on the way back. */
   let typed: string | false | undefined;
-  let before: string;
   const commit = (address: string, isTyping?: boolean) => {
     clearTimeout(timer);
     if (address === here()) return;
     keepPlace();
-    const isStep = !isTyping || typed !== here();
-    if (isStep) before = here();
+    history[isTyping && typed === here() ? 'replaceState' : 'pushState'](null, '', address);
     typed = isTyping && address;
-    if (!isStep && address === before) {
-      history.back();
-      return;
-    }
-    history[isStep ? 'pushState' : 'replaceState'](null, '', address);
     tellAddressChange();
   };
   const go = (address: string, how: 'moving' | 'choosing' | 'typing') => {
