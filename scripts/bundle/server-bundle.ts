@@ -127,18 +127,31 @@ const UNUSED_WITH_A_CODE = [
   ...['requestEmailChangeEmailOTP', 'changeEmailEmailOTP'],
 ];
 
+/** What the shop does by its own rules. */
+const UNUSED_PATHS = [
+  ...['changeEmail', 'deleteUser', 'deleteUserCallback'].map((name) => ['update-user', name] as const),
+  ...['revokeSession', 'revokeSessions', 'revokeOtherSessions'].map((name) => ['session', name] as const),
+];
+
 const REWORDINGS: readonly Rewording[] = [
   ...UNUSED_WITH_A_CODE.map((name) => ({
     module: /\/node_modules\/better-auth\/dist\/plugins\/email-otp\/index\.mjs$/,
     from: `${name}: ${name}(opts)`,
     to: `${name}: {}`,
   })),
-  ...['listSessions', 'updateUser'].map((name) => ({
-    // Of paths that the shop does not have.
-    module: /\/node_modules\/better-auth\/dist\/api\/index\.mjs$/,
-    from: `${name}: ${name}()`,
-    to: `${name}: {}`,
-  })),
+  ...UNUSED_PATHS.flatMap(([file, name]) => [
+    {
+      module: /\/node_modules\/better-auth\/dist\/api\/index\.mjs$/,
+      from: `\t\t\t${name},\n`,
+      to: '',
+    },
+    // Else it is made all the same, though nobody asks for it.
+    {
+      module: new RegExp(`/node_modules/better-auth/dist/api/routes/${file}\\.mjs$`),
+      from: `const ${name} = createAuthEndpoint(`,
+      to: `const ${name} = /* @__PURE__ */ createAuthEndpoint(`,
+    },
+  ]),
   {
     // Astro's log has its format for times ready before it says anything, which takes 20 ms of each start.
     module: /\/node_modules\/astro\/dist\/core\/logger\/core\.js$/,
