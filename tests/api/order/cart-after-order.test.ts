@@ -3,13 +3,15 @@ import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { MINUTE_MS } from '../../../src/domain/dates.ts';
 import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
-import { addAccount } from '../../support/accounts.ts';
+import { addAccount, signedIn } from '../../support/accounts.ts';
+import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
 import { personAs } from '../../support/actor.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { orderBody, type Started } from '../../support/checkout.ts';
 import { createTestContext } from '../../support/context.ts';
 import { orderRow, pay, usePaying, verify } from '../../support/paying.ts';
 import { addProduct, addSizedProduct } from '../../support/rows.ts';
-import { cartRows, openShopper } from '../../support/shopper.ts';
+import { cartRows, guestEntry, openShopper } from '../../support/shopper.ts';
 
 const shop = usePaying();
 /** Time passes when a test says so. */
@@ -113,4 +115,44 @@ test('so it does when its payment comes after its time, and when the owner takes
   const owner = { ...ctx, actor: personAs('admin', id) };
   await changeOrder(owner, dbOrderId, { status: 'paid', confirm: true });
   expect(await cartRows(shopper)).toEqual([]);
+});
+
+test('sold a second time, it takes nothing more', async () => {
+  const opened = await open();
+  const { shopper, ctx, wait } = opened;
+  const piece = await addProduct(ctx.db, CHEAP);
+  await shopper.add({ productId: piece.id, quantity: 2 });
+  const { dbOrderId } = await order(opened, [{ id: piece.id, quantity: 2 }]);
+  wait(1);
+  // A line that was there before, and has more in it now.
+  await shopper.add({ productId: piece.id, quantity: 2 });
+  const { id } = await addAccount(ctx, { role: 'admin' });
+  const owner = { ...ctx, actor: personAs('admin', id) };
+  for (const status of ['paid', 'pending_payment', 'paid'] as const) {
+    await changeOrder(owner, dbOrderId, { status, confirm: true });
+    expect(await cartRows(shopper)).toEqual([{ id: piece.id, size: '', quantity: 2 }]);
+  }
+});
+
+test('begun as a guest and paid as herself, it stays for her browser to take out, which knows what came from there', async () => {
+  const { ctx, wait, shopper: nobody } = await open();
+  const account = await addAccount(ctx);
+  const guest = openBrowser(ctx);
+  const piece = await addProduct(ctx.db, CHEAP);
+  const cart_items = [{ product_id: piece.id, quantity: 1, price_at_purchase: 100, name: '', image_url: '' }];
+  const body = { ...orderBody(0), customer_email: account.email, cart_items, final_amount_from_client: 150 };
+  const begun = await guest.post('/api/create-razorpay-order', body);
+  expect(begun).toMatchObject({ status: 200 });
+  wait(1);
+  const browser = await signedIn(ctx, account.email);
+  const shopper = { ...nobody, userId: account.id, browser };
+  await browser.post('/api/cart/merge', { entries: [guestEntry(piece.id, 1)], mergeId: 'a'.repeat(43) });
+  const started = begun.body as Started;
+  const signed = await pay(shop(), started);
+  expect(await verify(shop(), started, signed, browser)).toMatchObject({ status: 200 });
+  expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid', userId: account.id });
+  expect(await cartRows(shopper)).toEqual([{ id: piece.id, size: '', quantity: 1 }]);
+  const actor = personAs('customer', account.id);
+  const { order: own } = await getOwnOrder({ ...ctx, actor }, { id: started.dbOrderId, token: null });
+  expect(own).toMatchObject({ isHers: true, isPlacedByAccount: false });
 });

@@ -178,7 +178,9 @@ test('DESIGN 7: asked again, who comes too late with the code begins with the pa
   await expect(again.getByLabel('Password')).toHaveValue('');
 });
 
-test('on a phone Logout stands above the page, and More shows all other sections at once', async ({ admin }) => {
+test('on a phone Logout stands above the page, and More shows all other sections at once', async ({
+  admin,
+}) => {
   await admin.setViewportSize({ width: 360, height: 740 });
   await admin.goto(PAGE);
   const logout = admin.getByRole('button', { name: 'Logout' }).filter({ visible: true });

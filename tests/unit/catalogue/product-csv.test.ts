@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
 import { readImport } from '../../../src/domain/catalogue/plan-import.ts';
 import {

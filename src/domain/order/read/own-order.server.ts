@@ -26,6 +26,7 @@ import {
 } from '../order-columns.server.ts';
 import {
   isAskedOrTooLate,
+  isPlacedByAccount,
   type ItemRow,
   type OrderRow,
   orderStatements,
@@ -73,7 +74,7 @@ export async function getOwnOrder(
         paidAt: orders.paidAt,
         packedAt: orders.packedAt,
         isHers: isOf(actor).mapWith(Boolean),
-        isOfAccount: sql`(${orders.userId} is not null)`.mapWith(Boolean),
+        isPlacedByAccount: isPlacedByAccount(sql.raw('orders')).mapWith(Boolean),
         isPaidOnline: isPaidOnline(),
         isPaidDirectly: sql`(paid_at is not null and razorpay_payment_id is null)`.mapWith(Boolean),
         trackingUrl: orders.trackingUrl,

@@ -62,8 +62,8 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly shippingAddress: OrderAddress;
   /** Whether whoever looks may change it: with an account's order, its account. */
   readonly isHers: boolean;
-  /** Whether it was placed with an account, of whose cart the shop itself takes what is ordered. */
-  readonly isOfAccount: boolean;
+  /** Of whose cart the shop itself takes what is ordered. */
+  readonly isPlacedByAccount: boolean;
   /** Whether a payment of the provider has paid it. */
   readonly isPaidOnline: boolean;
   /** Whether the owner has had the money, and no payment of the provider pays it. */

@@ -17,6 +17,8 @@ export function useKeptPlace(pages: number, showPages?: (pages: number) => void)
   const sought = useRef<Place | null>(null);
   const comeBack = useEffectEvent(() => {
     sought.current = takePlace();
+    // Whoever has gone on before this was here is not taken back.
+    if (sought.current && !isWhereBrowsersPut(sought.current.top)) sought.current = null;
     if (sought.current && sought.current.pages > pages) showPages?.(sought.current.pages);
   });
   const leave = useEffectEvent(() => {
@@ -41,6 +43,12 @@ export function useKeptPlace(pages: number, showPages?: (pages: number) => void)
     scrollTo({ top: sought.current.top, behavior: 'instant' });
     sought.current = null;
   });
+}
+
+/** At the top, at the place itself, or as near to it as what is there reaches. */
+function isWhereBrowsersPut(top: number): boolean {
+  const furthest = document.documentElement.scrollHeight - innerHeight;
+  return [0, top, furthest].some((place) => Math.abs(scrollY - place) <= 1);
 }
 
 const keyHere = () => `admin_place ${location.pathname}${location.search}`;
