@@ -1,5 +1,10 @@
 addEventListener(
   'error',
-  ({ target }) => target.type === 'module' && (document.documentElement.dataset.lost = ''),
+  ({ target }) => {
+    if (target.type !== 'module') return;
+    const note = document.querySelector('[data-lost]');
+    note.hidden = false;
+    note.nextElementSibling.hidden = true;
+  },
   true,
 );

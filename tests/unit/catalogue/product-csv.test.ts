@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
 import { readImport } from '../../../src/domain/catalogue/plan-import.ts';
 import {
@@ -49,21 +48,29 @@ test('A9: a day and a time are those of India', () => {
 });
 
 const NAMES = 'id\tname\r\n7\tझुमका ₹\r\n';
-/** With the mark that each begins with. */
-const asUtf16 = Buffer.from(`\uFEFF${NAMES}`, 'utf16le');
+const inUtf16 = (text: string, isLittleEndian = true) => {
+  const bytes = new DataView(new ArrayBuffer(2 * text.length));
+  for (let at = 0; at < text.length; at += 1) bytes.setUint16(2 * at, text.charCodeAt(at), isLittleEndian);
+  return bytes;
+};
+const MARK = '\uFEFF';
 
 test.each([
-  ['UTF-8', Buffer.from(NAMES), NAMES],
-  ['UTF-16 of Excel', asUtf16, NAMES],
-  ['UTF-16 the other way round', Buffer.from(asUtf16).swap16(), NAMES],
-  ['the alphabet of Windows', Buffer.from('id\r\nCaf\xe9', 'latin1'), 'id\r\nCafé'],
+  ['UTF-8', NAMES, NAMES],
+  ['UTF-16 of Excel', inUtf16(MARK + NAMES), NAMES],
+  ['UTF-16 the other way round', inUtf16(MARK + NAMES, false), NAMES],
+  [
+    'the alphabet of Windows',
+    Uint8Array.from('id\r\nCaf\xe9', (letter) => letter.charCodeAt(0)),
+    'id\r\nCafé',
+  ],
 ])('A9: a file in %s is read', async (_, bytes, csv) => {
   expect(await readCsvFile(new Blob([bytes]))).toEqual({ csv });
 });
 
 test('A9: of what is no file of text it is said how to make one', async () => {
   const problem = 'This is no CSV file. In Excel choose Save as → CSV UTF-8.';
-  for (const bytes of [Buffer.from('PK\x03\x04\0\0'), Buffer.from(NAMES, 'utf16le')])
+  for (const bytes of ['PK\x03\x04\0\0', inUtf16(NAMES)])
     expect(await readCsvFile(new Blob([bytes]))).toEqual({ problem });
 });
 
