@@ -127,7 +127,7 @@ describe('the order for WhatsApp', () => {
     ...{ products: [bangles, jhumka], shipping: { freeThresholdPaise: 2100_00, feePaise: 50_00 }, coupon },
     ...{ cod: { isEnabled: true, minPaise: 0, maxPaise: 5000_00 }, uses: 0, ownUses: 0, at: 1 },
     ...{ giftWrapPricePaise: 49_00, hasOffers: false },
-    seller: { mode: 'regular', stateCode: '29', handicraft: false, gstin: null } as const,
+    seller: { mode: 'regular', stateCode: '29', handicraft: false } as const,
   };
   const messageFor = (couponCode: string | null, change: Partial<QuoteFacts> = {}) =>
     orderMessage(makeQuote({ lines: wanted, couponCode, giftWrap: false }, { ...facts, ...change }), {

@@ -16,7 +16,7 @@ const empty = makeQuote(
   {
     ...{ products: [], coupon: null, uses: 0, ownUses: 0, at: 1, shipping: DEFAULT_SHIPPING },
     ...{ giftWrapPricePaise: 0, hasOffers: false },
-    seller: { mode: 'regular', stateCode: '29', handicraft: false, gstin: null } as const,
+    seller: { mode: 'regular', stateCode: '29', handicraft: false } as const,
     cod: { isEnabled: false, minPaise: 0, maxPaise: 0 },
   },
 );

@@ -25,7 +25,7 @@ const free = makeQuote(
   {
     ...{ products: [], coupon: null, uses: 0, ownUses: 0, at: 1, shipping: DEFAULT_SHIPPING },
     ...{ giftWrapPricePaise: 49_00, hasOffers: false },
-    seller: { mode: 'regular', stateCode: '29', handicraft: false, gstin: null } as const,
+    seller: { mode: 'regular', stateCode: '29', handicraft: false } as const,
     cod: { isEnabled: true, minPaise: 0, maxPaise: 0 },
   },
 );

@@ -25,7 +25,7 @@ import { assertGuessesLeft, countGuess } from './coupon-guesses.server.ts';
 import { assertJoinable, joinedStatement } from './joined-order.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
 import { PLACE_ORDER_SCOPE, placingStatements } from './placing-statements.server.ts';
-import { quoteStatements, toQuote } from './quote.server.ts';
+import { quoteStatements, sellerGstinIn, toQuote } from './quote.server.ts';
 import type { Quote } from './quote.ts';
 
 const MOST_ATTEMPTS = 5;
@@ -100,6 +100,7 @@ export async function placeOrder(
       ...{ state: input.address.state, buyerGstin: joins ? undefined : input.buyerGstin },
       ...{ totalPaise: input.agreedPaise, paymentMethod: input.paymentMethod },
       isWithinCodLimit: cod?.isWithin === 1,
+      sellerGstin: sellerGstinIn(rows),
     };
     // Only whoever is about to order is told that somebody has used the coupon under the address that was typed.
     const delivered = assertJoinable(joins, first);
@@ -181,6 +182,8 @@ interface Agreed {
   readonly isWithinCodLimit: boolean;
   readonly state: string;
   readonly buyerGstin: string | undefined;
+  /** With which nobody else buys. */
+  readonly sellerGstin: string | null;
 }
 
 const SIZE_PROBLEMS: readonly (LineProblem | null)[] = ['size_missing', 'size_unknown'];
@@ -206,7 +209,7 @@ function assertOrderable(quote: Quote, agreed: Agreed): void {
   if (agreed.buyerGstin !== undefined && !quote.takesBusinesses) {
     throw new DomainError('INVALID_INPUT', { message: NO_BUSINESSES });
   }
-  if (agreed.buyerGstin !== undefined && agreed.buyerGstin === quote.sellerGstin) {
+  if (agreed.buyerGstin !== undefined && agreed.buyerGstin === agreed.sellerGstin) {
     throw new DomainError('INVALID_INPUT', { details: { gstin: [OWN_GSTIN] } });
   }
   const lines = quote.lines.filter(({ problem }) => problem !== null);

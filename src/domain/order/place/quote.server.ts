@@ -80,6 +80,9 @@ interface QuoteOptions {
   readonly delivered?: Delivered | null;
 }
 
+/** The shop's own number with the tax office. */
+export const sellerGstinIn = ([, , , , , seller]: QuoteRows) => toTaxSettings(seller).gstin;
+
 export function toQuote(
   request: QuoteRequest,
   at: number,

@@ -22,7 +22,6 @@ import {
 } from '../../tax/seller.ts';
 import { taxIncluded } from '../../tax/tax-amounts.ts';
 import { supplyTo } from '../../tax/tax-document.ts';
-import type { TaxSettingsInput } from '../../tax/tax-settings.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
 import { type CheckoutLine, type RequestedLine, toCheckoutLine } from './checkout-line.ts';
 import { RequestedLines } from './requested-lines.ts';
@@ -57,8 +56,6 @@ export interface Quote extends OrderAmounts {
   readonly onlyState: OnlyState | null;
   /** Whether the bill can name the tax number of a business that buys. */
   readonly takesBusinesses: boolean;
-  /** The shop's own: nobody buys with that. */
-  readonly sellerGstin: string | null;
   /** Whether it may be paid on delivery. */
   readonly codIsOffered: boolean;
   /** What wrapping it as a gift costs; 0 where the shop does not do so. */
@@ -77,7 +74,7 @@ export interface QuoteFacts {
   readonly ownUses: number;
   readonly giftWrapPricePaise: number;
   readonly hasOffers: boolean;
-  readonly seller: Seller & Pick<TaxSettingsInput, 'gstin'>;
+  readonly seller: Seller;
   /** What of its parcel is ordered already, where it is added to an order. */
   readonly delivered?: Delivered | null;
   readonly at: number;
@@ -124,7 +121,6 @@ export function makeQuote(
     deliveryProblem: deliveryProblem(place, onlyState),
     onlyState,
     takesBusinesses: takesBusinesses(facts.seller),
-    sellerGstin: facts.seller.gstin,
     codIsOffered: !delivered && isCodOffered(facts.cod, amounts.totalPaise),
     giftWrapPricePaise,
     hasOffers,
