@@ -53,14 +53,19 @@ async function place(productId: number, values: object) {
 /** Paid at the provider, who has told the shop. */
 export async function placeAndPay(of?: number): Promise<PlacedOrder> {
   const order = await placeUnpaid(of);
+  await payAtProvider(order.razorpayOrderId);
+  return order;
+}
+
+/** By whatever way; the provider has told the shop. */
+export async function payAtProvider(razorpayOrderId: string): Promise<void> {
   const paid = await shop.control('POST', '/pay', {
-    order_id: order.razorpayOrderId,
+    order_id: razorpayOrderId,
     outcome: 'captured',
     webhook: false,
   });
   const { razorpay_payment_id: id } = paid as { razorpay_payment_id: string };
   await shop.control('POST', '/webhook', { event: 'payment.captured', payment_id: id });
-  return order;
 }
 
 /** A message of the list, even when a later one has taken its place already. */

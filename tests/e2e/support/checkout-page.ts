@@ -89,7 +89,7 @@ export async function labelWhileLeaving(button: Locator): Promise<() => Promise<
 
 export async function ordersOf(email: string) {
   return await readDemo(
-    'select id, status, final_amount_paise, discount_amount_paise, payment_method from orders where customer_email = ?',
+    'select id, status, razorpay_order_id, final_amount_paise, discount_amount_paise, payment_method from orders where customer_email = ?',
     email,
   );
 }
