@@ -74,15 +74,15 @@ export function sellStatements(
 }
 
 /** Whether an account placed it; that of a guest who has signed in since was ordered from her browser's cart. */
-export const isPlacedByAccount = (order: SQL) => sql`exists (select 1 from ${orderEvents} e
-  where e.order_id = ${order}.id and e.from_status is null and e.actor_user_id = ${order}.user_id)`;
+export const isPlacedByAccount = (order: 'o' | 'orders') => sql`exists (select 1 from ${orderEvents} e
+  where e.order_id = ${sql.raw(order)}.id and e.from_status is null and e.actor_user_id = ${sql.raw(order)}.user_id)`;
 
 /** What she has put in since stays; so does what she takes again once it has been sold before. */
 function leaveCartStatements(db: Database, orderId: string, at: number): Statement[] {
   const isFirstSale = sql`(select count(*) from ${stockMovements} m
     where m.order_item_id = i.id and m.kind in ('sale', 'retake')) = 1`;
   const isOrdered = sql`i.order_id = ${orderId} and c.created_at <= o.created_at and ${isFirstSale}
-    and ${isPlacedByAccount(sql.raw('o'))}`;
+    and ${isPlacedByAccount('o')}`;
   const ordered = sql`${orderItems} i join ${orders} o on o.id = i.order_id`;
   const isItsLine = sql`c.user_id = o.user_id and c.product_id = i.product_id and c.size = i.selected_size`;
   return [

@@ -20,13 +20,13 @@ const LATE =
 export function startConfirmation(page: HTMLElement): void {
   const id = page.dataset['order'] ?? '';
   const status = page.dataset['status'] as OrderStatus;
-  const { kind, own } = page.dataset;
-  if (kind === 'placed' && readAttempt()?.orderId === id) void takeOut(id, own !== undefined);
+  const { kind, outOfCart } = page.dataset;
+  if (kind === 'placed' && readAttempt()?.orderId === id) void takeOut(id, outOfCart !== undefined);
   if (kind === 'confirming') void waitForNews(page, id, status);
 }
 
-/** Out of the cart of the account that ordered it the shop has taken it already. */
-async function takeOut(id: string, isTaken: boolean): Promise<void> {
+/** `isOut`: out of the cart of the account that ordered it the shop itself has taken it. */
+async function takeOut(id: string, isOut: boolean): Promise<void> {
   if (isSignedIn()) {
     const { loadOwnCart, sendWaiting } = await startOwnCart();
     // It is taken from what the shop holds, where another device may have added to it. Could that not be read, the next
@@ -38,7 +38,7 @@ async function takeOut(id: string, isTaken: boolean): Promise<void> {
   if (attempt?.orderId !== id) return;
   forgetAttempt();
   endDraft();
-  if (isTaken) return;
+  if (isOut) return;
   if (attempt.lines) takeOutLines(attempt.lines);
   // Of some only the number is known.
   else clearCart();

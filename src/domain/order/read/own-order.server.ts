@@ -74,7 +74,7 @@ export async function getOwnOrder(
         paidAt: orders.paidAt,
         packedAt: orders.packedAt,
         isHers: isOf(actor).mapWith(Boolean),
-        isPlacedByAccount: isPlacedByAccount(sql.raw('orders')).mapWith(Boolean),
+        isPlacedByAccount: isPlacedByAccount('orders').mapWith(Boolean),
         isPaidOnline: isPaidOnline(),
         isPaidDirectly: sql`(paid_at is not null and razorpay_payment_id is null)`.mapWith(Boolean),
         trackingUrl: orders.trackingUrl,
