@@ -29,6 +29,9 @@ async function createAdmin(args: readonly string[]): Promise<void> {
   const env = readNamedSettings(values.env, process.env);
   const url = env['DATABASE_URL'] ?? `http://127.0.0.1:${openPort(env) + 1}`;
   console.log(databaseSaid(url));
+  if (!process.stdin.isTTY && !(env['ADMIN_EMAIL'] && env['ADMIN_PASSWORD'])) {
+    throw new ShopError('There is no terminal to ask at. Set ADMIN_EMAIL and ADMIN_PASSWORD.');
+  }
   const db = openDatabase({ url, authToken: env['DATABASE_AUTH_TOKEN'] ?? env['AUTH_TOKEN'] });
   const admin = SignUpInput.parse({
     email: env['ADMIN_EMAIL'] ?? (await ask('E-mail address of the administrator:')),

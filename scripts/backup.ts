@@ -14,6 +14,7 @@ import { withLocalDatabase } from './backup/with-local-database.ts';
 import { openPortOf } from './lib/claim.ts';
 import { endedBySignal } from './lib/end-signal.ts';
 import { openLocalMedia } from './lib/local-media.ts';
+import { databaseSaid } from './lib/remote-settings.ts';
 import { readSettings } from './lib/settings.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
 import { type ShopPaths, shopPaths, shortPath } from './lib/shop-paths.ts';
@@ -51,12 +52,13 @@ async function backUp(): Promise<void> {
   );
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new ShopError(
-      `${shortPath(folder)} holds something already. Name another folder: npm run backup -- FOLDER`,
+      `${shortPath(folder)} holds something already. Remove it if a backup that failed has left it, or name another folder: npm run backup -- FOLDER`,
     );
   }
   const write = (source: Source) => writeBackup(folder, source, withPageViews);
   const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken, SITE_URL: site } = env;
   if (url !== undefined) {
+    console.log(databaseSaid(url));
     if (site === undefined)
       throw new ShopError('SITE_URL is missing: the pictures are read from the shop itself.');
     await write({ url, authToken, readPicture: fromSite(site, fromBucket(remote)) });
@@ -73,7 +75,7 @@ async function backUp(): Promise<void> {
     const readPicture = fromSite(openShop, (key) => readLocal(paths, key));
     await write({ url: `http://127.0.0.1:${String(port + 1)}`, readPicture, beside: paths });
   } else {
-    await withLocalDatabase(settings, paths, async (databaseUrl) => {
+    await withLocalDatabase({ settings, paths, command: 'npm run backup' }, async (databaseUrl) => {
       const media = await openLocalMedia(paths.workerState);
       try {
         await write({ url: databaseUrl, readPicture: media.get, beside: paths });
@@ -89,11 +91,13 @@ async function writeBackup(
   { url, authToken, readPicture, beside }: Source,
   withPageViews: boolean,
 ): Promise<void> {
+  const db = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
+  // Later calls are made again for minutes: a wrong address is said at once, and leaves no folder.
+  await db.$client.execute('select 1');
   const to = backupFolder(folder);
   mkdirSync(to.pictures, { recursive: true, mode: 0o700 });
   // It may have been there before.
   chmodSync(folder, 0o700);
-  const db = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
   const ofProducts = new Set<string>();
   const ofOthers = new Set<string>();
   const rows = await writePieces(to, dumpDatabase(db.$client, { withPageViews }), (line) => {

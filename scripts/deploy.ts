@@ -103,7 +103,9 @@ function configFile(remote: Remote): string {
 
 function refuse(missing: readonly string[]): void {
   if (missing.length === 0) return;
-  throw new ShopError(`Not deployed. What is missing:\n${missing.map((line) => `- ${line}`).join('\n')}`);
+  throw new ShopError(
+    `Not deployed. What is missing (docs/operate.md says where it belongs):\n${missing.map((line) => `- ${line}`).join('\n')}`,
+  );
 }
 
 async function build(): Promise<void> {

@@ -62,7 +62,8 @@ async function restore(): Promise<void> {
   }
   const settings = readSettings(process.env);
   const paths = shopPaths(settings.dataDir);
-  await withLocalDatabase(settings, paths, async (databaseUrl) => {
+  const shop = { settings, paths, command: `npm run restore -- ${folder}` };
+  await withLocalDatabase(shop, async (databaseUrl) => {
     const media = await openLocalMedia(paths.workerState);
     const putFiles: Target['putFiles'] = async (keys, fileOf) => {
       for (const key of keys) {

@@ -5,10 +5,16 @@ import { assertPortsFree } from '../lib/ports.ts';
 import type { ShopSettings } from '../lib/settings.ts';
 import { makeShopDirectories, type ShopPaths } from '../lib/shop-paths.ts';
 
+interface ClosedShop {
+  readonly settings: ShopSettings;
+  readonly paths: ShopPaths;
+  /** What the work was asked for with. */
+  readonly command: string;
+}
+
 /** Starts the database of a shop that is closed, for one piece of work. */
 export async function withLocalDatabase(
-  { port }: ShopSettings,
-  paths: ShopPaths,
+  { settings: { port }, paths, command }: ClosedShop,
   work: (databaseUrl: string) => Promise<void>,
 ): Promise<void> {
   makeShopDirectories(paths);
@@ -18,7 +24,7 @@ export async function withLocalDatabase(
   process.on('exit', children.killNow);
   try {
     await endLeftovers(paths);
-    await assertPortsFree(port);
+    await assertPortsFree(port, { command });
     await work((await startDatabase(children, paths, port + 1)).url);
   } finally {
     await children.stop();

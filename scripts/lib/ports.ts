@@ -27,9 +27,17 @@ export function portsOf(port: number, isLikeProduction: boolean) {
   };
 }
 
-export async function assertPortsFree(port: number, isLikeProduction = false): Promise<void> {
+interface Wanted {
+  readonly isLikeProduction?: boolean;
+  /** Whose ports they are. */
+  readonly command: string;
+}
+
+export async function assertPortsFree(
+  port: number,
+  { isLikeProduction = false, command }: Wanted,
+): Promise<void> {
   const example = port + 10 > 65_000 ? 8790 : port + 10;
-  const command = isLikeProduction ? 'npm start -- --like-production' : 'npm start';
   const advice = `Stop what uses it, or choose another: PORT=${example} ${command}`;
   const ports = Object.values(portsOf(port, isLikeProduction));
   const refused = ports.find((each) => REFUSED_PORTS.has(each));

@@ -16,8 +16,15 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args: [...args], options, allowPositionals });
   } catch (error) {
-    throw error instanceof TypeError ? new ShopError(error.message) : error;
+    throw error instanceof TypeError ? new ShopError(inWords(error, Object.keys(options))) : error;
   }
+}
+
+/** Node's own sentence, and in place of its advice what there is. */
+function inWords({ message }: TypeError, names: readonly string[]): string {
+  const [sentence = message] = message.split('. To specify');
+  if (sentence === message || names.length === 0) return message;
+  return `${sentence}. There is: ${names.map((name) => `--${name}`).join(', ')}`;
 }
 
 const isAmong = (args: readonly string[], name: string) =>

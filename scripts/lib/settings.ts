@@ -46,7 +46,9 @@ const EMPTY = '--empty';
 export function readStartOptions(args: readonly string[]) {
   const unknown = args.find((arg) => arg !== LIKE_PRODUCTION && arg !== EMPTY);
   if (unknown !== undefined) {
-    throw new ShopError(`npm start does not know "${unknown}". Try: npm start -- ${LIKE_PRODUCTION}`);
+    throw new ShopError(
+      `npm start does not know "${unknown}". Try: npm start -- ${LIKE_PRODUCTION}, or npm start -- ${EMPTY}`,
+    );
   }
   for (const option of [LIKE_PRODUCTION, EMPTY]) {
     if (!args.includes(option)) assertNotKeptByNpm(option.slice(2), process.env);

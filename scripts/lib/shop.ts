@@ -67,7 +67,8 @@ export function beginShop(options: ShopOptions): StartingShop {
 
   async function start(): Promise<Shop> {
     await endLeftovers(paths);
-    await assertPortsFree(port, isLikeProduction);
+    const command = isLikeProduction ? 'npm start -- --like-production' : 'npm start';
+    await assertPortsFree(port, { isLikeProduction, command });
     report.step('Starting the database');
     const [{ database, isChecked }, standIn, server] = await Promise.all([
       startUsableDatabase(),

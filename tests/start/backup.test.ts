@@ -40,6 +40,13 @@ test('what cannot be backed up or restored is said in one line', async () => {
   await script('restore').line('Name the folder of a backup');
   await script('restore', makeDataDir()).line('This is no backup');
   expect(existsSync(env.SHOP_DATA)).toBe(false);
+
+  const folder = join(makeDataDir(), 'backup');
+  const away = { DATABASE_URL: `http://127.0.0.1:${env.PORT}`, SITE_URL: 'http://127.0.0.1:9' };
+  const backup = run('npm', ['run', 'backup', '--', folder], away);
+  await backup.line('The database does not answer. Check DATABASE_URL.');
+  expect(await backup.ended).toMatchObject({ code: 1 });
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('a closed shop is not taken for the one that is open at its port', async () => {
@@ -50,7 +57,9 @@ test('a closed shop is not taken for the one that is open at its port', async ()
     const backup = run('npm', ['run', 'backup', '--', folder], {
       ...{ PORT: String(port), SHOP_DATA: makeDataDir() },
     });
-    await backup.line(`Port ${String(port)} is taken`);
+    await backup.line(
+      `Port ${String(port)} is taken. Stop what uses it, or choose another: PORT=${String(port + 10)} npm run backup`,
+    );
     expect(await backup.ended).toMatchObject({ code: 1 });
     expect(readdirSync(folder)).toEqual([]);
   } finally {

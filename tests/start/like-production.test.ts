@@ -203,6 +203,6 @@ test('a flag that nobody knows is refused in one line', async () => {
   const command = run(process.execPath, ['scripts/run.mjs', 'start', '--like-prodution'], {});
   expect((await command.ended).code).toBe(1);
   expect(command.output()).toBe(
-    'npm start does not know "--like-prodution". Try: npm start -- --like-production',
+    'npm start does not know "--like-prodution". Try: npm start -- --like-production, or npm start -- --empty',
   );
 });
