@@ -104,11 +104,14 @@ export const lastOf = (column: 'kind' | 'created_at') =>
     `(select ${column} from stock_movements where order_item_id = order_items.id order by id desc limit 1)`,
   );
 
+/** When a line took its pieces from the stock, or gave them back: where it did both at once it only keeps them otherwise. */
+const tookAt = sql.raw(`
+  (select created_at from stock_movements where order_item_id = order_items.id and kind <> 'sale'
+  group by created_at having count(*) = 1 order by created_at desc limit 1)`);
+
 /** Of a line, the pieces of refunds of their own since it took them: the owner counts where those are. */
 export const refundedPieces = (exceptRefund: number | null = null) =>
-  piecesOfRefunds(
-    sql`(r.id is not ${exceptRefund} or r.restock) and r.created_at >= ${lastOf('created_at')}`,
-  );
+  piecesOfRefunds(sql`(r.id is not ${exceptRefund} or r.restock) and r.created_at >= ${tookAt}`);
 
 /** Of a line, those that never left; what was paid anew is sent anew. */
 export const unsentPieces = piecesOfRefunds(sql`r.created_at < (select min(e.created_at) from ${orderEvents} e
@@ -158,7 +161,7 @@ export function giveStockBack(
     from (select *, ${lastOf('kind')} as last, min(quantity, ${refundedPieces(lastRefund)}) as refunded
       from ${orderItems} where order_id = ${orderId})
     join (select column1 as is_count from (values (0), (1)))
-    where last in ('hold', 'sale', 'retake') and (not is_count or (last <> 'hold' and refunded > 0)) and ${isMeant}
+    where last in ('hold', 'sale', 'retake') and (not is_count or refunded > 0) and ${isMeant}
     order by is_count, id
   `);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
+import { expectLedgerToAddUp } from '../../support/ledger.ts';
 import { buyTwo, inStock, usePaying } from '../../support/paying.ts';
 import { clipOf, useRefunding } from '../../support/refunding.ts';
 
@@ -52,3 +53,22 @@ test('pieces of a refund that was asked for while the order was over are hers wh
   await send(id, 'refunded');
   expect(await inStock(shop(), id)).toEqual([5, 5]);
 });
+
+test.each([
+  ['on sale again', true, 4],
+  ['for the owner to count', false, 3],
+])(
+  'refunded pieces stay %s while the order waits for its money, and once it is delivered after all',
+  async (_, restock, onHand) => {
+    const { id, items } = await buyTwo(shop());
+    await send(id, 'delivered');
+    await refund(id, { what: 'pieces', lines: [{ orderItemId: items[0], quantity: 1 }], restock });
+    for (const status of ['pending_payment', 'delivered', 'pending_payment']) {
+      await send(id, status);
+      expect(await inStock(shop(), id), status).toEqual([onHand, 4]);
+    }
+    await send(id, 'failed');
+    expect(await inStock(shop(), id)).toEqual([onHand + 1, 5]);
+    await expectLedgerToAddUp(shop().ctx.db);
+  },
+);

@@ -160,7 +160,7 @@ function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: n
   const kept = before === 'none' ? [takeKeptAgain(db, { orderId: order.id, at })] : [];
   const coupon = before === 'none' ? [takeCouponAgain(db, order.id)] : [];
   if (after === 'held') {
-    const back = before === 'sold' ? [giveStockBack(db, order.id, at)] : [];
+    const back = before === 'sold' ? [moveStock(db, order.id, 'return', at)] : [];
     return [...back, ...kept, moveStock(db, order.id, 'hold', at), ...coupon];
   }
   return [...kept, ...sellStatements(db, order, before === 'held' ? 'sale' : 'retake', at), ...coupon];
