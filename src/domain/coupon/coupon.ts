@@ -65,11 +65,7 @@ export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTr
   }
   if (coupon.maxUsesPerCustomer !== null && tried.uses >= coupon.maxUsesPerCustomer) {
     // Whoever typed somebody else's address is not told who has used it.
-    return say(
-      'used_up',
-      'Coupon Limit Reached',
-      'This coupon cannot be used for this order. Please remove it.',
-    );
+    return say('used_up', 'Coupon Limit Reached', 'This coupon cannot be used for this order.');
   }
   const minimumPaise = coupon.minPurchasePaise ?? 0;
   if (tried.subtotalPaise < minimumPaise) {

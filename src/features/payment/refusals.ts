@@ -1,3 +1,4 @@
+import type { Quote } from '../../domain/order/place/quote.ts';
 import type { ApiFailure } from '../../lib/api-client.ts';
 import { paths } from '../../paths/paths.ts';
 import { $draft, $fieldProblems, firstProblem, setField, type TypedField } from '../order/checkout/draft.ts';
@@ -8,11 +9,20 @@ import { goToField, goToItems, warn } from './pay-problem.ts';
 /** Why an order was not placed, where she can put it right herself; false where she cannot. */
 export function tellRefusal({ code, message, details }: ApiFailure): boolean {
   switch (code) {
-    case 'PRICE_CHANGED':
+    case 'PRICE_CHANGED': {
+      const { coupon } = Object(details) as Partial<Quote>;
+      const isRefused = coupon && coupon.status !== 'applied';
+      // The shop would go on applying it here: it does not say of an address that was typed what was used under it.
+      if (isRefused) setField('couponCode', '');
+      askAnew();
+      if (isRefused) warn(coupon.title, `${message} We have taken it off: please look at the total.`);
+      else warn('The price has changed', message);
+      return true;
+    }
     case 'OUT_OF_STOCK':
       askAnew();
-      warn(code === 'OUT_OF_STOCK' ? 'Oops!' : 'The price has changed', message);
-      if (code === 'OUT_OF_STOCK') goToItems();
+      warn('Oops!', message);
+      goToItems();
       return true;
     case 'KEY_REUSED':
       // A shop that has changed meanwhile reads the same order as another one: it is not placed again without her.

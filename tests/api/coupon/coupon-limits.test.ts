@@ -68,7 +68,7 @@ describe('S5: a coupon that each shopper may use once', () => {
         status: 409,
         body: {
           error: 'PRICE_CHANGED',
-          message: 'This coupon cannot be used for this order. Please remove it.',
+          message: 'This coupon cannot be used for this order.',
         },
       });
     }

@@ -80,3 +80,19 @@ test('what nobody typed into a field is told as before, and the shop is asked wh
   expect($draft.get().email).toBe('');
   expect(ask).toHaveBeenCalledTimes(2);
 });
+
+test('S5: a coupon that is refused at the press is what is told, and taken off; a price that changed is told as that', () => {
+  setField('couponCode', 'SHUBH125');
+  const message = 'This coupon cannot be used for this order.';
+  const coupon = { status: 'used_up', code: 'SHUBH125', title: 'Coupon Limit Reached', message };
+  expect(tellRefusal({ code: 'PRICE_CHANGED', message, details: { coupon } })).toBe(true);
+  const description = `${message} We have taken it off: please look at the total.`;
+  expect($payProblem.get()).toEqual({ title: 'Coupon Limit Reached', description });
+  expect($draft.get().couponCode).toBe('');
+
+  setField('couponCode', 'SHUBH125');
+  const applied = { coupon: { ...coupon, status: 'applied' } };
+  expect(tellRefusal({ code: 'PRICE_CHANGED', message: 'It is more.', details: applied })).toBe(true);
+  expect($payProblem.get()).toEqual({ title: 'The price has changed', description: 'It is more.' });
+  expect($draft.get().couponCode).toBe('SHUBH125');
+});

@@ -13,10 +13,11 @@ import type { OrderMoney } from '../change/change-order.ts';
 import { goesAlong, type ParcelMate } from '../addition.ts';
 import { NO_PRICE, type OrderGift } from '../gift.ts';
 import { AMOUNT_NAMES, amountLabel } from '../order-amounts.ts';
-import { moneyColumns, parcelColumns } from '../order-columns.server.ts';
+import { moneyColumns, parcelColumns, taxFactColumns } from '../order-columns.server.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { comeInPaise, goneBackPaise } from '../../payment/by-hand.ts';
 import type { PaymentMethod } from '../payment-method.ts';
+import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
 import { recipientOf } from '../recipient.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
 import { matchingOrders, newestFirst } from './matching-orders.server.ts';
@@ -49,7 +50,7 @@ async function readSome({ db }: Context, query: AdminOrderQuery, most: number): 
   const ids = db.select({ id: orders.id }).from(orders).where(inArray(orders.searchId, some));
   const [found, lines] = await db.batch([
     db
-      .select({ order: orders, first: parcelColumns.first, ...moneyColumns })
+      .select({ order: orders, first: parcelColumns.first, ...moneyColumns, ...taxFactColumns })
       .from(orders)
       .where(inArray(orders.searchId, some))
       .orderBy(...newestFirst(query)),
@@ -57,6 +58,7 @@ async function readSome({ db }: Context, query: AdminOrderQuery, most: number): 
       .select({
         ...{ orderId: orderItems.orderId, name: orderItems.name },
         ...{ size: orderItems.selectedSize, quantity: orderItems.quantity, sku: products.sku },
+        ...{ priceAtPurchasePaise: orderItems.priceAtPurchasePaise, gstRateBps: orderItems.gstRateBps },
       })
       .from(orderItems)
       .innerJoin(products, eq(products.id, orderItems.productId))
@@ -67,7 +69,7 @@ async function readSome({ db }: Context, query: AdminOrderQuery, most: number): 
   return found.map(({ order, ...money }) => ({ ...order, ...money, items: byOrder.get(order.id) ?? [] }));
 }
 
-interface ExportedOrder extends OrderMoney, OrderAmounts, OrderGift {
+interface ExportedOrder extends OrderMoney, OrderAmounts, OrderGift, OrderTaxFacts {
   readonly id: string;
   readonly createdAt: number;
   readonly status: OrderStatus;
@@ -93,6 +95,8 @@ interface ExportedItem {
   readonly size: string;
   readonly quantity: number;
   readonly sku: string | null;
+  readonly priceAtPurchasePaise: number;
+  readonly gstRateBps: number;
 }
 
 type Cell = string | number | null;
@@ -115,10 +119,12 @@ const COLUMNS: readonly Column[] = [
   ['State', ({ shippingAddress }) => shippingAddress.state],
   ['PIN code', ({ shippingAddress }) => shippingAddress.pin_code],
   ['Items', ({ items }) => items.map(itemWords).join('; ')],
-  ...AMOUNT_NAMES.flatMap((name): Column[] => [
+  // Nothing is added to prices, which contain their tax.
+  ...AMOUNT_NAMES.filter((name) => name !== 'taxesPaise').flatMap((name): Column[] => [
     ...(name === 'discountPaise' ? [COUPON] : []),
     [amountLabel(name), (order) => plainRupees(order[name])],
   ]),
+  ['GST included', (order) => plainRupees(taxInOrder(order, order, order.items))],
   ['Gift note', ({ giftNote }) => giftNote],
   [NO_PRICE, ({ hidesPrice }) => (hidesPrice ? 'yes' : null)],
   ['Paid', (order) => plainRupees(comeInPaise(order))],
