@@ -192,9 +192,12 @@ describe('TRADE 2.3: a business that buys', () => {
   });
 });
 
-test('A2: the file of orders names the number of a business', async () => {
+test('A2: the file of orders names the number of a business, and the tax that its total contains', async () => {
   const { id } = await placed();
   const { body } = await admin().owner.get(`/api/admin/orders/export?search=${id}`);
   const [headings = [], row = []] = parseCsv(String(body), { mostRows: 9 }).map(({ cells }) => cells);
   expect([row[0], row[headings.indexOf('GSTIN')]]).toEqual([id, OF_KARNATAKA]);
+  const shown = (await admin().owner.get(`/api/admin/orders/${id}`)).body as { includedTaxPaise: number };
+  expect(shown.includedTaxPaise).toBeGreaterThan(0);
+  expect(row[headings.indexOf('GST included')]).toBe((shown.includedTaxPaise / 100).toFixed(2));
 });

@@ -119,10 +119,9 @@ const COLUMNS: readonly Column[] = [
   ['State', ({ shippingAddress }) => shippingAddress.state],
   ['PIN code', ({ shippingAddress }) => shippingAddress.pin_code],
   ['Items', ({ items }) => items.map(itemWords).join('; ')],
-  // Nothing is added to prices, which contain their tax.
-  ...AMOUNT_NAMES.filter((name) => name !== 'taxesPaise').flatMap((name): Column[] => [
+  ...AMOUNT_NAMES.flatMap((name): Column[] => [
     ...(name === 'discountPaise' ? [COUPON] : []),
-    [amountLabel(name), (order) => plainRupees(order[name])],
+    [amountLabel(name) + (name === 'taxesPaise' ? ' on top' : ''), (order) => plainRupees(order[name])],
   ]),
   ['GST included', (order) => plainRupees(taxInOrder(order, order, order.items))],
   ['Gift note', ({ giftNote }) => giftNote],
