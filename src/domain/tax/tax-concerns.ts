@@ -29,6 +29,8 @@ export interface Concerns {
   readonly otherSeller: number;
   /** Whether some were issued in another mode. */
   readonly isMixed: boolean;
+  /** Of the settings, where bills are written from an address in another one. */
+  readonly otherState?: string | undefined;
 }
 
 /** Concerns that one change of the same piece puts right. */

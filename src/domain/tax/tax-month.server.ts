@@ -18,6 +18,7 @@ import { gstr1Json } from './gstr1-json.ts';
 import { HSN_DIGITS } from './hsn.ts';
 import { isFiled, parsePeriod, type Period, periodAt, periodBefore, periodLength } from './period.ts';
 import { onlyStateOf, type SellerMode } from './seller.ts';
+import { stateUnlikeAddress } from './tax-settings.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from './tax-settings.server.ts';
 
 /** A period is read in so many documents at a time, and no more than so many. */
@@ -119,6 +120,7 @@ async function readConcerns(
       ...concerns,
     ],
     ...{ isMore: isMore || changed.length > MOST_FOUND, ...others },
+    otherState: stateUnlikeAddress(settings),
   };
 }
 

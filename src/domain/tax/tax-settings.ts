@@ -84,3 +84,8 @@ export const DEFAULT_TAX_SETTINGS: TaxSettingsInput = {
   turnoverBand: 'upto_5cr',
   filing: 'monthly',
 };
+
+/** The State of the seller, where the address on each bill is in another one. */
+export function stateUnlikeAddress({ stateCode }: Pick<TaxSettingsInput, 'stateCode'>): string | undefined {
+  return stateCode === DEFAULT_TAX_SETTINGS.stateCode ? undefined : findStateByGstCode(stateCode)?.name;
+}

@@ -4,7 +4,7 @@ import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
-import { OF_KARNATAKA } from '../../support/gstin.ts';
+import { OF_KARNATAKA, OF_MAHARASHTRA } from '../../support/gstin.ts';
 import { addProduct } from '../../support/rows.ts';
 import { addSold } from '../../support/sales.ts';
 import { useTaxOwner } from '../../support/tax-owner.ts';
@@ -145,4 +145,10 @@ test('TRADE 2.4: orders to other States that wait when the seller may send there
   }
   await db().update(orders).set({ status: 'cancelled_by_user' }).where(eq(orders.id, there.id));
   expect(await elsewhere()).toEqual([]);
+});
+
+test('bills that name a number of one State and an address in another are told of', async () => {
+  expect((await monthOf('2059-05')).concerns.otherState).toBeUndefined();
+  await settle({ gstin: OF_MAHARASHTRA, stateCode: '27' });
+  expect((await monthOf('2059-05')).concerns.otherState).toBe('Maharashtra');
 });

@@ -223,6 +223,9 @@ test(
   async ({ admin: page }) => {
     await openAdmin(page, 'settings');
     await expect(page.getByLabel('You are')).toHaveAccessibleDescription(/You send to all of India/);
+    await expect(page.getByRole('region', { name: 'Tax and bills' })).toContainText(
+      /address and contacts of shop\.config\.ts: 14, 2nd Cross.*Karnataka 560079, care@/,
+    );
     await page.route('**/api/admin/tax-settings', async (route) => {
       const answer = await route.fetch();
       const settings = (await answer.json()) as object;

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/tax/seller.ts';
 import { FILINGS } from '../../../domain/tax/period.ts';
 import { FILING_LABELS, SELLER_NAME_LENGTH, TaxSettingsInput } from '../../../domain/tax/tax-settings.ts';
+import { shop } from '../../../shop.config.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
@@ -62,11 +63,14 @@ const TaxForm = readFields(
   TaxSettingsInput,
 );
 
+const { line1, line2, city, state, pinCode } = shop.address;
+const ADDRESS = `${line1}, ${line2}, ${city}, ${state} ${pinCode}`;
+
 export default function TaxSection({ settings, refetch }: Props) {
   return (
     <SettingsSection
       title="Tax and bills"
-      text="What is said here stands on the bill of each parcel from now on."
+      text={`What is said here stands on the bill of each parcel from now on, beside the address and contacts of shop.config.ts: ${ADDRESS}, ${shop.email}, ${shop.phone}.`}
     >
       <SettingsForm
         label="Save Tax Settings"
