@@ -18,6 +18,8 @@ export interface AdminProduct
   readonly isFeatured: boolean;
   readonly sku: string | null;
   readonly costPaise: number | null;
+  /** Of the GST that its price contains. */
+  readonly taxRateBps: number;
   /** Of the card: the first one. */
   readonly imageUrl: string | null;
   readonly category: CategoryChoice | null;

@@ -8,6 +8,7 @@ import { isFoundBy } from '../search/found-products.server.ts';
 import { hasAnywhere } from '../search/has-anywhere.server.ts';
 import { anywhereLike, quote, SHORTEST_INDEXED } from '../search/index-match.ts';
 import { planSearch, wordsOf } from '../search/search-plan.ts';
+import { collectedRateOf } from '../tax/tax-settings.server.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
 import {
   ADMIN_PRODUCTS_PER_PAGE,
@@ -45,6 +46,7 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
     publishAt,
     sku,
     costPaise,
+    taxRateBps: collectedRateOf(products.gstRateBps),
     updatedAt,
   };
   const [found, counted, ordered, kept, ...counts] = await db.batch([

@@ -116,7 +116,7 @@ describe('G14: what a piece cost', () => {
     expect(said).not.toMatch(/7654321|76543\.21|cost_?paise/i);
     expect((await owner.get(pathOf(id))).body).toMatchObject({ costPaise: 7_654_321 });
     expect(await owner.get(`/api/admin/products?search=${name}`)).toMatchObject({
-      body: { items: [{ costPaise: 7_654_321 }] },
+      body: { items: [{ costPaise: 7_654_321, taxRateBps: 300 }] },
     });
   });
 

@@ -7,8 +7,8 @@ const nothing = () => undefined;
 const tableOf = (dates: { readonly publishAt: number | null; readonly offerEndsAt: number | null }) => {
   const product = {
     ...{ id: 1, name: 'Kada', status: 'draft' as const, pricePaise: 499_00, originalPricePaise: 599_00 },
-    ...{ stockQuantity: 0, stock: [], ordered: [], keptForWaiting: [], sku: null, costPaise: null },
-    ...{ isFeatured: false, imageUrl: null, category: null, updatedAt: 1, ...dates },
+    ...{ stockQuantity: 0, stock: [], ordered: [], keptForWaiting: [], sku: null, costPaise: 300_00 },
+    ...{ taxRateBps: 300, isFeatured: false, imageUrl: null, category: null, updatedAt: 1, ...dates },
   };
   const table = createElement(ProductTable, {
     ...{ items: [product], selected: new Map(), copying: [] },
@@ -27,4 +27,8 @@ test('A2: once an offer has ended the list has the price that the shop asks', ()
   const table = tableOf({ publishAt: null, offerEndsAt: Date.UTC(2026, 0, 1) });
   expect(table).toContain('₹599.00');
   expect(table).not.toMatch(/₹499\.00|instead of|Offer until/);
+});
+
+test('G14: the margin in the list is without the tax that the price contains', () => {
+  expect(tableOf({ publishAt: null, offerEndsAt: null })).toContain('Margin 38% after GST');
 });

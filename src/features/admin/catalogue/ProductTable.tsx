@@ -104,12 +104,15 @@ export default function ProductTable({
   );
 }
 
-type PriceProps = Pick<AdminProduct, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt' | 'costPaise'>;
+type PriceProps = Pick<
+  AdminProduct,
+  'pricePaise' | 'originalPricePaise' | 'offerEndsAt' | 'costPaise' | 'taxRateBps'
+>;
 
 function PriceCell(product: PriceProps) {
   // An offer that has ended still stands in the row until cron comes by.
   const { pricePaise, originalPricePaise, offerEndsAt, costPaise } = pricedAt(product, Date.now());
-  const margin = marginOf(pricePaise, costPaise);
+  const margin = marginOf(pricePaise, costPaise, product.taxRateBps);
   return (
     <span className="grid md:justify-items-end">
       <span className="md:grid md:justify-items-end">
@@ -123,7 +126,9 @@ function PriceCell(product: PriceProps) {
       </span>
       {margin && (
         <span className={`text-xs ${margin.paise < 0 ? 'font-medium text-danger' : 'text-ink-soft'}`}>
-          {margin.paise < 0 ? 'Below cost' : `Margin ${String(margin.percent)}%`}
+          {margin.paise < 0
+            ? 'Below cost'
+            : `Margin ${String(margin.percent)}%${product.taxRateBps > 0 ? ' after GST' : ''}`}
         </span>
       )}
       {offerEndsAt !== null && (
