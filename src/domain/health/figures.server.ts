@@ -7,6 +7,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
   max,
@@ -125,11 +126,13 @@ export function firstOrder(db: Database) {
   return db.select({ at: min(orders.createdAt) }).from(orders);
 }
 
+/** What the owner has set so herself is none of the provider's. */
 export function unverifiedOrders(db: Database, since: number) {
+  const isUnverified = and(eq(orders.status, 'failed_verification'), isNull(orders.statusSetByOwnerAt));
   return db
     .select({ count: count() })
     .from(orders)
-    .where(and(eq(orders.status, 'failed_verification'), gte(orders.createdAt, since)));
+    .where(and(isUnverified, gte(orders.createdAt, since)));
 }
 
 /** Orders that could not be opened at the provider, and whether one was after the last of them. */

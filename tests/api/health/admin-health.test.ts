@@ -177,6 +177,8 @@ describe('Health: the figures', () => {
     await add({ status: 'processing', paymentMethod: 'cod' });
     await add({ status: 'failed_verification', createdAt: NOW - DAY_MS });
     await add({ status: 'failed_verification', createdAt: LONG_AGO });
+    // Nor is what the owner has set so.
+    await add({ status: 'failed_verification', createdAt: NOW - DAY_MS, statusSetByOwnerAt: NOW });
     for (const createdAt of [NOW - 60 * MINUTE_MS - 1, NOW - 60 * MINUTE_MS, NOW]) {
       await add({ status: 'failed_creation', createdAt });
     }

@@ -25,6 +25,19 @@ test('the owner is asked before a parcel counts as come back, or an order ends w
   expect(warningBefore('cancelled_by_user', paid('shipped'))).toMatch(/come back.*₹349\.00.*mail/);
 });
 
+test('the owner is asked before an order ends that is still to be sent, also where no money has come', () => {
+  const cash: Before = { ...unpaid('processing'), paymentMethod: 'cod' };
+  for (const to of ['failed', 'failed_verification', 'failed_creation'] as const) {
+    const ends = 'The order ends, and its pieces are on sale again.';
+    expect(warningBefore(to, cash)).toBe(`${ends} Change the status all the same?`);
+    expect(warningBefore(to, paid('paid'))).toMatch(
+      new RegExp(`^${ends} ₹349\\.00 that was paid stays here`),
+    );
+    expect(isAskedByShop(to, cash)).toBe(false);
+    expect(warningBefore(to, unpaid('pending_payment'))).toBeNull();
+  }
+});
+
 test('what comes back in its parcel is named, and nothing that goes its own way', () => {
   const packedAt = 5;
   const mate = (id: string, status: OrderStatus, at = packedAt) => ({ id, status, packedAt: at });

@@ -16,6 +16,8 @@ import {
 const COLLECTED_AGAIN =
   'It counts as not paid again: the courier collects the money. If you have it already, let it be “Paid” until you send the parcel.';
 
+const ENDS = 'The order ends, and its pieces are on sale again.';
+
 /** Whether the shop asks, too. */
 export const isAskedByShop = (to: OrderStatus, order: Before): boolean =>
   doubtAbout(to, order) !== null || packedAlongWords(to, order).length > 0;
@@ -30,13 +32,15 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
   const keepsMoney = isPaid && claimFor(to) === 'none';
   const waitsAgain = isPaid && claimFor(to) === 'held';
   const news = statusNews(to, id);
+  const ends = claimFor(status) === 'sold' && claimFor(to) === 'none';
   // Where nothing else is to be said, the shop itself asks.
-  const isQuiet = !comesBack && !keepsMoney && !waitsAgain && !isAgain && news === null;
+  const isQuiet = !comesBack && !ends && !waitsAgain && !isAgain && news === null;
   if (to === 'refunded' || isQuiet) return null;
   // What the owner has had by hand has come in.
   const doubt = to === 'paid' && keptPaise > 0 ? null : doubtAbout(to, order);
   return [
     ...(comesBack ? comesBackWords(to, order) : []),
+    ...(ends && !comesBack && news === null ? [ENDS] : []),
     ...(isAgain ? [COLLECTED_AGAIN] : []),
     ...packedAlongWords(to, order),
     ...(doubt ? [doubt.says] : isSentUnpaid(to, order) ? [NO_PAYMENT] : []),
