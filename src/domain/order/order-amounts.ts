@@ -21,6 +21,9 @@ const AMOUNTS = {
   totalPaise: { label: 'Total' },
 } as const satisfies Record<AmountName, AmountWords>;
 
+/** What is left of the total. */
+export const AFTER_REFUNDS = 'After refunds';
+
 export const AMOUNT_NAMES = Object.keys(AMOUNTS) as AmountName[];
 
 export function amountLabel(name: AmountName): string {

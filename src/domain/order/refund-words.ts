@@ -14,6 +14,10 @@ const WORDS: Readonly<Record<Exclude<Refunded, 'pieces'>, string>> = {
   goodwill: 'a gift of ours',
 };
 
+/** Of the pieces of a line. */
+export const refundedOf = (refunded: number, quantity: number) =>
+  `${String(refunded)} of ${String(quantity)} refunded`;
+
 /** What a refund is for, to whoever ordered; null where nobody has said so. Of all that is left no price is lowered. */
 export function refundWords(
   { what, lines }: RefundPurpose,

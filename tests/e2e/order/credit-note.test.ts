@@ -50,6 +50,8 @@ test('TRADE 2.5: the owner says what she refunds, and both find the credit note'
   await expectTold(admin, /₹100\.00/);
   const link = detail.getByRole('link', { name: /^Credit Note JHC\/\d\d-\d\d\/\d{6}$/ });
   await expect(link).toHaveAttribute('href', `/admin/orders/${id}/credit-notes/1`);
+  await expect(detail.getByRole('region', { name: 'Items of the order' })).toContainText('1 of 1 refunded');
+  await expect(detail).toContainText(/After refunds₹[\d,.]+/);
   const number = ((await link.textContent()) ?? '').replace('Credit Note ', '');
   expect((await admin.request.get(`/admin/orders/${id}/credit-notes/1`)).status()).toBe(200);
 

@@ -81,6 +81,7 @@ export interface AdminOrders extends Page<AdminOrderSummary> {
 /** With the SKU that the piece has now. */
 export interface AdminOrderItem extends OwnOrderItem {
   readonly sku: string | null;
+  readonly refundedQuantity: number;
   /** Fewer than were ordered where some were refunded before the parcel left. */
   readonly sentQuantity: number;
 }

@@ -11,7 +11,7 @@ import { papersStatements, toPapers } from '../../tax/credit-note.server.ts';
 import type { Creditable } from '../../tax/credit-note.ts';
 import { type Refundable, refundableOf } from '../../payment/credit-request.ts';
 import { goesAlong } from '../addition.ts';
-import { refundsStatement } from '../order-statements.server.ts';
+import { refundedPieces, refundsStatement } from '../order-statements.server.ts';
 import { taxOf } from '../../tax/tax-amounts.ts';
 import { ewayBillText } from '../../tax/eway-bill.ts';
 import type { Seller } from '../../tax/seller.ts';
@@ -97,7 +97,7 @@ const billColumns = { id, hsn, uqc, gstRateBps };
 
 function linesStatement(db: Database, orderId: string) {
   return db
-    .select({ ...ownOrderItemColumns, ...billColumns, sku: products.sku })
+    .select({ ...ownOrderItemColumns, ...billColumns, sku: products.sku, refundedQuantity: refundedPieces() })
     .from(orderItems)
     .innerJoin(products, eq(products.id, orderItems.productId))
     .where(eq(orderItems.orderId, orderId))

@@ -1,5 +1,6 @@
 import { formatRupees } from '../../../domain/money.ts';
 import type { AdminOrderItem } from '../../../domain/order/read/admin-order.ts';
+import { refundedOf } from '../../../domain/order/refund-words.ts';
 import { paths } from '../../../paths/paths.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 
@@ -26,8 +27,13 @@ export default function OrderItems({ items }: { readonly items: readonly AdminOr
                 {sku !== null && `${sku} · `}
                 {selectedSize !== '' && `Size ${selectedSize} · `}
                 {`${formatRupees(item.priceAtPurchasePaise)}\u00a0×\u00a0${String(quantity)}`}
-                {sentQuantity < quantity && ` · ${String(quantity - sentQuantity)} refunded, not sent`}
               </p>
+              {item.refundedQuantity > 0 && (
+                <p className="text-sm font-medium">{refundedOf(item.refundedQuantity, quantity)}</p>
+              )}
+              {sentQuantity < quantity && (
+                <p className="text-sm font-medium">{`${String(quantity - sentQuantity)} not sent`}</p>
+              )}
             </div>
             <span className="tabular-nums">{formatRupees(item.priceAtPurchasePaise * quantity)}</span>
           </li>

@@ -1,7 +1,12 @@
 import { formatPastMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { amountRows, TOTAL_WITH_TAXES } from '../../../domain/order/order-amounts.ts';
-import { type AdminOrder, type AdminRefund, isRefused } from '../../../domain/order/read/admin-order.ts';
+import { AFTER_REFUNDS, amountRows, TOTAL_WITH_TAXES } from '../../../domain/order/order-amounts.ts';
+import {
+  type AdminOrder,
+  type AdminRefund,
+  isRefused,
+  refundSums,
+} from '../../../domain/order/read/admin-order.ts';
 import { claimFor } from '../../../domain/order/order-status.ts';
 import { isByHand, isStillCollected } from '../../../domain/payment/by-hand.ts';
 import { includedTaxText } from '../../../domain/tax/included-tax.ts';
@@ -16,6 +21,7 @@ export default function OrderMoney({ order, onGiveBack }: Props) {
   const { couponCode, payments, payingPaise, refunds, status } = order;
   const isToCome = isStillCollected(order) && payingPaise === 0 && claimFor(status) === 'sold';
   const rows = amountRows(order, { couponCode, labels: { totalPaise: TOTAL_WITH_TAXES } });
+  const { paidPaise, leftPaise } = refundSums(order);
   return (
     <>
       <dl className="grid grid-cols-1 gap-1.5">
@@ -60,6 +66,12 @@ export default function OrderMoney({ order, onGiveBack }: Props) {
             )}
           </li>
         ))}
+        {leftPaise < paidPaise && (
+          <li className="flex justify-between gap-4 font-medium">
+            {AFTER_REFUNDS}
+            <span className="tabular-nums">{formatRupees(leftPaise)}</span>
+          </li>
+        )}
       </ul>
     </>
   );
