@@ -46,16 +46,17 @@ interface Noted {
   readonly note: string;
   readonly at: number;
   readonly actor?: 'provider' | 'admin';
+  readonly actorUserId?: string | null;
 }
 
 /** Into the history of an order, and to whoever watches the orders live. */
 export function noteRefund(
   db: Database,
   { orderId, orderStatus: status }: OfOrder,
-  { note, at, actor = 'provider' }: Noted,
+  { note, at, actor = 'provider', actorUserId = null }: Noted,
 ): Statement[] {
   return [
-    db.insert(orderEvents).values({ orderId, kind: 'refund', actor, note, createdAt: at }),
+    db.insert(orderEvents).values({ orderId, kind: 'refund', actor, actorUserId, note, createdAt: at }),
     announceOrder(db, { orderId, status, at }),
   ];
 }

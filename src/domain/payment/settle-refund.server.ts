@@ -143,6 +143,7 @@ async function effectOf(
           .where(and(eq(refunds.id, row.id), eq(refunds.status, row.status)));
   const made = { refund, paymentId: payment.id, rowId: row?.id ?? null, at };
   const byHand = isByHand(refund.id);
+  const actorUserId = row?.requestedByUserId ?? null;
   // It is not among those that the payment has room for.
   const isUnexpected = goesBack(status) && row?.status !== 'pending';
   return [
@@ -150,7 +151,7 @@ async function effectOf(
     ...[written, requireChange(db, 1)],
     ...(row && [status, row.status].includes('failed') ? [moveParcel(ctx, payment.id, row.id)] : []),
     ...(isByHand(refund.paymentId)
-      ? noteRefund(db, payment, { note: 'Given back by hand.', at, actor: 'admin' })
+      ? noteRefund(db, payment, { note: 'Given back by hand.', at, actor: 'admin', actorUserId })
       : byHand
         ? // She has said how.
           []

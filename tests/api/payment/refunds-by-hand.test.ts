@@ -132,12 +132,16 @@ test('of an order that was paid in cash one piece is given back by hand: its bil
   await settle(admin().ctx);
   expect(mailsTo(ON_DELIVERY).slice(before)).toEqual([`₹1,000.00 of order ${id} has been given back to you`]);
 
-  const { paidPaise, refundedPaise, refundable, history } = await adminOrder(id);
+  const { paidPaise, refundedPaise, refundable, history, items } = await adminOrder(id);
+  expect(items).toMatchObject([{ quantity: 2, sentQuantity: 2, refundedQuantity: 1 }]);
   expect({ paidPaise, refundedPaise, left: refundable?.left.totalPaise }).toEqual({
     ...{ paidPaise: 2_000_00, refundedPaise: 1_000_00, left: 1_000_00 },
   });
   expect(history).toContainEqual(
-    expect.objectContaining({ actor: 'admin', note: 'Given back by hand.', kind: 'refund' }),
+    expect.objectContaining({
+      ...{ actor: 'admin', actorName: expect.any(String) as string },
+      ...{ note: 'Given back by hand.', kind: 'refund' },
+    }),
   );
   expect(await ownRefunds(id)).toMatchObject([{ amountPaise: 1_000_00, isOnItsWay: false }]);
 });

@@ -4,7 +4,7 @@ import type { AdminEvent } from '../../../domain/order/read/admin-order.ts';
 
 const ACTORS = {
   shopper: 'Customer',
-  admin: 'You',
+  admin: 'The owner',
   provider: 'Razorpay',
   system: 'The shop',
 } as const satisfies Record<AdminEvent['actor'], string>;
