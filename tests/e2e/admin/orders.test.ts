@@ -104,6 +104,7 @@ test('A2, A4: an order is found, packed, sent and delivered from the list and it
   await tracking.getByLabel('Tracking link').fill('https://track.example/1');
   await tracking.getByRole('button', { name: 'Save' }).click();
   await expect(tracking).toBeHidden();
+  await expectTold(admin, new RegExp(`Order ${id}: Shipped\\. The customer is told by mail\\. Tracking of`));
   await expect(status).toHaveValue('shipped');
 
   await row.getByRole('button', { name: `Details of ${id}` }).click();

@@ -68,7 +68,12 @@ export default function TrackingDialog({ order: opened, onClose }: Props) {
       onSaved={async (order) => {
         client.setQueryData(['order', id], order);
         await client.invalidateQueries({ queryKey: ['orders'] });
-        toastDone(withEwayBill(`Tracking of order ${id} saved.`, order));
+        const isSent = order.status !== status;
+        const done = [
+          ...(isSent ? [`Order ${id}: ${statusLabel(order.status)}. The customer is told by mail.`] : []),
+          ...(isSent && order.trackingUrl === trackingUrl ? [] : [`Tracking of order ${id} saved.`]),
+        ];
+        toastDone(withEwayBill(done.join(' '), order));
       }}
       onFailed={({ code, message }) => {
         if (code === 'CONFIRMATION_NEEDED') setQuestion(message);
