@@ -70,7 +70,7 @@ interface MonthTurnover {
   readonly paise: number;
 }
 
-/** `key` null: the last period that is over, for which a return is due next. */
+/** `key` null: the last period that is over, for which a return is due next; the first of all while it runs. */
 export async function getTaxMonth(ctx: Context, key: string | null): Promise<TaxMonth> {
   requireAdmin(ctx.actor);
   const { period, settings, firstDay, mode } = await openPeriod(ctx, key);
@@ -188,7 +188,9 @@ async function openPeriod({ db, now }: Context, key: string | null) {
   const settings = toTaxSettings(found);
   const length = periodLength(settings.mode, settings.filing);
   const today = periodAt(isoDay(now()), length);
-  const period = named ?? (length === 'year' ? today : periodBefore(today, length));
+  const over = periodBefore(today, length);
+  const isDue = length !== 'year' && first !== undefined && first.day <= over.to;
+  const period = named ?? (isDue ? over : today);
   const [last] = await db
     .select({ mode: sql<SellerMode>`${taxDocuments.seller} ->> '$.mode'` })
     .from(taxDocuments)

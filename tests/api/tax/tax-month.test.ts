@@ -135,6 +135,15 @@ describe('TRADE 2.6: what is filed for a month', () => {
     await settle({ filing: 'quarterly' });
     expect((await monthOf(null, at)).period.key).toBe('2034-Q2');
   });
+
+  test('of a shop that had not sent anything before, it is the one that runs', async () => {
+    const { firstDay } = await monthOf(null);
+    const now = Date.parse(`${firstDay ?? ''}T12:00:00+05:30`);
+    expect((await monthOf(null, now)).period.key).toBe(firstDay?.slice(0, 7));
+    await settle({ filing: 'quarterly' });
+    const quarter = (await monthOf(null, now)).period;
+    expect([quarter.from <= String(firstDay), quarter.to >= String(firstDay)]).toEqual([true, true]);
+  });
 });
 
 describe('TRADE G1: other sellers', () => {
