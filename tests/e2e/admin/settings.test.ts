@@ -61,7 +61,11 @@ test(
     await dialog.getByLabel('Link (optional)').fill('/collections');
     await dialogButton(page, 'Add Notification').click();
     await expect(dialog.getByLabel('Text colour', { exact: true })).toHaveAccessibleDescription(/too alike/);
-    await dialogButton(page, 'text-maroon').click();
+    await dialog
+      .getByRole('group', { name: 'Text colour' })
+      .getByRole('button', { name: 'Maroon', exact: true })
+      .click();
+    await expect(dialog.getByLabel('Text colour', { exact: true })).toHaveValue('text-maroon');
     const preview = dialog.getByRole('figure').getByText(text);
     await expect(preview).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await expect(preview).toHaveCSS('color', 'rgb(107, 26, 43)');

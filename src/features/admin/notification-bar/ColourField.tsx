@@ -6,11 +6,17 @@ import TextField from '../kit/form/TextField.tsx';
 interface Props {
   readonly name: string;
   readonly label: string;
-  /** With the style classes that may be named instead of a colour. */
+  /** With what may be named instead of a colour. */
   readonly part: BarPart;
 }
 
-/** A colour is typed, picked, or named: the classes that the shop knows stand below the field. */
+/** 'text-maroon' is Maroon, to a person. */
+function nameOf(style: string): string {
+  const [, first = '', rest = ''] = /-(.)(.*)/.exec(style) ?? [];
+  return first.toUpperCase() + rest;
+}
+
+/** A colour is typed, picked, or named: the ones that the shop knows stand below the field. */
 export default function ColourField({ name, label, part }: Props) {
   const { setValue } = useFormContext();
   const value: unknown = useWatch({ name });
@@ -25,7 +31,7 @@ export default function ColourField({ name, label, part }: Props) {
         <TextField
           name={name}
           label={label}
-          hint="A colour such as #5b1226, or one of these style classes. Empty: the shop’s own."
+          hint="A colour such as #5b1226, or one of those below. Empty: the shop’s own."
           maxLength={COLOUR_LENGTH}
           spellCheck={false}
         />
@@ -49,7 +55,7 @@ export default function ColourField({ name, label, part }: Props) {
             className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-white px-3 text-sm aria-pressed:border-maroon aria-pressed:font-medium"
           >
             <Swatch className={className} />
-            {each}
+            {nameOf(each)}
           </button>
         ))}
       </div>
