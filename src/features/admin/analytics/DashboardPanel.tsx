@@ -15,6 +15,7 @@ import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { useFilters } from '../kit/list/use-filters.ts';
 import { readAdmin } from '../kit/session/ask-admin.ts';
 import Choice from './Choice.tsx';
+import FirstSteps from './FirstSteps.tsx';
 import NewsLines, { type NewsLinesProps } from './NewsLines.tsx';
 import StoreBlock from './StoreBlock.tsx';
 import Today from './Today.tsx';
@@ -85,6 +86,7 @@ function Dashboard({ days, initial, health, newReviews }: Props) {
           onChoose={(period) => setFilters({ days: inAddress(period) })}
         />
       </PanelHeading>
+      {data?.products === 0 && data.orders === 0 && <FirstSteps />}
       <NewsLines health={health} newReviews={newReviews} />
       {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} isLive={isTold} />}
       <ToolCards />

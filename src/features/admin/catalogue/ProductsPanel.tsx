@@ -132,7 +132,19 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
         isFetching={isFetching}
         refetch={refetch}
         failed={(message) => `Failed to fetch products. ${message}`}
-        empty={<p>No Products Found</p>}
+        empty={
+          <>
+            <p>No Products Found</p>
+            {Object.keys(query).length === 0 && (
+              <a
+                href={adminPaths.addFromPhotos}
+                className="inline-flex min-h-11 items-center text-maroon underline underline-offset-4"
+              >
+                Photograph your first pieces
+              </a>
+            )}
+          </>
+        }
         hasPager
       >
         <ProductTable
