@@ -116,7 +116,7 @@ export const browserParts: Plugin = {
 
 interface Rewording {
   readonly module: RegExp;
-  readonly from: string;
+  readonly from: string | RegExp;
   readonly to: string;
 }
 
@@ -159,6 +159,12 @@ const REWORDINGS: readonly Rewording[] = [
     to: 'const dateTimeFormat = ((...how) => ({ format: (time) => new Intl.DateTimeFormat(...how).format(time) }))(',
   },
   {
+    // Its errors say what is wrong; where to read on is for whoever develops with it.
+    module: /\/node_modules\/astro\/dist\/core\/errors\/errors-data\.js$/,
+    from: /^ +hint: (?:".*"|'.*'|`[^`$]*`)$/gm,
+    to: '',
+  },
+  {
     // On a slow line the style sheet and the largest picture come first: a press before its script has come is kept.
     module: /\/node_modules\/astro\/dist\/runtime\/server\/render\/script\.js$/,
     from: '<script type="module" src=',
@@ -174,8 +180,9 @@ export const rewordings: Plugin = {
     filter: { id: REWORDINGS.map(({ module }) => module) },
     handler(code, id) {
       return REWORDINGS.filter(({ module }) => module.test(id)).reduce((text, { from, to }) => {
-        if (!text.includes(from)) this.error(`${id} says it otherwise now.`);
-        return text.replace(from, to);
+        const reworded = text.replace(from, to);
+        if (reworded === text) this.error(`${id} says it otherwise now.`);
+        return reworded;
       }, code);
     },
   },
