@@ -275,7 +275,17 @@ export const MISSED_SEARCHES: readonly RealSearch[] = [
   ...of(null, 'JH-0012 available?, *JH-0012*, jh-0012 hai kya', { name: 'Kaveri Kasu Mala' }),
   ...of(NECKLACE, 'saas ke liye haar, patni ke liye haar, didi ke liye necklace, नानी के लिए हार'),
   ...of(RING, 'friend ke liye ring, ring for husband, birthday ring'),
-  ...of(null, "mother's day gift, gift for friend, valentine gift", { name: 'Pendant' }),
+  ...of(HAIR, 'baalon ki clip, balon ki clip, baalon ka clip, juda clip'),
+  ...of(EARRING, 'earrings around 300, jhumka approx 300, jhumka below 400 rupes, 500 rs tak ke jhumke', {
+    atMost: 500,
+  }),
+  ...of(NECKLACE, 'necklace around 1000, haar 1000 ke aas paas', { atMost: 1250 }),
+  ...of(NECKLACE, 'rani haar', { name: 'Long Necklace' }),
+  ...of(NECKLACE, 'kundanchoker, chokerset, pearlnecklace, pearlset, bridalset'),
+  ...of(RING, 'goldring, free size ring'),
+  ...of(BANGLE, 'goldbangles, suhaag 2.6, 2.5 bangles'),
+  ...of(EARRING, 'oxidisedjhumka', { name: 'Oxidised Jhumka' }),
+  ...of(null, 'rakhi gift for sister', { says: FESTIVE }),
   ...of(null, 'real pearl', { says: { stones: ['pearl'] } }),
   ...of(null, 'nickel free, asdfgh, %, %%%, qqqqqq under 500, asdfgh qwerty'),
 ];

@@ -1,9 +1,10 @@
-import { wordsOf } from './search-plan.ts';
+import { singular, wordsOf } from './search-plan.ts';
 import { EMPTY_WORDS } from './empty-words.ts';
 import { SEARCH_WORDS } from './search-words.ts';
 
 export const SHORTEST_CORRECTED = 4;
 const ONE_SLIP_UP_TO = 6;
+const SHORTEST_JOINED = 3;
 
 /** The term with each doubtful word replaced by the nearest one in use; null when one of them has none near it. */
 export function correctTerm(
@@ -13,11 +14,24 @@ export function correctTerm(
 ): string | null {
   const empty = [...EMPTY_WORDS].filter((word) => word.length > SHORTEST_CORRECTED);
   const known = [...new Set([...texts.flatMap(wordsOf), ...SEARCH_WORDS.flat().flatMap(wordsOf), ...empty])];
-  const words = wordsOf(term).map((word) => (doubtful.includes(word) ? nearestWord(word, known) : word));
+  const words = wordsOf(term).map((word) =>
+    doubtful.includes(word) ? (inTwo(word, new Set(known)) ?? nearestWord(word, known)) : word,
+  );
   const found = words.filter((word) => word !== null);
   if (found.length === 0 || found.length < words.length) return null;
   const corrected = found.join(' ');
   return corrected === wordsOf(term).join(' ') ? null : corrected;
+}
+
+/** `kundanchoker`: two words run together. */
+function inTwo(word: string, known: ReadonlySet<string>): string | null {
+  const isKnown = (part: string) =>
+    part.length >= SHORTEST_JOINED && (known.has(part) || known.has(singular(part)));
+  for (let at = SHORTEST_JOINED; at < word.length; at += 1) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every(isKnown)) return parts.join(' ');
+  }
+  return null;
 }
 
 function nearestWord(word: string, known: readonly string[]): string | null {

@@ -1,9 +1,17 @@
+/** Those that only hold others together: at the ends of what is left of a search they go. */
+export const LINKS: ReadonlySet<string> = new Set([
+  ...['a', 'an', 'the', 'and', 'or', 'of', 'for', 'with', 'in', 'on', 'at', 'to', 'from', 'by', 'under'],
+  ...['only', 'sirf', 'सिर्फ', 'buy', 'price', 'prices', 'rate', 'best'],
+  ...['ke', 'ki', 'ka', 'ko', 'liye', 'aur', 'wala', 'wale', 'wali', 'walla', 'walle', 'walli', 'mein'],
+  ...['के', 'की', 'का', 'को', 'लिए', 'और', 'वाला', 'वाले', 'वाली', 'में'],
+]);
+
 /**
  * Words that name no piece: a search leaves them out as long as another word remains, and of nothing else is for the
  * whole shop.
  */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
-  ...['a', 'an', 'the', 'and', 'or', 'of', 'for', 'with', 'in', 'on', 'at', 'to', 'from', 'by', 'under'],
+  ...LINKS,
   ...['my', 'me', 'women', 'woman', 'womens', 'ladies', 'lady', 'girl', 'girls', 'her', 'wife'],
 
   // Whom it is for, and the day.
@@ -39,12 +47,14 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
     'पत्नी',
   ],
   ...['सहेली', 'दोस्त', 'day', 'birthday', 'anniversary', 'valentine', 'valentines'],
+  // Any of it may be given.
+  ...['gift', 'gifts', 'gifting', 'tohfa', 'uphar', 'गिफ्ट', 'तोहफा', 'तोहफ़ा', 'उपहार'],
+
   ...['colour', 'color', 'rang', 'wear', 'रंग', 'कलर', 'pehenne', 'pehnne', 'pahanne'],
   ...['size', 'sizes', 'साइज', 'साइज़'],
   ...['pack', 'packs'],
-  ...['only', 'sirf', 'collection', 'collections', 'सिर्फ'],
-  ...['buy', 'online', 'shop', 'shopping', 'price', 'prices', 'rate', 'best', 'latest', 'new', 'design'],
-  ...['designs', 'डिजाइन', 'डिज़ाइन'],
+  ...['collection', 'collections', 'online', 'shop', 'shopping', 'latest', 'new', 'design', 'designs'],
+  ...['डिजाइन', 'डिज़ाइन'],
 
   // The whole shop, as people spell it.
   ...['jewellery', 'jewelry', 'jewelery', 'jewellry', 'jewllery', 'jwellery', 'jewlery', 'jewelary'],
@@ -54,12 +64,10 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...['imitation', 'artificial', 'fashion', 'costume', 'designer', 'ornament', 'ornaments', 'इमिटेशन'],
   'आर्टिफिशियल',
 
-  ...['ke', 'ki', 'ka', 'ko', 'liye', 'aur', 'wala', 'wale', 'wali', 'mein', 'chahiye', 'dikhao'],
-  ...['hai', 'kya', 'mujhe', 'ek', 'koi', 'kitna', 'kitne', 'kitni', 'walla', 'walle', 'walli'],
+  ...['chahiye', 'dikhao', 'hai', 'kya', 'mujhe', 'ek', 'koi', 'kitna', 'kitne', 'kitni'],
   ...['please', 'plz', 'pls', 'show', 'want', 'need', 'available', 'range'],
   ...['है', 'क्या', 'मुझे', 'एक', 'कोई', 'कितना', 'कितने', 'कितनी'],
-  ...['के', 'की', 'का', 'को', 'लिए', 'और', 'वाला', 'वाले', 'वाली', 'में', 'महिला', 'महिलाओं', 'लड़कियों'],
-  ...['चाहिए', 'दिखाओ'],
+  ...['महिला', 'महिलाओं', 'लड़कियों', 'चाहिए', 'दिखाओ'],
 
   // Where a piece is worn: the piece says that itself.
   ...['gale', 'galey', 'kaan', 'kan', 'kaano', 'kaanon', 'naak', 'nak', 'haath', 'hath', 'haathon', 'hathon'],

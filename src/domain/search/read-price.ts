@@ -11,7 +11,7 @@ interface ReadPrice {
   readonly priceTo: number | null;
 }
 
-const CURRENCY = '(?:₹|rs\\.?|inr|rup(?:ees?|e|a?i?y[ae]?|ia)|रुपये|रुपए|रुपया|रूपये|रूपए|रु\\.?)';
+const CURRENCY = '(?:₹|rs\\.?|inr|rupp?(?:ees?|es?|a?i?y[ae]?|ia)|रुपये|रुपए|रुपया|रूपये|रूपए|रु\\.?)';
 /** At least two digits, or thousands: `2.6` is a size, `2.6k` is none. */
 const NUMBER = '(\\d[\\d,]{1,7}(?:\\.\\d{1,2})?|\\d(?:\\.\\d{1,2})?(?=k))(?![\\d.,]*\\d)(k?)';
 const AFTER = `(?:\\s*${CURRENCY})?(?:\\s*/-)?`;
@@ -19,6 +19,9 @@ const SUM = `(?:${CURRENCY}\\s*)?${NUMBER}${AFTER}`;
 const MARKED_SUM = `(?:${CURRENCY}\\s*${NUMBER}${AFTER}|${NUMBER}\\s*(?:${CURRENCY}(?:\\s*/-)?|/-))`;
 /** At least three digits: a set of 12 is no price. */
 const LARGE_SUM = `(?:${CURRENCY}\\s*)?(?=\\d{3}|\\d,\\d{3}|[\\d.]+k)${NUMBER}${AFTER}`;
+/** `around 500`: a quarter less or more. */
+const AROUND = '(?:around|approx(?:imately)?\\.?|about|nearly|lagbh?ag|kar(?:ee|i)b|लगभग|क\u093C?रीब)';
+const AROUND_AFTER = `(?:ke? |के )?(?:${AROUND}|aa?s ?paa?s|आस[ -]?पास)`;
 const BELOW = 'under|bell?ow|and[ae]r';
 const ONLY = 'only|sirf|सिर्फ';
 /** `500 wala haar`, `500 mein jhumka`, `500 below`, `299 only`. */
@@ -51,7 +54,7 @@ const COUNTS = new Map([
 ]);
 /** `5 sau`, `paanch sau`, `2 hazar`, as digits. */
 const THOUSAND = 'hazaa?r|hajaa?r|thousand|हजार|हज\u093Cार';
-const HUNDREDS = `(sau|hundred|सौ)|${THOUSAND}`;
+export const HUNDREDS = `(sau|hundred|सौ)|${THOUSAND}`;
 
 const AT_MOST_BEFORE = `(?:${BELOW}|up ?to|less th[ae]n|within|at most|max(?:imum)?|budget|<=?)`;
 const INSIDE = '(?:and[ae]r|under|niche|neeche|bheetar|budget(?: me| mein)?)';
@@ -72,12 +75,18 @@ const whole = (pattern: string) =>
   );
 
 const AMONG = '(?:tak|ke beech(?: me| mein| ka| ki| ke)?|तक|के बीच(?: में| का| की| के)?)';
-const BETWEEN = whole(`(?:between\\s+|from\\s+)?${SUM}\\s*(?:to|and|se|-|–|से)\\s*${SUM}(?:\\s+${AMONG})?`);
+const BETWEEN = whole(
+  `(?:(?:between|from|${AROUND})\\s+)?${SUM}\\s*(?:to|and|se|-|–|से)\\s*${SUM}(?:\\s+${AMONG})?`,
+);
 
 /** Of smaller numbers without a sign of money, or that they bound something, one is no sum: a set of 12 to 24 bangles. */
 const LEAST_UNSIGNED_SUM = 50;
 const SIGNED = new RegExp(`${CURRENCY}|/-|^between|(?:beech|बीच)`, 'iu');
 
+const NEAR = [
+  whole(`${AROUND}\\s*${LARGE_SUM}(?:\\s*${AROUND_AFTER})?`),
+  whole(`${LARGE_SUM}\\s*${AROUND_AFTER}`),
+];
 const AT_MOST = [
   whole(`${AT_MOST_BEFORE}\\s*${SUM}`),
   whole(`${SUM}\\s*${AT_MOST_AFTER}`),
@@ -97,15 +106,20 @@ const IN_WORDS = new RegExp(
   'giu',
 );
 
+/** `3oo`: letters for noughts. */
+const TYPED_ZEROS = /(?<=\d)o+(?![a-z\d])/giu;
 /** `hazar se kam`, `under thousand`: of one nobody says that it is one. */
 const THOUSAND_ALONE = new RegExp(`(?<=^|\\s)(?:${THOUSAND})(?=\\s|$)`, 'giu');
-const BOUND_BEFORE = new RegExp(`(?:^|\\s)(?:${AT_MOST_BEFORE}|${AT_LEAST_BEFORE})\\s+$`, 'iu');
+const BOUND_BEFORE = new RegExp(`(?:^|\\s)(?:${AT_MOST_BEFORE}|${AT_LEAST_BEFORE}|${AROUND})\\s+$`, 'iu');
 const BOUND_AFTER = /^\s(?:se|ke|tak|से|के|तक)(?:\s|$)/iu;
 
 /** What a term says of the price, in English, Hindi or both at once, and the rest of it. */
 export function readPrice(term: string): ReadPrice {
   const { text, priceFrom, priceTo } = readSums(
-    latinDigits(term).replaceAll(IN_WORDS, inDigits).replaceAll(THOUSAND_ALONE, ofOne),
+    latinDigits(term)
+      .replaceAll(TYPED_ZEROS, (letters) => '0'.repeat(letters.length))
+      .replaceAll(IN_WORDS, inDigits)
+      .replaceAll(THOUSAND_ALONE, ofOne),
   );
   if (priceFrom === null && priceTo === null) return { text: term, priceFrom, priceTo };
   return { text: wordsLeft(text), priceFrom, priceTo };
@@ -140,6 +154,12 @@ function inDigits(_: string, said: string, hundreds?: string): string {
 function readSums(text: string): ReadPrice {
   const between = readBetween(text);
   if (between) return between;
+  const near = NEAR.find((pattern) => pattern.test(text));
+  if (near) {
+    const sum = sumIn(near, text);
+    const [priceFrom, priceTo] = [Math.round(sum * 0.75), Math.round(sum * 1.25)];
+    return { text: text.replace(near, ' '), priceFrom, priceTo };
+  }
   const atLeast = AT_LEAST.find((pattern) => pattern.test(text));
   const rest = atLeast ? text.replace(atLeast, ' ') : text;
   const isBare = !atLeast && BARE.test(rest) && knowsAny(rest.replace(BARE, ' '));

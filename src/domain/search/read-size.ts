@@ -1,7 +1,8 @@
 import { BANGLE_SIZES } from '../catalogue/bangle-size.ts';
 import { latinDigits } from '../latin-digits.ts';
-import { wordsLeft } from './read-price.ts';
-import { spellingsOf } from './search-plan.ts';
+import { HUNDREDS, wordsLeft } from './read-price.ts';
+import { spellingsOf, wordsOf } from './search-plan.ts';
+import { saysWhat } from './search-words.ts';
 
 interface ReadSize {
   /** What is left to look for; empty where nothing but the size was said. */
@@ -18,18 +19,22 @@ const named = (size: string) =>
   [`${WORD}\\s*[:=-]?\\s*${size}`, `(?<!\\bof\\s+)${size}\\s*${WORD}`].map(
     (pattern) => new RegExp(`(?<=^|\\s)${pattern}(?=[\\s,]|$)(?!\\s*(?:to|se|से|-)\\s*\\d)`, 'iu'),
   );
+/** As one of a bangle is written that there is none of: 2.5. */
+const ODD_SIZE = '([1-3]\\.\\d)';
 /** Beside a bangle's own only that of a ring: of a chain it would be its length. */
 const NAMED = [
   { patterns: named(SIZE), isMeant: () => true },
+  { patterns: named(ODD_SIZE), isMeant: namesBangle },
   { patterns: named('(\\d{1,2}(?:\\.5)?)'), isMeant: (rest: string) => names(rest, ['ring', 'toe ring']) },
 ];
 /** Of a number without a word for it only one with a dot is a size: `set of 3`. */
 const isDotted = (size: string) => size.length > 1;
-/** An age is none either. */
-const AGE_OR_SUM = 'years?|yrs?|months?|saal|k';
-const bare = (sizes: readonly string[], others: string) =>
+/** An age is none either, nor is how many thousands. */
+const AGE_OR_SUM = `years?|yrs?|months?|saal|k|${HUNDREDS}|cm|mm|gm?s?|grams?`;
+const INCHES = 'inch(?:es)?|"|इंच';
+const bare = (sizes: readonly string[], others: string, after = `number|no\\.?|नंबर|${INCHES}`) =>
   new RegExp(
-    `(?<=^|[\\s(])(?<!\\bof\\s+)\\(?(${sizes.join('|')})(?:\\s*(?:number|no\\.?|inch(?:es)?|"|नंबर|इंच))?\\)?(?=[\\s,]|$)(?!\\s*(?:${others})(?=\\s|$))`,
+    `(?<=^|[\\s(])(?<!\\bof\\s+)\\(?(${sizes.join('|')})(?:\\s*(?:${after}))?\\)?(?=[\\s,]|$)(?!\\s*(?:${others})(?=\\s|$))`,
     'giu',
   );
 const BARE = bare(SIZES.filter(isDotted), AGE_OR_SUM);
@@ -38,8 +43,12 @@ const SPACED = bare(
   written('(?: +|[x×\'"])').filter(isDotted),
   `${AGE_OR_SUM}|pcs?|pieces?|sets?|pairs?|combos?`,
 );
+const ODD = bare([ODD_SIZE.slice(1, -1)], `${AGE_OR_SUM}|${INCHES}`, 'number|no\\.?|नंबर');
 
-/** The size of a bangle or a ring that a term names as one, and the rest of it; of a bangle also where no word says so. */
+/**
+ * The size of a bangle or a ring that a term names as one, and the rest of it; of a bangle also where no word says so, and as it is
+ * usually written, 2.6, beside whatever names no other kind.
+ */
 export function readSize(term: string): ReadSize {
   const plain = latinDigits(term);
   for (const { patterns, isMeant } of NAMED) {
@@ -49,11 +58,12 @@ export function readSize(term: string): ReadSize {
       if (size !== undefined && isMeant(text)) return { text, size: dotted(size) };
     }
   }
-  for (const pattern of [BARE, SPACED]) {
+  for (const pattern of [BARE, SPACED, ODD]) {
     const [size, ...others] = [...plain.matchAll(pattern)].map(([, said]) => said);
     if (size === undefined || others.length > 0) continue;
     const text = wordsLeft(plain.replace(pattern, ' '));
-    const isSize = names(text, ['bangle', 'kada']) || (text === '' && pattern === BARE);
+    const isUsual = pattern === BARE && (text === '' || (size.includes('.') && !namesKind(text)));
+    const isSize = isUsual || namesBangle(text);
     if (isSize) return { text, size: dotted(size) };
   }
   return { text: term, size: null };
@@ -61,5 +71,12 @@ export function readSize(term: string): ReadSize {
 
 const dotted = (size: string) => size.replace(/\D+/, '.');
 
-const names = (text: string, kinds: readonly string[]) =>
-  spellingsOf(text).some((spelling) => kinds.includes(spelling));
+function names(text: string, kinds: readonly string[]): boolean {
+  return spellingsOf(text).some((spelling) => kinds.includes(spelling));
+}
+
+function namesBangle(text: string): boolean {
+  return names(text, ['bangle', 'kada']);
+}
+
+const namesKind = (text: string) => wordsOf(text).some((word) => saysWhat(spellingsOf(word)));

@@ -29,7 +29,11 @@ const SORTS: readonly (readonly [Sort, RegExp])[] = [
     ),
   ],
 ];
-const ON_OFFER = whole('(?<!whole\\s)(?:on |in )?(?:sale|offers?|discounts?)|सेल|ऑफर|ऑफ\u093Cर|छूट|डिस्काउंट');
+/** `20% off`; but not `off white`. */
+const PERCENT = '(?:(?:up ?to |flat )?\\d\\d? ?(?:%|percent) ?)';
+const ON_OFFER = whole(
+  `(?<!whole\\s)(?:on |in |${PERCENT})?(?:sale|offers?|discounts?)|${PERCENT}off|${PERCENT}?(?:सेल|ऑफर|ऑफ\u093Cर|छूट|डिस्काउंट)`,
+);
 
 /** What a term says of the order, or that pieces are on offer, and the rest of it. */
 export function readSort(term: string): ReadSort {

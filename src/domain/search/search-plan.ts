@@ -262,7 +262,7 @@ function isDistinct(spelling: string): boolean {
   );
 }
 
-function singular(word: string): string {
+export function singular(word: string): string {
   if (word.endsWith('्स')) return word.slice(0, -2);
   return word.length >= SHORTEST_PLURAL && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
 }

@@ -58,7 +58,8 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   [
     ...['juda pin', 'jooda', 'judapin', 'hair pin', 'hairpin', 'hair clip', 'hairclip', 'baalon ka pin'],
     ...['baalon ki pin', 'balon ka pin', 'balon ki pin', 'जूड़ा', 'हेयर पिन', 'हेयर क्लिप', 'बालों का पिन'],
-    'बालों की पिन',
+    ...['बालों की पिन', 'juda clip', 'baalon ki clip', 'baalon ka clip', 'balon ki clip', 'balon ka clip'],
+    ...['बालों की क्लिप', 'बालों का क्लिप'],
   ],
   ['mangalsutra', 'mangal sutra', 'mangalsutram', 'मंगलसूत्र', 'मंगल सूत्र', 'मंगलसुत्र'],
   ['brooch', 'broach', 'saree pin', 'sari pin', 'ब्रोच'],
@@ -66,6 +67,8 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ['chain', 'चेन'],
   ['crown', 'tiara', 'mukut', 'मुकुट'],
   ['kasu mala', 'kasumala', 'kaasu mala', 'kasulaperu'],
+  ['rani haar', 'rani har', 'रानी हार'],
+  ['adjustable', 'free size', 'फ्री साइज'],
   ['hoops', 'hoop', 'huggies', 'huggie'],
   ['diamond', 'heera', 'हीरा', 'डायमंड'],
   ['mens', 'men', 'gents', 'purush', 'पुरुष', 'पुरुषों'],
@@ -182,6 +185,7 @@ const CLOSEST_WORDS: Readonly<Record<string, readonly string[]>> = {
   'american diamond': ['crystal'],
   diamond: ['american diamond', 'crystal'],
   combo: ['set'],
+  'rani haar': ['long necklace'],
 };
 
 /** What comes closest to a word, in whichever of its spellings; none where nothing does. */

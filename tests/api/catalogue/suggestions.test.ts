@@ -36,6 +36,7 @@ test.each([
   ['payal under 100', ['Anklets']],
   ['bangles 2.6', ['Gulnaar Bangles']],
   ['2/4 bangles', ['Panna Bangles']],
+  ['gulnaar 2.6', ['Gulnaar Bangles']],
   ['rim 7', ['Rimjhim Anklets']],
 ])('%s is offered as the list has it', async (term, names) => {
   expect(await suggest(term)).toEqual(names);

@@ -112,7 +112,10 @@ describe('S2, S5: what the address of a list says', () => {
     ['chain under 20 "', 'chain under 20 "', null, {}],
     ['chain under २०"', 'chain under २०"', null, {}],
     ['"earrings under 500"!', 'earrings', 500, {}],
-    ['gift under 500/-.', 'gift', 500, {}],
+    ['kada under 500/-.', 'kada', 500, {}],
+    ['500 rs tak ke jhumke', 'jhumke', 500, {}],
+    ['haar with best price @ 500', 'haar', 500, {}],
+    ['haar with price', 'haar with price', null, {}],
     ['झुमका 500 तक।', 'झुमका', 500, {}],
     ['bangles (size 2.6) under 500', 'bangles', 500, { size: ['2.6'] }],
     ['kada 2.4 no.', 'kada', null, { size: ['2.4'] }],
@@ -120,7 +123,7 @@ describe('S2, S5: what the address of a list says', () => {
     ['chain under 20".', 'chain under 20".', null, {}],
     ['(AD) haar?', '(AD) haar?', null, {}],
   ])(
-    'of %j signs around words are read past, and stay where nothing is read',
+    'of %j signs and links around words are read past, and stay where nothing is read',
     (term, search, priceTo, chosen) => {
       const filters = { priceFrom: null, priceTo, chosen };
       expect(parseProductQuery(new URLSearchParams({ search: term }))).toEqual({

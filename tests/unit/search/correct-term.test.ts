@@ -10,6 +10,9 @@ describe('a typing error is put right', () => {
     ['kudnan', 'kundan'],
     ['desing jhumka', 'design jhumka'],
     ['payl', 'payal'],
+    ['kundanchoker', 'kundan choker'],
+    ['pearlset', 'pearl set'],
+    ['goldbangles', 'gold bangles'],
   ])('%s → %s', (term, corrected) => {
     expect(correctTerm(term, wordsOf(term), [])).toBe(corrected);
   });
@@ -29,6 +32,7 @@ describe('a typing error is put right', () => {
     ['four letters that are as near to one word as to another', 'vala jhumka'],
     ['a word that says how large a piece is', 'bada jhumka'],
     ['a word that is right', 'jhumka'],
+    ['a word of which one half is like no other', 'goldqqqq'],
     ['what is no colour', 'real pearl'],
     ['a thousand, which is near to a necklace', 'hazar'],
     ['signs alone', '!!'],

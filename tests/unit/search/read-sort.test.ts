@@ -22,6 +22,10 @@ test.each([
   ['jhumka on sale', 'jhumka'],
   ['discount wali bali', 'wali bali'],
   ['ऑफर', ''],
+  ['20% off', ''],
+  ['upto 50 % off jhumka', 'jhumka'],
+  ['flat 20% discount', ''],
+  ['jhumka 20% छूट', 'jhumka'],
 ])('%s means what is on offer', (term, text) => {
   expect(readSort(term)).toEqual({ text, sort: null, isOnOffer: true });
 });
@@ -30,9 +34,15 @@ test('both may be said at once', () => {
   expect(readSort('trending offers')).toEqual({ text: '', sort: 'best_selling-desc', isOnOffer: true });
 });
 
-test.each(['new jhumka', 'wholesale', 'whole sale jhumka', 'deal of the day', 'offering ring', 'popularity'])(
-  '%s says neither',
-  (term) => {
-    expect(readSort(term)).toEqual({ text: term, sort: null, isOnOffer: false });
-  },
-);
+test.each([
+  'new jhumka',
+  'wholesale',
+  'whole sale jhumka',
+  'deal of the day',
+  'offering ring',
+  'popularity',
+  'off white haar',
+  '50%',
+])('%s says neither', (term) => {
+  expect(readSort(term)).toEqual({ text: term, sort: null, isOnOffer: false });
+});
