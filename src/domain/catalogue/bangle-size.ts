@@ -17,6 +17,9 @@ export const BANGLE_SIZES: readonly BangleSize[] = [
   { size: '3', acrossMm: 76.2, handMm: 239.4 },
 ];
 
+/** Whether it is written as one; such as 2.5, of which there is none, too. */
+export const isBangleSize = (text: string) => /^(?:[1-3]\.\d+|3)$/.test(text);
+
 interface GuideRow {
   readonly size: string;
   readonly inches: string;

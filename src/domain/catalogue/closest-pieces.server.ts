@@ -3,7 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import type { Meant } from '../search/near-texts.server.ts';
-import { isNamedBy, planClosest, planSearch } from '../search/search-plan.ts';
+import { planClosest, planSearch, timesNamed } from '../search/search-plan.ts';
 import type { Scope } from './facets/facet-index.ts';
 import { nearestTo } from './facets/facet-piece.ts';
 import { type Filters, hasFilters, NO_FILTERS, YES } from './facets/filters.ts';
@@ -87,26 +87,73 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
   return { listing, ids: idsOf(some) };
 }
 
+interface Listed {
+  /** All that a search found, before filters. */
+  readonly found: readonly number[];
+  readonly listing: ProductListing;
+}
+
 /** Those that go with a list but for its filters: below it where these leave nothing. */
 export async function closestPieces(
   ctx: Context,
   { query }: Asked,
-  { found, correctedSearch }: { readonly found: readonly number[]; readonly correctedSearch: string | null },
+  { found, listing }: Listed,
 ): Promise<ClosestPieces | null> {
-  const { db, facetIndex } = ctx;
   const { search, filters } = query;
   if (!hasFilters(filters)) return null;
-  const scope = search === '' ? scopeOf(facetIndex, query) : { found };
+  const scope = search === '' ? scopeOf(ctx.facetIndex, query) : { found };
   const { because, ids } = withoutFilters(ctx, scope, filters);
-  const near = ids.slice(0, MOST_COMPARED);
-  if (near.length === 0) return null;
-  const items = inOrderOf(near, await selectThese(db, near));
-  const isNamed = ({ name }: ProductSummary) => search !== '' && isNamedBy(name, correctedSearch ?? search);
-  const namedFirst = [...items.filter(isNamed), ...items.filter((item) => !isNamed(item))];
-  return { because, items: namedFirst.slice(0, MOST_CLOSEST) };
+  return await closestOf(ctx, because, { ids, listing });
 }
 
-/** Without bounds to the price first, those nearest to them before others; else without any filter. */
+/**
+ * What an assistant shows besides: of a size that was said those that have none of it left, and of what is sold out the kind.
+ * Without a further round trip where there are none.
+ */
+export async function piecesBeside(
+  ctx: Context,
+  { query }: Asked,
+  { found, listing }: Listed,
+): Promise<ClosestPieces | null> {
+  const { facetIndex, now } = ctx;
+  const { filters } = query;
+  const { items } = listing;
+  if (listing.search === '' || listing.pageCount > 1) return null;
+  if (items.every(({ stockQuantity }) => stockQuantity <= 0)) {
+    const categoryIds = items.flatMap(({ categoryId }) => categoryId ?? []);
+    const inStock = { ...filters, chosen: { ...filters.chosen, in_stock: [YES] } };
+    const { ids } = facetIndex.narrow({ categoryIds }, inStock, now());
+    return await closestOf(ctx, 'sold-out', {
+      ids: facetIndex.sorted(ids, 'best_selling-desc', now()),
+      listing,
+    });
+  }
+  if (query.isSizeSaid !== true || filters.chosen.size === undefined) return null;
+  const listed = new Set(items.map(({ id }) => id));
+  const { ids } = facetIndex.narrow({ found }, withoutSize(filters), now());
+  const others = ids.filter((id) => !listed.has(id));
+  return await closestOf(ctx, 'other-sizes', { ids: others, listing });
+}
+
+/** The first of them, those that are called by most words of the search before the others. */
+async function closestOf(
+  { db }: Context,
+  because: ClosestPieces['because'],
+  {
+    ids,
+    listing: { search, correctedSearch },
+  }: { readonly ids: readonly number[]; readonly listing: ProductListing },
+): Promise<ClosestPieces | null> {
+  const near = ids.slice(0, MOST_COMPARED);
+  if (near.length === 0) return null;
+  const isLike = (item: ProductSummary) => because !== 'other-sizes' || item.hasSizes;
+  const items = inOrderOf(near, await selectThese(db, near)).filter(isLike);
+  const named = Map.groupBy(items, ({ name }) => timesNamed(name, correctedSearch ?? search));
+  const namedFirst = [...named].sort(([one], [other]) => other - one).flatMap(([, each]) => each);
+  return items.length === 0 ? null : { because, items: namedFirst.slice(0, MOST_CLOSEST) };
+}
+
+/** Without bounds to the price first, those nearest to them before others; then without the size; else without any filter. */
 function withoutFilters({ facetIndex, now }: Context, scope: Scope, filters: Filters) {
   const { priceFrom, priceTo, chosen } = filters;
   if (priceFrom !== null || priceTo !== null) {
@@ -114,9 +161,18 @@ function withoutFilters({ facetIndex, now }: Context, scope: Scope, filters: Fil
     const nearest = facetIndex.sorted(ids, nearestTo(filters), now());
     if (nearest.length > 0) return { because: 'price', ids: nearest } as const;
   }
-  const { ids } = facetIndex.narrow(scope, NO_FILTERS, now());
-  const inThatOrder = scope.found ? ids : facetIndex.sorted(ids, 'best_selling-desc', now());
-  return { because: 'filters', ids: inThatOrder } as const;
+  const inOrder = (ids: readonly number[]) =>
+    scope.found ? ids : facetIndex.sorted(ids, 'best_selling-desc', now());
+  if (chosen.size !== undefined) {
+    const { ids } = facetIndex.narrow(scope, withoutSize(filters), now());
+    if (ids.length > 0) return { because: 'size', ids: inOrder(ids) } as const;
+  }
+  return { because: 'filters', ids: inOrder(facetIndex.narrow(scope, NO_FILTERS, now()).ids) } as const;
+}
+
+function withoutSize(filters: Filters): Filters {
+  const { size: _, ...chosen } = filters.chosen;
+  return { ...filters, chosen };
 }
 
 /** Those that sell best of what filters leave, in stock where anything is; of all pieces where they leave nothing. */

@@ -7,8 +7,8 @@ import {
   probablyMeant,
 } from '../search/near-texts.server.ts';
 import { planSearch } from '../search/search-plan.ts';
-import { BANGLE_SIZES } from './bangle-size.ts';
-import { closestPieces, lookAgain } from './closest-pieces.server.ts';
+import { isBangleSize } from './bangle-size.ts';
+import { closestPieces, lookAgain, piecesBeside } from './closest-pieces.server.ts';
 import type { Narrowed, Scope } from './facets/facet-index.ts';
 import { type FacetRows, facetStatements, refreshFacets, takeFacets } from './facets/facets.server.ts';
 import { type Facet, type Filters, hasFilters, NO_FILTERS } from './facets/filters.ts';
@@ -45,10 +45,10 @@ export async function pickProducts(ctx: Context, query: ListingQuery): Promise<A
   return { query: known, picked: pickNow(ctx, known) };
 }
 
-/** A size that was said of what has none narrows nothing: `ring size 16`, where all rings are adjustable. Bangles have theirs. */
+/** A size that was said of what has none narrows nothing: `ring size 16`, where all rings are adjustable. Of a bangle it is said that there is none. */
 export function withoutUnknownSize({ facetIndex }: Context, filters: Filters): Filters {
   const { size = [], ...chosen } = filters.chosen;
-  const isOfBangle = size.some((each) => BANGLE_SIZES.some((bangle) => bangle.size === each));
+  const isOfBangle = size.some(isBangleSize);
   const isKnown = isOfBangle || facetIndex.knows({ ...NO_FILTERS, chosen: { size } });
   return isKnown ? filters : { ...filters, chosen };
 }
@@ -114,8 +114,11 @@ function isSamePick(one: Picked, other: Picked): boolean {
 async function toNarrowed(ctx: Context, asked: Asked, rows: ListingRows): Promise<NarrowedListing> {
   const narrowed = await toFound(ctx, asked, rows);
   const { found, listing } = narrowed;
-  if (listing.total > 0 || listing.closest) return narrowed;
-  const closest = await closestPieces(ctx, asked, { found, correctedSearch: listing.correctedSearch });
+  if (listing.closest) return narrowed;
+  const closest =
+    listing.total > 0
+      ? await piecesBeside(ctx, asked, { found, listing })
+      : await closestPieces(ctx, asked, { found, listing });
   return { ...narrowed, listing: { ...listing, closest } };
 }
 

@@ -2,10 +2,13 @@ import { type Anchor, PLAIN_PAGES, PRODUCTS_PER_PAGE, SEARCH_PAGES } from './pro
 import type { ProductQuery } from './product-query.ts';
 import type { ProductSummary } from './product.ts';
 
-/** What stands below a list that is empty. */
+/** What stands below a list that is empty, or that leaves somebody wanting. */
 export interface ClosestPieces {
-  /** Why they are not in the list: for their price, for filters, as another collection has them; or nothing comes close. */
-  readonly because: 'price' | 'filters' | 'category' | 'nothing';
+  /**
+   * Why they are not in the list: for their price, their size, for filters, as another collection has them; or nothing comes close.
+   * Of one that is not empty: as they come in other sizes than was said, or all that was found is sold out.
+   */
+  readonly because: 'price' | 'size' | 'filters' | 'category' | 'nothing' | 'other-sizes' | 'sold-out';
   readonly items: readonly ProductSummary[];
 }
 
@@ -34,7 +37,7 @@ export interface ProductListing {
   readonly isLoose: boolean;
   /** Whether the shop has nothing of what was asked for, typing errors apart. */
   readonly isVain: boolean;
-  /** Null unless the list is empty. */
+  /** Null where the list is enough. */
   readonly closest: ClosestPieces | null;
 }
 

@@ -74,10 +74,11 @@ function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): 
   };
 }
 
-/** Whether all words of a term begin a word of the name, in one spelling or another. */
-export function isNamedBy(name: string, term: string): boolean {
+/** How many words of a term begin a word of the name, in one spelling or another. */
+export function timesNamed(name: string, term: string): number {
   const text = ` ${name.toLowerCase()}`;
-  return partsOf(term).every((part) => namesOf(part).some((spelling) => text.includes(` ${spelling}`)));
+  return partsOf(term).filter((part) => namesOf(part).some((spelling) => text.includes(` ${spelling}`)))
+    .length;
 }
 
 const namesOf = ({ text, same }: Part) => shortest([singular(text), ...same.filter(isDistinct)]);

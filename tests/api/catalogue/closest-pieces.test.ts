@@ -5,7 +5,7 @@ import { listProducts } from '../../../src/domain/catalogue/product-listing.serv
 import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
 import { createTestContext } from '../../support/context.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { addProduct } from '../../support/rows.ts';
+import { addProduct, addSizedProduct } from '../../support/rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -110,5 +110,34 @@ describe('15.4: a search that ends in nothing', () => {
 
   test('is what has nothing: what is found has nothing below it', async () => {
     expect((await look('kada')).closest).toBeNull();
+  });
+});
+
+describe('15.4: a search that finds what cannot be bought', () => {
+  test('has what is in stock of the same kind below it', async () => {
+    const { items, closest } = await look('suhaag');
+    expect(names(items)).toEqual(['Suhaag Bangle Stack']);
+    expect({ because: closest?.because, names: names(closest?.items) }).toEqual({
+      ...{ because: 'sold-out', names: ['Rasa Kada'] },
+    });
+    // Of this kind nothing is.
+    expect((await look('nath')).closest).toBeNull();
+  });
+
+  test('of a size that was said has those below it that come in others, and says where there is none of it', async () => {
+    const { db } = database;
+    await addSizedProduct(db, { '2.4': 3 }, { name: 'Panna Bangles' });
+    await addSizedProduct(db, { '2.8': 3 }, { name: 'Emerald Bangles', description: 'Like panna' });
+    await addProduct(db, { name: 'Panna tops', inStock: 1 });
+    const lookFor = async (search: string) => {
+      const { items, closest } = await look(search);
+      return [names(items), closest?.because, names(closest?.items).sort()];
+    };
+    expect(await lookFor('panna 2.8')).toEqual([['Emerald Bangles'], 'other-sizes', ['Panna Bangles']]);
+    expect(await lookFor('panna bangles 2.5')).toEqual([
+      ...[[], 'size', ['Emerald Bangles', 'Panna Bangles']],
+    ]);
+    // Whoever has chosen it sees what there is of it.
+    expect((await look('panna', { size: '2.8' })).closest).toBeNull();
   });
 });

@@ -59,6 +59,13 @@ for (const [how, term, shown, card] of [
   });
 }
 
+test('15.4: below what is sold out stands what is in stock of its kind', async ({ request }) => {
+  const { main, card } = await wordsOf(request, '/collections?search=bridal+set');
+  expect(card).toContain('Bridal Necklace Set');
+  expect(main).toMatch(/Sold out just now\. Of the same kind, and in stock: .*Polki Necklace Set/);
+  expect(main).not.toContain('No Sparkles Found!');
+});
+
 test.describe('15.4: an empty list shows the closest pieces, and says so', () => {
   test('without the bound to the price', async ({ request }) => {
     const { main, card, find } = await wordsOf(request, '/collections?search=choker+under+500');

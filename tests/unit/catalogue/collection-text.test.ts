@@ -130,7 +130,12 @@ describe('S2: a search', () => {
   });
 
   test('says when nothing goes with all of the words', () => {
-    expect(description({ listing: { ...all.listing, isLoose: true } })).toContain('some of “');
+    const loose = { ...all.listing, isLoose: true };
+    expect(description({ listing: loose })).toContain('some of “kada”');
+    // In the words that were typed, whatever came closest to them.
+    expect(description({ listing: { ...loose, correctedSearch: 'bangle' } })).toContain(
+      'come closest to “kada”',
+    );
   });
 
   test('leaves it to the empty list to say that there is nothing', () => {
@@ -142,6 +147,9 @@ test.each([
   ['price', { priceTo: 500 }, 'None under ₹500. The closest:'],
   ['price', { priceFrom: 5000 }, 'None from ₹5,000. The closest:'],
   ['price', { priceFrom: 100, priceTo: 150 }, 'None from ₹100 to ₹150. The closest:'],
+  ['size', { chosen: { size: ['2.5'] } }, 'None in size 2.5. The closest:'],
+  ['other-sizes', { chosen: { size: ['2.8'] } }, 'Not in size 2.8 just now:'],
+  ['sold-out', {}, 'Sold out just now. Of the same kind, and in stock:'],
   ['filters', {}, 'None with all of these filters. The closest:'],
   ['category', {}, 'None in this collection. From the others:'],
   ['nothing', {}, 'Nothing for “choker”. What others like:'],

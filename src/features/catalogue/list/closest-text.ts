@@ -2,7 +2,7 @@ import { formatCount } from '../../../domain/count.ts';
 import type { ClosestPieces } from '../../../domain/catalogue/product-listing.ts';
 import type { Narrowing } from '../../../domain/catalogue/product-query.ts';
 
-/** What an empty list says of the pieces below it. */
+/** What a list says of the pieces below it. */
 export function closestText(
   { because }: Pick<ClosestPieces, 'because'>,
   { search, categoryIds, filters }: Narrowing,
@@ -10,6 +10,12 @@ export function closestText(
   switch (because) {
     case 'price':
       return `None ${priceText(filters)}. The closest:`;
+    case 'size':
+      return `None in ${sizeText(filters)}. The closest:`;
+    case 'other-sizes':
+      return `Not in ${sizeText(filters)} just now:`;
+    case 'sold-out':
+      return 'Sold out just now. Of the same kind, and in stock:';
     case 'filters':
       return 'None with all of these filters. The closest:';
     case 'category':
@@ -18,6 +24,8 @@ export function closestText(
       return `Nothing for “${search}”. What others like:`;
   }
 }
+
+const sizeText = ({ chosen }: Narrowing['filters']) => `size ${(chosen.size ?? []).join(' or ')}`;
 
 function priceText({ priceFrom, priceTo }: Narrowing['filters']): string {
   const rupees = (amount: number | null) => `₹${formatCount(amount ?? 0)}`;

@@ -127,8 +127,12 @@ function searchText({ query, listing }: Pick<Shown, 'query' | 'listing'>, names:
   const { total, isCut, isLoose, correctedSearch } = listing;
   if (total === 0) return '';
   const within = names.length > 0 ? ` in ${names.join(', ')}` : '';
-  const term = `“${correctedSearch ?? query.search}”`;
-  if (isLoose) return `Nothing goes with all of these words. These pieces${within} go with some of ${term}.`;
+  const term = `“${(isLoose ? null : correctedSearch) ?? query.search}”`;
+  if (isLoose) {
+    // With a kind that comes closest in place of what was typed.
+    const how = correctedSearch === null ? 'go with some of' : 'come closest to';
+    return `Nothing goes with all of these words. These pieces${within} ${how} ${term}.`;
+  }
   if (correctedSearch !== null) {
     return `Nothing goes by exactly that name. These pieces${within} go with ${term}.`;
   }
