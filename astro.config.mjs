@@ -7,7 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { clientBundle, clientStandIns, groups } from './scripts/bundle/client-bundle.ts';
 import { OLDEST_BROWSERS, oldBrowsers } from './scripts/bundle/old-browsers.ts';
-import { browserParts, rewordings, serverStandIns } from './scripts/bundle/server-bundle.ts';
+import { browserParts, rewordings, serverStandIns, shortManifest } from './scripts/bundle/server-bundle.ts';
 
 /** The few lines that must be known before the first paint stand in the page itself, allowed by their hash. */
 const inlineHash = (file) =>
@@ -48,7 +48,7 @@ export default defineConfig({
   image: { service: passthroughImageService(), endpoint: { entrypoint: './src/lib/no-image-endpoint.ts' } },
   cache: { provider: cacheCloudflare() },
   session: false,
-  integrations: [react({ experimentalDisableStreaming: true }), wakeOnIntent],
+  integrations: [react({ experimentalDisableStreaming: true }), wakeOnIntent, shortManifest],
   devToolbar: { enabled: false },
   fonts: [
     localFont('Cormorant', '--font-cormorant', '600', 'cormorant.woff2', ['Georgia', 'serif']),

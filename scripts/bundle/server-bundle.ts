@@ -1,3 +1,4 @@
+import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import { type StandIn, standInsFor } from './stand-ins.ts';
 
@@ -184,6 +185,22 @@ export const rewordings: Plugin = {
         if (reworded === text) this.error(`${id} says it otherwise now.`);
         return reworded;
       }, code);
+    },
+  },
+};
+
+/**
+ * Of what Astro notes of the site: files are found before the Worker is asked, modules are named for browsers only, and how an
+ * island wakes stands in `src/lib/island-element.ts`.
+ */
+export const shortManifest: AstroIntegration = {
+  name: 'short-manifest',
+  hooks: {
+    'astro:build:ssr': ({ manifest }) => {
+      manifest.assets = [];
+      const modules = Object.entries(manifest.entryModules);
+      manifest.entryModules = Object.fromEntries(modules.filter(([, file]) => !file.endsWith('.mjs')));
+      manifest.clientDirectives = manifest.clientDirectives.map(([name]) => [name, '']);
     },
   },
 };
