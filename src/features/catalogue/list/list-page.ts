@@ -71,9 +71,7 @@ export function joinPages(pages: readonly Document[]): Document | null {
   if (!first || !last || !results) return null;
   last.getElementById(PRODUCTS)?.replaceChildren(...pages.flatMap(productsOf));
   results.dataset['firstPage'] = first.getElementById(RESULTS)?.dataset['firstPage'];
-  const way = first.querySelector('[data-earlier]');
-  if (way) results.querySelector('[data-earlier]')?.replaceWith(way);
-  else results.querySelector('[data-earlier]')?.remove();
+  results.querySelector('[data-earlier]')?.replaceWith(first.querySelector('[data-earlier]') ?? '');
   showRange(results);
   return last;
 }

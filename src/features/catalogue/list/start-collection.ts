@@ -3,10 +3,11 @@ import { whenShown } from '../../../lib/when-shown.ts';
 import { tellVainSearch } from '../../analytics/vain-search.ts';
 import {
   addressOf,
+  addressTyped,
+  choicesOf,
   clear,
   inputsOf,
-  nameInHeader,
-  offerBestMatch,
+  keepWords,
   showState,
   takeOver,
 } from './filter-form.ts';
@@ -20,8 +21,22 @@ const CHOSEN_EARLY = 'option:checked:not([selected])';
 export function startCollection(collection: HTMLElement): void {
   const form = collection.querySelector<HTMLFormElement>('form');
   if (!form) return;
+  // What was chosen or typed before this was here.
+  const isChanged = collection.querySelector(CHOSEN_EARLY) !== null || inputsOf(form).some(differsFromPage);
+  keepWords(form);
+  let choices = choicesOf(form);
+  /** What is asked for, or about to be. */
+  let latest = here();
+  let isUnread = isChanged;
   const list = createList(collection, (page, how) => {
-    if (how !== 'typing') takeOver(form, page);
+    if (how !== 'typing') {
+      takeOver(form, page);
+      choices = choicesOf(form);
+    } else if (isUnread && latest === list.address()) {
+      // What words say is shown, and is not chosen until something else is.
+      takeOver(form, page, choices);
+      isUnread = false;
+    }
     tellVainSearch();
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,33 +56,37 @@ export function startCollection(collection: HTMLElement): void {
     tellAddressChange();
   };
   const go = (address: string, how: 'moving' | 'choosing' | 'typing') => {
+    latest = address;
     commit(address);
     void list.show(address, how);
   };
   /** A choice is answered at once, typing when it pauses; the address follows the last change of either. */
-  const follow = (isTyping: boolean) => {
+  const follow = (type?: string) => {
     keepPlace();
-    offerBestMatch(form);
-    const address = addressOf(form);
+    const isWords = type === 'search';
+    const isTyping = isWords || type === 'text';
+    if (isTyping) isUnread = isWords;
+    if (!isWords) choices = choicesOf(form);
+    latest = (isWords ? addressTyped : addressOf)(form, choices);
     showState(form);
-    nameInHeader(form);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      commit(address, isTyping);
-      if (isTyping) void list.show(address, 'typing');
+      commit(latest, isTyping);
+      if (isTyping) void list.show(latest, 'typing');
     }, URL_DELAY_MS);
-    if (!isTyping) void list.show(address, 'typing');
+    if (!isTyping) void list.show(latest, 'typing');
   };
 
   // Filters and order stand outside of the form, and belong to it.
   collection.addEventListener('input', ({ target }) => {
-    if (isField(target) && target.form === form) follow(isTextField(target));
+    if (isField(target) && target.form === form) follow(target.type);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const { submitter } = event;
     const band = submitter?.getAttribute('value');
-    go(addressOf(form, band), band ? 'choosing' : 'typing');
+    if (band) choices = choicesOf(form, band);
+    go(band ? addressOf(form, choices) : latest, band ? 'choosing' : 'typing');
   });
   collection.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
@@ -87,16 +106,15 @@ export function startCollection(collection: HTMLElement): void {
   });
   addEventListener('popstate', () => {
     clearTimeout(timer);
-    if (here() !== list.address()) void list.show(here(), 'returning');
+    latest = here();
+    if (latest !== list.address()) void list.show(latest, 'returning');
   });
   // Whatever leads away from here was pressed first.
   document.addEventListener('click', keepPlace, { capture: true });
   startCategoryMenu(form);
   startSheet();
   whenShown(tellVainSearch);
-  // What was chosen or typed before this was here.
-  const isChanged = collection.querySelector(CHOSEN_EARLY) ?? inputsOf(form).some(differsFromPage);
-  if (isChanged && !isReturn()) follow(false);
+  if (isChanged && !isReturn()) follow();
   if (readPosition() === null) return;
   // Added pages come back with the back button; a reload shows what the address says.
   if (isReturn()) void list.show(here(), 'returning');
@@ -111,9 +129,6 @@ const here = () => location.pathname + location.search;
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
-const isTextField = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement && target.type !== 'checkbox';
-
 /** The sheet is a popover, which opens, closes with Escape and gives the focus back by itself. */
 function startSheet(): void {
   const sheet = document.getElementById('filters');
@@ -121,10 +136,14 @@ function startSheet(): void {
     if (sheet.matches(':popover-open')) sheet.querySelector('button')?.focus();
   });
   // What lies beneath it is not reached by keyboard.
-  sheet?.addEventListener('focusout', ({ relatedTarget }) => {
-    // A press on the words of a choice gives the focus to what the sheet stands in; its click is still to come.
-    const isElsewhere = relatedTarget instanceof Node && !sheet.contains(relatedTarget);
-    if (isElsewhere && !relatedTarget.contains(sheet)) sheet.hidePopover();
+  if (sheet) whenLeft(sheet, () => sheet.hidePopover());
+}
+
+function whenLeft(part: HTMLElement, close: () => void): void {
+  part.addEventListener('focusout', ({ relatedTarget }) => {
+    // A press on the words of a choice gives the focus to what the part stands in; its click is still to come.
+    const isElsewhere = relatedTarget instanceof Node && !part.contains(relatedTarget);
+    if (isElsewhere && !relatedTarget.contains(part)) close();
   });
 }
 
@@ -139,11 +158,7 @@ function startCategoryMenu(form: HTMLFormElement): void {
   menu.addEventListener('toggle', () => {
     if (menu.open) menu.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });
   });
-  menu.addEventListener('focusout', ({ relatedTarget }) => {
-    // A press on the words of a choice gives the focus to what the menu stands in; its click is still to come.
-    const isElsewhere = relatedTarget instanceof Node && !menu.contains(relatedTarget);
-    if (isElsewhere && !relatedTarget.contains(menu)) menu.open = false;
-  });
+  whenLeft(menu, () => (menu.open = false));
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !menu.open) return;
     menu.open = false;
