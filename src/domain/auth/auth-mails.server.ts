@@ -12,11 +12,11 @@ import {
   CODE_MINUTES,
   codeMail,
   noCodeMail,
-  RESET_MINUTES,
   resetMail,
   VERIFY_HOURS,
   verifyMail,
 } from './auth-letters.ts';
+import { RESET_MINUTES } from './password.ts';
 import { takeTry } from './throttle.server.ts';
 
 interface Token {

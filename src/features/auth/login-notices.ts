@@ -1,8 +1,11 @@
+import { RESET_MINUTES } from '../../domain/auth/password.ts';
 import { paths } from '../../paths/paths.ts';
 
 interface LoginNotice {
   readonly tone: 'success' | 'danger';
   readonly text: string;
+  /** Where it links to the page that mails a new link. */
+  readonly askAnew?: string;
 }
 
 /** What the login page says to those whom another page has sent there. */
@@ -19,6 +22,11 @@ const NOTICES = {
     tone: 'danger',
     text: 'Unauthorized: Please use the password reset link from your email.',
   },
+  'reset-link-over': {
+    tone: 'danger',
+    text: `This link was used before, or has expired (${RESET_MINUTES} minutes).`,
+    askAnew: 'Ask for a new one',
+  },
 } as const satisfies Record<string, LoginNotice>;
 type LoginNoticeName = keyof typeof NOTICES;
 
@@ -27,12 +35,19 @@ const GOOGLE_FAILED: LoginNotice = {
   text: 'Signing in with Google did not work. Please try again, or use your e-mail address.',
 };
 
+/** She has paid, and signed out in another tab meanwhile. */
+const COMES_TO_ORDER: LoginNotice = {
+  tone: 'danger',
+  text: 'You are signed out. Please log in to see this order.',
+};
+
 const isNotice = (name: string): name is LoginNoticeName => Object.hasOwn(NOTICES, name);
 
-export function loginNoticeOf(params: URLSearchParams): LoginNotice | null {
+export function loginNoticeOf(params: URLSearchParams, next: string | null = null): LoginNotice | null {
   if (params.get('error') === 'google') return GOOGLE_FAILED;
   const name = params.get('notice') ?? '';
-  return isNotice(name) ? NOTICES[name] : null;
+  if (isNotice(name)) return NOTICES[name];
+  return next?.startsWith('/order-confirmation?') ? COMES_TO_ORDER : null;
 }
 
 export function loginWithNotice(notice: LoginNoticeName, login: string = paths.login): string {
