@@ -4,8 +4,8 @@ import { hrefOf } from '../../paths/with-query.ts';
 import { shop } from '../../shop.config.ts';
 import { greeting, letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
+import { RESET_MINUTES } from './password.ts';
 
-export const RESET_MINUTES = 60;
 export const VERIFY_HOURS = 24;
 export const CODE_MINUTES = 10;
 
@@ -14,16 +14,20 @@ export interface Addressee {
   readonly email: string;
 }
 
-export function verifyMail(to: Addressee, siteUrl: URL, token: string): Mail {
+/** `isNew` where it is to take the place of the account's address. */
+export function verifyMail(to: Addressee, siteUrl: URL, token: string, isNew = false): Mail {
   return letterTo(to.email, {
-    subject: `Please confirm your e-mail address for ${shop.name}`,
+    subject: `Please confirm your ${isNew ? 'new ' : ''}e-mail address for ${shop.name}`,
     // Without the name: nobody has shown yet that address and name are of one person.
     paragraphs: [
       'Namaste,',
-      `Please confirm that this address is yours. Then the orders that you placed with it as a guest show in your account too.`,
+      ...(isNew ? ['Your account is to use this address from now on, in place of the old one.'] : []),
+      'Please confirm that this address is yours. Then the orders that you placed with it as a guest show in your account too.',
       `The link works for ${VERIFY_HOURS} hours, where you are logged in.`,
     ],
-    button: link('Confirm my address', siteUrl, accountPaths.verifyEmail, { token }),
+    button: link(isNew ? 'Use this address' : 'Confirm my address', siteUrl, accountPaths.verifyEmail, {
+      token,
+    }),
     note: 'You have no account with us? Then somebody mistyped an address. Please ignore this mail.',
   });
 }
@@ -86,7 +90,7 @@ export function changeEmailMail(to: Addressee, newEmail: string, siteUrl: URL, t
     paragraphs: [
       greeting(to.name),
       `Somebody who is signed in to your account wants to use ${newEmail} instead of this address.`,
-      `If that is you, please say so here within ${VERIFY_HOURS} hours; then we write to the new address.`,
+      `If that is you, please say so here within ${VERIFY_HOURS} hours, where you are logged in; then we write to the new address.`,
     ],
     button: link('Yes, change it', siteUrl, accountPaths.verifyEmail, { token }),
     note: 'It was not you? Then do not use the link, and set a new password.',

@@ -58,7 +58,7 @@ async function askNewAddress(ctx: Context, user: Owner, newEmail: string): Promi
     ...{ email: user.email, updateTo: newEmail, requestType: 'change-email-verification' },
     wasConfirmed: user.emailVerified,
   });
-  await sendNowAndThen(ctx, 'verify', verifyMail({ ...user, email: newEmail }, ctx.siteUrl, token));
+  await sendNowAndThen(ctx, 'verify', verifyMail({ ...user, email: newEmail }, ctx.siteUrl, token, true));
 }
 
 /** What the link of a mail says, signed; better-auth, which makes those that only confirm, has named the fields. */

@@ -7,13 +7,18 @@ export interface VerifyTexts {
   readonly intro: string;
   readonly button: string;
   readonly done: string;
+  /** To whoever is not logged in. */
+  readonly stranger?: string;
 }
+
+const MISTYPED = 'If you have no account with us, somebody mistyped an address, and there is nothing to do.';
 
 const CONFIRM: VerifyTexts = {
   title: 'Confirm your e-mail address',
   intro: 'One press, and we know that this address is yours.',
   button: 'Confirm my address',
   done: 'Thank you! Your e-mail address is confirmed.',
+  stranger: MISTYPED,
 };
 
 /** They name the new address: a stranger may have asked for his own, and have her press the link. */
@@ -29,6 +34,7 @@ const CHANGES = {
     intro: `One press, and your account uses ${newEmail}. It is not yours? Then do not press.`,
     button: 'Use this address',
     done: 'Thank you! Your account now uses your new e-mail address.',
+    stranger: MISTYPED,
   }),
 };
 

@@ -95,7 +95,7 @@ describe('changing the address', () => {
     const waysIn = () =>
       database.db.select({ by: accounts.providerId }).from(accounts).where(eq(accounts.userId, id));
     expect(await change(email, 'new.address@example.in')).toMatchObject({ status: 200 });
-    expect(lastMail(ctx, email).text).toContain('new.address@example.in');
+    expect(lastMail(ctx, email).text).toMatch(/new\.address@example\.in.*where you are logged in/s);
     const browser = await signedIn(ctx, email);
     const yes = tokenIn(lastMail(ctx, email).text);
     expect(await verify(yes, openBrowser(ctx))).toMatchObject({ status: 403 });
@@ -103,7 +103,9 @@ describe('changing the address', () => {
     expect(await userById(id)).toMatchObject({ email });
     expect(await waysIn()).toHaveLength(2);
 
-    const token = tokenIn(lastMail(ctx, 'new.address@example.in').text);
+    const toNew = lastMail(ctx, 'new.address@example.in').text;
+    expect(toNew).toContain('Your account is to use this address from now on, in place of the old one.');
+    const token = tokenIn(toNew);
     expect(await verify(token, openBrowser(ctx))).toMatchObject({
       status: 403,
       body: { error: 'SIGN_IN_AGAIN' },

@@ -81,7 +81,7 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   codeMail: [auth.codeMail(to, siteUrl, '123456')],
   noCodeMail: [auth.noCodeMail(to, siteUrl)],
   resetMail: [auth.resetMail(to, siteUrl, 'abc')],
-  verifyMail: [auth.verifyMail(to, siteUrl, 'abc')],
+  verifyMail: [auth.verifyMail(to, siteUrl, 'abc'), auth.verifyMail(to, siteUrl, 'abc', true)],
   backInStockMail: [restock.backInStockMail({ ...wish, heldUntil: Date.UTC(2026, 10, 20) }, siteUrl)],
   complaintReceivedMail: [
     complaint.complaintReceivedMail({ ...complained, ackDueAt: AT, dueAt: AT }, siteUrl),
