@@ -33,7 +33,7 @@ const ERRORS = {
   ADMIN_STAYS: [409, 'The administrator account cannot be deleted here.'],
   ORDERS_OPEN: [
     409,
-    'An order of yours is still under way. Once it has arrived, your account can be deleted.',
+    'An order of yours is still under way. Once it has arrived, your account can be deleted. You can also cancel it, while its page offers that.',
   ],
   SIZE_MISSING: [400, SELECT_A_SIZE.add],
   OUT_OF_STOCK: [409, OUT_OF_STOCK],

@@ -110,7 +110,8 @@ describe('her own order that she has paid, while a second payment may still come
   test('keeps the account until it has arrived, and no longer', async () => {
     const { db } = paying().ctx;
     const { id, browser } = await paidOrder();
-    const message = 'An order of yours is still under way. Once it has arrived, your account can be deleted.';
+    const message =
+      'An order of yours is still under way. Once it has arrived, your account can be deleted. You can also cancel it, while its page offers that.';
     expect(await remove(browser)).toMatchObject({ status: 409, body: { message } });
     await db.update(orders).set({ status: 'delivered', deliveredAt: 1 }).where(eq(orders.id, id));
     expect(await remove(browser)).toMatchObject({ status: 200 });
