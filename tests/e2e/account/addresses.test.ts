@@ -69,16 +69,18 @@ test('TRADE G12: several addresses are kept by their names, and chosen at the ch
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(0);
 });
 
-test('a PIN code that was typed before the script came fills city and state all the same', async ({
-  page,
-}) => {
-  await signInAsNew(page);
-  const script = await holdAnswer(page, /\/_astro\/AddressFields[^/]*\.js$/);
-  await page.goto('/profile?tab=addresses', { waitUntil: 'commit' });
-  const main = page.getByRole('main');
-  await main.getByLabel('PIN code').fill('570001');
-  await script.asked;
-  await script.letGo();
-  await expect(main.getByLabel('City')).toHaveValue('Mysuru');
-  await expect(main.getByLabel('State')).toHaveValue('KA');
-});
+for (const tab of ['addresses', 'profile']) {
+  test(`a PIN code that was typed before the script came fills city and state all the same: ${tab}`, async ({
+    page,
+  }) => {
+    await signInAsNew(page);
+    const script = await holdAnswer(page, /\/_astro\/FilledPlace[^/]*\.js$/);
+    await page.goto(`/profile?tab=${tab}`, { waitUntil: 'commit' });
+    const main = page.getByRole('main');
+    await main.getByLabel('PIN code').fill('570001');
+    await script.asked;
+    await script.letGo();
+    await expect(main.getByLabel('City')).toHaveValue('Mysuru');
+    await expect(main.getByLabel('State')).toHaveValue('KA');
+  });
+}
