@@ -45,11 +45,11 @@ function startChangeEmail(): void {
   startForm(form, {
     failed: 'E-mail not changed',
     fieldOf: { WRONG_PASSWORD: 'password', EMAIL_UNCHANGED: 'newEmail' },
-    onDone: () => {
+    onDone: (_, { newEmail = '' }) => {
       form.reset();
       showToast({
         title: 'Please check your inbox',
-        description: 'We have sent a mail; its link carries the change on.',
+        description: `We have sent a link to ${form.dataset['email'] ?? newEmail}.`,
         tone: 'success',
       });
     },

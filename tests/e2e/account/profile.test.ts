@@ -249,13 +249,13 @@ test('S7: the e-mail address is changed by a yes from both inboxes @desktop', as
   await part.getByLabel('New e-mail address').fill(newEmail);
   await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await part.getByRole('button', { name: 'Change E-mail' }).click();
-  await expectToast(page, 'Please check your inbox');
+  await expectToast(page, `We have sent a link to ${email}.`);
   await page.goto(linkIn(await waitForMail(request, email, /change your e-mail/)));
   await page.getByRole('button', { name: 'Yes, change it' }).click();
   await expect(
     page.getByText('please open the mail that we have just sent to the new address'),
   ).toBeVisible();
-  await page.goto(linkIn(await waitForMail(request, newEmail, /confirm/)));
+  await page.goto(linkIn(await waitForMail(request, newEmail, /confirm your new/)));
   await page.getByRole('button', { name: 'Use this address' }).click();
   await expect(page.getByText('Your account now uses your new e-mail address.')).toBeVisible();
   await page.goto('/profile');
