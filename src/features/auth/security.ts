@@ -120,10 +120,10 @@ function startDeletion(): void {
       SIGN_IN_AGAIN: 'sure',
     },
     check: ({ sure }) => (sure ? null : { fields: { sure: 'Please tick the box if you are sure.' } }),
-    toSend: ({ password }) => (password === undefined ? {} : { password }),
+    toSend: ({ password }) => ({ password }),
     onDone: () => {
       tellSession('SIGNED_OUT');
-      return leaveFor(paths.home);
+      return leaveFor(`${paths.home}#deleted`);
     },
   });
 }

@@ -282,7 +282,7 @@ test('INDIA: own data can be downloaded, and the account deleted', async ({ page
   await expect(dialog.getByText('This is not your current password.')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await confirm.click();
-  await page.waitForURL('/');
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
   await page.goto('/login');
   await fillLogin(page, email);
   await expectToast(page, 'Sign in Failed');
