@@ -204,5 +204,5 @@ async function tellWhyNot(failure: ApiFailure): Promise<void> {
 
 function wordsOf({ description, reason }: GatewayError): string {
   const words = description ?? 'The payment did not go through.';
-  return reason && reason !== 'payment_failed' ? `${words} (${reason.replaceAll('_', ' ')})` : words;
+  return reason ? `${words} (${reason.replaceAll('_', ' ')})` : words;
 }
