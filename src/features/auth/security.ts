@@ -49,7 +49,7 @@ function startChangeEmail(): void {
       form.reset();
       showToast({
         title: 'Please check your inbox',
-        description: `We have sent a link to ${form.dataset['email'] ?? newEmail}.`,
+        description: `The link went to ${form.dataset['email'] ?? newEmail}.`,
         tone: 'success',
       });
     },

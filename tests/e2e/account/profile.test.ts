@@ -249,7 +249,7 @@ test('S7: the e-mail address is changed by a yes from both inboxes @desktop', as
   await part.getByLabel('New e-mail address').fill(newEmail);
   await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await part.getByRole('button', { name: 'Change E-mail' }).click();
-  await expectToast(page, `We have sent a link to ${email}.`);
+  await expectToast(page, `The link went to ${email}.`);
   await page.goto(linkIn(await waitForMail(request, email, /change your e-mail/)));
   await page.getByRole('button', { name: 'Yes, change it' }).click();
   await expect(
