@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { LimitName } from '../ports.ts';
 import { ROW_ID } from '../row-id.ts';
 import { MOST_CATEGORIES } from './category.ts';
-import { type Filters, hasPrice, parseFilters, PRICE_BUTTON } from './facets/filters.ts';
+import { type Filters, parseFilters, PRICE_BUTTON } from './facets/filters.ts';
 import { termLeft } from '../search/read-price.ts';
 import { readTerm } from '../search/read-term.ts';
 import { type Anchor, isPicked, PLAIN_PAGES, SORTS } from './product-params.ts';
@@ -52,17 +52,18 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
     anchor: params.get('page'),
   });
   const { text, sort: saidSort, filters: said } = readTerm(fields.search);
-  // What was chosen counts, not what was typed before; words that stand last were typed after it.
-  const isSaidLast = [...params.keys()].at(-1) === 'search';
-  const [older, newer] = isSaidLast ? [given, said] : [said, given];
-  const isPriced = hasPrice(newer) || (!isSaidLast && params.get(PRICE_BUTTON) !== null);
-  const { priceFrom, priceTo } = isPriced ? newer : older;
-  const filters = { priceFrom, priceTo, chosen: { ...older.chosen, ...newer.chosen } };
+  // What was chosen counts, not what was typed before.
+  const isPriced = given.priceFrom !== null || given.priceTo !== null || params.get(PRICE_BUTTON) !== null;
+  const filters = {
+    ...given,
+    ...(!isPriced && { priceFrom: said.priceFrom, priceTo: said.priceTo }),
+    chosen: { ...said.chosen, ...given.chosen },
+  };
   const search = termLeft(text);
-  const sort = isSaidLast ? (saidSort ?? fields.sort) : (fields.sort ?? saidSort);
+  const sort = fields.sort ?? saidSort;
   // A list that is worked out as a whole needs nothing to go on from.
   const anchor = search === '' && isPicked({ ...fields, filters, sort }) ? null : fields.anchor;
-  const isSizeSaid = said.chosen.size !== undefined && filters.chosen.size === said.chosen.size;
+  const isSizeSaid = said.chosen.size !== undefined && given.chosen.size === undefined;
   const isEmpty = search === '' && text === fields.search && text !== '' && saidSort === null;
   return {
     ...{ ...fields, search, sort, anchor, filters },

@@ -1,6 +1,6 @@
-import type { APIRequestContext, Locator } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { box, cards, PER_PAGE, sort, title } from '../support/collection-screen.ts';
+import { box, cards, PER_PAGE, title } from '../support/collection-screen.ts';
 import { openAsleep } from '../support/held-answer.ts';
 import { spill } from '../support/overflow.ts';
 import { servedHtml } from '../support/served-html.ts';
@@ -119,36 +119,6 @@ test('a colour, a kind and a price are understood together, and the price can be
   await page.getByRole('link', { name: 'Take off: Up to ₹1,500' }).click();
   await expect(page).toHaveURL('/collections?search=maroon%20necklace');
   await expect(cards(page).first()).toContainText('Noor Kundan Choker');
-});
-
-test('what is said or chosen last counts, and words that are replaced take along what they said', async ({
-  page,
-}) => {
-  const chip = page.getByRole('link', { name: /^Take off/ });
-  const [from, to] = ['From ₹', 'To ₹'].map((name) => page.locator('#filters').getByLabel(name)) as [
-    Locator,
-    Locator,
-  ];
-  await page.goto('/collections?search=jhumke+under+300');
-  await box(page).fill('payal under 400');
-  await expect(chip).toHaveText(['Take off: Up to ₹400']);
-  await expect(to).toHaveValue('400');
-  await box(page).fill('necklace above 1500');
-  await expect(chip).toHaveText(['Take off: From ₹1,500']);
-  await expect(to).toHaveValue('');
-  await box(page).fill('sasta payal');
-  await expect(chip).toHaveCount(0);
-  await expect(sort(page).locator('option:checked')).toHaveText('Price: low to high');
-  await expect(box(page)).toHaveValue('sasta payal');
-  await sort(page).selectOption('Best match');
-  await expect(page).toHaveURL('/collections?search=payal');
-  await expect(box(page)).toHaveValue('payal');
-  await box(page).fill('payal under 400');
-  await expect(to).toHaveValue('400');
-  await page.getByRole('button', { name: 'Filter' }).click();
-  await from.fill('300');
-  await expect(page).toHaveURL('/collections?search=payal&price_from=300&price_to=400');
-  await expect(chip).toHaveText(['Take off: ₹300 to ₹400']);
 });
 
 test('words that are typed before the scripts have come are searched for all the same', async ({ page }) => {

@@ -81,12 +81,8 @@ function rupeesIn(text: string | null): number | null {
   return RUPEES.test(plain) ? Number(plain) : null;
 }
 
-export function hasPrice({ priceFrom, priceTo }: Filters): boolean {
-  return priceFrom !== null || priceTo !== null;
-}
-
-export function hasFilters(filters: Filters): boolean {
-  return hasPrice(filters) || Object.keys(filters.chosen).length > 0;
+export function hasFilters({ priceFrom, priceTo, chosen }: Filters): boolean {
+  return priceFrom !== null || priceTo !== null || Object.keys(chosen).length > 0;
 }
 
 /** Of an address: `price_to=999`, `colour=maroon,red` …; every choice has one spelling. */

@@ -1,92 +1,93 @@
-import { parseFilters, PRICE_BUTTON } from '../../../domain/catalogue/facets/filters.ts';
+import { ANY_PRICE, parseFilters, PRICE_BUTTON } from '../../../domain/catalogue/facets/filters.ts';
 import { askedParams, DEFAULT_SORT } from '../../../domain/catalogue/product-params.ts';
+import { BEST_MATCH } from './sort-choices.ts';
 
 const CATEGORIES = 'filter_categories';
 
-/** What is chosen, also by words; a band of prices is the button that was pressed, of which older browsers say nothing. */
-export function choicesOf(form: HTMLFormElement, band?: string | null): URLSearchParams {
-  const box = searchOf(form);
-  box.value = box.defaultValue;
-  const choices = sentBy(form);
-  if (band) choices.set(PRICE_BUTTON, band);
-  // Where no best match is offered this order holds anyway; else it is asked for.
-  const sort = sortOf(form);
-  if (sort.value === DEFAULT_SORT && !sort.querySelector('[value=""]')) choices.delete('sort');
-  return choices;
-}
-
-/** The address of the list that is chosen. */
-export function addressOf(form: HTMLFormElement, choices: URLSearchParams): string {
+/** The address of the list that the form describes; a band of prices is the button that was pressed, of which older browsers say nothing. */
+export function addressOf(form: HTMLFormElement, band?: string | null): string {
+  const data = new FormData(form);
+  if (band) data.set(PRICE_BUTTON, band);
+  const search = text(data, 'search').trim();
   const asked = {
-    search: choices.get('search')?.trim() ?? '',
-    sort: choices.get('sort'),
-    categoryIds: choices.getAll(CATEGORIES),
-    filters: parseFilters(choices),
+    search,
+    sort: text(data, 'sort'),
+    categoryIds: data.getAll(CATEGORIES).map(String),
+    filters: filtersOf(data),
   };
-  return new URL(form.action).pathname + askedParams(asked, false);
+  // Else a price among the words searched for would count again.
+  const isAnyPrice = search !== '' && text(data, PRICE_BUTTON) === ANY_PRICE;
+  const { pathname } = new URL(form.action);
+  return pathname + askedParams(asked, isAnyPrice && `${PRICE_BUTTON}=${ANY_PRICE}`);
 }
 
-/** The same for words that are typed after it was chosen: they stand last. */
-export function addressTyped(form: HTMLFormElement, choices: URLSearchParams): string {
-  keepWords(form);
-  choices.set('search', searchOf(form).value);
-  return addressOf(form, choices).replace(/(search=[^&]*)&(.+)/, '$2&$1');
+function filtersOf(data: FormData) {
+  return parseFilters({ get: (name) => text(data, name), getAll: (name) => data.getAll(name).map(String) });
 }
 
-/** All words are searched for until an answer says what they say besides. */
-export function keepWords(form: HTMLFormElement): void {
-  const box = searchOf(form);
-  box.defaultValue = box.value;
-}
-
-/** Makes the form say what the page of an address says; words that are typed stay, and take the place of a price that was chosen before. */
-export function takeOver(form: HTMLFormElement, page: Document, before?: URLSearchParams): void {
-  const sort = sortOf(form);
-  const other = page.getElementById(sort.id);
-  if (other instanceof HTMLSelectElement) {
+/** Makes the form say what the page of an address says. */
+export function takeOver(form: HTMLFormElement, page: Document): void {
+  for (const select of selectsOf(form)) {
+    const other = page.getElementById(select.id);
+    if (!(other instanceof HTMLSelectElement)) continue;
     const { value } = other;
     // Some orders are only offered where they are in use.
-    sort.replaceChildren(...other.children);
-    sort.value = value;
+    select.replaceChildren(...other.children);
+    select.value = value;
   }
-  const valueOf = (field: string) => page.querySelector(field)?.getAttribute('value') ?? '';
   const box = searchOf(form);
-  box.defaultValue = valueOf(`#${box.id}`);
-  if (!before) box.value = box.defaultValue;
-  for (const each of inputsOf(form)) {
-    const { name, value, type } = each;
-    if (type === 'text') each.value = valueOf(`input[name="${name}"]`);
+  const other = box && page.getElementById(box.id);
+  if (box && other instanceof HTMLInputElement) box.value = other.value;
+  for (const each of boxesOf(form)) {
+    const { name, value } = each;
     each.checked = page.querySelector(`[name="${name}"][value="${CSS.escape(value)}"][checked]`) !== null;
   }
-  if (before && priceIn(addressOf(form, before)) !== priceIn(addressOf(form, sentBy(form)))) {
-    before.delete('price_from');
-    before.delete('price_to');
+  for (const end of endsOf(form)) {
+    end.value = page.querySelector(`input[name="${end.name}"]`)?.getAttribute('value') ?? '';
   }
+  nameInHeader(form);
   showState(form);
 }
 
 export function clear(form: HTMLFormElement): void {
-  sortOf(form).value = DEFAULT_SORT;
-  for (const each of inputsOf(form)) {
-    each.checked = false;
-    if (each.type !== 'checkbox') each.value = each.defaultValue = '';
-  }
+  for (const select of selectsOf(form)) select.value = DEFAULT_SORT;
+  const box = searchOf(form);
+  if (box) box.value = '';
+  offerBestMatch(form);
+  for (const each of boxesOf(form)) each.checked = false;
+  for (const end of endsOf(form)) end.value = '';
+  nameInHeader(form);
   showState(form);
 }
 
-/** How many categories are chosen, whether there is anything to clear, and in the header what is searched for. */
+/** A search stands in an order of its own until another is asked for. */
+export function offerBestMatch(form: HTMLFormElement): void {
+  const isSearch = searchOf(form)?.value.trim() !== '';
+  for (const select of selectsOf(form)) {
+    const offered = select.querySelector('option[value=""]');
+    if (isSearch && !offered) {
+      const isChosen = select.value === DEFAULT_SORT;
+      select.insertBefore(new Option(BEST_MATCH.label, BEST_MATCH.value, false, isChosen), select.firstChild);
+    } else if (!isSearch && offered) {
+      const wasChosen = select.value === BEST_MATCH.value;
+      offered.remove();
+      if (wasChosen) select.value = DEFAULT_SORT;
+    }
+  }
+}
+
+/** How many categories are chosen, and whether there is anything to clear. */
 export function showState(form: HTMLFormElement): void {
-  const chosen = inputsOf(form).filter(({ checked }) => checked);
+  const chosen = boxesOf(form).filter(({ checked }) => checked);
   const categories = chosen.filter(({ name }) => name === CATEGORIES).length;
-  const address = addressOf(form, sentBy(form));
+  const address = addressOf(form);
+  const isPriced = /[?&]price_/.test(address);
   showCount('[data-category-count]', categories);
-  showCount('[data-filter-count]', chosen.length - categories + (priceIn(address) ? 1 : 0));
+  showCount('[data-filter-count]', chosen.length - categories + (isPriced ? 1 : 0));
   const isNarrowed = address.includes('?');
   form.toggleAttribute('data-narrowed', isNarrowed);
   const clearAll = form.querySelector<HTMLElement>('[data-clear-all]');
   if (clearAll) clearAll.hidden = !isNarrowed;
-  for (const each of document.querySelectorAll<HTMLInputElement>('[data-search-form] input'))
-    each.value = searchOf(form).value;
 }
 
 function showCount(place: string, count: number): void {
@@ -96,16 +97,37 @@ function showCount(place: string, count: number): void {
   badge.hidden = count === 0;
 }
 
-/** Where the form stands it has both. */
-const searchOf = (form: HTMLFormElement) => form.elements.namedItem('search') as HTMLInputElement;
-const sortOf = (form: HTMLFormElement) => form.elements.namedItem('sort') as unknown as HTMLSelectElement;
+/** The search boxes of the header and its sheets name the same term. */
+export function nameInHeader(form: HTMLFormElement): void {
+  const box = searchOf(form);
+  if (!box) return;
+  for (const each of document.querySelectorAll<HTMLInputElement>('[data-search-form] input'))
+    each.value = box.value;
+}
 
-/** It has no files. */
-const sentBy = (form: HTMLFormElement) => new URLSearchParams(new FormData(form) as unknown as string[][]);
+function searchOf(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>('input[name="search"]');
+}
 
-const priceIn = (address: string) => address.match(/price_\w+=\d+/g)?.join('');
+function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
+  return inputsOf(form).filter(({ type }) => type === 'checkbox');
+}
+
+/** Of the price. */
+function endsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return inputsOf(form).filter(({ name }) => name === 'price_from' || name === 'price_to');
+}
 
 /** Those that stand outside of the form and name it, too. */
 export function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
   return Array.from<unknown>(form.elements).filter((each) => each instanceof HTMLInputElement);
+}
+
+function selectsOf(form: HTMLFormElement): HTMLSelectElement[] {
+  return Array.from<unknown>(form.elements).filter((each) => each instanceof HTMLSelectElement);
+}
+
+function text(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
 }

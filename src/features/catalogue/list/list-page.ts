@@ -71,7 +71,9 @@ export function joinPages(pages: readonly Document[]): Document | null {
   if (!first || !last || !results) return null;
   last.getElementById(PRODUCTS)?.replaceChildren(...pages.flatMap(productsOf));
   results.dataset['firstPage'] = first.getElementById(RESULTS)?.dataset['firstPage'];
-  results.querySelector('[data-earlier]')?.replaceWith(first.querySelector('[data-earlier]') ?? '');
+  const way = first.querySelector('[data-earlier]');
+  if (way) results.querySelector('[data-earlier]')?.replaceWith(way);
+  else results.querySelector('[data-earlier]')?.remove();
   showRange(results);
   return last;
 }

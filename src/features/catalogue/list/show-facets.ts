@@ -36,10 +36,20 @@ function merge(
   for (const [key, child] of mine) child.hidden = !next.has(key) && !child.contains(document.activeElement);
   let place: Node | null = list.querySelector(`:scope > [data-${name}]`);
   for (const [key, other] of next) {
-    const child = mine.get(key) ?? list.insertBefore(document.importNode(other, true), place);
+    const child = mine.get(key) ?? list.insertBefore(emptyCopy(other), place);
     same(child, other);
     place = child.nextSibling;
   }
+}
+
+/** What stands there chosen was not chosen here: words of a search may have said it. */
+function emptyCopy(other: HTMLElement): HTMLElement {
+  const copy = document.importNode(other, true);
+  for (const field of copy.querySelectorAll('input')) {
+    field.checked = false;
+    if (field.type === 'text') field.value = '';
+  }
+  return copy;
 }
 
 function named(list: HTMLElement, name: string): [string, HTMLElement][] {

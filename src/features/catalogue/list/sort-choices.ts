@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<Sort, string>> = {
 };
 
 /** The order of a search that asks for none; an address has no name for it. */
-const BEST_MATCH = { value: '', label: 'Best match' } as const;
+export const BEST_MATCH = { value: '', label: 'Best match' } as const;
 
 interface SortChoice {
   readonly value: Sort | '';

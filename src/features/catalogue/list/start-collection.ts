@@ -3,11 +3,10 @@ import { whenShown } from '../../../lib/when-shown.ts';
 import { tellVainSearch } from '../../analytics/vain-search.ts';
 import {
   addressOf,
-  addressTyped,
-  choicesOf,
   clear,
   inputsOf,
-  keepWords,
+  nameInHeader,
+  offerBestMatch,
   showState,
   takeOver,
 } from './filter-form.ts';
@@ -21,22 +20,8 @@ const CHOSEN_EARLY = 'option:checked:not([selected])';
 export function startCollection(collection: HTMLElement): void {
   const form = collection.querySelector<HTMLFormElement>('form');
   if (!form) return;
-  // What was chosen or typed before this was here.
-  const isChanged = collection.querySelector(CHOSEN_EARLY) !== null || inputsOf(form).some(differsFromPage);
-  keepWords(form);
-  let choices = choicesOf(form);
-  /** What is asked for, or about to be. */
-  let latest = here();
-  let isUnread = isChanged;
   const list = createList(collection, (page, how) => {
-    if (how !== 'typing') {
-      takeOver(form, page);
-      choices = choicesOf(form);
-    } else if (isUnread && latest === list.address()) {
-      // What words say is shown, and is not chosen until something else is.
-      takeOver(form, page, choices);
-      isUnread = false;
-    }
+    if (how !== 'typing') takeOver(form, page);
     tellVainSearch();
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,37 +41,33 @@ export function startCollection(collection: HTMLElement): void {
     tellAddressChange();
   };
   const go = (address: string, how: 'moving' | 'choosing' | 'typing') => {
-    latest = address;
     commit(address);
     void list.show(address, how);
   };
   /** A choice is answered at once, typing when it pauses; the address follows the last change of either. */
-  const follow = (type?: string) => {
+  const follow = (isTyping: boolean) => {
     keepPlace();
-    const isWords = type === 'search';
-    const isTyping = isWords || type === 'text';
-    if (isTyping) isUnread = isWords;
-    if (!isWords) choices = choicesOf(form);
-    latest = (isWords ? addressTyped : addressOf)(form, choices);
+    offerBestMatch(form);
+    const address = addressOf(form);
     showState(form);
+    nameInHeader(form);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      commit(latest, isTyping);
-      if (isTyping) void list.show(latest, 'typing');
+      commit(address, isTyping);
+      if (isTyping) void list.show(address, 'typing');
     }, URL_DELAY_MS);
-    if (!isTyping) void list.show(latest, 'typing');
+    if (!isTyping) void list.show(address, 'typing');
   };
 
   // Filters and order stand outside of the form, and belong to it.
   collection.addEventListener('input', ({ target }) => {
-    if (isField(target) && target.form === form) follow(target.type);
+    if (isField(target) && target.form === form) follow(isTextField(target));
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const { submitter } = event;
     const band = submitter?.getAttribute('value');
-    if (band) choices = choicesOf(form, band);
-    go(band ? addressOf(form, choices) : latest, band ? 'choosing' : 'typing');
+    go(addressOf(form, band), band ? 'choosing' : 'typing');
   });
   collection.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
@@ -106,15 +87,16 @@ export function startCollection(collection: HTMLElement): void {
   });
   addEventListener('popstate', () => {
     clearTimeout(timer);
-    latest = here();
-    if (latest !== list.address()) void list.show(latest, 'returning');
+    if (here() !== list.address()) void list.show(here(), 'returning');
   });
   // Whatever leads away from here was pressed first.
   document.addEventListener('click', keepPlace, { capture: true });
   startCategoryMenu(form);
   startSheet();
   whenShown(tellVainSearch);
-  if (isChanged && !isReturn()) follow();
+  // What was chosen or typed before this was here.
+  const isChanged = collection.querySelector(CHOSEN_EARLY) ?? inputsOf(form).some(differsFromPage);
+  if (isChanged && !isReturn()) follow(false);
   if (readPosition() === null) return;
   // Added pages come back with the back button; a reload shows what the address says.
   if (isReturn()) void list.show(here(), 'returning');
@@ -129,6 +111,9 @@ const here = () => location.pathname + location.search;
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
+const isTextField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type !== 'checkbox';
+
 /** The sheet is a popover, which opens, closes with Escape and gives the focus back by itself. */
 function startSheet(): void {
   const sheet = document.getElementById('filters');
@@ -136,14 +121,10 @@ function startSheet(): void {
     if (sheet.matches(':popover-open')) sheet.querySelector('button')?.focus();
   });
   // What lies beneath it is not reached by keyboard.
-  if (sheet) whenLeft(sheet, () => sheet.hidePopover());
-}
-
-function whenLeft(part: HTMLElement, close: () => void): void {
-  part.addEventListener('focusout', ({ relatedTarget }) => {
-    // A press on the words of a choice gives the focus to what the part stands in; its click is still to come.
-    const isElsewhere = relatedTarget instanceof Node && !part.contains(relatedTarget);
-    if (isElsewhere && !relatedTarget.contains(part)) close();
+  sheet?.addEventListener('focusout', ({ relatedTarget }) => {
+    // A press on the words of a choice gives the focus to what the sheet stands in; its click is still to come.
+    const isElsewhere = relatedTarget instanceof Node && !sheet.contains(relatedTarget);
+    if (isElsewhere && !relatedTarget.contains(sheet)) sheet.hidePopover();
   });
 }
 
@@ -158,7 +139,11 @@ function startCategoryMenu(form: HTMLFormElement): void {
   menu.addEventListener('toggle', () => {
     if (menu.open) menu.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });
   });
-  whenLeft(menu, () => (menu.open = false));
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    // A press on the words of a choice gives the focus to what the menu stands in; its click is still to come.
+    const isElsewhere = relatedTarget instanceof Node && !menu.contains(relatedTarget);
+    if (isElsewhere && !relatedTarget.contains(menu)) menu.open = false;
+  });
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !menu.open) return;
     menu.open = false;
