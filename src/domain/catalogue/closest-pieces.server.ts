@@ -141,12 +141,13 @@ async function closestOf(
   because: ClosestPieces['because'],
   {
     ids,
-    listing: { search, correctedSearch },
+    listing: { search, correctedSearch, items: listed },
   }: { readonly ids: readonly number[]; readonly listing: ProductListing },
 ): Promise<ClosestPieces | null> {
   const near = ids.slice(0, MOST_COMPARED);
   if (near.length === 0) return null;
-  const isLike = (item: ProductSummary) => because !== 'other-sizes' || item.hasSizes;
+  const isLike = ({ hasSizes, categoryId }: ProductSummary) =>
+    because !== 'other-sizes' || (hasSizes && listed.some((each) => each.categoryId === categoryId));
   const items = inOrderOf(near, await selectThese(db, near)).filter(isLike);
   const named = Map.groupBy(items, ({ name }) => timesNamed(name, correctedSearch ?? search));
   const namedFirst = [...named].sort(([one], [other]) => other - one).flatMap(([, each]) => each);

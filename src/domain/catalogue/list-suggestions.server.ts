@@ -71,7 +71,7 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
   const held = corrected?.isSure === true ? [] : found;
   const offered = [...meant, ...held.filter(({ id }) => !meant.some((each) => each.id === id))];
   const ids = offered.map(({ id }) => id);
-  const known = isNarrowed ? withoutUnknownSize(ctx, filters) : filters;
+  const known = isNarrowed ? withoutUnknownSize(ctx, { search: term, filters }) : filters;
   const narrow = (scope: Scope) => (hasFilters(known) ? facetIndex.narrow(scope, known, now()) : null);
   const within = named.map(({ id }) => narrow({ categoryIds: [id] }));
   const narrowed = narrow({ found: ids });

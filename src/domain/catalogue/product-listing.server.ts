@@ -6,6 +6,7 @@ import {
   nearTextsStatement,
   probablyMeant,
 } from '../search/near-texts.server.ts';
+import { namesRing } from '../search/read-size.ts';
 import { planSearch } from '../search/search-plan.ts';
 import { isBangleSize } from './bangle-size.ts';
 import { closestPieces, lookAgain, piecesBeside } from './closest-pieces.server.ts';
@@ -40,15 +41,17 @@ const UNPICKED: Picked = { page: null, allowed: null, version: 0 };
 export async function pickProducts(ctx: Context, query: ListingQuery): Promise<Asked> {
   if (isPlain(query)) return { query, picked: UNPICKED };
   if (ctx.facetIndex.version === 0) await refreshFacets(ctx);
-  const known =
-    query.isSizeSaid === true ? { ...query, filters: withoutUnknownSize(ctx, query.filters) } : query;
+  const known = query.isSizeSaid === true ? { ...query, filters: withoutUnknownSize(ctx, query) } : query;
   return { query: known, picked: pickNow(ctx, known) };
 }
 
 /** A size that was said of what has none narrows nothing: `ring size 16`, where all rings are adjustable. Of a bangle it is said that there is none. */
-export function withoutUnknownSize({ facetIndex }: Context, filters: Filters): Filters {
+export function withoutUnknownSize(
+  { facetIndex }: Context,
+  { search, filters }: Pick<ListingQuery, 'search' | 'filters'>,
+): Filters {
   const { size = [], ...chosen } = filters.chosen;
-  const isOfBangle = size.some(isBangleSize);
+  const isOfBangle = size.some(isBangleSize) && !namesRing(search);
   const isKnown = isOfBangle || facetIndex.knows({ ...NO_FILTERS, chosen: { size } });
   return isKnown ? filters : { ...filters, chosen };
 }

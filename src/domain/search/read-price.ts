@@ -21,7 +21,7 @@ const MARKED_SUM = `(?:${CURRENCY}\\s*${NUMBER}${AFTER}|${NUMBER}\\s*(?:${CURREN
 const LARGE_SUM = `(?:${CURRENCY}\\s*)?(?=\\d{3}|\\d,\\d{3}|[\\d.]+k)${NUMBER}${AFTER}`;
 /** `around 500`: a quarter less or more. */
 const AROUND = '(?:around|approx(?:imately)?\\.?|about|nearly|lagbh?ag|kar(?:ee|i)b|लगभग|क\u093C?रीब)';
-const AROUND_AFTER = `(?:ke? |के )?(?:${AROUND}|aa?s ?paa?s|आस[ -]?पास)`;
+const AROUND_AFTER = `(?:ke? |के )?(?:${AROUND}|aa?s ?paa?ss?|आस[ -]?पास)`;
 const BELOW = 'under|bell?ow|and[ae]r';
 const ONLY = 'only|sirf|सिर्फ';
 /** `500 wala haar`, `500 mein jhumka`, `500 below`, `299 only`. */
@@ -63,9 +63,10 @@ const AT_LEAST_BEFORE = '(?:above|over|more th[ae]n|at least|min(?:imum)?|starti
 const AT_LEAST_AFTER =
   '(?:(?:rs |rupees )?(?:(?:se|ke) (?:zyada|jyada|zada|upar|uper)|ya (?:us ?se )?(?:zyada|jyada|zada|upar|uper)|(?:and|or|&) (?:above|more|up))|(?:से|के) (?:ज़्यादा|ज्यादा|अधिक|ऊपर))';
 
+export const LENGTH_OR_WEIGHT =
+  'cm|mm|m|ft|feet|grams?|gms?|g|mg|kg|tola|ratti|ct|carats?|karats?|kt|सेमी|ग्राम';
 /** What is so long, so heavy or of this size is no price. */
-const MEASURE =
-  '(?:inch(?:es)?|"|cm|mm|ft|feet|grams?|gms?|g|mg|kg|ct|carats?|karats?|kt|pcs?|pieces?|इंच|सेमी|ग्राम)';
+const MEASURE = `(?:inch(?:es)?|"|${LENGTH_OR_WEIGHT}|pcs?|pieces?|इंच)`;
 
 /** Words end at spaces: what `\b` takes for a letter leaves out all scripts of India. */
 const whole = (pattern: string) =>
@@ -76,7 +77,7 @@ const whole = (pattern: string) =>
 
 const AMONG = '(?:tak|ke beech(?: me| mein| ka| ki| ke)?|तक|के बीच(?: में| का| की| के)?)';
 const BETWEEN = whole(
-  `(?:(?:between|from|${AROUND})\\s+)?${SUM}\\s*(?:to|and|se|-|–|से)\\s*${SUM}(?:\\s+${AMONG})?`,
+  `(?:(?:between|from|${AROUND})\\s+)?${SUM}\\s*(?:to|and|se|-|–|से)\\s*${SUM}(?:\\s+${AMONG})?(?:\\s*${AROUND_AFTER})?`,
 );
 
 /** Of smaller numbers without a sign of money, or that they bound something, one is no sum: a set of 12 to 24 bangles. */
@@ -87,6 +88,8 @@ const NEAR = [
   whole(`${AROUND}\\s*${LARGE_SUM}(?:\\s*${AROUND_AFTER})?`),
   whole(`${LARGE_SUM}\\s*${AROUND_AFTER}`),
 ];
+/** Beside a bound it says nothing: `around 500 tak` is up to 500. */
+const AROUND_WORD = new RegExp(`(?<=^|\\s)${AROUND}(?=\\s|$)`, 'giu');
 const AT_MOST = [
   whole(`${AT_MOST_BEFORE}\\s*${SUM}`),
   whole(`${SUM}\\s*${AT_MOST_AFTER}`),
@@ -151,10 +154,13 @@ function inDigits(_: string, said: string, hundreds?: string): string {
   return `₹${String(Math.round(count * (hundreds === undefined ? 1000 : 100)))}`;
 }
 
-function readSums(text: string): ReadPrice {
-  const between = readBetween(text);
+function readSums(said: string): ReadPrice {
+  const between = readBetween(said);
   if (between) return between;
-  const near = NEAR.find((pattern) => pattern.test(text));
+  const plain = said.replaceAll(AROUND_WORD, ' ');
+  const isBound = [...AT_LEAST, ...AT_MOST.slice(0, 2)].some((pattern) => pattern.test(plain));
+  const text = isBound ? plain : said;
+  const near = isBound ? undefined : NEAR.find((pattern) => pattern.test(text));
   if (near) {
     const sum = sumIn(near, text);
     const [priceFrom, priceTo] = [Math.round(sum * 0.75), Math.round(sum * 1.25)];

@@ -1,6 +1,6 @@
 import { BANGLE_SIZES } from '../catalogue/bangle-size.ts';
 import { latinDigits } from '../latin-digits.ts';
-import { HUNDREDS, wordsLeft } from './read-price.ts';
+import { HUNDREDS, LENGTH_OR_WEIGHT, wordsLeft } from './read-price.ts';
 import { spellingsOf, wordsOf } from './search-plan.ts';
 import { saysWhat } from './search-words.ts';
 
@@ -25,12 +25,12 @@ const ODD_SIZE = '([1-3]\\.\\d)';
 const NAMED = [
   { patterns: named(SIZE), isMeant: () => true },
   { patterns: named(ODD_SIZE), isMeant: namesBangle },
-  { patterns: named('(\\d{1,2}(?:\\.5)?)'), isMeant: (rest: string) => names(rest, ['ring', 'toe ring']) },
+  { patterns: named('(\\d{1,2}(?:\\.5)?)'), isMeant: namesRing },
 ];
 /** Of a number without a word for it only one with a dot is a size: `set of 3`. */
 const isDotted = (size: string) => size.length > 1;
 /** An age is none either, nor is how many thousands. */
-const AGE_OR_SUM = `years?|yrs?|months?|saal|k|${HUNDREDS}|cm|mm|gm?s?|grams?`;
+const AGE_OR_SUM = `years?|yrs?|months?|saal|k|lakhs?|${HUNDREDS}|${LENGTH_OR_WEIGHT}`;
 const INCHES = 'inch(?:es)?|"|इंच';
 const bare = (sizes: readonly string[], others: string, after = `number|no\\.?|नंबर|${INCHES}`) =>
   new RegExp(
@@ -73,6 +73,10 @@ const dotted = (size: string) => size.replace(/\D+/, '.');
 
 function names(text: string, kinds: readonly string[]): boolean {
   return spellingsOf(text).some((spelling) => kinds.includes(spelling));
+}
+
+export function namesRing(text: string): boolean {
+  return names(text, ['ring', 'toe ring']);
 }
 
 function namesBangle(text: string): boolean {

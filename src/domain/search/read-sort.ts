@@ -41,5 +41,5 @@ export function readSort(term: string): ReadSort {
   const isOnOffer = ON_OFFER.test(term);
   if (sort === null && !isOnOffer) return { text: term, sort, isOnOffer };
   const rest = pattern ? term.replace(pattern, ' ') : term;
-  return { text: wordsLeft(rest.replace(ON_OFFER, ' ')), sort, isOnOffer };
+  return { text: wordsLeft(rest.replaceAll(new RegExp(ON_OFFER, 'giu'), ' ')), sort, isOnOffer };
 }

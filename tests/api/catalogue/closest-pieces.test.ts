@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
 import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
 import { createTestContext } from '../../support/context.ts';
@@ -126,8 +127,14 @@ describe('15.4: a search that finds what cannot be bought', () => {
 
   test('of a size that was said has those below it that come in others, and says where there is none of it', async () => {
     const { db } = database;
-    await addSizedProduct(db, { '2.4': 3 }, { name: 'Panna Bangles' });
-    await addSizedProduct(db, { '2.8': 3 }, { name: 'Emerald Bangles', description: 'Like panna' });
+    const { categoryId } = await addSizedProduct(db, { '2.4': 3, '2.8': 0 }, { name: 'Panna Bangles' });
+    const { id } = await addSizedProduct(
+      db,
+      { '2.8': 3 },
+      { name: 'Emerald Bangles', description: 'Like panna' },
+    );
+    await db.update(products).set({ categoryId }).where(eq(products.id, id));
+    await addSizedProduct(db, { '16': 3 }, { name: 'Panna ring' });
     await addProduct(db, { name: 'Panna tops', inStock: 1 });
     const lookFor = async (search: string) => {
       const { items, closest } = await look(search);
@@ -137,6 +144,8 @@ describe('15.4: a search that finds what cannot be bought', () => {
     expect(await lookFor('panna bangles 2.5')).toEqual([
       ...[[], 'size', ['Emerald Bangles', 'Panna Bangles']],
     ]);
+    // Of a ring nobody knows what 2.5 would be.
+    expect(await lookFor('panna ring size 2.5')).toEqual([['Panna ring'], undefined, []]);
     // Whoever has chosen it sees what there is of it.
     expect((await look('panna', { size: '2.8' })).closest).toBeNull();
   });

@@ -64,7 +64,14 @@ test.each([
     'size 2 to 4 years kada',
     'kada size 2.4 se 2.8',
   ],
-  ...['bangles under 2.6k', 'bangles 2.4 to 2.8', '2.6 inch pendant', 'bangles 2.60'],
+  ...[
+    'bangles under 2.6k',
+    'bangles 2.4 to 2.8',
+    '2.6 inch pendant',
+    'bangles 2.60',
+    'panna 2.4 ct',
+    '2.6 m',
+  ],
   ...[
     '2 6',
     'jhumka 2 6',

@@ -26,6 +26,7 @@ test.each([
   ['upto 50 % off jhumka', 'jhumka'],
   ['flat 20% discount', ''],
   ['jhumka 20% छूट', 'jhumka'],
+  ['sale upto 50% off jhumka', 'jhumka'],
 ])('%s means what is on offer', (term, text) => {
   expect(readSort(term)).toEqual({ text, sort: null, isOnOffer: true });
 });
