@@ -175,10 +175,8 @@ describe('Health: the figures', () => {
     // The owner lets it wait, which is no news.
     await add({ status: 'pending_payment', createdAt: NOW - DAY_MS, holdExpiresAt: HELD_FOR_GOOD });
     await add({ status: 'processing', paymentMethod: 'cod' });
-    await add({ status: 'failed_verification', createdAt: NOW - DAY_MS });
-    await add({ status: 'failed_verification', createdAt: LONG_AGO });
-    // Nor is what the owner has set so.
-    await add({ status: 'failed_verification', createdAt: NOW - DAY_MS, statusSetByOwnerAt: NOW });
+    for (const other of [{}, { statusSetByOwnerAt: NOW }, { createdAt: LONG_AGO }])
+      await add({ status: 'failed_verification', createdAt: NOW - DAY_MS, ...other });
     for (const createdAt of [NOW - 60 * MINUTE_MS - 1, NOW - 60 * MINUTE_MS, NOW]) {
       await add({ status: 'failed_creation', createdAt });
     }

@@ -117,27 +117,6 @@ async function expectDay(admin: Page): Promise<void> {
   await expect(row).toContainText(`${revenue}${String(expected?.['orders'])}`);
 }
 
-test('a shop with nothing to sell says what comes first', async ({ admin }) => {
-  await holdLive(admin);
-  await admin.route(ANALYTICS, async (route) => {
-    const response = await route.fetch();
-    const nothing = { products: 0, orders: 0 };
-    await route.fulfill({ response, json: { ...((await response.json()) as Analytics), ...nothing } });
-  });
-  await admin.goto(PAGE);
-  const steps = admin.getByRole('region', { name: 'First steps' });
-  await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(steps).toHaveCount(0);
-  await admin.getByRole('button', { name: '90 days' }).click();
-  const links = steps.getByRole('link');
-  await expect(links).toHaveText(['Settings', 'Categories', 'Add from photos', 'Banners', 'Your shop']);
-  for (const link of await links.all()) {
-    expect((await admin.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200);
-  }
-  await expectFits(admin);
-  await expectAccessible(admin);
-});
-
 test('A2: the days that are looked at can be chosen, and stay chosen @desktop', async ({ admin }) => {
   await holdLive(admin);
   await admin.goto(PAGE);

@@ -276,18 +276,6 @@ test('what is typed before the page is awake is not lost @desktop', async ({ adm
   admin.on('dialog', (dialog) => void dialog.accept());
 });
 
-test('where there is no piece at all, the list leads to the first ones @desktop', async ({ admin }) => {
-  const nothing = { items: [], total: 0, page: 1, pageCount: 1, putAway: { draft: 0, hidden: 0 } };
-  await admin.route(/\/api\/admin\/products(\?|$)/, (route) => route.fulfill({ json: nothing }));
-  await open(admin, search('Kadli'));
-  await expect(admin.getByText('No Products Found')).toBeVisible();
-  const first = admin.getByRole('link', { name: 'Photograph your first pieces' });
-  await expect(first).toHaveCount(0);
-  await admin.getByLabel('Search products').fill('');
-  await expect(first).toHaveAttribute('href', `${PAGE}/photos`);
-  await expect(admin.getByText('No Products Found')).toBeVisible();
-});
-
 test('A8: a list that cannot be read says so, and is tried again @desktop', async ({ admin, problems }) => {
   problems.allow(/503/);
   await open(admin, PAGE);
