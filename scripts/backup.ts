@@ -92,8 +92,11 @@ async function writeBackup(
   withPageViews: boolean,
 ): Promise<void> {
   const db = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
-  // Later calls are made again for minutes: a wrong address is said at once, and leaves no folder.
-  await db.$client.execute('select 1');
+  // A wrong address is said before it is asked again for so long, and leaves no folder.
+  await retried(
+    () => db.$client.execute('select 1'),
+    (error) => console.error(`${sentenceOf(error)} Trying again for two minutes …`),
+  );
   const to = backupFolder(folder);
   mkdirSync(to.pictures, { recursive: true, mode: 0o700 });
   // It may have been there before.

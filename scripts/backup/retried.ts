@@ -11,12 +11,16 @@ export class NotNowError extends ShopError {
 }
 
 /** For what may be done twice: a call that is lost, or that a database above its quota refuses, is made again. */
-export async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (const pauseMs of PAUSES_MS) {
+export async function retried<Result>(
+  work: () => Promise<Result>,
+  tellFirst?: (error: unknown) => void,
+): Promise<Result> {
+  for (const [at, pauseMs] of PAUSES_MS.entries()) {
     try {
       return await work();
     } catch (error) {
       if (!mayPass(error)) throw error;
+      if (at === 0) tellFirst?.(error);
       await pause(pauseMs);
     }
   }
