@@ -214,4 +214,6 @@ test('S4: the confirmation of her order is taken away when she logs out in anoth
   await (await openMenu(other)).getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Please log in to see this order.')).toBeVisible();
   await expect(address).toHaveCount(0);
+  // A tab that is closed on its way to another page may stay open for good.
+  await other.waitForURL('/');
 });
