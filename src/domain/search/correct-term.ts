@@ -13,9 +13,9 @@ export function correctTerm(
   texts: readonly string[],
 ): string | null {
   const empty = [...EMPTY_WORDS].filter((word) => word.length > SHORTEST_CORRECTED);
-  const known = [...new Set([...texts.flatMap(wordsOf), ...SEARCH_WORDS.flat().flatMap(wordsOf), ...empty])];
+  const known = new Set([...texts.flatMap(wordsOf), ...SEARCH_WORDS.flat().flatMap(wordsOf), ...empty]);
   const words = wordsOf(term).map((word) =>
-    doubtful.includes(word) ? (inTwo(word, new Set(known)) ?? nearestWord(word, known)) : word,
+    doubtful.includes(word) ? (inTwo(word, known) ?? nearestWord(word, [...known])) : word,
   );
   const found = words.filter((word) => word !== null);
   if (found.length === 0 || found.length < words.length) return null;

@@ -20,11 +20,11 @@ const named = (size: string) =>
     (pattern) => new RegExp(`(?<=^|\\s)${pattern}(?=[\\s,]|$)(?!\\s*(?:to|se|से|-)\\s*\\d)`, 'iu'),
   );
 /** As one of a bangle is written that there is none of: 2.5. */
-const ODD_SIZE = '([1-3]\\.\\d)';
+const ODD_SIZE = '[1-3]\\.\\d';
 /** Beside a bangle's own only that of a ring: of a chain it would be its length. */
 const NAMED = [
   { patterns: named(SIZE), isMeant: () => true },
-  { patterns: named(ODD_SIZE), isMeant: namesBangle },
+  { patterns: named(`(${ODD_SIZE})`), isMeant: namesBangle },
   { patterns: named('(\\d{1,2}(?:\\.5)?)'), isMeant: namesRing },
 ];
 /** Of a number without a word for it only one with a dot is a size: `set of 3`. */
@@ -43,7 +43,7 @@ const SPACED = bare(
   written('(?: +|[x×\'"])').filter(isDotted),
   `${AGE_OR_SUM}|pcs?|pieces?|sets?|pairs?|combos?`,
 );
-const ODD = bare([ODD_SIZE.slice(1, -1)], `${AGE_OR_SUM}|${INCHES}`, 'number|no\\.?|नंबर');
+const ODD = bare([ODD_SIZE], `${AGE_OR_SUM}|${INCHES}`, 'number|no\\.?|नंबर');
 
 /**
  * The size of a bangle or a ring that a term names as one, and the rest of it; of a bangle also where no word says so, and as it is

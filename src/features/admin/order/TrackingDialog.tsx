@@ -70,10 +70,10 @@ export default function TrackingDialog({ order: opened, onClose }: Props) {
         await client.invalidateQueries({ queryKey: ['orders'] });
         const isSent = order.status !== status;
         const done = [
-          ...(isSent ? [`Order ${id}: ${statusLabel(order.status)}. The customer is told by mail.`] : []),
-          ...(isSent && order.trackingUrl === trackingUrl ? [] : [`Tracking of order ${id} saved.`]),
+          isSent && `Order ${id}: ${statusLabel(order.status)}. The customer is told by mail.`,
+          (!isSent || order.trackingUrl !== trackingUrl) && `Tracking of order ${id} saved.`,
         ];
-        toastDone(withEwayBill(done.join(' '), order));
+        toastDone(withEwayBill(done.filter(Boolean).join(' '), order));
       }}
       onFailed={({ code, message }) => {
         if (code === 'CONFIRMATION_NEEDED') setQuestion(message);
