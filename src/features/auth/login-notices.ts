@@ -8,6 +8,8 @@ interface LoginNotice {
   readonly askAnew?: string;
 }
 
+const USE_THE_LINK = 'Unauthorized: Please use the password reset link from your email.';
+
 /** What the login page says to those whom another page has sent there. */
 const NOTICES = {
   'signed-up': {
@@ -20,11 +22,11 @@ const NOTICES = {
   },
   'reset-link': {
     tone: 'danger',
-    text: 'Unauthorized: Please use the password reset link from your email.',
+    text: USE_THE_LINK,
   },
   'reset-link-over': {
     tone: 'danger',
-    text: `This link was used before, or has expired (${RESET_MINUTES} minutes).`,
+    text: `${USE_THE_LINK} This one was used before, or has expired (${RESET_MINUTES} minutes).`,
     askAnew: 'Ask for a new one',
   },
 } as const satisfies Record<string, LoginNotice>;

@@ -136,7 +136,8 @@ test('S2: a forgotten password is replaced by mail; old sessions end and the lin
   await page.goto(link);
   await fill('a-third-one', 'a-third-one');
   await page.waitForURL('/login?notice=reset-link-over');
-  const over = page.getByText('This link was used before, or has expired (60 minutes). Ask for a new one');
+  const over = page.getByText('Unauthorized: Please use the password reset link from your email.');
+  await expect(over).toContainText('This one was used before, or has expired (60 minutes).');
   await expect(over.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute(
     'href',
     '/forgot-password',
