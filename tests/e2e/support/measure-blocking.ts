@@ -39,8 +39,7 @@ export async function measureBlocking(
   line: 'slow' | 'fast',
   prepare?: (page: Page) => Promise<void>,
 ): Promise<Blocking> {
-  // Before there is a page that takes time.
-  phoneSlowdown();
+  const slowdownBefore = phoneSlowdown();
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -60,13 +59,15 @@ export async function measureBlocking(
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     const trace = await browser.stopTracing();
     const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-    return blockingIn(traceEvents, url);
+    await page.close();
+    return blockingIn(traceEvents, url, (slowdownBefore + phoneSlowdown()) / 2);
   } finally {
     await context.close();
   }
 }
 
-function blockingIn(events: readonly TraceEvent[], url: string): Blocking {
+function blockingIn(events: readonly TraceEvent[], url: string, slowdown: number): Blocking {
+  const phoneMs = ({ tdur = 0 }: TraceEvent) => (tdur / 1000) * slowdown;
   const start = events.find(
     ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL === url,
   );
@@ -102,8 +103,6 @@ function blockingIn(events: readonly TraceEvent[], url: string): Blocking {
 }
 
 const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
-
-const phoneMs = ({ tdur = 0 }: TraceEvent) => (tdur / 1000) * phoneSlowdown();
 
 /** Those that lie in no other of them. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
