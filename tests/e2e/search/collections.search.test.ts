@@ -36,6 +36,14 @@ test('words that name no piece are the whole shop, under a heading that names th
   expect(find('meta', 'name', 'robots')?.['content']).toBe('noindex');
 });
 
+test('a search for what is no piece leads to the page that has it', async ({ page }) => {
+  await page.goto('/collections?search=track+my+order');
+  const heading = page.locator('#collection-heading');
+  await expect(heading).toContainText('Looking for your order?');
+  await heading.getByRole('link').click();
+  await expect(page).toHaveURL('/find-order');
+});
+
 for (const [how, term, shown, card] of [
   ['a search with a typing error says what it shows instead', 'jhumkka', 'jhumka', /Jhumka/],
   [

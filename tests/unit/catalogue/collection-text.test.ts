@@ -6,6 +6,7 @@ import {
   isNarrowed,
   nearCategory,
   pageSuffix,
+  servicePage,
 } from '../../../src/features/catalogue/list/collection-text.ts';
 import { pageNumbers } from '../../../src/features/catalogue/list/page-numbers.ts';
 import { rangeText } from '../../../src/features/catalogue/list/range-text.ts';
@@ -228,4 +229,14 @@ test.each([
   [9, 9, [1, null, 8, 9]],
 ])('page %d of %d is offered with its neighbours and both ends', (page, pageCount, numbers) => {
   expect(pageNumbers(page, pageCount)).toEqual(numbers);
+});
+
+test.each([
+  ['where is my Order?', '/find-order'],
+  ['ring size chart', '/size-guide'],
+  ['cash on delivery', '/shipping-returns'],
+  ['exchange policy', '/shipping-returns#returns'],
+  ['ordinary jhumka', undefined],
+])('%s: is asked of the page %s', (search, href) => {
+  expect(servicePage({ search })?.href).toBe(href);
 });

@@ -5,7 +5,9 @@ import { productParams } from '../../../domain/catalogue/product-params.ts';
 import type { Narrowing, ProductQuery } from '../../../domain/catalogue/product-query.ts';
 import { nearestCategory } from '../../../domain/search/suggestion.ts';
 import { FACET_KEYS, type Facet, hasFilters } from '../../../domain/catalogue/facets/filters.ts';
+import { ownChangePaths } from '../../../paths/own-change-paths.ts';
 import { paths } from '../../../paths/paths.ts';
+import { rightsPaths } from '../../../paths/rights-paths.ts';
 
 export interface CollectionText {
   readonly title: string;
@@ -14,14 +16,42 @@ export interface CollectionText {
 }
 
 export interface NearLink {
+  /** Another list is shown in place of this one. */
+  readonly to: 'list' | 'page';
   readonly label: string;
   readonly href: string;
+}
+
+/** What people type into the search of a shop that is no piece. */
+const PAGES: readonly (readonly [RegExp, Omit<NearLink, 'to'>])[] = [
+  [/^(track(ing)?|orders?|parcel|courier|ऑर्डर)$/, { label: 'your order', href: ownChangePaths.findPage }],
+  [
+    /^(returns?|exchange|refunds?|replace(ment)?|cancel(lation)?|wapas|वापस)$/,
+    { label: 'returns and exchanges', href: rightsPaths.returns },
+  ],
+  [
+    /^(cod|delivery|shipping|डिलीवरी)$/,
+    { label: 'shipping and cash on delivery', href: rightsPaths.shippingReturns },
+  ],
+  [/^(guide|chart)$/, { label: 'the size guide', href: paths.sizeGuide }],
+  [/^complaints?$/, { label: 'complaints', href: rightsPaths.complaints }],
+  [/^(contact|whatsapp|helpline|customer|support)$/, { label: 'how to reach us', href: paths.contact }],
+];
+
+/** The page that a search asks for. */
+export function servicePage({
+  search,
+  emptyTerm = '',
+}: Pick<ProductQuery, 'search' | 'emptyTerm'>): NearLink | null {
+  const words = `${search} ${emptyTerm}`.toLowerCase().split(/[^\p{L}\p{M}]+/u);
+  const page = PAGES.find(([asks]) => words.some((word) => asks.test(word)));
+  return page ? { to: 'page', ...page[1] } : null;
 }
 
 /** What an address without a category was probably meant to be. */
 export function nearCategory(slug: string, choices: readonly CategoryLink[]): NearLink | null {
   const nearest = nearestCategory(slug, choices);
-  return nearest && { label: nearest.name, href: paths.collection(nearest.slug) };
+  return nearest && { to: 'list', label: nearest.name, href: paths.collection(nearest.slug) };
 }
 
 interface Searched {
@@ -35,7 +65,7 @@ interface Searched {
 export function nearSearch({ query, listing, action }: Searched): NearLink | null {
   const { nearSearch: search, correctedSearch, total } = listing;
   if (search === null || correctedSearch !== null || total === 0) return null;
-  return { label: `“${search}”`, href: action + productParams({ ...query, search, page: 1 }) };
+  return { to: 'list', label: `“${search}”`, href: action + productParams({ ...query, search, page: 1 }) };
 }
 
 /** Whether pieces are left out that the list without a search or filter shows. */
