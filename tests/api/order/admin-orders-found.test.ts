@@ -40,7 +40,7 @@ describe('A2, A7: search', () => {
       const terms: Record<string, readonly string[]> = {
         id: ['q7qx', 'JH-Q7QX-W2WZ', 'x-w2', 'qx', 'wz', 'jh q7qx w2wz', 'JHQ7QXW2WZ', 'jh q7qx w२wz'],
         'e-mail': ['UXANDRA.V', 'ruxandra.vyas@example.in', 'ux'],
-        name: ['ndra 50%_vy', 'a 50%', '%_', '0%'],
+        name: ['ndra 50%_vy', 'ndra   50%_vy', 'a 50%', '%_', '0%'],
         'gateway order': ['nxhj2kd8', 'order_NXhJ2Kd8WqPz', '2K'],
         recipient: ['HIPPE QUR', 'pp', 'hi'],
       };

@@ -162,6 +162,8 @@ test.each([
 test('S2: a filter names what it shows', () => {
   const query = { search: '', categoryIds: [1, 3, 99], filters: NO_FILTERS };
   expect(collectionText({ ...all, query }).title).toBe('Filtered: Bangles, Rings');
+  const gone = collectionText({ ...all, query: { ...query, categoryIds: [99] } });
+  expect(gone.title).toBe('Collection Not Found');
 });
 
 test('a search or a choice of categories narrows a list', () => {

@@ -6,7 +6,6 @@ import {
   type CouponResult,
   goodsLeaving,
   judgeCoupon,
-  MOST_CODE_LETTERS,
   normalizeCode,
 } from '../../coupon/coupon.ts';
 import { type CodRules, isCodOffered } from '../../pricing/cod.ts';
@@ -28,7 +27,8 @@ import { RequestedLines } from './requested-lines.ts';
 
 const STATE_LETTERS = 60;
 
-export const CouponCode = z.string().max(MOST_CODE_LETTERS).transform(normalizeCode);
+/** Of any length: one that is too long for a coupon is as wrong as another. */
+export const CouponCode = z.string().transform(normalizeCode);
 
 export const QuoteInput = z.strictObject({
   items: RequestedLines,

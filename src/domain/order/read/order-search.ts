@@ -14,12 +14,12 @@ export function paymentIn(typed: string): string | null {
 }
 
 /**
- * The term as it stands, in one of the columns. Null for none. The index breaks off at NUL, which nobody types. Orders
- * from before names were spelled in one way are found by their own; a number also where it is typed as it is said.
+ * The term as it stands, in one of the columns. Null for none. The index breaks off at NUL, which nobody types. What was kept
+ * in another spelling or with more spaces is found by its own; a number also where it is typed as it is said.
  */
 export function planOrderSearch(typed: string, columns: readonly string[] = []): OrderSearch | null {
   const asTyped = typed.replaceAll(/\p{Cc}/gu, ' ').trim();
-  const term = asTyped.normalize('NFC');
+  const term = asTyped.replaceAll(/\s+/g, ' ').normalize('NFC');
   if (term === '') return null;
   if (Array.from(term).length < SHORTEST_INDEXED) {
     return { kind: 'newest', like: anywhereLike(term) };

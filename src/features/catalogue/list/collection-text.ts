@@ -131,6 +131,9 @@ export function collectionText(shown: Shown): CollectionText {
   if (names.length > 0) {
     return { title: `Filtered: ${names.join(', ')}`, description: 'Pieces from the collections you chose.' };
   }
+  if (query.categoryIds.length > 0) {
+    return { title: 'Collection Not Found', description: 'What you chose is no longer in our shop.' };
+  }
   const named = namedBy(query, facets, 'Jewellery');
   if (named !== null) {
     // Each of these lists stands in the sitemap: no two are to say the same.
