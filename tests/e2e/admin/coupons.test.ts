@@ -44,7 +44,11 @@ test('A2, A5, A8: a coupon is added, changed and deleted, and counts at the chec
   await dialogButton(page, 'Add Coupon').click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('A percentage is at most 100.');
   await page.getByLabel('Discount Value (%)').fill('12.5');
-  await page.getByLabel('Expiry Date (optional)').fill('2098-12-31');
+  const expiry = page.getByLabel('Expiry Date (optional)');
+  await expiry.fill('2025-11-08');
+  await expect(expiry).toHaveAccessibleDescription('That day is over: nobody can use the code.');
+  await expiry.fill('2098-12-31');
+  await expect(expiry).toHaveAccessibleDescription('Valid through the end of that day in India.');
   await page.getByLabel('Max Uses (optional)').fill('20');
   await dialogButton(page, 'Add Coupon').click();
   await expectToast(page, 'Coupon added successfully.');

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { countOf } from '../../../domain/count.ts';
 import { belowCostText } from '../../../domain/coupon/below-cost.ts';
 import type { AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
+import { isoDay } from '../../../domain/dates.ts';
 import { MOST_CODE_LETTERS } from '../../../domain/coupon/coupon.ts';
 import { parseRupees } from '../../../domain/rupee-text.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -62,12 +63,7 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
           inputMode="decimal"
           maxLength={12}
         />
-        <TextField
-          name="expiryDay"
-          label="Expiry Date (optional)"
-          type="date"
-          hint="Valid through the end of that day in India."
-        />
+        <ExpiryDay />
         <TextField
           name="maxUses"
           label="Max Uses (optional)"
@@ -86,6 +82,25 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
       <CheckField name="isActive" label="Active: shoppers can use it" />
       <CheckField name="isShown" label="Show at the checkout: everybody sees the code and what it saves" />
     </RowFormDialog>
+  );
+}
+
+function ExpiryDay() {
+  const [day = ''] = useWatch<Record<string, string>>({ name: ['expiryDay'] });
+  const isOver = day !== '' && day < isoDay(Date.now());
+  return (
+    <TextField
+      name="expiryDay"
+      label="Expiry Date (optional)"
+      type="date"
+      hint={
+        isOver ? (
+          <span className="text-danger">That day is over: nobody can use the code.</span>
+        ) : (
+          'Valid through the end of that day in India.'
+        )
+      }
+    />
   );
 }
 
