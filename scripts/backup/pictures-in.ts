@@ -3,16 +3,25 @@ import { fileKeyAt } from '../../src/domain/media/video.ts';
 const KEY = String.raw`(?:[a-z]+\/){1,2}[\w-]+\.(?:jpe?g|png|webp|avif|mp4|webm)`;
 const NAMED = new RegExp(String.raw`\/media\/(${KEY})|'(${KEY})'`, 'g');
 
-/** What was: a file that it names may be gone. */
-const HISTORY = 'INSERT OR REPLACE INTO "audit_log" ';
+/** The table of a line. */
+const TABLE = /^INSERT OR REPLACE INTO "(\w+)" /;
+/**
+ * They name no file that is the shop's: what is over and may be gone, and whatever strangers write, who could have a backup
+ * look for a thousand pictures that never were.
+ */
+export const WORDS_ONLY: ReadonlySet<string> = new Set([
+  ...['audit_log', 'outbox', 'idempotency_keys', 'webhook_events'],
+  ...['users', 'sessions', 'accounts', 'addresses', 'user_carts', 'newsletter_subscribers', 'restock_wishes'],
+  ...['orders', 'order_events', 'payments', 'refunds', 'tax_documents'],
+  ...['complaints', 'complaint_messages', 'piece_reviews', 'page_views', 'vain_searches'],
+]);
 
 /**
  * The keys of all pictures and videos that a line of SQL names, as rows keep them: /media/{key}, or the key alone as the
- * whole value of a column. Of what the outbox is to remove no row is left that shows it; variants and the PDFs of bills,
- * which no column names, are made again.
+ * whole value of a column. Variants and the PDFs of bills, which no column names, are made again.
  */
 export function picturesIn(line: string): string[] {
-  if (line.startsWith(HISTORY)) return [];
+  if (WORDS_ONLY.has(TABLE.exec(line)?.[1] ?? '')) return [];
   return [...line.matchAll(NAMED)]
     .map(([, shown, bare]) => fileKeyAt(`/media/${shown ?? bare ?? ''}`))
     .filter((key) => key !== null);
