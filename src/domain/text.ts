@@ -19,9 +19,13 @@ export function plainLine(text: string): string {
   const line = text
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(STACKED, '$1');
   return SEEN.test(line) ? line : '';
 }
+
+/** No script has so many signs on one letter; more would be drawn over what stands above. */
+const STACKED = /(\p{M}{4})\p{M}+/gu;
 
 /** Joiners within a Hindi word stay; by themselves, as others that show nothing, they are no name and no address. */
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}]/u;
@@ -34,7 +38,7 @@ export const plainLines = (text: string) =>
     .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
     .split('\n')
-    .map((line) => line.replaceAll(KEPT_OUT, ' ').trimEnd())
+    .map((line) => line.replaceAll(KEPT_OUT, ' ').replaceAll(STACKED, '$1').trimEnd())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();

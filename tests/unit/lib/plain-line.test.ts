@@ -21,9 +21,18 @@ test('RELIABILITY: a name or an address is one line, and reads as it was typed',
   expect(ProfileInput.parse({ full_name: FORGED }).full_name).toBe(PLAIN);
 });
 
-test.each(['Zoë 💍', 'आशा राव', 'शक्‍ति\u200c राव', '👩‍👧 Rao', "D'Souza-Iyer"])('%s stays as it is', (name) => {
-  expect(ProfileInput.parse({ full_name: name }).full_name).toBe(name);
+test('signs that are heaped on a letter cover nothing above it', () => {
+  const heaped = `Z${'\u0301'.repeat(80)}oya`;
+  const { full_name: name } = ProfileInput.parse({ full_name: heaped });
+  expect(name).toMatch(/^Ź\u0301{4}oya$/);
 });
+
+test.each(['Zoë 💍', 'आशा राव', 'ग\u093cाँ', 'த்ரீஷா', 'शक्‍ति\u200c राव', '👩‍👧 Rao', "D'Souza-Iyer"])(
+  '%s stays as it is',
+  (name) => {
+    expect(ProfileInput.parse({ full_name: name }).full_name).toBe(name);
+  },
+);
 
 test.each(['\u202e\n', '\u200b', '\u200b \u2063', '\u200d\u200c', '\u3164', '\ufe0f'])(
   'a name, or a part of an address, of nothing that one sees is none: %j',
