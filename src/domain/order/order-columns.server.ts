@@ -78,14 +78,18 @@ export const documentColumns = {
 const ofSeller = (column: SQLWrapper) =>
   sql`(select ${column} from ${taxSettings} where ${taxSettings.id} = 1)`;
 
-/** What the tax in it hangs on. */
+/** Of a parcel that has come back, and was credited, the next bill tells. */
+const holds = sql`(orders.status not in ${statusesIn('to_send')} or ${isNotCredited})`;
+
+/** What the tax in it hangs on: who sold it is on its bill, until then it is who sells now. */
 export const taxFactColumns = {
-  sellerMode: sql<SellerMode | null>`${ofSeller(taxSettings.mode)}`,
-  sellerState: sql<string | null>`${ofSeller(taxSettings.stateCode)}`,
-  // Only where the last bill is of the whole order; of a parcel that has come back, and was credited, the next one tells.
+  sellerMode: sql<SellerMode | null>`coalesce(${ofBill(sql`iif(${holds}, d.seller_json ->> '$.mode', null)`)}, ${ofSeller(taxSettings.mode)})`,
+  sellerState: sql<
+    string | null
+  >`coalesce(${ofBill(sql`iif(${holds}, d.seller_json ->> '$.state_code', null)`)}, ${ofSeller(taxSettings.stateCode)})`,
+  // Only where the last bill is of the whole order.
   documentTaxPaise: ofBill<number>(
-    sql`iif(d.total_paise = orders.final_amount_paise and (orders.status not in ${statusesIn('to_send')} or ${isNotCredited}),
-      d.cgst_paise + d.sgst_paise + d.igst_paise, null)`,
+    sql`iif(d.total_paise = orders.final_amount_paise and ${holds}, d.cgst_paise + d.sgst_paise + d.igst_paise, null)`,
   ),
 };
 

@@ -5,7 +5,7 @@ import { DEFAULT_TAX_SETTINGS } from './tax-settings.ts';
 
 /** What the tax of an order that was placed hangs on. */
 export interface OrderTaxFacts {
-  /** As the owner has said it; null where she has not. */
+  /** As its bill has it, and until then as the owner has said it; null where she has not. */
   readonly sellerMode: SellerMode | null;
   readonly sellerState: string | null;
   /** What the document says that it was, or is, sent with; null until then, and until the next one. */

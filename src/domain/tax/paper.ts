@@ -8,6 +8,7 @@ import {
   headingOf,
   type TaxDocument,
 } from './tax-document.ts';
+import type { SellerMode } from './seller.ts';
 import { lineDetails, type Row, stateWords, sumRows, taxRows } from './tax-paper.ts';
 
 interface PaperText {
@@ -56,6 +57,13 @@ const CREDIT_WORDS: Readonly<Record<CreditReason, string>> = {
   price: 'Credited for a price that was reduced.',
   delivery: 'Credited for delivery and wrapping.',
   returned: 'Credited because the parcel came back.',
+};
+
+/** What a bill says of its prices: whoever collects no tax includes none. */
+const TAX_WORDS: Readonly<Record<SellerMode, string>> = {
+  regular: 'Prices include all taxes.',
+  composition: '',
+  unregistered: '',
 };
 
 export function paperOf(document: TaxDocument): Paper {
@@ -116,7 +124,7 @@ export function paperOf(document: TaxDocument): Paper {
       : null,
     sums: sumRows(document),
     closing: [
-      document.reason === null ? 'Prices include all taxes.' : CREDIT_WORDS[document.reason],
+      document.reason === null ? TAX_WORDS[seller.mode] : CREDIT_WORDS[document.reason],
       `For ${seller.name}, authorised signatory. Computer-generated.`,
     ],
   };

@@ -42,6 +42,7 @@ describe('TRADE G1: the PDF of a document', () => {
         const { letters, title, pages } = await readPdf(await made(document));
         expect(letters).toBe(lettersOf(paperOf(document)));
         expect(letters).toContain('Total₹');
+        expect(letters.includes('Pricesincludealltaxes.')).toBe(mode === 'regular');
         expect(title).toBe(`${paperOf(document).heading} JH/26-27/000123`);
         expect(pages.map(({ size }) => size.map(Math.round))).toEqual([[595, 842]]);
       }
