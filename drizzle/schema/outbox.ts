@@ -38,7 +38,7 @@ export const mayLeaveAgain = (at: number) => sql`(${outbox.kind} = 'mail' and ${
   and ${outbox.payload} ->> 'to' is not null and ${outbox.payload} ->> 'isBrief' is null
   and coalesce(${outbox.payload} ->> 'until' > ${at}, 1))`;
 
-/** A key is stored with its first effect; a second request with it gets the first one's answer. */
+/** A key is stored with its first effect: a second request with it has none, and is answered by what the first one made. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

@@ -33,8 +33,9 @@ const MOST_ATTEMPTS = 6;
 const CANNOT_RETAKE: readonly (Rule | null)[] = ['stockIsShort', 'couponUsedUp', 'couponUsedUpByCustomer'];
 
 /**
- * The only way in which money changes an order. The payment is what the provider itself has answered a moment ago. Read,
- * decided and written under guards that refuse the write when the order has moved on meanwhile; then decided again.
+ * The only way in which money that comes in changes an order; what goes back is `settleRefund`'s. The payment is what the
+ * provider itself has answered a moment ago. Read, decided and written under guards that refuse the write when the order has
+ * moved on meanwhile; then decided again.
  * Null when it is for none of our orders.
  */
 export async function applyPayment(

@@ -4,14 +4,22 @@ import type { OrderStatus } from '../order-status.ts';
 
 type News = (id: string) => string;
 
-/** What whoever ordered is told by mail as soon as the owner sets a status; the owner reads it before. */
+/** What whoever ordered is told by mail as soon as the owner sets a status; the owner reads it before. Null where nobody is told of it. */
 export const STATUS_NEWS = {
+  pending_payment: null,
+  pending_payment_gateway: null,
+  paid: null,
+  processing: null,
   shipped: (id) => `Your order ${id} with ${shop.name} has left us and is on its way to you.`,
   delivered: (id) => `Your order ${id} has been delivered. We hope that you love it.`,
   cancelled_by_user: (id) => `Your order ${id} has been cancelled.`,
-} as const satisfies Partial<Record<OrderStatus, News>>;
+  refunded: null,
+  failed: null,
+  failed_creation: null,
+  failed_verification: null,
+} as const satisfies Record<OrderStatus, News | null>;
 
-const NEWS: Readonly<Partial<Record<OrderStatus, News>>> = STATUS_NEWS;
+const NEWS: Readonly<Record<OrderStatus, News | null>> = STATUS_NEWS;
 
 /** Of money that the owner gives back herself. */
 export function givenBackNews(id: string, paise: number, purpose = ''): string {

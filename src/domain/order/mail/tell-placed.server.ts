@@ -6,10 +6,11 @@ import type { Context } from '../../context.server.ts';
 import type { Mail } from '../../ports.ts';
 import { dropMails, queueMail, rewordMail } from '../../outbox/queue-delivery.server.ts';
 import type { OrderRow } from '../order-statements.server.ts';
-import { claimFor, type OrderStatus } from '../order-status.ts';
+import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { problemOfCancelling } from '../self-service.ts';
 import { newOrderMail, type OrderFacts, orderPlacedMail } from './order-letters.ts';
 import type { News } from './status-letters.ts';
+import { STATUS_NEWS } from './status-news.ts';
 
 const placedKey = (orderId: string) => `order-placed:${orderId}`;
 const newKey = (orderId: string) => `new-order:${orderId}`;
@@ -61,12 +62,15 @@ export function tellStatus(db: Database, to: OrderStatus, news: News, mail: Mail
 /** That it has arrived stays true where the money goes back, and that it was cancelled until it is taken up again. */
 export function untellStatus(db: Database, orderId: string, to: OrderStatus, isMeant?: SQL) {
   const isAnother = to === CANCELLED || claimFor(to) !== 'none';
+  const isOver = (told: OrderStatus) =>
+    told === CANCELLED ? isAnother : told !== 'delivered' || to !== 'refunded';
+  const told = ORDER_STATUSES.filter((status) => STATUS_NEWS[status] !== null && isOver(status));
   return dropMails(
     db,
     [
-      ...([`order-shipped:${orderId}`, `order-tracking:${orderId}`, `reviews-asked:${orderId}`] as const),
-      ...(to === 'refunded' ? [] : [`order-delivered:${orderId}`]),
-      ...(isAnother ? [`order-${CANCELLED}:${orderId}`] : []),
+      `order-tracking:${orderId}`,
+      `reviews-asked:${orderId}`,
+      ...told.map((status) => `order-${status}:${orderId}`),
     ],
     isMeant,
   );
