@@ -2,8 +2,7 @@
  * A picture's key says its size and average colour: `products/k3j9x2m4qa-1200x1200-f3e7d3.webp`.
  * So a page can reserve its place without asking the database or the store.
  */
-const KEY =
-  /^(?:[a-z]{1,20}\/){1,2}[a-z0-9]{8,32}-(\d{1,5})x(\d{1,5})-([0-9a-f]{6})\.(?:jpe?g|png|webp|avif)$/;
+const KEY = /^(?:[a-z]+\/){1,2}[a-z0-9]{8,32}-(\d{1,5})x(\d{1,5})-([0-9a-f]{6})\.(?:jpe?g|png|webp|avif)$/;
 
 /** Stands in where a picture is missing. */
 export const STOCK_PICTURE = '/stock.svg';

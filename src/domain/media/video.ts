@@ -5,7 +5,7 @@ export const MOST_VIDEO_MB = 12;
 export const MOST_VIDEO_BYTES = megabytes(MOST_VIDEO_MB);
 export const CHOOSE_VIDEO_AGAIN = 'Please choose the video again.';
 
-const VIDEO_KEY = /^(?:[a-z]{1,20}\/){1,2}[a-z0-9]{8,32}-\d{1,5}x\d{1,5}-[0-9a-f]{6}\.(?<type>mp4|webm)$/;
+const VIDEO_KEY = /^(?:[a-z]+\/){1,2}[a-z0-9]{8,32}-\d{1,5}x\d{1,5}-[0-9a-f]{6}\.(?<type>mp4|webm)$/;
 export type VideoType = 'mp4' | 'webm';
 
 /** As a product keeps it: its file, and the picture that stands for it until it plays. */

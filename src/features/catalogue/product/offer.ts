@@ -13,18 +13,16 @@ interface Answer extends Priced {
 export function startOffer(product: HTMLElement, isSure: boolean): (live: Answer | null) => void {
   const prices = product.querySelectorAll<HTMLElement>('[data-price]');
   const countdown = product.querySelector<HTMLElement>('[data-offer-ends-at]');
-  /** Changed and not replaced: for a new text the browser would ask each second what the whole page `:has()`. */
-  const shownLeft = countdown?.querySelector('[data-left]')?.firstChild;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let aheadMs = 0;
   let endsAt = Number(countdown?.dataset['offerEndsAt'] ?? NaN);
 
   function tick(): void {
     clearTimeout(timer);
-    if (!countdown || !shownLeft || Number.isNaN(endsAt)) return;
+    if (!countdown || Number.isNaN(endsAt)) return;
     const left = endsAt - now();
     if (left <= 0 && !isSure) return;
-    shownLeft.nodeValue = timeLeft(left);
+    write(countdown, '[data-left]', timeLeft(left));
     if (left > 0) {
       timer = setTimeout(tick, left % 1000 || 1000);
       return;
