@@ -62,15 +62,15 @@ export function tellStatus(db: Database, to: OrderStatus, news: News, mail: Mail
 /** That it has arrived stays true where the money goes back, and that it was cancelled until it is taken up again. */
 export function untellStatus(db: Database, orderId: string, to: OrderStatus, isMeant?: SQL) {
   const isAnother = to === CANCELLED || claimFor(to) !== 'none';
-  const isOver = (told: OrderStatus) =>
-    told === CANCELLED ? isAnother : told !== 'delivered' || to !== 'refunded';
-  const told = ORDER_STATUSES.filter((status) => STATUS_NEWS[status] !== null && isOver(status));
+  const isOver = (status: OrderStatus) =>
+    status === CANCELLED ? isAnother : status !== 'delivered' || to !== 'refunded';
+  const overtaken = ORDER_STATUSES.filter((status) => STATUS_NEWS[status] !== null && isOver(status));
   return dropMails(
     db,
     [
       `order-tracking:${orderId}`,
       `reviews-asked:${orderId}`,
-      ...told.map((status) => `order-${status}:${orderId}`),
+      ...overtaken.map((status) => `order-${status}:${orderId}`),
     ],
     isMeant,
   );

@@ -16,7 +16,7 @@ export interface CollectionText {
 }
 
 export interface NearLink {
-  /** Another list is shown in place of this one. */
+  /** Another list than this one, or a page that is none. */
   readonly to: 'list' | 'page';
   readonly label: string;
   readonly href: string;
