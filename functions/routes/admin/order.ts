@@ -10,7 +10,7 @@ import {
   OrderAddressInput,
   PackedInput,
   RefundInput,
-} from '../../../src/domain/order/change/change-order.ts';
+} from '../../../src/domain/order/change/change-order-input.ts';
 import { markPacked } from '../../../src/domain/order/change/pack-order.server.ts';
 import { changeCodPermit } from '../../../src/domain/order/place/cod-limit.server.ts';
 import { CodPermitInput } from '../../../src/domain/order/place/cod-limit.ts';

@@ -8,7 +8,7 @@ import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { formatRupees } from '../money.ts';
-import type { GivenBackInput } from '../order/change/change-order.ts';
+import type { GivenBackInput } from '../order/change/change-order-input.ts';
 import { announceOrder } from '../order/order-statements.server.ts';
 import { givenByHand, isByHand } from './by-hand.ts';
 import { toldStatement } from './refund-notes.server.ts';

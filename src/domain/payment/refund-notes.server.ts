@@ -95,19 +95,19 @@ export const goneColumns = {
 };
 
 /** What we hold for failed has gone after all, where the provider says so at last. */
-export function isNews(refund: ProviderRefund, row: Known | undefined): boolean {
+export function isNews(refund: ProviderRefund, row: Known | null): boolean {
   if (row?.status === 'pending') return refund.status !== 'pending' || row.razorpayRefundId === null;
-  return row === undefined || (row.status === 'failed' && refund.status === 'processed');
+  return row === null || (row.status === 'failed' && refund.status === 'processed');
 }
 
 /** Nothing of it is written any more, but the owner has to know. */
-export function lateNews(refund: ProviderRefund, row: Known | undefined): LateNews | null {
+export function lateNews(refund: ProviderRefund, row: Known | null): LateNews | null {
   if (row?.status !== 'processed' || row.razorpayRefundId !== refund.id) return null;
   return refund.status === 'failed' ? 'came back' : null;
 }
 
 /** The owner, or a bank, has given back what it is of: there is no room to write it down. */
-export function isBesides(refund: ProviderRefund, row: Known | undefined, payment: Gone): boolean {
+export function isBesides(refund: ProviderRefund, row: Known | null, payment: Gone): boolean {
   if (isByHand(refund.id)) return false;
   if (row && row.status !== 'failed') return isByHand(row.razorpayRefundId ?? '');
   return payment.unmadePaise > 0 && payment.madePaise + refund.amountPaise > payment.amountPaise;

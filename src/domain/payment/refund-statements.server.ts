@@ -110,7 +110,7 @@ export async function lossStatements(
     const told = { razorpayRefundId: refundId, updatedAt: at };
     return [db.update(refunds).set(told).where(isIt), requireChange(db, 1)];
   }
-  if (!open?.detail || isBesides(refund, undefined, payment)) return [];
+  if (!open?.detail || isBesides(refund, null, payment)) return [];
   const id = open.detail.slice(begins.length);
   return [
     forgetReturns(db, paymentId),

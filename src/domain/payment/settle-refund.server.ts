@@ -3,34 +3,20 @@ import { ruleOf } from '../../../drizzle/errors.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { paidWith, payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
 import { createLines } from '../../../drizzle/shared-trips.ts';
-import { requireChange, requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
-import { isErased } from '../address/contact.ts';
+import { requireChange, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { endAdditions } from '../order/change/end-unpaid.server.ts';
-import { orderFactsOf } from '../order/mail/order-facts.server.ts';
-import { moneyBackMail, refundedMail } from '../order/mail/order-letters.ts';
 import { untellPlaced, untellStatus } from '../order/mail/tell-placed.server.ts';
 import { UNPAID } from '../order/order-columns.server.ts';
-import { refundWords } from '../order/refund-words.ts';
-import {
-  giveCouponBack,
-  giveStockBack,
-  noteStatusIf,
-  orderStatements,
-  restockRefunded,
-} from '../order/order-statements.server.ts';
-import { type OrderStatus, SOLD, stageOf, statusesBefore } from '../order/order-status.ts';
+import { giveCouponBack, giveStockBack, noteStatusIf } from '../order/order-statements.server.ts';
+import { type OrderStatus, SOLD, statusesBefore } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueMail } from '../outbox/queue-delivery.server.ts';
-import { creditingStatements, papersStatements, toPapers } from '../tax/credit-note.server.ts';
-import { hasPapers } from '../tax/issue-document.server.ts';
-import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
-import { creditRequestOf } from './credit-request.ts';
-import { byHandOf, isByHand } from './by-hand.ts';
+import { isByHand } from './by-hand.ts';
+import { type FollowedRefund, followRefund } from './follow-refund.server.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
 import { goesBack } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
-import { isReturnKey, madeKey } from './refund-keys.ts';
+import { madeKey } from './refund-keys.ts';
 import {
   type Gone,
   goneColumns,
@@ -42,25 +28,19 @@ import {
   type OfOrder,
 } from './refund-notes.server.ts';
 import {
-  areMissed,
   endUnmade,
-  lastColumns,
   lossStatements,
   moveParcel,
   mustGoBack,
   orderReturnAgain,
   restockFailed,
-  WERE_GIVEN_BACK,
 } from './refund-statements.server.ts';
-import { tellUntold } from './tell-untold.server.ts';
 
 interface Told {
   /** Ours, when it is known. */
   readonly rowId?: number;
   readonly events?: ProviderEvents;
 }
-
-type Row = typeof refunds.$inferSelect;
 
 const MOST_ATTEMPTS = 6;
 
@@ -94,14 +74,8 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
   const outcome = payment ? 'applied' : 'ignored';
   const orderId = payment?.orderId ?? null;
   const kept = events.length > 0 ? [keepEvents(db, events, { orderId, outcome, at })] : [];
-  const mayBeLoss = row === undefined && refund.receipt === null && goesBack(refund.status);
-  const loss = payment && mayBeLoss ? await lossStatements(ctx, refund, payment, at) : [];
-  const isBeside = payment && loss.length === 0 && isBesides(refund, row, payment);
-  const isOwn = loss.length === 0 && !isBeside && isNews(refund, row);
-  const effect = payment && isOwn ? await effectOf(ctx, refund, payment, row ?? null, at) : loss;
-  const news = isBeside ? (goesBack(refund.status) ? 'went twice' : null) : lateNews(refund, row);
-  const late = payment && news ? await lateNewsStatements(ctx, news, refund, payment.orderId, at) : [];
-  const [first, ...rest]: Statement[] = [...kept, ...effect, ...late];
+  const effect = payment ? await effectOf(ctx, { refund, payment, row: row ?? null, at }) : [];
+  const [first, ...rest]: Statement[] = [...kept, ...effect];
   if (!first) return true;
   try {
     await writeBatch(db, [first, ...rest]);
@@ -114,19 +88,28 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
   return true;
 }
 
-type Payment = { readonly id: number } & OfOrder & Gone;
+interface Settling extends FollowedRefund {
+  readonly payment: FollowedRefund['payment'] & OfOrder & Gone;
+}
 
-async function effectOf(
-  ctx: Context,
-  refund: ProviderRefund,
-  payment: Payment,
-  row: Row | null,
-  at: number,
-): Promise<Statement[]> {
+/** A bank's loss is nothing else; what went besides the owner's own, or is told late, is only told to the owner. */
+async function effectOf(ctx: Context, settling: Settling): Promise<readonly Statement[]> {
+  const { refund, payment, row, at } = settling;
+  const mayBeLoss = row === null && refund.receipt === null && goesBack(refund.status);
+  const loss = mayBeLoss ? await lossStatements(ctx, refund, payment, at) : [];
+  if (loss.length > 0) return loss;
+  const isBeside = isBesides(refund, row, payment);
+  if (!isBeside && isNews(refund, row)) return await ownStatements(ctx, settling);
+  const wentTwice = goesBack(refund.status) ? 'went twice' : null;
+  const news = isBeside ? wentTwice : lateNews(refund, row);
+  return news ? await lateNewsStatements(ctx, news, refund, payment.orderId, at) : [];
+}
+
+async function ownStatements(ctx: Context, settling: Settling): Promise<Statement[]> {
   const { db } = ctx;
+  const { refund, payment, row, at } = settling;
   const { id: razorpayRefundId, status, amountPaise } = refund;
-  const processedAt = status === 'processed' ? at : null;
-  const known = { razorpayRefundId, status, processedAt, updatedAt: at };
+  const known = { razorpayRefundId, status, processedAt: status === 'processed' ? at : null, updatedAt: at };
   const written =
     row === null
       ? // Made at the provider, by hand.
@@ -141,26 +124,32 @@ async function effectOf(
           .update(refunds)
           .set(known)
           .where(and(eq(refunds.id, row.id), eq(refunds.status, row.status)));
-  const made = { refund, paymentId: payment.id, rowId: row?.id ?? null, at };
-  const byHand = isByHand(refund.id);
-  const actorUserId = row?.requestedByUserId ?? null;
+  const rowId = row?.id ?? null;
+  const made = { refund, paymentId: payment.id, rowId, at };
   // It is not among those that the payment has room for.
   const isUnexpected = goesBack(status) && row?.status !== 'pending';
   return [
     ...(isUnexpected ? endUnmade(ctx, made) : []),
     ...[written, requireChange(db, 1)],
     ...(row && [status, row.status].includes('failed') ? [moveParcel(ctx, payment.id, row.id)] : []),
-    ...(isByHand(refund.paymentId)
-      ? noteRefund(db, payment, { note: 'Given back by hand.', at, actor: 'admin', actorUserId })
-      : byHand
-        ? // She has said how.
-          []
-        : noteRefund(db, payment, { note: `Refund ${razorpayRefundId}: ${status}`, at })),
-    ...(status === 'processed' ? await followStatements(ctx, refund, payment, row, at) : []),
+    ...noteStatements(ctx, settling),
+    ...(status === 'processed' ? await followRefund(ctx, settling) : []),
     ...(status === 'failed' && row?.restock ? [restockFailed(db, made)] : []),
     ...(status === 'failed' || isUnexpected ? [orderReturnAgain(db, payment.id, at)] : []),
-    ...(status === 'processed' ? allGoneBack(ctx, { ...payment, byHand }, row?.id ?? null, at) : []),
+    ...(status === 'processed'
+      ? allGoneBack(ctx, { ...payment, byHand: isByHand(refund.id) }, rowId, at)
+      : []),
   ];
+}
+
+function noteStatements({ db }: Context, { refund, payment, row, at }: Settling): Statement[] {
+  if (isByHand(refund.paymentId)) {
+    const actorUserId = row?.requestedByUserId ?? null;
+    return noteRefund(db, payment, { note: 'Given back by hand.', at, actor: 'admin', actorUserId });
+  }
+  // Of one that went back by hand the owner has said how.
+  if (isByHand(refund.id)) return [];
+  return noteRefund(db, payment, { note: `Refund ${refund.id}: ${refund.status}`, at });
 }
 
 interface Refusal {
@@ -195,63 +184,6 @@ export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: 
     return;
   }
   ctx.defer(deliverOutbox(ctx));
-}
-
-/**
- * Its credit note, when there is a bill to correct (one that is still to come leaves it out), and the mail to whoever
- * ordered: of money that goes back by itself only where she does not know of it. The note is issued now, not when the
- * refund was asked for: one that fails would leave a note that nothing takes back.
- */
-async function followStatements(
-  ctx: Context,
-  refund: ProviderRefund,
-  { id: paymentId, orderId, amountPaise }: Payment,
-  row: Row | null,
-  at: number,
-): Promise<Statement[]> {
-  const rowId = row?.id ?? null;
-  const isReturn = isReturnKey(row?.idempotencyKey ?? refund.receipt ?? '');
-  if (isReturn) return await tellUntold(ctx, refund, { paymentId, orderId, rowId, at });
-  const { db, siteUrl } = ctx;
-  const [[money], [order], items, settings, ...issued] = await db.batch([
-    db.select(lastColumns({ refund, paymentId, rowId })).from(payments).where(eq(payments.id, paymentId)),
-    ...orderStatements(db, eq(orders.id, orderId)),
-    taxSettingsStatement(db),
-    ...papersStatements(db, orderId),
-  ]);
-  if (!order) return [];
-  const papers = toPapers(...issued);
-  // What failed when all went back anyway, or after the order had ended, is on sale again since then.
-  const isMissed = row?.status === 'failed' ? areMissed(paymentId) : sql`false`;
-  const isToRestock = sql`not (${isMissed} or ${WERE_GIVEN_BACK})`;
-  const restocking = row?.restock ? [restockRefunded(db, sql`r.id = ${row.id} and ${isToRestock}`, at)] : [];
-  const unsaid = { what: null, lines: null, amountPaise: refund.amountPaise };
-  const isOfOrder = [order.razorpayPaymentId, byHandOf(orderId)].includes(refund.paymentId);
-  const request = isOfOrder ? creditRequestOf(row ?? unsaid) : null;
-  const crediting = request
-    ? await creditingStatements(db, papers, toTaxSettings(settings), { request, refundId: rowId, at })
-    : [];
-  const facts = await orderFactsOf(ctx, order, items);
-  const creditNote = crediting.length > 0 ? papers.noteCount + 1 : null;
-  const forWhat =
-    row &&
-    refundWords(
-      row,
-      items.map(({ item }) => item),
-      money?.isOfRest,
-    );
-  const isUnsent = request !== null && money?.isLast && stageOf(order.status) === 'to_send';
-  const news = { forWhat, creditNote, isByHand: isByHand(refund.paymentId), isUnsent };
-  // Unasked the provider gives back whole payments only, such as came in for an order that is paid.
-  const isPaid = order.razorpayPaymentId !== null || SOLD.includes(order.status);
-  const isOther = !isOfOrder && isPaid && refund.amountPaise === amountPaise;
-  const [payload, dedupeKey] = isOther
-    ? [moneyBackMail(facts, refund.amountPaise, siteUrl), `money-back:${refund.paymentId}`]
-    : [refundedMail(facts, { amountPaise: refund.amountPaise, ...news }, siteUrl), `refunded:${refund.id}`];
-  return [
-    ...(request ? [requireThat(db, hasPapers(orderId, papers.count)), ...crediting, ...restocking] : []),
-    ...(isErased(facts) ? [] : [queueMail(db, payload, { now: at, dedupeKey })]),
-  ];
 }
 
 /**

@@ -26,7 +26,8 @@ import { isWithinCodLimit } from '../place/cod-limit.server.ts';
 import { codKeysOf } from '../place/cod-limit.ts';
 import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../read/own-order.server.ts';
 import { assertMayChange } from './assert-own-change.ts';
-import { mayGoElsewhere, type OrderAddressInput } from './change-order.ts';
+import { mayGoElsewhere } from './change-order.ts';
+import type { OrderAddressInput } from './change-order-input.ts';
 import { type OwnWrite, writeOwnChange } from './change-own-order.server.ts';
 import { toOrderAddress } from './own-change.ts';
 

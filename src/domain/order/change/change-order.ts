@@ -1,124 +1,15 @@
-import * as z from 'zod';
-import { FullName } from '../../address/contact-fields.ts';
-import { DeliveryAddressInput } from '../../address/delivery-address.ts';
-import { MOST_LINES } from '../../cart/guest-cart.ts';
 import { formatRupees } from '../../money.ts';
-import { isEachOnce, LINK_LENGTH, requiredText } from '../../owner-fields.ts';
-import { NOT_SAID_WHAT, REFUNDED } from '../../tax/credit-note.ts';
-import { atMostLetters } from '../../at-most-letters.ts';
-import { secureLink } from '../../text.ts';
 import { comeInPaise, goneBackPaise, type Settling, settledPaiseOf } from '../../payment/by-hand.ts';
 import { type ParcelMate, sharesParcel } from '../addition.ts';
-import {
-  claimFor,
-  claimOf,
-  hasLeft,
-  mayFollow,
-  ORDER_STATUSES,
-  type OrderStatus,
-  stageOf,
-} from '../order-status.ts';
+import { claimFor, claimOf, hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
 import type { Progress } from '../self-service.ts';
 import { goneWords, takenWords } from './gone-words.ts';
-
-export const NOTE_LENGTH = 1000;
-export const REASON_LENGTH = 200;
-const MOST_REFUND_PAISE = 100_000_000_00;
-const MOST_PIECES = 100_000;
-const WRONG_LINK = 'A tracking link begins with https://.';
-
-/** An empty one takes the old one away. */
-export const TrackingUrl = z
-  .string(WRONG_LINK)
-  .trim()
-  .max(LINK_LENGTH, atMostLetters(LINK_LENGTH))
-  .transform((link) => (link === '' ? null : link))
-  .refine((link) => link === null || secureLink(link) !== undefined, WRONG_LINK);
-
-/** DESIGN 5, in the words of A3. */
-export const ChangeOrderInput = z
-  .strictObject({
-    status: z.enum(ORDER_STATUSES, 'Please choose a status.').optional(),
-    tracking_url: TrackingUrl.nullable().optional(),
-    /** The status that the owner saw: one that was set elsewhere meanwhile is not written over. */
-    from: z.enum(ORDER_STATUSES).optional(),
-    /** The same of the link. */
-    seen_tracking_url: z.string().max(LINK_LENGTH).nullable().optional(),
-    /** That the owner means it, after `CONFIRMATION_NEEDED`. */
-    confirm: z.literal(true).optional(),
-  })
-  .refine(({ status, tracking_url: link }) => status !== undefined || link !== undefined, {
-    path: ['status'],
-    message: 'Please choose a status or a tracking link.',
-  });
-export type ChangeOrderInput = z.output<typeof ChangeOrderInput>;
-
-export const PackedInput = z.strictObject({
-  isPacked: z.boolean(),
-  /** `updatedAt` of the order that was packed: it may have been changed since its slip was printed. */
-  seenAt: z.int(),
-});
-export type PackedInput = z.output<typeof PackedInput>;
-
-export const OrderAddressInput = DeliveryAddressInput.safeExtend({
-  /** Of its parcel when the owner opened the form: what was changed elsewhere since is not written over. */
-  seenAt: z.int().optional(),
-  /** Who buys, where the parcel goes to somebody else or its bill names a business. */
-  customerName: FullName.optional(),
-});
-export type OrderAddressInput = z.output<typeof OrderAddressInput>;
 
 /** Its parcel is still here, or its payment still to come. */
 export function mayGoElsewhere(status: OrderStatus): boolean {
   return ['awaiting_payment', 'to_send'].includes(stageOf(status));
 }
-
-export const NoteInput = z.strictObject({ text: requiredText(NOTE_LENGTH, 'Please write a note.') });
-export type NoteInput = z.output<typeof NoteInput>;
-
-/** How money of a refund went back that the provider does not take. */
-export const GivenBackInput = z.strictObject({
-  refundId: z.int().min(1),
-  how: requiredText(REASON_LENGTH, 'Please say how.'),
-});
-export type GivenBackInput = z.output<typeof GivenBackInput>;
-
-export const RefundInput = z
-  .strictObject({
-    /** All that is left, when it is not said. */
-    amountPaise: z
-      .int('Please enter an amount.')
-      .min(1, 'Please enter an amount.')
-      // As REFUND_TOO_HIGH says; all sentences would come along into the browser.
-      .max(MOST_REFUND_PAISE, 'That is more than is left of what was paid.')
-      .optional(),
-    reason: requiredText(REASON_LENGTH, 'Please give a reason.'),
-    /** For an order that has its bill: goodwill apart, a credit note goes with it. */
-    what: z.enum(REFUNDED, NOT_SAID_WHAT).optional(),
-    /** Of pieces those that come back, of a price those that it is of: all, when none are named. */
-    lines: z
-      .array(z.strictObject({ orderItemId: z.int().min(1), quantity: z.int().min(1).max(MOST_PIECES) }))
-      .max(MOST_LINES)
-      .refine(
-        isEachOnce((line: { readonly orderItemId: number }) => line.orderItemId),
-        'Each piece once, please.',
-      )
-      .optional(),
-    /** What the owner saw as left of what was paid: after a refund from elsewhere she looks again. */
-    seenLeftPaise: z.int().min(0).optional(),
-    /** And its status: a piece that is not sent comes back once its parcel has left. */
-    seenStatus: z.enum(ORDER_STATUSES).optional(),
-    /** Whether the pieces are on sale again; else the owner counts them. */
-    restock: z.boolean().optional(),
-    /** Sent again, it is the same refund. */
-    key: z.string().regex(/^[\w-]{10,100}$/, 'Please start again.'),
-  })
-  .refine(({ what, lines, restock }) => restock !== true || (what === 'pieces' && lines !== undefined), {
-    path: ['lines'],
-    message: 'Please choose the pieces.',
-  });
-export type RefundInput = z.output<typeof RefundInput>;
 
 export interface OrderChange {
   /** Null when the status stays. */

@@ -10,7 +10,7 @@ import { isPackedAlong } from '../addition.ts';
 import { parcelSeenAt } from '../order-columns.server.ts';
 import { announceOrder } from '../order-statements.server.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
-import type { PackedInput } from './change-order.ts';
+import type { PackedInput } from './change-order-input.ts';
 import { mayBePacked } from '../self-service.ts';
 
 const PACKABLE = ORDER_STATUSES.filter(mayBePacked);

@@ -8,7 +8,7 @@ import {
   STATES,
 } from '../../../domain/address/address.ts';
 import { FULL_NAME_LENGTH, PHONE_LENGTH, tenDigits } from '../../../domain/address/contact.ts';
-import { OrderAddressInput } from '../../../domain/order/change/change-order.ts';
+import { OrderAddressInput } from '../../../domain/order/change/change-order-input.ts';
 import { recipientOf } from '../../../domain/order/recipient.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../../domain/money.ts';
-import { GivenBackInput, REASON_LENGTH } from '../../../domain/order/change/change-order.ts';
+import { GivenBackInput, REASON_LENGTH } from '../../../domain/order/change/change-order-input.ts';
 import type { AdminRefund } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { formatPastMoment } from '../../../domain/dates.ts';
-import { NOTE_LENGTH, NoteInput } from '../../../domain/order/change/change-order.ts';
+import { NOTE_LENGTH, NoteInput } from '../../../domain/order/change/change-order-input.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminButton from '../kit/AdminButton.tsx';

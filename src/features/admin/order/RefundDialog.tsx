@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatRupees } from '../../../domain/money.ts';
-import { REASON_LENGTH } from '../../../domain/order/change/change-order.ts';
+import { REASON_LENGTH } from '../../../domain/order/change/change-order-input.ts';
 import { type AdminOrder, goesBackByHand, refundSums } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';

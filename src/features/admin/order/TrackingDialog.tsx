@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod';
-import { TrackingUrl } from '../../../domain/order/change/change-order.ts';
+import { TrackingUrl } from '../../../domain/order/change/change-order-input.ts';
 import { STATUS_NEWS } from '../../../domain/order/mail/status-news.ts';
 import { stageOf, statusLabel } from '../../../domain/order/order-status.ts';
 import { type AdminOrderSummary, withEwayBill } from '../../../domain/order/read/admin-order.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RefundInput } from '../../../domain/order/change/change-order.ts';
+import { RefundInput } from '../../../domain/order/change/change-order-input.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import {
   type Creditable,
