@@ -18,7 +18,6 @@ import { hasLeft } from '../order/order-status.ts';
 import type { Progress } from '../order/self-service.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { takeKeptAgain } from '../restock/kept-pieces.server.ts';
-import { type HandedOver, isHandedOver } from './by-hand.ts';
 import { type Decision, isGone, isOfItsAmount, type Payable } from './payment-decision.ts';
 import {
   assertNotItsPayment,
@@ -29,6 +28,7 @@ import {
 } from './payment-statements.server.ts';
 import type { ProviderPayment } from './payments.ts';
 import { isNotReturned, orderReturn } from './refund-statements.server.ts';
+import { type HandedOver, isHandedOver } from '../order/order-money.ts';
 
 interface Applying {
   readonly order: Payable & HandedOver & Pick<OrderRow, 'userId'>;

@@ -24,12 +24,13 @@ import { papersStatements, toPapers } from '../tax/credit-note.server.ts';
 import { hasPapers } from '../tax/issue-document.server.ts';
 import { draftOf } from '../tax/tax-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
-import { byHandOf, isPaidByHand } from './by-hand.ts';
+import { byHandOf } from './by-hand.ts';
 import { planRefund, refundableOf, type RefundPurpose } from './credit-request.ts';
 import { COME_IN, GOING_BACK } from './payment-status.ts';
 import { changeParcel } from './refund-statements.server.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
 import { hashToken } from '../tokens.ts';
+import { isPaidByHand } from '../order/order-money.ts';
 
 /** As the owner saw it, where she says so. */
 interface Seen {

@@ -9,13 +9,13 @@ import { isUnpaid, statusesBefore } from '../order/order-status.ts';
 import { getOwnOrderRow, type OwnOrderRow } from '../order/read/own-order.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { type Applied, applyPayment } from './apply-payment.server.ts';
-import { isHandedOver } from './by-hand.ts';
 import { decide, whyReturned } from './payment-decision.ts';
 import { hasCome } from './payment-status.ts';
 import type { ProviderEvents } from './payment-statements.server.ts';
 import { CURRENCY, type ProviderPayment, valueOf } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
 import { verifiedAmounts, type VerifiedOrder, type VerifyPaymentInput } from './verify-payment.ts';
+import { isHandedOver } from '../order/order-money.ts';
 
 /**
  * What the browser brings says only which payment to ask about. Answers the order with its stored status: one whose

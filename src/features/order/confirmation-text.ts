@@ -4,8 +4,8 @@ import { isCollected, type Sent } from '../../domain/order/payment-method.ts';
 import { REFUND_TIME } from '../../domain/order/promises.ts';
 import { isCalledOff, type Standing } from '../../domain/order/read/order-steps.ts';
 import type { OwnOrder } from '../../domain/order/read/own-order.ts';
-import { isHandedOver } from '../../domain/payment/by-hand.ts';
 import { DELIVERY_TIME } from '../../domain/pricing/shipping.ts';
+import { isHandedOver } from '../../domain/order/order-money.ts';
 
 type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'uncharged' | 'unpaid' | 'cancelled';
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
-import { comeInPaise } from '../../../src/domain/payment/by-hand.ts';
 import { doubtAbout } from '../../../src/domain/order/change/change-order.ts';
 import { warningBefore } from '../../../src/domain/order/change/warning-before.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
@@ -15,6 +14,7 @@ import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { type Browser, settle } from '../../support/browser.ts';
 import { orderRow, pay, refundsOf, sendEvent, startOrder, usePaying } from '../../support/paying.ts';
+import { comeInPaise } from '../../../src/domain/order/order-money.ts';
 
 const shop = usePaying();
 let owner: Browser;

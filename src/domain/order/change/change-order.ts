@@ -1,6 +1,13 @@
 import { formatRupees } from '../../money.ts';
-import { comeInPaise, goneBackPaise, type Settling, settledPaiseOf } from '../../payment/by-hand.ts';
 import { type ParcelMate, sharesParcel } from '../addition.ts';
+import {
+  comeInPaise,
+  goneBackPaise,
+  isKnownPaid,
+  type OrderMoney,
+  type Settling,
+  settledPaiseOf,
+} from '../order-money.ts';
 import { claimFor, claimOf, hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
 import type { Progress } from '../self-service.ts';
@@ -16,16 +23,6 @@ export interface OrderChange {
   readonly to: OrderStatus | null;
   /** Undefined when the tracking link stays, null when it goes. */
   readonly trackingUrl: string | null | undefined;
-}
-
-/** What has come in for an order and what went back of it, asked-for refunds included. */
-export interface OrderMoney {
-  readonly paidPaise: number;
-  /** Of the payment that pays it: one that came twice, or too late, does not. */
-  readonly payingPaise: number;
-  readonly refundedPaise: number;
-  /** The part of that which a bank took after a dispute, where that is asked. */
-  readonly takenPaise?: number | undefined;
 }
 
 interface Asked extends OrderMoney, Standing, Settling {
@@ -107,10 +104,6 @@ export function statusOfAddition(addition: Progress, first: Progress, to: OrderS
   const hasNotArrived = stageOf(to) === 'on_its_way' && stageOfBoth === 'delivered';
   return goesOn || comesBack || hasNotArrived ? to : null;
 }
-
-/** What went back of its money tells that it had come, and some of it is here. */
-export const isKnownPaid = ({ paidPaise, payingPaise, refundedPaise }: OrderMoney) =>
-  payingPaise > 0 && paidPaise > refundedPaise;
 
 /** Of what is paid on delivery, and was paid to the owner before: that it was is taken back, unless its money tells. */
 export function isCollectedAgain(to: OrderStatus, order: Asked): boolean {

@@ -28,9 +28,9 @@ import {
   isCollectedAgain,
   isSentUnpaid,
   type OrderChange,
-  type OrderMoney,
   WITHOUT_PAYMENT,
 } from './change-order.ts';
+import type { OrderMoney } from '../order-money.ts';
 
 interface Changing extends OrderChange {
   readonly order: OrderRow;

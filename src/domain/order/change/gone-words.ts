@@ -1,6 +1,6 @@
 import { formatRupees } from '../../money.ts';
-import type { Settling } from '../../payment/by-hand.ts';
 import { stageOf } from '../order-status.ts';
+import type { Settling } from '../order-money.ts';
 
 type Money = Pick<Settling, 'status' | 'paidPaise' | 'payingPaise' | 'refundedPaise'>;
 

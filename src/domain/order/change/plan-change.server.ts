@@ -4,7 +4,6 @@ import { requireThat, type Statement } from '../../../../drizzle/write-batch.ts'
 import { isErased } from '../../address/contact.ts';
 import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
-import { comeInPaise, goneBackPaise, settledByHandPaise } from '../../payment/by-hand.ts';
 import { type AskedRefund, creditRequestsOf } from '../../payment/credit-request.ts';
 import { type Papers, papersStatements, returnedStatements, toPapers } from '../../tax/credit-note.server.ts';
 import { issuingStatements } from '../../tax/tax-document.server.ts';
@@ -31,10 +30,15 @@ import {
   CREDIT_NOTE_SENT,
   type Doubt,
   doubtAbout,
-  isKnownPaid,
   type OrderChange,
-  type OrderMoney,
 } from './change-order.ts';
+import {
+  comeInPaise,
+  goneBackPaise,
+  settledByHandPaise,
+  isKnownPaid,
+  type OrderMoney,
+} from '../order-money.ts';
 
 type Found = Awaited<ReturnType<typeof readToChange>>;
 

@@ -1,5 +1,4 @@
 import { formatRupees } from '../../money.ts';
-import { comeInPaise } from '../../payment/by-hand.ts';
 import { packedAlongWords } from '../addition.ts';
 import { statusNews } from '../mail/status-news.ts';
 import { claimFor, hasLeft, type OrderStatus } from '../order-status.ts';
@@ -12,6 +11,7 @@ import {
   isSentUnpaid,
   NO_PAYMENT,
 } from './change-order.ts';
+import { comeInPaise } from '../order-money.ts';
 
 const COLLECTED_AGAIN =
   'It counts as not paid again: the courier collects the money. If you have it already, let it be “Paid” until you send the parcel.';

@@ -5,7 +5,6 @@ import { greeting, type Letter, letterTo } from '../../mail/letter.ts';
 import { formatRupees } from '../../money.ts';
 import type { Mail } from '../../ports.ts';
 import { secureLink } from '../../text.ts';
-import type { OrderMoney } from '../change/change-order.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { isCollected } from '../payment-method.ts';
 import { REFUND_TIME, RETURN_HOURS, WITHOUT_VIDEO } from '../promises.ts';
@@ -21,6 +20,7 @@ import {
   rowsOf,
 } from './order-letters.ts';
 import { STATUS_NEWS } from './status-news.ts';
+import type { OrderMoney } from '../order-money.ts';
 
 export interface News {
   readonly order: OrderFacts;

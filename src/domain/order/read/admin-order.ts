@@ -2,13 +2,12 @@ import * as z from 'zod';
 import { EMAIL_LENGTH } from '../../address/contact.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import { atMostLetters } from '../../at-most-letters.ts';
-import type { OrderMoney } from '../change/change-order.ts';
 import { goesBack, type PaymentStatus, type RefundStatus } from '../../payment/payment-status.ts';
 import type { Creditable } from '../../tax/credit-note.ts';
 import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
-import { byHandOf, comeInPaise, type HandedOver, isByHand, isPaidByHand } from '../../payment/by-hand.ts';
+import { byHandOf, isByHand } from '../../payment/by-hand.ts';
 import { isReturnKey } from '../../payment/refund-keys.ts';
 import { refusedNote } from '../../payment/refused-note.ts';
 import type { OrderActor, OrderEventKind } from '../order-event.ts';
@@ -19,6 +18,7 @@ import type { OrderAddress, OwnOrderItem } from './own-order.ts';
 import { queryCursor, queryDays, QueryText } from '../../query-fields.ts';
 import { type Page, parseOrderCursor } from '../../row-cursor.ts';
 import { MOST_ROW_ID } from '../../row-id.ts';
+import { comeInPaise, type HandedOver, isPaidByHand, type OrderMoney } from '../order-money.ts';
 
 export const ADMIN_ORDERS_PER_PAGE = 30;
 

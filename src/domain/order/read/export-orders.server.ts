@@ -9,13 +9,11 @@ import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '../../csv.ts';
 import { fileTime } from '../../dates.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import { plainRupees } from '../../rupee-text.ts';
-import type { OrderMoney } from '../change/change-order.ts';
 import { goesAlong, type ParcelMate } from '../addition.ts';
 import { NO_PRICE, type OrderGift } from '../gift.ts';
 import { AMOUNT_NAMES, amountLabel } from '../order-amounts.ts';
 import { moneyColumns, parcelColumns, taxFactColumns } from '../order-columns.server.ts';
 import type { OrderStatus } from '../order-status.ts';
-import { comeInPaise, goneBackPaise } from '../../payment/by-hand.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
 import { recipientOf } from '../recipient.ts';
@@ -23,6 +21,7 @@ import type { AdminOrderQuery } from './admin-order.ts';
 import { matchingOrders, newestFirst } from './matching-orders.server.ts';
 import type { OrderAddress } from './own-order.ts';
 import { orderCursorOf } from '../../row-cursor.ts';
+import { comeInPaise, goneBackPaise, type OrderMoney } from '../order-money.ts';
 
 /** The orders that a list shows with the same filters. That the file was taken is in the audit log before its first line. */
 export async function exportOrders(

@@ -9,7 +9,6 @@ import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
 import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
 import type { ShopFrame } from '../../page/shop-frame.ts';
-import { settledPaiseOf } from '../../payment/by-hand.ts';
 import type { AskedRefund } from '../../payment/credit-request.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
@@ -36,6 +35,7 @@ import {
 import { refundWords } from '../refund-words.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { FindOrderInput, OwnOrder, OwnOrderItem, OwnRefund, StatusChange } from './own-order.ts';
+import { settledPaiseOf } from '../order-money.ts';
 
 export interface OwnOrderPage {
   readonly frame: ShopFrame;

@@ -8,9 +8,10 @@ import {
   refundSums,
 } from '../../../domain/order/read/admin-order.ts';
 import { claimFor } from '../../../domain/order/order-status.ts';
-import { isByHand, isStillCollected } from '../../../domain/payment/by-hand.ts';
+import { isByHand } from '../../../domain/payment/by-hand.ts';
 import { includedTaxText } from '../../../domain/tax/included-tax.ts';
 import AdminButton from '../kit/AdminButton.tsx';
+import { isStillCollected } from '../../../domain/order/order-money.ts';
 
 interface Props {
   readonly order: AdminOrder;

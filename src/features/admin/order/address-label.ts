@@ -4,7 +4,7 @@ import { claimFor, stageOf } from '../../../domain/order/order-status.ts';
 import type { Sent } from '../../../domain/order/payment-method.ts';
 import type { OrderAddress } from '../../../domain/order/read/own-order.ts';
 import { recipientOf } from '../../../domain/order/recipient.ts';
-import { type HandedOver, isStillCollected } from '../../../domain/payment/by-hand.ts';
+import { type HandedOver, isStillCollected } from '../../../domain/order/order-money.ts';
 
 /** As it stands on a parcel; of an account that was deleted only the state is left. */
 export function addressLines(order: {

@@ -1,0 +1,71 @@
+import { claimFor, hasLeft, type OrderStatus, stageOf } from './order-status.ts';
+import { isCollected, type PaymentMethod } from './payment-method.ts';
+
+/** What has come in for an order and what went back of it, asked-for refunds included. */
+export interface OrderMoney {
+  readonly paidPaise: number;
+  /** Of the payment that pays it: one that came twice, or too late, does not. */
+  readonly payingPaise: number;
+  readonly refundedPaise: number;
+  /** The part of that which a bank took after a dispute, where that is asked. */
+  readonly takenPaise?: number | undefined;
+}
+
+/** Its payment is known, and some of it is still here. */
+export const isKnownPaid = ({ paidPaise, payingPaise, refundedPaise }: OrderMoney) =>
+  payingPaise > 0 && paidPaise > refundedPaise;
+
+/** What tells that the owner has had the money by hand. */
+export interface HandedOver {
+  readonly status: OrderStatus;
+  readonly paidAt: number | null;
+  readonly deliveredAt: number | null;
+}
+
+export const isHandedOver = ({ status, paidAt, deliveredAt }: HandedOver) =>
+  paidAt !== null || deliveredAt !== null || stageOf(status) === 'delivered';
+
+/** Whether the courier is still to take the money: a parcel that was handed over may go again, for an exchange. */
+export const isStillCollected = (order: HandedOver & { readonly paymentMethod: PaymentMethod }) =>
+  isCollected(order) && !isHandedOver(order);
+
+interface ComeIn extends HandedOver, Pick<OrderMoney, 'paidPaise' | 'payingPaise'> {
+  readonly totalPaise: number;
+}
+
+/** What has been paid for an order, by hand to the owner too: also beside an online payment that came late and went back. */
+export function comeInPaise(order: ComeIn): number {
+  return order.paidPaise + (order.payingPaise === 0 && isHandedOver(order) ? order.totalPaise : 0);
+}
+
+export interface Settling extends ComeIn, Pick<OrderMoney, 'refundedPaise'> {
+  readonly razorpayPaymentId: string | null;
+}
+
+/**
+ * What the owner gave back by hand when the order was marked as refunded: money that came by hand, and that no refund tells of.
+ * Money at the provider goes back with a mail of its own.
+ */
+export function settledByHandPaise(order: Settling): number {
+  const keptPaise = comeInPaise(order) - order.refundedPaise;
+  const isAllByHand =
+    order.razorpayPaymentId === null && isHandedOver(order) && keptPaise <= order.totalPaise;
+  return isAllByHand ? Math.max(0, keptPaise) : 0;
+}
+
+/** The same, once the order is marked. */
+export const settledPaiseOf = (order: Settling) =>
+  stageOf(order.status) === 'refunded' ? settledByHandPaise(order) : 0;
+
+/** What has gone back, or is about to, also where no refund tells of it. */
+export const goneBackPaise = (order: Settling) => order.refundedPaise + settledPaiseOf(order);
+
+/**
+ * Whether what has been paid goes back by hand. While the parcel is here the owner changes or cancels the order instead; one that is
+ * marked as refunded is settled.
+ */
+export function isPaidByHand(order: HandedOver & { readonly razorpayPaymentId: string | null }): boolean {
+  const { status, razorpayPaymentId } = order;
+  const isCancelled = claimFor(status) === 'none' && stageOf(status) !== 'refunded';
+  return razorpayPaymentId === null && (hasLeft(status) || isCancelled) && isHandedOver(order);
+}
