@@ -1,0 +1,142 @@
+import type { SizePieces } from '../stock/set-aside.ts';
+import type { TaxRate } from '../tax/tax-rate.ts';
+import type { EditedProduct } from './admin-product.ts';
+import {
+  asRead,
+  cellOf,
+  COLUMNS,
+  type CsvColumn,
+  isAttributeColumn,
+  type KnownValue,
+  readAttributeCell,
+  type Reading,
+} from './product-csv.ts';
+import type { CellChange } from './product-import.ts';
+import { isSpoilt } from './spoilt-cell.ts';
+
+interface ImportCategory {
+  readonly id: number;
+  readonly name: string;
+  readonly hasSizes: boolean;
+  readonly sizes: readonly string[];
+  /** What a new piece of it is to the tax office; null where nothing says so. */
+  readonly defaultHsn: string | null;
+  readonly newRateBps: number | null;
+}
+
+/** What the lines of a file are read beside. */
+export interface ImportShop {
+  readonly products: ReadonlyMap<number, EditedProduct>;
+  readonly categories: readonly ImportCategory[];
+  readonly values: readonly KnownValue[];
+  /** By the HSN codes of goods. */
+  readonly rates: readonly TaxRate[];
+  /** Of the SKUs that the file names, whose they are. */
+  readonly skus: ReadonlyMap<string, number>;
+  /** What may come back of each product, by its id. */
+  readonly setAside: ReadonlyMap<number, readonly SizePieces[]>;
+  readonly now: number;
+}
+
+export interface ImportLine {
+  readonly line: number;
+  readonly before: EditedProduct | null;
+  readonly cells: ReadonlyMap<CsvColumn, string>;
+  readonly reasons: string[];
+}
+
+interface CellsRead {
+  readonly changed: CellChange[];
+  /** What the file is only older than. */
+  readonly left: readonly CellChange[];
+  /** What the line says anew, by field. */
+  readonly values: Partial<Record<string, unknown>>;
+  /** By the column of the attribute. */
+  readonly attributes: ReadonlyMap<string, readonly number[]>;
+  /** Where the stock stands among the changes. */
+  readonly stockAt: number | undefined;
+}
+
+/** Which cells of a line say something else than the shop; those that nobody can read go to its reasons. */
+export function readCells(shop: ImportShop, { before, cells, reasons }: ImportLine): CellsRead {
+  const changed: CellChange[] = [];
+  const left: CellChange[] = [];
+  const values: Partial<Record<string, unknown>> = {};
+  const attributes = new Map<string, readonly number[]>();
+  const byTime = before ? changedByTime(shop, before, cells) : [];
+  let stockAt: number | undefined;
+  for (const [column, after] of cells) {
+    if (column === 'stock') stockAt = changed.length;
+    if (column === 'id' || column === 'stock' || column === 'stock_seen') continue;
+    // An empty cell of a new line stands for what a product usually has.
+    const is = before ? cellOf(before, column, shop.values) : '';
+    // What stands as it was written out is what it was, to the second and to the letter.
+    if (after === is.trim()) continue;
+    if (before && isSpoilt(column, is.trim(), after)) continue;
+    const reading = readCell(shop, column, after);
+    if ('problem' in reading) {
+      reasons.push(reading.problem);
+      continue;
+    }
+    // A spreadsheet writes the same in another way.
+    if (before && isSame(reading, readCell(shop, column, is))) continue;
+    if (byTime.includes(column)) {
+      left.push({ column, before: is, after, note: LEFT });
+      continue;
+    }
+    changed.push({ column, before: is, after: asRead(column, after, reading.value) });
+    if (isAttributeColumn(column)) attributes.set(column, reading.value as number[]);
+    else values[column === 'category' ? 'categoryId' : COLUMNS[column].field] = reading.value;
+  }
+  return { changed, left, values, attributes, stockAt };
+}
+
+type ReadColumn = Exclude<CsvColumn, 'id' | 'stock' | 'stock_seen'>;
+
+function readCell({ categories, values }: ImportShop, column: ReadColumn, cell: string): Reading<unknown> {
+  if (column === 'category') {
+    const category = findCategory(categories, cell);
+    if (category === undefined) return { problem: `There is no category "${cell.slice(0, 60)}".` };
+    return { value: category?.id ?? null };
+  }
+  const reading = isAttributeColumn(column)
+    ? readAttributeCell(cell, column, values)
+    : COLUMNS[column].read(cell);
+  return 'problem' in reading ? { problem: `${column}: ${reading.problem}` } : reading;
+}
+
+const LEFT = 'Left as it is: the moment in this line has passed.';
+
+/** Where the file is only older than the end of an offer, or than the launch of a draft: it undoes neither. */
+function changedByTime(
+  shop: ImportShop,
+  before: EditedProduct,
+  cells: ImportLine['cells'],
+): readonly CsvColumn[] {
+  const said = (column: ReadColumn) => {
+    const reading = readCell(shop, column, cells.get(column) ?? '');
+    return 'value' in reading ? reading.value : undefined;
+  };
+  const isPast = (moment: unknown) => typeof moment === 'number' && moment <= shop.now;
+  const hasEnded =
+    before.offerEndsAt === null &&
+    isPast(said('offer_ends_at')) &&
+    said('original_price') === before.pricePaise;
+  const isLaunched = before.status === 'live' && said('status') === 'draft' && isPast(said('publish_at'));
+  return [
+    ...(hasEnded ? (['price', 'original_price', 'offer_ends_at'] as const) : []),
+    ...(isLaunched ? (['status', 'publish_at'] as const) : []),
+  ];
+}
+
+const isSame = (one: Reading<unknown>, other: Reading<unknown>) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Null for none; undefined for one that the shop does not have. */
+function findCategory(
+  categories: readonly ImportCategory[],
+  name: string,
+): ImportCategory | null | undefined {
+  if (name === '') return null;
+  return categories.find((category) => category.name.toLowerCase() === name.toLowerCase());
+}
