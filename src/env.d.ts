@@ -8,7 +8,7 @@ declare global {
       ctx: Context;
       /** What the error page is about. */
       failure?: DomainError;
-      /** What a form of this page has sent, and why it was not taken. */
+      /** What a form of this page sent, and why it was refused. */
       refused?: RefusedForm;
     }
   }

@@ -4,19 +4,19 @@ import { whenBroughtBack } from '../../lib/when-shown.ts';
 export function startDialogs(): void {
   if (!('popover' in document.body)) void import('./open-popovers.ts');
 
-  // Text that is marked may end on the backdrop; a press of its own begins there.
+  // A text selection may end on the backdrop; only a press that also began there closes the dialog.
   let pressed: EventTarget | null;
   document.addEventListener('pointerdown', ({ target }) => (pressed = target));
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
-    // Browsers that know `command` leave a dialog that is open as it is.
+    // Browsers that support `command` ignore it for a dialog that is already open.
     const opener = target.closest('[command="show-modal"]');
     const opened = opener && document.getElementById(opener.getAttribute('commandfor') ?? '');
     if (opened instanceof HTMLDialogElement) opened.showModal();
-    // A press on the backdrop lands on the dialog element itself.
+    // A press on the backdrop has the dialog element itself as its target.
     if (target === pressed && target instanceof HTMLDialogElement) target.close();
   });
-  // Brought back as it was left, the page would lie behind the dialog that has led away from it.
+  // When the browser restores the page as it was left, it would lie behind the dialog whose link led away from it.
   whenBroughtBack(() => {
     document.querySelector<HTMLDialogElement>('#menu[open]')?.close();
   });

@@ -1,2 +1,2 @@
-/** The box that something is typed into or chosen from; its sides are the caller's. */
+/** The box of a text field or select; the caller sets its horizontal padding. */
 export const FIELD = 'min-h-12 w-full rounded-sm border border-line-strong bg-white text-base';

@@ -1,7 +1,7 @@
-/** As browsers show a popover that know it. */
+/** How browsers with popover support show one. */
 const SHOWN = 'display: block; position: fixed; z-index: 50; overflow: auto';
 
-/** For those that do not: its button shows it, and a press elsewhere or Escape hides it. */
+/** For browsers without popovers: the button shows it, and a press elsewhere or Escape hides it. */
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   const button = target.closest('[popovertarget]');
@@ -24,7 +24,7 @@ HTMLElement.prototype.hidePopover = function () {
 const popovers = () => document.querySelectorAll<HTMLElement>('[popover]');
 const isShown = ({ style }: HTMLElement) => style.display !== '';
 
-/** The button says which it is, and gets the focus back. */
+/** The button carries the state, and gets the focus back. */
 function draw(popover: HTMLElement, isOpen: boolean): void {
   const buttons = `[popovertarget="${popover.id}"]:not([popovertargetaction])`;
   const button = document.querySelector<HTMLElement>(buttons);

@@ -1,6 +1,6 @@
 import { mediaKeyAt, STOCK_PICTURE } from '../../domain/media/picture.ts';
 
-/** Where a picture cannot be loaded the shop's stock picture stands in. */
+/** Shows the shop's stock picture where a picture cannot be loaded. */
 export function showPictureFallbacks(): void {
   document.addEventListener('error', ({ target }) => replace(target), { capture: true });
   for (const image of document.images) {

@@ -1,8 +1,8 @@
 import { tellUnfetched } from './toast.ts';
 
 /**
- * What a button does with code that is fetched when it is wanted. Another press before that is answered is the same one, of
- * an impatient finger.
+ * For a button whose code is fetched on demand. Further presses before it is done are an impatient finger and count as
+ * the same one.
  */
 export async function pressOnce(
   button: Element | null,

@@ -1,5 +1,5 @@
 interface Slides {
-  /** Past either end it goes on at the other. */
+  /** Past either end it continues at the other. */
   readonly show: (index: number, behavior?: ScrollBehavior) => void;
   readonly current: () => number;
 }
@@ -7,11 +7,11 @@ interface Slides {
 /** How much of a slide must be in view for its dot to be marked. */
 const SHOWN_RATIO = 0.6;
 
-/** A row of slides that scrolls by itself under a finger; its dots say where it stands and lead there. */
+/** A row of slides that scrolls natively under a finger; its dots show the position and lead to each slide. */
 export function createSlides(track: HTMLElement, dots: readonly HTMLElement[], onShown?: () => void): Slides {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let current = 0;
-  /** Where a smooth scroll leads; what it passes on the way is not what is shown. */
+  /** Where a smooth scroll is heading; the slides it passes do not count as shown. */
   let heading: number | null = null;
 
   const mark = (index: number) => {
@@ -31,7 +31,7 @@ export function createSlides(track: HTMLElement, dots: readonly HTMLElement[], o
   };
   const arriveAt = (index: number) => {
     heading = null;
-    // A late report of the slide that stands there anyway is no move.
+    // A late report about the slide that is current anyway is no move.
     if (index !== current) mark(index);
   };
   const letGo = () => {
@@ -40,7 +40,7 @@ export function createSlides(track: HTMLElement, dots: readonly HTMLElement[], o
 
   const seen = new IntersectionObserver(
     (entries) => {
-      // Not `isIntersecting`, which some browsers also set for a slide that is on its way out.
+      // Not `isIntersecting`, which some browsers also set for a slide that is leaving.
       const entry = entries.findLast(({ intersectionRatio }) => intersectionRatio >= SHOWN_RATIO);
       if (!entry) return;
       const index = [...track.children].indexOf(entry.target);
@@ -52,10 +52,10 @@ export function createSlides(track: HTMLElement, dots: readonly HTMLElement[], o
   track.addEventListener('scrollend', () => {
     const place = track.scrollLeft / track.clientWidth;
     const index = Math.round(place);
-    // One scroll that took the place of another may end between two slides.
+    // A scroll that replaced another one may end between two slides.
     if (Math.abs(place - index) * track.clientWidth < 1) arriveAt(index);
   });
-  // Whoever moves it by hand leads it elsewhere.
+  // Whoever moves it by hand overrides where it was heading.
   for (const type of ['pointerdown', 'touchstart', 'wheel', 'keydown']) {
     track.addEventListener(type, letGo, { passive: true });
   }

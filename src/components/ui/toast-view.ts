@@ -7,8 +7,8 @@ export interface Toast {
   readonly tone: 'success' | 'warning' | 'danger';
   readonly durationMs?: number;
   /**
-   * Of what others did: it waits until the answer to what was done here has gone, and on a phone it takes no press, as one
-   * after the other may come.
+   * About what others did. It waits until the message about the reader's own action has gone. On a phone it takes no
+   * presses, as several may come in a row.
    */
   readonly isNews?: boolean;
   /** Leads somewhere, or does something and closes the message. */
@@ -16,7 +16,7 @@ export interface Toast {
 }
 
 const SWIPE_PX = 50;
-/** What can be undone takes some finding for who uses a keyboard or hears the page. */
+/** Whoever uses a keyboard or a screen reader needs time to find the undo button. */
 const UNDO_MS = 20_000;
 const TONES: Record<Toast['tone'], string> = {
   success: 'border-success',
@@ -33,7 +33,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let shown: Toast | undefined;
 let drawNews: (() => void) | undefined;
 
-/** One at a time: a new one takes the place of the last. It waits while it is pointed at or holds the focus. */
+/** One at a time: a new message replaces the last. It stays while it is pointed at or has the focus. */
 export function drawToast(message: Toast, durationMs: number): void {
   if (message.isNews && shown && !shown.isNews) {
     drawNews = () => drawToast(message, durationMs);
@@ -48,7 +48,7 @@ export function drawToast(message: Toast, durationMs: number): void {
     clearTimeout(timer);
     if (!isPointedAt && !hasFocus) timer = setTimeout(dismiss, lastsMs);
   };
-  // Not `:hover`, which stays behind where a finger was.
+  // Not `:hover`, which sticks where a finger was.
   const point = (isInside: boolean) => () => {
     isPointedAt = isInside;
     wait();
@@ -68,28 +68,29 @@ export function drawToast(message: Toast, durationMs: number): void {
   if (standWhereItIsSeen()) appearAfterwards(toast);
   region()?.replaceChildren(toast);
   wait();
-  // The same each time; before the form itself has something new to say.
+  // The same function each time, so it is added once; in the capture phase, before the form has something new to say.
   document.addEventListener('submit', dismissAnswer, true);
 }
 
-/** What had the focus before a message took it. */
+/** What had the focus before it went into a message. */
 let cameFrom: HTMLElement | null = null;
 
 let kept: HTMLElement | null = null;
 
-/** Kept, because a dialog that goes takes it out of the page for a moment. */
+/** Kept, because a dialog that is removed takes it out of the page for a moment. */
 const region = () => (kept ??= document.getElementById('toasts'));
 
-/** Nothing outside an open dialog can be seen, heard or pressed. True where it has moved. */
+/** Nothing outside an open dialog can be seen, heard or pressed. True when the region was moved. */
 function standWhereItIsSeen(): boolean {
   const toasts = region();
-  // Each is opened as a modal one, and the last lies on top.
+  // Every dialog is opened as a modal, and the last one is on top.
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  // React draws a sleeping dialog anew where a child has joined it: such a one has a place for them.
+  // React would redraw a dialog that it has not hydrated yet if a child were added to it, so such a dialog has a place
+  // for messages.
   const place = dialog?.querySelector('[data-toasts-place]') ?? dialog ?? document.body;
   if (!toasts || toasts.parentElement === place) return false;
   place.appendChild(toasts);
-  // What it came from may be open still, under it.
+  // The dialog beneath this one may still be open.
   dialog?.addEventListener('close', () => dialog.contains(toasts) && standWhereItIsSeen(), { once: true });
   return true;
 }
@@ -106,8 +107,8 @@ function dismiss(): void {
 }
 
 /**
- * What was said of the last try goes when such a form as `startForm` sends is sent again: it may be mended by now. News stay,
- * and what something can be done about.
+ * Removes the message about the last try when a form of `startForm` is sent again: the problem may be fixed by now.
+ * News stays, and so does a message with an action.
  */
 function dismissAnswer({ target: form }: Event): void {
   const isTriedAgain = form instanceof Element && form.querySelector('[data-busy]') !== null;

@@ -6,12 +6,15 @@ const fetchView = () => import('./toast-view.ts');
 
 let latest: Toast | undefined;
 
-/** For whoever knows that there will be a message. When it cannot be fetched, `showToast` finds that out again. */
+/** For callers that know a message will come. A failed fetch is noticed again by `showToast`. */
 export function prepareToast(): void {
   fetchView().catch(() => undefined);
 }
 
-/** Shows a message; what draws it is fetched with the first one, which may come after a later one is wanted. */
+/**
+ * Shows a message. The code that draws it is fetched with the first one, and by then a later message may be wanted
+ * instead.
+ */
 export function showToast(toast: Toast): void {
   const { durationMs = DURATION_MS, isNews = false } = toast;
   if (!isNews) latest = toast;
@@ -23,8 +26,8 @@ export function showToast(toast: Toast): void {
 }
 
 /**
- * The code behind a press could not be fetched. Many browsers ask for it again only on a page that is loaded anew; a page that
- * is older than the shop finds neither it nor what draws the button.
+ * The code behind a press could not be fetched. Many browsers retry that only after a reload, and a page older than the
+ * deployed shop finds neither this code nor what draws the action button.
  */
 export function tellUnfetched(title: string): void {
   showToast({
@@ -35,7 +38,7 @@ export function tellUnfetched(title: string): void {
   });
 }
 
-/** Without what draws it the words must do. */
+/** When the drawing code cannot be fetched, plain text must do. */
 function sayPlainly({ title, description }: Toast, durationMs: number): void {
   const words = new Text(`${title} ${description}`);
   document.getElementById('toasts')?.replaceChildren(words);

@@ -5,7 +5,7 @@ import { failureText } from '../auth/failure-text.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
 
-/** Why a form is not sent. Under `fields` is what to say beside each; an empty text only marks it. */
+/** Why a form is not sent. `fields` has the text for each field; an empty text only marks it. */
 export interface FormProblem {
   readonly toast?: { readonly title: string; readonly description: string };
   readonly fields?: Readonly<Record<string, string>>;
@@ -15,27 +15,27 @@ export interface FormPlan<Body extends Reply> {
   readonly method?: 'POST' | 'PUT' | 'DELETE';
   /** Title of the message about a failure that belongs to no field. */
   readonly failed: string;
-  /** What the message says where a field says why; without it none comes then. */
+  /** The message to show when a field shows the reason; without it there is none in that case. */
   readonly besideFields?: string;
   readonly check?: (values: FormValues) => FormProblem | null;
   readonly toSend?: (values: FormValues) => unknown;
   readonly onDone: (body: Body, values: FormValues) => void | Promise<void>;
-  /** Which field a detail of the answer, or its error, is about where that is no field's own name. */
+  /** Maps a detail or an error code of the answer to the field it is about, where the names differ. */
   readonly fieldOf?: Readonly<Record<string, string>>;
-  /** True when it has dealt with the failure. */
+  /** Returns true when it has dealt with the failure. */
   readonly onFailure?: (answer: Answer<Body>) => boolean;
 }
 
-/** What a second try is refused with where the first one was done, and only its answer was lost. */
+/** Refusals of a second try that mean the first one succeeded and only its answer was lost. */
 const FOLLOWS_DONE = new Set(['SIGNED_OUT', 'WRONG_PASSWORD', 'LINK_EXPIRED']);
 const MAY_BE_DONE = 'Your first try may have been done all the same: please log in to see.';
 
-/** Whether it may have been done all the same. */
+/** Whether the change may have been made despite the failure. */
 export const isUnclear = ({ status }: Answer) => status === 0 || status >= 500;
 
 /**
- * Sends a form to the address in its `action` as JSON. What was typed stays; the button says that it is at work
- * (`data-busy`) and sends nothing twice meanwhile.
+ * Sends a form as JSON to the address in its `action`. What was typed stays; the button shows that it is busy
+ * (`data-busy`), and nothing is sent twice meanwhile.
  */
 export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, plan: FormPlan<Body>): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
@@ -94,7 +94,7 @@ function showProblem(form: HTMLFormElement, { toast, fields = {} }: FormProblem)
 
 type FailurePlan = Pick<FormPlan<Reply>, 'failed' | 'besideFields' | 'fieldOf'>;
 
-/** Beside the fields that the answer names; otherwise, or for what has no field here, in a message. */
+/** Beside the fields that the answer names; otherwise, or when a field is not in this form, in a message. */
 function showFailure(
   form: HTMLFormElement,
   { failed: title, besideFields, fieldOf = {} }: FailurePlan,

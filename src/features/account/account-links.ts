@@ -4,11 +4,11 @@ import { paths } from '../../paths/paths.ts';
 export interface AccountLink {
   readonly label: string;
   readonly href: string;
-  /** Not for the administrator, whose shop has other pages for it. */
+  /** Not for the administrator, who has other pages for it. */
   readonly customersOnly?: boolean;
-  /** For the administrator alone. */
+  /** For the administrator only. */
   readonly adminsOnly?: boolean;
-  /** With the number of pieces on it. */
+  /** Shows how many pieces are on the wishlist. */
   readonly countsWishes?: boolean;
 }
 

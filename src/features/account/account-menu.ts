@@ -1,7 +1,7 @@
 import { watchSignIn } from '../auth/watch-sign-in.ts';
 import { showAccountLinks } from './show-account-links.ts';
 
-/** A visitor's menu is in the page; what follows a session is fetched by those only who may have one. */
+/** A visitor's menu is in the page; the code that follows a session is fetched only by those who may have one. */
 export function startAccountMenu(): void {
   let isFollowing = false;
   const follow = (isIn: boolean) => {
@@ -11,7 +11,7 @@ export function startAccountMenu(): void {
       ({ startSessionMenu }) => {
         startSessionMenu();
       },
-      // The next look tries again.
+      // The next attempt fetches it again.
       () => {
         isFollowing = false;
       },
@@ -38,7 +38,7 @@ async function leave(): Promise<void> {
     const { signOut } = await loadSessionMenu();
     await signOut();
   } catch {
-    // Without a network the browser itself says so.
+    // Without a network the browser's own error page appears.
     location.reload();
   }
   isLeaving = false;

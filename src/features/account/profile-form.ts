@@ -4,7 +4,7 @@ import type { FormProblem, FormValues } from './account-form.ts';
 const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'pinCode'];
 const NEEDED = ['addressLine1', 'city', 'state', 'pinCode', 'country'] as const;
 
-/** S5: an address is complete or none at all. All else the server says. */
+/** S5: an address is complete or absent. The server checks the rest. */
 export function checkProfile(values: FormValues): FormProblem | null {
   if (isBlank(values['full_name'])) return { fields: { full_name: 'Full name cannot be empty.' } };
   if (ADDRESS.every((name) => isBlank(values[name]))) return null;
@@ -22,7 +22,7 @@ export function checkProfile(values: FormValues): FormProblem | null {
   };
 }
 
-/** As PUT /api/profile wants it: the fields of the address together, each other by itself. */
+/** As PUT /api/profile wants it: the fields of the address together, every other field by itself. */
 export function toProfile(values: FormValues) {
   const names = [...ADDRESS, 'country'];
   return {

@@ -2,7 +2,7 @@ import { $session, startSession } from '../auth/session-store.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 import { showAccountLinks } from './show-account-links.ts';
 
-/** The menu follows what the shop says of its visitor; until it has answered, the hint cookie counts. */
+/** The menu follows what the shop says about its visitor; until it has answered, the hint cookie counts. */
 export function startSessionMenu(): void {
   startSession();
   $session.subscribe((session) => {
@@ -11,5 +11,5 @@ export function startSessionMenu(): void {
   });
 }
 
-/** With it: whoever has the menu may leave by it. */
+/** Exported here because the menu also signs out. */
 export { signOut } from '../auth/sign-out.ts';

@@ -1,6 +1,6 @@
 import { fillFromPin } from './fill-from-pin.ts';
 
-/** City and state of an address that stands in the page follow from its PIN code. */
+/** Fills in city and state of a form in the page from its PIN code. */
 export function startFilling(pinField: HTMLInputElement): void {
   const { form } = pinField;
   const city = form?.elements.namedItem('city');

@@ -7,17 +7,18 @@ interface Place {
   readonly state: string;
 }
 
-/** What stands in a form, wherever it is kept. */
+/** The values of a form, wherever they are kept. */
 interface PlaceForm {
   readonly read: () => Place & { readonly pinCode: string };
   readonly write: (name: keyof Place, value: string) => void;
-  /** For whoever does not see the fields fill: what has been filled, or nothing. */
+  /** Announces what was filled in, or '' for nothing, to whoever does not see the fields change. */
   readonly tell: (text: string) => void;
 }
 
 /**
- * City and state follow from the PIN code; what she typed there stays. What stood in the form before is not typed where
- * it is what its PIN code (`lastPin`) gives, so that one is asked for too. The result takes every change of the PIN code.
+ * Fills in city and state from the PIN code, and keeps what somebody typed there. Initial values count as filled in,
+ * not typed, where they match what `lastPin` gives, so that PIN code is looked up too. Call the result after every
+ * change of the PIN code.
  */
 export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): () => void {
   const places = new Map<string, Place | null>();
@@ -30,9 +31,9 @@ export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): 
     return text === '' || [filled, places.get(before)].some((place) => plain(place?.[name] ?? '') === text);
   };
   const fill = () => {
-    // An answer that comes late is one of another PIN code.
+    // A late answer may belong to another PIN code.
     const place = places.get(joinDigits(read().pinCode));
-    // Whoever lives at a PIN code that is not known types the place.
+    // Whoever lives at an unknown PIN code types the place.
     if (!place) return;
     const free = (['state', 'city'] as const).filter(isFree);
     filled = { ...filled, ...Object.fromEntries(free.map((name) => [name, place[name]])) };
@@ -47,7 +48,7 @@ export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): 
     if (!isPinCode(pin) || places.has(pin)) return;
     places.set(pin, null);
     const answer = await ask(api.pin[':pin'].$get({ param: { pin } }));
-    // What did not arrive is asked for once more; one that nobody knows is not.
+    // A lookup that failed is repeated later; an unknown PIN code is not.
     if (!answer.ok && answer.failure.code !== 'PIN_UNKNOWN') places.delete(pin);
     if (!answer.ok) return;
     const { district, state } = answer.value;

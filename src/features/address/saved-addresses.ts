@@ -28,7 +28,7 @@ async function remove(button: HTMLButtonElement): Promise<void> {
   button.removeAttribute('aria-disabled');
 }
 
-/** The page with what is saved now, from its top: it is shorter than it was with a form unfolded. */
+/** Reloads the page from its top: it is shorter than it was with a form unfolded. */
 function showAnew(): Promise<void> {
   scrollTo({ top: 0, behavior: 'instant' });
   return reloadPage();
