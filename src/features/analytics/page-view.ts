@@ -6,14 +6,14 @@ import { watchSignIn } from '../auth/watch-sign-in.ts';
 const DELAY_MS = 100;
 const SESSION_KEY = 'app_session_id';
 
-/** One record for each page that is shown, and for each change of its address or of who is signed in while it is. */
+/** Records each page shown, and each change of its address or of who is signed in while it is open. */
 export function startPageViews(): void {
   let recorded = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const record = () => {
     const path = location.pathname + location.search;
-    // A form that was not taken is shown at the address that it was sent to: that is no other page.
+    // A refused form is shown at the address that it was sent to, which is not another page.
     if (path !== recorded && !path.startsWith('/api/')) void send(path);
     recorded = path;
   };
@@ -31,12 +31,12 @@ export function startPageViews(): void {
   watchSignIn(anew);
 }
 
-/** Nobody is to notice when it fails. */
+/** A failure goes unnoticed by the visitor. */
 async function send(path: string): Promise<void> {
   try {
     const response = await fetch(paths.pageViews, {
       method: 'POST',
-      // It may outlive the page.
+      // The request may outlive the page.
       keepalive: true,
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ path, sessionId: sessionId() }),
@@ -55,7 +55,7 @@ function sessionId(): string {
     sessionStorage.setItem(SESSION_KEY, id);
     return id;
   } catch {
-    // A browser that stores nothing has a session per page.
+    // Without storage, every page is a session of its own.
     unstored ??= crypto.randomUUID();
     return unstored;
   }

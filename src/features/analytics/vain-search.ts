@@ -1,12 +1,12 @@
 import { vainSearchesPath } from '../../paths/single-paths.ts';
 
-/** Half a word is no search: what stands there for so long was meant. */
+/** Half a word is no search: a term that stays this long was meant. */
 const SETTLED_MS = 2000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let told = '';
 
-/** Tells the owner of a search that found nothing as it was typed; call it whenever a list is shown. */
+/** Tells the owner about a search that found nothing as it was typed. Call it whenever a list is shown. */
 export function tellVainSearch(): void {
   clearTimeout(timer);
   const term = document.getElementById('collection-results')?.dataset['vain'] ?? '';
@@ -17,7 +17,7 @@ export function tellVainSearch(): void {
   }, SETTLED_MS);
 }
 
-/** Nobody is to notice when it fails. */
+/** A failure goes unnoticed by the visitor. */
 async function send(term: string): Promise<void> {
   try {
     await fetch(vainSearchesPath, {

@@ -68,7 +68,7 @@ function OneLine({ children }: { readonly children: string }) {
   return <span className="whitespace-nowrap">{children}</span>;
 }
 
-/** Beside the other columns of a tablet it takes two lines, the year in the second. */
+/** Beside the other columns of a tablet it takes two lines, with the year on the second. */
 function Day({ at }: { readonly at: number }) {
   return (
     <span className="inline-block whitespace-nowrap md:max-xl:w-19 md:max-xl:whitespace-normal">

@@ -1,5 +1,5 @@
 interface Props<Value> {
-  /** What is chosen, for whoever cannot see it. */
+  /** The label for screen readers. */
   readonly label: string;
   readonly options: readonly (readonly [value: Value, text: string])[];
   readonly value: Value;

@@ -32,9 +32,9 @@ interface Props extends NewsLinesProps {
 }
 
 const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
-/** Who has left is noticed by reading again. */
+/** A visitor's leaving is only noticed by reading again. */
 const VISITS_MS = 60_000;
-/** What is sold is told at once, unless nobody can tell it. */
+/** A sale is announced at once, unless the live channel is down. */
 const ALL_MS = { told: 600_000, untold: 30_000 } as const;
 
 export default function DashboardPanel(props: Props) {
@@ -56,10 +56,10 @@ function Dashboard({ days, initial, health, newReviews }: Props) {
     initial,
     refetchOnWindowFocus: false,
   });
-  /** All of the page that could not be read, as what needs a look. */
+  /** Reads again every part of the page that failed, such as the health lines. */
   const tryAgain = () =>
     queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
-  // What is being read already is not read twice.
+  // Does not interrupt a request that is already under way.
   const readNow = () => refetch({ cancelRefetch: false });
   const readVisits = async () => {
     const visits = await readAdmin(() => api.admin.analytics.visits.$get({ query: { days: chosen } })).catch(
@@ -67,7 +67,7 @@ function Dashboard({ days, initial, health, newReviews }: Props) {
     );
     const analytics = queries.getQueryData<Analytics>(queryKey);
     const merged = analytics && visits && withVisits(analytics, visits);
-    // What could not be read is not made to look as if it had been.
+    // After a failed read the whole is read anew, so that old figures do not pass for fresh ones.
     if (merged && !queries.getQueryState(queryKey)?.error) queries.setQueryData(queryKey, merged);
     else await readNow();
   };
@@ -115,10 +115,10 @@ function Dashboard({ days, initial, health, newReviews }: Props) {
   );
 }
 
-/** The usual period needs no word there. */
+/** The usual period is left out of the address. */
 const inAddress = (days: string) => (days === String(USUAL_PERIOD) ? '' : days);
 
-/** The newer of what was read and what was told. */
+/** The newer of the number that was read and the one from the live channel. */
 function visitorsAt({ at, liveVisitors }: Analytics, told: Visitors | null): number {
   return told && Date.parse(told.at) > at ? told.count : liveVisitors;
 }

@@ -73,7 +73,7 @@ export default function DayChart({ title, days, shape, format, formatScale, tota
           min={0}
           max={last}
           value={at}
-          // While a pointer is down it says itself which day it is on.
+          // While a pointer is down, it says itself which day it is on.
           onChange={({ target }) =>
             setChosen((before) => (target.matches(':active') ? before : Number(target.value)))
           }
@@ -111,7 +111,10 @@ interface LineProps {
   readonly at: number;
 }
 
-/** The day that is read out has a dot, which is a line of no length: it stays round however the chart is stretched. */
+/**
+ * The day that is read out gets a dot. It is a line of no length, so that it stays round however the chart is
+ * stretched.
+ */
 function Line({ values, end, at }: LineProps) {
   const [x, y] = pointOf(values[at] ?? 0, at, end);
   return (

@@ -7,7 +7,7 @@ interface Props {
   readonly columns: readonly (readonly [heading: string, cell: (day: DayFigures) => string])[];
 }
 
-/** The numbers of the charts, the newest first, for whoever would rather read them. */
+/** The numbers of the charts, newest first, for whoever would rather read them. */
 export default function DayTable({ label, days, columns }: Props) {
   return (
     <details className="border border-line bg-white">

@@ -19,7 +19,7 @@ const STEPS = [
   { label: 'Your shop', href: paths.home, text: 'Order a piece yourself: it comes in under Orders.' },
 ];
 
-/** Of a shop that has nothing to sell yet. */
+/** For a shop that has nothing to sell yet. */
 export default function FirstSteps() {
   return (
     <section aria-label="First steps" className="mb-4 border border-line bg-white px-5 py-4">

@@ -10,13 +10,13 @@ import { useEvery } from './while-seen.ts';
 /** Each null when it could not be read with the page. */
 export interface NewsLinesProps {
   readonly health: Health | null;
-  /** How many reviews of buyers wait for an answer. */
+  /** How many buyers' reviews wait for an answer. */
   readonly newReviews: { readonly count: number } | null;
 }
 
 const LINES_MS = 600_000;
 
-/** What needs a look, and what somebody has said that is new; read again while the page stays open. */
+/** What needs a look, and new reviews; read again while the page stays open. */
 export default function NewsLines({ health: firstHealth, newReviews }: NewsLinesProps) {
   const health = useAdminQuery({
     queryKey: ['health'],

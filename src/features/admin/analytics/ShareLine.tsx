@@ -3,7 +3,7 @@ import { formatCount } from '../../../domain/count.ts';
 interface Props {
   readonly label: string;
   readonly count: number;
-  /** The longest bar of the list stands for it. */
+  /** The value that the longest bar of the list stands for. */
   readonly most: number;
 }
 

@@ -1,12 +1,12 @@
-/** Charts are drawn in slots of this width, one a day, and so high; the page stretches them to its own size. */
+/** A chart is drawn in slots of this width, one a day, and at this height; the page stretches it to its own size. */
 export const SLOT = 10;
 export const HEIGHT = 100;
 
 const BAR = 6.6;
-/** What is there at all is seen. */
+/** The least height, so that even a tiny value can be seen. */
 const LEAST = 1.2;
 
-/** A round number that no value is above: where the scale ends. */
+/** A round number at or above every value: where the scale ends. */
 export function scaleEnd(values: readonly number[]): number {
   const most = Math.max(0, ...values);
   if (most <= 0) return 0;
@@ -36,13 +36,13 @@ export function linePath(values: readonly number[], end: number): string {
   return values.map((value, at) => `${at === 0 ? 'M' : 'L'}${pointOf(value, at, end).join(' ')}`).join('');
 }
 
-/** The same with the ground under it. */
+/** The same with the area beneath it. */
 export function areaPath(values: readonly number[], end: number): string {
   const last = (values.length - 1) * SLOT + SLOT / 2;
   return `${linePath(values, end)}L${String(last)} ${String(HEIGHT)}L${String(SLOT / 2)} ${String(HEIGHT)}z`;
 }
 
-/** Which day stands at this share of the width. */
+/** Which day is at this share of the width. */
 export function dayAt(share: number, days: number): number {
   return Math.min(days - 1, Math.max(0, Math.floor(share * days)));
 }

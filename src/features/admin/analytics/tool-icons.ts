@@ -1,6 +1,6 @@
 import type { AdminSectionName } from '../page/admin-sections.ts';
 
-/** Lucide's, as `Icon` draws them: the same as in the admin's navigation. A2's eight tools, in its order. */
+/** Lucide's, as `Icon` draws them: A2's eight tools, in its order, with the icons of the admin's navigation. */
 export const toolIcons = {
   products: [
     'M10.5 3 8 9l4 13 4-13-2.5-6',

@@ -8,18 +8,20 @@ import { isSeen } from './while-seen.ts';
 export type Visitors = Extract<LiveMessage, { readonly type: 'visitors' }>;
 
 interface News {
-  /** Whether the shop can tell what happens. */
+  /** Whether the live channel is connected. */
   readonly isTold: boolean;
-  /** The last that it told. */
+  /** The last number it sent. */
   readonly visitors: Visitors | null;
 }
 
-/** One order changes several times within a moment. */
+/** Waits this long, as one order may change several times within a moment. */
 const SETTLE_MS = 400;
-/** A day's parcels are packed one after the other. */
+/** Reads no more often than this, as a day's parcels are packed one after the other. */
 const AT_MOST_EVERY_MS = 30_000;
 
-/** Visitors come with their number; after an order, or after a time without news, there is more to read. */
+/**
+ * Messages about visitors carry their number; after any other message, or a lost connection, `onMore` reads the rest.
+ */
 export function useNews(onMore: () => void): News {
   const [isTold, setIsTold] = useState(false);
   const [visitors, setVisitors] = useState<Visitors | null>(null);

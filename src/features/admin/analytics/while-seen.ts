@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 export const isSeen = () => document.visibilityState === 'visible';
 
-/** Acts each time so much has passed, or as soon as the page is looked at again after that. */
+/** Acts at this interval while the page is visible; when it comes back into view later than that, at once. */
 export function useEvery(ms: number, act: () => void): void {
   const run = useEffectEvent(act);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useEvery(ms: number, act: () => void): void {
   }, [ms]);
 }
 
-/** What is to be done while nobody looks is done once, when somebody does. */
+/** What falls due while the page is hidden is done once, when it is visible again. */
 export function useWhileSeen(act: () => void): () => void {
   const isDue = useRef(false);
   const run = useEffectEvent(act);

@@ -37,7 +37,7 @@ export default function TrailFilterFields({ filters, people, productName, onChan
   const order = spelledOrderId(filters.order);
   const isUnknown = order.length >= SOME_ORDER_ID.length && !isOrderId(order);
   const chosen = filters.product === '' ? null : (productName ?? `Piece ${filters.product}`);
-  // Whoever is asked for stays a choice, also when nothing was read.
+  // The chosen person stays in the list, even when the list could not be read.
   const everybody = [...new Set([...people, filters.person].filter(Boolean))];
   return (
     <div role="search" aria-label="Filters" className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

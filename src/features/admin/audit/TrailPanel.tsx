@@ -85,7 +85,7 @@ function TrailBoard({ initial, filters: asked }: Props) {
   );
 }
 
-/** An order number that is still being typed is not asked for. */
+/** Leaves out an order number that is still being typed. */
 function asSent(filters: TrailFilters): TrailFilters {
   const order = spelledOrderId(filters.order);
   return { ...filters, order: isOrderId(order) ? order : '' };

@@ -8,14 +8,14 @@ import { failureToSignOut, tellSignOutFailed } from '../../auth/sign-out.ts';
 const failed = 'Login Failed';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
-/** A4: whoever signs in here and is not the administrator is signed out again. */
+/** A4: whoever signs in here without being the administrator is signed out again. */
 export function startAdminLogin(root: HTMLElement): void {
   startLogin(root, { failed, role: 'admin', onFailure, admits });
 }
 
 function onFailure({ status, body }: Answer): boolean {
   const description = status === 401 ? 'Invalid credentials' : (body.message ?? UNEXPECTED);
-  // What is wrong with a field stands beside it.
+  // A problem with a field is shown beside it.
   if (status === 400) return false;
   showToast({ title: failed, description, tone: 'danger' });
   return true;
@@ -30,7 +30,7 @@ async function admits(): Promise<boolean> {
     return false;
   }
   tellSession('SIGNED_OUT');
-  // Nobody leaves this page: its cart and hearts look again.
+  // This page is not left, so its cart and hearts are told to look again.
   dispatchEvent(new Event('storage'));
   showToast(
     session.ok

@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Changes all of the selected products or none; of too many it only says so. */
+/** Changes all of the selected products or none. When there are too many it only says so. */
 export default function AllOrNoneForm({ count, label, isBusy, onSave, onCancel, children }: Props) {
   if (count > MOST_AT_ONCE) {
     return <p>At most {MOST_AT_ONCE} products can be changed at once. For more, export and import a file.</p>;

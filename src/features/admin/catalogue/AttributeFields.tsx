@@ -6,7 +6,7 @@ interface Props {
   readonly attributes: readonly AdminAttribute[];
 }
 
-/** What shoppers filter by, and read on the page of the piece. */
+/** What shoppers filter by, and read on the product page. */
 export default function AttributeFields({ attributes }: Props) {
   return (
     <fieldset className="grid gap-4">

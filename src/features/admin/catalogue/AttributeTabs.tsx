@@ -10,7 +10,7 @@ interface Props {
   readonly current: (typeof TABS)[number]['name'];
 }
 
-/** By which words pieces are found, and the words by which none was. */
+/** The words by which pieces are found, and the searches that found none. */
 export default function AttributeTabs({ current }: Props) {
   return <SectionTabs label="Words of the shop" tabs={TABS} current={current} />;
 }

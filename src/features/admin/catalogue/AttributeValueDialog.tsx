@@ -78,7 +78,7 @@ export default function AttributeValueDialog({ attributes, value, onSaved, onClo
   );
 }
 
-/** From the fields to what is sent. */
+/** Turns the fields into what is sent. */
 const ValueForm = z.strictObject({
   attributeId: z.string().transform(Number).pipe(ValueInput.shape.attributeId),
   label: ValueInput.shape.label,

@@ -26,7 +26,7 @@ interface Props {
 const MAY_BE_ADDED =
   'It may be there all the same. Press Add another colour again to be sure: it is added only once.';
 
-/** What is saved at once, apart from the form: its other colours, and what completes its look. */
+/** Parts that are saved at once, apart from the form: the piece's other colours, and what completes its look. */
 export default function BesideFields({ product, initial }: Props) {
   const { id, name } = product;
   const [beside, setBeside] = useState(initial);
@@ -36,7 +36,7 @@ export default function BesideFields({ product, initial }: Props) {
   const [isCopying, setIsCopying] = useState(false);
 
   useEffect(showFlash, []);
-  /** One at a time: each begins with what the one before has left. */
+  /** One at a time, because each change starts from the result of the one before. */
   const save = async (
     part: 'colours' | 'look',
     send: () => Promise<ClientResponse<BesideProduct>>,
@@ -56,7 +56,7 @@ export default function BesideFields({ product, initial }: Props) {
       toastDone(done);
       return;
     }
-    // Another tab may have been first, or this very change is in and its answer was lost.
+    // Another tab may have made this change first, or it was saved and only its answer was lost.
     const now = NEEDS_SIGN_IN.has(result.failure.code)
       ? null
       : await askAdmin(() => api.admin.products[':id'].beside.$get(ofRow(id)));
@@ -71,7 +71,7 @@ export default function BesideFields({ product, initial }: Props) {
     }
     const [[, message] = [null, result.failure.message]] = problemsIn(result.failure.details);
     setProblems({ [part]: message });
-    // Where the list is full, no field stands there to say it.
+    // When the list is full there is no field that could show the problem.
     toastFailed(message);
   };
   const isColour = (piece: { readonly id: number }, { colours }: BesideProduct) =>

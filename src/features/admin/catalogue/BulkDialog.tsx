@@ -30,13 +30,13 @@ import {
 interface Props {
   readonly products: readonly AdminProduct[];
   readonly onSaved: () => Promise<unknown>;
-  /** It may be saved or not. */
+  /** Called when it is not known whether the changes were saved. */
   readonly onUnclear: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 const SAVED_ONCE = savedOnce('Save changes', 'the products');
-/** After which what is there now is shown in the rows that were refused. */
+/** After these refusals the refused rows show what the shop has now. */
 const OVERTAKEN = new Set(['STOCK_SHORT', 'PRODUCTS_CHANGED']);
 
 interface TypedPercent {
@@ -54,9 +54,9 @@ const newKey = () => crypto.randomUUID();
 export default function BulkDialog({ products: chosen, onSaved, onUnclear, onClose }: Props) {
   // However often it is sent, it is saved once.
   const [key, setKey] = useState(newKey);
-  /** What may be saved under this key. */
+  /** The changes that may have been saved under this key. */
   const sent = useRef<BulkChange['changes']>([]);
-  // The rows stand for what was chosen, also while the list behind them is read again.
+  // The rows stay those that were chosen, even while the list behind them is read again.
   const [products] = useState(chosen);
   const [rows, setRows] = useState<ReadonlyMap<number, BulkRow>>(
     () => new Map(products.map((product) => [product.id, rowOf(product)])),
@@ -103,7 +103,10 @@ export default function BulkDialog({ products: chosen, onSaved, onUnclear, onClo
     });
     return true;
   };
-  /** Her first try was saved, and its answer lost: what she has typed since is another change, of what is there now. */
+  /**
+   * The first try was saved and only its answer was lost. What the owner has typed since is another change, to what is
+   * stored now.
+   */
   const goOn = async () => {
     const sentFor = ({ id }: AdminProduct) =>
       sent.current.flatMap((change) => (change.id === id ? (change.stock ?? []) : []));
@@ -116,7 +119,7 @@ export default function BulkDialog({ products: chosen, onSaved, onUnclear, onClo
     await onSaved();
     toastFailed(areRead ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
   };
-  /** Of up to a hundred rows the first that is wrong is the one she goes on with. */
+  /** The focus goes to the first wrong row, of up to a hundred. */
   const showProblems = (found: ReadonlyMap<number, RowProblem>) => {
     flushSync(() => setProblems(found));
     list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -166,7 +169,7 @@ export default function BulkDialog({ products: chosen, onSaved, onUnclear, onClo
       return [[product.id, { text, at: change ? overtakenAt(code, change) : at }] as const];
     });
     showProblems(new Map(refused));
-    // What the list shows of it may be older than what was saved.
+    // The list may show older values than what was saved.
     if (mayBeDone(code)) {
       sent.current = [...sent.current, ...changes];
       void onUnclear();

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (change: Partial<ProductFilters>) => void;
 }
 
-/** Whatever is changed, the list begins anew. */
+/** Any change starts the list again at its first page. */
 export default function FilterBar({ filters, categories, onChange }: Props) {
   const sortId = useId();
   const sort = filters.sort || DEFAULT_ADMIN_SORT;
@@ -62,7 +62,7 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
         <details
           ref={menu}
           className="relative min-w-0 grow basis-36 sm:grow-0 sm:basis-52"
-          // It lies over the list, and so over what the keys go on to.
+          // It covers the list, and so whatever the focus moves on to.
           onBlur={({ currentTarget, relatedTarget }) => {
             if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
           }}
@@ -78,7 +78,8 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
           </summary>
           <fieldset
             ref={boxes}
-            // The focus stays in the menu: a press on words gives it to the page, in Safari one on a box too.
+            // Keeps the focus in the menu: a press on a label would move it to the page, and in Safari a press on a box
+            // does too.
             onMouseDown={(event) => {
               const label = event.target instanceof Element ? event.target.closest('label') : null;
               if (!label) return;

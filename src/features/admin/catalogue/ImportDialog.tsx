@@ -19,7 +19,7 @@ interface Props {
 }
 
 interface Chosen {
-  /** One for each choice of a file: however often it is sent, it is imported once. */
+  /** One for each chosen file: however often it is sent, it is imported once. */
   readonly key: string;
   readonly name: string;
   readonly csv: string;
@@ -29,7 +29,7 @@ interface Tried extends Chosen {
   readonly preview: ImportPreview;
 }
 
-/** A large file on a slow line. */
+/** Enough for a large file on a slow line. */
 const TIME_LIMIT_MS = 60_000;
 const sendImport = (json: object, header: { readonly 'Idempotency-Key'?: string } = {}) =>
   askAdmin(() =>
@@ -45,7 +45,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
   const [busy, setBusy] = useState<'reading' | 'writing' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const closeThis = useOwnClose(onClose);
-  /** The key of what was chosen last: what is heard of another file comes too late. */
+  /** The key of the latest choice: an answer about an earlier file is ignored. */
   const latest = useRef('');
 
   const tryOut = async (chosen: Chosen) => {
@@ -95,7 +95,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
       return;
     }
     toastFailed(message, { title: 'Nothing was imported' });
-    // Shows what it would do now.
+    // Shows what the file would do now.
     if (code === 'PRODUCTS_CHANGED') await tryOut(chosen);
   };
 
@@ -103,7 +103,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
   const canWrite = tried !== null && count > 0 && tried.preview.problems.length === 0;
   return (
     <Modal title="Import Products" onClose={onClose} isWide>
-      {/* Once a file is chosen, a phone has room for what it would do. */}
+      {/* Hidden once a file is chosen, so that a phone has room for the preview. */}
       <p className="mb-4 leading-relaxed" hidden={tried !== null}>
         Choose a CSV file such as Export makes. Columns that you leave out stay as they are; a line without an
         id adds a product, which is on sale at once and has no picture yet. {AS_DRAFTS} You see every change

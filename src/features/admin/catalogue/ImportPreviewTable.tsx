@@ -7,7 +7,7 @@ import LoadMore from '../kit/list/LoadMore.tsx';
 export const AS_DRAFTS =
   'To bring new products as drafts, give the file a column status and write draft in their lines.';
 
-/** At first, and with each press; of the problems these are enough. */
+/** How many are shown at first, and added with each press; of the problems, the first ones are enough. */
 const SHOWN_AT_ONCE = 200;
 
 /** What a file would do, line by line. */

@@ -5,19 +5,19 @@ import { percentIn } from './bulk-change.ts';
 
 interface Props {
   readonly text: string;
-  /** The prices below come from it. */
+  /** True once the prices below were filled in from it. */
   readonly isFilledIn: boolean;
   readonly problem: string | null;
   readonly onType: (text: string) => void;
   readonly onFillIn: () => void;
 }
 
-/** Fills in all prices, to be looked at before they are saved. */
+/** Fills in all prices, for the owner to check before saving. */
 export default function PercentField({ text, isFilledIn, problem, onType, onFillIn }: Props) {
   const id = useId();
   const says = useRef<HTMLParagraphElement>(null);
   const said = problem ?? (isFilledIn ? FILLED_IN : null);
-  // Save changes is pressed from the last row too.
+  // Save changes may be pressed from the last row, far below this field.
   useEffect(() => {
     if (said !== null) says.current?.scrollIntoView({ block: 'nearest' });
   }, [said]);
@@ -40,7 +40,7 @@ export default function PercentField({ text, isFilledIn, problem, onType, onFill
             onChange={({ target }) => onType(target.value)}
             onKeyDown={(event) => {
               if (event.nativeEvent.isComposing) return;
-              // However often it is pressed here, nothing is saved that she has not looked at.
+              // Enter fills the prices in each time and never saves, so the owner always sees them first.
               if (event.key !== 'Enter' || text.trim() === '') return;
               event.preventDefault();
               onFillIn();

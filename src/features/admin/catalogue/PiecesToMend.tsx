@@ -14,7 +14,7 @@ import PanelHeading from '../kit/list/PanelHeading.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 
 interface Props extends Pieces {
-  /** What alone is listed; null for all. */
+  /** The one gap to list; null for all. */
   readonly gap: LawGap | null;
 }
 
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<PieceToMend>[] = [
   },
 ];
 
-/** What the law wants said of each piece in the shop, and is not: a list of links, which needs no script. */
+/** Pieces in the shop that lack something the law wants said: a list of links, which needs no script. */
 export default function PiecesToMend({ items, total, counts, page, pageCount, gap }: Props) {
   const filters = [
     { name: null, label: 'All', pieces: total },

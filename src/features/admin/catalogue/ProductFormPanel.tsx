@@ -35,7 +35,7 @@ interface Props {
   readonly beside: BesideProduct | null;
   readonly categories: readonly AdminCategory[];
   readonly attributes: readonly AdminAttribute[];
-  /** By which a new one is taxed. */
+  /** The tax rates known for a new product. */
   readonly rates?: readonly TaxRate[];
   /** The list from which it was opened, where there is one. */
   readonly cameFrom?: string | null;
@@ -53,7 +53,7 @@ export default function ProductFormPanel(props: Props) {
 
 function ProductPanel({ product, beside, categories, attributes, rates = [], cameFrom = null }: Props) {
   const [isVideoUnderWay, setIsVideoUnderWay] = useState(false);
-  // A new one need not be in the list as it stood.
+  // After adding a product the form does not return to that list, which need not include it.
   const savedTo = product && cameFrom;
   const productForm = useProductForm({ product, categories, rates, cameFrom: savedTo });
   const { form, submit, isBusy, takeTaxOf, takeRateOfCode } = productForm;
@@ -88,7 +88,7 @@ function ProductPanel({ product, beside, categories, attributes, rates = [], cam
         )}
       </PanelHeading>
       <FormProvider {...form}>
-        {/* Before the page is awake it goes nowhere: what is typed stays, and stands in no address. */}
+        {/* `dialog` keeps the form from going anywhere before the page is awake: what was typed stays, and never ends up in an address. */}
         <form
           noValidate
           method="dialog"

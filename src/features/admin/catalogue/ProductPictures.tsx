@@ -17,14 +17,17 @@ interface Asked {
   readonly answer: (isGone: boolean) => void;
 }
 
-/** Up to eight; those that the product has already go from the shop at once, others only from this form. */
+/**
+ * Up to eight. Removing a stored picture deletes it from the shop at once; removing another only takes it out of this
+ * form.
+ */
 export default function ProductPictures({ product }: { readonly product: EditedProduct | null }) {
   const { resetField, getValues } = useFormContext<ProductForm>();
   const { field, fieldState } = useController<ProductForm, 'imageUrls'>({ name: 'imageUrls' });
   const { field: alts } = useController<ProductForm, 'imageAlts'>({ name: 'imageAlts' });
   const [asked, setAsked] = useState<Asked | null>(null);
   const [saved, setSaved] = useState(product?.imageUrls ?? []);
-  // Its question may be closed before it is known whether it is gone.
+  // The dialog may be closed before the answer to the deletion arrives.
   const removing = useRef<Asked>(null);
 
   const remove = async (confirmed: Asked) => {
@@ -51,7 +54,7 @@ export default function ProductPictures({ product }: { readonly product: EditedP
       const { before, after } = result.value.updatedAt;
       if (getValues('updatedAt') === before) resetField('updatedAt', { defaultValue: after });
     }
-    // It is saved: that alone is no reason to be asked on leaving.
+    // The deletion is saved, so it alone is no reason to ask on leaving.
     resetField('imageUrls', { defaultValue: others });
     field.onChange(shown);
     if (result.ok && result.value.fileIsKept) {
@@ -119,10 +122,10 @@ export default function ProductPictures({ product }: { readonly product: EditedP
   );
 }
 
-/** Deleted elsewhere, or by a first try whose answer was lost: not so where the whole product is gone. */
+/** Deleted elsewhere, or by a first try whose answer was lost; but not when the whole product is gone. */
 const isGone = ({ code, message }: ApiFailure) => code === 'NOT_FOUND' && message === PICTURE_GONE;
 
-/** Of the list, or of the first picture in it that has one. */
+/** The message of the list, or of the first picture that has one. */
 function messageIn(error: unknown): string | undefined {
   if (typeof error === 'string') return error;
   if (!Array.isArray(error)) return undefined;

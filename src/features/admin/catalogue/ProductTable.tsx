@@ -15,14 +15,14 @@ interface Props {
   readonly items: readonly AdminProduct[];
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
-  /** The ids of those of which a copy is being made. */
+  /** Ids of the products that are being duplicated. */
   readonly copying: readonly number[];
   readonly onMakeLive: (product: AdminProduct) => void;
   readonly onDuplicate: (product: AdminProduct) => void;
   readonly onRemove: (product: AdminProduct) => void;
 }
 
-/** The value of the box that stands for all others. */
+/** The value of the box that selects all. */
 const ALL = 'all';
 export const ALL_BOX = 'all-products';
 
@@ -110,7 +110,7 @@ type PriceProps = Pick<
 >;
 
 function PriceCell(product: PriceProps) {
-  // An offer that has ended still stands in the row until cron comes by.
+  // After an offer has ended, the row holds it until cron runs.
   const { pricePaise, originalPricePaise, offerEndsAt, costPaise } = pricedAt(product, Date.now());
   const margin = marginOf(pricePaise, costPaise, product.taxRateBps);
   return (

@@ -42,7 +42,7 @@ interface Props {
   readonly initial: AdminProductList | null;
   readonly categories: { readonly items: AdminCategory[] } | null;
   readonly filters: ProductFilters;
-  /** Of a product that was to be edited and could not be read. */
+  /** Why the product that was to be edited could not be read. */
   readonly failure: string | null;
 }
 

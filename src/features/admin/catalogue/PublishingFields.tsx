@@ -10,7 +10,7 @@ const CHOICES = [
   { value: 'hidden', label: 'Hidden: put away for now' },
 ];
 
-/** Whether shoppers find it, and for a draft from when on. */
+/** Whether shoppers can find it, and for a draft, from when. */
 export default function PublishingFields() {
   const { control, setValue } = useFormContext<ProductForm>();
   const status = useWatch({ control, name: 'status' });

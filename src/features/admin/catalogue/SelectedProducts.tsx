@@ -15,10 +15,13 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** What can be done to all that are ticked; a dialog stays though the list was read again and nothing is ticked any more. */
+/**
+ * Actions for all ticked products. An open dialog stays, even when the list was read again and nothing is ticked any
+ * more.
+ */
 export default function SelectedProducts({ selected, items, refetch, onClear }: Props) {
   const [open, setOpen] = useState<'bulk' | 'status' | null>(null);
-  /** As the list has them now, where it shows them. */
+  /** With the list's current values, for products that it still shows. */
   const products = [...selected.values()].map(
     (product) => items.find(({ id }) => id === product.id) ?? product,
   );
@@ -36,7 +39,7 @@ export default function SelectedProducts({ selected, items, refetch, onClear }: 
             : undefined
         }
       >
-        {/* In the page before it changes, so that it is said to whoever cannot see it. */}
+        {/* Rendered before there is a selection, so that screen readers announce the change. */}
         <p role="status" className="grow">
           {hasSome && `${String(selected.size)} selected`}
         </p>
@@ -56,7 +59,7 @@ export default function SelectedProducts({ selected, items, refetch, onClear }: 
               look="quiet"
               onClick={() => {
                 onClear();
-                // This button goes with the bar.
+                // This button disappears together with the bar.
                 document.getElementById(ALL_BOX)?.focus({ preventScroll: true });
               }}
             >

@@ -27,7 +27,7 @@ const CHOICES = [
 ] as const;
 
 interface Problem {
-  /** Null where it is none of a product alone. */
+  /** Null when the problem concerns no single product. */
   readonly productId: number | null;
   readonly text: string;
 }
@@ -35,7 +35,7 @@ interface Problem {
 /** The state of the selected products, all of them or none. */
 export default function StatusDialog({ products: chosen, onSaved, onClose }: Props) {
   const id = useId();
-  // Those for which it was opened, also when nothing is ticked any more.
+  // The products for which it was opened, even when nothing is ticked any more.
   const [products] = useState(chosen);
   const [status, setStatus] = useState<ProductStatus | null>(null);
   const [day, setDay] = useState('');
@@ -56,7 +56,7 @@ export default function StatusDialog({ products: chosen, onSaved, onClose }: Pro
       return;
     }
     setIsBusy(true);
-    // Without a day each keeps the one it has.
+    // Without a day, each product keeps the one it has.
     const at = publishAt === null ? {} : { publishAt };
     const changes = products.map((product) => ({ id: product.id, status, ...at }));
     const result = await askAdmin(() => api.admin.products.bulk.$post({ json: { changes } }));

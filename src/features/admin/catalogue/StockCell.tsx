@@ -1,7 +1,7 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { stockNote } from '../../../domain/stock/stock.ts';
 
-/** How many there are, of each size; what runs out stands out. */
+/** The count of each size; low counts stand out. */
 export default function StockCell({ stockQuantity, stock }: Pick<AdminProduct, 'stockQuantity' | 'stock'>) {
   const note = stockNote(stockQuantity);
   const sizes = stock.filter(({ size }) => size !== '');

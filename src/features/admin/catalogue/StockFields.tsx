@@ -17,7 +17,7 @@ export default function StockFields({ product, categories }: Props) {
     useFormContext<ProductForm>();
   const [categoryId, rows] = useWatch({ control, name: ['categoryId', 'stock'] });
   const shownFor = useRef(categoryId);
-  // Of all sizes so far: a category that was a slip loses no count.
+  // Keeps the counts of all sizes typed so far, so that choosing a wrong category by mistake loses none.
   const typed = useRef(new Map<string, ProductForm['stock'][number]>());
   useEffect(() => {
     if (shownFor.current === categoryId) return;

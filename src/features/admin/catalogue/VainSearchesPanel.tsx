@@ -39,7 +39,7 @@ function VainSearches({ initial }: Props) {
   const remove = async ({ id, term }: VainSearch) => {
     setRemoving((others) => [...others, id]);
     const result = await askAdmin(() => api.admin['vain-searches'][':id'].$delete(ofRow(id)));
-    // One that is gone already is as she wants it.
+    // Already removed is as good as removed.
     const isOff = result.ok || result.failure.code === 'NOT_FOUND';
     if (isOff) await list.refetch();
     setRemoving((all) => all.filter((each) => each !== id));

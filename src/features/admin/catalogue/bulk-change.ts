@@ -11,22 +11,22 @@ import type { ApiFailure } from '../../../lib/api-client.ts';
 import { parseSigned, rupeesText, withoutPercentSign } from '../kit/form/form-values.ts';
 import { problemsIn } from '../kit/form/problems-in.ts';
 
-/** What stands in the fields of a row. */
+/** The values of the fields in a row. */
 export interface BulkRow {
   readonly price: string;
   readonly counts: readonly string[];
-  /** What there was of each size, and the price, when it was read. */
+  /** The count of each size, and the price, at the time they were read. */
   readonly seen: readonly number[];
   readonly seenPricePaise: number;
   readonly updatedAt: number;
-  /** Which the price has to stay below. */
+  /** The price has to stay below this. */
   readonly originalPricePaise: number | null;
 }
 
 /** What is wrong with a row. */
 export interface RowProblem {
   readonly text: string;
-  /** In which of its fields: a count by its place, and null where that is not known. */
+  /** The field that is wrong: a count by its index; null when unknown. */
   readonly at: 'price' | 'counts' | number | null;
 }
 
@@ -35,7 +35,7 @@ export const isWrongAt = (field: 'price' | number, problem: RowProblem | undefin
   (problem.at === null || problem.at === field || (problem.at === 'counts' && field !== 'price'));
 
 type Change = BulkChange['changes'][number];
-/** As the shop reads one of them. */
+/** One change, as the shop parses it. */
 const { element: Change } = BulkChange.shape.changes;
 
 export function rowOf({ pricePaise, originalPricePaise, stock, updatedAt }: AdminProduct): BulkRow {
@@ -46,7 +46,10 @@ export function rowOf({ pricePaise, originalPricePaise, stock, updatedAt }: Admi
   };
 }
 
-/** Seen as it is now: where nobody typed a count or a price, or the count was sent and is in, that is it. */
+/**
+ * The row after reading again: fields follow the new values, unless somebody typed a count or a price there that was
+ * not sent yet.
+ */
 export function seenAnew(
   row: BulkRow,
   { stock }: AdminProduct,
@@ -62,7 +65,7 @@ export function seenAnew(
   return { price, counts, seen, seenPricePaise: pricePaise, originalPricePaise, updatedAt };
 }
 
-/** A field that says no more than is known, as what was seen is, says what there is now. */
+/** A count that only repeats a known value follows what there is now. */
 export function countedFrom(count: string, known: readonly number[], now: number): string {
   const typed = parseWhole(count);
   return known.some((each) => each === typed) ? String(now) : count;
@@ -74,7 +77,7 @@ export const sentOf = (size: string | undefined, sent: readonly SeenCount[]): re
 
 const MOST_PERCENT = 999;
 
-/** With its sign or without; null for what is no whole number of per cent. */
+/** With or without a sign; null when it is no whole number of per cent. */
 export function percentIn(text: string): number | null {
   const percent = parseSigned(withoutPercentSign(text));
   return percent === null || Math.abs(percent) > MOST_PERCENT ? null : percent;
@@ -85,7 +88,7 @@ export function repriced({ seenPricePaise }: BulkRow, percent: number): string {
   return rupeesText(Math.max(100, Math.round((seenPricePaise * (100 + percent)) / 10_000) * 100));
 }
 
-/** Too high at all, or not below what it is struck through beside: the shop would refuse it. */
+/** Too high in itself, or not below the price it is struck through beside: the shop would refuse it. */
 export function priceProblemOf({ price, originalPricePaise }: BulkRow): RowProblem | null {
   const pricePaise = parseRupees(price);
   if (pricePaise === null) return null;
@@ -94,12 +97,12 @@ export function priceProblemOf({ price, originalPricePaise }: BulkRow): RowProbl
   return text === null ? null : { text, at: 'price' };
 }
 
-/** With the price that the shop has. */
+/** Puts the shop's own price back. */
 export function withPriceLeft(row: BulkRow): BulkRow {
   return { ...row, price: rupeesText(row.seenPricePaise) };
 }
 
-/** What of a row is to be sent: null when nothing was changed; what is wrong when it cannot be. */
+/** The change to send for a row: null when nothing was changed, a problem when it cannot be sent. */
 export function changeOf(product: AdminProduct, row: BulkRow): Change | RowProblem | null {
   const { price, counts, seen, seenPricePaise, updatedAt } = row;
   const pricePaise = parseRupees(price);
@@ -125,16 +128,16 @@ export function changeOf(product: AdminProduct, row: BulkRow): Change | RowProbl
   return { text: issue.message, at: field === 'pricePaise' ? 'price' : count };
 }
 
-/** Which fields are wrong of a row that was overtaken by what the shop has now; null for all that were sent. */
+/** Which sent fields of a row are outdated by what the shop has now; null for all of them. */
 export function overtakenAt(code: string, change: Change): RowProblem['at'] {
   if (code === 'STOCK_SHORT' || !change.pricePaise) return 'counts';
   return change.stock ? null : 'price';
 }
 
 interface Refusals {
-  /** Beside which product each stands. */
+  /** Keyed by the product that the text is shown beside. */
   readonly ofEach: ReadonlyMap<number, string>;
-  /** What is said of none of them alone. */
+  /** What concerns no single product. */
   readonly ofAll: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { ADMIN_SORTS, type AdminSort, DEFAULT_ADMIN_SORT } from '../../../domain/catalogue/admin-product.ts';
 import type { ProductStatus } from '../../../domain/catalogue/product-status.ts';
 
-/** As the address has them; empty ones are left out of it. */
+/** As in the address of the page; empty ones are left out of it. */
 export interface ProductFilters extends Record<string, string> {
   search: string;
   sort: string;

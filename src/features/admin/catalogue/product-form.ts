@@ -31,7 +31,7 @@ import { savedOnce } from './saved-once.ts';
 import { amount, optionalAmount, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
 
 const { shape } = NewProduct;
-/** Of what was sent again with another content, since its first answer never came. */
+/** For a piece that was sent again with other content, after the answer to the first try was lost. */
 export const IS_THERE = 'This piece is in the shop already, as it was sent at first.';
 export const SAVED_ONCE = savedOnce('Save Product', 'the product');
 
@@ -42,7 +42,7 @@ const moment = z.string().transform((text, check) => {
   return at;
 });
 
-/** From the fields to what is sent; they have the names that the shop gives them. */
+/** Turns the fields into what is sent; they are named as in the shop. */
 const fields = z.strictObject({
   name: shape.name,
   description: shape.description.unwrap(),
@@ -52,7 +52,7 @@ const fields = z.strictObject({
   categoryId: z.string().transform((text) => (text === '' ? null : Number(text))),
   imageUrls: shape.imageUrls.unwrap(),
   imageAlts: shape.imageAlts.unwrap(),
-  // Ticked: each box has the id of its value.
+  // The ticked boxes; each holds the id of its value.
   attributeIds: z
     .array(z.string())
     .transform((ids) => ids.map(Number))
@@ -61,7 +61,7 @@ const fields = z.strictObject({
   isFeatured: z.boolean(),
   offerEndsAt: moment.pipe(shape.offerEndsAt.unwrap()),
   hsn: shape.hsn.unwrap(),
-  // Typed with its decimals, as an amount of rupees is.
+  // Typed with decimals, like an amount of rupees.
   gstRateBps: rupees(NO_RATE).pipe(shape.gstRateBps.unwrap()),
   countryOfOrigin: shape.countryOfOrigin.unwrap(),
   manufacturer: shape.manufacturer.unwrap(),
@@ -86,7 +86,7 @@ const fields = z.strictObject({
 export const ProductForm = fields.superRefine(refineProduct);
 export type ProductForm = z.input<typeof ProductForm>;
 
-/** A new product is counted for the first time, and was never saved before. */
+/** A new product has neither an earlier count nor an earlier version. */
 export function asNew(product: ChangedProduct): NewProduct {
   const { stock, attributeIds = [], updatedAt: _, ...row } = product;
   const counted = stock.map(({ size, onHand }) => ({ size, onHand }));
@@ -128,7 +128,9 @@ export function valuesOf(product: EditedProduct | null, rates: readonly TaxRate[
   };
 }
 
-/** Until one is typed: as goods of its own code are taxed, as far as is known, else as its category says. */
+/**
+ * The rate of a new product until one is typed: the known rate of its own HSN code, otherwise what its category says.
+ */
 export function rateOfNew(rates: readonly TaxRate[], hsn: string, category?: AdminCategory): string {
   const { defaultHsn = null, newRateBps = null } = category ?? {};
   const code = latinDigits(hsn).trim();
@@ -143,8 +145,8 @@ function rowsOf(stock: readonly Omit<SeenCount, 'seenOnHand'>[]): StockRow[] {
 }
 
 /**
- * The difference to what there is now; none where the count was sent and is in. Of a size that was written off elsewhere the form
- * shows all there will be.
+ * Measures the row from what is stored now. The typed count gives way to that where it repeats a known or saved one.
+ * For a size that was written off elsewhere, the form shows the full count.
  */
 export function countedAnew(
   { size, onHand, seenOnHand }: StockRow,
@@ -157,7 +159,7 @@ export function countedAnew(
   return { size, onHand: countedFrom(onHand, known, counted), seenOnHand: counted };
 }
 
-/** Why what was typed is no count of what there is now: it was counted from something else. */
+/** Why the typed counts cannot be saved: they were counted from stock that has changed since. Null when they can. */
 export function recountOf(rows: readonly StockRow[], now: readonly SizeCount[]): string | null {
   const typed = rows.filter(({ size, onHand, seenOnHand }) => {
     const counted = parseWhole(onHand);
@@ -166,7 +168,7 @@ export function recountOf(rows: readonly StockRow[], now: readonly SizeCount[]):
   return recountProblem(typed, now);
 }
 
-/** For another category: its sizes, with what there is of them, and what was typed for them. */
+/** The rows for another category: its sizes, with the stock of each and what was typed for it. */
 export function rowsIn(
   category: AdminCategory | undefined,
   product: EditedProduct | null,

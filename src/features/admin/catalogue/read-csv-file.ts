@@ -2,7 +2,7 @@ import { UNREADABLE_FILE } from '../../media/read-head.ts';
 
 const NO_CSV = 'This is no CSV file. In Excel choose Save as → CSV UTF-8.';
 
-/** Excel saves “CSV” in the alphabet of Windows, and “Unicode Text” in UTF-16, unless it is told otherwise. */
+/** Excel saves “CSV” in a Windows encoding, and “Unicode Text” in UTF-16, unless told otherwise. */
 export async function readCsvFile(
   file: Blob,
 ): Promise<{ readonly csv: string } | { readonly problem: string }> {

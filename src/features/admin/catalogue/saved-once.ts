@@ -1,4 +1,7 @@
-/** What is said of a form that is sent under a key, and whose first answer did not come; `button` saves, `things` are read anew. */
+/**
+ * Messages of a form that is sent under a key and whose first answer was lost; `button` saves, `things` are what is
+ * read anew.
+ */
 export function savedOnce(button: string, things: string) {
   return {
     mayBe: `It may be saved all the same. Press ${button} again to be sure: it is saved only once.`,

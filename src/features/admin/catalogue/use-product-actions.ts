@@ -23,7 +23,7 @@ export function useProductActions({ refetch, onRemoved }: Plan) {
   const [copying, setCopying] = useState<readonly number[]>([]);
   const remove = async ({ id, name }: AdminProduct) => {
     const result = await askAdmin(() => api.admin.products[':id'].$delete(ofRow(id)));
-    // One that is gone already is as she wants it.
+    // Already deleted is as good as deleted.
     if (!result.ok && result.failure.code !== 'NOT_FOUND') {
       if (mayBeDone(result.failure.code)) void refetch();
       toastFailed(`Failed to delete product. ${result.failure.message}`);

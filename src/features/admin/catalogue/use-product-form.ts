@@ -25,7 +25,7 @@ interface Plan {
   /** Null for a new one. */
   readonly product: EditedProduct | null;
   readonly categories: readonly AdminCategory[];
-  /** What a new one is taxed with. */
+  /** The tax rates known for a new product. */
   readonly rates: readonly TaxRate[];
   /** The list from which it was opened, where there is one. */
   readonly cameFrom: string | null;
@@ -33,13 +33,13 @@ interface Plan {
 
 const newKey = () => crypto.randomUUID();
 
-/** The form of a product: how it is filled, saved, and what becomes of what was typed when it could not be. */
+/** The form of a product: how it is filled and saved, and what becomes of the typed values when saving fails. */
 export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
-  // A new piece is added once, and a change made once, however often it is sent.
+  // However often it is sent, a new piece is added once and a change made once.
   const [key, setKey] = useState(newKey);
-  /** The counts that may be in under this key. */
+  /** The counts that may already be saved under this key. */
   const sent = useRef<readonly SeenCount[]>([]);
-  /** It was changed elsewhere, and is not saved. */
+  /** It was changed elsewhere, and so not saved. */
   const [isOvertaken, setIsOvertaken] = useState(false);
   const takeNewKey = () => {
     setKey(newKey());
@@ -59,7 +59,7 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
       await leaveUnaskedFor(
         cameFrom ?? (gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products),
       );
-      // Back here, she may add another like it.
+      // When the owner comes back here, they may add another one like it.
       takeNewKey();
     },
     onRefused: async ({ code }, { stock }) => {
@@ -67,7 +67,7 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
       if (product && code === 'STOCK_SHORT') await countFrom(product.id);
     },
     onFailed: ({ code, message }) => {
-      // Once more, while she wrote over it.
+      // It was changed once more while the owner wrote over it.
       if (isOvertaken && code === 'PRODUCT_CHANGED') toastFailed(`Operation failed: ${message}`);
       else if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
       else if (code === 'KEY_REUSED' && product) void goOn(product.id);
@@ -76,7 +76,7 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
       else toastFailed(`Operation failed: ${message}${mayBeDone(code) ? ` ${SAVED_ONCE.mayBe}` : ''}`);
     },
   });
-  /** What she counts from now on is the difference to what there is now, which stands where she has typed no count. */
+  /** From now on counts are differences to what is stored now, which is shown wherever the owner has typed no count. */
   const countFrom = async (id: number, known: readonly SeenCount[] = []) => {
     const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
     if (!now.ok) return null;
@@ -85,7 +85,10 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
     }
     return now.value;
   };
-  /** Her first try was saved, and its answer lost: what she has typed since is another change, of the product as it is now. */
+  /**
+   * The first try was saved and only its answer was lost. What the owner has typed since is another change, to the
+   * product as it is now.
+   */
   const goOn = async (id: number) => {
     const now = await countFrom(id, sent.current);
     if (now) {
@@ -95,12 +98,12 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
     toastFailed(now ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
   };
   const { setFocus } = form;
-  // After its fields have opened what they are folded into.
+  // Runs after its fields have unfolded the part that they are in.
   useEffect(() => {
     const asked = gapFieldIn(location.hash);
     if (asked) setFocus(asked);
   }, [setFocus]);
-  // Sent along, and not seen: nothing else makes it a field.
+  // Sent along without a field on the page, so nothing else registers it.
   form.register('updatedAt');
   const { dirtyFields } = form.formState;
   const categoryOf = (id: string) => categories.find((each) => String(each.id) === id);
@@ -108,7 +111,7 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
     if (product || dirtyFields.gstRateBps) return;
     form.resetField('gstRateBps', { defaultValue: rateOfNew(rates, form.getValues('hsn'), category) });
   };
-  /** What its category says of tax: a new piece takes it over, but for what was typed already. */
+  /** A new piece takes over its category's tax settings, except where the owner has already typed some. */
   const takeTaxOf = (id: string) => {
     const category = categoryOf(id);
     if (!product && !dirtyFields.hsn) {
@@ -119,7 +122,10 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
   const takeRateOfCode = () => {
     takeRateOf(categoryOf(form.getValues('categoryId')));
   };
-  /** Her count, too, but for one of what was other pieces then: nobody knows which of those that were sold are in it. */
+  /**
+   * Saves the typed counts too, but not one that was counted from other pieces: it may or may not include those sold
+   * since.
+   */
   const writeOver = async () => {
     const typed = [...form.getValues('stock')];
     const now = product && (await countFrom(product.id));

@@ -42,7 +42,7 @@ const lastIdOf = ({ messages }: Answered) => messages.at(-1)?.id ?? 0;
 export default function ComplaintAnswerDialog({ complaint, what, onSaved, onClose }: Props) {
   const { id, number, name } = complaint;
   const [opened] = useState(complaint);
-  // What she has read; once she is told that there is more, the next version as well.
+  // The version that the owner has read. Once they are told that something was added, the next version takes its place.
   const [seen, setSeen] = useState(complaint);
   const [isTold, setIsTold] = useState(false);
   if (isTold && complaint !== seen) {
@@ -53,7 +53,7 @@ export default function ComplaintAnswerDialog({ complaint, what, onSaved, onClos
     (message) => message.author === 'complainant' && message.id > lastIdOf(opened),
   );
   const { title, label, field, hint, done, schema } = WORDS[what];
-  // The same for each try: an answer that was lost leads to no second mail.
+  // The same key for each try, so that a lost answer leads to no second mail.
   const [key] = useState(() => crypto.randomUUID());
   const one = api.admin.complaints[':id'];
   return (

@@ -9,7 +9,7 @@ import PassFocusOn from '../kit/list/PassFocusOn.tsx';
 
 interface Props {
   readonly complaint: AdminComplaint;
-  /** When it was read, by the clock of the shop. */
+  /** When it was read, by the shop's clock. */
   readonly at: number;
   readonly isBusy: boolean;
   readonly onAcknowledge: () => void;

@@ -27,7 +27,7 @@ import ComplaintDialog from './ComplaintDialog.tsx';
 interface Props {
   /** Null when they could not be read with the page. */
   readonly initial: AdminComplaints | null;
-  /** What the address asks for; the open ones where it says nothing. */
+  /** The filters in the address; without any, the open complaints are listed. */
   readonly filters: Readonly<Record<'show' | 'search', string>>;
 }
 
@@ -160,7 +160,7 @@ function emptyText({ show, search }: Props['filters']): string {
   return show === '' ? 'No complaint is open.' : 'There are none.';
 }
 
-/** For the year's account. */
+/** The figures of the year. */
 function Years({ years }: Pick<AdminComplaints, 'years'>) {
   return (
     <ul aria-label="By year" className="mt-6 grid gap-1 text-sm">

@@ -109,10 +109,10 @@ function DiscountValue() {
     name: ['discountType', 'discountValue', 'minPurchasePaise'],
   });
   const isShare = type === 'percentage';
-  // Hundredths, of a rupee or of a per cent, as the form reads them.
+  // In hundredths, of a rupee or of a per cent, as the form parses them.
   const typed = isShare ? withoutPercentSign(value) : value;
   const [off, least] = [parseRupees(typed) ?? 0, parseRupees(minimum) ?? 0];
-  // Of what each piece earns; without it the form does as well.
+  // What each piece earns; the form also works without it.
   const margins = useAdminQuery({
     queryKey: ['margins'],
     send: () => api.admin.coupons.margins.$get(),

@@ -26,7 +26,7 @@ type TextName =
 export type CouponForm = Record<TextName, string> &
   Record<'isActive' | 'isShown', boolean> & { discountType: DiscountType };
 
-/** In the order of the dialog: the first of them that is wrong is the one in which she stands then. */
+/** In the order of the dialog, because the first wrong one gets the focus. */
 const fieldsOf = <Type extends DiscountType>(type: Type, discountValue: z.ZodType<number, string>) =>
   z.object({
     code: required.pipe(shape.code),
@@ -45,7 +45,7 @@ const fieldsOf = <Type extends DiscountType>(type: Type, discountValue: z.ZodTyp
     isShown: z.boolean(),
   });
 
-/** From the fields to what is sent: a percentage is typed with its decimals, as an amount of rupees is. */
+/** Turns the fields into what is sent: a percentage is typed with decimals, like an amount of rupees. */
 export const CouponForm: z.ZodType<CouponInput, CouponForm> = z.discriminatedUnion('discountType', [
   fieldsOf(
     'percentage',

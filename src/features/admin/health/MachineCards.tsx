@@ -11,7 +11,7 @@ import Facts from './Facts.tsx';
 import { formatSpan } from './format-span.ts';
 import { kindWords, taskWords } from './machine-words.ts';
 
-/** Cron, what is to be sent, and who draws the pictures. */
+/** Cron, what is waiting to be sent, and who resizes the pictures. */
 export default function MachineCards({ health }: { readonly health: Health }) {
   const { at, cron, outbox, images } = health;
   const failed = cron.tasks.filter(({ failedAt }) => failedAt !== null);

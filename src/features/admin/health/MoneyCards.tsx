@@ -4,7 +4,7 @@ import { formatCount } from '../../../domain/count.ts';
 import Facts from './Facts.tsx';
 import { formatSpan } from './format-span.ts';
 
-/** What waits for money, what goes back, and what the payment service tells. */
+/** Orders that wait for money, refunds under way, and what the payment service reports. */
 export default function MoneyCards({ health }: { readonly health: Health }) {
   const { at, orders, refunds, webhooks, reconciler } = health;
   const oldest = (moment: number | null) =>

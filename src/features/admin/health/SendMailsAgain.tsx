@@ -7,11 +7,11 @@ import { toastDone, toastFailed } from '../kit/toast.ts';
 
 interface Props {
   readonly mails: number;
-  /** How the shop is doing has changed. */
+  /** Called after mails were queued again, when the health figures have changed. */
   readonly onSent: () => unknown;
 }
 
-/** Once what kept them from leaving is mended. */
+/** For when the reason why they could not leave is fixed. */
 export default function SendMailsAgain({ mails, onSent }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const send = async () => {

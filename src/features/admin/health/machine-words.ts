@@ -25,7 +25,7 @@ const TASKS: Readonly<Record<TaskName, string>> = {
   forgetWebhooks: 'Forgetting old messages of the payment service',
 };
 
-/** What an older version of the shop ran has its name alone. */
+/** A task of an older version of the shop has no words, so its name is shown. */
 export function taskWords(task: string): string {
   const words: Readonly<Record<string, string>> = TASKS;
   return words[task] ?? task;

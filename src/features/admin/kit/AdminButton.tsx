@@ -2,9 +2,9 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from '../../../components/ui/button.ts';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** What it says while it is at work; it can be pressed again when that is over. */
+  /** The label while it is at work; the button can be pressed again after that. */
   readonly busy?: string | false | undefined;
-  /** Has nothing to do just now. It keeps the focus, which `disabled` would take from whoever has just pressed it. */
+  /** There is nothing to do right now. Unlike `disabled`, this leaves the focus with whoever has just pressed it. */
   readonly idle?: boolean;
   readonly children: ReactNode;
 }

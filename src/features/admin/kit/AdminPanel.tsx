@@ -6,7 +6,7 @@ import { $signInAgain } from './session/sign-in-again.ts';
 
 const FRESH_MS = 30_000;
 
-/** Around each panel: its island's queries, and the dialog that asks who is there. */
+/** Around each panel: its island's queries, and the dialog that asks the owner to sign in again. */
 export default function AdminPanel({ children }: { readonly children: ReactNode }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: false } } }),

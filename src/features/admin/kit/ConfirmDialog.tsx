@@ -9,9 +9,9 @@ interface Props {
   /** What the button does: 'Delete'. */
   readonly label: string;
   readonly busy: string;
-  /** What the other button says, where "Cancel" would not be clear. */
+  /** The label of the other button, where "Cancel" would not be clear. */
   readonly stay?: string;
-  /** The dialog stays until it is done. */
+  /** The dialog stays open until this is done. */
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 }

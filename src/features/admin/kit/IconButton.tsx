@@ -8,7 +8,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it does and to what: 'Edit Anklets'. */
   readonly label: string;
   readonly paths: readonly string[];
-  /** What it says while it is at work, and cannot be pressed. */
+  /** The label while it is at work and cannot be pressed. */
   readonly busy?: string | false;
 }
 

@@ -6,9 +6,9 @@ import { icons } from './icons.ts';
 interface Props {
   readonly title: string;
   readonly onClose: () => void;
-  /** For Escape and Back, where these do not simply close it. */
+  /** For Escape and Back, where they should not simply close it. */
   readonly onBack?: (() => void) | undefined;
-  /** For the corner, where that does not do the same. */
+  /** For the close button in the corner, where it should do something else. */
   readonly onCorner?: () => void;
   readonly children: ReactNode;
   readonly isWide?: boolean;
@@ -17,8 +17,8 @@ interface Props {
 const FIRST = '[data-first], form input:not([type=hidden], [type=file]), form select, form textarea';
 
 /**
- * What opened the dialog may be gone with what was deleted: who uses the keys goes on beside it, in the dialog around it, or
- * in the page, not above it.
+ * What opened the dialog may have been deleted through it. The keyboard focus then stays nearby, in the dialog around
+ * it or in the page, instead of jumping to the top.
  */
 function focusAround(group: Element | null | undefined): void {
   focusIfLost(group?.querySelector<HTMLElement>('[data-after]'));
@@ -38,14 +38,14 @@ export default function Modal({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Not useEffect, which cleans up when the dialog is gone from the page: one that is gone gives no focus back.
+  // Not useEffect, whose cleanup runs when the dialog has already left the page and can give no focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const group = document.activeElement?.closest('fieldset, [role=group]');
     element.showModal();
     element.querySelector<HTMLElement>(FIRST)?.focus();
-    // Closed, it gives the focus back, and messages that stand in it go back into the page.
+    // Closing gives the focus back, and moves messages that are in the dialog back into the page.
     return () => {
       element.close();
       requestAnimationFrame(() => focusAround(group));
@@ -56,10 +56,10 @@ export default function Modal({
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
-        // A dialog on top of this one, or the choice of a file, was cancelled.
+        // Another dialog on top of this one was cancelled, or the choice of a file.
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        // A browser closes it all the same when Back is pressed once more and nothing was done since.
+        // Browsers close it anyway when Back is pressed a second time with nothing done in between.
         if (event.cancelable) onBack();
         else onClose();
       }}

@@ -16,12 +16,12 @@ export function toastFailed(
 const KEY = 'admin_says';
 const Message = z.string().max(500);
 
-/** For a page that is left as soon as it is done. */
+/** For an action that leaves the page as soon as it is done. */
 export function flashDone(description: string): void {
   sessionStorage.setItem(KEY, description);
 }
 
-/** On the page that comes next, once. */
+/** Shows it on the next page, once. */
 export function showFlash(): void {
   const { data } = Message.safeParse(sessionStorage.getItem(KEY));
   sessionStorage.removeItem(KEY);

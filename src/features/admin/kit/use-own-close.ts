@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For what comes after waiting: closes the dialog that waited, and none that was opened since in its place. */
+/** For closing after waiting: closes only the dialog that waited, not one opened in its place meanwhile. */
 export function useOwnClose(onClose: () => void): () => void {
   const isOpen = useRef(true);
   useEffect(() => {

@@ -7,13 +7,13 @@ interface Props {
   readonly colour: string | null;
 }
 
-/** The notification bar as the shop shows it, standing still. */
+/** The notification bar as the shop shows it, but not scrolling. */
 export default function BarPreview({ text, background, colour }: Props) {
   const bar = useRef<HTMLParagraphElement>(null);
   const ground = barColour(background, GROUND);
   const ink = barColour(colour, INK);
   useEffect(() => {
-    // Style attributes that come with the page are blocked.
+    // The page's policy blocks style attributes in its HTML.
     if (!bar.current) return;
     bar.current.style.backgroundColor = ground.hex ?? '';
     bar.current.style.color = ink.hex ?? '';

@@ -6,17 +6,17 @@ import TextField from '../kit/form/TextField.tsx';
 interface Props {
   readonly name: string;
   readonly label: string;
-  /** With what may be named instead of a colour. */
+  /** The part of the bar, which decides which colour names are offered. */
   readonly part: BarPart;
 }
 
-/** 'text-maroon' is Maroon, to a person. */
+/** 'text-maroon' becomes Maroon. */
 function nameOf(style: string): string {
   const [, first = '', rest = ''] = /-(.)(.*)/.exec(style) ?? [];
   return first.toUpperCase() + rest;
 }
 
-/** A colour is typed, picked, or named: the ones that the shop knows stand below the field. */
+/** A colour is typed, picked or named: the colours that the shop knows are listed below the field. */
 export default function ColourField({ name, label, part }: Props) {
   const { setValue } = useFormContext();
   const value: unknown = useWatch({ name });
@@ -63,7 +63,7 @@ export default function ColourField({ name, label, part }: Props) {
   );
 }
 
-/** Drawn in the colour of the class, whether it is one of grounds or of letters. */
+/** Drawn in the colour of the class, be it a background or a text colour. */
 function Swatch({ className }: { readonly className: string }) {
   const isInk = className.startsWith('text-');
   return (

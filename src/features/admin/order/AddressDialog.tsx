@@ -26,7 +26,7 @@ interface Props {
 
 const STATE_CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
 
-/** What a shopper has written to the owner about: where it goes, and whom the courier calls. */
+/** For a change that a shopper has asked the owner for: where the parcel goes, and whom the courier calls. */
 export default function AddressDialog({ order, onClose }: Props) {
   const client = useQueryClient();
   const { id, seenAt, packedAt, customerName, shippingAddress, buyerGstin } = order;
@@ -78,7 +78,7 @@ interface Place {
 /** City and state follow from the PIN code, as at the checkout. */
 function PlaceFields() {
   const { getValues, setValue, watch, formState } = useFormContext<Place>();
-  // Of the address that she sees, which is not always that of now.
+  // The PIN code of the address in this form, which may differ from the one stored now.
   const lastPin = formState.defaultValues?.pinCode ?? '';
   const [filled, setFilled] = useState('');
   useEffect(() => {
@@ -111,7 +111,7 @@ function PlaceFields() {
   );
 }
 
-/** Where the parcel goes to somebody else, by the address that she sees, or its bill names a business. */
+/** Only when, by the address in this form, the parcel goes to somebody else or the bill names a business. */
 function BuyerField() {
   const { defaultValues } = useFormContext<{ readonly customerName?: string }>().formState;
   if (defaultValues?.customerName === undefined) return null;

@@ -9,7 +9,7 @@ import { toastDone, toastFailed } from '../kit/toast.ts';
 
 const LIMIT = String(MOST_OPEN_COD_ORDERS);
 
-/** How many orders on delivery whoever placed this one may have at once. */
+/** How many cash-on-delivery orders the buyer of this one may have at once. */
 export default function CashLimit({ order: { id, hasCodPermit } }: { readonly order: AdminOrder }) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

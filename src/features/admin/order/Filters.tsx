@@ -22,7 +22,7 @@ const METHODS = [
 
 const TO_PACK = 'to_pack';
 
-/** What is to be packed begins: a phone shows two or three. */
+/** “To be packed” comes first, because a phone shows only two or three. */
 const CHIPS = [
   { value: TO_PACK, label: 'To be packed' },
   ...[...STATUS_CHOICES].sort((one, other) => Number(isUnpaid(one.value)) - Number(isUnpaid(other.value))),
@@ -30,7 +30,7 @@ const CHIPS = [
 
 export default function Filters({ filters, onChange }: Props) {
   const chosen = filters.toPack === '' ? filters.status.split(',').filter(Boolean) : [TO_PACK];
-  /** “To be packed” says itself which statuses: choosing it clears them, and choosing one of them clears it. */
+  /** “To be packed” implies its statuses: choosing it clears the statuses, and choosing a status clears it. */
   const choose = (values: readonly string[]) => {
     const isToPack = values.at(-1) === TO_PACK;
     const statuses = values.filter((value) => value !== TO_PACK);

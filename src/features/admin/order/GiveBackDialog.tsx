@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Once the money is on its way, so that Razorpay is not asked for it again. */
+/** For money that was returned outside Razorpay, so that Razorpay is not asked for it again. */
 export default function GiveBackDialog({ orderId, refund, onClose }: Props) {
   const readAgain = useReadOrder(orderId);
   const amount = formatRupees(refund.amountPaise);

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import AdminButton from '../kit/AdminButton.tsx';
 import { $isSoundOn, readySound, switchSound } from './sale-sound.ts';
 
-/** Whether the list is told of changes, and whether a sale may be heard. */
+/** Whether the list is updated live, and whether a sale plays a sound. */
 export default function LiveState({ isLive }: { readonly isLive: boolean }) {
   const isKeptOn = useStore($isSoundOn);
-  // The page was rendered without knowing what this browser keeps.
+  // The server rendered the page without knowing what this browser keeps.
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {
     setIsReady(true);

@@ -12,11 +12,11 @@ interface Props {
   readonly onMove: () => void;
 }
 
-/** Where it goes, who is asked about it, and where its parcel is. */
+/** Where the parcel goes, whom to ask about it, and its tracking. */
 export default function OrderAddress({ order, onMove }: Props) {
   const { customerName, customerEmail, shippingAddress, trackingUrl } = order;
   const tracking = secureLink(trackingUrl);
-  /** What goes in the parcel of another goes where that goes. */
+  /** An addition that travels in another order's parcel goes to that order's address. */
   const isAlone = order.first === null || isLeftAlone(order, order.first);
   const mayChangeAddress = isAlone && mayGoElsewhere(order.status);
   const phone = shippingAddress.phone;

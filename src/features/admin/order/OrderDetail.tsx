@@ -30,7 +30,7 @@ interface Props {
   readonly order: AdminOrder;
   readonly change: StatusChange;
   readonly onTrack: (order: AdminOrder) => void;
-  /** Whether a note stands there that is not saved. */
+  /** Called with whether the note field has unsaved text. */
   readonly onTyped: (isTyped: boolean) => void;
 }
 

@@ -1,6 +1,6 @@
 import { giftWords, type OrderGift as Gift } from '../../../domain/order/gift.ts';
 
-/** What whoever packs the order has to do. */
+/** What the packer of the order has to do. */
 export default function OrderGift({ order }: { readonly order: Gift }) {
   const words = giftWords(order);
   return (

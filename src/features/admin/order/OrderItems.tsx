@@ -4,7 +4,7 @@ import { refundedOf } from '../../../domain/order/refund-words.ts';
 import { paths } from '../../../paths/paths.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 
-/** A2: a scrolling list; as the pieces were when they were ordered. */
+/** A2: a scrolling list, with the pieces as they were when they were ordered. */
 export default function OrderItems({ items }: { readonly items: readonly AdminOrderItem[] }) {
   return (
     <section

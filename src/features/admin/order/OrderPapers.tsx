@@ -6,7 +6,7 @@ import { paperPaths } from '../../../paths/paper-paths.ts';
 
 const LINK = buttonClass({ look: 'outline', size: 'small' });
 
-/** What there is to print of it, and its trail. */
+/** The documents of the order to print, and its trail. */
 export default function OrderPapers({ order }: { readonly order: AdminOrder }) {
   const { id } = order;
   return (

@@ -26,7 +26,7 @@ interface Props {
   /** Null when they could not be read with the page. */
   readonly initial: AdminOrders | null;
   readonly filters: OrderFilters;
-  /** Whose dialog is open from the start. */
+  /** The order whose dialog is open from the start. */
   readonly open: string | null;
 }
 
@@ -38,7 +38,7 @@ export default function OrdersPanel(props: Props) {
   );
 }
 
-/** A2: the list, kept up to date by itself, and the dialogs about one of its orders. */
+/** A2: the list, which updates itself, and the dialogs about one of its orders. */
 function Orders({ initial, filters: asked, open }: Props) {
   const [filters, change] = useFilters(asked);
   const settled = useSettled(filters);

@@ -14,7 +14,7 @@ import type { StatusChange } from './use-status-change.ts';
 
 interface Props {
   readonly rows: readonly AdminOrderSummary[];
-  /** Which came while this page was open, and were not looked at yet. */
+  /** Orders that arrived while this page was open and were not looked at yet. */
   readonly fresh: ReadonlySet<string>;
   readonly change: StatusChange;
   readonly onShow: (id: string) => void;

@@ -14,7 +14,7 @@ interface Props {
   readonly order: AdminOrder;
 }
 
-/** From this press on the shopper changes nothing herself any more. */
+/** Once this is pressed, the shopper can no longer change the order. */
 export default function PackedButton({ order }: Props) {
   const { id, status, packedAt, seenAt } = order;
   const along = order.additions.filter((added) => isPackedAlong(added, order)).length;
@@ -38,7 +38,7 @@ export default function PackedButton({ order }: Props) {
   };
   if (!mayBePacked(status) || waitsForFirst(order, order.first)) return null;
   return (
-    // A line of its own: what is pressed next stays where it is.
+    // On a line of its own, so that the next button to press keeps its place.
     <p className="flex w-full flex-wrap items-center gap-x-3">
       <AdminButton
         look={isPacked ? 'outline' : 'primary'}

@@ -26,9 +26,9 @@ const WAS_ASKED =
 
 export default function RefundDialog({ order, onClose }: Props) {
   const { id, documentKind } = order;
-  // Stays as she sees it: the order is read again after each try, and what is pressed once more has to say the same.
+  // Frozen at what the owner sees: the order is read again after each try, and a repeated press must send the same.
   const [seen, setSeen] = useState(order);
-  // She has been told that it is not so any more: until the next version is there.
+  // The owner has been told that this is outdated; reset when the next version arrives.
   const [isTold, setIsTold] = useState(false);
   if (isTold && order !== seen) {
     setSeen(order);

@@ -40,17 +40,17 @@ const WORDS = {
 interface Props {
   readonly left: Creditable;
   readonly isBilled: boolean;
-  /** Of what was paid. */
+  /** What is left of the payment. */
   readonly mostPaise: number;
 }
 
-/** Its bill has to say it, or a credit note. */
+/** What the refund is for, because the bill or a credit note has to say it. */
 export default function RefundWhat({ left, isBilled, mostPaise }: Props) {
   const words = isBilled ? WORDS.billed : WORDS.unbilled;
   const { control, setValue, getValues } = useFormContext<RefundValues>();
   const [what, pieces] = useWatch({ control, name: ['what', 'pieces'] });
   const { problem, id } = useField('lines');
-  // What is chosen says what it comes to; the owner may write another amount.
+  // Suggests the amount of what is chosen; the owner may type another one.
   const suggest = (change: Partial<RefundValues>) => {
     const values = { ...getValues(), ...change };
     const isPriced = values.what === 'pieces' || values.what === 'delivery';

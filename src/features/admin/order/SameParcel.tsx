@@ -6,7 +6,10 @@ import { adminPaths } from '../../../paths/admin-paths.ts';
 
 const LINK = 'inline-block py-1.5 text-maroon underline underline-offset-4';
 
-/** What this order was added to, and what was added to it: packed in one press, and sent in one then. */
+/**
+ * The order that this one was added to, and its own additions: one press packs them all, and then they are sent
+ * together.
+ */
 export default function SameParcel({ order }: { readonly order: AdminOrder }) {
   const { first, additions } = order;
   if (first === null && additions.length === 0) return null;

@@ -8,12 +8,12 @@ interface Props {
   readonly change: StatusChange;
 }
 
-/** Keys that choose something else on some systems while the list is closed, at each press. */
+/** Keys that change a closed list on some systems, with each press. */
 const MOVES = /^(Arrow|Page|Home$|End$|\S$)/;
 
 export default function StatusSelect({ order, change }: Props) {
   const { id, status } = order;
-  /** Come to by a key: it counts with Enter, or when she goes on. */
+  /** Chosen by keyboard: it counts on Enter, or when the focus leaves the list. */
   const [draft, setDraft] = useState<OrderStatus | null>(null);
   const isByKey = useRef(false);
   const shown = draft ?? change.shownStatus(id, status);
@@ -27,7 +27,7 @@ export default function StatusSelect({ order, change }: Props) {
     const { key, altKey } = event;
     isByKey.current = MOVES.test(key) && !altKey;
     if (key === 'Enter' && draft !== null) {
-      // Else it opens the list.
+      // Otherwise Enter would open the list.
       event.preventDefault();
       choose(draft);
     } else if (key === 'Escape') setDraft(null);

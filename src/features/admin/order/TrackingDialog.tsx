@@ -37,7 +37,7 @@ export default function TrackingDialog({ order: opened, onClose }: Props) {
     initial: null,
   });
   const ewayBill = data?.ewayBill ?? null;
-  /** It was changed elsewhere: what stands here is about what it is now, and so is the next press. */
+  /** The order was changed elsewhere: the dialog and its next press go by what is stored now. */
   const readAnew = async (refusal: string) => {
     const read = await askAdmin(() => api.admin.orders[':id'].$get(ofRow(id)));
     if (!read.ok) {
@@ -111,7 +111,7 @@ export default function TrackingDialog({ order: opened, onClose }: Props) {
   );
 }
 
-/** Follows the link that is stored, until another one is typed. */
+/** Follows the stored link until another one is typed. */
 function LinkField({ stored }: { readonly stored: string }) {
   const { getFieldState, resetField } = useFormContext();
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { OrderAddress } from '../../../domain/order/read/own-order.ts';
 import { recipientOf } from '../../../domain/order/recipient.ts';
 import { type HandedOver, isStillCollected } from '../../../domain/order/order-money.ts';
 
-/** As it stands on a parcel; of an account that was deleted only the state is left. */
+/** The address as written on a parcel; after its account was deleted only the state is left. */
 export function addressLines(order: {
   readonly customerName: string;
   readonly shippingAddress: OrderAddress;
@@ -19,7 +19,10 @@ export function addressLines(order: {
   );
 }
 
-/** What an address label tells the courier about money. One that is no sale, or whose payment online has not come, or goes back, is not to be sent at all. */
+/**
+ * What an address label tells the courier about money. An order must not be sent when it is no sale, its online payment
+ * has not come, or its money goes back.
+ */
 export function collectText(order: Sent & HandedOver & { readonly isGoingBack?: boolean }): string {
   const { status, paymentMethod, paidAt, totalPaise } = order;
   const isUnpaid = paymentMethod === 'razorpay' && paidAt === null && totalPaise > 0;

@@ -2,7 +2,7 @@ const USUAL_PX = 16;
 const SMALLEST_PX = 6;
 const STEP_PX = 0.5;
 
-/** Makes the text of a box of fixed height as large as usual, or as small as it has to be to fit. */
+/** Sets the text of a fixed box to its usual size, or as small as needed to fit. */
 export function fitText(box: HTMLElement, usualPx = USUAL_PX): void {
   for (let size = usualPx; size >= SMALLEST_PX; size -= STEP_PX) {
     box.style.fontSize = `${size}px`;
@@ -10,7 +10,7 @@ export function fitText(box: HTMLElement, usualPx = USUAL_PX): void {
   }
 }
 
-/** Once style sheets and fonts are there: before that nothing can be measured. */
+/** Waits for style sheets and fonts, before which nothing can be measured. */
 export async function whenDrawn(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => {

@@ -2,19 +2,19 @@ import { SESSION_ENDED } from '../../../domain/ports.ts';
 import { retryDelayMs } from '../../../lib/retry-delay.ts';
 
 const PING_MS = 25_000;
-/** An answer to a ping that takes longer means that nobody is there. */
+/** If a ping gets no answer within this time, the connection is dead. */
 const PONG_MS = 10_000;
-/** Once the session has ended the page is most likely on its way to the login. */
+/** After the session has ended, the page is most likely on its way to the login. */
 const SIGN_IN_MS = 10_000;
 
 interface Listener {
-  /** Connected, also for the first time: what happened meanwhile is to be caught up with. */
+  /** Called on each connection, also the first: the caller catches up with what happened before it. */
   readonly onOpen: () => void;
   readonly onMessage: (text: string) => void;
   readonly onLost: () => void;
 }
 
-/** Keeps a WebSocket open until `stop`: a lost one is opened again, at once when the browser is online again. */
+/** Keeps a WebSocket open until `stop`: a lost one is opened again, and at once when the browser is back online. */
 export function openLiveSocket(path: string, { onOpen, onMessage, onLost }: Listener): () => void {
   let socket: WebSocket | undefined;
   let failures = 0;
@@ -24,7 +24,7 @@ export function openLiveSocket(path: string, { onOpen, onMessage, onLost }: List
 
   function connect(): void {
     clearTimeout(timer);
-    // `comeBack` is told when it is worth a try.
+    // Offline, `comeBack` hears when a try is worthwhile.
     if (!navigator.onLine) return;
     const url = new URL(path, location.href);
     url.protocol = url.protocol.replace('http', 'ws');

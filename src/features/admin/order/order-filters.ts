@@ -1,12 +1,12 @@
-/** As the address of the page has them; empty where nothing is asked for. */
+/** As in the address of the page; empty where nothing is asked for. */
 export interface OrderFilters extends Record<string, string> {
   readonly search: string;
-  /** Several are divided by commas. */
+  /** Several statuses, separated by commas. */
   readonly status: string;
   readonly method: string;
-  /** Whose orders alone: the whole e-mail. */
+  /** Only the orders of this customer: the whole e-mail address. */
   readonly customer: string;
-  /** 1 for what is to be packed alone. */
+  /** '1' for only what is to be packed. */
   readonly toPack: string;
   readonly from: string;
   readonly to: string;

@@ -11,27 +11,27 @@ import {
 } from '../../../domain/tax/credit-note.ts';
 import { amount } from '../kit/form/form-values.ts';
 
-/** Of a price that is reduced: of all lines. */
+/** A lower price for all lines. */
 export const WHOLE = 'whole';
 
 export const DELIVERY = 'delivery' satisfies Refunded;
 
-/** Of what is free, or has gone back, nothing can be refunded. */
+/** Delivery that was free, or is refunded already, cannot be refunded. */
 export const isDeliveryLeft = (left: Creditable) => worthOf(left, { what: DELIVERY, lines: [] }) > 0;
 
-/** What the fields hold; `pieces` by the place of their line. */
+/** The values of the fields; `pieces` by the index of their line. */
 export interface RefundValues {
   what: string;
   pieces: string[];
   restock: boolean;
   line: string;
-  /** Where a problem with them is shown. */
+  /** Holds no value; problems with the lines are shown at it. */
   lines: string;
   amountPaise: string;
   reason: string;
 }
 
-/** Before its bill an order is lessened as a whole, unless the owner says otherwise. */
+/** Before an order has a bill, its price is lowered as a whole unless the owner says otherwise. */
 export function refundValues(refundable: AdminOrder['refundable'], amountPaise: string): RefundValues {
   const { left, isBilled = false } = refundable ?? {};
   const isOne = left?.lines.filter(({ quantity }) => quantity > 0).length === 1;
@@ -41,7 +41,7 @@ export function refundValues(refundable: AdminOrder['refundable'], amountPaise: 
   return { what, pieces, restock: false, line: WHOLE, lines: '', amountPaise: suggested, reason: '' };
 }
 
-/** Of a refund of pieces those that come back, of a lower price the line that it is of. */
+/** For refunded pieces, those that come back; for a lower price, the line it applies to. */
 export function chosenLines(
   { lines }: Creditable,
   { what, pieces, line }: Pick<RefundValues, 'what' | 'pieces' | 'line'>,
@@ -55,7 +55,7 @@ export function chosenLines(
   });
 }
 
-/** From the fields to what is sent. Where no bill is lessened nobody is asked what for. */
+/** Turns the fields into what is sent. When there is no bill to lower, nobody is asked what the refund is for. */
 export function refundForm(left: Creditable | null) {
   const fields = z.object({
     what: left ? z.enum(REFUNDED, NOT_SAID_WHAT) : z.string().transform(() => undefined),
@@ -69,7 +69,7 @@ export function refundForm(left: Creditable | null) {
     const isWithoutPieces = left !== null && values.what === 'pieces' && lines.length === 0;
     const problems = [
       ...(isWithoutPieces ? [{ path: ['lines'], message: 'Please choose the pieces.' }] : []),
-      // The pieces suggest an amount.
+      // The amount follows from the pieces, so an empty one is no second problem.
       ...(error?.issues ?? []).filter(
         ({ path: [name] }) => !isWithoutPieces || name !== 'amountPaise' || values.amountPaise.trim() !== '',
       ),

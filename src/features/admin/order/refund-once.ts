@@ -1,6 +1,6 @@
 /**
- * Of orders whose refund was sent and has no answer yet: each try sends the key of the first. Unlike `useAskedOnce` it outlives
- * the dialog, and a refusal of a second try does not forget the first.
+ * For orders whose refund was sent and has no answer yet: each try sends the key of the first. Unlike `useAskedOnce`,
+ * it outlives the dialog, and a refusal of a second try does not forget the first.
  */
 const tries = new Map<string, { readonly key: string; isUnclear: boolean }>();
 
@@ -18,7 +18,7 @@ export function noteRefundUnclear(orderId: string): void {
   if (tried) tried.isUnclear = true;
 }
 
-/** The next refund of this order is another one. */
+/** The next refund of this order is a new one. */
 export function forgetRefundKey(orderId: string): void {
   tries.delete(orderId);
 }

@@ -7,10 +7,10 @@ export const $isSoundOn = $store;
 
 let audio: AudioContext | undefined;
 
-/** What counts as a press: of a finger only its end does. */
+/** Events that count as a press; for a finger only its end does. */
 const PRESSES = ['pointerdown', 'touchend', 'click', 'keydown'];
 
-/** Browsers let nothing sound before a press: after a reload the first press anywhere makes it ready again. */
+/** Browsers play no sound before a press, so after a reload the first press anywhere makes it ready again. */
 export function readySound(): () => void {
   const arm = () => {
     if ($isSoundOn.get()) wake();
@@ -30,7 +30,7 @@ export function switchSound(isOn: boolean): void {
 
 function wake(): void {
   audio ??= new AudioContext();
-  // An iPhone interrupts it for a call.
+  // A call interrupts it on an iPhone.
   if (audio.state !== 'running') void audio.resume();
 }
 

@@ -6,13 +6,13 @@ import { adminPaths } from '../../../paths/admin-paths.ts';
 import { showNewOrders } from '../page/new-orders.ts';
 import { openLiveSocket } from './live-socket.ts';
 
-/** Changes that could not be read are asked for again. */
+/** How soon changes that could not be read are asked for again. */
 const AGAIN_MS = 3_000;
 
 /**
- * Each message only says that something has happened; what it was is read from the last event on that is known. So a
- * lost connection loses nothing. `after` is the newest event of the first list, null until one could be read: there is nothing
- * to keep up to date before.
+ * A message only says that something has happened; the changes are read from the last known event on, so a lost
+ * connection loses nothing. `after` is the newest event of the first list; while it is null there is no list to keep up
+ * to date.
  */
 export function useLiveOrders(after: number | null, onSales: (sold: readonly ChangedOrder[]) => void) {
   const client = useQueryClient();
@@ -72,7 +72,7 @@ export function useLiveOrders(after: number | null, onSales: (sold: readonly Cha
         if (text.includes('"order.changed"')) void catchUp();
       },
       onLost: () => {
-        // Whoever connects again catches up.
+        // The next connection catches up.
         clearTimeout(timer);
         setIsLive(false);
       },

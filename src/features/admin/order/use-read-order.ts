@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Reads an order anew, and the list that it stands in. */
+/** Reads an order again, and the list that it is in. */
 export function useReadOrder(id: string): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -13,9 +13,9 @@ export type Ordered = Before & Pick<AdminOrderSummary, 'trackingUrl'>;
 interface Change {
   readonly order: Ordered;
   readonly status: OrderStatus;
-  /** What is asked first; null while it is only saved. */
+  /** The question to ask first; null while the change is just being saved. */
   readonly question: string | null;
-  /** A yes to its question is also the yes that the shop would ask for. */
+  /** A yes to the question also gives the confirmation that the shop would ask for. */
   readonly answersShop: boolean;
 }
 
@@ -24,8 +24,9 @@ type Asked = Change & { readonly question: string };
 const isAsked = (change: Change): change is Asked => change.question !== null;
 
 /**
- * A4: what the owner chooses shows at once, and goes back to what it was when it cannot be saved. What sends a mail is asked
- * first, and a parcel that is sent is asked for its tracking link. Of several questions the oldest comes first, each for its order.
+ * A4: a chosen status shows at once, and goes back when it cannot be saved. A change that sends a mail is asked about
+ * first, and a parcel that is sent is asked for its tracking link. The oldest of several questions comes first, each
+ * for its own order.
  */
 export function useStatusChange(onSend: (order: Ordered) => void) {
   const client = useQueryClient();
@@ -34,7 +35,7 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
   const start = (change: Change) => {
     setChanges((before) => new Map(before).set(change.order.id, change));
   };
-  /** The next one comes after all others. One that was given up meanwhile stays so. */
+  /** The next question goes to the end of the queue. A change that was dropped meanwhile stays dropped. */
   const end = (change: Change, next?: Change) => {
     const { id } = change.order;
     setChanges((before) => {
@@ -67,7 +68,7 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
   };
 
   return {
-    /** What to show for an order whose stored status is this. */
+    /** The status to show for an order with this stored status. */
     shownStatus: (id: string, stored: OrderStatus) => changes.get(id)?.status ?? stored,
     isSaving: (id: string) => changes.has(id),
     setStatus: (order: Ordered, status: OrderStatus) => {
@@ -83,7 +84,7 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
     },
     asked: [...changes.values()].find(isAsked),
     confirm: save,
-    /** Its dialog was closed, after a confirmation or without one. */
+    /** Called when its dialog closes, confirmed or not. */
     forget: (change: Change) => {
       end(change);
     },

@@ -3,11 +3,11 @@ import { adminPaths } from '../../../paths/admin-paths.ts';
 interface AdminSection {
   readonly label: string;
   readonly href: string;
-  /** What is done there, for the card on the dashboard. */
+  /** What the section is for, as shown on its dashboard card. */
   readonly text: string;
 }
 
-/** In the order of a day's work; the first few have a place in the phone's tab bar. */
+/** In the order of a day's work; the first few are in the phone's tab bar. */
 export const adminSections = {
   dashboard: { label: 'Dashboard', href: adminPaths.dashboard, text: 'How the shop is doing' },
   orders: { label: 'Orders', href: adminPaths.orders, text: 'Pack, send, track and refund' },

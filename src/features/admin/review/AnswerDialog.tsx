@@ -15,7 +15,7 @@ interface Props {
 }
 
 export default function AnswerDialog({ review, onSaved, onClose }: Props) {
-  // Once she knows that it was answered elsewhere, what she saves is meant.
+  // Once the owner knows that it was answered elsewhere, saving overwrites that answer on purpose.
   const [isTold, setIsTold] = useState(false);
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import { countOf } from '../../../domain/count.ts';
 import FilterChoice from '../kit/list/FilterChoice.tsx';
 
-/** As the address has them; empty for all. A type, since filters are a record. */
+/** As in the address; empty for all. A type, because an interface would not be assignable to the filters' record. */
 export type BuyersFilterValues = Readonly<Record<'show' | 'stars', string>>;
 
 interface Props {

@@ -14,7 +14,7 @@ interface Props {
 
 const LINK = 'underline underline-offset-4 hover:text-maroon';
 
-/** A card: what was written is read before anything is done with it. */
+/** A card, because the owner reads the text before doing anything with it. */
 export default function BuyersReview({ review, onAsk }: Props) {
   const { stars, fit, text, shownName, answer, hiddenBecause, photos, publishedAt, changedAt } = review;
   return (

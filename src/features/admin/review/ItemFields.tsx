@@ -5,7 +5,7 @@ import TextField from '../kit/form/TextField.tsx';
 import PictureChoice from './PictureChoice.tsx';
 import type { ReviewFields } from './review-form.ts';
 
-/** What the review is about: a product, whose name and picture it takes, or something that is typed in. */
+/** What the review is about: a product, with its name and picture, or something typed in. */
 export default function ItemFields() {
   const { setValue, getFieldState, formState } = useFormContext<ReviewFields>();
   const [productId, itemName] = useWatch<ReviewFields, ['productId', 'itemName']>({

@@ -12,13 +12,13 @@ interface Props {
   readonly name: 'itemImageUrl' | 'userAvatarUrl';
   readonly label: string;
   readonly folder: UploadFolder;
-  /** Of the message when the upload fails. */
+  /** The title of the message when the upload fails. */
   readonly failed: string;
-  /** The picture is another row's, and only shown. */
+  /** The picture belongs to the product and is only shown. */
   readonly isLocked?: boolean;
 }
 
-/** A picture is uploaded, or named by the address of one that the shop has already. */
+/** A picture is uploaded, or given as the address of one that the shop already has. */
 export default function PictureChoice({ name, label, folder, failed, isLocked = false }: Props) {
   const id = useId();
   const { setValue, formState } = useFormContext<ReviewFields>();
@@ -47,7 +47,7 @@ export default function PictureChoice({ name, label, folder, failed, isLocked = 
   return (
     <div className="grid gap-3 border border-line p-3">
       <PictureField
-        // It begins anew with what was typed.
+        // Starts again with the typed address.
         key={typed.times}
         name={name}
         label={`${label} (optional)`}

@@ -10,7 +10,7 @@ interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<
   readonly children: ReactNode;
 }
 
-/** A form that stands on the page. It is as the settings are, until something is typed in it. */
+/** A form on the page itself. It follows the stored settings until something is typed in it. */
 export default function SettingsForm<Values extends FieldValues, Input, Value>(
   props: Props<Values, Input, Value>,
 ) {
@@ -21,7 +21,8 @@ export default function SettingsForm<Values extends FieldValues, Input, Value>(
     <FormProvider {...form}>
       <form
         noValidate
-        // Before the page is awake it goes nowhere: what is typed stays, and stands in no address.
+        // Keeps the form from going anywhere before the page is awake: what was typed stays, and never ends up in an
+        // address.
         method="dialog"
         onSubmit={(event) => void submit(event)}
         className="grid max-w-3xl gap-4 border border-line bg-white p-4 sm:p-5"

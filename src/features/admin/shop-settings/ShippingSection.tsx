@@ -18,12 +18,12 @@ import SettingsForm from './SettingsForm.tsx';
 import SettingsSection from './SettingsSection.tsx';
 
 interface Props {
-  /** Null where the shop goes by its defaults. */
+  /** Null when the shop uses its defaults. */
   readonly active: AdminShipping | null;
   readonly refetch: () => Promise<unknown>;
 }
 
-// One sentence for all that is wrong.
+// The same message for every problem.
 const amount = rupees(SHIPPING_POSITIVE, SHIPPING_POSITIVE);
 
 const ShippingForm = readFields(

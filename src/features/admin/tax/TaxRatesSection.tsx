@@ -46,7 +46,7 @@ export default function TaxRatesSection({ rates, refetch }: Props) {
     );
     if (result.ok) toastDone(`The rate of ${hsn} from ${dayOf(rate)} is removed.`);
     else toastFailed(result.failure.message, { title: 'Failed to remove the rate' });
-    // Without a line it waits for one.
+    // Offline this would wait for the line, so a failed removal does not wait for it.
     const reading = refetch();
     if (result.ok) await reading;
     setBusy(null);

@@ -108,14 +108,14 @@ export default function TaxSection({ settings, refetch }: Props) {
   );
 }
 
-/** As the form has it, also when it was read anew. */
+/** The value in the form, also after the settings were read again. */
 const useMode = () => useWatch<z.input<typeof TaxForm>, 'mode'>({ name: 'mode' });
 
 function ModeField() {
   return <SelectField name="mode" label="You are" hint={FOLLOWS[useMode()]} choices={MODE_CHOICES} />;
 }
 
-/** Out of sight where they change nothing, but in the form, which sends them as they were. */
+/** Hidden where they change nothing, but kept in the form, which sends them unchanged. */
 function FilingFields() {
   const band = useWatch<z.input<typeof TaxForm>, 'turnoverBand'>({ name: 'turnoverBand' });
   return (

@@ -18,7 +18,7 @@ interface Props extends Shelf {
   readonly kept: Batch | null;
 }
 
-/** From photos to pieces in the shop. */
+/** The page that turns photos into pieces in the shop. */
 export default function PhotoBoard({ store, kept, colours, categories, defaults }: Props) {
   const [work] = useState(() => createPhotoWork(store, { categories, defaults }, kept));
   const [shelf] = useState({ categories, defaults });
@@ -94,7 +94,7 @@ export default function PhotoBoard({ store, kept, colours, categories, defaults 
   );
 }
 
-/** Enter goes to the next field, as a phone's keyboard promises. */
+/** Enter goes to the next field, as the phone's keyboard shows. */
 function goToNext(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event;
   if (event.nativeEvent.isComposing) return;

@@ -3,7 +3,7 @@ import { buttonClass } from '../../../../components/ui/button.ts';
 import { MOST_BATCH_PHOTOS } from './photo-batch.ts';
 
 interface Props {
-  /** Nothing is here yet: what this is for is said as well. */
+  /** Nothing is here yet, so it also says what this is for. */
   readonly isFirst: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }

@@ -14,10 +14,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Where a photo belongs. */
+/** Moves a photo to another piece. */
 export default function PhotoDialog({ photo, work, onClose }: Props) {
   const id = useId();
-  /** Its key; arrow keys run through the choices, so nothing moves before she says so. */
+  /** A piece's key. Arrow keys run through the choices, so nothing moves until the owner confirms. */
   const [chosen, setChosen] = useState('');
   const batch = useStore(work.$batch);
   const piece = pieceOf(batch, photo);

@@ -17,7 +17,7 @@ interface Opened {
   readonly kept: Batch | null;
 }
 
-/** What this browser has kept is looked for first; one tab at a time. */
+/** Starts from what this browser has kept; works in one tab at a time. */
 export default function PhotoEntry(props: Props) {
   const [opened, setOpened] = useState<Opened | 'elsewhere' | 'impossible' | null>(null);
   const [isChosen, setIsChosen] = useState(false);
@@ -30,7 +30,7 @@ export default function PhotoEntry(props: Props) {
         // A tab that was closed at the wrong moment leaves photos that are in no list.
         if (!kept) await store.clear();
         setOpened({ store, kept });
-        // The browser then does not throw it away when the phone is full; some ask first.
+        // So that the browser does not delete it when the phone is full; some browsers ask first.
         await navigator.storage.persist();
       } catch {
         setOpened((before) => (typeof before === 'object' && before !== null ? before : 'impossible'));
@@ -39,7 +39,7 @@ export default function PhotoEntry(props: Props) {
         leaving.signal.addEventListener('abort', resolve);
       });
     };
-    // Two tabs would write over each other: the second one waits for the first.
+    // Two tabs would overwrite each other, so the second one waits for the first.
     void navigator.locks
       .request(LOCK, { ifAvailable: true }, async (lock) => {
         if (lock) return open();

@@ -8,7 +8,7 @@ interface Props {
   readonly alt: string;
 }
 
-/** Read from what this browser keeps. */
+/** Shows a photo from what this browser keeps. */
 export default function PhotoThumbnail({ photo, work, alt }: Props) {
   const [file, setFile] = useState<File | null>(null);
   useEffect(() => {

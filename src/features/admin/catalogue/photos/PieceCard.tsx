@@ -29,11 +29,11 @@ function PieceCard({ piece, index, work, shelf, colours, isOnItsWay, isMergeable
   const pressed = useRef(false);
   const { wanted } = piece;
   useEffect(() => {
-    // In the place of the button that was pressed stands another one, or none.
+    // The button that was pressed has been replaced by another one, or by none.
     if (pressed.current) focusIfLost(headingIn(card.current));
     pressed.current = false;
   }, [wanted]);
-  // Not useEffect, which cleans up when the card is gone from the page.
+  // Not useEffect, whose cleanup runs when the card has already left the page.
   useLayoutEffect(() => {
     const element = card.current;
     return () => {
@@ -138,5 +138,5 @@ function stateOf({ wanted, sending }: Piece, isOnItsWay: boolean): string | null
   return wanted === 'live' ? 'Waits to go live.' : 'Waits to be saved as a draft.';
 }
 
-/** While one is typed in, the others stay as they are. */
+/** Memoised: while one card is typed in, the others are not rendered again. */
 export default memo(PieceCard);

@@ -31,7 +31,7 @@ function usualWords(defaults: Omit<CategoryDefaults, 'categoryId'>): string {
     .join(', ');
 }
 
-/** What has to be said of a piece; its form has the rest. */
+/** What must be said about a piece; its own form has the rest. */
 export default function PieceFields({ piece, work, shelf, colours }: Props) {
   const id = useId();
   const disabled = isLeaving(piece);

@@ -12,7 +12,7 @@ interface Props {
   readonly onStartAnew: () => Promise<unknown>;
 }
 
-/** What this browser has kept since the tab was closed. */
+/** Offers what this browser has kept since the tab was closed. */
 export default function ResumeChoice({ batch, onGoOn, onStartAnew }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const photos = countOf(batch.photos.length, 'photo');

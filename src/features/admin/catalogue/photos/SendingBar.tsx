@@ -7,7 +7,7 @@ import { toastFailed } from '../../kit/toast.ts';
 import { isLeaving, isPlaced, type Wanted } from './photo-batch.ts';
 import type { PhotoWork } from './photo-work.ts';
 
-/** How far it is, and what it waits for. */
+/** How far the sending is, and what it waits for. */
 export default function SendingBar({ work }: { readonly work: PhotoWork }) {
   const { pieces, done, photos } = useStore(work.$batch);
   const halt = useStore(work.$halt);

@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says first what is lost. */
+/** Says what is lost before it is. */
 export default function StartAnewDialog({ photos, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog

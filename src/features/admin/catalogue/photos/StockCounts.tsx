@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (counts: Record<string, string>) => void;
 }
 
-/** One number for all sizes, and then another where there are more or fewer. */
+/** One number fills in all sizes; sizes with more or fewer are then changed one by one. */
 export default function StockCounts({ sizes, counts, disabled, problem, onChange }: Props) {
   const id = useId();
   const [first = ''] = sizes;

@@ -5,10 +5,10 @@ import type { PhotoStore } from './photo-store.ts';
 export const NO_ROOM = 'This browser has no room left to keep photos. Please publish what is here first.';
 export const CANNOT_READ = 'This browser cannot read the photos that it keeps right now.';
 
-/** The photos of one evening: all that becomes of them is written down as it happens. */
+/** The photos of one evening; every change to them is written down as it happens. */
 export function createKeptBatch(store: PhotoStore, kept: Batch | null) {
   const $batch = atom<Batch>(kept ?? newBatch(Date.now()));
-  /** What could not be taken, and why. */
+  /** Which photos could not be taken, and why. */
   const $notices = atom<readonly string[]>([]);
   let written: Promise<unknown> = Promise.resolve();
   let isWriteQueued = false;
@@ -17,7 +17,7 @@ export function createKeptBatch(store: PhotoStore, kept: Batch | null) {
     if (!$notices.get().includes(notice)) $notices.set([...$notices.get(), notice]);
   };
 
-  /** What stands here when the write begins is written: many changes in a row cost one or two. */
+  /** Each write stores the state at its beginning, so many changes in a row cost one or two writes. */
   function write(): Promise<unknown> {
     if (isWriteQueued) return written;
     isWriteQueued = true;
@@ -34,7 +34,7 @@ export function createKeptBatch(store: PhotoStore, kept: Batch | null) {
     return written;
   }
 
-  /** Answered when this browser has written it down. */
+  /** Resolves when this browser has written the change down. */
   async function change(to: (batch: Batch) => Batch): Promise<void> {
     const before = $batch.get();
     const after = to(before);
@@ -46,7 +46,7 @@ export function createKeptBatch(store: PhotoStore, kept: Batch | null) {
     try {
       await store.removePhotos(gone);
     } catch {
-      // They are in no list any more, and go when this page is opened next with nothing in it.
+      // They are in no list any more, and are cleared when this page is next opened with an empty batch.
     }
   }
 

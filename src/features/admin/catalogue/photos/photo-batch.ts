@@ -8,33 +8,33 @@ export interface Photo {
   readonly key: string;
   readonly name: string;
   readonly takenAt: number;
-  /** Null until it is made smaller; then it is in a piece. */
+  /** Null until the photo is made smaller; then it belongs to a piece. */
   readonly likeness: string | null;
-  /** Where it is in the shop, and since when; null until it is sent. */
+  /** Its address in the shop, and since when; null until it is sent. */
   readonly sent: { readonly address: string; readonly at: number } | null;
 }
 
 export type Wanted = 'live' | 'draft';
 
-/** As it is typed. */
+/** The fields as typed. */
 export interface PieceFields {
   readonly name: string;
   readonly price: string;
   readonly categoryId: string;
   readonly colourId: string;
-  /** By size; '' where there is none. */
+  /** By size; '' for none. */
   readonly counts: Readonly<Record<string, string>>;
 }
 
 export interface Piece extends PieceFields {
-  /** The shop knows it by this: however often it is sent, it is added once. */
+  /** The shop recognises the piece by this key, so it is added once, however often it is sent. */
   readonly key: string;
   readonly photos: readonly string[];
-  /** The price that its category brought, which goes with it; null when she has said one. */
+  /** The price that the category suggested; null once the owner has typed one. */
   readonly broughtPrice: string | null;
-  /** What it waits to become. */
+  /** The state in which it waits to be added. */
   readonly wanted: Wanted | null;
-  /** On its way, and perhaps there already: it is sent again as it was. */
+  /** On its way, and perhaps there already: a retry sends the same again. */
   readonly sending: NewProduct | null;
   readonly problems: Readonly<Record<string, string>>;
 }
@@ -59,7 +59,7 @@ export function newBatch(startedAt: number): Batch {
   return { startedAt, photos: [], pieces: [], done: [] };
 }
 
-/** It does not change any more: it waits, or is on its way. */
+/** It can no longer be changed: it waits, or is on its way. */
 export function isLeaving({ wanted, sending }: Piece): boolean {
   return wanted !== null || sending !== null;
 }
@@ -70,7 +70,7 @@ function newPiece(photos: readonly string[]): Piece {
   return { key: crypto.randomUUID(), photos, ...fields, ...state };
 }
 
-/** In the order in which they were taken, behind those that are in pieces already. */
+/** In the order in which they were taken, after those that are already in pieces. */
 export function addPhotos(batch: Batch, photos: readonly Photo[]): Batch {
   const [placed, waiting] = [batch.photos.filter(isPlaced), batch.photos.filter((photo) => !isPlaced(photo))];
   const sorted = [...waiting, ...photos].sort((one, other) => one.takenAt - other.takenAt);
@@ -88,7 +88,7 @@ export function changePhoto(batch: Batch, key: string, values: Partial<Photo>): 
   };
 }
 
-/** What a photo looks like is known now: it joins the one that was taken before it, or begins a piece. */
+/** The photo's likeness is known now: it joins the piece of the photo taken before it, or begins a new one. */
 export function placePhoto(batch: Batch, key: string, likeness: string): Batch {
   const at = batch.photos.findIndex((photo) => photo.key === key);
   const photo = batch.photos[at];
@@ -115,7 +115,7 @@ export function changePiece(batch: Batch, key: string, values: Partial<Piece>): 
   return { ...batch, pieces };
 }
 
-/** What was wrong with a field is not said of what stands in it now. */
+/** A new value clears the problem that its field had. */
 export function fillIn(batch: Batch, key: string, values: Partial<PieceFields>): Batch {
   const piece = batch.pieces.find((each) => each.key === key);
   if (!piece || isLeaving(piece)) return batch;
@@ -125,7 +125,7 @@ export function fillIn(batch: Batch, key: string, values: Partial<PieceFields>):
   return changePiece(batch, key, { ...values, ...('price' in values && { broughtPrice: null }), problems });
 }
 
-/** With the price of the last piece in it, where she has said none. */
+/** Also fills in the price of the last piece in this category, unless the owner has typed one. */
 export function chooseCategory(batch: Batch, key: string, categoryId: string): Batch {
   const piece = batch.pieces.find((each) => each.key === key);
   const filled = fillIn(batch, key, { categoryId });
@@ -136,7 +136,7 @@ export function chooseCategory(batch: Batch, key: string, categoryId: string): B
     : changePiece(fillIn(filled, key, { price }), key, { broughtPrice: price });
 }
 
-/** The one above it, when the two can be one piece. */
+/** The piece above, when the two can be merged. */
 export function mergeableAbove(batch: Batch, key: string): Piece | null {
   const at = batch.pieces.findIndex((piece) => piece.key === key);
   const [above, piece] = [batch.pieces[at - 1], batch.pieces[at]];
@@ -144,7 +144,7 @@ export function mergeableAbove(batch: Batch, key: string): Piece | null {
   return above.photos.length + piece.photos.length <= MOST_IMAGES ? above : null;
 }
 
-/** What was typed below is kept where nothing was typed above. */
+/** Values of the piece below are kept where the one above has none. */
 export function mergeWithAbove(batch: Batch, key: string): Batch {
   const above = mergeableAbove(batch, key);
   const piece = batch.pieces.find((each) => each.key === key);
@@ -160,7 +160,7 @@ export function mergeWithAbove(batch: Batch, key: string): Batch {
   return { ...merged, pieces: merged.pieces.filter((each) => each.key !== key) };
 }
 
-/** A count for another category is not one of these sizes. */
+/** Counts for another category do not fit these sizes. */
 function mergedCounts(above: PieceFields, below: PieceFields): PieceFields['counts'] {
   const isOther = above.categoryId !== below.categoryId;
   if (isOther && above.categoryId !== '' && below.categoryId !== '') return above.counts;
@@ -170,7 +170,7 @@ function mergedCounts(above: PieceFields, below: PieceFields): PieceFields['coun
 const typedOf = (values: PieceFields['counts']) =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
 
-/** This photo and those behind it become a piece of their own, below. */
+/** This photo and those after it become a new piece, below. */
 export function splitFrom(batch: Batch, photo: string): Batch {
   const piece = pieceOf(batch, photo);
   const at = piece?.photos.indexOf(photo) ?? 0;
@@ -182,7 +182,7 @@ export function splitFrom(batch: Batch, photo: string): Batch {
   return { ...shorter, pieces };
 }
 
-/** To the end of another piece; the last photo of one takes it along. */
+/** Moves a photo to the end of another piece; when it was the last of its own, that piece goes. */
 export function movePhoto(batch: Batch, photo: string, to: string): Batch {
   const [from, target] = [pieceOf(batch, photo), batch.pieces.find(({ key }) => key === to)];
   if (!from || !target || from === target || isLeaving(from) || !hasRoom(target)) return batch;
@@ -208,7 +208,7 @@ export function deletePhoto(batch: Batch, photo: string): Batch {
   return { ...(piece ? withoutPhoto(batch, piece, photo) : batch), photos };
 }
 
-/** It is in the shop: nothing of it is kept here but its name. */
+/** It is in the shop now: only its name, category and price are kept here. */
 export function finishPiece(batch: Batch, key: string, id: number, status: Wanted): Batch {
   const piece = batch.pieces.find((each) => each.key === key);
   if (!piece) return batch;
@@ -221,20 +221,22 @@ export function finishPiece(batch: Batch, key: string, id: number, status: Wante
   };
 }
 
-/** Of photos that were there before and are not any more. */
+/** The keys of photos that are no longer there. */
 export function goneKeys(before: Batch, after: Batch): string[] {
   const left = new Set(after.photos.map(({ key }) => key));
   return before.photos.map(({ key }) => key).filter((key) => !left.has(key));
 }
 
-/** What was asked last for a piece of this category; '' when that is not known. */
+/** The last price typed for a piece of this category; '' when there is none. */
 function lastPriceIn({ pieces, done }: Batch, categoryId: string): string {
   const isPriced = (each: Pick<Piece, 'categoryId' | 'price'>) =>
     each.categoryId === categoryId && each.price !== '';
   return (pieces.findLast(isPriced) ?? done.findLast(isPriced))?.price ?? '';
 }
 
-/** What most pieces of one evening have in common; where nothing stands above, what is typed here stays. */
+/**
+ * Copies what most pieces of one evening have in common; where the piece above has no value, the one typed here stays.
+ */
 export function copyAbove(batch: Batch, key: string): Batch {
   const at = batch.pieces.findIndex((piece) => piece.key === key);
   const [above, piece] = [batch.pieces[at - 1], batch.pieces[at]];

@@ -12,7 +12,7 @@ import {
 import { type PhotoStore, readKept } from './photo-store.ts';
 import { momentOf, preparePhoto } from './prepare-photo.ts';
 
-/** From the files that the owner chooses to photos in the batch, each in its place. */
+/** Takes the files that the owner chooses into the batch, each at its place. */
 export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, change }: KeptBatch) {
   let isPreparing = false;
 
@@ -57,11 +57,11 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
 
   const isHere = ({ key }: Photo) => $batch.get().photos.some((each) => each.key === key);
 
-  /** One after the other: a phone has to stay usable meanwhile. */
+  /** One after the other, so that a phone stays usable meanwhile. */
   async function prepareAll(): Promise<void> {
     if (isPreparing) return;
     isPreparing = true;
-    // Of those that the browser does not give back one may be broken for good: the others do not wait for it.
+    // Photos that the browser cannot read now. One may be broken for good, so the others do not wait for it.
     const unread = new Set<string>();
     try {
       for (;;) {
@@ -74,7 +74,7 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
     }
   }
 
-  /** False where the browser, for now, neither gives back what it keeps nor keeps what is ready. */
+  /** False when the browser cannot read or write what it keeps, for now. */
   async function prepare(photo: Photo): Promise<boolean> {
     const raw = await readKept(store, photo.key);
     if (raw === 'unread') return sayToReload();

@@ -5,7 +5,7 @@ const BATCH = 'batch';
 const PHOTOS = 'photos';
 const CURRENT = 'current';
 
-/** What is kept of one: as it was chosen at first, then as it is sent, with a small one to be looked at. */
+/** What is kept of a photo: first the chosen file, then the file to send, with a small one to look at. */
 export interface KeptPhoto {
   readonly file: File;
   readonly thumbnail: File | null;
@@ -30,7 +30,7 @@ export async function readKept(store: PhotoStore, key: string): Promise<KeptPhot
   }
 }
 
-/** By hand: a package for so few calls is larger than they are. */
+/** By hand: a package for so few calls is larger than the calls. */
 export async function openPhotoStore(): Promise<PhotoStore> {
   let connection: IDBDatabase | null = null;
 
@@ -42,7 +42,9 @@ export async function openPhotoStore(): Promise<PhotoStore> {
     connection = database;
     return database;
   }
-  /** Some browsers close the connection of a page in the background, and not all of them say so: it is opened once more. */
+  /**
+   * Some browsers close the connection of a page in the background, and not all of them say so: it is opened once more.
+   */
   async function begin<Value>(
     names: string[],
     mode: IDBTransactionMode,
@@ -109,7 +111,7 @@ function endOf(transaction: IDBTransaction): Promise<void> {
     transaction.addEventListener('complete', () => {
       resolve();
     });
-    // Whatever fails in it ends it, and only then it knows why.
+    // Any failure aborts the transaction, and only then is the reason known.
     transaction.addEventListener('abort', () => {
       reject(transaction.error ?? new Error('Nothing was kept.'));
     });

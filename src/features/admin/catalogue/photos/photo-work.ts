@@ -14,12 +14,12 @@ export function createPhotoWork(store: PhotoStore, shelf: Shelf, kept: Batch | n
   return {
     ...{ $batch, $halt, $underWay, $notices, change, addFiles, send, goOn },
     readPhoto: (key: string) => store.readPhoto(key),
-    /** After the tab was closed in the middle. */
+    /** Goes on after the tab was closed halfway. */
     resume() {
       void prepareAll();
       goOn();
     },
-    /** It has not left yet: it can be changed once more. */
+    /** Keeps back a piece that has not left yet, so that it can be changed. */
     hold: (key: string) => change((batch) => changePiece(batch, key, { wanted: null })),
     startAnew: async () => {
       stop();

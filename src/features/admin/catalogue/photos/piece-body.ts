@@ -5,7 +5,7 @@ import { NewProduct, PRICE_REQUIRED } from '../../../../domain/catalogue/product
 import { amountProblem, parseRupees, parseWhole } from '../../../../domain/rupee-text.ts';
 import type { Piece, Wanted } from './photo-batch.ts';
 
-/** What is typed here under another name than the shop gives it. */
+/** Fields that have another name here than in the shop. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   pricePaise: 'price',
   stock: 'counts',
@@ -13,7 +13,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
 };
 const FIELDS = new Set(['name', 'price', 'categoryId', 'counts', 'colourId']);
 
-/** The pieces of the category, which it takes its origin from, say nothing of it either. */
+/** The category's other pieces, from which the origin is taken, do not name an importer either. */
 const NO_IMPORTER = 'Keep it as a draft, and enter that in its form.';
 
 export interface Shelf {
@@ -24,7 +24,7 @@ export interface Shelf {
 export const categoryOf = ({ categories }: Shelf, id: string) =>
   categories.find((category) => String(category.id) === id);
 
-/** What the next piece of a category takes over from all that are on sale in it. */
+/** What the next piece of a category takes over from the pieces on sale in it. */
 export function defaultsIn(
   { defaults }: Shelf,
   id: string,
@@ -35,7 +35,7 @@ export function defaultsIn(
   return said;
 }
 
-/** As it is sent, but without its pictures; or what is wrong, under the name of each field. */
+/** The request without its pictures; or the problems, by field. */
 export function bodyOf(
   shelf: Shelf,
   piece: Piece,
@@ -43,7 +43,7 @@ export function bodyOf(
 ): { readonly body: NewProduct } | { readonly problems: Record<string, string> } {
   const sizes = sizesOf(categoryOf(shelf, piece.categoryId));
   const counted = sizes.map((size) => ({ size, text: (piece.counts[size] ?? '').trim() }));
-  // Of one size at least it is said; of the others there are none then.
+  // Once one size has a count, an empty field means none.
   const none = counted.some(({ text }) => text !== '') ? 0 : undefined;
   const counts = counted.map(({ size, text }) => ({
     size,
@@ -66,7 +66,7 @@ export function bodyOf(
   return { problems: { ...problems, price: amountProblem(piece.price, PRICE_REQUIRED) } };
 }
 
-/** Each beside its field; what belongs to none of them stands below the piece. */
+/** Each beside its field; what belongs to no field here is shown below the piece. */
 export function ownProblems(found: readonly (readonly [field: string, message: string])[]) {
   const problems: Record<string, string> = {};
   for (const [field, message] of found) {

@@ -7,20 +7,23 @@ import type { PhotoStore } from './photo-store.ts';
 import { bodyOf, type Shelf } from './piece-body.ts';
 import { type Halt, sendPiece } from './send-piece.ts';
 
-/** A line that has just gone seldom comes back within a second. */
+/** A line that has just failed seldom comes back within a second. */
 const FAILURES_AHEAD = 3;
 
-/** One piece after the other goes to the shop; what halts it is told, and mends itself where it can. */
+/** Sends one piece after the other to the shop. It reports what halts it, and goes on by itself where it can. */
 export function createPieceQueue(store: PhotoStore, shelf: Shelf, keptBatch: KeptBatch) {
   const { $batch, change } = keptBatch;
   const means = { store, shelf, batch: keptBatch };
   const $halt = atom<Halt>(null);
-  /** Of the piece that is on its way. */
+  /** The key of the piece that is being sent. */
   const $underWay = atom<string | null>(null);
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** All that are not on their way yet, or these: what is wrong with one stands beside its fields. */
+  /**
+   * Queues all pieces that are not queued yet, or those of `keys`. The problems of a piece are shown beside its fields;
+   * the result is the first such piece.
+   */
   function send(wanted: Wanted, keys?: readonly string[]): string | null {
     let firstWrong: string | null = null;
     void change((batch) =>
@@ -42,7 +45,7 @@ export function createPieceQueue(store: PhotoStore, shelf: Shelf, keptBatch: Kep
     $halt.set(null);
   }
 
-  /** At once, whatever it has waited for. */
+  /** Goes on at once, whatever it was waiting for. */
   function goOn(): void {
     stop();
     void sendAll();
@@ -65,7 +68,7 @@ export function createPieceQueue(store: PhotoStore, shelf: Shelf, keptBatch: Kep
     }
   }
 
-  /** Without a line the browser tells when there is one again; the shop itself is asked now and then. */
+  /** Offline, the browser tells when the line is back; otherwise the shop is tried again now and then. */
   function wait(halt: NonNullable<Halt>): void {
     $halt.set(halt);
     failures += 1;

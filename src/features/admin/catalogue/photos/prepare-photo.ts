@@ -15,13 +15,15 @@ interface PreparedPhoto {
   readonly likeness: string;
 }
 
-/** By its own word, or else when the file was written; null where it cannot be read. */
+/**
+ * When the photo itself says it was taken, otherwise when the file was last changed; null if the file cannot be read.
+ */
 export async function momentOf(file: File): Promise<number | null> {
   const head = await readHead(file, EXIF_BYTES);
   return head && (takenAtOf(head) ?? file.lastModified);
 }
 
-/** As it is sent, with a small one to look at, and what it looks like. */
+/** The photo as it is sent, a small one to look at, and its likeness. */
 export async function preparePhoto(file: File): Promise<PreparedPhoto | { problem: string }> {
   const ready = await preparePicture('products', file);
   if ('problem' in ready) return ready;

@@ -24,22 +24,22 @@ interface Means {
   readonly batch: KeptBatch;
 }
 
-/** Why everything waits, not just this piece; null when the next one can go. */
+/** Why the whole queue waits, not just this piece; null when the next one can go. */
 export type Halt = ApiFailure | null;
 
 type Code = ErrorCode | CallFailure;
 
-/** The line, the shop or the session is away: nothing is wrong with the piece. */
+/** The line, the shop or the session failed: nothing is wrong with the piece. */
 const WAITS = new Set<string>([
   ...(['NETWORK', 'DATABASE_UNAVAILABLE', 'IMAGES_AWAY', 'MEDIA_AWAY', 'RATE_LIMITED'] satisfies Code[]),
   ...NEEDS_SIGN_IN,
 ]);
-/** The shop has failed in the middle: the piece may be there, so it is sent as it was or not at all. */
+/** The shop failed halfway, so the piece may be stored already: it is sent again unchanged or not at all. */
 const UNCLEAR = new Set<string>(['INTERNAL', 'UNREADABLE'] satisfies Code[]);
-/** The shop throws away after a day what no piece shows. */
+/** The shop deletes an uploaded photo after a day if no piece shows it. */
 const UPLOAD_HOLDS_MS = 20 * 60 * 60_000;
 
-/** The photo is there, and the browser does not give it back. */
+/** The photo is stored, but the browser cannot read it now. */
 const UNREAD: ApiFailure = {
   code: 'UNREAD',
   message: `${CANNOT_READ} It tries again by itself; if that takes long, please reload this page: nothing is lost.`,
@@ -47,7 +47,7 @@ const UNREAD: ApiFailure = {
 
 const DELETE_HERE = `${IS_THERE} Look at it in the list of products, and delete its photos here.`;
 
-/** Its pictures, then itself, once: under its key the shop adds it once, and it is sent again as it was sent first. */
+/** Sends the pictures, then the piece. Under its key the shop adds it only once, and a retry sends the same again. */
 export async function sendPiece(means: Means, piece: Piece, status: Wanted): Promise<Halt> {
   let body = piece.sending;
   if (body === null) {
@@ -81,7 +81,7 @@ export async function sendPiece(means: Means, piece: Piece, status: Wanted): Pro
   const found = problemsIn(details);
   if (found.some(([field]) => field === 'imageUrls')) {
     await forgetAddresses(means, piece);
-    // As it was sent first it had pictures that the shop has thrown away since: they are here, and go again.
+    // The first version sent has pictures that the shop has deleted since; they are still here and are uploaded again.
     if (piece.sending) {
       await means.batch.change((batch) => changePiece(batch, piece.key, { sending: null }));
       return null;
@@ -111,7 +111,7 @@ async function sendPhotos(means: Means, piece: Piece): Promise<{ readonly halt: 
     });
     if (!result.ok) {
       const { code, message } = result.failure;
-      // A photo that has come twice harms nothing.
+      // Uploading a photo twice does no harm.
       if (WAITS.has(code) || UNCLEAR.has(code)) return { halt: result.failure };
       return { halt: await refuse(means, piece, { piece: `${nth} was not taken: ${message}` }) };
     }
@@ -121,7 +121,7 @@ async function sendPhotos(means: Means, piece: Piece): Promise<{ readonly halt: 
   return null;
 }
 
-/** They are thrown away in the shop: the next try sends them again. */
+/** The shop has deleted these uploads, so the next try sends them again. */
 async function forgetAddresses(means: Means, piece: Piece): Promise<void> {
   await means.batch.change((batch) =>
     piece.photos.reduce((next, key) => changePhoto(next, key, { sent: null }), batch),

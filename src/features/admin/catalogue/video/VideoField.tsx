@@ -21,12 +21,12 @@ const POSTER_WIDTH = 480;
 interface Props {
   /** Null for a new one. */
   readonly product: EditedProduct | null;
-  /** Then the page may be left at any moment. */
+  /** While the form is being saved, since the page may then be left at any moment. */
   readonly isSaving: boolean;
   readonly onUnderWay: (isUnderWay: boolean) => void;
 }
 
-/** Saved at once, apart from the form, which waits for it. */
+/** Saved at once, apart from the form; the form waits until it is there. */
 export default function VideoField({ product, ...form }: Props) {
   return (
     <fieldset className="grid gap-2">
@@ -66,7 +66,7 @@ function Video({ product, isSaving, onUnderWay }: Props & { readonly product: Ed
     const part = await import('./send-video.ts').catch(() => null);
     try {
       const sent = await part?.sendVideo({ productId: product.id, file, onProgress: setProgress, signal });
-      // Of a page that is older than the shop: it fails each time.
+      // Happens in a page older than the deployed shop, where every try fails.
       if (!sent) setProblem('This page could not be loaded whole. Please load it again.');
       else if ('problem' in sent) setProblem(sent.problem);
       else {
@@ -122,7 +122,7 @@ function Video({ product, isSaving, onUnderWay }: Props & { readonly product: Ed
           type="file"
           data-after
           accept="video/mp4,video/webm,video/quicktime"
-          // Not disabled, which would take the focus away.
+          // Not `disabled`, which would take the focus away.
           aria-disabled={isOff}
           onClick={(event) => {
             if (isOff) event.preventDefault();
@@ -170,7 +170,7 @@ function Preview({ video, name }: { readonly video: ProductVideo; readonly name:
   const poster = pictureAt(video.poster);
   return (
     <video
-      // Another file is another player.
+      // Another file needs another player.
       key={video.address}
       src={video.address}
       poster={poster ? pictureAddress(poster.key, POSTER_WIDTH, 'webp') : STOCK_PICTURE}

@@ -4,24 +4,24 @@ import { videoSizeProblem } from '../../../../domain/media/video.ts';
 import { readHead, UNREADABLE_FILE } from '../../../media/read-head.ts';
 
 interface PreparedVideo {
-  /** What stands for it until it plays. */
+  /** The picture that is shown until it plays. */
   readonly poster: File;
   readonly seconds: number;
 }
 
 const LONGEST_SIDE = 1600;
 const QUALITY = 0.9;
-/** The first frames are often black, or out of focus. */
+/** How far into the video: the first frames are often black, or out of focus. */
 const POSTER_AT = 0.3;
 const FAR_BEHIND = 1e6;
-/** What has not come by then never comes. */
+/** If nothing has come by then, it never will. */
 const TIMEOUT_MS = 20_000;
 
 const NO_VIDEO = 'This is no MP4 or WebM video.';
 const UNPLAYABLE =
   'This browser cannot play this video, and so could many of your shoppers’. Please save it as MP4 (H.264).';
 
-/** What the shop would refuse is not sent; of the rest one frame is drawn. */
+/** Refuses what the shop would refuse, and draws one frame of the rest. */
 export async function prepareVideo(file: File): Promise<PreparedVideo | { readonly problem: string }> {
   const problem = videoSizeProblem(file.size);
   if (problem !== null) return { problem };
@@ -43,7 +43,7 @@ async function readFrame(address: string): Promise<PreparedVideo | { readonly pr
   video.preload = 'auto';
   video.src = address;
   video.load();
-  // An iPhone loads no frame before it is looked for.
+  // An iPhone loads no frame before a seek.
   if (!(await comesTo(video, 'loadedmetadata')) || video.videoWidth === 0) return { problem: UNPLAYABLE };
   const seconds = await lengthOf(video);
   if (seconds === null) return { problem: UNPLAYABLE };
@@ -54,7 +54,7 @@ async function readFrame(address: string): Promise<PreparedVideo | { readonly pr
   return poster ? { poster, seconds } : { problem: UNPLAYABLE };
 }
 
-/** What a browser has recorded tells its length only when its end was looked for; null where that is not found. */
+/** A recording made by a browser only tells its length after a seek to its end; null if that fails. */
 async function lengthOf(video: HTMLVideoElement): Promise<number | null> {
   if (Number.isFinite(video.duration)) return video.duration;
   video.currentTime = FAR_BEHIND;

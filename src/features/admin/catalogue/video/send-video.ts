@@ -7,12 +7,12 @@ import { prepareVideo } from './prepare-video.ts';
 interface Sending {
   readonly productId: number;
   readonly file: File;
-  /** How much of it is over, from 0 to 1. */
+  /** The share that is done, from 0 to 1. */
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** First its poster goes the way of every picture, then the video with its address. */
+/** Uploads the poster as any picture, then the video with the poster's address. */
 export async function sendVideo({
   productId,
   file,

@@ -8,13 +8,13 @@ interface Choice {
 }
 
 interface Props {
-  /** Several of them may share a name: what is ticked in all of them is one list. */
+  /** Several fields may share a name: their ticks form one list. */
   readonly name: string;
   readonly label: string;
   readonly choices: readonly Choice[];
 }
 
-/** Any number of a few short words, each of them a tick. */
+/** Any number of a few short words, each with a box to tick. */
 export default function ChipsField({ name, label, choices }: Props) {
   const { input, initial } = useField(name);
   const { id: _, ref, ...ticked } = input;
@@ -27,10 +27,12 @@ export default function ChipsField({ name, label, choices }: Props) {
       return;
     }
     known.current.add(box);
-    // Before the page was awake. Of those that the form does not know yet the page itself says which are ticked.
+    // Takes what was ticked before the page was awake. The page itself knows the boxes that the form has not registered
+    // yet.
     const isTurned = box.checked !== box.defaultChecked;
     const inPage = isTurned && box.form ? new FormData(box.form).getAll(name) : null;
-    // The form would read its list from boxes that come ticked, while some are missing; so it ticks them by its list.
+    // The form would read its list from boxes that are already ticked while others are missing. So boxes start empty,
+    // and the form ticks them from its list.
     box.defaultChecked = false;
     box.checked = false;
     ref(box);

@@ -7,7 +7,7 @@ interface Props {
   readonly onStay: () => void;
 }
 
-/** Before what was typed is given up. */
+/** Asks before typed changes are discarded. */
 export default function DiscardQuestion({ onDiscard, onStay }: Props) {
   useEffect(beginQuestion, []);
   return (

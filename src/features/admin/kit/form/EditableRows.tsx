@@ -8,7 +8,7 @@ import RowDialogs, { type Asked, type RowDialogsProps } from '../list/RowDialogs
 
 interface Props<Row, Reply> extends Pick<RowDialogsProps<Row, Reply>, 'thing' | 'dialog' | 'removal'> {
   readonly title: string;
-  /** All of them: 'Coupons'. */
+  /** The plural: 'Coupons'. */
   readonly things: string;
   readonly list: {
     readonly items: readonly Row[] | undefined;
@@ -17,7 +17,7 @@ interface Props<Row, Reply> extends Pick<RowDialogsProps<Row, Reply>, 'thing' | 
     readonly refetch: () => Promise<unknown>;
   };
   readonly columns: readonly Column<Row>[];
-  /** What the buttons of a row are about: 'Anklets'. */
+  /** How the buttons of a row name it: 'Anklets'. */
   readonly nameOf: (row: Row) => string;
   /** 'Failed to fetch coupons: …' */
   readonly failed: (message: string) => string;

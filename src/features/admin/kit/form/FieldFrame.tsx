@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What stands around each field: its name above, hint and problem below. */
+/** The frame of each field: its label above, hint and problem below. */
 export default function FieldFrame({ id, label, hint, problem, children }: Props) {
   return (
     <div className="grid min-w-0 content-start gap-1.5">

@@ -16,7 +16,7 @@ interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: rendered while it is open, so that it begins afresh each time; once it is saved, it closes. */
+/** A form in a dialog. It is rendered only while open, so it starts fresh each time; it closes once it is saved. */
 export default function FormDialog<Values extends FieldValues, Input, Value>(
   props: Props<Values, Input, Value>,
 ) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Of the field that it is about. */
+  /** The id of its field. */
   readonly id: string;
   readonly text: ReactNode;
 }
 
-/** What helps to fill a field in, below it, if anything does. */
+/** Help for filling in a field, below it; renders nothing without a text. */
 export default function Hint({ id, text }: Props) {
   if (text === undefined) return null;
   return (

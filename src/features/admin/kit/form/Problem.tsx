@@ -1,10 +1,10 @@
 interface Props {
-  /** Of the field that it is about. */
+  /** The id of its field. */
   readonly id: string;
   readonly text: string | undefined;
 }
 
-/** What is wrong with a field, below it, if anything is. */
+/** What is wrong with a field, below it; empty when nothing is. */
 export default function Problem({ id, text }: Props) {
   if (text === undefined) return null;
   return (

@@ -15,12 +15,12 @@ import { readAdmin } from '../session/ask-admin.ts';
 interface Props {
   readonly label: string;
   readonly hint: string;
-  /** What is chosen; its name stands in the field. */
+  /** The name of the chosen product, which is shown in the field. */
   readonly chosen: string | null;
   readonly problem: string | undefined;
-  /** Without it those on sale are offered. */
+  /** By default, products on sale are offered. */
   readonly among?: ChosenAmong;
-  /** Those alone that do not come in sizes. */
+  /** Offers only products that do not come in sizes. */
   readonly isUnsized?: boolean;
   readonly onChoose: (choice: ProductChoice | null) => void;
 }
@@ -28,7 +28,7 @@ interface Props {
 const NONE = 'No piece with this name.';
 const PUT_AWAY = { ...STATUS_LABELS, deleted: 'Deleted' };
 
-/** A product is looked for by its name and chosen from what is found (the ARIA pattern of a combobox). */
+/** A product is searched by name and chosen from the results (the ARIA pattern of a combobox). */
 export default function ProductChoiceField(props: Props) {
   const { label, hint, chosen, problem, among = 'on-sale', isUnsized = false, onChoose } = props;
   const id = useId();
@@ -55,14 +55,14 @@ export default function ProductChoiceField(props: Props) {
     enabled: isOpen,
   });
   const choices = data?.items ?? [];
-  /** Until then what stands in the list was found for other letters. */
+  /** Whether the list belongs to the text in the field; until then it was found for an earlier text. */
   const isOfText = !isPlaceholderData && term === text.trim();
   const isNone = data !== undefined && isOfText && choices.length === 0;
   const said = error ? `The pieces could not be read. ${error.message}` : isNone && NONE;
   const current = isOfText ? choices[active] : undefined;
   const optionId = (choice: ProductChoice) => `${id}-${String(choice.id)}`;
   const marked = isOpen && current ? optionId(current) : undefined;
-  // More are found than the list shows at once, and Enter takes what is marked.
+  // The list shows only some results at once, and Enter takes the marked one.
   useEffect(() => {
     if (marked !== undefined) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
@@ -83,7 +83,7 @@ export default function ProductChoiceField(props: Props) {
       event.preventDefault();
       if (current) choose(current);
     } else if (event.key === 'Escape' && isOpen) {
-      // The dialog around it stays.
+      // Keeps the dialog around it open.
       event.preventDefault();
       event.stopPropagation();
       setIsOpen(false);

@@ -8,9 +8,9 @@ interface Props<Values extends FieldValues, Input, Value> extends Pick<
   AdminFormPlan<Values, Input, Value>,
   'schema' | 'values' | 'send' | 'onFailed'
 > {
-  /** What a row of the list is: 'Category'. */
+  /** The name of one row: 'Category'. */
   readonly thing: string;
-  /** As the list has it now; null for one that is added. */
+  /** The row as the list has it now; null for a new one. */
   readonly row: object | null;
   readonly refetch: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -19,7 +19,7 @@ interface Props<Values extends FieldValues, Input, Value> extends Pick<
   readonly children: ReactNode;
 }
 
-/** Adds a row to a list of the owner's, or edits one that others may edit meanwhile. */
+/** Adds a row to one of the owner's lists, or edits one that may be edited elsewhere meanwhile. */
 export default function RowFormDialog<Values extends FieldValues, Input, Value>({
   thing,
   row,

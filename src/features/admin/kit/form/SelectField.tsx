@@ -14,14 +14,14 @@ interface Props {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly choices: readonly Choice[];
-  /** Besides the form itself, which has it already. */
+  /** Called in addition to the form itself, which follows the field anyway. */
   readonly onPick?: (value: string) => void;
 }
 
 export default function SelectField({ name, label, hint, choices, onPick }: Props) {
   const { id, problem, input, initial } = useField(name, hint);
   const { setValue } = useFormContext();
-  // Once: the form takes what was picked before the page was awake, and tells nobody.
+  // Runs once: the form takes over what was picked before the page was awake, but fires no event for it.
   useEffect(() => {
     const select = document.getElementById(id);
     const value = select instanceof HTMLSelectElement ? select.value : initial;

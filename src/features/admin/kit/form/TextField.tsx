@@ -7,11 +7,11 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** The field above whose problem is this one's too where both have the same: it is said there alone. */
+  /** A field above. When both have the same problem, it is shown there only. */
   readonly sharedWith?: string;
-  /** More than one: a box for longer text. */
+  /** More than one makes it a box for longer text. */
   readonly rows?: number;
-  /** In one line, besides the form itself, which has it already. */
+  /** For one line only; called in addition to the form itself, which follows the field anyway. */
   readonly onType?: () => void;
 }
 
@@ -33,7 +33,7 @@ export default function TextField({
       {rows > 1 ? (
         <textarea
           {...input}
-          // As browsers end lines there; other ends would count as typed.
+          // With line ends as browsers write them; others would count as a change.
           defaultValue={text.replaceAll(/\r\n?/g, '\n')}
           rows={rows}
           maxLength={maxLength}

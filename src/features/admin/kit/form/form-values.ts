@@ -17,7 +17,7 @@ const SIGNED = /^[+-]?\d{1,4}$/;
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** An amount of money, as paise; `missing` is said when nothing is typed. */
+/** An amount of money, in paise; `missing` is the message when nothing is typed. */
 export function amount(missing: string) {
   return z
     .string()
@@ -31,8 +31,8 @@ export function optionalAmount() {
 }
 
 /**
- * What is typed as rupees, as paise. `message` is said when it is neither that nor, where that may be, nothing; `tooFine`
- * of more than two decimals.
+ * An amount typed in rupees, in paise. `message` is shown when it is no amount, `tooFine` when it has more than two
+ * decimals.
  */
 export function rupees(message: string, tooFine = TWO_DECIMALS) {
   return z
@@ -46,7 +46,7 @@ export function optionalRupees(message: string) {
   });
 }
 
-/** `problem` says what is wrong with a text that is no whole number. */
+/** A whole number; `problem` is the message for any other text. */
 export function whole(problem: string | ((text: string) => string)) {
   return z.string().transform((text, check) => {
     return parseWhole(text) ?? refuse(check, typeof problem === 'string' ? problem : problem(text));
@@ -59,20 +59,20 @@ export function optionalWhole(message: string) {
   });
 }
 
-/** `-10`, `+5` or, with the sign of minus itself, `−१०` → `-10`; null for what is no whole number. */
+/** `-10`, `+5` or, with a real minus sign, `−१०` → `-10`; null for anything but a whole number. */
 export function parseSigned(text: string): number | null {
   const typed = latinDigits(text).replace('−', '-').trim();
   return SIGNED.test(typed) ? Number(typed) : null;
 }
 
-/** A whole number that may be below 0, which it is where nothing is typed. */
+/** A whole number that may be negative; 0 when nothing is typed. */
 export function signed(message: string) {
   return z.string().transform((text, check) => {
     return isBlank(text) ? 0 : (parseSigned(text) ?? refuse(check, message));
   });
 }
 
-/** A percentage as it is typed, with its sign or without: `12.5 %` → `12.5`. */
+/** A percentage typed with or without its sign: `12.5 %` → `12.5`. */
 export const withoutPercentSign = (text: string): string => text.trim().replace(/%$/, '').trimEnd();
 
 /** As a field shows it: 549, or 549.50. */

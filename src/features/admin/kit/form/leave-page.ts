@@ -2,18 +2,18 @@ import { leaveFor } from '../../../../lib/leave-for.ts';
 
 type Leave = () => Promise<unknown>;
 
-/** Of the whole page: what she gives up in one form is not asked about by another. */
+/** For the whole page: what the owner discards in one form is not asked about again by another. */
 let isFree = false;
-/** How many of them are open. */
+/** How many questions are open. */
 let questions = 0;
 const guards = new Set<(leave: Leave) => void>();
 
 export const isLeftUnasked = (): boolean => isFree;
 
-/** She gives up what was typed, or is being asked whether she does. */
+/** The owner has discarded what was typed, or is being asked. */
 export const isBeingLeft = (): boolean => isFree || questions > 0;
 
-/** Of whether it is given up, while it is open; returns what ends that. */
+/** Call while a question about discarding is open; the result ends it. */
 export function beginQuestion(): () => void {
   questions += 1;
   return () => {
@@ -21,20 +21,25 @@ export function beginQuestion(): () => void {
   };
 }
 
-/** Of a form with changes: it asks whoever leaves by `leaveAsked`. Returns what ends that. */
+/**
+ * For a form with changes: `ask` is called when something leaves the page by `leaveAsked`. The result removes the
+ * guard.
+ */
 export function guardLeaving(ask: (leave: Leave) => void): () => void {
   guards.add(ask);
   return () => guards.delete(ask);
 }
 
-/** For what leaves the page and is no link: nothing of it is done before she gives up what was typed. */
+/**
+ * For actions that leave the page and are no links: nothing happens until the owner agrees to discard what was typed.
+ */
 export async function leaveAsked(leave: Leave): Promise<void> {
   const [ask] = guards;
   if (ask) ask(leave);
   else await leave();
 }
 
-/** What was typed is saved, or given up. */
+/** Leaves without asking, after the changes were saved or discarded. */
 export async function leaveUnasked(leave: Leave): Promise<void> {
   isFree = true;
   await leave();

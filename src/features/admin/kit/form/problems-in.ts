@@ -1,4 +1,4 @@
-/** What the shop finds wrong in its answer, under the name of each field: a list of sentences, unlike what else it tells. */
+/** The shop's problems by field name: details that are lists of sentences, unlike its other details. */
 export function problemsIn(details: unknown): (readonly [field: string, message: string])[] {
   if (typeof details !== 'object' || details === null) return [];
   return Object.entries(details).flatMap(([field, messages]) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** From what the fields hold, each read by itself, to what the schema of the shop makes of them together. */
+/** Parses each field by itself, then all of them together with the shop's schema. */
 export function readFields<Values, Input, Output>(
   fields: z.ZodType<Input, Values>,
   schema: z.ZodType<Output, Input>,

@@ -20,25 +20,29 @@ import { isBeingLeft } from './leave-page.ts';
 import { problemsIn } from './problems-in.ts';
 
 export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
-  /** From what the fields hold to what is sent. */
+  /** Turns the fields into what is sent. */
   readonly schema: z.ZodType<Input, Values>;
   readonly values: DefaultValues<Values>;
   readonly send: (input: Input) => Promise<ClientResponse<Value>>;
   readonly onSaved: (value: Value, input: Input) => unknown;
   /**
-   * What `values` and `send` are of, as it is stored now; null for what is new. When others change it, a form in which nothing
-   * is typed follows. Another shows and sends what she began with, until she is told.
+   * What `values` and `send` refer to, as stored now; null for something new. When it is changed elsewhere, an
+   * untouched form follows. A form with typed changes keeps showing and sending its first version until the owner is
+   * told.
    */
   readonly stored?: object | null;
-  /** Once it is saved it is as it began, for the next, unless she has typed something else meanwhile. */
+  /** After saving, the form starts again for the next entry, unless the owner has typed something else meanwhile. */
   readonly beginsAnew?: boolean;
-  /** Reads the list to which it adds: where nobody knows whether it was added, she looks there before she sends it again. */
+  /**
+   * Reads the list that it adds to. When it is not known whether the row was added, the owner checks there before
+   * sending again.
+   */
   readonly lookAgain?: (() => Promise<unknown>) | undefined;
-  /** Reads what is stored: it was changed elsewhere after she opened this. */
+  /** Reads what is stored, after it was changed elsewhere while this form was open. */
   readonly readAnew?: () => Promise<unknown>;
-  /** Whatever the shop says no to, before it is shown. */
+  /** Called for every refusal, before it is shown. */
   readonly onRefused?: (failure: ApiFailure, input: Input) => Promise<void>;
-  /** Any failure but `INVALID_INPUT` of a field of this form, which is said in the words of that field. */
+  /** Called for any failure except an `INVALID_INPUT` about a field of this form, which shows its own message. */
   readonly onFailed: (failure: ApiFailure) => void;
 }
 
@@ -46,12 +50,13 @@ const SAVE_AGAIN =
   'What you typed is still here, the rest shows what is there now. Please look at it, then save again.';
 const MAY_BE_ADDED = 'It may have been added all the same: please look at the list first.';
 
-/** A form whose problems stand beside their fields, found here or by the shop; what was typed wrong is said as well. */
+/** A form that shows its problems beside their fields, whether found here or by the shop, and in a message. */
 export function useAdminForm<Values extends FieldValues, Input, Value>(
   plan: AdminFormPlan<Values, Input, Value>,
 ) {
   const [begun, setBegun] = useState(plan);
-  // Until the next version is there: she knows of it, or has made it. What she typed stays, the rest follows.
+  // True until the next version arrives: the owner knows of the change, or made it. Then the typed values stay and the
+  // rest follows.
   const [isTold, setIsTold] = useState(false);
   const mayChange = plan.stored !== undefined;
   const form = useForm<Values, unknown, Input>({
@@ -80,9 +85,9 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
         saved.current = sent;
         await plan.onSaved(result.value, input);
         if (!mayChange) return;
-        // What is saved counts as typed no more: it follows too.
+        // What is saved no longer counts as typed, so it follows later changes too.
         form.reset(sent, { keepValues: true, keepDirtyValues: false });
-        // What she typed while it was sent does not keep her own change away.
+        // What the owner typed during the request does not keep their own saved change from showing.
         setIsTold(changedEntries(sent, form.getValues()).length > 0);
         return;
       }
@@ -110,13 +115,13 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
       const wrong = Object.values<{ readonly ref?: unknown } | undefined>(errors);
       const half = wrong.map((error) => halfTyped(error?.ref));
       const [first = half.find(Boolean)] = problemsNow().filter((problem) => problem !== IS_UPLOADING);
-      // Of an upload that has failed just now its own message says more.
+      // An upload that has just failed shows a better message of its own.
       if (hasWaited.current && first === WAS_NOT_UPLOADED) return;
       if (first !== undefined) sayInvalid(first);
     },
   );
 
-  // Before it is rendered that the form is at work, its button takes another press.
+  // The button takes another press until React has rendered it as busy.
   const isUnderWay = useRef(false);
   const submit = async (event?: BaseSyntheticEvent) => {
     event?.preventDefault();
@@ -134,7 +139,7 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
     }
   };
 
-  /** The first of them; null when no field of this form is named. */
+  /** Returns the first problem; null when no field of this form is named. */
   function showProblems({ details }: ApiFailure): string | null {
     const found = problemsIn(details).filter(([name]) => name in form.getValues());
     for (const [index, [name, message]] of found.entries()) {
@@ -146,7 +151,7 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
   return { form, submit, isBusy: uploads.isWaiting || form.formState.isSubmitting };
 }
 
-/** By the schema; what is half typed is no value for it, and still not left empty. */
+/** Reads with the schema; a half-typed date has no value, but is not treated as left empty. */
 function readingWhole<Values extends FieldValues, Input>(
   schema: z.ZodType<Input, Values>,
 ): Resolver<Values, unknown, Input> {
@@ -158,13 +163,13 @@ function readingWhole<Values extends FieldValues, Input>(
       return message === undefined ? [] : [[name, { type: 'half', message, ref }] as const];
     });
     if (half.length === 0) return result;
-    // They are named as the form has named its fields.
+    // Keyed by the names of the fields.
     const errors = { ...Object.fromEntries(half), ...result.errors } as FieldErrors<Values>;
     return { values: {}, errors };
   };
 }
 
-/** A form that nothing but pictures on their way keeps from being saved waits for them, as long as it is open. */
+/** Makes a form wait, as long as it is open, when uploads under way are all that keeps it from being saved. */
 function useUploads(
   watch: (look: () => void) => { readonly unsubscribe: () => void },
   problemsNow: () => readonly string[],
@@ -172,7 +177,7 @@ function useUploads(
   const [isWaiting, setIsWaiting] = useState(false);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
-  /** Whether there was anything to wait for. */
+  /** Resolves to whether there was anything to wait for. */
   const ended = async (): Promise<boolean> => {
     const found = problemsNow();
     if (found.length === 0 || found.some((problem) => problem !== IS_UPLOADING)) return false;
@@ -181,7 +186,7 @@ function useUploads(
       return left.includes(IS_UPLOADING) && !left.includes(WAS_NOT_UPLOADED);
     };
     setIsWaiting(true);
-    // A list of pictures is for a moment without those on their way, where a stored one is deleted.
+    // Loops, because deleting a stored picture resets the list for a moment to one without the uploads under way.
     while (isUnderWay()) {
       await new Promise<undefined>((resolve) => {
         const { unsubscribe } = watch(() => {
@@ -198,7 +203,7 @@ function useUploads(
   return { isWaiting, ended };
 }
 
-/** What was typed before the page was awake is among the fields alone. */
+/** What was typed before the page was awake counts only among the dirty fields. */
 export function hasTyped({
   isDirty,
   dirtyFields,

@@ -1,16 +1,16 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-/** How a field of the form around it is known there and to screen readers. */
+/** Connects a field to the form around it and to screen readers. */
 export function useField(name: string, hint?: ReactNode, sharedWith?: string) {
   const id = useId();
   const { register, getFieldState, formState, getValues } = useFormContext();
-  // Stands in the page from the start, and what the form goes back to when it begins anew.
+  // The value in the server's HTML, to which the form resets.
   const [initial] = useState<unknown>(getValues(name));
   const [early] = useState(() => typedEarly(id));
   const isEarlyKept = useRef(false);
   const found = getFieldState(name, formState).error?.message;
-  // Where one sentence is about both, it stands beside the first of them.
+  // When both fields have the same problem, it is shown beside the first of them.
   const other = sharedWith === undefined ? undefined : getFieldState(sharedWith, formState).error;
   const sharedId = found !== undefined && other?.message === found ? idOf(other.ref) : null;
   const problem = sharedId === null ? found : undefined;
@@ -31,7 +31,7 @@ export function useField(name: string, hint?: ReactNode, sharedWith?: string) {
           isEarlyKept.current = true;
           element.value = early;
         }
-        // What differs in a field from what the page came with was typed before, and is taken into the form.
+        // A value that differs from the page's own was typed before it was awake; registering takes it into the form.
         ref(element);
       },
       'aria-invalid': found !== undefined,
@@ -44,7 +44,9 @@ function idOf(field: unknown): string | null {
   return field instanceof HTMLElement ? field.id : null;
 }
 
-/** Into a box for longer text before the page was awake: React writes the stored text over it as it wakes. */
+/**
+ * What was typed into a textarea before the page was awake: React overwrites it with the stored text when it hydrates.
+ */
 function typedEarly(id: string): string | null {
   if (typeof document === 'undefined') return null;
   const field = document.getElementById(id);

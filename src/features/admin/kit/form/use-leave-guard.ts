@@ -4,8 +4,8 @@ import DiscardQuestion from './DiscardQuestion.tsx';
 import { guardLeaving, isLeftUnasked, leaveUnasked } from './leave-page.ts';
 
 /**
- * Asks before a page is left with changes that are not saved: the browser does, and where it does not, as on an iPhone, the
- * page at least before it follows a link or a press that leaves (`leaveAsked`).
+ * Asks before a page with unsaved changes is left. Normally the browser asks; where it does not, as on an iPhone, the
+ * page at least asks before it follows a link or an action that leaves (`leaveAsked`).
  */
 export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNode } {
   const [asked, setAsked] = useState<{ readonly leave: () => Promise<unknown> } | null>(null);
@@ -18,7 +18,7 @@ export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNo
       const left = isLeftUnasked() ? null : leftFor(event);
       if (left === null) return;
       event.preventDefault();
-      // Another form of the page asks no second time.
+      // Keeps another form of the page from asking a second time.
       event.stopImmediatePropagation();
       setAsked({ leave: () => leaveFor(left) });
     };
@@ -35,7 +35,7 @@ export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNo
     asked !== null &&
     createElement(DiscardQuestion, {
       onDiscard: () => leaveUnasked(asked.leave),
-      // What leaves is under way.
+      // Stays open when leaving has already begun.
       onStay: () => {
         if (!isLeftUnasked()) setAsked(null);
       },
@@ -43,7 +43,7 @@ export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNo
   return { question };
 }
 
-/** Where a click goes that leaves this page in its tab; null for all others. */
+/** The address to which a click leaves this page in the same tab; null for other clicks. */
 function leftFor({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null {
   if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');

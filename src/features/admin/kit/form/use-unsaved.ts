@@ -2,7 +2,10 @@ import { createElement, Fragment, type ReactNode, useState } from 'react';
 import DiscardQuestion from './DiscardQuestion.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-/** On a phone a swipe from the edge is Back, which closes a dialog: what was typed there is given up only when she says so. */
+/**
+ * On a phone a swipe from the edge is Back, which closes a dialog: what was typed there is discarded only when the
+ * owner agrees.
+ */
 export function useUnsaved(
   hasChanges: boolean,
   onClose: () => void,

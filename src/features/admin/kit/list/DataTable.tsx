@@ -3,17 +3,22 @@ import type { Key, ReactNode } from 'react';
 export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** `title` heads the row, on a phone its card, where `wide` has a line of its own; `actions` stand at its end. */
+  /**
+   * `title` heads the row; on a phone it heads the card, where `wide` gets a line of its own. `actions` are at the end.
+   */
   readonly kind?: 'title' | 'text' | 'wide' | 'number' | 'actions';
 }
 
 interface Props<Row> {
-  /** What is listed, for whoever cannot see it. */
+  /** The table's name for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => Key;
-  /** Cards whose values explain themselves: no label is seen, numbers and actions stand at the right of their line. */
+  /**
+   * For cards whose values explain themselves: labels are hidden, and numbers and actions are at the right of their
+   * line.
+   */
   readonly isDense?: boolean;
 }
 
@@ -39,10 +44,13 @@ const DENSE_CELL = {
   actions: 'self-start',
 } as const;
 
-/** A table; on a phone each row is a card. The roles say what the styles there would hide. */
+/**
+ * A table; on a phone each row is a card. Explicit roles keep it a table for screen readers there, whatever the styles
+ * do.
+ */
 export default function DataTable<Row>({ label, columns, rows, keyOf, isDense = false }: Props<Row>) {
   const cells = isDense ? DENSE_CELL : CELL;
-  // Buttons bring room of their own.
+  // Buttons bring their own spacing.
   const foot = isDense ? 'pb-3' : columns.some(({ kind }) => kind === 'actions') ? 'pb-1' : 'pb-4';
   return (
     <table

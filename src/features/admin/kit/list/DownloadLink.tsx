@@ -12,7 +12,10 @@ interface Props extends Pick<ButtonLook, 'look'> {
   readonly children: ReactNode;
 }
 
-/** All of a list, as it is filtered now, as a file; read here, since a browser says nothing of why it got none. */
+/**
+ * The whole list as currently filtered, as a file. The code fetches it, because a browser does not say why a download
+ * failed.
+ */
 export default function DownloadLink({ list, filters = {}, look = 'outline', children }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const href = adminPaths.file(list, queryOf(filters));
@@ -62,6 +65,6 @@ function save({ name, file }: NamedFile): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Safari reads it some time after the press.
+  // Safari reads the file some time after the press.
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_FOR_MS);
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** A list is filtered by one of these. */
+/** Filters a list by one of these. */
 export default function FilterChoice({ label, value, choices, onChange }: Props) {
   const id = useId();
   const field = useTypedAhead<HTMLSelectElement>(value, onChange);

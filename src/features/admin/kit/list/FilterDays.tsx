@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (change: Partial<Days>) => void;
 }
 
-/** A list is filtered by the days between these two fields, which stand side by side. */
+/** Filters a list by the days between two fields, side by side. */
 export default function FilterDays({ days, onChange }: Props) {
   return (
     <>
@@ -28,7 +28,7 @@ interface DayProps {
 
 function Day({ label, value, onChange }: DayProps) {
   const id = useId();
-  /** Of which the year is still being typed, such as 0002: the list is asked for no such day. */
+  /** A day whose year is still being typed, such as 0002; the list is not asked for it. */
   const [begun, setBegun] = useState('');
   const tell = (typed: string) => {
     const isBegun = typed.startsWith('0');

@@ -4,22 +4,22 @@ import AdminButton from '../AdminButton.tsx';
 import PassFocusOn from './PassFocusOn.tsx';
 
 interface Props {
-  /** The list while there is one. */
+  /** Undefined until the list has been read. */
   readonly items: readonly unknown[] | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
   /** 'Failed to fetch categories: …' */
   readonly failed: (message: string) => string;
-  /** Null where it is no list that may be empty. */
+  /** Null where the list cannot be empty. */
   readonly empty: ReactNode;
-  /** Below it a pager says how many there are. */
+  /** A pager below shows the count. */
   readonly hasPager?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A list, or in its place why there is none. What was read before stays when reading it again fails, with what is typed or asked
+ * A list, or the reason why there is none. When a later read fails, the earlier rows stay, with anything typed or asked
  * there.
  */
 export default function ListStates(props: Props) {
@@ -27,7 +27,7 @@ export default function ListStates(props: Props) {
   const hasRows = items !== undefined && items.length > 0;
   return (
     <>
-      {/* In the page before it changes, so that what a search has found is said to whoever cannot see it. */}
+      {/* In the page before it changes, so that screen readers announce what a search has found. */}
       {empty !== null && (
         <p role="status" className="sr-only">
           {items && !(hasPager && hasRows) && `${countOf(items.length, 'entry', 'entries')} listed`}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import AdminButton from '../AdminButton.tsx';
 
 interface Props {
-  /** As `useAdminPages` has it. */
+  /** As returned by `useAdminPages`. */
   readonly pages: {
     readonly hasNextPage: boolean;
     readonly isNextComing: boolean;
@@ -10,23 +10,24 @@ interface Props {
   };
 }
 
-/** Of the list above, not of lists within its rows. */
+/** Rows of the list above, not of lists nested in it. */
 const ROWS = ':scope > table > tbody > tr, :scope > :is(ol, ul) > li';
 
-/** Below a list that goes on. */
+/** Below a list that has further pages. */
 export default function LoadMore({ pages }: Props) {
   const { hasNextPage } = pages;
-  /** How many rows there were when it was pressed, until the next have come. */
+  /** The number of rows at the press, until the next ones have come. */
   const rowsBefore = useRef<number>(null);
   const place = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
-  // After every render: the next page comes with the list around this.
+  // Runs after every render, because the next page arrives with the list around this component.
   useEffect(() => {
     if (rowsBefore.current === null) return;
     const row = rowsBeside(place.current)[rowsBefore.current];
     if (!row && hasNextPage) return;
     rowsBefore.current = null;
-    // The button is below all of them now, or gone with the focus; whoever has left it meanwhile stays where she is.
+    // The button is now below the new rows, or gone together with the focus. If the focus has moved elsewhere
+    // meanwhile, it stays there.
     const { activeElement } = document;
     const isGone = !hasNextPage && activeElement === document.body;
     if (!isGone && place.current?.contains(activeElement) !== true) return;
@@ -60,7 +61,7 @@ function rowsBeside(place: HTMLElement | null): readonly HTMLElement[] {
   return [...(place?.parentElement?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
 }
 
-/** Its first link or button; a row that has none takes the focus itself. */
+/** Focuses the first link or button of a row, or the row itself when it has none. */
 function focusRow(row: HTMLElement): void {
   const control = row.querySelector<HTMLElement>('a, button:enabled');
   if (!control) row.tabIndex = -1;

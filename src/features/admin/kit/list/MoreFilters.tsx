@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import AdminButton from '../AdminButton.tsx';
 
 interface Props {
-  /** Of what is unfolded on a phone, and stands there on all wider screens. */
+  /** For the part that is folded on a phone and always visible on wider screens. */
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** On a phone the list comes first; what filters it besides is unfolded. */
+/** On a phone the list comes first, and further filters are folded away. */
 export default function MoreFilters({ className, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

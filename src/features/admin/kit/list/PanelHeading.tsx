@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** What can be done with the whole list: buttons and links. */
+  /** Buttons and links for the whole list. */
   readonly children?: ReactNode;
 }
 

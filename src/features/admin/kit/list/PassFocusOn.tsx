@@ -2,18 +2,18 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { focusIfLost } from '../../../../lib/focus-if-lost.ts';
 
 interface Props {
-  /** What may stand around its children. */
+  /** The element to render. */
   readonly as?: 'span' | 'div';
   readonly children: ReactNode;
 }
 
 /**
- * Around what goes when it has been used: the focus goes on to the beginning of its row, to the next row where that goes too,
- * or to the heading above.
+ * Around a control that disappears after use. The focus moves to the start of its row, to the next row when this one is
+ * gone too, or to the heading above.
  */
 export default function PassFocusOn({ as: Place = 'span', children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  // Not useEffect, which cleans up when the row is gone from the page.
+  // Not useEffect, whose cleanup runs when the row has already left the page.
   useLayoutEffect(() => {
     const element = place.current;
     return () => {

@@ -1,7 +1,7 @@
 import AdminButton from '../AdminButton.tsx';
 
 interface Props {
-  /** As `useAdminPages` has it. */
+  /** As returned by `useAdminPages`. */
   readonly list: {
     readonly isFetching: boolean;
     readonly isFetchingNextPage: boolean;

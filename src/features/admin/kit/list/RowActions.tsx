@@ -3,11 +3,11 @@ import IconButton from '../IconButton.tsx';
 import { icons } from '../icons.ts';
 
 interface Props {
-  /** What the buttons are about: 'Anklets'. */
+  /** How the buttons name the row: 'Anklets'. */
   readonly name: string;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
-  /** What else can be done with the row. */
+  /** Further actions for the row. */
   readonly children?: ReactNode;
 }
 

@@ -5,48 +5,48 @@ import ConfirmDialog from '../ConfirmDialog.tsx';
 import { askAdmin, mayBeDone } from '../session/ask-admin.ts';
 import { toastDone } from '../toast.ts';
 
-/** What is asked of the owner now: about a new row (null), one to edit, or one to delete. */
+/** What the owner is doing now: adding a row (null), editing one, or deleting one. */
 export type Asked<Row> =
   { readonly what: 'edit'; readonly row: Row | null } | { readonly what: 'remove'; readonly row: Row } | null;
 
 interface Removal<Row, Reply> {
-  /** What the owner is asked. */
+  /** The question that the owner is asked. */
   readonly text: (row: Row) => string;
   readonly send: (row: Row) => Promise<ClientResponse<Reply>>;
   readonly done: (row: Row) => string;
-  /** What else the shop has to say of it. */
+  /** Called with the shop's reply, for anything else there is to say. */
   readonly onDone?: (reply: Reply) => void;
   readonly onFailed: (failure: ApiFailure) => void;
 }
 
 export interface RowDialogsProps<Row, Reply> {
   readonly asked: Asked<Row>;
-  /** As the list has them now. */
+  /** The rows as the list has them now. */
   readonly rows: readonly Row[] | undefined;
-  /** One of them: 'Coupon'. */
+  /** The singular: 'Coupon'. */
   readonly thing: string;
-  /** For adding one (null) and for editing it. */
+  /** The dialog to add a row (null) or edit one. */
   readonly dialog: (row: Row | null, onClose: () => void) => ReactNode;
   readonly removal: Removal<Row, Reply>;
   readonly refetch: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Above a list: the dialog that adds or edits a row, or the question before one is deleted. */
+/** For a list: the dialog that adds or edits a row, or the question before one is deleted. */
 export default function RowDialogs<Row extends { readonly id: number }, Reply>(
   props: RowDialogsProps<Row, Reply>,
 ) {
   const { asked, rows, thing, dialog, removal, refetch, onClose } = props;
   if (asked === null) return null;
   if (asked.what === 'edit') {
-    // What the list has read anew since, where it still shows it.
+    // The row as the list has it now, if it is still shown.
     const now = rows?.find(({ id }) => id === asked.row?.id) ?? asked.row;
     return dialog(now, onClose);
   }
   const { row } = asked;
   const remove = async () => {
     const result = await askAdmin(() => removal.send(row));
-    // One that is gone already is as she wants it.
+    // Already deleted is as good as deleted.
     if (!result.ok && result.failure.code !== 'NOT_FOUND') {
       if (mayBeDone(result.failure.code)) void refetch();
       removal.onFailed(result.failure);

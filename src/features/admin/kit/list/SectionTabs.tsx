@@ -4,7 +4,7 @@ interface Props<Name> {
   readonly current: NoInfer<Name>;
 }
 
-/** The lists of a section that has several. */
+/** Tabs for a section that has several lists. */
 export default function SectionTabs<Name extends string>({ label, tabs, current }: Props<Name>) {
   return (
     <nav aria-label={label} className="mb-5 flex gap-2 border-b border-line">

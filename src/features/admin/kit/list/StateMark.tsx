@@ -1,6 +1,6 @@
 interface Props {
   readonly tone: 'good' | 'quiet' | 'bad';
-  /** More than a word or two: on a narrow phone it takes two lines. */
+  /** For more than a word or two: on a narrow phone it takes two lines. */
   readonly isLong?: boolean;
   readonly children: string;
 }
@@ -11,7 +11,7 @@ const TONES = {
   bad: 'border-danger text-danger',
 } as const;
 
-/** How it stands with a row, in a word. */
+/** The state of a row, in a word. */
 export default function StateMark({ tone, isLong = false, children }: Props) {
   return (
     <span

@@ -13,16 +13,16 @@ import { readAdmin } from '../session/ask-admin.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 
 interface Reading<Value> {
-  /** Names the resource and what is asked of it, such as ['products', { search, page }]. */
+  /** Names the resource and its filters, such as ['products', { search, page }]. */
   readonly queryKey: readonly unknown[];
   readonly send: () => Promise<ClientResponse<Value>>;
-  /** What the page brought, for the key that it began with; null when that failed. */
+  /** The data that came with the page, for its first key; null when that failed. */
   readonly initial: Value | null;
-  /** Off where the page itself knows what to read when somebody looks again. */
+  /** False where the page itself decides what to read when it is looked at again. */
   readonly refetchOnWindowFocus?: boolean;
 }
 
-/** What is shown stays until the next answer is there. */
+/** The previous data stays visible until the next answer is there. */
 export function useAdminQuery<Value>({ queryKey, send, initial, ...options }: Reading<Value>) {
   const firstAt = useFirstAt(queryKey);
   const query = useQuery({
@@ -44,7 +44,7 @@ interface PagedReading<Value> extends Omit<Reading<Value>, 'send'> {
   readonly send: (cursor: string | null) => Promise<ClientResponse<Value>>;
 }
 
-/** The same for a list that goes on: all pages that were asked for so far, as one list. */
+/** The same for a list of pages: all pages read so far, as one list. */
 export function useAdminPages<Value extends Page>({ queryKey, send, initial }: PagedReading<Value>) {
   const firstAt = useFirstAt(queryKey);
   const query = useInfiniteQuery({
@@ -75,14 +75,14 @@ interface PagedQuery {
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
-  /** How often it could not be read. */
+  /** How often reading has failed. */
   readonly errorUpdateCount: number;
   readonly fetchNextPage: (options: FetchNextPageOptions) => unknown;
 }
 
 /**
- * The library reads either the next page or the list anew, and gives up the one for the other: then the page would not come, or
- * the list be taken for fresh. So it comes once the list is read, unless something fails meanwhile.
+ * The library reads either the next page or the whole list, and cancels one for the other: the page would never come,
+ * or the list would pass for fresh. So the next page is read after the list, unless something fails meanwhile.
  */
 function useNextPage(hash: string, query: PagedQuery) {
   const { hasNextPage, isFetching, errorUpdateCount: failures, fetchNextPage } = query;
@@ -95,16 +95,16 @@ function useNextPage(hash: string, query: PagedQuery) {
   }, [isWanted, isFetching, fetchNextPage]);
   return {
     fetchNextPage: () => setWanted({ hash, after: pages, failures }),
-    /** One after the other, until there are so many. */
+    /** Reads pages one after the other, up to this count. */
     showPages: (count: number) => setWanted({ hash, after: count - 1, failures }),
-    /** Also while the list itself is read first; not where there is no line to wait for. */
+    /** True also while the list itself is read first, but not while offline. */
     isNextComing: isWanted && query.fetchStatus !== 'paused',
   };
 }
 
 /**
- * What is on its way was perhaps read before a change, and the library asks no second time while a first answer is. Other views of
- * the same list are read again when she comes back to them.
+ * A request under way may have been answered before the change, and the library does not repeat it before the first
+ * answer. Other views of the same list are marked stale and read again when they are next shown.
  */
 function useRefetch<Result>(
   queryKey: readonly unknown[],
@@ -120,7 +120,7 @@ function useRefetch<Result>(
   };
 }
 
-/** When the page brought what is asked for; null for anything but what it began with. */
+/** When the page came with the data for this key; null for every key but the first. */
 function useFirstAt(queryKey: readonly unknown[]): number | null {
   const hash = hashKey(queryKey);
   const [first] = useState(() => ({ hash, at: Date.now() }));

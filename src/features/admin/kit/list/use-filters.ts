@@ -3,7 +3,7 @@ import { queryOf } from './query-of.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
-/** What a list is asked for, kept in the address: a reload or a link shows the same. Empty ones are left out. */
+/** The filters of a list, kept in the address, so that a reload or a link shows the same. Empty ones are left out. */
 export function useFilters<Values extends Filters>(
   initial: Values,
 ): readonly [Values, (change: Partial<Values>) => void] {
@@ -21,7 +21,7 @@ export function useFilters<Values extends Filters>(
   ];
 }
 
-/** The value once nothing more has been typed for a moment. */
+/** The value, once it has not changed for a moment. */
 export function useSettled<Value>(value: Value, ms = 300): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useSettled<Value>(value: Value, ms = 300): Value {
   return settled;
 }
 
-/** For a list that is asked for one term and nothing else: what its `SearchBox` shows, and the term once it is typed. */
+/** For a list with a search term as its only filter: what its `SearchBox` shows, and the term once typing pauses. */
 export function useSearch(asked: string) {
   const [{ search: value }, change] = useFilters({ search: asked });
   const onChange = (search: string) => {

@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod';
 import { adminPaths } from '../../../../paths/admin-paths.ts';
 
-/** How much of a list was shown, in pages that came one after the other, and how far down she was. */
+/** How many pages of a list were shown, and how far it was scrolled. */
 const Place = z.object({ pages: z.int(), top: z.number() });
 type Place = z.output<typeof Place>;
 
-/** What shows that she moves about by herself. */
+/** Events that show that somebody scrolls or navigates by hand. */
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * Whoever comes back to a list, by Back or from a product that she has opened there, finds it as she left it: with all that was
+ * Whoever comes back to a list, by Back or from a product opened there, finds it as they left it: with the same pages
  * shown, at the same place.
  */
 export function useKeptPlace(pages: number, showPages?: (pages: number) => void): void {
   const sought = useRef<Place | null>(null);
   const comeBack = useEffectEvent(() => {
     sought.current = takePlace();
-    // Whoever has gone on before this was here is not taken back.
+    // Whoever has already scrolled elsewhere before this ran is not taken back.
     if (sought.current && !isWhereBrowsersPut(sought.current.top)) sought.current = null;
     if (sought.current && sought.current.pages > pages) showPages?.(sought.current.pages);
   });
@@ -37,7 +37,7 @@ export function useKeptPlace(pages: number, showPages?: (pages: number) => void)
       removeEventListener('pagehide', keep);
     };
   }, []);
-  // After every render: what was shown comes page by page.
+  // After every render, because the pages arrive one by one.
   useEffect(() => {
     if (!sought.current || pages < sought.current.pages) return;
     scrollTo({ top: sought.current.top, behavior: 'instant' });
@@ -45,7 +45,7 @@ export function useKeptPlace(pages: number, showPages?: (pages: number) => void)
   });
 }
 
-/** At the top, at the place itself, or as near to it as what is there reaches. */
+/** At the top, at the place itself, or as near to it as the page so far allows. */
 function isWhereBrowsersPut(top: number): boolean {
   const furthest = document.documentElement.scrollHeight - innerHeight;
   return [0, top, furthest].some((place) => Math.abs(scrollY - place) <= 1);
@@ -53,7 +53,7 @@ function isWhereBrowsersPut(top: number): boolean {
 
 const keyHere = () => `admin_place ${location.pathname}${location.search}`;
 
-/** Once: null for whoever comes here another way. */
+/** Takes the place once; null for whoever arrives in another way. */
 function takePlace(): Place | null {
   const kept = sessionStorage.getItem(keyHere());
   sessionStorage.removeItem(keyHere());

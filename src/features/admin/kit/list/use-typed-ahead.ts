@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** For a field that stands in the page before it is awake: what it was given meanwhile is told once, when it wakes. */
+/** For a field that is in the page before it is awake: reports once, on waking, what was typed into it meanwhile. */
 export function useTypedAhead<Field extends HTMLInputElement | HTMLSelectElement>(
   value: string,
   onChange: (value: string) => void,
@@ -16,14 +16,14 @@ export function useTypedAhead<Field extends HTMLInputElement | HTMLSelectElement
   return field;
 }
 
-/** The same for boxes of which some may be ticked. */
+/** The same for a group of boxes. */
 export function useTickedAhead<Group extends HTMLElement = HTMLFieldSetElement>(
   chosen: readonly string[],
   onChange: (chosen: readonly string[]) => void,
 ): RefObject<Group | null> {
   const boxes = useRef<Group>(null);
   const takeOver = useEffectEvent(() => {
-    // Without boxes none was taken away.
+    // Without boxes, none was unticked either.
     if (!boxes.current) return;
     const ticked = [...boxes.current.querySelectorAll<HTMLInputElement>('input:checked')].map(
       ({ value }) => value,

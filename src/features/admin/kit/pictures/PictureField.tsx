@@ -4,22 +4,22 @@ import type { UploadFolder } from '../../../../domain/media/upload.ts';
 import PictureUploads from './PictureUploads.tsx';
 
 interface Props {
-  /** Of the form's field: an address, or null for no picture. */
+  /** The form's field, which holds an address, or null for no picture. */
   readonly name: string;
   readonly label: string;
-  /** Where it goes, and with that how large it may be. */
+  /** Where the picture is stored, which also limits its size. */
   readonly folder: UploadFolder;
   readonly hint?: string;
-  /** Of the message when the upload fails: 'Image Upload Error'. */
+  /** The title of the message when the upload fails: 'Image Upload Error'. */
   readonly failedTitle?: string;
 }
 
-/** One picture, uploaded when it is chosen. A form waits while it is on its way: by its schema, which has `PictureAddress`. */
+/** One picture, uploaded as soon as it is chosen. `PictureAddress` in the form's schema makes the form wait for it. */
 export default function PictureField({ name, label, folder, hint, failedTitle }: Props) {
   const { field, fieldState } = useController<Record<string, string | null>>({ name });
   const value = field.value ?? null;
   const [shown, setShown] = useState({ address: value, times: 0 });
-  // The form has another picture than was chosen here: it begins anew with that.
+  // The form has got another picture than the one chosen here, so this starts again with it.
   if (shown.address !== value) setShown({ address: value, times: shown.times + 1 });
   return (
     <PictureUploads

@@ -26,7 +26,7 @@ export default function PicturePreview({ item: { file, address }, alt }: Props) 
   );
 }
 
-/** The page's policy lets no address of a file on this device in: it is drawn. */
+/** Drawn on a canvas, because the page's policy allows no address of a file on this device. */
 function Drawn({ file, alt }: { readonly file: File; readonly alt: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ function Drawn({ file, alt }: { readonly file: File; readonly alt: string }) {
         if (context && !isGone) drawCovering(context, bitmap, SIDE);
         bitmap.close();
       },
-      // What cannot be drawn is no picture: the shop says so as well.
+      // A file that cannot be drawn is no picture; the shop says so as well.
       () => undefined,
     );
     return () => {

@@ -67,7 +67,7 @@ export default function PictureTile(props: Props) {
           )}
           <IconButton label={`Delete ${name}`} paths={icons.remove} className="ml-auto" onClick={onRemove} />
         </div>
-        {/* Beneath: what comes and goes there moves no button. */}
+        {/* At the bottom, so that what comes and goes here moves no button. */}
         {progress !== null && (
           <>
             <progress
@@ -90,7 +90,7 @@ export default function PictureTile(props: Props) {
               look="quiet"
               className="-ml-4"
               onClick={() => {
-                // It goes with the press: on to nothing that a held key would press next.
+                // The button disappears with the press; the focus goes to something that a held key does not press.
                 tile.current?.focus();
                 onRetry();
               }}

@@ -15,21 +15,21 @@ interface Props {
   readonly folder: UploadFolder;
   readonly initial: readonly string[];
   readonly onChange: (addresses: string[]) => void;
-  /** Of the form's field: where the focus goes when the form is not saved for it. */
+  /** The form's field, which gets the focus when it keeps the form from being saved. */
   readonly fieldRef?: RefCallBack;
   readonly most?: number;
   readonly hint: string | undefined;
   readonly problem: string | undefined;
   readonly failedTitle?: string | undefined;
-  /** Beneath each picture. */
+  /** Shown beneath each picture. */
   readonly captionOf?: (item: PictureItem, index: number) => ReactNode;
-  /** More were chosen than there is room for; none of them is taken. */
+  /** Called when more were chosen than there is room for; none of them is taken. */
   readonly onTooMany?: (free: number) => void;
-  /** Asked before one goes; false keeps it. */
+  /** Called before a picture is removed; false keeps it. */
   readonly onRemove?: (item: PictureItem) => Promise<boolean>;
 }
 
-/** Choosing, seeing, ordering and removing pictures; with room for one, another takes its place. */
+/** Choose, see, order and remove pictures; with room for only one, a new picture replaces it. */
 export default function PictureUploads(props: Props) {
   const {
     label,
@@ -44,7 +44,7 @@ export default function PictureUploads(props: Props) {
     fieldRef,
   } = props;
   const { failedTitle = 'Image Upload Error' } = props;
-  // Its form waits for one that is on its way.
+  // No problem to show: the form waits for the upload.
   const problem = props.problem === IS_UPLOADING ? undefined : props.problem;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -72,7 +72,7 @@ export default function PictureUploads(props: Props) {
     const button = document.activeElement instanceof HTMLElement && document.activeElement.dataset['move'];
     pictures.move(key, to);
     setSaid(`Now in place ${String(to + 1)} of ${String(items.length)}.`);
-    // Where it has moved to, the focus goes along.
+    // The focus follows the moved picture.
     requestAnimationFrame(() => {
       const tile = list.current?.querySelector(`[data-picture="${CSS.escape(key)}"]`);
       const same = tile?.querySelector<HTMLButtonElement>(`[data-move="${String(button)}"]:enabled`);
@@ -83,10 +83,10 @@ export default function PictureUploads(props: Props) {
     if (onRemove && !(await onRemove(item))) return;
     flushSync(() => {
       pictures.remove(item.key);
-      // The same words would not be said again.
+      // Cleared, because the same words twice would not be announced again.
       setSaid('');
     });
-    // In a dialog that is still open it is not lost, and given back as that closes.
+    // While a dialog is open the focus is not lost, and it comes back when the dialog closes.
     focusIfLost(input.current);
   };
 

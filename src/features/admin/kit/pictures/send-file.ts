@@ -5,19 +5,19 @@ import { askAdmin } from '../session/ask-admin.ts';
 interface Sending {
   readonly path: string;
   readonly form: FormData;
-  /** How much of it is over, from 0 to 1. */
+  /** The share that is done, from 0 to 1. */
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** A slow line gets a file of 12 MB through in it. */
+/** Enough for 12 MB on a slow line. */
 const TIMEOUT_MS = 5 * 60_000;
 
 export function sendFile<Answer>(sending: Sending): Promise<ApiResult<Answer>> {
   return askAdmin(() => send<Answer>(sending));
 }
 
-/** `fetch` tells nobody how far it is. */
+/** XMLHttpRequest, because `fetch` does not report upload progress. */
 function send<Answer>({ path, form, onProgress, signal }: Sending): Promise<ClientResponse<Answer>> {
   const request = new XMLHttpRequest();
   request.open('POST', path);
@@ -44,7 +44,7 @@ function send<Answer>({ path, form, onProgress, signal }: Sending): Promise<Clie
   });
 }
 
-/** What the route answers, as its typed client would have it. */
+/** The answer of the route, shaped like that of its typed client. */
 function answerOf<Answer>({ responseText, status }: XMLHttpRequest): ClientResponse<Answer> {
   return new Response(responseText, { status }) as Response & ClientResponse<Answer>;
 }

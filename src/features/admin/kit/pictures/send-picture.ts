@@ -6,7 +6,7 @@ import { sendFile } from './send-file.ts';
 interface Sending {
   readonly file: File;
   readonly folder: UploadFolder;
-  /** How much of it is over, from 0 to 1. */
+  /** The share that is done, from 0 to 1. */
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
 }

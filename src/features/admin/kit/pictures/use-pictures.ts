@@ -7,22 +7,22 @@ import { sendPicture } from './send-picture.ts';
 
 export interface PictureItem {
   readonly key: string;
-  /** Null as long as it is not uploaded. */
+  /** Null until it is uploaded. */
   readonly address: string | null;
-  /** What was chosen here; null for a picture that was there before. */
+  /** The file chosen here; null for a picture that was there before. */
   readonly file: File | null;
-  /** From 0 to 1, while it is on its way. */
+  /** From 0 to 1, while it is uploading. */
   readonly progress: number | null;
-  /** The picture that it takes the place of once it is uploaded: until then that one comes back when this one is removed. */
+  /** The picture that this one replaces once it is uploaded; until then removing this one brings that one back. */
   readonly before: PictureItem | null;
 }
 
 interface Pictures {
   readonly folder: UploadFolder;
   readonly initial: readonly string[];
-  /** Of the message when an upload fails. */
+  /** The title of the message when an upload fails. */
   readonly failedTitle: string;
-  /** Addresses, and in the place of one that is not there yet what the form's schema refuses. */
+  /** Gets the addresses; a picture that is not uploaded yet is given as a value that the form's schema refuses. */
   readonly onChange: (addresses: string[]) => void;
 }
 

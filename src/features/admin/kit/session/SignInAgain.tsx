@@ -10,7 +10,10 @@ import FieldFrame from '../form/FieldFrame.tsx';
 import { useOwnClose } from '../use-own-close.ts';
 import type { Question } from './sign-in-again.ts';
 
-/** As it is by now; where no administrator is signed in, as it was when the page was opened. */
+/**
+ * The administrator's current e-mail address; if nobody is signed in as one, the address at the time the page was
+ * opened.
+ */
 async function ownAddress(): Promise<string> {
   const answer = await ask(api.session.$get());
   const user = answer.ok && answer.value.role === 'admin' ? answer.value.user : null;
@@ -19,7 +22,7 @@ async function ownAddress(): Promise<string> {
 
 const TOO_LATE = 'The time for the code is over. Please enter your password again.';
 
-/** The password, and where two-step sign-in is on its code, without leaving what one was doing. */
+/** Asks for the password, and the code where two-step sign-in is on, without leaving the task at hand. */
 export default function SignInAgain({ onDone }: { readonly onDone: Question }) {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [text, setText] = useState('');
@@ -33,7 +36,7 @@ export default function SignInAgain({ onDone }: { readonly onDone: Question }) {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
-    // The same words are only told again where they were gone.
+    // Cleared, because the same words are only announced again after they were gone.
     setProblem(undefined);
     const answer =
       step === 'password'

@@ -3,20 +3,20 @@ import type { ErrorCode } from '../../../../domain/errors.ts';
 import { type ApiResult, ask, type CallFailure, type ValueOf } from '../../../../lib/api-client.ts';
 import { signInAgain, signInsSoFar } from './sign-in-again.ts';
 
-/** The session has ended, or is too old for money and settings. */
+/** The session has ended, or is too old for changes to money and settings. */
 export const NEEDS_SIGN_IN: ReadonlySet<string> = new Set<string>([
   'SIGNED_OUT',
   'SIGN_IN_AGAIN',
 ] satisfies ErrorCode[]);
 
-/** After which nobody knows whether it was done: the answer alone may be lost. */
+/** After these it is not known whether the change was made: only the answer may have been lost. */
 const UNCLEAR = new Set<string>(['NETWORK', 'DATABASE_UNAVAILABLE', 'INTERNAL', 'UNREADABLE'] satisfies (
   ErrorCode | CallFailure
 )[]);
 
 export const mayBeDone = (code: string): boolean => UNCLEAR.has(code);
 
-/** Every call of the admin: what was begun goes on after the owner has signed in again, and nothing typed is lost. */
+/** Every call of the admin. After the owner has signed in again the call is repeated, so nothing typed is lost. */
 export async function askAdmin<Answer extends ClientResponse<unknown>>(
   send: () => Promise<Answer>,
 ): Promise<ApiResult<ValueOf<Answer>>> {
@@ -43,7 +43,7 @@ export function ofRow<Json>(id: number | string, json?: Json, header: Readonly<R
 
 const LENGTH = 8;
 
-/** A failure that the log tells more about is named by the beginning of its number there. */
+/** Adds the beginning of the request id to the message of a failure that the log explains. */
 export function withRequestId<Value>(result: ApiResult<Value>): ApiResult<Value> {
   if (result.ok) return result;
   const { failure } = result;

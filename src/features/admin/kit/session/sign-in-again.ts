@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** Answered by the dialog: true once the owner has signed in again, false when she would not. */
+/** Answered by the dialog: true once the owner has signed in again, false when they decline. */
 export type Question = (isSignedIn: boolean) => void;
 
 export const $signInAgain = atom<Question | null>(null);
@@ -8,10 +8,10 @@ export const $signInAgain = atom<Question | null>(null);
 let asked: Promise<boolean> | undefined;
 let timesSignedIn = 0;
 
-/** How often since the page opened: each time, what is on its way goes with a session that has ended. */
+/** How often the owner has signed in again since the page opened: calls sent before that carry the ended session. */
 export const signInsSoFar = (): number => timesSignedIn;
 
-/** However many calls are refused at once, one dialog asks. */
+/** One dialog asks, however many calls are refused at once. */
 export function signInAgain(): Promise<boolean> {
   asked ??= new Promise<boolean>((answer) => {
     $signInAgain.set((isSignedIn) => {

@@ -5,7 +5,10 @@ import { askAdmin, mayBeDone } from './ask-admin.ts';
 
 type Header = Readonly<Record<'Idempotency-Key', string>>;
 
-/** For what one press makes of a row: until an answer has come, each press sends the key of the first, so that it is made once. */
+/**
+ * For a press that makes something from a row: until an answer has come, every press sends the first one's key, so that
+ * it is made only once.
+ */
 export function useAskedOnce() {
   const [keys] = useState(() => new Map<number, string>());
   return async <Answer extends ClientResponse<unknown>>(
