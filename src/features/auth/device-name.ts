@@ -1,4 +1,4 @@
-/** Where somebody is signed in. */
+/** A device on which somebody is signed in. */
 export interface Device {
   readonly id: string;
   readonly isThisDevice: boolean;
@@ -25,7 +25,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person would call the device that a browser says it is on. */
+/** The name that a person would give to the browser's device. */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? '');
   const system = nameIn(SYSTEMS, userAgent ?? '');

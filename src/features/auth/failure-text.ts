@@ -3,7 +3,7 @@ import type { Answer } from '../../lib/post-json.ts';
 export const NOT_REACHED =
   'We could not reach the shop. Please check your internet connection and try again.';
 
-/** What to tell people about an answer that is no success. */
+/** The text about a failed answer, for people. */
 export function failureText({ status, body }: Pick<Answer, 'status' | 'body'>): string {
   return body.message ?? (status === 0 ? NOT_REACHED : 'Something went wrong');
 }

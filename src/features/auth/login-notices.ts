@@ -4,13 +4,13 @@ import { paths } from '../../paths/paths.ts';
 interface LoginNotice {
   readonly tone: 'success' | 'danger';
   readonly text: string;
-  /** Where it links to the page that mails a new link. */
+  /** The label of a link to the page that mails a new link. */
   readonly askAnew?: string;
 }
 
 const USE_THE_LINK = 'Unauthorized: Please use the password reset link from your email.';
 
-/** What the login page says to those whom another page has sent there. */
+/** Notices on the login page for people whom another page has sent there. */
 const NOTICES = {
   'signed-up': {
     tone: 'success',
@@ -37,7 +37,7 @@ const GOOGLE_FAILED: LoginNotice = {
   text: 'Signing in with Google did not work. Please try again, or use your e-mail address.',
 };
 
-/** She has paid, and signed out in another tab meanwhile. */
+/** For somebody who paid, but signed out in another tab meanwhile. */
 const COMES_TO_ORDER: LoginNotice = {
   tone: 'danger',
   text: 'You are signed out. Please log in to see this order.',

@@ -20,21 +20,23 @@ interface Begun extends Reply {
 
 type Step = 'password' | 'two-factor' | 'recovery' | 'code' | 'code-sent';
 
-/** A step that asks for a code, in the entry of the history: her phone may give the page up while she fetches it. */
+/**
+ * A step that asks for a code, kept in the history entry: a phone may discard the page while its user fetches the code.
+ */
 interface Waiting {
   readonly step: string;
   readonly mailedTo: string;
   readonly at: number;
 }
 
-/** What is different about a login that is not everybody's. */
+/** How a login differs from the usual one. */
 interface LoginPlan {
   /** Title of a failure that belongs to no field. */
   readonly failed: string;
   readonly onFailure?: (answer: Answer<SignedIn>) => boolean;
-  /** Whom it is for alone. */
+  /** The only role that it lets in. */
   readonly role?: Role;
-  /** Signs out whoever may not come in here, and says so. */
+  /** Signs out whoever may not come in here, and tells them. */
   readonly admits?: () => Promise<boolean>;
 }
 
@@ -77,7 +79,7 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
     fieldOf: { INVALID_CODE: 'code' },
     onDone: () => enter('MFA_CHALLENGE_VERIFIED'),
     onFailure: ({ status }) => {
-      // The password was too long ago.
+      // The password was entered too long ago.
       if (status === 403) go('password');
       return false;
     },
@@ -110,7 +112,7 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
       go(button.dataset['go'] ?? 'password');
     });
   }
-  // Signed in meanwhile, in another tab.
+  // Somebody signed in meanwhile, in another tab.
   $session.listen((session) => {
     const isLetIn = session.status === 'signed in' && (role === undefined || session.role === role);
     if (isLetIn && !isEntering) location.replace(next);
@@ -122,7 +124,7 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
   }
 }
 
-/** The step whose code is still good. */
+/** The kept step, while its code is still valid. */
 function stillWaiting(root: HTMLElement): Waiting | null {
   const kept = history.state as Waiting | null;
   const step = root.querySelector<HTMLElement>(`[data-step='${kept?.step ?? ''}']`);
@@ -139,7 +141,7 @@ function copyEmail(root: HTMLElement): void {
 function startGoogle(root: HTMLElement, next: string, failed: string): void {
   const button = root.querySelector<HTMLButtonElement>('[data-google]');
   if (!button) return;
-  // Opened from the screen of an iPhone it looks like one, and Google does not mind.
+  // When opened from an iPhone's home screen, the page looks like an app's browser, but Google accepts it.
   if (isInApp() && !matchMedia('(display-mode: standalone)').matches) {
     button.remove();
     return;

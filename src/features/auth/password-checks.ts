@@ -2,8 +2,8 @@ import { PASSWORD_LENGTH } from '../../domain/auth/password.ts';
 import type { FormProblem, FormValues } from '../account/account-form.ts';
 
 /**
- * What is wrong with a new password, typed twice, before it is sent (S5): beside the field in other words, which stay when the
- * message has gone.
+ * The problems of a new password, typed twice, before it is sent (S5). The text beside the field differs from the
+ * message, and stays when that has gone.
  */
 export function checkNewPassword(
   { newPassword = '', confirm = '' }: FormValues,

@@ -1,4 +1,4 @@
-/** Buttons that show what was typed into the password fields named in their `aria-controls`. */
+/** Buttons that show the passwords typed into the fields named in their `aria-controls`. */
 export function startPasswordToggles(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-password-toggle]')) {
     const ids = String(button.getAttribute('aria-controls')).replaceAll(' ', ',#');
@@ -12,7 +12,7 @@ export function startPasswordToggles(): void {
   }
 }
 
-/** Phones begin a text with a capital letter, and a password never. */
+/** Phones capitalise the start of a text, which a shown password must not get. */
 function show(input: HTMLInputElement, isShown: boolean): void {
   input.type = isShown ? 'text' : 'password';
   if (isShown) input.autocapitalize = 'none';

@@ -5,7 +5,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const QUIET = 4;
 const PIXELS = 200;
 
-/** A QR code to be put into the page. */
+/** A QR code for the page. */
 export function qrSvg(text: string, label: string): SVGSVGElement {
   const { data, size } = encode(text, { border: QUIET });
   const svg = document.createElementNS(SVG, 'svg');

@@ -9,7 +9,7 @@ import { startPasswordToggles } from './password-toggle.ts';
 import { tellSession } from './session-store.ts';
 import { signOut } from './sign-out.ts';
 
-/** The forms and buttons of the Security tab, as far as they are there. */
+/** Starts those forms and buttons of the Security tab that the page has. */
 export function startSecurity(): void {
   startPasswordToggles();
   startChangePassword();
@@ -84,7 +84,7 @@ function removeOtherDevices(): void {
 
 async function end(method: 'POST' | 'DELETE', address: string, done: () => void): Promise<void> {
   const answer = await sendJson(method, address, {});
-  // Not found: it has ended already.
+  // Not found means that it has ended already.
   if (answer.ok || answer.status === 404) {
     done();
     if (document.activeElement === document.body) document.getElementById('devices-title')?.focus();
@@ -94,7 +94,7 @@ async function end(method: 'POST' | 'DELETE', address: string, done: () => void)
   }
 }
 
-/** Once at a time. */
+/** Ignores further presses until the work is done. */
 function onPress(button: HTMLButtonElement, work: () => Promise<void>): void {
   let isBusy = false;
   button.disabled = false;

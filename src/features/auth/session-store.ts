@@ -14,7 +14,7 @@ interface SignedIn {
 
 type Session = SignedIn | { readonly status: 'unknown' | 'signed out' };
 
-/** Who is signed in here, for everything in the page that is personal. */
+/** Who is signed in, for every personal part of the page. */
 export const $session = atom<Session>({ status: 'unknown' });
 
 interface Reply {
@@ -27,7 +27,7 @@ let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let questions = 0;
 
-/** Once in a page that somebody signed in may see. */
+/** Call once in a page that somebody signed in may see. */
 export function startSession(): void {
   otherTabs()?.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => {
     take(data);
@@ -44,7 +44,7 @@ export function startSession(): void {
   take('INITIAL_SESSION');
 }
 
-/** Says in all tabs what happened. */
+/** Tells all tabs what happened. */
 export function tellSession(event: SessionEvent): void {
   otherTabs()?.postMessage(event);
   take(event);
@@ -62,7 +62,9 @@ function signOut(): void {
   $session.set({ status: 'signed out' });
 }
 
-/** Nobody has left this page for it: cart, hearts and badges look again, as when another tab has changed it. */
+/**
+ * This page is not left, so its cart, hearts and badges are told to look again, as when another tab has changed them.
+ */
 function signOutHere(): void {
   signOut();
   dispatchEvent(new Event('storage'));
@@ -78,13 +80,13 @@ function check(): void {
   }
 }
 
-/** Asks again and again while the shop cannot be reached: a lost network signs nobody out. */
+/** Asks until the shop can be reached: a lost network signs nobody out. */
 async function ask(): Promise<void> {
   questions += 1;
   const question = questions;
   clearTimeout(timer);
   const { status, reply } = await fetchSession();
-  // A later question, or a sign-out meanwhile, has made this one void.
+  // A later question or a sign-out has made this answer void.
   if (question !== questions) return;
   const verdict = verdictOf(status, Boolean(reply?.user));
   if (verdict === 'ask again') {
@@ -117,7 +119,7 @@ export async function fetchSession(): Promise<{ status: number; reply?: Reply }>
   }
 }
 
-/** How often a page looks whether its session needs renewing, and how long before its end that is so. */
+/** How often a page checks whether its session needs renewing, and how long before the session's end that is. */
 const TICK_MS = 30_000;
 const RENEW_BEFORE_MS = 3 * TICK_MS;
 
@@ -125,7 +127,7 @@ export function isRenewalDue(expiresAt: number, now: number): boolean {
   return expiresAt - now <= RENEW_BEFORE_MS;
 }
 
-/** What an answer to "who is signed in?" means; only the shop itself saying "nobody" signs anybody out. */
+/** What an answer to "who is signed in?" means; only a "nobody" from the shop itself signs anybody out. */
 type Verdict = 'known' | 'nobody' | 'ask again';
 
 export function verdictOf(status: number, hasUser: boolean): Verdict {

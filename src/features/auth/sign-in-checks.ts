@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH } from '../../domain/auth/password.ts';
 import type { FormProblem, FormValues } from '../account/account-form.ts';
 
-/** What is wrong with a login before it is sent (S5). */
+/** The problems of a login before it is sent (S5). */
 export function checkLogin(values: FormValues): FormProblem | null {
   const missing = missingOf(values, ['email', 'password']);
   if (!missing) return null;
@@ -11,7 +11,7 @@ export function checkLogin(values: FormValues): FormProblem | null {
   };
 }
 
-/** The same of a sign-up. */
+/** The same for a sign-up. */
 export function checkSignUp(values: FormValues): FormProblem | null {
   const missing = missingOf(values, ['name', 'email', 'password', 'confirm']);
   if (missing) {
@@ -34,7 +34,7 @@ const ASKED = {
   confirm: 'The same password, please.',
 } as const;
 
-/** A password may be spaces, nothing else may. */
+/** A password may consist of spaces, nothing else may. */
 function missingOf(
   values: FormValues,
   names: readonly (keyof typeof ASKED)[],

@@ -6,7 +6,7 @@ import { paths } from '../../paths/paths.ts';
 import { failureText } from './failure-text.ts';
 import { tellSession } from './session-store.ts';
 
-/** S8: who is not signed in any more is signed out already, whatever a cookie says. */
+/** S8: answers that mean nobody is signed in any more, whatever a cookie says. */
 const SIGNED_OUT_ALREADY = new Set([401, 403, 404]);
 
 interface Leaving {
@@ -14,7 +14,7 @@ interface Leaving {
   readonly to?: string;
 }
 
-/** Null where nobody is signed in any more. */
+/** Null when nobody is signed in any more. */
 export async function failureToSignOut(action: 'sign-out' | 'revoke-sessions'): Promise<Answer | null> {
   const answer = await postJson(paths.auth(action), {});
   return answer.ok || SIGNED_OUT_ALREADY.has(answer.status) ? null : answer;
@@ -24,7 +24,7 @@ export function tellSignOutFailed(failure: Answer): void {
   showToast({ title: 'Sign out Failed', description: failureText(failure), tone: 'danger' });
 }
 
-/** Leaves in every tab, this one for `to`; `everywhere` signs out all other devices too. */
+/** Signs out in every tab, and takes this one to `to`; `everywhere` signs out all other devices too. */
 export async function signOut({ everywhere = false, to = paths.home }: Leaving = {}): Promise<void> {
   const failure = await failureToSignOut(everywhere ? 'revoke-sessions' : 'sign-out');
   if (failure) {

@@ -15,7 +15,10 @@ const failed = 'Two-step sign-in';
 const MAY_BE_VOID = 'Your old codes may be void: please get new ones before you leave.';
 const NEEDS_PASSWORD = 'Please enter your password first.';
 
-/** Setting up: password, then the app's first code, then recovery codes. What is secret is in the page only now. */
+/**
+ * Sets up two-step sign-in: password, then the app's first code, then recovery codes. The secrets only come into the
+ * page at that point.
+ */
 export function startTwoFactor(root: HTMLElement): void {
   const setUp = root.querySelector<HTMLElement>('[data-set-up]');
   let codes: readonly string[] = [];
@@ -105,7 +108,7 @@ async function drawCode(setUp: HTMLElement, uri: string): Promise<void> {
     const qr = await import('./qr-svg.ts');
     place?.replaceChildren(qr.qrSvg(uri, 'QR code for your authenticator app'));
   } catch {
-    // Not to be had now: the key below does the same.
+    // If the code cannot be loaded, the key below does the same.
     place?.remove();
   }
 }

@@ -7,7 +7,7 @@ export interface VerifyTexts {
   readonly intro: string;
   readonly button: string;
   readonly done: string;
-  /** To whoever is not logged in. */
+  /** Shown to somebody who is not logged in. */
   readonly stranger?: string;
 }
 
@@ -21,7 +21,10 @@ const CONFIRM: VerifyTexts = {
   stranger: MISTYPED,
 };
 
-/** They name the new address: a stranger may have asked for his own, and have her press the link. */
+/**
+ * These texts name the new address: a stranger may have asked to use theirs, hoping that the owner of the account
+ * presses the link.
+ */
 const CHANGES = {
   'change-email-confirmation': (newEmail: string): VerifyTexts => ({
     title: 'Change your e-mail address',
@@ -43,7 +46,10 @@ const Change = z.object({
   updateTo: Email,
 });
 
-/** By what the token says it is for. Only the words follow it: what it is good for the server decides. */
+/**
+ * The texts that fit what the token says it is for. Only the words depend on that; the server decides what the token is
+ * worth.
+ */
 export function verifyTextsOf(token: string): VerifyTexts {
   const { data: change } = Change.safeParse(claimsOf(token));
   return change ? CHANGES[change.requestType](change.updateTo) : CONFIRM;

@@ -12,8 +12,8 @@ export type SessionEvent =
 let channel: BroadcastChannel | undefined;
 
 /**
- * Where the tabs tell each other what happened to their session; whoever listens in the page that tells hears nothing. There
- * is none in a browser that keeps nothing for the shop, and so no session either.
+ * The channel in which tabs tell each other about their session; the tab that tells does not hear itself. A browser
+ * without it keeps nothing for the shop, and so has no session either.
  */
 export function otherTabs(): BroadcastChannel | undefined {
   try {
@@ -28,7 +28,10 @@ export function isSignedIn(): boolean {
   return document.cookie.split('; ').includes(`${SIGNED_IN_HINT}=1`);
 }
 
-/** Tells now and with each change, also one that another tab made: it writes or empties what it keeps of her. */
+/**
+ * Calls `tell` now and after each change, also one made in another tab, so that callers fill or empty what they keep
+ * for the account.
+ */
 export function watchSignIn(tell: (isIn: boolean) => void): () => void {
   let told = isSignedIn();
   const look = () => {
@@ -37,7 +40,7 @@ export function watchSignIn(tell: (isIn: boolean) => void): () => void {
     told = isIn;
     tell(isIn);
   };
-  /** A tab that slept meanwhile finds the same hint, and somebody else. */
+  /** A tab that was suspended may find the same hint but another person. */
   const hear = ({ data }: MessageEvent<SessionEvent>) => {
     if (told && /SIGNED|MFA/.test(data)) {
       told = false;

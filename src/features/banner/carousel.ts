@@ -2,7 +2,7 @@ import { createSlides } from '../../components/ui/slides.ts';
 
 const ADVANCE_MS = 5000;
 
-/** Moves a row of slides on by itself; it rests while somebody looks closer, and may be stopped. */
+/** Moves a row of slides on by itself; it rests while somebody looks closer, and can be stopped. */
 export function startCarousel(carousel: HTMLElement): void {
   const track = carousel.querySelector<HTMLElement>('[data-track]');
   const pause = carousel.querySelector<HTMLButtonElement>('[data-pause]');
@@ -35,7 +35,7 @@ export function startCarousel(carousel: HTMLElement): void {
   carousel.addEventListener('pointerenter', point(true));
   carousel.addEventListener('pointerleave', point(false));
   carousel.addEventListener('focusin', ({ target }) => {
-    // Whoever has just pressed Play wants it to go on, and a clicked dot keeps a focus that nobody sees.
+    // Whoever has just pressed Play wants it to go on, and a clicked dot keeps a focus that is not visible.
     hasFocus = target !== pause && target instanceof Element && target.matches(':focus-visible');
     wait();
   });

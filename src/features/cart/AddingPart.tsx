@@ -7,7 +7,10 @@ interface Props {
   readonly subtotalPaise: number | null;
 }
 
-/** Instead of the way to the checkout, for whoever adds to an order; what delivery costs more is said there. */
+/**
+ * Replaces the way to the checkout for whoever adds to an order. The page it leads to says what the delivery costs
+ * more.
+ */
 export default function AddingPart({ orderId, subtotalPaise }: Props) {
   return (
     <>

@@ -25,7 +25,7 @@ export default function CartLineItem({ line, lowest, onRemoved }: Props) {
     onRemoved();
   }
 
-  // In pixels: where letters are large, the picture leaves them its room.
+  // The column is in pixels, so that the picture does not grow and leaves its room to large letters.
   return (
     <li className="grid grid-cols-[80px_minmax(0,1fr)] gap-4 py-4">
       <CartPicture imageUrl={line.imageUrl} isLoading={placeholder === 'loading'} />

@@ -9,9 +9,9 @@ interface Props {
   readonly lines: readonly CartLine[];
   /** 0 lets "one less" remove the last piece. */
   readonly lowest: 0 | 1;
-  /** What had the focus is gone then. */
+  /** The focused element is gone when this is called. */
   readonly onRemoved: () => void;
-  /** Of the list: how to see the rest of it. */
+  /** Controls of the list, such as how to see the rest of it. */
   readonly children?: ReactNode;
 }
 

@@ -16,16 +16,19 @@ interface Props {
 
 interface Opening {
   readonly nth: number;
-  /** What was added by the press that opened it; null where somebody came to see the cart. */
+  /** The piece added by the press that opened it; null when somebody opened the cart to look at it. */
   readonly addedId: number | null;
 }
 
 const CLOSE = ['M18 6 6 18', 'm6 6 12 12'];
 const TITLE = 'cart-title';
-/** Plain scripts write there: what was added, and messages. React leaves it as it is. */
+/** Plain scripts write the added words and messages there, so React leaves it alone. */
 const OWNED_BY_SCRIPT = { __html: '' };
 
-/** The cart beside the page, or above its foot on a phone. It stands in the page as HTML, and React comes when it is opened. */
+/**
+ * The cart beside the page, or at the bottom of it on a phone. Its HTML is in the page, and React comes when it is
+ * opened.
+ */
 export default function CartSheet({ shipping }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const contents = useRef<HTMLDivElement>(null);
@@ -39,17 +42,18 @@ export default function CartSheet({ shipping }: Props) {
       const addedId = Number(sheet.dataset['added']) || null;
       setOpening((last) => ({ nth: (last?.nth ?? 0) + 1, addedId }));
       setIsOpen(true);
-      // It opens over the button that was pressed: a finger that taps twice has pressed that, not what lies there now.
+      // The sheet opens over the pressed button: the second tap of a double tap was meant for that, not for what is
+      // there now.
       if (addedId !== null) contents.current?.animate({ pointerEvents: ['none', 'none'] }, 350);
     };
-    // The page that it has led away from is brought back without it.
+    // Closed on leaving, so that a page restored by Back shows without it.
     addEventListener('pagehide', () => sheet.close());
     sheet.addEventListener(OPENED, look);
     if (sheet.open) look();
     return () => sheet.removeEventListener(OPENED, look);
   }, []);
 
-  // What was added may be what has just been taken out.
+  // Clears the words about what was added: that may be what was just removed.
   useEffect(
     () =>
       $cart.listen((lines, before) => {
@@ -59,7 +63,8 @@ export default function CartSheet({ shipping }: Props) {
     [],
   );
 
-  // React finds its own words when it comes: it would draw the sheet that has been opened anew, and closed.
+  // React only hydrates words that were not translated: after hydration with translated ones it would redraw the opened
+  // sheet, and close it.
   const translate = opening ? 'yes' : 'no';
   const focusTitle = () => document.getElementById(TITLE)?.focus();
   return (
@@ -115,7 +120,7 @@ export default function CartSheet({ shipping }: Props) {
   );
 }
 
-/** What a cart needs that has something in it is fetched for such a cart. */
+/** The code for a cart with something in it is fetched only for such a cart. */
 function Filled(props: SheetProps) {
   const isEmpty = useStore($cart).length === 0;
   const isDue = useStore($isCartDue);
@@ -130,7 +135,7 @@ function Filled(props: SheetProps) {
         () => setIsStuck(true),
       );
     } else if ($isOwn.get()) {
-      // It may have been filled elsewhere; where that cannot be asked, this browser has said so already.
+      // Another device may have filled it. If the code for that cannot be fetched, this browser has said so already.
       startOwnCart().then(
         ({ loadOwnCart }) => loadOwnCart(),
         () => null,
@@ -142,7 +147,7 @@ function Filled(props: SheetProps) {
   return Contents ? <Contents {...props} /> : <Outline isStuck={isStuck} />;
 }
 
-/** Until it is awake: the way to the checkout is there already. */
+/** Shown until the rest is awake; the way to the checkout is there already. */
 function Outline({ isStuck = false }: { readonly isStuck?: boolean }) {
   return (
     <>

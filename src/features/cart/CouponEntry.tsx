@@ -9,22 +9,22 @@ interface Props {
 
 type Part = ComponentType<Props & { readonly isWanted: boolean }>;
 
-/** The field itself, and what asks the shop about a code, is fetched by those who have one. */
+/** The field and the code that asks the shop about a coupon are fetched only when needed. */
 export default function CouponEntry({ onQuote }: Props) {
   const [Field, setField] = useState<Part | null>(null);
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
-    // What was chosen before is asked for again; who presses hears why that does not work.
+    // Fetches the field for a coupon or wrap chosen earlier. A failure is only reported after a press.
     const look = () => {
       if (keptChoice() === null) return;
       fetchField().then(
         (part) => setField(() => part),
-        // Without them the sums are those of the pieces.
+        // Without it, the sums are those of the pieces.
         () => onQuote(null),
       );
     };
     look();
-    // It may come back, as it was left, from the checkout.
+    // The page may be restored as it was left, from the checkout.
     addEventListener('pageshow', look);
     return () => removeEventListener('pageshow', look);
   }, [onQuote]);

@@ -4,11 +4,11 @@ import type { Shipping } from '../../domain/pricing/shipping.ts';
 interface Props {
   readonly subtotal: number;
   readonly shipping: Shipping;
-  /** How much is missing; null where that is not known. */
+  /** How much is missing; null when unknown. */
   readonly more: number | null;
 }
 
-/** How far the cart is from free shipping. Its height is kept while that is not known. */
+/** How far the cart is from free shipping. Its height is kept while that is unknown. */
 export default function FreeShippingBar({ subtotal, shipping, more }: Props) {
   const share = more === 0 ? 100 : Math.floor((subtotal * 100) / shipping.freeThresholdPaise);
   return (

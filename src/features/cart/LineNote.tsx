@@ -6,11 +6,11 @@ import { setCartQuantity } from './cart-store.ts';
 
 interface Props {
   readonly line: CartLine;
-  /** The button that had the focus is gone then. */
+  /** The focused button is gone when this is called. */
   readonly onMended: () => void;
 }
 
-/** What has changed about the line, and the way to put it right. */
+/** What has changed about the line, and how to put it right. */
 export default function LineNote({ line, onMended }: Props) {
   const { pricePaise, oldPricePaise } = line;
   const onHand = line.onHand ?? 0;

@@ -13,14 +13,14 @@ import { $known } from './known-products.ts';
 
 export interface MatchesProps {
   readonly productId: number;
-  /** The button that had the focus is gone then. */
+  /** The focused button is gone when this is called. */
   readonly onAdded: () => void;
 }
 
 const SHOWN = 2;
 const ADD = `${buttonClass({ look: 'outline', size: 'small' })} flex-none`;
 
-/** Two pieces that go with one of the cart. Where they cannot be had nothing is missed. */
+/** Two pieces that go with one in the cart. When they cannot be loaded, nothing is shown. */
 export default function Matches({ productId, onAdded }: MatchesProps) {
   const cart = useStore($cart);
   const known = useStore($known);
@@ -36,7 +36,7 @@ export default function Matches({ productId, onAdded }: MatchesProps) {
     };
   }, [productId]);
 
-  // What has been in the cart a moment ago was taken out for a reason.
+  // Leaves out pieces that were in the cart a moment ago: they were removed for a reason.
   const isNew = ({ id }: ProductSummary) => known[id] === undefined && !cart.some((line) => line.id === id);
   const shown = found?.filter(isNew).slice(0, SHOWN);
   if (shown?.length === 0) return null;

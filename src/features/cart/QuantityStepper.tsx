@@ -10,7 +10,7 @@ interface Props {
 }
 
 export default function QuantityStepper({ name, quantity, lowest, onChange }: Props) {
-  /** While somebody types; it counts when she is done. */
+  /** What somebody is typing; it counts once they are done. */
   const [draft, setDraft] = useState<string | null>(null);
 
   function commit(): void {

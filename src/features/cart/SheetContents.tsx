@@ -19,18 +19,18 @@ export interface SheetProps {
   readonly isOpen: boolean;
   readonly addedId: number | null;
   readonly shipping: Shipping;
-  /** What had the focus is gone then. */
+  /** The focused element is gone when this is called. */
   readonly onMended: () => void;
 }
 
-/** What was added says itself above; the lines of the cart are shown to whoever wants to see them. */
+/** The words about an added piece are at the top already, so the lines of the cart are shown only on demand. */
 export default function SheetContents({ isOpen, addedId, shipping, onMended }: SheetProps) {
   const lines = useStore($cartLines);
   const subtotal = useStore($cartTotal);
   const [isWhole, setIsWhole] = useState(addedId === null);
   const [quote, setQuote] = useState<CouponQuote>(keptChoice);
   useEffect(() => (isOpen ? watchCartLines() : undefined), [isOpen]);
-  /** What stands under it stays, whatever is added or removed meanwhile. */
+  /** The piece that the matches go with; it stays the same, whatever is added or removed meanwhile. */
   const [matched, setMatched] = useState(addedId);
   const last = lines.findLast(({ placeholder }) => placeholder === null)?.id ?? null;
   if (matched === null && last !== null) setMatched(last);
@@ -38,7 +38,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
   const adding = addingTo(document.cookie);
   const isAnyLeft = lines.some(({ placeholder }) => placeholder === null);
   const sums = arePricesKnown(lines) && isAnyLeft ? sumsOf({ lines, shipping, quote }) : null;
-  // What is gone, or dearer than she knew it, is seen without asking.
+  // A piece that is gone, or dearer than the shopper knew, is shown at once.
   const isNews =
     !isWhole && lines.some((line) => line.placeholder === 'missing' || problemOf(line) === 'dearer');
   if (isNews) setIsWhole(true);
@@ -96,7 +96,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
   );
 }
 
-/** An empty cart never fetches them. Their place is kept, so that nothing moves. */
+/** An empty cart never fetches them. Their room is kept, so that nothing moves. */
 function LaterMatches(props: MatchesProps) {
   const [Matches, setMatches] = useState<ComponentType<MatchesProps> | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

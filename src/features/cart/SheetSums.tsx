@@ -6,7 +6,9 @@ import { type Shipping, untilFreeShipping } from '../../domain/pricing/shipping.
 import { includedTaxText } from '../../domain/tax/included-tax.ts';
 import { taxIncluded } from '../../domain/tax/tax-amounts.ts';
 
-/** What the shop says of the coupon or the wrap that was chosen, or which of them it is asked about; null without them. */
+/**
+ * The shop's quote with the chosen coupon or wrap, or which of the two it is being asked about; null without either.
+ */
 export type CouponQuote = Quote | 'coupon' | 'wrap' | null;
 
 interface Priced {
@@ -19,7 +21,7 @@ type Sums = Readonly<
   Record<keyof OrderAmounts | 'includedTaxPaise', number | null> & Pick<Quote, 'untilFreePaise'>
 >;
 
-/** With a coupon or a gift wrap as the shop says; while it is asked anew what depends on it is not known. */
+/** With a coupon or a gift wrap the shop's sums count; while it is asked again, what depends on them is unknown. */
 export function sumsOf({ lines, shipping, quote }: Priced): Sums {
   const said = typeof quote === 'object' ? quote : null;
   const amounts = priceOrder({
@@ -34,7 +36,7 @@ export function sumsOf({ lines, shipping, quote }: Priced): Sums {
   const taxable = lines.map(({ pricePaise: unitPricePaise, quantity, taxRateBps: rateBps }) => {
     return { unitPricePaise, quantity, rateBps };
   });
-  // Nobody has said yet where it goes.
+  // The destination is not known yet.
   const includedTaxPaise = taxIncluded(taxable, amounts, 'intra');
   const untilFreePaise = untilFreeShipping(amounts.subtotalPaise, shipping);
   const plain = { ...amounts, includedTaxPaise, untilFreePaise };

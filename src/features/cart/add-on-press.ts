@@ -8,16 +8,16 @@ import type { Verb } from './too-many.ts';
 
 const fetchCart = () => import('./add-to-cart.ts');
 
-/** While the finger is still down; the press itself says so when it cannot be fetched. */
+/** Starts fetching while the finger is still down; if that fails, the press itself reports it. */
 export function prepareToAdd(): void {
   fetchCart().catch(() => undefined);
 }
 
-/** The cart itself is fetched ahead when the browser is idle, and runs from the first press on. */
+/** The code of the cart is fetched ahead when the browser is idle, and runs from the first press on. */
 export async function addOnPress(line: NewLine, verb: Verb, button: Element | null): Promise<void> {
   await pressOnce(button, 'Error Adding to Cart', async () => {
     const coming = fetchCart();
-    // What draws the answer comes at the same time, not afterwards; the sheet is in the page already.
+    // Fetches what draws the message at the same time, not afterwards; the sheet is in the page already.
     if (!hasSheet()) prepareToast();
     const { addAndTell, buyAndTell } = await coming;
     if (isSignedIn()) await startOwnCart();

@@ -22,13 +22,13 @@ import { tellTooMany, type Verb, VIEW_CART } from './too-many.ts';
 export interface NewLine extends Addition {
   readonly name: string;
   readonly pricePaise: number;
-  /** Address of a picture of it that the page shows. */
+  /** The address of a picture of the piece that is on the page. */
   readonly picture?: string | undefined;
-  /** What is added by the same press. */
+  /** Further pieces to add with the same press. */
   readonly along?: readonly NewLine[];
 }
 
-/** Puts it into the cart and says so, or says why not. */
+/** Puts a line into the cart and says so, or says why not. */
 export function addAndTell(line: NewLine): void {
   const { along = [] } = line;
   const all = [line, ...along];
@@ -41,7 +41,10 @@ export function addAndTell(line: NewLine): void {
   else tellNotKept();
 }
 
-/** Of a look each piece is wanted once, unless she said how many: what is in the cart already stays as it is. */
+/**
+ * Each piece of a look is wanted once, unless the shopper chose a quantity: one that is in the cart already stays as it
+ * is.
+ */
 const isMissing = (line: NewLine) =>
   (line.quantity ?? 1) > 1 || !latestCart().some((other) => isSameLine(other, line));
 
@@ -57,19 +60,19 @@ function wordsOf({ name, size, quantity = 1 }: NewLine): string {
   return quantity === 1 ? what : `${String(quantity)} × ${what}`;
 }
 
-/** Done when the page is left, so that another press meanwhile is the same one. */
+/** Resolves when the page is left, so that another press meanwhile counts as the same one. */
 export async function buyAndTell(line: NewLine): Promise<void> {
   if (!add(line, 'buy')) return;
   if (!canPersist() && !$isOwn.get()) {
     tellNotKept();
     return;
   }
-  // The next page asks the shop for it: what it has not taken is told of here.
+  // The next page can only ask the shop for the cart, so a change that was not sent is reported here.
   if (!canPersist() && !(await (await startOwnCart()).sendWaiting())) return;
   await leaveFor(paths.checkout);
 }
 
-/** The browser of an app may keep nothing: then no cart gets to the checkout. */
+/** An app's browser may keep nothing, and then no cart reaches the checkout. */
 function tellNotKept(): void {
   const chat = document.querySelector<HTMLAnchorElement>('#chat a');
   showToast({
@@ -110,7 +113,7 @@ function add(line: NewLine, verb: Verb): boolean {
   }
 }
 
-/** With a size it takes the place of a line that is still to get one. */
+/** A line with a size replaces the line of the same product that has none yet. */
 function addInPlace(line: NewLine): ReturnType<typeof addToCart> {
   const isUnsized = (other: CartKey) => line.size !== undefined && isSameLine(other, { id: line.id });
   const unsized = latestCart().filter(isUnsized);

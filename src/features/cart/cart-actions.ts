@@ -5,11 +5,11 @@ import { $cart, clearCart, putBack, removeFromCart, setCartQuantity } from './ca
 import { notePrice } from './seen-prices.ts';
 import { tellTooMany } from './too-many.ts';
 
-/** As many as there are; more is refused with words. */
+/** Up to the number in stock; more is refused with a message. */
 export function changeQuantity(line: CartLine, quantity: number): void {
   const most = line.onHand ?? Infinity;
   if (quantity > most && quantity > line.quantity) tellTooMany('add');
-  // What is already too many may come down step by step.
+  // A quantity that is already too high may come down step by step.
   setCartQuantity(line, Math.min(quantity, Math.max(most, line.quantity)));
 }
 

@@ -6,7 +6,7 @@ import { showCartCount } from './show-cart-count.ts';
 import { startOwnCart } from './start-own-cart.ts';
 import { storedCount } from './stored-cart.ts';
 
-/** One listener for the buttons of all cards, also of those that come later. */
+/** One listener for the buttons of all cards, including those added later. */
 export function startCardButtons(): void {
   document.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Element && target.closest('[data-add], [form="buy"]')) prepareToAdd();
@@ -31,7 +31,7 @@ export function lineOfCard(button: HTMLElement): NewLine {
   };
 }
 
-/** Counts what the browser keeps, on this page and in step with other tabs, without waking a guest's cart itself. */
+/** Shows the count that the browser keeps, in step with other tabs, without loading a guest's cart. */
 export function startCartBadges(): void {
   const count = () => {
     showCartCount(storedCount(isSignedIn()));
@@ -40,9 +40,9 @@ export function startCartBadges(): void {
   addEventListener('storage', count);
   whenBroughtBack(count);
   watchSignIn((isIn) => {
-    // A guest needs it only to clear away what is left of an account.
+    // A guest needs it only to clear what is left of an account.
     if (!isIn && storedCount(true) === null) return;
-    // Where it cannot be fetched, what is known is shown; the next page tries again.
+    // When it cannot be fetched, the known count is shown; the next page tries again.
     startOwnCart().catch(() => showCartCount(storedCount(isIn) ?? 0));
   });
 }

@@ -13,7 +13,7 @@ const $answer = atom<Answer>('none');
 
 export const $isLoading = atom(false);
 
-/** The cart with what the shop says of its products. */
+/** The cart with what the shop says about its products. */
 export const $cartLines = computed(
   [$cart, $known, $answer, $seenPrices],
   (cart, known, answer, seen): readonly CartLine[] =>
@@ -27,14 +27,14 @@ export const $cartLines = computed(
 
 export const $cartTotal = computed($cartLines, cartTotal);
 
-/** Until the shop has said anything there is nothing to show but an outline. */
+/** Until the shop has answered there is only an outline to show. */
 export const $isFirstAnswerDue = computed($answer, (answer) => answer === 'none');
 
 export const $hasFailed = computed($answer, (answer) => answer === 'failed');
 
 let latestCall = 0;
 
-/** Asks anew what the products cost and how many there are; what was known stays when that fails. */
+/** Asks for prices and stock again; when that fails, the known ones stay. */
 export async function loadCartLines(): Promise<void> {
   latestCall += 1;
   const call = latestCall;
@@ -45,7 +45,10 @@ export async function loadCartLines(): Promise<void> {
   if (call === latestCall) $isLoading.set(false);
 }
 
-/** An account's cart comes with what it holds; what waits to be sent does not, nor what the browser kept of one that did not come. */
+/**
+ * The answer about an account's cart includes its products. This asks for the others: those of changes not sent yet, or
+ * of a kept cart whose answer did not come.
+ */
 async function loadProducts(call: number, isSure: boolean): Promise<void> {
   const known = $isOwn.get() ? $known.get() : {};
   const ids = [...new Set($cart.get().map(({ id }) => id))].filter((id) => known[id] === undefined);
@@ -57,7 +60,7 @@ async function loadProducts(call: number, isSure: boolean): Promise<void> {
   if (call !== latestCall) return;
   if (!result.ok) {
     $answer.set('failed');
-    // Of an account's cart it has been said already.
+    // For an account's cart the failure was reported already.
     if (!isSure) return;
     showToast({
       title: 'Product Detail Fetch Error',
@@ -80,7 +83,7 @@ async function loadOwn(): Promise<boolean> {
   }
 }
 
-/** Products that came into the cart meanwhile, from here or another tab, are asked for as well. */
+/** Also asks about products that come into the cart later, from here or another tab. */
 export function watchCartLines(): () => void {
   void loadCartLines();
   return $cart.listen((cart) => {

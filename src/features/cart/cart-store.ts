@@ -18,19 +18,19 @@ import { isSignedIn, watchSignIn } from '../auth/watch-sign-in.ts';
 import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
 import { showCartCount } from './show-cart-count.ts';
 
-/** Whose cart it is: the guest's in this browser, or that of an account. */
+/** Whether the cart is an account's, or else the guest's in this browser. */
 export const $isOwn = atom(!import.meta.env.SSR && isSignedIn());
 
-/** The cart of an account, as far as it is known here; guests never fetch what keeps it. */
+/** The account's cart as far as this browser knows it; guests never fetch the code that keeps it. */
 interface AccountCart {
   readonly change: (change: NewChange) => void;
-  /** Another tab may have changed it a moment ago. */
+  /** The current cart, even if another tab changed it a moment ago. */
   readonly latest: () => Cart;
 }
 
 interface SeenCart {
   readonly cart: Cart;
-  /** It is no use to wait for it any longer, or it is here. */
+  /** The cart is here, or there is no use in waiting for it. */
   readonly isSettled: boolean;
 }
 
@@ -43,14 +43,14 @@ export function connectAccount(cart: AccountCart, $seen: ReadableAtom<SeenCart>)
   $seen.subscribe((seen) => $account.set(seen));
 }
 
-/** Until the account's is here the guest's stands for it, and what is done to that goes into it. */
+/** The guest's cart stands in until the account's is here, and is merged into it with all changes. */
 export const $cart = computed([$isOwn, $guestCart, $account], (isOwn, guest, own): Cart => {
   return isOwn ? (own?.cart ?? guest) : guest;
 });
 
 export const $cartCount = computed($cart, countItems);
 
-/** An account's cart of which the browser knows nothing yet: it may well not be empty. */
+/** An account's cart that the browser knows nothing of yet: it may well not be empty. */
 export const $isCartDue = computed([$isOwn, $account], (isOwn, own) => isOwn && !own?.isSettled);
 
 const $shownCount = computed([$cartCount, $isCartDue], (count, isDue) => (isDue ? null : count));
@@ -80,7 +80,7 @@ export function addToCart(addition: Addition): AddOutcome {
   return 'added';
 }
 
-/** Below 1 it is removed. The price is the one she agrees to with it, where that is another one now. */
+/** A quantity below 1 removes the line. `seenPaise` is the new price that the shopper agrees to with it. */
 export function setCartQuantity(line: CartKey, quantity: number, seenPaise?: number): void {
   const key = keyOf(line);
   const agreed = seenPaise === undefined ? {} : { seenPaise };
@@ -95,7 +95,7 @@ export function clearCart(): void {
   change({ kind: 'clear' }, []);
 }
 
-/** Undoes a removal, each line where it stood as far as the browser keeps them. */
+/** Undoes a removal; each line returns to its place, as far as the browser keeps the order. */
 export function putBack(entries: readonly CartEntry[], index = 0): void {
   const cart = latestCart();
   const gone = entries.filter((entry) => !cart.some((line) => isSameLine(line, entry)));
@@ -106,12 +106,12 @@ function ownCart(): AccountCart | null {
   return $isOwn.get() ? account : null;
 }
 
-/** As it is now, also where another tab has changed it a moment ago. */
+/** The cart now, even if another tab changed it a moment ago. */
 export function latestCart(): Cart {
   return ownCart()?.latest() ?? latestGuestCart();
 }
 
-/** An account's cart takes the change, a guest's what comes of it. */
+/** An account's cart gets the change, a guest's cart its result. */
 function change(made: NewChange, guest: Cart): void {
   const own = ownCart();
   if (own) own.change(made);

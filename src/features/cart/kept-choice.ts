@@ -1,6 +1,6 @@
 import { DRAFT_KEY } from '../order/checkout/kept-draft.ts';
 
-/** What was chosen in this tab of which only the shop knows what it makes the cart cost. */
+/** The choice made in this tab whose effect on the price only the shop knows. */
 export function keptChoice(): 'coupon' | 'wrap' | null {
   try {
     const kept = sessionStorage.getItem(DRAFT_KEY) ?? '';

@@ -3,10 +3,10 @@ import { storedCount } from './stored-cart.ts';
 
 const SHEET = 'cart';
 
-/** Tells the island of the sheet, which may have woken long ago. */
+/** Tells the island of the sheet, which may have been awake for long. */
 export const OPENED = 'cart-opened';
 
-/** What was put into the cart by the press that opens the sheet. */
+/** What the press that opens the sheet has put into the cart. */
 interface Just {
   readonly id: number;
   readonly words: readonly HTMLElement[];
@@ -15,8 +15,8 @@ interface Just {
 export const hasSheet = () => document.getElementById(SHEET) !== null;
 
 /**
- * The sheet is in the page, so that it is seen at once; the press that opens it wakes the island in it, which fills it. False
- * where a page has none, or where what fills it cannot be loaded.
+ * Shows the sheet at once, as it is in the page; the press that opens it also wakes its island, which fills it. False
+ * when the page has none, or its code cannot be loaded.
  */
 export function openCart(added?: Just): boolean {
   const sheet = document.getElementById(SHEET);
@@ -32,7 +32,7 @@ export function openCart(added?: Just): boolean {
   return true;
 }
 
-/** Its links work all the same; who only wants to see the cart finds it at the checkout. */
+/** The links in the sheet still work; whoever only wants to see the cart finds it at the checkout. */
 function giveUp(): void {
   const sheet = document.getElementById(SHEET);
   if (!(sheet instanceof HTMLDialogElement)) return;
@@ -40,14 +40,14 @@ function giveUp(): void {
   if (sheet.open && sheet.dataset['added'] === '' && checkout) location.assign(checkout.href);
 }
 
-/** One listener for all links to the cart: without scripts, or with a key held, they lead to the checkout. */
+/** One listener for all links to the cart: without scripts, or with a modifier key, they lead to the checkout. */
 export function startCartLinks(): void {
   const linkOf = ({ target }: Event) => target instanceof Element && target.closest('[data-cart-link]');
   document.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !linkOf(event)) return;
     if (openCart()) event.preventDefault();
   });
-  // A mouse that comes near means it; a finger is answered first.
+  // A mouse over the link is likely to press it. A finger is already pressing, and that is answered first.
   document.addEventListener('pointerover', (event) => {
     if (event.pointerType !== 'mouse' || !linkOf(event)) return;
     document.getElementById(SHEET)?.closest('astro-island[ssr]')?.dispatchEvent(new Event('focusin'));

@@ -9,7 +9,7 @@ interface ShopSite {
   readonly origin: string;
 }
 
-/** The order as one would write it to the shop: what can be had, each with its page. Null where nothing can. */
+/** The order as one would write it to the shop: the pieces that can be had, each with its page. Null when none can. */
 export function orderMessage(quote: Quote, shop: ShopSite): string | null {
   const lines = quote.lines.filter(({ problem }) => problem === null);
   if (lines.length === 0) return null;
@@ -17,7 +17,7 @@ export function orderMessage(quote: Quote, shop: ShopSite): string | null {
     `${String(index + 1)}. ${name}${sizeSuffix(size)}: ${String(quantity)} × ${formatRupees(unitPricePaise)}`,
     shop.origin + paths.product(productId),
   ]);
-  // The amounts are of all that is in the cart.
+  // The quote's amounts include every piece of the cart.
   const isAll = quote.lines.every(({ problem, lineTotalPaise }) => problem === null || lineTotalPaise === 0);
   return [
     `Namaste! I would like to order from ${shop.name}:`,

@@ -5,15 +5,15 @@ import { parseJson } from '../../domain/parse-json.ts';
 import { persistentAtom } from '../../lib/persistent-atom.ts';
 import { OWN_CART_KEY } from './stored-cart.ts';
 
-/** The cart of somebody signed in: what the shop answered last, and what it has not answered yet. */
+/** The cart of somebody signed in: what the shop answered last, and the changes it has not answered yet. */
 interface Kept {
-  /** Whose it is; null until the shop has said so. */
+  /** The account it belongs to; null until the shop has said so. */
   readonly userId: string | null;
   readonly lines: Cart;
   readonly waiting: readonly CartChange[];
-  /** The names of the last changes that wait no more. */
+  /** The ids of the last changes that no longer wait. */
   readonly settled: readonly string[];
-  /** For the badge, which reads no more than that; null until the shop has answered once. */
+  /** For the badge, which reads nothing else; null until the shop has answered once. */
   readonly count: number | null;
 }
 
@@ -25,14 +25,14 @@ const kept = persistentAtom(OWN_CART_KEY, parse);
 export const $ownCart = kept.$store;
 export const latestOwnCart = kept.latest;
 
-/** Until the shop has answered the guest's cart stands for it, which will go into it. */
+/** Until the shop has answered, the guest's cart stands in, which will be merged into it. */
 export function seenCart({ userId, lines, waiting, count }: Kept, guest: Cart): Cart {
   if (count !== null) return applyChanges(lines, waiting);
-  // What waits may be of somebody who has signed out since.
+  // The waiting changes may belong to somebody who has signed out since.
   return userId === null ? applyChanges(guest, waiting) : guest;
 }
 
-/** What was changed in this tab, and for whom, as far as it is not known to be settled. */
+/** Changes made in this tab, and for whom, that are not known to be settled. */
 let mine: readonly { readonly change: CartChange; readonly userId: string | null }[] = [];
 
 export function changeOwnCart(change: NewChange): void {
@@ -44,24 +44,27 @@ export function changeOwnCart(change: NewChange): void {
   keep({ ...own, waiting: queueChange(own.waiting, named) });
 }
 
-/** What follows from what she sees at that moment. */
+/** Details that depend on what the shopper sees at that moment. */
 function seenIn(change: NewChange, { lines, waiting }: Kept) {
   if (change.kind === 'set') {
     return { takesAway: change.quantity < quantityOf(applyChanges(lines, waiting), change) };
   }
-  // The line of what was put in just before is not known yet.
+  // The id of a line that was added just before is not known yet.
   return change.kind !== 'clear' || (waiting[0] && waiting[0].kind !== 'set')
     ? {}
     : { upTo: lines.at(-1)?.cart_item_id };
 }
 
 function note(change: CartChange): void {
-  // Before the shop has answered what is kept may be somebody else's.
+  // Before the shop has answered, the kept cart may belong to somebody else.
   const { count, userId } = kept.latest();
   mine = [...mine, { change, userId: count === null ? null : userId }];
 }
 
-/** Nothing orders what two tabs write at one moment: an answer to the other may have been written over a change of this one. */
+/**
+ * Two tabs may write at the same moment, and one of them with an answer that lacks the other's change. This puts back
+ * changes of this tab that were overwritten so.
+ */
 export function putBackLost(): void {
   const { count, userId, waiting, settled } = kept.latest();
   mine = mine.filter(({ change }) => !settled.includes(change.changeId));
@@ -74,7 +77,7 @@ export function putBackLost(): void {
   keep({ ...kept.latest(), waiting: [...waiting, ...lost.map(({ change }) => change)] });
 }
 
-/** Before everything that waits; to be called while nothing is on its way. */
+/** Puts the merge before everything that waits; call it only while nothing is being sent. */
 export function mergeFirst(entries: Cart, changeId: string): void {
   const own = kept.latest();
   if (own.waiting.some((change) => change.changeId === changeId)) return;
@@ -84,14 +87,14 @@ export function mergeFirst(entries: Cart, changeId: string): void {
 }
 
 /**
- * What the shop answers holds; what waits is seen on top of it. Asked while something waits, it may have been done already,
- * and its answer been lost: it would count twice, so the next answer to what waits is what holds.
+ * The shop's answer counts, with the waiting changes applied on top. A mere read is ignored while changes wait: one of
+ * them may be in it already, its own answer lost, and would count twice. The next answer to a waiting change decides.
  */
 export function acceptAnswer({ userId, items }: OwnCart, answered?: string): void {
   const own = kept.latest();
   const isSame = own.userId === null || own.userId === userId;
   if (answered === undefined && own.userId === userId && own.count !== null && own.waiting.length > 0) return;
-  // What else waits may be of somebody who has signed out.
+  // The other waiting changes may belong to somebody who has signed out.
   const waiting = own.waiting.filter((change) => (isSame ? change.changeId !== answered : change.isEarly));
   keep({ ...own, userId, lines: items.map(toEntry), waiting, count: 0 });
 }
@@ -101,7 +104,7 @@ export function dropChange(dropped: string): void {
   keep({ ...own, waiting: own.waiting.filter(({ changeId }) => changeId !== dropped) });
 }
 
-/** Of somebody who has signed out only the changes stay that never reached the shop, for when she is back. */
+/** When somebody signs out, only their changes that never reached the shop are kept, for when they are back. */
 export function forgetOwnCart(): void {
   const { userId, waiting } = kept.latest();
   const isOpen = userId !== null && waiting.length > 0;
@@ -131,8 +134,8 @@ function toEntry({ id, productId, size, quantity, pricePaiseWhenAdded }: OwnLine
 }
 
 /**
- * Nobody but this file writes it; what is broken all the same is fetched anew. A shop that keeps lines or changes of
- * another shape keeps them under another key: this one may be back tomorrow.
+ * Only this file writes it; if it is broken anyway, the cart is fetched again. A version of the shop with another shape
+ * of lines or changes must use another key, since this version may be back tomorrow.
  */
 function parse(text: string | null): Kept {
   const own = parseJson(text) as Kept | null;

@@ -32,7 +32,7 @@ import {
   tellSignedOut,
 } from './sync-toasts.ts';
 
-/** Trying again may help; whatever else the shop refuses it will refuse again. */
+/** For these failures trying again may help; any other refusal would only be repeated. */
 const PASSING = new Set<string>([
   'NETWORK',
   'UNREADABLE',
@@ -42,7 +42,7 @@ const PASSING = new Set<string>([
 ] satisfies (ErrorCode | CallFailure)[]);
 const SIGNED_OUT: ErrorCode = 'SIGNED_OUT';
 
-/** It could not be fetched and was never known. */
+/** The cart could not be fetched, and this browser has no copy. */
 const $isOutOfReach = atom(false);
 
 const $seen = computed([$ownCart, $guestCart, $isOutOfReach], (own, guest, isOutOfReach) => ({
@@ -55,7 +55,7 @@ let isStarted = false;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps the account's cart in step with the shop, for as long as somebody is signed in. */
+/** Keeps the account's cart in step with the shop while somebody is signed in. */
 export function startOwnCart(): void {
   if (isStarted) return;
   isStarted = true;
@@ -73,11 +73,12 @@ export function startOwnCart(): void {
   const again = (isQuiet = false) => void ($isOwn.get() && loadOwnCart(isQuiet));
   addEventListener('online', () => again());
   addEventListener('pageshow', ({ persisted }) => persisted && again());
-  // Another device may have ordered what stands in it. A phone that is unlocked has no network for a second.
+  // Another device may have ordered what is in it. Quiet, because a phone that was just unlocked has no network for a
+  // second.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again(true));
 }
 
-/** To the shop more of one piece than a cart holds would be a mistake, not a wish. */
+/** More of one piece than a cart holds is refused here, because the shop would treat it as a mistake in the request. */
 function change(made: NewChange): void {
   if (made.kind === 'set' && made.quantity > MOST_OF_ONE) tellFullOfOne();
   else changeOwnCart(made);
@@ -85,7 +86,7 @@ function change(made: NewChange): void {
 
 let loading: Promise<boolean> | undefined;
 
-/** False when the shop did not answer; what the browser knew last is shown then. */
+/** False when the shop did not answer; the last known cart is shown then. */
 export async function loadOwnCart(isQuiet = false): Promise<boolean> {
   loading ??= inTurn(() => load(isQuiet)).finally(() => (loading = undefined));
   const isLoaded = await loading;
@@ -93,13 +94,13 @@ export async function loadOwnCart(isQuiet = false): Promise<boolean> {
   return isLoaded;
 }
 
-/** Sends one change after the other, in one tab at a time; false when some of them still wait. */
+/** Sends one change after the other, in one tab at a time; false when some still wait. */
 export async function sendWaiting(): Promise<boolean> {
   if (!hasWork()) return true;
   clearTimeout(timer);
   await inTurn(async () => {
     if (!hasWork()) return;
-    // Nothing goes out before the shop has said whose cart this is.
+    // Nothing is sent before the shop has said whose cart this is.
     if (latestOwnCart().count === null && !(await load())) return;
     takeGuestCart();
     while (hasWork() && (await sendFirst()));
@@ -129,7 +130,7 @@ async function load(isQuiet = false): Promise<boolean> {
   return false;
 }
 
-/** The local copy goes once the merge is among what waits; the same cart has the same name in every tab. */
+/** The guest's cart is deleted once its merge is queued. The same cart gets the same merge id in every tab. */
 function takeGuestCart(): void {
   const guest = latestGuestCart();
   if (guest.length === 0) return;
@@ -170,7 +171,7 @@ async function sendFirst(): Promise<boolean> {
   return await load();
 }
 
-/** Each tab does. */
+/** Every tab asks again who is signed in. */
 const askWhoIsHere = () => {
   tellSession('USER_UPDATED');
 };

@@ -4,7 +4,7 @@ import { $cartLines, $hasFailed, $isFirstAnswerDue, $isLoading } from './cart-li
 
 type Readiness = 'asking' | 'failed' | 'problem' | 'ready';
 
-/** Whether all of it can be ordered as it stands, at prices that hold now. */
+/** Whether the whole cart can be ordered as it is, at current prices. */
 export const $readiness = computed(
   [$cartLines, $isLoading, $isFirstAnswerDue, $hasFailed],
   (lines, isLoading, isFirstAnswerDue, hasFailed): Readiness => {

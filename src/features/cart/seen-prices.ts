@@ -6,10 +6,10 @@ type Prices = Readonly<Record<string, number>>;
 
 const kept = persistentAtom<Prices>('guest_cart_prices', parsePrices);
 
-/** What each product in a guest's cart cost when she last agreed to it. */
+/** The price of each product in a guest's cart when the guest last agreed to it. */
 export const $seenPrices = kept.$store;
 
-/** Those of products that have left her cart are forgotten. */
+/** Prices of products that have left the cart are forgotten. */
 export function notePrice(productId: number, pricePaise: number): void {
   const inCart = new Set($guestCart.get().map(({ id }) => String(id)));
   if (!inCart.has(String(productId))) return;

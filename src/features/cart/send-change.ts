@@ -21,7 +21,7 @@ export async function sendChange(change: CartChange): Promise<Answered> {
       return await ask(item.$patch(call));
     }
     case 'clear': {
-      // What another device has put in stays: the newest line that the shop has told of here is the last to go.
+      // Keeps what another device has added meanwhile: only lines up to the newest one known here are cleared.
       const { upTo = latestOwnCart().lines.at(-1)?.cart_item_id } = change;
       return await ask(cart.$delete({ json: { upTo } }));
     }

@@ -6,11 +6,11 @@ export interface Added {
   readonly id: number;
   readonly title: string;
   readonly description: string;
-  /** As it is on the screen already. */
+  /** The picture as already loaded on the page. */
   readonly picture?: string | undefined;
 }
 
-/** Opens the sheet with what was added; false where the page has none. */
+/** Opens the sheet with what was added; false when the page has none. */
 export function showAdded({ id, title, description, picture }: Added): boolean {
   const box = element('div', 'flex items-center gap-3 border-t border-line px-5 py-3');
   const words = element('div', 'min-w-0 wrap-anywhere');

@@ -1,7 +1,7 @@
 const MOST_SHOWN = 99;
 const LOADING = 'animate-pulse';
 
-/** Every link to the cart says how much is in it, for the eye and for the ear; null while that is not known. */
+/** Shows the count at every link to the cart, also for screen readers; null while it is unknown. */
 export function showCartCount(count: number | null): void {
   for (const link of document.querySelectorAll('[data-cart-link]')) {
     link.setAttribute('aria-label', cartLabel(count));

@@ -1,4 +1,4 @@
-/** Fetches what keeps an account's cart, and starts it. Guests never need it. */
+/** Fetches and starts the code that keeps an account's cart. Guests never need it. */
 export async function startOwnCart() {
   const sync = await import('./own-cart-sync.ts');
   sync.startOwnCart();

@@ -4,7 +4,7 @@ import { parseJson } from '../../domain/parse-json.ts';
 export const GUEST_CART_KEY = 'guest_cart';
 export const OWN_CART_KEY = 'own_cart';
 
-/** How much is in the cart at this moment; null while that is not known. */
+/** The number of pieces in the cart now; null while it is unknown. */
 export function storedCount(isSignedIn: boolean): number | null {
   try {
     if (!isSignedIn) return countItems(parseCart(localStorage.getItem(GUEST_CART_KEY)));

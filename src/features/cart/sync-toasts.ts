@@ -9,7 +9,7 @@ import { tellTooMany, VIEW_CART } from './too-many.ts';
 
 const CHECK_CONNECTION = 'Please check your internet connection.';
 
-/** It is tried again without a further word. */
+/** For a change that is tried again, without further messages. */
 export function tellDelayed(change: CartChange, { code, message }: ApiFailure): void {
   const kept = 'Your change is kept and sent again by itself.';
   showToast({
@@ -38,7 +38,7 @@ export function tellLoadFailed({ code }: ApiFailure, hasBackup: boolean): void {
   }
 }
 
-/** What the shop made of the change, where that is less than was asked for. */
+/** What the shop did with the change, when that is less than was asked for. */
 export function tellLess(change: CartChange, { items, leftOut = 0 }: OwnCart & { leftOut?: number }): void {
   const isClamped = items.some(({ clamped }) => clamped);
   if (change.kind !== 'merge') {
@@ -52,7 +52,7 @@ export function tellLess(change: CartChange, { items, leftOut = 0 }: OwnCart & {
   }
 }
 
-/** Her session was ended elsewhere. */
+/** For a session that was ended elsewhere. */
 export function tellSignedOut(): void {
   showToast({
     title: 'Authentication Issue',

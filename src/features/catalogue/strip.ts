@@ -1,7 +1,7 @@
-/** How much of what is seen is scrolled away by one press; the rest shows where one was. */
+/** The share of the visible width that one press scrolls; the rest stays, to show where one was. */
 const STEP_RATIO = 0.8;
 
-/** Buttons for whoever has no finger to move a row of cards with, as long as it has something to move. */
+/** Buttons for whoever cannot swipe a row of cards, as long as there is something to scroll. */
 export function startStrip(strip: HTMLElement): void {
   const list = strip.querySelector('ul');
   const buttons = [...strip.querySelectorAll<HTMLButtonElement>('[data-step]')];
@@ -14,7 +14,7 @@ export function startStrip(strip: HTMLElement): void {
     for (const button of buttons) {
       const left = stepOf(button) < 0 ? list.scrollLeft : room - list.scrollLeft;
       button.hidden = room <= 1;
-      // Not `disabled`, which would take the focus away from whoever has just come to the end.
+      // Not `disabled`, which would take the focus away from whoever has just reached the end.
       button.setAttribute('aria-disabled', String(left <= 1));
     }
   };

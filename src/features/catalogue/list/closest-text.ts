@@ -2,7 +2,7 @@ import { formatCount } from '../../../domain/count.ts';
 import type { ClosestPieces } from '../../../domain/catalogue/product-listing.ts';
 import type { Narrowing } from '../../../domain/catalogue/product-query.ts';
 
-/** What a list says of the pieces below it. */
+/** The text above the pieces that come closest. */
 export function closestText(
   { because }: Pick<ClosestPieces, 'because'>,
   { search, categoryIds, filters }: Narrowing,

@@ -11,18 +11,18 @@ import { rightsPaths } from '../../../paths/rights-paths.ts';
 
 export interface CollectionText {
   readonly title: string;
-  /** Empty where there is nothing to say that the list itself does not say. */
+  /** Empty when there is nothing to add to the list itself. */
   readonly description: string;
 }
 
 export interface NearLink {
-  /** Another list than this one, or a page that is none. */
+  /** Another list, or a page that is not a list. */
   readonly to: 'list' | 'page';
   readonly label: string;
   readonly href: string;
 }
 
-/** What people type into the search of a shop that is no piece. */
+/** Searches of shoppers that ask for a page, not a piece. */
 const PAGES: readonly (readonly [RegExp, Omit<NearLink, 'to'>])[] = [
   [/^(track(ing)?|orders?|parcel|courier|ऑर्डर)$/, { label: 'your order', href: ownChangePaths.findPage }],
   [
@@ -48,7 +48,7 @@ export function servicePage({
   return page ? { to: 'page', ...page[1] } : null;
 }
 
-/** What an address without a category was probably meant to be. */
+/** The category that an address with an unknown one probably meant. */
 export function nearCategory(slug: string, choices: readonly CategoryLink[]): NearLink | null {
   const nearest = nearestCategory(slug, choices);
   return nearest && { to: 'list', label: nearest.name, href: paths.collection(nearest.slug) };
@@ -57,23 +57,23 @@ export function nearCategory(slug: string, choices: readonly CategoryLink[]): Ne
 interface Searched {
   readonly query: ProductQuery;
   readonly listing: Pick<ProductListing, 'nearSearch' | 'correctedSearch' | 'total'>;
-  /** Where the list stands. */
+  /** The address of the list. */
   readonly action: string;
 }
 
-/** Another search to offer beside one that has found something as it was spelled. */
+/** Another spelling to offer beside a search that found something. */
 export function nearSearch({ query, listing, action }: Searched): NearLink | null {
   const { nearSearch: search, correctedSearch, total } = listing;
   if (search === null || correctedSearch !== null || total === 0) return null;
   return { to: 'list', label: `“${search}”`, href: action + productParams({ ...query, search, page: 1 }) };
 }
 
-/** Whether pieces are left out that the list without a search or filter shows. */
+/** Whether a search or filter leaves pieces out. */
 export function isNarrowed({ search, categoryIds, filters }: Narrowing): boolean {
   return search !== '' || categoryIds.length > 0 || hasFilters(filters);
 }
 
-/** The one value that a list is narrowed by, where that is all: such a list has a name of its own. */
+/** The one value that narrows the list, when there is no other filter: such a list has a name of its own. */
 export function onlyValue({ search, categoryIds, filters }: Narrowing) {
   const { priceFrom, priceTo, chosen } = filters;
   if (search !== '' || categoryIds.length > 0 || priceFrom !== null || priceTo !== null) return null;
@@ -96,7 +96,7 @@ function namedBy(query: Shown['query'], facets: readonly Facet[], things: string
     : `${value.label} ${things}`;
 }
 
-/** Stands after whatever names the list: `, page 2 of 3`, and nothing on its first page. */
+/** Follows the name of a list: `, page 2 of 3`, or nothing on the first page. */
 export function pageSuffix({ page, pageCount }: Pick<ProductListing, 'page' | 'pageCount'>): string {
   return page > 1 ? `, page ${page} of ${pageCount}` : '';
 }
@@ -110,7 +110,7 @@ interface Shown {
   readonly facets: readonly Facet[];
 }
 
-/** What a list is called depends on what it is narrowed to; the closest name wins. */
+/** The title and description of a list depend on its filters; the most specific name wins. */
 export function collectionText(shown: Shown): CollectionText {
   const { query, categorySlug, category, choices, listing, facets } = shown;
   if (category) {
@@ -136,7 +136,7 @@ export function collectionText(shown: Shown): CollectionText {
   }
   const named = namedBy(query, facets, 'Jewellery');
   if (named !== null) {
-    // Each of these lists stands in the sitemap: no two are to say the same.
+    // Each of these lists is in the sitemap, so no two may have the same description.
     const pieces = listing.total > 0 ? `${countOf(listing.total, 'piece')} of ${named}, from` : 'From';
     return { title: named, description: `${pieces} all our collections.` };
   }
@@ -162,7 +162,7 @@ function searchText({ query, listing }: Pick<Shown, 'query' | 'listing'>, names:
   const within = names.length > 0 ? ` in ${names.join(', ')}` : '';
   const term = `“${(isLoose ? null : correctedSearch) ?? query.search}”`;
   if (isLoose) {
-    // With a kind that comes closest in place of what was typed.
+    // With the closest kind in place of what was typed.
     const how = correctedSearch === null ? 'go with some of' : 'come closest to';
     return `Nothing goes with all of these words. These pieces${within} ${how} ${term}.`;
   }

@@ -2,16 +2,16 @@ import { isList, joinPages, SHEET } from './list-page.ts';
 
 const TOO_MANY_REQUESTS = 429;
 
-/** This network has asked for more searches than its share. */
+/** This network has made more searches than it is allowed. */
 export class TooMuchError extends Error {}
 
 export interface FetchedList {
   readonly document: Document;
-  /** Where the shop sent us in the end. */
+  /** The address after redirects. */
   readonly address: string;
 }
 
-/** The page of an address, or that page with all before it from `firstPage` on. */
+/** The page at an address, joined with all pages before it from `firstPage` on. */
 export async function fetchList(
   address: string,
   signal: AbortSignal,

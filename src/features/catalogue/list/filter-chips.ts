@@ -3,7 +3,7 @@ import { type Facet, FACET_KEYS, type Filters, toggled } from '../../../domain/c
 import { productParams } from '../../../domain/catalogue/product-params.ts';
 import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
 
-/** A filter that is in use, and the list without it. */
+/** An active filter, and the list without it. */
 export interface FilterChip {
   readonly label: string;
   readonly href: string;
@@ -12,7 +12,7 @@ export interface FilterChip {
 interface Chosen {
   readonly query: ProductQuery;
   readonly facets: readonly Facet[];
-  /** The list that is filtered. */
+  /** The address of the list. */
   readonly action: string;
 }
 
@@ -32,7 +32,7 @@ export function filterChips({ query, facets, action }: Chosen): FilterChip[] {
     : [{ label: price, href: without({ ...filters, priceFrom: null, priceTo: null }) }, ...values];
 }
 
-/** What the shop calls it; a size says that it is one. */
+/** The shop's own label; a size or origin is named as such. */
 function labelOf(facets: readonly Facet[], key: Facet['key'], value: string): string {
   const facet = facets.find((each) => each.key === key);
   const label = facet?.values.find((each) => each.value === value)?.label ?? value;

@@ -4,7 +4,10 @@ import { BEST_MATCH } from './sort-choices.ts';
 
 const CATEGORIES = 'filter_categories';
 
-/** The address of the list that the form describes; a band of prices is the button that was pressed, of which older browsers say nothing. */
+/**
+ * The address of the list that the form describes. `band` is the price button that was pressed, which `FormData` does
+ * not include.
+ */
 export function addressOf(form: HTMLFormElement, band?: string | null): string {
   const data = new FormData(form);
   if (band) data.set(PRICE_BUTTON, band);
@@ -15,7 +18,7 @@ export function addressOf(form: HTMLFormElement, band?: string | null): string {
     categoryIds: data.getAll(CATEGORIES).map(String),
     filters: filtersOf(data),
   };
-  // Else a price among the words searched for would count again.
+  // Otherwise a price among the search words would count again.
   const isAnyPrice = search !== '' && text(data, PRICE_BUTTON) === ANY_PRICE;
   const { pathname } = new URL(form.action);
   return pathname + askedParams(asked, isAnyPrice && `${PRICE_BUTTON}=${ANY_PRICE}`);
@@ -25,7 +28,7 @@ function filtersOf(data: FormData) {
   return parseFilters({ get: (name) => text(data, name), getAll: (name) => data.getAll(name).map(String) });
 }
 
-/** Makes the form say what the page of an address says. */
+/** Sets the form to the state of a fetched page. */
 export function takeOver(form: HTMLFormElement, page: Document): void {
   for (const select of selectsOf(form)) {
     const other = page.getElementById(select.id);
@@ -60,7 +63,7 @@ export function clear(form: HTMLFormElement): void {
   showState(form);
 }
 
-/** A search stands in an order of its own until another is asked for. */
+/** A search has a default order of its own, until another one is chosen. */
 export function offerBestMatch(form: HTMLFormElement): void {
   const isSearch = searchOf(form)?.value.trim() !== '';
   for (const select of selectsOf(form)) {
@@ -76,7 +79,7 @@ export function offerBestMatch(form: HTMLFormElement): void {
   }
 }
 
-/** How many categories are chosen, and whether there is anything to clear. */
+/** Shows how many filters are chosen, and whether there is anything to clear. */
 export function showState(form: HTMLFormElement): void {
   const chosen = boxesOf(form).filter(({ checked }) => checked);
   const categories = chosen.filter(({ name }) => name === CATEGORIES).length;
@@ -97,7 +100,7 @@ function showCount(place: string, count: number): void {
   badge.hidden = count === 0;
 }
 
-/** The search boxes of the header and its sheets name the same term. */
+/** Puts the term into the search boxes of the header and its sheets too. */
 export function nameInHeader(form: HTMLFormElement): void {
   const box = searchOf(form);
   if (!box) return;
@@ -113,12 +116,12 @@ function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   return inputsOf(form).filter(({ type }) => type === 'checkbox');
 }
 
-/** Of the price. */
+/** The two fields of the price range. */
 function endsOf(form: HTMLFormElement): HTMLInputElement[] {
   return inputsOf(form).filter(({ name }) => name === 'price_from' || name === 'price_to');
 }
 
-/** Those that stand outside of the form and name it, too. */
+/** Includes fields outside the form that name it. */
 export function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
   return Array.from<unknown>(form.elements).filter((each) => each instanceof HTMLInputElement);
 }

@@ -1,2 +1,2 @@
-/** Fields of the list's form stand outside of it too, and name it. */
+/** Fields outside the list's form name it by this id. */
 export const FORM = 'collection-filter';

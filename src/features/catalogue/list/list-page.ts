@@ -1,20 +1,20 @@
 import { showFacets } from './show-facets.ts';
 import { rangeText } from './range-text.ts';
 
-/** What a list's page holds that changes with its address. */
+/** The parts of a list's page that change with its address. */
 const HEADING = 'collection-heading';
 const RESULTS = 'collection-results';
 const PRODUCTS = 'collection-products';
 const PAGER = 'collection-pager';
 const COUNT = 'collection-count';
 const CHIPS = 'filter-chips';
-/** That of `FirstScreenEnds`. */
+/** The style sheet of `FirstScreenEnds`. */
 export const SHEET = 'main link';
 const OF_THE_ADDRESS = 'link[rel="canonical"], link[rel="prev"], link[rel="next"], meta[name="robots"]';
 
 /**
- * Shows the page instead of the current one. At once: while a view transition holds the picture still, what is pressed
- * next, such as a second category, would be lost.
+ * Shows the fetched page in place of the current one. Without a view transition: while that holds the picture still, a
+ * further press, such as on a second category, would be lost.
  */
 export function replaceList(page: Document): void {
   takeHead(page);
@@ -24,7 +24,7 @@ export function replaceList(page: Document): void {
   replace(RESULTS, page);
 }
 
-/** The style sheet stands within the list, which is replaced: from now on it stands in the head. */
+/** Moves the style sheet into the head, since the list that contains it will be replaced. */
 export async function keepSheet(): Promise<void> {
   const sheet = document.querySelector(SHEET);
   if (!sheet) return;
@@ -37,7 +37,7 @@ export async function keepSheet(): Promise<void> {
   sheet.remove();
 }
 
-/** However long it is, what stands beneath it stays where it is: somebody may be about to press there. */
+/** Whatever its length, the content beneath keeps its place, because somebody may be about to press there. */
 function replaceHeading(page: Document): void {
   const topBeneath = () =>
     document.getElementById(HEADING)?.nextElementSibling?.getBoundingClientRect().top ?? 0;
@@ -50,7 +50,7 @@ function replaceHeading(page: Document): void {
   if (moved > 0) scrollBy({ top: moved, behavior: 'instant' });
 }
 
-/** Adds the products of the next page below those that are shown; the first of them is given back. */
+/** Adds the products of the next page below the shown ones, and returns the first new one. */
 export function appendList(next: Document): Element | null {
   const added = productsOf(next);
   for (const product of added) document.getElementById(PRODUCTS)?.appendChild(product);
@@ -63,7 +63,7 @@ export function appendList(next: Document): Element | null {
   return added[0] ?? null;
 }
 
-/** One page of them all: the last, with the products of those before it above its own. */
+/** Joins pages into one: the last page, with the products of the earlier ones above its own. */
 export function joinPages(pages: readonly Document[]): Document | null {
   const [first] = pages;
   const last = pages.at(-1);
@@ -78,7 +78,7 @@ export function joinPages(pages: readonly Document[]): Document | null {
   return last;
 }
 
-/** The page that the shown list begins with. */
+/** The number of the first page shown. */
 export function firstPageShown(): number {
   return Number(document.getElementById(RESULTS)?.dataset['firstPage'] ?? 1);
 }
@@ -91,7 +91,7 @@ export function countElement(): HTMLElement | null {
   return document.getElementById(COUNT);
 }
 
-/** Where nothing was found there is none. */
+/** Null when nothing was found. */
 export function rangeElement(): Element | null {
   return document.querySelector('[data-range]');
 }

@@ -9,14 +9,17 @@ import {
 } from './list-page.ts';
 import { forgetPosition, readPosition, returnTo, storePosition } from './scroll-position.ts';
 
-/** Typing and choosing keep the focus where it is, moving brings it to the list, returning shows it as it was left. */
+/**
+ * Typing and choosing keep the focus where it is, moving brings it to the list, returning restores the list as it was
+ * left.
+ */
 type How = 'typing' | 'choosing' | 'moving' | 'returning';
 
 interface List {
   show(address: string, how: How): Promise<void>;
-  /** Adds a further page below; the address names the last one that is shown. */
+  /** Adds a further page below; the address then names the last page shown. */
   append(address: string): Promise<void>;
-  /** What is shown, or on its way. */
+  /** The address that is shown, or being loaded. */
   address(): string;
 }
 
@@ -29,7 +32,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
   let address = location.pathname + location.search;
   let again: (() => void) | undefined;
 
-  /** That nothing was found stands in other words where it is seen. */
+  /** On the screen, other words already say that nothing was found. */
   const say = (text: string | undefined) => {
     if (status) status.textContent = text ?? 'Nothing found';
   };
@@ -87,12 +90,12 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
   }
 
   async function append(wanted: string): Promise<void> {
-    // Of a list that is on its way itself there is no further page yet.
+    // While the list itself is loading it has no further page yet.
     if (list?.getAttribute('aria-busy') === 'true') return;
     const page = await load(wanted, () => void append(wanted));
     if (!page) return;
     storePosition(firstPageShown(), page.address);
-    // The list has become shorter, and another page stands there.
+    // The list has become shorter, and the shop answered with another page.
     if (page.address !== wanted) {
       await show(page.address, 'returning');
       return;
@@ -108,7 +111,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
   return { show, append, address: () => address };
 }
 
-/** To the top of the list, for the eye and for the keyboard. */
+/** Scrolls to the top of the list and puts the focus there. */
 function moveTo(collection: HTMLElement): void {
   countElement()?.focus({ preventScroll: true });
   collection.scrollIntoView({ behavior: 'instant', block: 'start' });

@@ -1,4 +1,4 @@
-/** The first, the last and those around the current page; null stands for what is left out between. */
+/** The first, the last and those around the current page; null stands for a gap. */
 export function pageNumbers(page: number, pageCount: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((each) => each >= 1 && each <= pageCount);
   const numbers = [...new Set(wanted)].sort((a, b) => a - b);

@@ -1,13 +1,13 @@
 import { PRODUCTS_PER_PAGE } from '../../../domain/catalogue/product-params.ts';
 import { countOf, formatCount } from '../../../domain/count.ts';
 
-/** What of a list is shown: all pieces from the start of one page on. */
+/** The part of a list that is shown: all pieces from the start of one page on. */
 interface ShownRange {
   readonly firstPage: number;
   /** The number of the last piece, counted from the start of the list. */
   readonly last: number;
   readonly total: number;
-  /** Whether there are more than the list has. */
+  /** Whether there are more pieces than the list may hold. */
   readonly isCut: boolean;
 }
 

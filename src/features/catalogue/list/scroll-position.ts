@@ -1,12 +1,12 @@
 import { tellAddressChange } from '../../../lib/url-change.ts';
 
 /**
- * What an entry of the history keeps of a list that was added to: where it begins, and where the eye was. That is told by a
- * card, for how high those before it are is only guessed until they come near.
+ * Kept in the history entry of a list that was added to: its first page, and the scroll position. That is measured from
+ * a card, because the heights of the cards before it are only estimates until they come near.
  */
 interface ScrollPosition {
   readonly firstPage: number;
-  /** The first that is seen, or else the last (-1), and where it stands on the screen. */
+  /** The index of the first visible card, or -1 for the last one, and its place on the screen. */
   readonly card: number;
   readonly top: number;
 }
@@ -39,13 +39,13 @@ function keep(place: ScrollPosition | null, address?: string): void {
 const cards = () => [...document.querySelectorAll('#collection-products > li')];
 const topOf = (card: number) => cards().at(card)?.getBoundingClientRect().top ?? 0;
 
-/** Before the page is left, while it still stands where it stood. */
+/** Call before the page is left, while it is still at its place. */
 export function keepTop(): void {
   const place = readPosition();
   if (place) storePosition(place.firstPage);
 }
 
-/** Whether the browser came here by its back or forward button, and not by a link or a reload. */
+/** Whether the browser came here by back or forward, not by a link or a reload. */
 export function isReturn(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';

@@ -1,6 +1,6 @@
 /**
- * Shows the counts of another page. What can be pressed stays where it is, since a press may just be under way: what the
- * other page does not offer is hidden, and what it offers besides is put in.
+ * Shows the filter counts of another page. Existing choices keep their place, since somebody may be pressing one: what
+ * the other page does not offer is hidden, and what it offers in addition is inserted.
  */
 export function showFacets(page: Document): void {
   const [values, others] = [document.getElementById('filter-values'), page.getElementById('filter-values')];
@@ -24,7 +24,7 @@ function mergeValue(value: HTMLElement, other: HTMLElement): void {
   band.setAttribute('aria-pressed', to.getAttribute('aria-pressed') ?? 'false');
 }
 
-/** The children of both that have the same name go together. */
+/** Pairs the children of both that have the same name. */
 function merge(
   list: HTMLElement,
   others: HTMLElement,
@@ -42,7 +42,7 @@ function merge(
   }
 }
 
-/** What stands there chosen was not chosen here: words of a search may have said it. */
+/** A chosen value in the other page was not chosen here; the words of a search may have implied it. */
 function emptyCopy(other: HTMLElement): HTMLElement {
   const copy = document.importNode(other, true);
   for (const field of copy.querySelectorAll('input')) {

@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<Sort, string>> = {
   'origin-asc': 'Made in: A to Z',
 };
 
-/** The order of a search that asks for none; an address has no name for it. */
+/** The default order of a search, which has no name in an address. */
 export const BEST_MATCH = { value: '', label: 'Best match' } as const;
 
 interface SortChoice {
@@ -21,7 +21,7 @@ interface SortChoice {
   readonly isChosen: boolean;
 }
 
-/** The best match is for searches; the featured order is reached by links, and offered where it is in use. */
+/** Best match is offered for searches; orders reached only by links, such as featured, are offered while in use. */
 export function sortChoices(query: Pick<ProductQuery, 'search' | 'emptyTerm' | 'sort'>): SortChoice[] {
   const { sort } = query;
   const search = query.search || (query.emptyTerm ?? '');

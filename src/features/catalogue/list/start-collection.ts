@@ -16,7 +16,7 @@ import { forgetPosition, isReturn, keepTop, readPosition } from './scroll-positi
 const URL_DELAY_MS = 500;
 const CHOSEN_EARLY = 'option:checked:not([selected])';
 
-/** Links and form work by themselves; here they change the list in place, and the address follows. */
+/** Links and the form work without scripts; this changes the list in place, and the address follows. */
 export function startCollection(collection: HTMLElement): void {
   const form = collection.querySelector<HTMLFormElement>('form');
   if (!form) return;
@@ -26,11 +26,11 @@ export function startCollection(collection: HTMLElement): void {
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A choice shows its list before the address follows: then the place is that of another list. */
+  /** A choice shows its list before the address follows; during that time the position belongs to another list. */
   const keepPlace = () => {
     if (list.address() === here()) keepTop();
   };
-  /** Of words that are typed with pauses only the last are a step on the way back. */
+  /** When somebody types with pauses, only the last text becomes a history entry. */
   let typed: string | false | undefined;
   const commit = (address: string, isTyping?: boolean) => {
     clearTimeout(timer);
@@ -59,7 +59,7 @@ export function startCollection(collection: HTMLElement): void {
     if (!isTyping) void list.show(address, 'typing');
   };
 
-  // Filters and order stand outside of the form, and belong to it.
+  // Filters and order are outside the form, but belong to it.
   collection.addEventListener('input', ({ target }) => {
     if (isField(target) && target.form === form) follow(isTextField(target));
   });
@@ -79,7 +79,7 @@ export function startCollection(collection: HTMLElement): void {
       return;
     }
     const isClearing = link.matches('[data-clear-all], [data-show-all]');
-    // Another list than this one is another page.
+    // A different list is a different page.
     if (link.pathname !== location.pathname || !(isClearing || link.matches('[data-in-place]'))) return;
     event.preventDefault();
     if (isClearing) clear(form);
@@ -89,16 +89,16 @@ export function startCollection(collection: HTMLElement): void {
     clearTimeout(timer);
     if (here() !== list.address()) void list.show(here(), 'returning');
   });
-  // Whatever leads away from here was pressed first.
+  // Anything that leads away from here starts with a press.
   document.addEventListener('click', keepPlace, { capture: true });
   startCategoryMenu(form);
   startSheet();
   whenShown(tellVainSearch);
-  // What was chosen or typed before this was here.
+  // Something may have been chosen or typed before this script ran.
   const isChanged = collection.querySelector(CHOSEN_EARLY) ?? inputsOf(form).some(differsFromPage);
   if (isChanged && !isReturn()) follow(false);
   if (readPosition() === null) return;
-  // Added pages come back with the back button; a reload shows what the address says.
+  // Added pages come back with the back button; a reload shows only the page of the address.
   if (isReturn()) void list.show(here(), 'returning');
   else forgetPosition();
 }
@@ -114,33 +114,33 @@ const isField = (target: EventTarget | null) =>
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type !== 'checkbox';
 
-/** The sheet is a popover, which opens, closes with Escape and gives the focus back by itself. */
+/** The sheet is a popover, so opening, Escape and giving the focus back are native. */
 function startSheet(): void {
   const sheet = document.getElementById('filters');
   sheet?.addEventListener('toggle', () => {
     if (sheet.matches(':popover-open')) sheet.querySelector('button')?.focus();
   });
-  // What lies beneath it is not reached by keyboard.
+  // Elements beneath the sheet cannot be reached by keyboard while it is open.
   sheet?.addEventListener('focusout', ({ relatedTarget }) => {
-    // A press on the words of a choice gives the focus to what the sheet stands in; its click is still to come.
+    // A press on a label focuses the element around the sheet, and its click is still to come.
     const isElsewhere = relatedTarget instanceof Node && !sheet.contains(relatedTarget);
     if (isElsewhere && !relatedTarget.contains(sheet)) sheet.hidePopover();
   });
 }
 
-/** The menu opens by itself, being a `details`; here it also closes as a menu does. */
+/** The menu is a `details`, which opens natively; this also closes it as a menu does. */
 function startCategoryMenu(form: HTMLFormElement): void {
   const menu = form.querySelector<HTMLDetailsElement>('[data-category-menu]');
   if (!menu) return;
   document.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Node && !menu.contains(target)) menu.open = false;
   });
-  // On a small screen it opens over the whole width, and may reach below the screen.
+  // On a small screen it opens at full width, and may reach below the screen.
   menu.addEventListener('toggle', () => {
     if (menu.open) menu.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });
   });
   menu.addEventListener('focusout', ({ relatedTarget }) => {
-    // A press on the words of a choice gives the focus to what the menu stands in; its click is still to come.
+    // A press on a label focuses the element around the menu, and its click is still to come.
     const isElsewhere = relatedTarget instanceof Node && !menu.contains(relatedTarget);
     if (isElsewhere && !relatedTarget.contains(menu)) menu.open = false;
   });

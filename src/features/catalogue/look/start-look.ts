@@ -1,7 +1,7 @@
 import { whenNear } from '../../../lib/when-near.ts';
 import { paths } from '../../../paths/paths.ts';
 
-/** Where the pieces cannot be fetched there is nothing to show. */
+/** When the pieces cannot be fetched, nothing is shown. */
 export function startLook(place: HTMLElement): void {
   whenNear(place, () => {
     fetch(paths.look(place.dataset['look'] ?? ''))

@@ -9,7 +9,7 @@ import { startQuantityField } from './quantity-field.ts';
 
 const HASH = '#choose-size';
 
-/** Add to Cart and Buy Now. The result takes how many of the chosen size there are. */
+/** Add to Cart and Buy Now. Call the result with the stock of the chosen size. */
 export function startBuying(product: HTMLElement): (inStock: number) => void {
   const form = product.querySelector<HTMLFormElement>('#buy');
   const root = product.querySelector<HTMLElement>('[data-quantity-field]');
@@ -31,7 +31,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
     const size = chosen()?.value;
     if (choices.length > 0 && size === undefined) {
       showToast({ title: 'Select a Size', description: SELECT_A_SIZE[verb], tone: 'warning' });
-      // In other words than the message, which goes.
+      // Worded differently from the message, which goes away.
       tellBeside('One of these, please.');
       firstChoice()?.focus();
       problem?.scrollIntoView({ block: 'nearest' });
@@ -58,7 +58,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
   });
 
   whenShown(() => leadTo(chosen() ? undefined : firstChoice()));
-  // From the cart, opened over this page.
+  // When a link in the cart, opened over this page, leads here.
   addEventListener('hashchange', () => leadTo(chosen() ?? firstChoice()));
   return (now) => {
     inStock = now;
@@ -67,19 +67,19 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
   };
 }
 
-/** Whoever comes from a list of one size has chosen it there. */
+/** Preselects the size that the list was filtered by, for whoever comes from there. */
 function chooseAsFiltered(choices: readonly HTMLInputElement[]): void {
   const size = document.referrer && new URL(document.referrer).searchParams.get('size');
   const wanted = choices.find(({ value, disabled }) => !disabled && value.toLowerCase() === size);
   if (wanted && !choices.some(({ checked }) => checked)) wanted.checked = true;
 }
 
-/** What stands under "Complete the look". */
+/** The pieces under "Complete the look". */
 function lookLines(): NewLine[] {
   return [...document.querySelectorAll<HTMLElement>('[data-look] [data-add]')].map(lineOfCard);
 }
 
-/** Whoever pressed Add to Cart on the card, or has a line without a size in her cart, comes here to choose. */
+/** Whoever pressed Add to Cart on a card, or has a line without a size in the cart, is sent here to choose one. */
 function leadTo(choice: HTMLInputElement | undefined): void {
   if (location.hash !== HASH) return;
   history.replaceState(history.state, '', location.pathname + location.search);

@@ -1,4 +1,4 @@
-/** Whatever looks closer at a picture is fetched when somebody turns to the pictures, and runs when it is wanted. */
+/** The code for looking closer is fetched when somebody turns to the pictures, and runs when it is wanted. */
 export function startCloserLook(gallery: HTMLElement): void {
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-closer]')];
   let opening: Promise<((index: number) => void) | null> | undefined;
@@ -8,7 +8,7 @@ export function startCloserLook(gallery: HTMLElement): void {
     return opening;
   };
   const fetchAhead = () => {
-    // What cannot be fetched now is asked for again by the press.
+    // If it cannot be fetched now, the press tries again.
     fetchLightbox().catch(() => (opening = undefined));
   };
   for (const type of ['pointerenter', 'touchstart', 'focusin']) {
@@ -22,7 +22,7 @@ export function startCloserLook(gallery: HTMLElement): void {
       void openOrFollow(link, fetchLightbox);
     });
   }
-  // A finger may come before the mouse of the same screen.
+  // On a device with both, a finger may come before the mouse.
   const startWithMouse = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse') return;
     gallery.removeEventListener('pointerenter', startWithMouse);
@@ -44,14 +44,14 @@ async function openOrFollow(
   }
 }
 
-/** Only for a mouse, or what is as fine. */
+/** Only for a mouse or something equally precise. */
 async function startLenses(links: readonly HTMLAnchorElement[]): Promise<void> {
   if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return;
   try {
     const lens = await import('./lens.ts');
     for (const link of links) lens.startLens(link);
   } catch {
-    // Without it a press still opens the large picture.
+    // Without the lens a press still opens the large picture.
     return;
   }
 }

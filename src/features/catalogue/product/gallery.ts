@@ -1,6 +1,6 @@
 import { createSlides } from '../../../components/ui/slides.ts';
 
-/** Buttons, dots and arrow keys for a strip of pictures that scrolls by itself under a finger. */
+/** Buttons, dots and arrow keys for a strip of pictures that scrolls natively under a finger. */
 export function startGallery(gallery: HTMLElement): void {
   const track = gallery.querySelector<HTMLElement>('[data-track]');
   const dots = [...gallery.querySelectorAll<HTMLButtonElement>('[data-dot]')];
@@ -15,19 +15,19 @@ export function startGallery(gallery: HTMLElement): void {
     if (step === undefined) return;
     event.preventDefault();
     show(current() + step);
-    // Enter opens the picture that is seen.
+    // So that Enter opens the visible picture.
     if (!track.contains(document.activeElement)) return;
     track.children[current()]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   });
   fetchAhead(gallery, track);
 }
 
-/** Where an arrow key turns to; with another key it is the browser's own, such as for the page before. */
+/** The step of an arrow key. With a modifier the key belongs to the browser, for example to go back a page. */
 export function arrowStep({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): number | undefined {
   return altKey || ctrlKey || metaKey ? undefined : { ArrowLeft: -1, ArrowRight: 1 }[key];
 }
 
-/** The other pictures come when the page has nothing better to do and the line is not to be spared, or when somebody turns to them. */
+/** The other pictures load when the page is idle, unless data is to be saved, or when somebody turns to them. */
 function fetchAhead(gallery: HTMLElement, track: HTMLElement): void {
   const fetchAll = () => {
     for (const picture of track.querySelectorAll('img')) picture.loading = 'eager';

@@ -1,7 +1,7 @@
 const TIMES = 2.2;
 const SIDE_PX = 224;
 
-/** A round glass that follows the mouse over a picture and shows what lies beneath it larger. */
+/** A round magnifying glass that follows the mouse over a picture. */
 export function startLens(link: HTMLAnchorElement): void {
   const image = link.querySelector('img');
   if (!image) return;
@@ -26,7 +26,7 @@ export function startLens(link: HTMLAnchorElement): void {
     if (pointerType !== 'mouse') return;
     const frame = link.getBoundingClientRect();
     const [x, y] = [clientX - frame.left, clientY - frame.top];
-    // As `object-fit: cover` lays the picture into its frame.
+    // The size at which `object-fit: cover` draws the picture in its frame.
     const width = Math.max(frame.width, frame.height * ratio);
     const height = width / ratio;
     const left = (frame.width - width) / 2;

@@ -2,8 +2,8 @@ import { createSlides } from '../../../components/ui/slides.ts';
 import { arrowStep } from './gallery.ts';
 
 /**
- * A dialog in which the pictures turn as in the gallery, and a press or two fingers magnify them. The result opens it at one
- * of them.
+ * A dialog in which the pictures turn as in the gallery, and a press or two fingers magnify them. The result opens it
+ * at a given picture.
  */
 export function createLightbox(gallery: HTMLElement): ((index: number) => void) | null {
   const dialog = document.getElementById('closer');
@@ -14,7 +14,7 @@ export function createLightbox(gallery: HTMLElement): ((index: number) => void) 
   const count = dialog.querySelector('[data-closer-count]');
 
   const { show, current } = createSlides(track, [], () => {
-    // Closing moves it too.
+    // Closing the dialog changes the slide too.
     if (!dialog.open) return;
     for (const [at, stage] of stages.entries()) {
       magnify(stage, false);
@@ -33,7 +33,7 @@ export function createLightbox(gallery: HTMLElement): ((index: number) => void) 
   }
   dialog.addEventListener('keydown', (event) => {
     const step = arrowStep(event);
-    // Over a magnified picture the arrows move what is seen of it.
+    // On a magnified picture the arrows scroll within it.
     if (step === undefined || isMagnified(stages[current()])) return;
     event.preventDefault();
     turn(step);
@@ -50,13 +50,13 @@ export function createLightbox(gallery: HTMLElement): ((index: number) => void) 
   };
 }
 
-/** Of a double tap the first tap has done what is wanted. */
+/** Within this time a second tap is part of a double tap, of which the first already did what was wanted. */
 const DOUBLE_TAP_MS = 350;
 
 function startStage(stage: HTMLButtonElement): void {
   const scroller = stage.parentElement;
   if (!scroller) return;
-  /** What lies under a point of the frame stays under it. */
+  /** Scrolls so that the touched point of the picture stays under the pointer. */
   const lookAt = (x: number, y: number) => {
     scroller.scrollTo({
       left: x * (scroller.scrollWidth - scroller.clientWidth),
@@ -74,11 +74,11 @@ function startStage(stage: HTMLButtonElement): void {
     tappedAt = event.timeStamp;
     if (isSecondTap) return;
     magnify(stage, !isMagnified(stage));
-    // A key press has no place of its own and magnifies the middle.
+    // A key press has no position, so it magnifies the middle.
     if (event.detail > 0) follow(event);
     else lookAt(0.5, 0.5);
   });
-  // A finger scrolls by itself; a mouse looks around by moving.
+  // A finger scrolls natively; a mouse looks around by moving.
   scroller.addEventListener('pointermove', (event) => {
     if (event.pointerType === 'mouse' && isMagnified(stage)) follow(event);
   });
@@ -87,7 +87,7 @@ function startStage(stage: HTMLButtonElement): void {
 
 const MOST_TIMES = 4;
 
-/** Two fingers draw the picture larger and smaller; what lies between them stays there. */
+/** Two fingers zoom the picture; the point between them stays in place. */
 function startPinch(stage: HTMLButtonElement, scroller: HTMLElement): void {
   let before: { readonly apart: number; readonly times: number } | null = null;
 
@@ -99,7 +99,7 @@ function startPinch(stage: HTMLButtonElement, scroller: HTMLElement): void {
   const draw = (event: TouchEvent) => {
     const [a, b] = event.touches;
     if (!before || !a || !b) return;
-    // Otherwise the browser magnifies the page, or scrolls.
+    // Otherwise the browser would zoom the page, or scroll.
     event.preventDefault();
     const frame = scroller.getBoundingClientRect();
     const x = (a.clientX + b.clientX) / 2 - frame.left;
@@ -123,7 +123,7 @@ const distance = (a: Touch, b: Touch) => Math.hypot(a.clientX - b.clientX, a.cli
 
 const isMagnified = (stage: HTMLElement | undefined) => stage?.getAttribute('aria-pressed') === 'true';
 
-/** Without a measure of its own it is as large as its style says. */
+/** Without `times` the style sheet decides the size. */
 function magnify(stage: HTMLElement, wanted: boolean, times?: number): void {
   stage.setAttribute('aria-pressed', String(wanted));
   const side = wanted && times !== undefined ? `${String(times * 100)}%` : '';

@@ -1,6 +1,9 @@
 import { formatMoment } from '../../../domain/dates.ts';
 
-/** Of an offer that runs: its end was moved, or taken away, since the page was made. Fetched for the few pages that see it. */
+/**
+ * For a running offer whose end was moved or removed since the page was made. A file of its own, because few pages need
+ * it.
+ */
 export function tellMoved(countdown: HTMLElement, endsAt: number | null): void {
   countdown.querySelector('[data-running]')?.removeAttribute('hidden');
   countdown.querySelector('[data-expired]')?.replaceChildren();

@@ -11,7 +11,7 @@ export interface Place {
   readonly frame: Pick<ShopFrame, 'shipping' | 'seller'>;
 }
 
-/** What search engines show of its price, and of how it comes and goes back: https://schema.org/Offer. */
+/** What search engines show of its price, delivery and returns: https://schema.org/Offer. */
 export function offerJsonLd(product: ProductDetail, place: Place) {
   const { pricePaise, originalPricePaise, offerEndsAt, stockQuantity } = product;
   return {
@@ -38,7 +38,10 @@ const priceOf = (paise: number) => ({ price: plainRupees(paise), priceCurrency: 
 
 const BUSINESS_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Of the piece alone. Search engines know no states of India: a shop that sends to one of them says nothing here. */
+/**
+ * Shipping of this piece alone. Search engines know no states of India, so a shop that delivers to only one of them
+ * says nothing here.
+ */
 function shippingOf(pricePaise: number, { frame }: Place) {
   if (frame.seller.onlyState !== null) return {};
   const fee = priceOf(shippingFee(pricePaise, frame.shipping));
@@ -53,7 +56,7 @@ function shippingOf(pricePaise: number, { frame }: Place) {
           '@type': 'OpeningHoursSpecification',
           dayOfWeek: BUSINESS_DAYS.map((day) => `https://schema.org/${day}`),
         },
-        // The days that are promised run from the order to the door: none are for packing alone.
+        // The promised days run from the order to the door, so there is no separate handling time.
         transitTime: {
           '@type': 'QuantitativeValue',
           minValue: DELIVERY_DAYS.least,
@@ -65,7 +68,7 @@ function shippingOf(pricePaise: number, { frame }: Place) {
   };
 }
 
-/** As the page says it that is linked, which has the conditions too. */
+/** As on the linked page, which also has the conditions. */
 function returnPolicy({ address }: Place) {
   return {
     '@type': 'MerchantReturnPolicy',

@@ -2,13 +2,14 @@ import { type Priced, type ShownPrice, shownPrice } from '../../../domain/catalo
 import { formatRupees } from '../../../domain/money.ts';
 
 interface Answer extends Priced {
-  /** By the clock of the shop. */
+  /** By the shop's clock. */
   readonly now: number;
 }
 
 /**
- * Counts the offer down and gives the price back when it ends. The result takes what the server knows by now, or null when
- * it cannot be asked. Until then an offer has not ended where `isSure` is false: the clock of this device may be wrong.
+ * Counts the offer down, and shows the usual price when it ends. Call the result with what the server knows now, or
+ * null if it cannot be asked. While `isSure` is false the offer is not ended before that, since this device's clock may
+ * be wrong.
  */
 export function startOffer(product: HTMLElement, isSure: boolean): (live: Answer | null) => void {
   const prices = product.querySelectorAll<HTMLElement>('[data-price]');
@@ -43,7 +44,7 @@ export function startOffer(product: HTMLElement, isSure: boolean): (live: Answer
       return;
     }
     aheadMs = Date.now() - live.now;
-    // An answer that was on its way when the offer ended does not bring it back.
+    // An answer that was under way when the offer ended does not bring it back.
     const shown = shownPrice(live, now());
     for (const price of prices) {
       if (!isShown(price, shown)) showPlain(price, shown.pricePaise);
@@ -69,7 +70,7 @@ function isShown({ dataset }: HTMLElement, { pricePaise, originalPricePaise }: S
 
 const asText = (paise: number | null) => (paise === null ? null : String(paise));
 
-/** The page knows no comparison for any other price, so it stands alone. */
+/** Shows a price alone: the page has nothing to compare it with. */
 function showPlain(
   price: HTMLElement,
   pricePaise = Number(price.dataset['original'] ?? price.dataset['price']),
@@ -88,7 +89,7 @@ function write(root: HTMLElement, selector: string, text: string): void {
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** `1d 02:03:04`; a second that has begun counts whole, so that zero is shown only at the end. */
+/** `1d 02:03:04`, with a started second counted in full, so that zero is shown only at the end. */
 export function timeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const days = Math.floor(seconds / 86_400);

@@ -29,7 +29,7 @@ export function productJsonLd(product: ProductDetail, reviews: readonly PieceRev
   };
 }
 
-/** Search engines want to know of a video what it is called, what it looks like and since when it is there. */
+/** Search engines require the name, the picture and the upload date of a video. */
 function videoOf({ name, description, video }: ProductDetail, address: string) {
   const thumbnailUrl = video ? pictureUrl(video.poster, address) : [];
   if (!video || typeof thumbnailUrl !== 'string') return {};
@@ -46,7 +46,7 @@ function videoOf({ name, description, video }: ProductDetail, address: string) {
   };
 }
 
-/** Each colour has a page of its own, which says all of it: here the others are named by their addresses. */
+/** Each colour has a page of its own with all details, so the others are only linked here. */
 function variantOf(product: ProductDetail, { address, shopName }: Place) {
   const { id, name, designId, colours } = product;
   if (designId === null || colours.length === 0) return {};
@@ -67,7 +67,7 @@ function variantOf(product: ProductDetail, { address, shopName }: Place) {
   };
 }
 
-/** Of buyers alone: what the owner copied from messages is no rating of the product. */
+/** Only from buyers' own reviews: what the owner copied from messages does not rate the product. */
 function ratingOf(product: ProductDetail) {
   const ratingValue = averageOf(product);
   if (ratingValue === null) return {};

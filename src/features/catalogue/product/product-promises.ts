@@ -17,7 +17,7 @@ interface PiecePromise {
   readonly text: string;
 }
 
-/** What holds for whoever buys a piece; each of it follows from the settings of the shop or from its policies. */
+/** Promises to whoever buys a piece; each follows from the shop's settings or policies. */
 export function productPromises(
   shipping: Shipping,
   cod: CodRules,

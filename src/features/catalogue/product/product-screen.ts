@@ -7,7 +7,7 @@ import { startGallery } from './gallery.ts';
 import { startOffer } from './offer.ts';
 import { startShare } from './share.ts';
 
-/** Fetched when somebody turns to the pictures: until then the poster stands there. */
+/** The code of the video is fetched when somebody turns to the pictures; until then the poster is shown. */
 function startVideo(gallery: HTMLElement): void {
   const slide = gallery.querySelector<HTMLElement>('[data-video]');
   if (!slide) return;
@@ -18,7 +18,7 @@ function startVideo(gallery: HTMLElement): void {
       (video) => {
         video.startVideoSlide(slide);
       },
-      // What cannot be fetched now is asked for again by the next touch.
+      // If it cannot be fetched now, the next touch tries again.
       listen,
     );
   };
@@ -50,7 +50,7 @@ export function startProductScreen(product: HTMLElement): void {
     showStock(live);
   }
   whenShown(() => void refresh());
-  // The browser may bring the page back as it was left.
+  // The browser may restore the page as it was left.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void refresh();
   });

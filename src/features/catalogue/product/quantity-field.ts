@@ -1,12 +1,12 @@
 interface QuantityField {
-  /** As typed, also beyond what there is, which does not go on standing there; nothing sensible counts as 1. */
+  /** The number as typed, even above the stock; the field itself is corrected. Anything unreadable counts as 1. */
   settle(): number;
   set(quantity: number): void;
-  /** Follows the stock; what is chosen comes down with it. */
+  /** Follows the stock; a chosen number above it comes down. */
   limit(most: number): void;
 }
 
-/** Buttons for one more and one less. `onTooMany` hears of a number above the limit, which then holds. */
+/** Buttons for one more and one less. `onTooMany` is called when a number exceeds the limit and is lowered to it. */
 export function startQuantityField(root: HTMLElement, onTooMany: () => void): QuantityField | null {
   const input = root.querySelector('input');
   const heard = root.querySelector('output');
@@ -16,7 +16,7 @@ export function startQuantityField(root: HTMLElement, onTooMany: () => void): Qu
 
   const fitting = (quantity: number) => Math.max(Math.min(quantity, most), 1);
   const value = () => Math.max(1, Math.trunc(Number(input.value)) || 1);
-  // Not `disabled`, which would take the focus away from whoever has just come down to one.
+  // Not `disabled`, which would take the focus away from whoever has just reached 1.
   const settleLess = () => less.setAttribute('aria-disabled', String(value() <= 1));
   const set = (quantity: number) => {
     input.value = String(fitting(quantity));
@@ -30,7 +30,7 @@ export function startQuantityField(root: HTMLElement, onTooMany: () => void): Qu
     });
   }
   input.addEventListener('input', settleLess);
-  // The buttons that submit look at the number themselves. Safari gives a button that is pressed no focus.
+  // The submit buttons read the number themselves. In Safari a pressed button gets no focus.
   input.addEventListener('blur', ({ relatedTarget }) => {
     const isSubmit = (relatedTarget as Element | null)?.matches('[type=submit]');
     if (!isSubmit && !document.querySelector('[type=submit]:active')) set(value());

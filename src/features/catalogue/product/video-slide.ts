@@ -1,9 +1,9 @@
-/** How much of the slide must be in view for it to play. */
+/** How much of the slide must be visible for it to play. */
 const SHOWN_RATIO = 0.5;
 
 /**
- * The video of a piece: a picture stands for it until it is wanted, and not a byte of it is asked for before. It plays by
- * itself, without sound, where neither the line nor the person asks for less; the button stops it for good.
+ * The video of a piece. Its poster stands in until it is wanted, and not a byte is requested before. It plays by
+ * itself, without sound, unless the line or the shopper asks for less; the button stops it for good.
  */
 export function startVideoSlide(slide: HTMLElement): void {
   const button = slide.querySelector<HTMLButtonElement>('[data-video-button]');
@@ -26,7 +26,7 @@ export function startVideoSlide(slide: HTMLElement): void {
     try {
       await video.play();
     } catch {
-      // Another press may still play it, or it was stopped meanwhile.
+      // It may have been started by another press, or stopped meanwhile.
       if (!plays()) show(false);
     }
   };
@@ -80,7 +80,7 @@ interface Line {
   readonly effectiveType?: string;
 }
 
-/** Neither on a line that is slow or paid by the megabyte, nor for whom movement is too much. */
+/** Not on a line that is slow or saves data, nor for whoever prefers reduced motion. */
 function mayPlayByItself(): boolean {
   const { connection } = navigator as { connection?: Line };
   const isSlow = connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');

@@ -3,7 +3,7 @@ import { MOST_RECENT, noteRecent, parseRecent } from './recent-ids.ts';
 
 const KEY = 'recently-viewed';
 
-/** What was looked at before stays in this browser; its cards are fetched when their place comes near. */
+/** The pieces viewed before are kept in this browser; their cards are fetched when somebody scrolls near. */
 export function startRecentPieces(section: HTMLElement): void {
   const id = Number(section.dataset['recent']);
   const before = parseRecent(read()).filter((each) => each !== id);
@@ -13,13 +13,13 @@ export function startRecentPieces(section: HTMLElement): void {
   const pattern = list?.querySelector('li');
   if (shown.length === 0 || !list || !pattern) return;
 
-  // They take their places at once, far below what is seen, so that nothing moves when they come.
+  // Placeholders are inserted at once, far below the visible part, so that nothing moves when the cards come.
   list.replaceChildren(...shown.map(() => pattern.cloneNode(true)));
   section.hidden = false;
   section.querySelector('[data-forget]')?.addEventListener('click', () => {
     write(null);
     section.hidden = true;
-    // The button that was pressed is gone with it.
+    // The pressed button disappears with the section.
     const before = section.previousElementSibling?.querySelector<HTMLElement>('h1, h2');
     if (!before) return;
     before.tabIndex = -1;
@@ -28,7 +28,7 @@ export function startRecentPieces(section: HTMLElement): void {
   whenNear(section, () => void show(section, list, shown));
 }
 
-/** Where they cannot be fetched there is nothing to show. */
+/** When they cannot be fetched, nothing is shown. */
 async function show(section: HTMLElement, list: HTMLElement, ids: readonly number[]): Promise<void> {
   try {
     const { showCards } = await import('./show-cards.ts');
@@ -46,7 +46,7 @@ function read(): string | null {
   }
 }
 
-/** Where the browser keeps nothing there is nothing to show on the next page either. */
+/** A browser without storage has nothing to show on the next page either. */
 function write(text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(KEY);

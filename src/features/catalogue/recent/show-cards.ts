@@ -6,7 +6,7 @@ import { paths } from '../../../paths/paths.ts';
 
 const WIDTH = 480;
 
-/** Fills the places that stand there; what is not for sale any more gives its place up. */
+/** Fills the placeholders; those of pieces no longer for sale are removed. */
 export async function showCards(list: HTMLElement, ids: readonly number[]): Promise<void> {
   const response = await callShop(paths.cardsOf(ids));
   if (!response.ok) throw new Error(`The cards were answered with ${String(response.status)}.`);
@@ -19,7 +19,7 @@ export async function showCards(list: HTMLElement, ids: readonly number[]): Prom
       place.remove();
       continue;
     }
-    // A new one takes the place: of what is only written over, a price would push the text behind it.
+    // Replaces the placeholder by a filled copy: writing into the shown one would let the price push the text.
     const filled = place.cloneNode(true) as Element;
     fill(filled, card);
     place.replaceWith(filled);

@@ -3,7 +3,7 @@ import { sizeWords } from './size-words.ts';
 
 const KEY = 'dots-per-mm';
 
-/** Circles in their true size, once a bank card has told how large the pixels of this screen are. */
+/** Circles in true size, once a bank card has told how large this screen's pixels are. */
 export function startBangleSizer(sizer: HTMLElement): void {
   const scale = sizer.querySelector<HTMLInputElement>('[data-scale]');
   const card = sizer.querySelector<HTMLElement>('[data-card]');
@@ -12,7 +12,7 @@ export function startBangleSizer(sizer: HTMLElement): void {
   const choices = [...sizer.querySelectorAll<HTMLInputElement>('[name="circle"]')];
   if (!scale || !card || !circle || !said) return;
 
-  /** Of the screen, whose dots stay as large as they are when the page is zoomed. */
+  /** Device pixels per millimetre, which zooming the page does not change. */
   let dotsPerMm = kept() ?? Number(scale.value) * devicePixelRatio;
 
   const draw = () => {
@@ -54,7 +54,7 @@ export function startBangleSizer(sizer: HTMLElement): void {
   show();
 }
 
-/** The round of a hand, or the width of a bangle, as a size. */
+/** Turns the girth of a hand, or the width of a bangle, into a size. */
 export function startSizeForm(form: HTMLFormElement): void {
   const problem = form.querySelector('[data-error]');
   const answer = form.querySelector('[data-answer]');
@@ -72,7 +72,7 @@ export function startSizeForm(form: HTMLFormElement): void {
   });
 }
 
-/** Where the browser keeps nothing the card is held against the screen again. */
+/** A browser without storage needs the card again next time. */
 function keep(dotsPerMm: number): void {
   try {
     localStorage.setItem(KEY, String(dotsPerMm));

@@ -7,7 +7,7 @@ const UNLIKELY = {
 
 const NUMBER = /^\d{1,3}(?:[.,]\d{1,4})?$/;
 
-/** What is said to a number that was typed; a problem stands beside its field. */
+/** The answer to a typed number; a problem is shown beside its field. */
 export function sizeWords(
   measure: Measure,
   typed: string,
