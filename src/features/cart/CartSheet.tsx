@@ -63,8 +63,8 @@ export default function CartSheet({ shipping }: Props) {
     [],
   );
 
-  // React only hydrates words that were not translated: after hydration with translated ones it would redraw the opened
-  // sheet, and close it.
+  // Not translated before it is opened, so that React finds its own words when it hydrates. Otherwise it would redraw
+  // the sheet, closed, although somebody has opened it.
   const translate = opening ? 'yes' : 'no';
   const focusTitle = () => document.getElementById(TITLE)?.focus();
   return (

@@ -5,7 +5,7 @@ import { isHeic, shrinkPicture } from './shrink-picture.ts';
 const HEIC =
   'this browser cannot read HEIC photos. Save it as JPEG, or set the camera of the iPhone to “Most Compatible”.';
 
-/** What the shop would refuse is not sent, and a photo not larger than it is shown. */
+/** Refuses what the shop would refuse, and makes a photo no larger than it is shown. */
 export async function preparePicture(
   folder: UploadFolder,
   file: File,

@@ -2,13 +2,13 @@ import { IVORY } from '../../domain/media/picture.ts';
 import { LONGEST_SIDE } from '../../domain/media/upload.ts';
 import { uprightBitmap } from './upright-bitmap.ts';
 
-/** Whatever travels as quickly as this is sent as it is. */
+/** Up to this size a file is sent as it is. */
 const SMALL_BYTES = 1024 * 1024;
 const QUALITY = 0.9;
 
 /**
- * A photo as large as the shop shows it, turned upright, before it travels. Null when this browser cannot read it; the
- * file itself when it would not become smaller.
+ * Shrinks a photo to the size the shop shows, and turns it upright, before it is uploaded. Null when this browser
+ * cannot read it; the file itself when it would not become smaller.
  */
 export async function shrinkPicture(file: File): Promise<File | null> {
   let bitmap: ImageBitmap;
@@ -30,12 +30,12 @@ export async function shrinkPicture(file: File): Promise<File | null> {
   }
 }
 
-/** As phones of Apple keep their photos; few browsers read them. */
+/** The format of Apple's phones, which few browsers can read. */
 export function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
 }
 
-/** Cloudflare draws AVIF, and reads it for few. */
+/** Cloudflare writes AVIF, but accepts it as input for few. */
 function isAvif({ type, name }: File): boolean {
   return type === 'image/avif' || /\.avif$/i.test(name);
 }
@@ -49,7 +49,7 @@ async function draw(bitmap: ImageBitmap, scale: number, mayBeClear: boolean): Pr
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const drawn = await encode(canvas, 'image/webp');
-  // A browser that writes no WebP writes PNG, which suits a photo badly.
+  // A browser that cannot write WebP writes PNG, which suits a photo badly.
   if (drawn?.type === 'image/webp' || mayBeClear) return drawn;
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = IVORY;

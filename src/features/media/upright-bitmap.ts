@@ -1,4 +1,7 @@
-/** A picture as its camera was held. Browsers that do not know the word for it turn it by themselves, and refuse the word. */
+/**
+ * A picture turned as its camera was held. Browsers that do not know the option's value turn it anyway, and reject the
+ * value.
+ */
 export async function uprightBitmap(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });

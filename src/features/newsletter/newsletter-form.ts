@@ -1,6 +1,6 @@
 import { postJson, whyRefused } from '../../lib/post-json.ts';
 
-/** `data-newsletter` holds the form, the room for what went wrong, and what is said when all is done. */
+/** `data-newsletter` holds the form, and room for problems and for the final message. */
 export function startNewsletterForm(section: HTMLElement): void {
   const form = section.querySelector('form');
   const input = section.querySelector('input');
@@ -27,7 +27,7 @@ export function startNewsletterForm(section: HTMLElement): void {
     const { body } = answer;
     showBusy(false);
     if (answer.ok) {
-      // Both stand in the same place, so that nothing below moves.
+      // The message takes the place of the form, so that nothing below moves.
       form.classList.add('invisible');
       done.textContent = body.message ?? '';
       done.focus();

@@ -25,7 +25,7 @@ export function startNotificationBar(bar: HTMLElement): void {
   };
   const settle = () => {
     round?.cancel();
-    // On paper, and dismissed before (hide-dismissed.js), it has no width to move over.
+    // On paper, or once dismissed (hide-dismissed.js), it has no width to scroll across.
     const isStill = bar.hidden || calm.matches || frame.clientWidth === 0;
     round = isStill ? undefined : scroll(text, frame, Number(bar.dataset['seconds']) * 1000);
     pause.disabled = round === undefined;
@@ -47,7 +47,7 @@ export function startNotificationBar(bar: HTMLElement): void {
   frame.addEventListener('focus', () => {
     hasFocus = frame.matches(':focus-visible');
     run();
-    // What is focused has to be seen.
+    // The focused text must be visible, so it starts again.
     if (hasFocus && round) round.currentTime = 0;
   });
   frame.addEventListener('blur', () => {
@@ -58,7 +58,7 @@ export function startNotificationBar(bar: HTMLElement): void {
   settle();
 }
 
-/** Stays away for this visit; the focus goes on to what comes next. */
+/** Hides it for this visit; the focus moves on to what comes next. */
 function dismiss(bar: HTMLElement): void {
   const hadFocus = bar.contains(document.activeElement);
   bar.hidden = true;
@@ -66,11 +66,11 @@ function dismiss(bar: HTMLElement): void {
   try {
     sessionStorage.setItem(`notification-dismissed-${bar.dataset['id'] ?? ''}`, String(Date.now()));
   } catch {
-    // Without storage it is dismissed for this page only.
+    // Without storage it is dismissed on this page only.
   }
 }
 
-/** Starts where the text stands, so that nothing jumps. */
+/** Starts from the text's own place, so that nothing jumps. */
 function scroll(text: HTMLElement, frame: HTMLElement, duration: number): Animation {
   const room = frame.clientWidth;
   const start = text.offsetLeft - frame.offsetLeft;

@@ -45,24 +45,24 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
   },
 };
 
-/** Of a page that is looked at again when the parcel has left. */
+/** For the page when it is opened again after the parcel has left. */
 const LATER_TEXTS: Readonly<Partial<Record<Stage, string>>> = {
   on_its_way: 'It has left us and is on its way to you.',
   delivered: 'It has been delivered. We hope that you love it.',
 };
 
 interface Facts {
-  /** It was taken back after its pieces were sure. */
+  /** It was cancelled after its pieces were sure. */
   readonly isCalledOff?: boolean;
-  /** It ended before anybody paid for it, as a parcel does that is refused at the door. */
+  /** It ended before anybody paid for it, like a parcel refused at the door. */
   readonly isUncharged?: boolean;
-  /** Whoever looks comes from a payment that went well: one that failed before it says nothing. */
+  /** The visitor comes from a payment that went well, so an earlier failed one means nothing. */
   readonly hasReceipt?: boolean;
 }
 
 export type Told = Standing & Pick<OwnOrder, 'deliveredAt' | 'refunds'>;
 
-/** What its words hang on, besides its status. */
+/** The facts that its text depends on, besides its status. */
 export function factsOf(order: Told): Pick<Facts, 'isCalledOff' | 'isUncharged'> {
   const isUncharged = order.paymentMethod === 'cod' && !isHandedOver(order) && order.refunds.length === 0;
   return { isCalledOff: isCalledOff(order), isUncharged };
@@ -78,7 +78,7 @@ export function confirmationOf(status: OrderStatus, facts: Facts) {
   return { kind: shown, title, text: LATER_TEXTS[stage] ?? text };
 }
 
-/** When it comes, and what is to be paid then; null unless it is to be sent. */
+/** When it arrives, and what is to be paid then; null unless it is still to be sent. */
 export function arrivalWords(order: Sent): string | null {
   if (stageOf(order.status) !== 'to_send') return null;
   const what = isCollected(order)

@@ -10,13 +10,13 @@ import { forgetAttempt, type OrderedLine, readAttempt } from '../payment/checkou
 
 const PAUSE_MS = 3000;
 const LATER_PAUSE_MS = 15_000;
-/** Ten minutes, and then for an hour more; a page that sleeps meanwhile has not asked. */
+/** Asks this often for ten minutes, then for an hour more; times when the page was suspended do not count. */
 const SOON = 200;
 const MOST = SOON + 240;
 const LATE =
   'It takes longer than usual. We keep asking, and write to you as soon as we know; you may close this page. If it stays so, write to us and quote this number.';
 
-/** Takes what was ordered out of the cart once the order stands; until that is known it asks again and again. */
+/** Takes what was ordered out of the cart once the order stands; until that is known it keeps asking. */
 export function startConfirmation(page: HTMLElement): void {
   const id = page.dataset['order'] ?? '';
   const status = page.dataset['status'] as OrderStatus;
@@ -25,37 +25,40 @@ export function startConfirmation(page: HTMLElement): void {
   if (kind === 'confirming') void waitForNews(page, id, status);
 }
 
-/** `isOut`: out of the cart of the account that ordered it the shop itself has taken it. */
+/** `isOut`: the shop itself has taken it out of the cart of the account that ordered. */
 async function takeOut(id: string, isOut: boolean): Promise<void> {
   if (isSignedIn()) {
     const { loadOwnCart, sendWaiting } = await startOwnCart();
-    // It is taken from what the shop holds, where another device may have added to it. Could that not be read, the next
-    // look at this page takes it out.
+    // Starts from the cart as the shop has it, to which another device may have added. If that cannot be read, the next
+    // visit to this page tries again.
     if (!(await loadOwnCart()) || !(await sendWaiting())) return;
   }
   const attempt = readAttempt();
-  // Another tab may have done it meanwhile.
+  // Another tab may have done this meanwhile.
   if (attempt?.orderId !== id) return;
   forgetAttempt();
   endDraft();
   if (isOut) return;
   if (attempt.lines) takeOutLines(attempt.lines);
-  // Of some only the number is known.
+  // Of some orders only the number is known.
   else clearCart();
 }
 
-/** Where the payment window took the place of the checkout, nobody has ended it there. An account's address is not a guest's. */
+/**
+ * Ends the draft if the payment window replaced the checkout page, which could not end it. An account's e-mail address
+ * is not kept for guests.
+ */
 function endDraft(): void {
   try {
     const kept = parseJson(sessionStorage.getItem(DRAFT_KEY)) as { email?: string; account?: string } | null;
     if (kept?.email && !kept.account) localStorage.setItem(EMAIL_KEY, kept.email);
     sessionStorage.removeItem(DRAFT_KEY);
   } catch {
-    // Where nothing is kept there is nothing to end.
+    // Where nothing is stored there is nothing to end.
   }
 }
 
-/** What she has added meanwhile stays. */
+/** What the shopper has added meanwhile stays. */
 function takeOutLines(ordered: readonly OrderedLine[]): void {
   for (const line of latestCart()) {
     const same = ordered.find(({ id, size }) => id === line.id && size === line.size);
@@ -76,7 +79,7 @@ async function waitForNews(page: HTMLElement, id: string, status: OrderStatus): 
   }
 }
 
-/** Null while the shop cannot be asked. A token of the address opens it here as well. */
+/** Null while the shop cannot be asked. A token in the page's address is passed on. */
 async function statusOf(id: string): Promise<OrderStatus | null> {
   try {
     const response = await callShop(`${paymentPaths.ownOrder(id)}${location.search}`);

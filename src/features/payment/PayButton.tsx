@@ -20,7 +20,10 @@ interface Props {
   readonly settings: PaySettings;
 }
 
-/** S2: the states of the button; it never says more than is known. It keeps the focus also while it may not be pressed. */
+/**
+ * S2: the states of the button; it never promises more than is known. It keeps the focus even while it cannot be
+ * pressed.
+ */
 export default function PayButton({ settings }: Props) {
   const quote = useStore($quote);
   const isQuoting = useStore($isQuoting);
@@ -41,7 +44,7 @@ export default function PayButton({ settings }: Props) {
         type="button"
         className="-my-3 min-h-11 font-semibold underline underline-offset-4"
         onClick={() => {
-          // It goes with the press.
+          // The pressed button disappears.
           button.current?.focus();
           retry();
         }}
@@ -52,7 +55,7 @@ export default function PayButton({ settings }: Props) {
   );
   return (
     <>
-      {/* On small screens it stays in sight, at the foot of the screen. */}
+      {/* Always visible on small screens, at the bottom. */}
       <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-ivory max-lg:px-[clamp(1rem,4vw,3rem)] max-lg:pt-2 max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:mt-5">
         <button
           ref={button}

@@ -5,10 +5,10 @@ import { $payProblem, goToField } from './pay-problem.ts';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-maroon underline underline-offset-4';
 
-/** What describes the button, whether there is a problem or not. */
+/** The id of the element that describes the button, with or without a problem. */
 export const PAY_PROBLEM = 'pay-problem';
 
-/** What the message that passes by has said, for as long as it is so. */
+/** Repeats what the passing message said, for as long as it is true. */
 export default function PayProblem() {
   const problem = useStore($payProblem);
   const wrong = firstProblem(useStore($fieldProblems));

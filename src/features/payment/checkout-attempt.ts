@@ -1,9 +1,9 @@
 import { hashToken } from '../../domain/tokens.ts';
 
 const KEY = 'checkout_attempt';
-/** By then the mail of an order that stands has come. */
+/** After this time the mail of an order that stands has arrived. */
 const LOST_FOR_MS = 3_600_000;
-/** By then its payment has come or will not: what she orders now is another wish. */
+/** After this time its payment has come or never will, so what is ordered now is a new order. */
 const OLD_AFTER_MS = 86_400_000;
 
 export interface OrderedLine {
@@ -16,19 +16,19 @@ interface Attempt {
   readonly at: number;
   readonly key: string;
   readonly request: string;
-  /** When its answer may have been lost: for a while it is asked for under no other key, also when it has been changed. */
+  /** When its answer may have been lost. For a while the same key is then used, even for a changed request. */
   readonly lostAt?: number | undefined;
-  /** Once the shop has answered. */
+  /** Set once the shop has answered. */
   readonly orderId?: string;
-  /** The key under which it did. */
+  /** The key of the try that the shop answered. */
   readonly ordered?: string;
-  /** What of the cart is in that order. */
+  /** The part of the cart that is in that order. */
   readonly lines?: readonly OrderedLine[];
 }
 
 /**
- * The same order is asked for under the same key, in every tab and after a reload: the shop then answers with the order
- * that is there instead of placing it again. Of who and where only a hash is kept.
+ * The same order gets the same key, in every tab and after a reload: the shop then answers with the existing order
+ * instead of placing it again. Only a hash of the names and addresses is kept.
  */
 export async function idempotencyKeyFor(body: object): Promise<string> {
   const request = await hashOf(body);
@@ -36,7 +36,7 @@ export async function idempotencyKeyFor(body: object): Promise<string> {
   if (kept?.request === request) return kept.key;
   const isLost = Date.now() - (kept?.lostAt ?? 0) < LOST_FOR_MS;
   const key = kept && isLost ? kept.key : crypto.randomUUID();
-  // What was ordered before may still be paid for.
+  // The earlier order may still be paid for.
   keep({ ...kept, key, request });
   return key;
 }
@@ -54,14 +54,17 @@ export function rememberOrder(orderId: string, ordered: readonly OrderedLine[]):
   if (attempt) keep({ ...attempt, lostAt: undefined, orderId, ordered: attempt.key, lines });
 }
 
-/** What was ordered last, as long as nobody has seen it stand; or only where that was not the same as this. */
+/**
+ * The last order placed here, as long as nobody has seen that it stands. With `unlike`, only if that request differs
+ * from it.
+ */
 export async function begunOrder(unlike?: object): Promise<string | undefined> {
   const kept = readAttempt();
   const isLike = unlike && kept?.ordered === kept?.key && kept?.request === (await hashOf(unlike));
   return isLike ? undefined : kept?.orderId;
 }
 
-/** What the browser would not keep, for as long as this page is open. */
+/** For browsers that store nothing: kept as long as this page is open. */
 let held: Attempt | null = null;
 
 /** The next try places an order of its own. */
@@ -70,7 +73,7 @@ export function forgetAttempt(): void {
     held = null;
     localStorage.removeItem(KEY);
   } catch {
-    // Where nothing is kept there is nothing to forget.
+    // Where nothing is stored there is nothing to forget.
   }
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { isInApp } from '../../lib/in-app.ts';
 
-/** What the provider's own script gives to the page. */
+/** The object that the provider's script offers. */
 interface RazorpayWindow {
   open: () => void;
   on(event: 'payment.failed', tell: (failure: { error?: GatewayError }) => void): void;
@@ -17,7 +17,7 @@ export interface GatewayError {
   readonly reason?: string;
 }
 
-/** Signed by the provider; only the shop can tell whether it is true. */
+/** Signed by the provider; only the shop can check it. */
 export interface GatewayReceipt {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
@@ -26,7 +26,7 @@ export interface GatewayReceipt {
 
 type GatewayState = 'loading' | 'ready' | 'failed';
 
-/** S4, S8: R02 the script did not come, R03 it came and is not what it should be. */
+/** S4, S8: R02 means that the script did not load, R03 that it loaded but is not what it should be. */
 type LoadCode = '' | 'R02' | 'R03';
 
 export const $gateway = atom<GatewayState>('loading');
@@ -37,7 +37,7 @@ export const gatewayCode = () => loadCode;
 
 const constructorOf = () => (window as { Razorpay?: RazorpayConstructor }).Razorpay;
 
-/** Once it has failed it is tried again with the next call. */
+/** After a failure, the next call tries again. */
 export function loadGateway(address: string): void {
   if (script && $gateway.get() !== 'failed') return;
   script?.remove();
@@ -55,7 +55,7 @@ export function loadGateway(address: string): void {
   document.head.appendChild(script);
 }
 
-/** The old frame may be dead: with the script a new one comes. */
+/** The old frame may be dead; loading the script again brings a new one. */
 function loadAnew(): void {
   const address = script?.src;
   for (const container of document.querySelectorAll(CONTAINER)) container.remove();
@@ -86,12 +86,12 @@ type GatewayOutcome =
   | { readonly kind: 'paid'; readonly receipt: GatewayReceipt }
   | { readonly kind: 'dismissed' }
   | { readonly kind: 'failed'; readonly error: GatewayError }
-  /** By a fault of its own, at any moment: only the shop can tell what has come of it. */
+  /** Closed by a fault of its own, at any moment: only the shop can tell what happened to the payment. */
   | { readonly kind: 'broken' }
   /** R07: the window could not be made; R08: it could not be opened. */
   | { readonly kind: 'unopened'; readonly code: 'R07' | 'R08' };
 
-/** Settles when the window is gone, however it went: paid, closed, closed after a try that failed, broken, or dead. */
+/** Settles when the window is gone, for whatever reason: paid, closed, closed after a failed try, broken, or dead. */
 export async function openGateway(payment: Payment): Promise<GatewayOutcome> {
   const takePageBack = rememberPage();
   const life = new AbortController();
@@ -126,7 +126,7 @@ function outcomeOf(payment: Payment, whileOpen: AbortSignal): Promise<GatewayOut
       opened.on('payment.failed', ({ error }) => {
         failure = error ?? {};
       });
-      // It tells nobody else.
+      // The window reports a fault only in this way.
       opened.on('fault.close', () => {
         resolve({ kind: 'broken' });
       });
@@ -149,7 +149,7 @@ function outcomeOf(payment: Payment, whileOpen: AbortSignal): Promise<GatewayOut
 
 const SILENT_FOR_MS = 45_000;
 
-/** A frame that never came lies over the page and cannot be closed. One that has said anything is left alone. */
+/** A frame that never loads covers the page and cannot be closed. One that has sent any message is left alone. */
 function watchSilence(giveUp: () => void, whileOpen: AbortSignal): void {
   const timer = setTimeout(() => {
     if (!(document.activeElement instanceof HTMLIFrameElement)) giveUp();
@@ -167,7 +167,7 @@ function watchSilence(giveUp: () => void, whileOpen: AbortSignal): void {
 const CONTAINER = '.razorpay-container';
 const METAS = 'head meta[name=viewport], head meta[name="theme-color"]';
 
-/** While it is open it takes scrolling and zooming from the page, and does not always give them back. */
+/** While open it disables the page's scrolling and zooming, and does not always restore them. */
 function rememberPage(): () => void {
   const styles = [document.body.style, document.documentElement.style];
   const overflows = styles.map(({ overflow }) => overflow);
@@ -193,7 +193,8 @@ function optionsOf(payment: Payment) {
     description,
     prefill: { name, email, contact: phone },
     theme: { color: '#6b1a2b' },
-    // UPI by a typed id was withdrawn: apps on phones and a QR code elsewhere remain. Cash on delivery is the shop's own.
+    // UPI by a typed id was withdrawn; apps on phones and a QR code elsewhere remain. Cash on delivery is offered by
+    // the shop itself.
     config: { display: { hide: [{ method: 'upi', flows: ['collect'] }, { method: 'cod' }] } },
     ...(isInApp() && { callback_url: callbackUrl, redirect: true }),
   };

@@ -6,7 +6,10 @@ import { askQuote } from '../order/checkout/quote-store.ts';
 import { begunOrder } from './checkout-attempt.ts';
 import type * as OrderNews from './order-news.ts';
 
-/** What was ordered is taken out of the cart there, once the order stands. To be waited for: until then nothing is ordered here. */
+/**
+ * Goes to the order's page, which takes what was ordered out of the cart once the order stands. Await it, so that
+ * nothing is ordered here until then.
+ */
 export function leaveForOrder(id: string, page = paths.orderConfirmation(id)): Promise<void> {
   endDraft();
   return leaveFor(page);
@@ -14,7 +17,10 @@ export function leaveForOrder(id: string, page = paths.orderConfirmation(id)): P
 
 export const orderNews = (): Promise<typeof OrderNews | null> => import('./order-news.ts').catch(() => null);
 
-/** True where she is on her way to its page. Few ask: where what asks cannot be had, she goes on as if nobody knew. */
+/**
+ * True if the shopper is being sent to the order's page. Few need to ask, so the code for it is fetched; if that fails,
+ * the checkout goes on as if nothing was known.
+ */
 export async function leaveIf(
   id: string,
   ask: (news: typeof OrderNews) => Promise<boolean>,
@@ -26,21 +32,24 @@ export async function leaveIf(
 }
 
 /**
- * The order that was begun here may stand by now, paid for in an app that closed this page: neither that nor, in its
- * place, one that differs from it is ordered again.
+ * The order begun here may stand by now, paid for in an app that closed this page. Then it is not ordered again, and
+ * neither is a changed version in its place.
  */
 export async function leaveIfBegunStands(differing?: object): Promise<boolean> {
   const id = await begunOrder(differing);
   return id !== undefined && (await leaveIf(id, (news) => news.stands(id)));
 }
 
-/** As the checkout opens. Once the shop has answered, what that order holds counts as free for her: stock and price are asked for once more. */
+/**
+ * Runs when the checkout opens. Once the shop has answered, the stock held by the begun order counts as free for this
+ * shopper, so price and stock are asked for again.
+ */
 export async function lookForBegunOrder(): Promise<void> {
   if ((await begunOrder()) === undefined || (await leaveIfBegunStands())) return;
   askAnew();
 }
 
-/** What everything costs, and how many there are. */
+/** Asks again for prices and stock. */
 export function askAnew(): void {
   void loadCartLines();
   void askQuote();

@@ -9,7 +9,7 @@ import type { GatewayError, GatewayReceipt } from './gateway.ts';
 
 const TOO_MANY = 429;
 
-/** Null where the shop does not know it as hers; undefined where there was no answer. */
+/** Null if the shop does not know it as an order of this visitor; undefined if there was no answer. */
 async function statusOf(
   id: string,
   query: { ask?: 'provider' } = {},
@@ -24,8 +24,8 @@ async function statusOf(
 const STANDS_TRIES = 3;
 
 /**
- * Whether its pieces are hers, also where only the provider knows yet that it is paid. It is asked for as long as an order is
- * tried: where only this question is lost she would pay for them once more.
+ * Whether the order's pieces are sold to this shopper, even if only the provider knows yet that it is paid. It is asked
+ * as often as placing an order is tried: if only this question failed, the shopper would pay again.
  */
 export async function stands(id: string): Promise<boolean> {
   for (let nth = 1; ; nth += 1) {
@@ -36,13 +36,13 @@ export async function stands(id: string): Promise<boolean> {
   }
 }
 
-/** Whether its money has come, to stay or to go back. */
+/** Whether its money has come, to stay or to be returned. */
 export async function isPaid(id: string): Promise<boolean> {
   const status = await statusOf(id);
   return !!status && !isUnpaid(status);
 }
 
-/** Tells what the payment window has said; true where the money has come all the same. */
+/** Reports the outcome in the payment window; true if the money has come all the same. */
 export async function tellOutcome(
   id: string,
   outcome: 'dismissed' | 'failed',
@@ -63,9 +63,9 @@ const REFUSALS = new Set<string>([
   'PAYMENT_OF_CANCELLED',
 ] satisfies ErrorCode[]);
 
-/** Answers the page that says why the receipt is refused; null where it is believed, or nobody knows. */
+/** Returns the page that says why the receipt is refused; null if it is accepted, or nobody knows. */
 export async function verify(id: string, receipt: GatewayReceipt): Promise<string | null> {
-  // Razorpay has given some shops more than these.
+  // For some shops Razorpay's receipt has further fields.
   const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = receipt;
   const json = { razorpay_order_id, razorpay_payment_id, razorpay_signature, db_order_id: id };
   for (let nth = 1; nth <= VERIFY_TRIES; nth += 1) {

@@ -7,13 +7,13 @@ interface PayProblem {
   readonly title: string;
   readonly description: string;
   readonly link?: { readonly label: string; readonly href: string };
-  /** Stands beside its fields as well, and is over once they are right. */
+  /** Shown beside its fields as well, and over once they are right. */
   readonly isOfFields?: true;
   /** The payment window was not ready; over once it is. */
   readonly isOfGateway?: boolean;
 }
 
-/** Why the last press on the button came to nothing: it stands there until the next one. */
+/** Why the last press on the button failed; it stays until the next press. */
 export const $payProblem = atom<PayProblem | null>(null);
 
 export function warn(
@@ -35,15 +35,15 @@ function tell(problem: PayProblem, tone: Toast['tone']): void {
   showToast({ title, description, tone, ...(link && { action: link }) });
 }
 
-/** Where it is marked what holds the order back. */
+/** Goes to the lines of the cart, which show what holds the order back. */
 export function goToItems(): void {
   document.getElementById('items')?.focus();
 }
 
-/** In the middle of the screen, where nothing that stands at its edges lies on it. */
+/** Scrolls the field to the middle of the screen, where no fixed bar covers it. */
 export function goToField(name: TypedField): void {
   const field = document.getElementById(`checkout-${name}`);
-  // It may be folded away.
+  // The field may be folded away.
   field?.closest('details')?.setAttribute('open', '');
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });

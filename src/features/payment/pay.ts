@@ -25,7 +25,7 @@ export const $isPaying = atom(false);
 
 export interface PaySettings {
   readonly keyId: string;
-  /** Fetches the payment window once more. */
+  /** Fetches the payment window again. */
   readonly load: () => void;
 }
 
@@ -68,13 +68,13 @@ export async function pay(settings: PaySettings): Promise<void> {
 
 const needsGateway = ({ totalPaise }: Quote) => totalPaise > 0 && $paymentMethod.get() === 'razorpay';
 
-/** The payment window has it, and leaves it nowhere. */
+/** The payment window takes the focus and does not give it back. */
 function takeFocusBack(pressed: Element | null): void {
   const isNowhere = document.activeElement === null || document.activeElement.matches('body, iframe');
   if (isNowhere && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
 }
 
-/** What holds now; null where it is not known, or another amount than the one she pressed on. */
+/** The current quote; null if it is unknown, or its amount is not the one that the shopper pressed on. */
 function quoteFor(shown: Quote): Quote | null {
   const quote = $quote.get();
   if (!$canOrder.get() || !quote) return null;
@@ -102,7 +102,7 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
   }
   const draft = $draft.get();
   const { email, phone } = draft;
-  // What is needed once the window is gone, when the line may be too.
+  // Fetched now, because the line may be gone when the window closes.
   void orderNews();
   const outcome = await openGateway({
     keyId: settings.keyId,
@@ -136,43 +136,45 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
   }
 }
 
-/** Money may have moved: what is not known is never called a failure, the next page goes on asking. */
+/** Money may have moved, so an unknown result is never called a failure: the next page goes on asking. */
 async function verify(id: string, receipt: GatewayReceipt): Promise<void> {
   const refusedAt = await (await orderNews())?.verify(id, receipt);
   await (refusedAt ? leaveFor(refusedAt) : leaveForOrder(id, orderAfterPayment(id)));
 }
 
-/** It may have been paid all the same: a window that is opened again for a paid order breaks off as well. */
+/**
+ * The order may have been paid all the same, since a window that is opened again for a paid order breaks off as well.
+ */
 async function lookAfter(id: string): Promise<void> {
   if (await leaveIf(id, (news) => news.isPaid(id))) return;
   fail('The payment window broke off. If you have paid, we find it by ourselves; if not, please try again.');
 }
 
-/** R05: an answer without an order; R06: one without an amount that the provider takes. */
+/** R05: an answer without an order; R06: one without an amount that the provider accepts. */
 function findLack({ razorpayOrderId, amount }: Placed): 'R05' | 'R06' | null {
   if (!razorpayOrderId) return 'R05';
   return amount >= LEAST_PAYABLE_PAISE ? null : 'R06';
 }
 
 const CREATE_TRIES = 3;
-/** No answer, one that broke off, or one of a shop that has heard none: what was asked for may have been done. */
+/** No answer, a broken one, or an error of the shop: after each of them the order may have been placed. */
 const LOST = new Set<string>(['NETWORK', 'UNREADABLE', 'DATABASE_UNAVAILABLE', 'INTERNAL'] satisfies (
   CallFailure | ErrorCode
 )[]);
 
-/** An answer that was lost is asked for again under the same key; it may have been an order. */
+/** After a lost answer it asks again under the same key, as the order may have been placed. */
 async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed | null> {
   const body = ordering.request(lines, quote);
   if (await leaveIfBegunStands(body)) return null;
   let failure: ApiFailure | undefined;
   for (let nth = 1; nth <= CREATE_TRIES; nth += 1) {
     const header = { 'Idempotency-Key': await idempotencyKeyFor(body) };
-    // Whatever becomes of this page or of the answer, it may be ordered then.
+    // From here on the order may be placed, whatever becomes of this page or of the answer.
     if (!needsGateway(quote)) rememberLost();
     const answer = await ordering.place(body, header);
     if (answer.ok) return answer.value;
     ({ failure } = answer);
-    // What was placed under this key is over: the next try is an order of its own.
+    // The order placed under this key has ended, so the next try is an order of its own.
     if (failure.code === 'ORDER_ENDED') forgetAttempt();
     else if (!LOST.has(failure.code)) break;
     else if (nth < CREATE_TRIES) await pauseAfter(nth);
@@ -193,11 +195,12 @@ function tellLost({ message }: ApiFailure, quote: Quote): void {
   }
 }
 
-/** The words that the shop has answered say it. */
+/** The shop has answered, so its message says why the order was not placed. */
 async function tellWhyNot(failure: ApiFailure): Promise<void> {
   const refusals = await import('./refusals.ts').catch(() => null);
   if (refusals?.tellRefusal(failure)) return;
-  // What tells them apart cannot be had, as in a page that is older than the shop: it may be the price or the stock.
+  // The code that tells refusals apart could not be fetched, for example in a page older than the deployed shop. Price
+  // or stock may have changed, so both are asked for again.
   if (!refusals) askAnew();
   fail(failure.message.replace(' (EF01)', ''), 'EF01');
 }

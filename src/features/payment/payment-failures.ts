@@ -2,7 +2,7 @@ import { type ErrorCode, sentenceOf } from '../../domain/errors.ts';
 import { NOT_STARTED } from '../../domain/payment/payable.ts';
 import { confirmationOf, factsOf, type Told } from '../order/confirmation-text.ts';
 
-/** S4, S8: what each code means for whoever meets it. */
+/** S4, S8: the text for each code. */
 const TEXTS: Readonly<Record<string, string>> = {
   EF01: NOT_STARTED,
   EF02: 'The payment could not be confirmed. If money has left your account, it is credited to the order or comes back by itself.',
@@ -21,7 +21,7 @@ export const failureOf = (code: string | null) => ({
   text: TEXTS[code ?? ''] ?? ANY,
 });
 
-/** What has come of the order since; null while nothing speaks against the failure. */
+/** What has become of the order since; null while the failure still holds. */
 export function newsAfterFailure(order: Told) {
   const { kind, title, text } = confirmationOf(order.status, factsOf(order));
   if (kind === 'unpaid' || kind === 'confirming') return null;

@@ -1,7 +1,9 @@
-/** Today's script asks it for a build to come, for nothing: payments go on without. */
+/** Today's script fetches the files of a coming version from there; payments work without them. */
 const PRELOADS = 'https://checkout-static-next.razorpay.com';
 
-/** What a page with the payment window may load, run and frame besides the shop's own: RELIABILITY, "Web rules". */
+/**
+ * What a page with the payment window may load, run and frame in addition to the shop's own: RELIABILITY, "Web rules".
+ */
 const RAZORPAY = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com', PRELOADS],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com', 'https://tds.razorpay.com'],
@@ -14,11 +16,11 @@ const RAZORPAY = {
     PRELOADS,
   ],
   img: ['https://cdn.razorpay.com'],
-  // Browsers inside other apps are sent there instead of seeing the window.
+  // Browsers inside other apps are sent there instead of getting the window.
   form: ['https://api.razorpay.com'],
 } as const;
 
-/** The frame of the window may call a UPI app by its address. */
+/** The window's frame may open a UPI app by its address. */
 const UPI_APPS = ['upi:', 'intent:', 'phonepe:', 'tez:', 'paytmmp:'];
 
 interface Policy {
@@ -34,7 +36,8 @@ export function allowPaymentWindow(policy: Policy, windowScript: URL): void {
   const isRazorpay = RAZORPAY.script.some((origin) => origin === windowScript.origin);
   const hosts = isRazorpay ? RAZORPAY : { script: own, frame: own, connect: own, img: own, form: own };
   for (const resource of ["'self'", ...hosts.script]) policy.insertScriptResource(resource);
-  // The window puts a style element and, in older builds, style attributes into the page; both change with each build.
+  // The window adds a style element and, in older versions, style attributes to the page; both change with each
+  // version.
   for (const resource of ["'self'", "'unsafe-inline'"]) {
     policy.insertStyleResource({ resource, kind: 'element' });
   }

@@ -6,13 +6,13 @@ import { forgetAttempt } from './checkout-attempt.ts';
 import { askAnew } from './leave-for-order.ts';
 import { goToField, goToItems, warn } from './pay-problem.ts';
 
-/** Why an order was not placed, where she can put it right herself; false where she cannot. */
+/** Tells why an order was not placed, if the shopper can fix it; otherwise returns false. */
 export function tellRefusal({ code, message, details }: ApiFailure): boolean {
   switch (code) {
     case 'PRICE_CHANGED': {
       const { coupon } = Object(details) as Partial<Quote>;
       const isRefused = coupon && coupon.status !== 'applied';
-      // The shop would go on applying it here: it does not say of an address that was typed what was used under it.
+      // The quote would go on applying the coupon: it does not reveal whether it was used with a typed e-mail address.
       if (isRefused) setField('couponCode', '');
       askAnew();
       if (isRefused) warn(coupon.title, `${message} We have taken it off: please look at the total.`);
@@ -25,7 +25,8 @@ export function tellRefusal({ code, message, details }: ApiFailure): boolean {
       goToItems();
       return true;
     case 'KEY_REUSED':
-      // A shop that has changed meanwhile reads the same order as another one: it is not placed again without her.
+      // A newer version of the shop may read the same order as a different one, so it is not placed again without the
+      // shopper.
       forgetAttempt();
       warn(
         'No Answer Yet',
@@ -50,7 +51,7 @@ export function tellRefusal({ code, message, details }: ApiFailure): boolean {
       return true;
     case 'INVALID_INPUT':
       if (markFields(details)) return true;
-      // Such as of a shop that has begun to deliver within one state only.
+      // For example, the shop may now deliver within one state only.
       askAnew();
       return false;
     default:
@@ -58,14 +59,14 @@ export function tellRefusal({ code, message, details }: ApiFailure): boolean {
   }
 }
 
-/** What the shop names of an order, by the field where it is typed. */
+/** The shop's names for the parts of an order, with the field where each is typed. */
 const FIELDS: Partial<Record<string, TypedField>> = {
   customer_email: 'email',
   customer_name: 'buyerName',
   gift_note: 'giftNote',
   gstin: 'gstin',
 };
-/** Of an address it names no parts; what it says of them does. */
+/** The shop names no parts of an address, so its message tells which field is meant. */
 const PARTS: readonly (readonly [RegExp, TypedField])[] = [
   [/PIN code/, 'pinCode'],
   [/mobile number/, 'phone'],
@@ -81,7 +82,9 @@ function fieldOf(name: string, words: string): TypedField | undefined {
   return field ?? (name === 'shipping_address' ? PARTS.find(([part]) => part.test(words))?.[1] : undefined);
 }
 
-/** What a page that is older than the shop has let pass; false where nothing of it was typed here. */
+/**
+ * Marks problems that a page older than the deployed shop has let pass; false if none of them belongs to a field here.
+ */
 function markFields(details: unknown): boolean {
   const problems: Partial<Record<TypedField, string>> = {};
   for (const [name, said] of Object.entries(Object(details) as Record<string, unknown>)) {

@@ -3,11 +3,14 @@ import { restockWishesPath } from '../../paths/single-paths.ts';
 import { $session } from '../auth/session-store.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 
-/** Answers in the place of the form, or in it where she may wait for another size, too; what is wrong stands beside its field. */
+/**
+ * Shows the answer in place of the form, or in the form if there is another size to wait for; each problem is shown
+ * beside its field.
+ */
 export function startRestockForm(box: HTMLElement): void {
   const form = box.querySelector<HTMLFormElement>('form[data-restock-form]');
   const input = form?.querySelector<HTMLInputElement>('input[name="email"]');
-  // Only where several are sold out.
+  // Only if several sizes are sold out.
   const choice = form?.querySelector('select');
   const error = form?.querySelector('[data-error]');
   const problem = form?.querySelector('[data-problem]');

@@ -11,14 +11,14 @@ interface Message {
 }
 
 interface WishMessage extends Message {
-  /** What the button says that takes her off the list. */
+  /** The label of the button that takes whoever waits off the list. */
   readonly leave?: string;
 }
 
 const TO_COLLECTIONS = { href: paths.collections, label: 'See all collections' };
 const WAITING = `When it is your turn we write to you once, and ${KEPT_FOR_HER}.`;
 
-/** Where a wish stands, on the page that the links of its mails open. */
+/** How a wish stands, for the page that the links in its mails open. */
 export function wishMessage({ state, product, size, productId, isOnSale }: Wish): WishMessage {
   const piece = product + sizeSuffix(size);
   const toPiece = { href: paths.product(productId), label: 'See the piece' };
@@ -62,7 +62,7 @@ export function wishMessage({ state, product, size, productId, isOnSale }: Wish)
   return messages[state];
 }
 
-/** Before the press that ends it. */
+/** Shown before the press that ends the wish. */
 export function leaveMessage({ product, size }: Wish): Message {
   return {
     title: 'One press, and you are off the list.',
@@ -88,12 +88,12 @@ const ASKED_TITLES: Readonly<Record<AskAnswer, string>> = {
   kept: 'One is kept for you.',
 };
 
-/** After the form of a page without scripts. */
+/** Shown after the form was sent without scripts. */
 export function askedMessage(answer: AskAnswer, productId: number | null): Message {
   return { title: ASKED_TITLES[answer], text: ASK_ANSWERS[answer], ...backTo(productId) };
 }
 
-/** The same where its form cannot be shown again. */
+/** The same for a problem, if the form cannot be shown again. */
 export function problemMessage(text: string, productId: number): Message {
   const link = text === WISH_PROBLEMS.gone ? { link: TO_COLLECTIONS } : backTo(productId);
   return { title: 'You are not on the list.', text, ...link };
@@ -103,7 +103,7 @@ function backTo(productId: number | null) {
   return productId === null ? {} : { link: { href: paths.product(productId), label: 'Back to the piece' } };
 }
 
-/** As the address names it; of what is none the answer says least. */
+/** The answer named in the address; an unknown name gives the answer that says least. */
 export function knownAnswer(name: string): AskAnswer {
   return Object.hasOwn(ASK_ANSWERS, name) ? (name as AskAnswer) : 'sent';
 }

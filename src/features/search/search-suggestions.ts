@@ -5,7 +5,7 @@ import { buildOptions } from './suggestion-options.ts';
 
 const PAUSE_MS = 150;
 
-/** Turns a search box into a combobox. Without an answer it stays what it was: a box with a button. */
+/** Turns a search box into a combobox. Without an answer it stays a box with a button. */
 export function startSuggestions(input: HTMLInputElement): void {
   const box = document.createElement('div');
   box.id = `${input.id}-suggestions`;
@@ -62,7 +62,7 @@ export function startSuggestions(input: HTMLInputElement): void {
 
   const askSoon = () => {
     stop();
-    // An option of an older term is not what Enter means.
+    // Enter must not take an option that was suggested for an older term.
     mark(-1);
     const term = input.value.trim();
     if (term.length < SHORTEST_SUGGESTED_TERM) setOpen(false);
@@ -71,18 +71,18 @@ export function startSuggestions(input: HTMLInputElement): void {
 
   input.addEventListener('input', askSoon);
   input.addEventListener('blur', close);
-  // Brought back as it was left, the page would lie behind what has led away from it.
+  // When the browser restores the page, it would lie behind the dialog whose link led away from it.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     close();
     input.closest('dialog')?.close();
   });
-  // The box keeps the focus, so that a press on an option reaches it.
+  // The box keeps the focus, so that pressing an option does not close the list first.
   box.addEventListener('pointerdown', (event) => {
     event.preventDefault();
   });
   input.addEventListener('keydown', (event) => {
-    // Enter takes a word, and arrows choose one, of a keyboard that writes other scripts.
+    // While an input method is composing, Enter accepts a word and the arrows choose one.
     if (event.isComposing) return;
     const count = options().length;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -91,14 +91,14 @@ export function startSuggestions(input: HTMLInputElement): void {
         askSoon();
         return;
       }
-      // One step past either end is the text itself.
+      // One step past either end is the typed text itself.
       const step = event.key === 'ArrowDown' ? 1 : -1;
       mark(((current + 1 + step + count + 1) % (count + 1)) - 1);
     } else if (event.key === 'Enter' && !box.hidden && current >= 0) {
       event.preventDefault();
       options()[current]?.click();
     } else if (event.key === 'Escape' && !box.hidden) {
-      // The first press closes the suggestions, not the text or the dialog around them.
+      // The first press closes the suggestions, but neither clears the text nor closes the dialog.
       event.preventDefault();
       close();
     }
@@ -107,7 +107,7 @@ export function startSuggestions(input: HTMLInputElement): void {
   if (document.activeElement === input && input.value !== input.defaultValue) askSoon();
 }
 
-/** Nobody misses suggestions that do not come. */
+/** Missing suggestions are not reported. */
 async function fetchSuggestions(term: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   try {
     const response = await fetch(paths.suggestions(term), { signal });

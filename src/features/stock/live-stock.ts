@@ -3,17 +3,17 @@ import { callShop } from '../../lib/call-shop.ts';
 
 const FRESH_MS = 60_000;
 
-/** A page from the cache may be old; a clock that is wrong makes it look so, which costs one request. */
+/** A cached page may be old. A wrong clock makes a page look old too, which costs only one request. */
 export function isOutdated(renderedAt: number, now: number): boolean {
   return Math.abs(now - renderedAt) > FRESH_MS;
 }
 
 interface StockAnswer extends LiveStock {
-  /** By the clock of the shop. */
+  /** By the shop's clock. */
   readonly now: number;
 }
 
-/** Null when the shop does not answer: the page then keeps what it has. */
+/** Null if the shop does not answer; the page then keeps what it has. */
 export async function fetchLiveStock(id: string): Promise<StockAnswer | null> {
   try {
     const response = await callShop(`/api/products/stock?ids=${id}`);

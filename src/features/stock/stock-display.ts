@@ -1,8 +1,8 @@
 import { type OfferedStock, stockNote } from '../../domain/stock/stock.ts';
 
 /**
- * The note follows the chosen size, and `onStock` hears how many of it there are. The result takes what the server
- * counts by now.
+ * Keeps the stock note in step with the chosen size, and tells `onStock` how many of it there are. Call the result with
+ * the server's current counts.
  */
 export function startStockDisplay(
   product: HTMLElement,

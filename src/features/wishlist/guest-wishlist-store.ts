@@ -16,27 +16,27 @@ const kept = persistentAtom(GUEST_WISHLIST_KEY, parseWishes);
 export const $guestWishes = kept.$store;
 export const latestGuestWishes = kept.latest;
 
-/** The page of the wishlist is written by the shop, which hears of a guest's pieces there and nowhere else. */
+/** The shop renders the wishlist page, so a cookie that is sent only to that page tells it a guest's pieces. */
 export function keepGuestWishes(wishes: GuestWishes): void {
   nameThem(wishes, MONTH_S);
   kept.keep(wishes);
 }
 
-/** Of somebody with an account: they are in her own list now, or she has taken them off. */
+/** For an account: these pieces are in its list now, or were taken off it. */
 export function forgetGuestWishes(settled: GuestWishes): void {
   const left = withoutWishes(kept.latest(), settled);
   nameThem(left, left.length > 0 ? MONTH_S : 0);
   kept.keep(left);
 }
 
-/** They are not for sale any more. */
+/** For pieces that are no longer for sale. */
 export function dropGoneWishes(gone: GuestWishes): void {
   const wishes = kept.latest();
   const left = withoutWishes(wishes, gone);
   if (left.length < wishes.length) keepGuestWishes(left);
 }
 
-/** Before they are kept: whoever hears of that may load the page anew at once. */
+/** Sets the cookie first, because whoever hears of the change may reload the page at once. */
 function nameThem(wishes: GuestWishes, age: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${WISHES_COOKIE}=${toCookieValue(wishes)}; Path=${paths.wishlist}; Max-Age=${String(age)}; SameSite=Lax${secure}`;

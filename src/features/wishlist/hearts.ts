@@ -3,7 +3,7 @@ import { whenBroughtBack } from '../../lib/when-shown.ts';
 import { isSignedIn, watchSignIn } from '../auth/watch-sign-in.ts';
 import { hasStoredWishlist } from './stored-wishlist.ts';
 
-/** One listener for the hearts of all cards, also of those that come later. What works them comes when wanted. */
+/** One listener for the hearts of all cards, including those added later. The code behind them is fetched on demand. */
 export function startHearts(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-heart], [data-unwish]');
@@ -11,18 +11,18 @@ export function startHearts(): void {
   });
 }
 
-/** The hearts of somebody signed in are filled, and what is left of an account is cleared away. */
+/** Fills the hearts of whoever is signed in, and clears what is left of an account. */
 export function followWishlist(): void {
   const follow = (isIn: boolean) => {
     if (!isIn && !hasStoredWishlist()) return;
     fetchWishlist().then(
       ({ startWishlist }) => startWishlist(isIn),
-      // A heart that is pressed asks again.
+      // Pressing a heart tries again.
       () => null,
     );
   };
   watchSignIn(follow);
-  // Another page may have given one meanwhile.
+  // A heart may have been given on another page meanwhile.
   whenBroughtBack(() => follow(isSignedIn()));
 }
 

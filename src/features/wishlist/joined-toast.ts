@@ -7,7 +7,7 @@ type Joined = Pick<MergedWishlist, 'added' | 'leftOut'>;
 
 const LEFT_OUT = 'Some pieces are not in the shop any more, or found no room.';
 
-/** What was on her list already is no news. */
+/** What was on the list already is not mentioned. */
 export function tellJoined({ added, leftOut }: Joined, action?: Toast['action']): void {
   const view = action && { action };
   if (added > 0) {
@@ -21,22 +21,22 @@ export function tellJoined({ added, leftOut }: Joined, action?: Toast['action'])
 
 const KEY = 'wishes_joined';
 
-/** For a page that is loaded anew before she can read it. */
+/** For a page that is reloaded before anybody could read the message. */
 export function flashJoined({ added, leftOut }: Joined): void {
   try {
     sessionStorage.setItem(KEY, `${String(added)} ${String(leftOut)}`);
   } catch {
-    // Without storage the list itself must do.
+    // Without storage there is only the list itself.
   }
 }
 
-/** On the page that comes next, once. */
+/** Shows it on the next page, once. */
 export function showJoined(): void {
   try {
     const [, added, leftOut] = /^(\d+) (\d+)$/.exec(sessionStorage.getItem(KEY) ?? '') ?? [];
     sessionStorage.removeItem(KEY);
     tellJoined({ added: Number(added ?? 0), leftOut: Number(leftOut ?? 0) });
   } catch {
-    // There was none to keep it either.
+    // Without storage nothing was kept.
   }
 }

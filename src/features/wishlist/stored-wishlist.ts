@@ -1,9 +1,9 @@
-/** Of somebody signed in: what the shop said last. */
+/** For whoever is signed in: the list as the shop last said. */
 export const WISHLIST_KEY = 'wishlist';
-/** Of a guest, for when she has an account. */
+/** For a guest: kept until they have an account. */
 export const GUEST_WISHLIST_KEY = 'guest_wishlist';
 
-/** Whether this browser knows what somebody wished for. */
+/** Whether this browser knows of a wishlist. */
 export function hasStoredWishlist(): boolean {
   try {
     return [WISHLIST_KEY, GUEST_WISHLIST_KEY].some((key) => /\d/.test(localStorage.getItem(key) ?? ''));

@@ -28,17 +28,17 @@ export async function toggleWish({ dataset }: HTMLElement, isSignedIn: boolean):
     isSoldOut: dataset['soldOut'] !== undefined,
   };
   if ($busyWishes.get().has(wish.id)) return;
-  // As the heart shows it, which is filled for what is on its way into her list as well.
+  // As the heart shows it: it is also filled for a piece on its way into the account's list.
   const isOn = dataset['unwish'] !== undefined || $wished.get().includes(wish.id);
   if (isSignedIn) await (isOn ? removeWish(wish) : addWish(wish));
   else if (isOn) removeKept(wish);
   else addKept(wish);
 }
 
-/** DESIGN §9: of a guest the browser keeps it, until she has an account. */
+/** DESIGN §9: a guest's browser keeps it until the guest has an account. */
 function addKept({ id, isSoldOut }: NamedWish): void {
   if (isSoldOut) {
-    // As the shop says it to whoever is signed in.
+    // The same message that the shop gives to whoever is signed in.
     showToast({ title: SOLD_OUT, description: OUT_OF_STOCK, tone: 'warning' });
     return;
   }
@@ -52,7 +52,7 @@ function addKept({ id, isSoldOut }: NamedWish): void {
 }
 
 function removeKept(wish: NamedWish): void {
-  // Of her own list: the session has ended since.
+  // It is on the account's own list, so the session has ended since.
   if ($wishlist.get().includes(wish.id)) removeOnceBack(wish);
   else {
     keepGuestWishes(withoutWishes(latestGuestWishes(), [wish.id]));
@@ -76,7 +76,7 @@ async function removeWish(wish: NamedWish): Promise<void> {
   else tellFailure(result.failure, 'Could not remove item from wishlist.');
 }
 
-/** S4: the list changes when the shop has said yes, not before. */
+/** S4: the list changes only when the shop has confirmed it. */
 async function change<Value extends Wishlist>(
   { id }: NamedWish,
   call: (line: { param: { productId: string } }) => Promise<ClientResponse<Value>>,
@@ -86,7 +86,7 @@ async function change<Value extends Wishlist>(
     const answer = await ask(call({ param: { productId: String(id) } }));
     if (answer.ok) {
       acceptWishlist(answer.value);
-      // Or it would join her list once more.
+      // Otherwise it would join the account's list again.
       forgetGuestWishes([id]);
     }
     return answer;
@@ -95,7 +95,7 @@ async function change<Value extends Wishlist>(
   return result;
 }
 
-/** Nothing of it is kept for later: that would put it on her list. */
+/** Nothing is kept for later, because that would put the piece on the account's list. */
 function removeOnceBack({ id }: NamedWish): void {
   forgetGuestWishes([id]);
   askToLogin('remove items from your wishlist.');
@@ -110,7 +110,7 @@ function tellFailure({ code, message }: ApiFailure, what: string): void {
   else showToast({ title: 'Error', description: `${what} ${message}`, tone: 'danger' });
 }
 
-/** What is kept joins her list once she is back. */
+/** Kept pieces join the account's list after the login. */
 const KEPT = 'Until then this browser keeps them: see Wishlist in the menu.';
 const NOT_KEPT = 'Your browser keeps nothing for us: the heart is gone when you leave this page.';
 

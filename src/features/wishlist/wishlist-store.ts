@@ -8,18 +8,18 @@ import { WISHLIST_KEY } from './stored-wishlist.ts';
 
 type ProductIds = readonly number[];
 
-/** Told to the page once what a guest wished for is in her list; one that prevents it is loaded anew. */
+/** Fired when a guest's pieces have joined the account's list; a page that cancels it is reloaded. */
 export const JOINED = 'wishes-joined';
 
-/** For each call to the shop: every answer is the whole list, and the last one holds. */
+/** For every call to the shop, because each answer is the whole list and the last one counts. */
 export const inTurn = createSerialQueue('wishlist');
 
 const kept = persistentAtom(WISHLIST_KEY, parse);
 
-/** What the shop has on the list, newest first, as it said last; the same in all tabs. */
+/** The list as the shop last said, newest first; the same in all tabs. */
 export const $wishlist = kept.$store;
 
-/** With what a guest wished for, as long as that is on its way into her list. */
+/** Includes a guest's pieces while they are on their way into the account's list. */
 export const $wished = computed([$wishlist, $guestWishes], (own, guest): ProductIds => {
   return [...new Set([...guest, ...own])];
 });

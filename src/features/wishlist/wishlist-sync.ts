@@ -9,10 +9,10 @@ import { toggleWish, VIEW_WISHLIST } from './toggle-wish.ts';
 import { $busyWishes, $wished, acceptWishlist, inTurn, JOINED } from './wishlist-store.ts';
 
 let isStarted = false;
-/** Until then the hearts stay as the page came with them. */
+/** Until the list is known, hearts stay as the page rendered them. */
 let isKnown = hasStoredWishlist();
 
-/** Keeps the hearts of the page in step with the list, and the list in step with who is signed in. */
+/** Keeps the page's hearts in step with the list, and the list in step with who is signed in. */
 export function startWishlist(isIn: boolean): void {
   if (!isStarted) showHearts();
   isStarted = true;
@@ -22,14 +22,15 @@ export function startWishlist(isIn: boolean): void {
   }
   acceptWishlist({ items: [] });
   const kept = latestGuestWishes();
-  // What names them to the page of the wishlist lasts as long as she comes back.
+  // Renews the cookie that tells the wishlist page about them, so that it lasts as long as the guest comes back.
   if (kept.length > 0) keepGuestWishes(kept);
 }
 
 export async function pressHeart(button: HTMLElement): Promise<void> {
   const wasOff = button.getAttribute('aria-pressed') === 'false';
   if (!isStarted) startWishlist(isSignedIn());
-  // Another page or tab has put it on since this one was drawn: whoever pressed what looked empty has what she wants.
+  // Another page or tab has added it since this heart was drawn: whoever pressed an empty-looking heart has what they
+  // want.
   if (wasOff && button.getAttribute('aria-pressed') === 'true') return;
   await toggleWish(button, isSignedIn());
 }
@@ -48,7 +49,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** What the browser has kept of a guest goes into her list; it is forgotten once the shop has it. */
+/** Merges a guest's pieces into the account's list; they are forgotten once the shop has them. */
 async function join(kept: GuestWishes) {
   const answer = await ask(api.wishlist.merge.$post({ json: { productIds: [...kept] } }));
   if (!answer.ok || !isSignedIn()) return answer;

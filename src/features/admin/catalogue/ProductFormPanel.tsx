@@ -88,7 +88,7 @@ function ProductPanel({ product, beside, categories, attributes, rates = [], cam
         )}
       </PanelHeading>
       <FormProvider {...form}>
-        {/* `dialog` keeps the form from going anywhere before the page is awake: what was typed stays, and never ends up in an address. */}
+        {/* `dialog` sends nothing before the page is awake: typed values stay, and are never part of an address. */}
         <form
           noValidate
           method="dialog"

@@ -7,7 +7,7 @@ import { toastDone, toastFailed } from '../kit/toast.ts';
 
 interface Props {
   readonly mails: number;
-  /** Called after mails were queued again, when the health figures have changed. */
+  /** Called after the try, so that the health figures are read again. */
   readonly onSent: () => unknown;
 }
 

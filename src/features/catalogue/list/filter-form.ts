@@ -5,8 +5,8 @@ import { BEST_MATCH } from './sort-choices.ts';
 const CATEGORIES = 'filter_categories';
 
 /**
- * The address of the list that the form describes. `band` is the price button that was pressed, which `FormData` does
- * not include.
+ * The address of the list that the form describes. `band` is the value of the pressed price button, which older
+ * browsers cannot include in `FormData`.
  */
 export function addressOf(form: HTMLFormElement, band?: string | null): string {
   const data = new FormData(form);

@@ -4,14 +4,14 @@ import { $draft } from '../checkout/draft.ts';
 import { ordering } from '../checkout/ordering.ts';
 import { quoting } from '../checkout/quote-store.ts';
 
-/** Who pays, as the order says; the payment window shows it. */
+/** The buyer named in the order; the payment window shows these details. */
 export interface Payer {
   readonly email: string;
   readonly name: string;
   readonly phone: string;
 }
 
-/** From here on what is in the cart is added to this order: nothing of who and where is sent. */
+/** From here on the cart is added to this order, so no name or address is sent. */
 export function orderAsAddition(id: string, { email, name, phone }: Payer): void {
   $draft.set({ ...$draft.get(), email, phone, buyerName: name, paymentMethod: 'razorpay' });
   const own = api.orders[':id'].addition;
@@ -21,7 +21,7 @@ export function orderAsAddition(id: string, { email, name, phone }: Payer): void
     const call = { param, json: { items } };
     return tell(await ask(own.quote.$post(call)));
   };
-  // With the order it goes along with: the same pieces for another one are another request.
+  // Includes the order it is added to, because the same pieces for another order are another request.
   ordering.request = (lines, { totalPaise: agreedPaise }) => ({
     orderId: id,
     items: lines.map((line) => ({ productId: line.id, size: line.size ?? '', quantity: line.quantity })),
@@ -41,7 +41,7 @@ const ENDED = new Set<string>([
   'NOT_FOUND',
 ] satisfies ErrorCode[]);
 
-/** The page itself says how the order stands now, and what can be done with the cart. */
+/** The reloaded page says how the order stands now, and what can be done with the cart. */
 function tell<Value>(answer: ApiResult<Value>): ApiResult<Value> {
   if (!answer.ok && ENDED.has(answer.failure.code)) location.reload();
   return answer;

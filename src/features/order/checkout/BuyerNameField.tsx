@@ -9,12 +9,14 @@ const ABOUT = 'checkout-buyerName-about';
 
 interface Props {
   readonly label: string;
-  /** What it is for; it stands before the field. */
+  /** Why it is asked; shown before the field. */
   readonly about: string;
   readonly autoComplete: 'organization' | 'billing name';
 }
 
-/** Who buys, where the parcel goes to somebody else. Two parts of the page may ask for it, one of them at a time. */
+/**
+ * The buyer's name, when the parcel goes to somebody else. Two parts of the page may ask for it, one of them at a time.
+ */
 export default function BuyerNameField({ about, ...props }: Props) {
   return (
     <div className="grid gap-2">

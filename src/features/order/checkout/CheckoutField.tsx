@@ -13,11 +13,11 @@ interface Props {
   readonly autoCapitalize?: 'words';
   readonly isOptional?: boolean;
   readonly className?: string;
-  /** The id of what is said of it before. */
+  /** The id of a text before the field that describes it. */
   readonly about?: string;
-  /** What is kept of what was typed. */
+  /** Turns what was typed into what is kept. */
   readonly clean?: (text: string) => string;
-  /** A list to choose from; without it one types. */
+  /** A list to choose from; without it the value is typed. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -36,7 +36,7 @@ export default function CheckoutField(props: Props) {
     'aria-describedby': `${input.about ?? ''} ${id}-error`,
     className: `${FIELD} px-4 aria-invalid:border-danger`,
     onBlur: () => {
-      // A field that was only passed through is not complained about before one tries to pay.
+      // An empty field that was only passed through shows no problem until somebody tries to pay.
       if (value.trim() !== '') checkField(name);
     },
   };

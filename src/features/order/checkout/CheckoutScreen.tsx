@@ -20,9 +20,9 @@ import { $draft, leaveToAccount, startDraft } from './draft.ts';
 import { watchQuote } from './quote-store.ts';
 
 interface Props {
-  /** The bill can name the tax number of a business that buys. */
+  /** Whether the bill can name a business buyer's tax number. */
   readonly takesBusinesses: boolean;
-  /** Of the payment provider: its script, and the key that says who is paid. */
+  /** From the payment provider: its script, and the key that says who is paid. */
   readonly gateway: { readonly script: string; readonly keyId: string };
 }
 
@@ -39,10 +39,10 @@ export default function CheckoutScreen({ takesBusinesses, gateway }: Props) {
     () => false,
   );
   useEffect(() => {
-    // The page is short until the cart is here: the place of before would be somewhere in the footer.
+    // The page is short until the cart is here, so restoring the scroll position would end in the footer.
     history.scrollRestoration = 'manual';
     startDraft();
-    // What is of an account is shown when her profile has said that it is hers.
+    // The details of an account are shown once its profile has confirmed whose they are.
     leaveToAccount('');
     loadGateway(gateway.script);
     void lookForBegunOrder();
@@ -71,7 +71,7 @@ export default function CheckoutScreen({ takesBusinesses, gateway }: Props) {
       <div className={isShown ? COLUMNS : ''}>
         <div className="grid min-w-0 gap-8">
           <section aria-labelledby="items">
-            {/* It stays whatever is shown under it, and takes the focus of what goes. */}
+            {/* Always there, whatever is shown below, so it can take the focus of something that disappears. */}
             <h2
               id="items"
               ref={heading}
@@ -114,7 +114,7 @@ export default function CheckoutScreen({ takesBusinesses, gateway }: Props) {
 function takeAccount(isIn: boolean): void {
   if (!isIn) leaveToAccount('');
   else {
-    // Where it cannot be fetched she types what she would have typed as a guest.
+    // If it cannot be fetched, the shopper types everything as a guest would.
     void import('./fill-from-profile.ts').then(
       ({ fillFromProfile }) => fillFromProfile(),
       () => null,
@@ -126,11 +126,14 @@ type Watched = Readonly<{ pinCode: string; city: string; email: string }>;
 
 let areRulesAwake = false;
 
-/** With the first letter of what it looks at: until all are typed it is here, and where it cannot be had she types the place. */
+/**
+ * Runs at the first letter of a field that it checks: the rules are here before the fields are complete. If they cannot
+ * be fetched, the shopper types city and state.
+ */
 function wakeFieldRules(draft: Watched, typedOver?: Watched): void {
   if (areRulesAwake || draft.pinCode + draft.email === '') return;
   areRulesAwake = true;
-  // With the city it comes from a draft that was kept: nobody types both at once.
+  // A PIN code that comes together with a city is from a kept draft, since nobody types both at once.
   const { pinCode } = typedOver?.city === draft.city ? typedOver : draft;
   void import('./fill-from-pin.ts').then(
     ({ watchPinCode }) => watchPinCode(pinCode),
@@ -142,7 +145,7 @@ const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-sta
 
 const neverChanges = () => () => undefined;
 
-/** The cart is kept in the browser, so the shop sends only its outline. */
+/** The cart is kept in the browser, so the shop renders only its outline. */
 function CartSkeleton() {
   const rows = ['first', 'second'].map((row) => (
     <div key={row} className="flex gap-4 border-b border-line py-4">

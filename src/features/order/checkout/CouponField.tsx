@@ -9,7 +9,7 @@ import { $draft, setField } from './draft.ts';
 import { $isQuoting, $quote, $quoteHasFailed, askQuote } from './quote-store.ts';
 
 interface Props {
-  /** Somebody has opened it to use a coupon: what there is is shown at once. */
+  /** Somebody has opened it to use a coupon, so the offers are shown at once. */
   readonly showsOffers?: boolean;
 }
 
@@ -19,7 +19,7 @@ export default function CouponField({ showsOffers = false }: Props) {
   const isQuoting = useStore($isQuoting);
   const hasFailed = useStore($quoteHasFailed) && !isQuoting;
   const [typedHere, setTyped] = useState<string | null>(null);
-  // What she had applied before may be known later than the page.
+  // The coupon applied earlier may only be known after the page has rendered.
   const typed = typedHere ?? applied;
   const [isMissing, setIsMissing] = useState(false);
   const hasOffers = useStore($quote)?.hasOffers ?? false;
@@ -30,13 +30,13 @@ export default function CouponField({ showsOffers = false }: Props) {
   const answer = applied === '' || (isQuoting && !isApplied) ? null : coupon;
   const said = isMissing ? NO_CODE : hasFailed && applied !== '' ? NOT_ASKED : answer;
 
-  // What was pressed is gone by then; the focus stays where the coupon is.
+  // The pressed button is gone by then; the focus stays at the coupon.
   useEffect(() => {
     if (isTouched.current && document.activeElement === document.body) box.current?.focus();
   }, [isApplied, Offers]);
 
   useEffect(() => {
-    // Whoever asked for the field can type a code without them.
+    // A code can also be typed without the list of offers.
     if (showsOffers && hasOffers) void fetchOffers().catch(() => null);
   }, [showsOffers, hasOffers]);
 

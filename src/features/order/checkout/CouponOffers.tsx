@@ -13,7 +13,7 @@ const SHOWN = 3;
 const ROW =
   'flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 border px-3 py-1.5 text-left text-sm wrap-anywhere';
 
-/** The coupons that everybody is told of, with what each saves on this cart. None is chosen for her. */
+/** The public coupons, with what each saves on this cart. None is chosen for the shopper. */
 export default function CouponOffers({ onChosen }: OffersProps) {
   const items = useStore($cart).map(({ id, size, quantity }) => ({
     productId: id,
@@ -40,13 +40,13 @@ export default function CouponOffers({ onChosen }: OffersProps) {
   const box = useRef<HTMLDivElement>(null);
   const isKnown = offers !== null;
   useEffect(() => {
-    // Whoever asked for them need not look for them beneath what stands at the foot of the screen.
+    // Whoever asked for them should not have to look for them beneath the bar at the bottom of the screen.
     if (isKnown) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isKnown]);
 
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: she goes on with what it has brought.
+    // The pressed button is gone, so the focus moves to the first offer that it has revealed.
     const next = list.current?.children[SHOWN];
     if (isWhole && next instanceof HTMLElement) next.focus();
   }, [isWhole]);

@@ -4,11 +4,11 @@ import { tellUnfetched } from '../../../components/ui/toast.ts';
 import { $draft } from './draft.ts';
 
 interface Props {
-  /** The bill can name the tax number of a business. */
+  /** Whether the bill can name a business buyer's tax number. */
   readonly takesBusinesses: boolean;
 }
 
-/** What few need. */
+/** Parts that few shoppers need. */
 export default function FoldedParts({ takesBusinesses }: Props) {
   const { gstin, buyerName, giftNote, giftWrap, hidesPrice } = useStore($draft);
   const isGift = giftNote !== '' || giftWrap || hidesPrice || (buyerName !== '' && gstin === '');
@@ -29,9 +29,9 @@ interface PartProps {
   readonly isChosen: boolean;
 }
 
-/** Folded until somebody wants it, or has chosen something in it before; its fields are fetched then. */
+/** Folded until somebody opens it, or has chosen something in it before; its fields are fetched then. */
 function FoldedPart({ title, name, isChosen }: PartProps) {
-  // What she has chosen before may be known later than the page.
+  // Earlier choices may only be known after the page has rendered.
   const [opens, setOpens] = useState(isChosen);
   if (isChosen && !opens) setOpens(true);
   const [Fields, setFields] = useState<ComponentType | null>(null);

@@ -39,7 +39,7 @@ export default function OrderSummary({ settings }: Props) {
         {amountRows(quote).map(({ name, label, amount }) => (
           <div key={name} className={`flex justify-between gap-4 ${LOOKS[name] ?? ''}`}>
             <dt>{label}</dt>
-            {/* An amount takes the place of its dash instead of growing out of it: nothing is seen to move. */}
+            {/* The amount replaces the dash as a new element, so that no shift is visible. */}
             <dd key={quote ? 'known' : 'waiting'} className="grow text-right">
               {amount}
             </dd>

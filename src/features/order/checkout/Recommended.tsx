@@ -13,7 +13,7 @@ interface Props {
 
 const MOST = 8;
 
-/** Of the categories in the cart; where they cannot be had nothing is missed. */
+/** From the categories in the cart; when they cannot be loaded, nothing is shown. */
 export default function Recommended({ lines, categoryIds }: Props) {
   const [products, setProducts] = useState<readonly ProductSummary[]>([]);
   const categories = [...categoryIds].sort((one, other) => one - other).join(',');

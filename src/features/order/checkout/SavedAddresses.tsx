@@ -6,7 +6,7 @@ interface Props {
   readonly onChoose: (address: OwnAddress) => void;
 }
 
-/** Those that she has named: one press says who receives it and where. */
+/** The shopper's saved addresses: one press fills in who receives the parcel, and where. */
 export default function SavedAddresses({ saved, onChoose }: Props) {
   return (
     <div role="group" aria-label="Your addresses" className="mb-4 flex flex-wrap gap-2">

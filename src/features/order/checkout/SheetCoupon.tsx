@@ -7,17 +7,17 @@ import { $quote, $quoteHasFailed, watchQuote } from './quote-store.ts';
 
 interface Props {
   readonly onQuote: (quote: CouponQuote) => void;
-  /** Somebody has asked for the field and goes on in it. */
+  /** Somebody has asked for the field, so it gets the focus. */
   readonly isWanted: boolean;
 }
 
-/** The coupon of the checkout in the cart's sheet: what is applied here is applied there. */
+/** The checkout's coupon, in the cart's sheet: applying it here applies it there. */
 export default function SheetCoupon({ onQuote, isWanted }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const quote = useStore($quote);
   const hasFailed = useStore($quoteHasFailed);
   const { couponCode, giftWrap } = useStore($draft);
-  // The last answer may still be about a code that was taken off since.
+  // The last answer may be about a code that was removed since.
   const isOfThis = !hasFailed && (quote?.coupon?.code ?? '') === couponCode;
   const asked = couponCode !== '' ? 'coupon' : giftWrap ? 'wrap' : null;
   const known = asked !== null && isOfThis && quote ? quote : asked;

@@ -5,13 +5,19 @@ import { $draft } from './draft.ts';
 
 const $isBusinessOpen = atom(false);
 
-/** Whether the part for a business asks for who buys, else the part of the gift does: while it stands open, and while its GSTIN is sent. */
+/**
+ * Whether the buyer's name is asked in the part for a business, not in that for a gift: true while the former is open
+ * or has a GSTIN.
+ */
 export function useAsksBusiness(): boolean {
   const { gstin } = useStore($draft, { keys: ['gstin'] });
   return useStore($isBusinessOpen) || gstin !== '';
 }
 
-/** Of what stands in that part. It is read off the page, since the script of the page itself has no room. */
+/**
+ * For the fields inside that part. It reads from the page whether the part is open, because the page's own script has
+ * no bytes to spare for it.
+ */
 export function useBusinessPart(inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const part = inside.current?.closest('details');

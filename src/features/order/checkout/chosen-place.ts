@@ -1,5 +1,8 @@
 import { atom } from 'nanostores';
 import type { CheckoutFields } from '../../../domain/order/place/checkout-fields.ts';
 
-/** Of the saved address that was chosen last. By itself, for the checkout has no room: what fills its fields comes later. */
+/**
+ * The PIN code of the saved address chosen last. In a file of its own, because the checkout has no bytes to spare: the
+ * code that fills its fields is fetched later.
+ */
 export const $chosenPlace = atom<Pick<CheckoutFields, 'pinCode'> | null>(null);

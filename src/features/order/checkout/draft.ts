@@ -12,19 +12,19 @@ import { type OnlyState, problemOfDelivery } from '../../../domain/tax/seller.ts
 import { isSignedIn } from '../../auth/watch-sign-in.ts';
 import { DRAFT_KEY, EMAIL_KEY } from './kept-draft.ts';
 
-/** What can be wrong with what was typed is said beside it. */
+/** Each of these shows its problem beside it. */
 export type TypedField = CheckoutFieldName | 'gstin' | 'giftNote' | 'buyerName';
 type FieldProblems = Partial<Readonly<Record<TypedField, string | undefined>>>;
 
 export interface Draft extends CheckoutFields {
-  /** Of a business that buys. */
+  /** The tax number of a business buyer. */
   readonly gstin: string;
   readonly giftNote: string;
-  /** Who buys, where that is not who receives the parcel. */
+  /** The buyer's name, when somebody else receives the parcel. */
   readonly buyerName: string;
   readonly giftWrap: boolean;
   readonly hidesPrice: boolean;
-  /** As it was last applied. */
+  /** The code that was last applied. */
   readonly couponCode: string;
   readonly paymentMethod: PaymentMethod;
 }
@@ -41,32 +41,32 @@ const EMPTY: Draft = {
   ...{ couponCode: '', paymentMethod: 'razorpay' },
 };
 
-/** What has been typed so far; it survives a reload of the page, and ends with the tab. */
+/** Everything typed so far; it survives a reload of the page, and ends with the tab. */
 export const $draft = map<Draft>(EMPTY);
-/** The e-mail address of the account that it was filled from; empty for what a guest types. */
+/** The e-mail address of the account that filled it in; empty for a guest. */
 let account = '';
-/** What was kept of the account that was left. */
+/** The kept draft of the account that was left. */
 let parked: Kept = { draft: {}, account: '' };
 export const $fieldProblems = atom<FieldProblems>({});
-/** What a PIN code or a press has filled in, for whoever does not see the fields fill. */
+/** Announces what a PIN code or a press has filled in, to whoever does not see the fields change. */
 export const $filledPlace = atom('');
-/** What chooses among her addresses, fetched for whoever is signed in. */
+/** The control to choose among saved addresses, fetched for whoever is signed in. */
 export const $savedAddresses = atom<ReactNode>(null);
-/** The one state that the shop may send to, as its last quote says; null for all of India. */
+/** The only state that the shop may deliver to, by its last quote; null for all of India. */
 export const $onlyState = atom<OnlyState | null>(null);
 
-/** What a field says is wrong with it. */
+/** Returns what is wrong with a field. */
 type Judge = (draft: Draft) => string | null | undefined;
 const judges: Record<string, Judge> = {};
 
-/** For fields that are fetched when somebody wants them, with what knows how they are to be filled in. */
+/** Lets a field that is fetched later bring its own check. */
 export function judgeWith(name: TypedField, judge: Judge): void {
   judges[name] = judge;
 }
 
 export function startDraft(): void {
   addEventListener('pageshow', takeUpDraft);
-  // An account has an address of its own.
+  // An account has its own address.
   const email = isSignedIn() ? '' : (read(() => localStorage.getItem(EMAIL_KEY)) ?? '');
   const kept = keptDraft();
   account = kept.account;
@@ -74,12 +74,15 @@ export function startDraft(): void {
   if (!isSignedIn()) leaveToAccount('');
 }
 
-/** Of a page that comes back as it was left: other pages of the tab may have written since. */
+/** When the browser restores the page, other pages of the tab may have written to the draft since. */
 function takeUpDraft({ persisted }: PageTransitionEvent): void {
   if (persisted && read(() => sessionStorage.getItem(DRAFT_KEY)) !== null) startDraft();
 }
 
-/** What is there of another account goes, or of any one where nobody is signed in; what a guest has typed becomes hers. */
+/**
+ * Removes what another account has filled in, or any account if nobody is signed in. What a guest has typed passes to
+ * the account.
+ */
 export function leaveToAccount(email: string): void {
   if (email === account) return;
   if (account !== '') {
@@ -89,7 +92,8 @@ export function leaveToAccount(email: string): void {
     $savedAddresses.set(null);
   }
   account = email;
-  // Until somebody else is there or types, it is kept for when she is back: her session may have ended by itself.
+  // The stored draft stays until somebody else signs in or types: the session may have ended by itself, and its owner
+  // may come back.
   if (email === '') return;
   const typed = Object.entries($draft.get()).filter(([name, value]) => value !== EMPTY[name as keyof Draft]);
   if (parked.account === email) $draft.set({ ...EMPTY, ...parked.draft, ...Object.fromEntries(typed) });
@@ -111,14 +115,14 @@ function keptDraft(): Kept {
   };
 }
 
-/** What is right in one state is wrong in another. */
+/** Their check depends on the state. */
 const JUDGED_BY_STATE = ['pinCode', 'gstin'] as const;
 
 export function setField<Name extends keyof Draft>(name: Name, value: Draft[Name]): void {
   $draft.set({ ...$draft.get(), [name]: value });
   keepDraft();
   const problems = $fieldProblems.get();
-  // What is being put right is not complained about.
+  // A problem disappears as soon as somebody edits the field.
   if (name in problems) $fieldProblems.set({ ...problems, [name]: undefined });
   if (name === 'giftNote') checkField(name);
   for (const other of JUDGED_BY_STATE) {
@@ -140,7 +144,7 @@ export function buyerOf({ buyerName, firstName, lastName }: Draft): string {
   return buyerName.trim() || `${firstName.trim()} ${lastName.trim()}`.trim();
 }
 
-/** The first field that must be put right, in the order of the page; null when none must. */
+/** The first field that must be fixed, in page order; null if there is none. */
 export function checkFields(): TypedField | null {
   const names = Object.keys({ ...NOTHING_TYPED, ...judges }) as TypedField[];
   const problems = Object.fromEntries(names.map((name) => [name, problemOf(name)]));
@@ -152,7 +156,7 @@ export function firstProblem(problems: FieldProblems): TypedField | null {
   return (Object.keys(EMPTY) as TypedField[]).find((name) => problems[name] !== undefined) ?? null;
 }
 
-/** Where an order was placed nothing of it is left behind but the address that a guest may use again. */
+/** After an order was placed, nothing is kept but a guest's e-mail address, for the next order. */
 export function endDraft(): void {
   const { email } = $draft.get();
   read(() => {
@@ -161,7 +165,7 @@ export function endDraft(): void {
   });
 }
 
-/** A browser that refuses to keep anything keeps the draft as long as the page. */
+/** In a browser that refuses to store anything, the draft lasts as long as the page. */
 function read<Value>(from: () => Value): Value | null {
   try {
     return from();

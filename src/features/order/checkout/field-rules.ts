@@ -10,9 +10,9 @@ import { atMostLetters, countLetters } from '../../../domain/at-most-letters.ts'
 import type { CheckoutFieldName } from '../../../domain/order/place/checkout-fields.ts';
 import { $draft, checkField, type Draft, judgeWith } from './draft.ts';
 
-// What the shop refuses though it may stand in a field: a mistyped e-mail address, and more letters than a field takes,
-// which a profile or a browser may fill in. It comes with what reads the PIN code, when the first of both is typed: the
-// checkout itself has no room for it.
+// Checks for values that a field accepts but the shop refuses: a mistyped e-mail address, and texts that are too long,
+// which a profile or a browser may fill in. They are fetched together with the PIN code lookup, when the first of these
+// fields is typed in: the checkout itself has no bytes to spare for them.
 const LENGTHS: readonly (readonly [CheckoutFieldName, number])[] = [
   ['email', EMAIL_LENGTH],
   ['firstName', PERSON_NAME_LENGTH],
@@ -24,7 +24,7 @@ const LENGTHS: readonly (readonly [CheckoutFieldName, number])[] = [
 
 const OWN: Partial<Record<CheckoutFieldName, (draft: Draft) => string | null>> = {
   email: ({ email }) => (email.trim() === '' || EMAIL.test(email.trim()) ? null : INCOMPLETE_EMAIL),
-  // As they stand on the label.
+  // The length of both names together, as on the label.
   lastName: ({ firstName, lastName }) =>
     countLetters(`${firstName.trim()} ${lastName}`) > FULL_NAME_LENGTH ? LONG_NAME : null,
 };
@@ -36,5 +36,5 @@ for (const [name, most] of LENGTHS) {
   });
 }
 
-// It may have been left before this was here.
+// Somebody may have left the field before this was loaded.
 if ($draft.get().email !== '' && document.activeElement?.id !== 'checkout-email') checkField('email');

@@ -4,8 +4,8 @@ import { $draft, $filledPlace, setField } from './draft.ts';
 import './field-rules.ts';
 
 /**
- * City and state follow from the PIN code; in a draft that was kept, from the one that stands there. Those of a saved
- * address are as she saved them.
+ * Fills in city and state from the PIN code; in a kept draft, starting from its own PIN code. Those of a saved address
+ * stay as they were saved.
  */
 export function watchPinCode(kept: string): void {
   let look = lookFrom($chosenPlace.get()?.pinCode ?? kept);

@@ -12,23 +12,26 @@ import { $chosenPlace } from './chosen-place.ts';
 import { $draft, $filledPlace, $savedAddresses, leaveToAccount, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
 
-/** The first pause is as long as after so many failures. */
+/** The first pause is as long as after this many failures. */
 const SOONEST = 3;
 
 let questions = 0;
 
-/** Whoever has saved an address need not type it again. Until her profile is known, what she typed before is not there either. */
+/**
+ * Whoever has saved an address need not type it again. Until the profile is known, what its owner typed before stays
+ * hidden too.
+ */
 export async function fillFromProfile(failures = 0): Promise<void> {
   questions += 1;
   const question = questions;
   const [profile, saved] = await Promise.all([ask(api.profile.$get()), ask(api.addresses.$get())]);
-  // She may have signed out meanwhile, and somebody else may have been asked about, whose answer came sooner.
+  // The shopper may have signed out meanwhile, or a later question about somebody else may have been answered first.
   if (!isSignedIn() || question !== questions) return;
   if (profile.ok) leaveToAccount(profile.value.email);
   const items = saved.ok ? saved.value.items : [];
   const first = items.find(({ isDefault }) => isDefault);
   if (items.length > 0) {
-    // What the form begins with can be chosen again.
+    // The address that fills the form at first is offered as a choice too.
     const own = profile.ok && !first ? ofProfile(profile.value) : [];
     $savedAddresses.set(createElement(SavedAddresses, { saved: [...own, ...items], onChoose: fillWith }));
   }
@@ -42,7 +45,7 @@ export async function fillFromProfile(failures = 0): Promise<void> {
   const { email, full_name: fullName, phone, address } = profile.value;
   fillEmptyFields({
     email,
-    // Of one address all or nothing: the door of one is no use in the town of another.
+    // An address is filled in whole or not at all: the door of one is no use in the town of another.
     ...(!first && {
       ...namesOf(fullName),
       phone: phone ? tenDigits(phone) : '',
@@ -64,13 +67,13 @@ function ofProfile({ full_name: name, phone, address }: Profile): OwnAddress[] {
   return [{ id: 0, label: 'From my profile', isDefault: false, name, phone: phone ?? '', ...place }];
 }
 
-/** Of one name and one address all or nothing: the door of one is no use in the street of another. */
+/** A name or an address is filled in whole or not at all: the door of one is no use in the street of another. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['firstName', 'lastName'],
   ['address', 'apartment', 'city', 'state', 'pinCode'],
 ];
 
-/** What the shop knows of her goes where nothing was typed. */
+/** Fills in the shop's details about the shopper where nothing was typed. */
 function fillEmptyFields(known: Partial<CheckoutFields>): void {
   const draft = $draft.get();
   for (const [name, value] of Object.entries(known)) {
@@ -80,7 +83,7 @@ function fillEmptyFields(known: Partial<CheckoutFields>): void {
   }
 }
 
-/** In place of whatever stands there. The PIN code comes last: by then city and state are those that belong to it. */
+/** Overwrites all fields. The PIN code comes last, when city and state already match it. */
 function fillWith(saved: OwnAddress): void {
   const { pinCode, ...others } = fieldsOf(saved);
   for (const [name, value] of Object.entries(others)) setField(name as keyof CheckoutFields, value);
@@ -89,7 +92,7 @@ function fillWith(saved: OwnAddress): void {
   $filledPlace.set(`${saved.label}: ${saved.address}, ${saved.city}.`);
 }
 
-// What was said of her address goes with her.
+// When the saved addresses go, the announcement about one goes too.
 $savedAddresses.listen((shown) => {
   if (!shown) $filledPlace.set('');
 });
@@ -98,7 +101,10 @@ watchSignIn((isIn) => {
   if (!isIn) tellSignedOut();
 });
 
-/** Her cart has gone with her: the page would be empty without a word. Where another tab has done it she comes here later. */
+/**
+ * The cart leaves with the account, so without this message the page would just be empty. If another tab has signed
+ * out, it waits until this one is visible.
+ */
 function tellSignedOut(): void {
   if (isSignedIn()) return;
   if (document.visibilityState === 'hidden') {

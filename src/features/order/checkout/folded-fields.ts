@@ -1,5 +1,5 @@
 import BusinessFields from './BusinessFields.tsx';
 import GiftFields from './GiftFields.tsx';
 
-/** What stands in the parts that are folded away, fetched with the first that is opened. */
+/** The fields of the folded parts, fetched when the first part is opened. */
 export const foldedFields = { business: BusinessFields, gift: GiftFields };

@@ -1,3 +1,3 @@
 export const DRAFT_KEY = 'checkout_draft';
-/** What a guest may use again. */
+/** The e-mail address that a guest may use again. */
 export const EMAIL_KEY = 'checkout_email';

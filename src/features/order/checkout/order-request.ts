@@ -7,7 +7,7 @@ import { methodInUse } from './quote-store.ts';
 
 const rupees = (paise: number) => paise / 100;
 
-/** S7's body. The shop believes only who, what and where of it; the total says what the shopper has agreed to. */
+/** S7's body. The shop trusts it only for who, what and where; the total says what the shopper has agreed to. */
 export function orderRequest(draft: Draft, lines: readonly CartLine[], quote: Quote) {
   const { email, firstName, lastName, address, apartment, city, state, pinCode, phone } = draft;
   const isApplied = quote.coupon?.status === 'applied';

@@ -12,14 +12,14 @@ export interface Placed {
 }
 
 interface Ordering {
-  /** The first field that must be put right. */
+  /** Returns the first field that must be fixed. */
   check: () => TypedField | null;
-  /** What is sent, by which a try is known again. */
+  /** The body to send, by which the shop recognises a repeated try. */
   request: (lines: readonly CartLine[], quote: Quote) => object;
   place: (request: object, header: { 'Idempotency-Key': string }) => Promise<ApiResult<Placed>>;
 }
 
-/** How a cart is ordered: as an order of its own, unless a page says otherwise. */
+/** Places the cart as an order of its own, unless a page overrides it. */
 export const ordering: Ordering = {
   check: checkFields,
   request: (lines, quote) => orderRequest($draft.get(), lines, quote),

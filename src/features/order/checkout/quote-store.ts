@@ -9,16 +9,16 @@ import { $draft, $onlyState, checkField, setField } from './draft.ts';
 
 const PAUSE_MS = 300;
 
-/** What the shop said last that all of it costs; null until it has. */
+/** The shop's latest answer about what everything costs; null until it has come. */
 export const $quote = atom<Quote | null>(null);
 export const $isQuoting = atom(true);
 export const $quoteHasFailed = atom(false);
-/** What she has chosen, unless the quote does not offer it. */
+/** The method that the shopper has chosen, unless the quote does not offer it. */
 export function methodInUse(chosen: PaymentMethod, quote: Quote | null): PaymentMethod {
   return quote?.codIsOffered === false ? 'razorpay' : chosen;
 }
 
-/** What she has chosen is kept beside it, for when that is offered again. */
+/** The choice itself is kept in the draft, for when its method is offered again. */
 export const $paymentMethod = computed([$draft, $quote], ({ paymentMethod }, quote) =>
   methodInUse(paymentMethod, quote),
 );
@@ -27,24 +27,24 @@ interface Quoting {
   ask: (question: { readonly items: readonly RequestedLine[] }) => Promise<ApiResult<Quote>>;
 }
 
-/** Whom to ask: of an order of its own, unless a page says otherwise. */
+/** Asks about an order of its own, unless a page overrides it. */
 export const quoting: Quoting = { ask: (json) => ask(api.checkout.quote.$post({ json })) };
 
 let asked = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks whenever the cart, the coupon, the gift wrap or the place changes, once the typing pauses. */
+/** Asks whenever the cart, the coupon, the gift wrap or the place changes, once typing pauses. */
 export function watchQuote(): () => void {
   const look = () => {
     if (JSON.stringify(question()) === asked) return;
     $isQuoting.set(true);
-    // What is answered meanwhile was asked about something else.
+    // An answer that comes meanwhile is about something else.
     asked = '';
     clearTimeout(timer);
     timer = setTimeout(() => void askQuote(), PAUSE_MS);
   };
   void askQuote();
-  // Once, however many watch; it does no harm when none does.
+  // The same function is added only once, however many watch, and does no harm when nobody does.
   addEventListener('online', askAgain);
   const stops = [$cart.listen(look), $draft.listen(look)];
   return () => {
@@ -78,7 +78,7 @@ export async function askQuote(): Promise<void> {
 }
 
 function acceptQuote(quote: Quote): void {
-  // Nothing but what is gone has no sum, as an empty cart has none.
+  // A cart whose pieces are all gone has no sum, like an empty one.
   $quote.set(quote.subtotalPaise === 0 ? null : quote);
   $onlyState.set(quote.onlyState);
   if (quote.onlyState !== null && $draft.get().state !== '') checkField('state');

@@ -3,13 +3,13 @@ import type { LiveStock } from '../../../domain/stock/live-stock.ts';
 import { onHandOf } from '../../../domain/stock/on-hand-of.ts';
 import { sizeSuffix } from '../../../domain/stock/size-suffix.ts';
 
-/** As the cart takes it. */
+/** A line in the form that the cart takes. */
 interface AgainLine {
   readonly id: number;
   readonly size?: string;
   readonly name: string;
   readonly quantity: number;
-  /** How many it were, where there are fewer now. */
+  /** The quantity ordered then, when fewer are left now. */
   readonly ordered?: number;
   readonly inStock: number;
   readonly pricePaise: number;
@@ -17,11 +17,11 @@ interface AgainLine {
 
 export interface Again {
   readonly lines: readonly AgainLine[];
-  /** Names of what cannot be had any more, or not now. */
+  /** Names of the pieces that cannot be bought any more, or not now. */
   readonly gone: readonly string[];
 }
 
-/** What of an order can be bought once more: as many as there are, at the price of today. */
+/** What can be bought again from an order: as many as there are, at today's price. */
 export function linesAgain(items: readonly OwnOrderItem[], pieces: readonly LiveStock[]): Again {
   const gone: string[] = [];
   const lines = items
@@ -50,7 +50,7 @@ export function linesAgain(items: readonly OwnOrderItem[], pieces: readonly Live
   return { lines, gone };
 }
 
-/** Names what was added, and how many where they are fewer than before. */
+/** Names a piece that was added, and how many when there are fewer than before. */
 export function addedWords({
   name,
   quantity,

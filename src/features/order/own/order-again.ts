@@ -7,7 +7,7 @@ import { startOwnCart } from '../../cart/start-own-cart.ts';
 import { VIEW_CART } from '../../cart/too-many.ts';
 import { addedWords, type Again } from './again-lines.ts';
 
-/** Puts what is still sold into the cart, beside what is in it, and names what is not. */
+/** Adds what is still sold to the cart, and names what is not. */
 export async function orderAgain(button: HTMLElement): Promise<void> {
   const { lines, gone } = JSON.parse(button.dataset['orderAgain'] ?? '') as Again;
   if (isSignedIn()) await startOwnCart();

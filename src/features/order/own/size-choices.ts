@@ -3,11 +3,11 @@ import type { LiveStock } from '../../../domain/stock/live-stock.ts';
 
 interface SizeChoice {
   readonly item: OwnOrderItem;
-  /** Of which there are enough, and which the order has not got in a line of its own. */
+  /** Sizes with enough in stock that the order does not have in another line. */
   readonly choices: readonly string[];
 }
 
-/** Of each line that comes in sizes, those it may take instead. */
+/** For each line that comes in sizes, the sizes it could change to. */
 export function sizeChoices(items: readonly OwnOrderItem[], pieces: readonly LiveStock[]): SizeChoice[] {
   return items
     .filter(({ selectedSize, refundedQuantity = 0 }) => selectedSize !== '' && refundedQuantity === 0)

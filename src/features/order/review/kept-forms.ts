@@ -1,18 +1,18 @@
 import { parseJson } from '../../../domain/parse-json.ts';
 import { photoItem } from './photo-item.ts';
 
-/** What is written in one form, by the names of its fields. */
+/** The values written in one form, by field. */
 type Written = Readonly<Record<string, readonly string[]>>;
 
-/** Of an order, by its pieces. */
+/** The forms of an order, by piece. */
 type Kept = Readonly<Record<string, Written>>;
 
-/** Not what opens the order, which the page has anew. */
+/** Without the key to the order, which the new page has. */
 const FIELDS = ['stars', 'fit', 'text', 'shownName', 'photos'];
 
 /**
- * Each form of an order is answered by a fresh page, or by none where the line or the login is gone. What is written in all of
- * them is kept in the tab until a page says that one is saved; that page puts the others back.
+ * Sending one form of an order loads a fresh page, or none if the line or the session is lost. So everything written in
+ * all forms is kept in the tab until a page says that one is saved; that page restores the others.
  */
 export function keepForms(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>('[data-review-form]')];
@@ -20,9 +20,9 @@ export function keepForms(): void {
   const keepOpen = () => {
     keep(key, forms.filter(isOpen));
   };
-  // What goes on being written while nothing is saved must not give way to what was sent.
+  // Nothing was saved, so later edits must replace what was kept when the form was sent.
   if (putBack(key, forms)) for (const form of forms) form.addEventListener('input', keepOpen);
-  // Taking a review down is answered by a fresh page, too.
+  // Taking a review down loads a fresh page too.
   for (const { form } of document.querySelectorAll<HTMLInputElement>('[name=orderItemId]'))
     form?.addEventListener('submit', keepOpen);
 }
@@ -34,11 +34,11 @@ function keep(key: string, forms: readonly HTMLFormElement[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Without storage only what is sent arrives.
+    // Without storage, only the sent form survives.
   }
 }
 
-/** True while something of it is still to be saved. */
+/** True while some of it is not saved yet. */
 function putBack(key: string, forms: readonly HTMLFormElement[]): boolean {
   const saved = takeSaved();
   const kept = read(key, { isLast: saved !== null });
@@ -50,7 +50,7 @@ function putBack(key: string, forms: readonly HTMLFormElement[]): boolean {
   return saved === null && Object.keys(kept).length > 0;
 }
 
-/** Which piece the page says is saved; its address says so once, and not again to whoever comes back to it. */
+/** The piece that the page says is saved. Its address is changed so that coming back does not say it again. */
 function takeSaved(): string | null {
   const saved = document.querySelector<HTMLElement>('[data-saved]')?.dataset['saved'] ?? null;
   if (saved === null) return null;
@@ -85,7 +85,7 @@ function fill(form: HTMLFormElement, written: Written): void {
   }
 }
 
-/** An order is opened by its own people alone: nobody else's page finds what is kept for it. */
+/** Only people with access can open an order, so no other page finds what is kept for it. */
 function keyOfPage(): string {
   const pieces = document.querySelector<HTMLElement>('[data-reviews-of]');
   return `reviews_of_${pieces?.dataset['reviewsOf'] ?? ''}`;

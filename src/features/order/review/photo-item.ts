@@ -4,7 +4,7 @@ import { element } from '../../../lib/element.ts';
 const SIDE = 96;
 const SHOWN_WIDTH = 160;
 
-/** As `ReviewForm` has those that are there already. */
+/** The same markup that `ReviewForm` renders for existing photos. */
 export function photoItem(address: string, nth: number): HTMLLIElement {
   const picture = element('img', 'size-24 rounded-sm object-cover');
   const kept = pictureAt(address);

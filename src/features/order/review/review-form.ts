@@ -5,14 +5,14 @@ export function startReviewForms(): void {
   keepForms();
   for (const chooser of document.querySelectorAll<HTMLInputElement>('[data-add-photos]'))
     startChooser(chooser);
-  // Where the address leads to a piece the browser goes, without a focus: what is wrong may stand screens below.
+  // The browser scrolls to the piece in the address but gives no focus, and the problem may be screens below.
   addEventListener('load', () => {
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('[data-review-form] [aria-invalid=true]')?.focus();
   });
 }
 
-/** What is chosen while others are still sent waits its turn; until all are there the review cannot be published without them. */
+/** Photos chosen while others are uploading wait their turn; the review cannot be published before all are there. */
 function startChooser(chooser: HTMLInputElement): void {
   const publish = chooser.form?.querySelector<HTMLButtonElement>('button[type=submit]');
   if (!publish) return;
@@ -25,11 +25,11 @@ function startChooser(chooser: HTMLInputElement): void {
     void addAll(chooser, waiting).finally(() => (publish.disabled = false));
   };
   chooser.addEventListener('change', take);
-  // Those that were chosen before this was here.
+  // Photos may have been chosen before this script ran.
   take();
 }
 
-/** What photos need is fetched when the first one is chosen. */
+/** The code for photos is fetched when the first one is chosen. */
 async function addAll(chooser: HTMLInputElement, waiting: File[]): Promise<void> {
   try {
     const { addPhotos } = await import('./review-photos.ts');

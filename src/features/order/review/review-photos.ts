@@ -12,8 +12,8 @@ interface Form {
 }
 
 /**
- * Takes what waits, also what comes meanwhile: each is made smaller, sent, and stands in the form as one to keep; the form
- * itself goes as it would without.
+ * Takes the waiting photos, including those added meanwhile: each is shrunk, uploaded, and added to the form as one to
+ * keep. The form itself is sent as without scripts.
  */
 export async function addPhotos(chooser: HTMLInputElement, waiting: File[]): Promise<void> {
   const form = partsOf(chooser);
@@ -43,7 +43,7 @@ function partsOf(chooser: HTMLInputElement): Form | null {
   return list && note ? { list, note } : null;
 }
 
-/** What was wrong with it; null when it is there. */
+/** Returns the problem; null when the photo is there. */
 async function addPhoto(address: string, list: HTMLElement, file: File): Promise<string | null> {
   const ready = await preparePicture(PHOTO_FOLDER, file);
   if ('problem' in ready) return ready.problem;
@@ -52,7 +52,7 @@ async function addPhoto(address: string, list: HTMLElement, file: File): Promise
   const reply = await send(address, body);
   if (reply.address === undefined) return reply.message ?? NOT_SENT;
   list.appendChild(photoItem(reply.address, list.children.length + 1));
-  // It comes after what its chooser told.
+  // The chooser's own event came before the photo was in the form.
   list.dispatchEvent(new Event('input', { bubbles: true }));
   return null;
 }
@@ -63,7 +63,7 @@ interface PhotoReply extends Reply {
   readonly address?: string;
 }
 
-/** Its address; in its place what the shop says of it. */
+/** Returns the address, or else the shop's message. */
 async function send(address: string, body: FormData): Promise<PhotoReply> {
   try {
     const response = await fetch(address, { method: 'POST', body, signal: abortedAfter(LIMIT_MS) });

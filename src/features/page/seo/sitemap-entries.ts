@@ -17,7 +17,7 @@ const PAGES = [
   paths.terms,
 ];
 
-/** It names too many products to carry the tag of each, so it is kept for an hour only. */
+/** It names too many products to carry a tag for each, so it is kept for only an hour. */
 export const SITEMAP_CACHE = { maxAge: 60 * 60, swr: 60 * 60, tags: [tags.collections, tags.attributes] };
 
 export function pageEntries(
@@ -42,7 +42,7 @@ export function productEntries(products: readonly SitemapProduct[], site: URL): 
 
 const partAt = (name: string) => `/sitemap-${name}.xml`;
 
-/** The first file holds pages and categories, the others a range of products each. */
+/** The first file has pages and categories, each other one a range of products. */
 export function partEntries(productParts: number, site: URL): SitemapEntry[] {
   const parts = Array.from({ length: productParts }, (_, index) => partAt(String(index + 1)));
   return [partAt('pages'), ...parts].map((path) => ({ address: addressOf(path, site) }));

@@ -1,11 +1,11 @@
 const CONTROLS = 'a, button, input, select, textarea, summary, label';
-/** How many points of the button, each way, are looked through. */
+/** How many points are sampled across the button in each direction. */
 const POINTS = 5;
 const REST_MS = 150;
 
 /**
- * On a large screen the button stands beside the page, but strips and pictures may reach beneath it. It steps aside while
- * the page moves, and where it would lie on something that can be pressed or read.
+ * On a large screen the button floats beside the content, but strips and pictures may reach beneath it. It steps aside
+ * while the page moves, and wherever it would cover something to press or read.
  */
 export function startChatButton(chat: HTMLElement): void {
   const button = chat.querySelector('a');
@@ -26,7 +26,7 @@ export function startChatButton(chat: HTMLElement): void {
   };
   addEventListener('scroll', stepAside, { passive: true });
   addEventListener('resize', settleSoon);
-  // What was pressed or left may have opened, moved or filled something; a strip may have turned beneath it.
+  // A press or a change of focus may have opened, moved or filled something, or turned a strip beneath it.
   for (const type of ['click', 'focusin', 'load', 'scrollend']) {
     document.addEventListener(type, settleSoon, { capture: true });
   }
@@ -41,7 +41,7 @@ function isInTheWay(button: HTMLElement): boolean {
   });
 }
 
-/** Looked for at points: the places of all that the page has would have to be worked out for those that are far away, too. */
+/** Sampled at points: asking for the boxes of all elements would also lay out parts that are far away. */
 function elementsUnder({ left, top, width, height }: DOMRect): Element[] {
   const steps = Array.from({ length: POINTS }, (_, index) => index / (POINTS - 1));
   return steps.flatMap((across) =>
@@ -49,7 +49,7 @@ function elementsUnder({ left, top, width, height }: DOMRect): Element[] {
   );
 }
 
-/** Whether a line of its text reaches into the box. */
+/** Whether a line of the element's text reaches into the box. */
 function hasWordsIn(box: DOMRect, { childNodes }: Element): boolean {
   return [...childNodes].some((node) => {
     if (!(node instanceof Text) || node.data.trim() === '') return false;

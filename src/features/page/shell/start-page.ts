@@ -15,8 +15,8 @@ import { startSearchForms } from '../../search/search-form.ts';
 import { followWishlist, startHearts } from '../../wishlist/hearts.ts';
 
 /**
- * What wakes the parts that many pages have, in one file: a file for each of them costs requests, keeps the largest
- * picture waiting and compresses badly.
+ * Starts the parts that many pages have, in one file: a file for each would cost requests, delay the largest picture
+ * and compress badly.
  */
 function startPage(): void {
   startSearchForms();
@@ -26,11 +26,12 @@ function startPage(): void {
   startCartLinks();
   showPictureFallbacks();
   prefetchPages();
-  // What asks for places or storage waits for the first screen: each in its own turn, so that presses come between.
+  // Parts that measure the layout or read storage wait for the first screen, each in a task of its own, so that presses
+  // are handled in between.
   later(wake, '[data-newsletter]', startNewsletterForm);
   later(wake, '[data-strip]', startStrip);
   later(startChat);
-  // A page that is made ready beforehand counts for nothing, moves nothing and keeps nothing in step before it is seen.
+  // A prerendered page must not count a view, animate or synchronise anything before it is seen.
   whenShown(() => {
     startPageViews();
     wake('[data-carousel]', startCarousel);
@@ -41,15 +42,15 @@ function startPage(): void {
   });
 }
 
-// The admin has a header of its own, and takes only what else is in the file.
+// The admin has its own header, and needs only the other imports of this file.
 if (document.querySelector('#menu')) startPage();
 
-/** On a small screen the chat button has a place of its own, where it lies on nothing. */
+/** On a small screen the chat button has a fixed place where it covers nothing. */
 function startChat(): void {
   const isWide = matchMedia('(min-width: 64rem)');
   const start = () => {
     if (!isWide.matches) return;
-    // Without it the button stays where it is.
+    // If it cannot be fetched, the button stays where it is.
     import('./chat-button.ts').then(
       (chat) => wake('#chat', chat.startChatButton),
       () => null,

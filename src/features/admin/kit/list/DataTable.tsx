@@ -44,10 +44,7 @@ const DENSE_CELL = {
   actions: 'self-start',
 } as const;
 
-/**
- * A table; on a phone each row is a card. Explicit roles keep it a table for screen readers there, whatever the styles
- * do.
- */
+/** A table; on a phone each row is a card. Explicit roles, because the card styles would hide the table's own. */
 export default function DataTable<Row>({ label, columns, rows, keyOf, isDense = false }: Props<Row>) {
   const cells = isDense ? DENSE_CELL : CELL;
   // Buttons bring their own spacing.

@@ -8,7 +8,7 @@ interface Props {
   readonly onPage: (page: number) => void;
 }
 
-/** Of a list of numbered pages. */
+/** For a list of numbered pages. */
 export default function Pager({ page, pageCount, total, onPage }: Props) {
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
