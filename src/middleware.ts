@@ -4,7 +4,7 @@ import { isGuarded, redirectFor } from './domain/auth/page-guard.ts';
 import { findPerson } from './domain/auth/session.server.ts';
 import { retryAfterS, toDomainError } from './domain/errors.server.ts';
 
-/** A page that fails shows the error page with a fitting status, and the log keeps what really happened. */
+/** A page that fails is replaced by the error page with a fitting status; the log keeps what really happened. */
 export const onRequest = defineMiddleware(async (context, next) => {
   try {
     return (await sendToSignIn(context)) ?? (await next());
@@ -22,7 +22,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
 });
 
-/** Only guarded pages look at cookies: all others are the same for everybody and may be cached. */
+/** Only guarded pages read cookies. All others are the same for everybody and may be cached. */
 async function sendToSignIn({ url, request, locals, redirect }: APIContext): Promise<Response | null> {
   if (!isGuarded(url.pathname)) return null;
   const person = await findPerson(locals.ctx, request.headers.get('Cookie'));

@@ -3,7 +3,7 @@ export const shop = {
   name: 'Jhilmil',
   tagline: 'Imitation jewellery, made to be worn',
   email: 'care@jhilmil.example',
-  /** Also answers on WhatsApp, which wants the country code and digits only. */
+  /** Also answers on WhatsApp, whose number is written with country code and digits only. */
   phone: '+91 98450 12310',
   whatsapp: '919845012310',
   whatsappGreeting: 'Namaste! I have a question about your jewellery.',
@@ -18,7 +18,7 @@ export const shop = {
   },
   legalName: 'Jhilmil Jewels LLP',
   gstin: '29AAJFJ4821K1Z0',
-  /** Named by the Consumer Protection (E-Commerce) Rules 2020, and for questions about personal data. */
+  /** Required by the Consumer Protection (E-Commerce) Rules 2020, and for questions about personal data. */
   grievanceOfficer: {
     name: 'Kavitha Raghunath',
     designation: 'Grievance Officer',
@@ -27,11 +27,11 @@ export const shop = {
   },
 } as const;
 
-/** What pages tell of it at length; apart, so that no script carries it. */
+/** Longer texts for pages; kept apart, so that no browser script includes them. */
 export const shopTexts = {
-  /** Pages go on with where it is sent to, and end the sentence. */
+  /** Pages complete the sentence with where the shop delivers. */
   description: 'Jhumkas, bangles, temple necklaces and more: imitation jewellery chosen piece by piece',
-  /** Other doors of the shop, which the law wants named beside the address above; none: `[]`. */
+  /** Other premises of the shop, which the law requires beside the address above; none: `[]`. */
   branches: [
     { name: 'Packing room', lines: ['7, 1st Main, Kamakshipalya', 'Bengaluru, Karnataka 560079'] },
   ] as readonly { readonly name: string; readonly lines: readonly string[] }[],
@@ -62,6 +62,6 @@ export const shopTexts = {
     'We sell imitation jewellery, and say so. Brass and copper, glass and kundan, a good plating that is worth looking after: pieces you can wear to the sangeet, lend to your sister and still have money left for the sari.',
     'We buy from small makers in Jaipur, Mumbai and Bengaluru, and a few pieces from further away. Every design is worn for a day by one of us before it joins the shop. If it pinches, turns or sheds a stone, it goes back.',
   ],
-  /** Stands beside the facts of each piece. */
+  /** Shown with the facts of each piece. */
   care: 'Put it on last and take it off first. Keep it away from water and perfume, wipe it with a dry cloth, and keep it in a closed box.',
 } as const;

@@ -15,32 +15,32 @@ const seconds = (usual: number) =>
 const RAZORPAY_API = 'https://api.razorpay.com';
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com';
 
-/** What wrangler.toml and its secrets say of this deployment. */
+/** The settings of this deployment, from wrangler.toml and its secrets. */
 export const Variables = z
   .object({
     ENVIRONMENT: z.enum(['local', 'staging', 'production']),
-    /** A deploy adds when it was. */
+    /** A deploy appends its time. */
     VERSION: z.string().default(manifest.version),
     SITE_URL: httpUrl,
     DATABASE_URL: z.url(),
     DATABASE_AUTH_TOKEN: z.string().optional(),
-    /** Signs sessions and links: 32 characters or more that nobody can guess. */
+    /** Signs sessions and links: at least 32 characters that nobody can guess. */
     AUTH_SECRET: z.string().min(32),
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-    /** Who mail comes from, when that is not the address that the shop shows. */
+    /** The sender of mails, when that is not the address that the shop shows. */
     MAIL_FROM: z.email().optional(),
     MAILBOX_URL: httpUrl.optional(),
-    /** What stands in for the cache before the Worker. */
+    /** The stand-in for the cache in front of the Worker. */
     PAGE_CACHE_URL: httpUrl.optional(),
     RAZORPAY_KEY_ID: z.string().regex(/^rzp_(?:test|live)_\w+$/),
     RAZORPAY_KEY_SECRET: z.string().min(16),
     RAZORPAY_WEBHOOK_SECRET: z.string().min(16),
-    /** While a secret is changed at Razorpay, events come signed with either of the two. */
+    /** While the secret is being replaced at Razorpay, events are signed with either of the two. */
     RAZORPAY_PREVIOUS_WEBHOOK_SECRET: z.string().min(16).optional(),
     RAZORPAY_API_URL: httpUrl.prefault(RAZORPAY_API),
     RAZORPAY_CHECKOUT_URL: httpUrl.prefault(`${RAZORPAY_CHECKOUT}/v1/checkout.js`),
-    /** How long stock is held for an order that is not paid. */
+    /** How long stock is held for an unpaid order. */
     HOLD_SECONDS: seconds(1800),
     /** When the provider is asked about an order that is still open. */
     RECONCILE_AFTER_SECONDS: seconds(900),
@@ -73,7 +73,7 @@ export const Variables = z
     message: 'Those are the keys of the local stand-in, which everybody knows.',
   });
 
-/** Those that events may be signed with now. */
+/** The secrets with which events may be signed now. */
 export function webhookSecretsOf(variables: z.output<typeof Variables>): string[] {
   const { RAZORPAY_WEBHOOK_SECRET: current, RAZORPAY_PREVIOUS_WEBHOOK_SECRET: previous } = variables;
   return previous === undefined ? [current] : [current, previous];

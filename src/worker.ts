@@ -57,7 +57,7 @@ interface Job {
   readonly ctx: Context;
   readonly cache: EdgeCache;
   readonly isLocal: boolean;
-  /** The pattern that answers, such as /orders/[id]: few, and without what it stands for. */
+  /** The pattern of the route, such as /orders/[id]: there are only a few, and they hold no ids. */
   route: string | null;
   dbRoundTrips: number;
   dbMs: number;
@@ -66,9 +66,9 @@ interface Job {
 }
 
 const API = /^\/(?:api|media)(?:\/|$)/;
-/** Astro's own services, which no page of ours uses; and files that are not there, or not any more. */
+/** Astro's own services, which no page of ours uses, and files that do not exist, or no longer. */
 const NO_PAGE = /^\/(?:_(?:astro|image|server-islands)|fonts)(?:\/|$)/;
-/** Well above what signing up costs, with its hash and its trips to the database. */
+/** Well above what signing up takes, with its hash and its trips to the database. */
 const EVEN_ANSWER_MS = 500;
 
 export default class Shop extends WorkerEntrypoint<Env> implements Ourselves {
@@ -97,13 +97,13 @@ export default class Shop extends WorkerEntrypoint<Env> implements Ourselves {
     await runScheduled(startJob(this.env, this.ctx, ownOrigin()).ctx);
   }
 
-  /** For the purger: whoever is outside of the shop cannot call it. */
+  /** For the purger; nobody outside the shop can call it. */
   async deliverPurges(): Promise<boolean> {
     const { deliverPurges } = await import('./domain/outbox/deliver-purges.server.ts');
     return await deliverPurges(startJob(this.env, this.ctx, ownOrigin()).ctx);
   }
 
-  /** For the queue of page views; likewise. */
+  /** For the queue of page views; nobody outside the shop can call it either. */
   async writePageViews(views: readonly WaitingPageView[]): Promise<boolean> {
     const { writePageViews } = await import('./domain/analytics/page-views.server.ts');
     return await writePageViews(startJob(this.env, this.ctx, ownOrigin()).ctx, views);
@@ -129,7 +129,7 @@ async function answerAnyhow(
     const { isUnlisted } = job.ctx.deployment;
     const answered = await answer(request, env, execution, job);
     const response = secureResponse(request, answered, requestId, isUnlisted);
-    // The answer to an upgrade is handed on as it came.
+    // The answer to an upgrade is passed on unchanged.
     if (job.isLocal && !response.webSocket) response.headers.set('Server-Timing', serverTiming(job));
     return { response, job };
   } catch (error) {
@@ -182,7 +182,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
 
 const environments = new WeakMap<Env, ReturnType<typeof readEnvironment>>();
 
-/** What is the same for every request, and made once. */
+/** Everything that is the same for all requests, created once. */
 function environmentOf(env: Env): ReturnType<typeof readEnvironment> {
   const known = environments.get(env) ?? readEnvironment(env);
   environments.set(env, known);
@@ -262,7 +262,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
   const kept = keptAddress(url);
   if (kept !== null) return keptElsewhere(await job.cache.read(new Request(kept, request)));
   const state = stateOf(request, { ctx });
-  // Read now: a page that fails is answered by the error page.
+  // Read before rendering, because a failing page is answered by the error page.
   job.route = state.routeData?.route ?? null;
   return await answerPage(state, env, execution);
 }

@@ -1,2 +1,2 @@
-/** For the files that are deployed with the Worker: their binding looks at the path, and takes any host. */
+/** The origin for files deployed with the Worker: their binding looks only at the path and accepts any host. */
 export const ASSETS = 'https://assets.local';

@@ -1,6 +1,6 @@
 /**
- * The one object of this name. It stays for good near where it was first asked for, which cron may do anywhere in the
- * world: so the place is said, near shoppers and database.
+ * The one object of this name. It stays for good near where it was first requested, which for cron may be anywhere in
+ * the world. So the location is set, near shoppers and database.
  */
 export function shopObject<Kind extends Rpc.DurableObjectBranded>(
   namespace: DurableObjectNamespace<Kind>,

@@ -19,8 +19,9 @@ interface Options {
 export const { api } = createClient();
 
 /**
- * Takes the calls that Hono's client takes, in a quarter of its bytes: islands share 90 KB with React. Its type holds
- * for `param`, `query`, `json`, `header` and a `signal`; forms, cookies and sockets are not sent this way.
+ * Supports the calls of Hono's client that the shop makes, in a quarter of its bytes: islands share 90 KB with React.
+ * Its type is right for `param`, `query`, `json`, `header` and a `signal`; forms, cookies and sockets are not
+ * supported.
  */
 function createClient(): Client {
   return step([]) as Client;
@@ -51,7 +52,7 @@ function send(
   });
 }
 
-/** Why nothing is known of a call: the API could not be reached in time, or what came was no answer of it. */
+/** Why a call has no result: the API could not be reached in time, or what came was no answer of its own. */
 export type CallFailure = 'NETWORK' | 'UNREADABLE';
 
 export interface ApiFailure {
@@ -73,10 +74,10 @@ const UNREADABLE: ApiFailure & { readonly code: CallFailure } = {
   message: 'Something went wrong. Please try again.',
 };
 
-/** What a call answers when it goes well, whichever of its answers that is. */
+/** The value of a successful answer, whichever of the call's answers that is. */
 export type ValueOf<Answer> = Answer extends ClientResponse<infer Value> ? Value : never;
 
-/** What the shop answers, or why it does not: the one place where calls that fail are told apart. */
+/** The shop's answer, or why there is none: the one place that tells failed calls apart. */
 export async function ask<Answer extends ClientResponse<unknown>>(
   call: Promise<Answer>,
 ): Promise<ApiResult<ValueOf<Answer>>> {
@@ -85,13 +86,13 @@ export async function ask<Answer extends ClientResponse<unknown>>(
   try {
     const response = await call;
     isOk = response.ok;
-    // The time may run out here as well.
+    // The time limit may be reached here as well.
     text = await response.text();
   } catch {
     return { ok: false, failure: NETWORK };
   }
   try {
-    // A write may have nothing to say but that it is done.
+    // A write may succeed without a body.
     const body: unknown = isOk && text === '' ? undefined : JSON.parse(text);
     if (isOk) return { ok: true, value: body as ValueOf<Answer> };
     return { ok: false, failure: readFailure(body) };

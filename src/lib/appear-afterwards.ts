@@ -1,7 +1,10 @@
-/** Until screen readers know the region around it. */
+/** Time for screen readers to register the region around it. */
 const AFTER_MS = 100;
 
-/** What a live region holds when it comes into sight is not read out; what appears in it later is. Nothing moves meanwhile. */
+/**
+ * Screen readers skip what a live region already contains when it becomes visible, and announce what appears in it
+ * later. The layout does not change meanwhile.
+ */
 export function appearAfterwards({ style }: HTMLElement): void {
   style.visibility = 'hidden';
   setTimeout(() => (style.visibility = ''), AFTER_MS);

@@ -4,18 +4,18 @@ interface Call {
   readonly method?: string;
   readonly json?: unknown;
   readonly header?: Readonly<Record<string, string>>;
-  /** For what takes its time. */
+  /** For calls that may take longer. */
   readonly signal?: AbortSignal;
 }
 
-/** As `AbortSignal.timeout`, which iOS 15 does not have. */
+/** Like `AbortSignal.timeout`, which iOS 15 does not have. */
 export function abortedAfter(timeoutMs: number): AbortSignal {
   const call = new AbortController();
   setTimeout(() => call.abort(), timeoutMs);
   return call.signal;
 }
 
-/** A call to our own API, under all that asks it: whoever waits longer is told that it could not be reached. */
+/** The call to our own API that everything else builds on; after the time limit it fails as unreachable. */
 export function callShop(
   address: string,
   { method = 'GET', json, header, signal = abortedAfter(TIME_LIMIT_MS) }: Call = {},

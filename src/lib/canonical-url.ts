@@ -19,35 +19,35 @@ const PAGES = new Set(
   ),
 );
 
-/** How the shop itself writes the address of one of its pages; null for one that is written so, and for any other. */
+/** The shop's own spelling of a page's address; null if the address is spelled so already, or is no page. */
 export function canonicalPath({ pathname, search }: URL): string | null {
   const path = pathname.replace(/^\/+/, '/');
   const page = firstPart(path);
-  // Reads every product, and no query: each other one would be made anew.
+  // A sitemap reads every product and ignores the query, so each other query would only render it again.
   if (page.startsWith('sitemap')) return search === '' ? null : path;
   if (!PAGES.has(page.toLowerCase())) return null;
   const usual = `/${page.toLowerCase()}${path.slice(page.length + 1).replace(/(?<!\/)\/+$/, '')}`;
   return usual === pathname ? null : usual + search;
 }
 
-/** Whether an address says what a path with a query says, however its letters are encoded. */
+/** Whether an address equals a path with a query, however its letters are encoded. */
 export function isSameAddress({ pathname, search }: URL, path: string): boolean {
   const other = new URL(path, 'http://shop.invalid');
   const isSameQuery = new URLSearchParams(search).toString() === new URLSearchParams(other.search).toString();
   return pathname === other.pathname && isSameQuery;
 }
 
-/** What advertisements, letters and messengers hang on an address; no page reads any of it. */
+/** Parameters that advertisements, mails and messengers add to an address; no page reads any of them. */
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w+|srsltid|msclkid|ttclid|twclid|sccid|epik|li_fat_id|igsh|igshid|mibextid|ref_src|_branch_match_id|mc_[ce]id|yclid|_gl|_ga)$/i;
 
 const LIST = /^\/collections(?:\/|$)/;
-/** The order of a list for which nobody has asked: the home page leads to it by name. */
+/** The default order of a list; the home page's link names it. */
 const USUAL_ORDER = 'sort=created_at-desc';
 
 /**
- * What reads its query and may be kept with it. A list keeps itself only under the query that it would write, reviews only where
- * one of theirs ends.
+ * Pages that read their query and may be cached with it. A list is only cached under the query that it would write
+ * itself, reviews only where one of their pages ends.
  */
 const READS_QUERY: readonly (readonly [path: RegExp, query: RegExp])[] = [
   [LIST, /^/],
@@ -56,14 +56,14 @@ const READS_QUERY: readonly (readonly [path: RegExp, query: RegExp])[] = [
   [/^\/api\/search\/suggest$/, /^\?q=[^&]*$/],
 ];
 
-/** Anything else would only fill the cache with copies. */
+/** Any other query would only fill the cache with copies. */
 export function readsQuery({ pathname, search }: URL): boolean {
   return READS_QUERY.some(([path, query]) => path.test(pathname) && query.test(search));
 }
 
 /**
- * The address under which the same page is kept: without what only follows the visitor, or what a list says anyway. Null
- * where that is this one, or where more is left than a page that is kept would read.
+ * The address under which the same page is cached: without parameters that only track the visitor, or that a list
+ * assumes anyway. Null if that is this address, or if a query is left that a cached page would not read.
  */
 export function keptAddress(url: URL): URL | null {
   const params = url.search.slice(1).split('&').filter(Boolean);

@@ -1,2 +1,2 @@
-// A part of `astro:assets` by itself: the whole brings what sizes pictures into the Worker.
+// Imported from the inside of `astro:assets`, because the whole would bring its image code into the Worker.
 export { fontData } from 'virtual:astro:assets/fonts/runtime';

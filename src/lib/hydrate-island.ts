@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client';
 type Island = (component: ComponentType, props: Record<string, unknown>) => Promise<void>;
 
 /**
- * In place of the integration's own: without what only slots (which the server refuses), actions and a client-side router
- * need. One that breaks stands there as it would if it had not come, instead of nothing. Answers once it is awake or broken:
- * React wakes it up later.
+ * Replaces the integration's own, without what only slots (which the server refuses), actions and a client-side router
+ * need. An island that breaks stays as its HTML instead of disappearing. Resolves once it is awake or broken, because
+ * React hydrates it later.
  */
 export default function hydrateIsland(element: HTMLElement): Island {
   return (component, props) =>

@@ -1,5 +1,5 @@
-/** On an iPhone, whatever does not say Safari is the browser of an app. */
+/** On an iPhone, any browser that does not say Safari belongs to an app. */
 const IN_APP = /\b(?:Instagram|FBAN|FBAV|FB_IAB|Line|Snapchat)\b|; wv\)|iP(?:hone|ad)(?!.*Safari\/)/;
 
-/** The browser of an app: it opens no second window, and Google signs nobody in there. */
+/** An app's browser opens no second window, and Google lets nobody sign in there. */
 export const isInApp = () => IN_APP.test(navigator.userAgent);

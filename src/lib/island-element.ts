@@ -8,8 +8,8 @@ const LIST = 1;
 const AGAIN_MS = 1000;
 
 /**
- * What stands around an island, in place of Astro's own: that one and the directive beside it come with every page, where
- * no browser keeps them.
+ * The element around an island. It replaces Astro's own, which is inlined together with the directive into every page,
+ * where no browser caches it.
  */
 class IslandElement extends HTMLElement {
   connectedCallback(): void {
@@ -20,7 +20,7 @@ class IslandElement extends HTMLElement {
     );
   }
 
-  /** When it cannot be loaded, what stands there does what it does without scripts. */
+  /** If it cannot be loaded, its HTML works as it does without scripts. */
   async #load(): Promise<() => Promise<void>> {
     try {
       const [module, renderer] = await Promise.all(
@@ -45,10 +45,10 @@ class IslandElement extends HTMLElement {
   }
 }
 
-// In development Astro has put its own there.
+// In development Astro has defined its own.
 if (!customElements.get('astro-island')) customElements.define('astro-island', IslandElement);
 
-/** Once more after a moment, under another address: browsers remember what could not be loaded. */
+/** Tries once more after a moment, under another address, because browsers remember a failed import. */
 async function load(url: string): Promise<Record<string, unknown>> {
   const importFrom = (address: string) =>
     import(/* @vite-ignore */ address) as Promise<Record<string, unknown>>;
@@ -60,7 +60,7 @@ async function load(url: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** As Astro writes props: each value with what it is, of which islands take plain ones alone. */
+/** Reads props as Astro writes them, each with its kind; islands take only plain ones. */
 function revive([kind, value]: Sent): unknown {
   if (kind === LIST) return (value as readonly Sent[]).map(revive);
   if (kind !== VALUE) throw new Error('Props of islands are plain values.');

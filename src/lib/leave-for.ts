@@ -1,13 +1,19 @@
-/** Where the browser gives up a page without a word, such as when it is stopped, the one before it works again. */
+/**
+ * If the browser gives up on a page silently, for example when it is stopped, the current page works again after this
+ * time.
+ */
 const PATIENCE_MS = 20_000;
 
-/** To be waited for, so that what was pressed is busy until its page is gone; where the browser brings it back, it goes on. */
+/**
+ * Await it, so that the pressed button stays busy until the page is gone. If the browser restores the page, it
+ * resolves.
+ */
 export function leaveFor(address: string): Promise<void> {
   location.assign(address);
   return untilBack();
 }
 
-/** The same for a page that is drawn anew. */
+/** The same for reloading the page. */
 export function reloadPage(): Promise<void> {
   location.reload();
   return untilBack();

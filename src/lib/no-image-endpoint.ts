@@ -1,4 +1,4 @@
 export const prerender = false;
 
-/** In place of Astro's own: pictures have addresses under /media. */
+/** Replaces Astro's own endpoint: pictures have addresses under /media. */
 export const GET = () => new Response('Not Found', { status: 404 });

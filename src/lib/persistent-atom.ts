@@ -4,19 +4,19 @@ let isKept = true;
 
 interface PersistentAtom<Value> {
   readonly $store: ReadableAtom<Value>;
-  /** Another tab may have written a moment ago, before this one is told. */
+  /** The current value, even if another tab wrote it a moment ago and this one has not heard yet. */
   readonly latest: () => Value;
   readonly keep: (value: Value) => void;
 }
 
-/** False where the browser refuses to keep anything: all of it then lasts as long as this page. */
+/** False if the browser refuses to store anything; values then last as long as this page. */
 export function canPersist(): boolean {
   return isKept;
 }
 
 /**
- * A store that outlives the page and is the same in all tabs. By hand: @nanostores/persistent reads no newer value of another
- * tab before a write, and does not say that the browser keeps nothing.
+ * A store that outlives the page and is the same in all tabs. By hand: @nanostores/persistent does not read another
+ * tab's newer value before a write, and does not tell when the browser stores nothing.
  */
 export function persistentAtom<Value>(
   key: string,
@@ -60,7 +60,7 @@ export function persistentAtom<Value>(
   };
 }
 
-/** Undefined where nothing can be kept; there is no browser at all while the shop renders the page. */
+/** Undefined if nothing can be stored, and while the shop renders the page, where there is no browser. */
 function read(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);

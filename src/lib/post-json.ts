@@ -1,8 +1,8 @@
 import { callShop } from './call-shop.ts';
 
-// For forms and buttons, whose address stands in their page; what code calls by its route goes through `api`.
+// For forms and buttons whose address is in their page; code that calls a route goes through `api`.
 
-/** What our API answers: a sentence for people, and what is wrong under the name of each field; or a failure's number in the log. */
+/** What our API answers: a sentence for people, and either the problems by field or a failure's request id. */
 export interface Reply {
   readonly error?: string;
   readonly message?: string;
@@ -11,13 +11,13 @@ export interface Reply {
 
 export interface Answer<Body extends Reply = Reply> {
   readonly ok: boolean;
-  /** 0 when the shop could not be reached, or its answer broke off. */
+  /** 0 if the shop could not be reached, or its answer broke off. */
   readonly status: number;
-  /** Empty where the answer was none of our API. */
+  /** Empty if the answer was not from our API. */
   readonly body: Body;
 }
 
-/** What to tell people of an answer that is no success. */
+/** The text about a failed answer, for people. */
 export function whyRefused({ status, body }: Pick<Answer, 'status' | 'body'>): string {
   return (
     body.message ??
@@ -31,7 +31,7 @@ export function postJson(address: string, data: unknown): Promise<Answer> {
   return sendJson('POST', address, data);
 }
 
-/** `Body` names what a success may hold; all of it is optional, for the answer may be a refusal. */
+/** `Body` names the fields of a success; all are optional, because the answer may be a refusal. */
 export async function sendJson<Body extends Reply>(
   method: 'POST' | 'PUT' | 'DELETE',
   address: string,
@@ -39,7 +39,7 @@ export async function sendJson<Body extends Reply>(
 ): Promise<Answer<Body>> {
   try {
     const response = await callShop(address, { method, json: data });
-    // One that breaks off is none: nobody knows whether it was done.
+    // An answer that breaks off is none: it is not known whether the change was made.
     const text = await response.text();
     const body = await readReply<Body>(text).catch(() => readReply<Body>());
     return { ok: response.ok, status: response.status, body };

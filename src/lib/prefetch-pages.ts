@@ -1,17 +1,17 @@
 import speculationRules from './speculation-rules.json?raw';
 
-/** Long enough to tell a finger or pointer that stays from one that passes. */
+/** Long enough to tell a finger or pointer that stays from one that passes by. */
 const STAYS_MS = 80;
 
-/** Files are taken when somebody wants them, and another window gets its page itself. */
+/** Not files, which are fetched on demand, nor links to another window, which fetches its page itself. */
 const TO_PAGE = 'a:not([data-prefetch],[download],[target],[href^="/api/"])';
 
-/** Pages that show the catalogue, the same to everybody and changing nothing: they may run before they are opened. */
+/** Catalogue pages are the same for everybody and change nothing, so they may be prerendered. */
 const CATALOGUE = /^\/(?:(?:collections|products)(?:\/.*)?)?$/;
 
 /**
- * Gets a page of ours while somebody is about to open it, unless she saves data or her connection is slow. One of the
- * catalogue is made ready whole where the browser can do that.
+ * Prefetches a page of ours when somebody is about to open it, unless they save data or their connection is slow. A
+ * page of the catalogue is prerendered where the browser supports it.
  */
 export function prefetchPages(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
@@ -43,7 +43,10 @@ function prefetch(address: string): void {
   document.head.appendChild(hint);
 }
 
-/** Undefined where the browser makes no page ready. One at a time: the link that is meant carries a mark, as the rules say. */
+/**
+ * Undefined if the browser cannot prerender. Only one page at a time: the speculation rules match the link that carries
+ * a mark.
+ */
 function startPrerendering(): ((link: HTMLAnchorElement) => void) | undefined {
   const { supports } = HTMLScriptElement as { supports?: (type: string) => boolean };
   if (!supports?.('speculationrules')) return undefined;

@@ -1,9 +1,9 @@
-/** Whoever sends more sees the connection break. */
+/** A client that sends more has its connection closed. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * What nobody has read of a request, as of an upload that is refused. A browser that is still sending does not look at the
- * answer, and a proxy between breaks both off.
+ * Reads the rest of a request that nobody has read, such as a refused upload. A browser that is still sending does not
+ * look at the answer, and a proxy in between would break off both.
  */
 export async function readAway(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;
@@ -16,6 +16,6 @@ export async function readAway(request: Request): Promise<void> {
     }
     await reader.cancel();
   } catch {
-    // Whoever breaks off herself waits for no answer.
+    // A client that breaks off itself does not wait for an answer.
   }
 }

@@ -6,15 +6,18 @@ interface Page {
   readonly result: SSRResult;
 }
 
-/** React asks for pictures early, where it may be too early: the page does that itself. */
+/** React adds preload links for pictures, which may come too early; the page adds its own. */
 const PRELOADS = /<link\s[^>]*rel="preload"[^>]*>/g;
 
 const islandsOn = new WeakMap<SSRResult, number>();
 
-/** In place of the integration's own: without what only slots, actions and streams need, and no component runs twice. */
+/**
+ * Replaces the integration's own, without what only slots, actions and streams need, and without running a component
+ * twice.
+ */
 export default {
   name: '@astrojs/react',
-  /** React is all there is beside Astro's own components. */
+  /** Apart from Astro's own components, all are React's. */
   check: (component: unknown) => typeof component === 'function',
   renderToStaticMarkup(
     this: Page,

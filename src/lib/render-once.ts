@@ -1,6 +1,6 @@
 import { HTMLString } from 'astro/runtime/server/index.js';
 
-/** What Astro writes a part of a page into: HTML, and instructions that each page follows for itself. */
+/** Where Astro writes a part of a page: HTML, and instructions that each page carries out itself. */
 interface Destination {
   write: (chunk: unknown) => void;
 }
@@ -9,14 +9,13 @@ interface Part {
   render: (destination: Destination) => Promise<void> | void;
 }
 
-/** Some 3 KB each. */
+/** About 3 KB each. */
 const MOST_KEPT = 1500;
 const kept = new Map<string, readonly unknown[]>();
 
 /**
- * A part of a page that follows from `facts` alone, all that it shows or reads: whoever has the same facts gets what was
- * rendered before. Nothing personal and nothing that visitors type belongs in here, and no island, since islands are
- * numbered page by page.
+ * For a part of a page that depends on nothing but `facts`: with the same facts, the earlier rendering is reused. It
+ * must contain nothing personal, nothing that visitors type, and no island, since islands are numbered per page.
  */
 export function renderOnce(name: string, facts: unknown, part: () => Part): Part {
   return {
@@ -58,6 +57,6 @@ function writeAll(chunks: readonly unknown[], destination: Destination): void {
   for (const chunk of chunks) destination.write(chunk);
 }
 
-/** A slot's own string carries instructions too. */
+/** The string of a slot also carries instructions. */
 const isHtml = (chunk: unknown) =>
   typeof chunk === 'string' || (chunk instanceof HTMLString && chunk.constructor === HTMLString);

@@ -1,6 +1,6 @@
 import { readsQuery } from './canonical-url.ts';
 
-/** Sent with every answer of the Worker that says nothing else; files in `public/_headers` carry the same. */
+/** Sent with every answer of the Worker that does not set its own; `public/_headers` sets the same for files. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -10,24 +10,24 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 };
 
-/** For what is not a page: nothing in it may load, run or be framed. */
+/** For answers that are no page: nothing in them may load, run or be framed. */
 const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'";
 const PERSONAL = 'private, no-store';
-/** Browsers ask again each time, so that a purge reaches everybody; the edge keeps its own copy. */
+/** Browsers revalidate each time, so that a purge reaches everybody; the edge keeps its own copy. */
 const SHARED = 'public, max-age=0, must-revalidate';
 const EDGE = 'Cloudflare-CDN-Cache-Control';
 const NOT_HERE = 'no-store';
 const READS = new Set(['GET', 'HEAD']);
-/** What a page may ask to be kept. */
+/** Statuses for which a page may ask to be cached. */
 const KEPT = new Set([200, 301]);
-/** What the router reads away, and no link of the shop has: the same page under an address without end. */
+/** Paths that the router normalises and no link of the shop has: the same page under endless addresses. */
 const ODD_PATH = /\/\/|%(?:[0-7]|.?[a-f])|\.html$/;
 
 export function secureResponse(
   request: Request,
   response: Response,
   requestId: string,
-  /** Of a shop that no search engine is to know. */
+  /** For a shop that search engines must not list. */
   isUnlisted = false,
 ): Response {
   if (response.webSocket) return response;
@@ -43,7 +43,9 @@ export function secureResponse(
   return secured;
 }
 
-/** A page that the edge keeps under another address: browsers treat it like that one, the edge keeps no copy of it. */
+/**
+ * A page that the edge keeps under another address: browsers treat it as that one, and the edge keeps no second copy.
+ */
 export function keptElsewhere(page: Response): Response {
   const passedOn = new Response(page.body, page);
   passedOn.headers.set(EDGE, NOT_HERE);
@@ -51,11 +53,11 @@ export function keptElsewhere(page: Response): Response {
   return passedOn;
 }
 
-/** Nothing but a plain read of a page that is there, or has moved, may be kept for others, whatever a page has asked for. */
+/** Only a plain read of a page that exists, or has moved, may be cached for others, whatever the page has asked for. */
 function setCaching(request: Request, { status, headers }: Response): void {
   if (headers.get(EDGE) === NOT_HERE && headers.has('Cache-Control')) return;
   const url = new URL(request.url);
-  // Anywhere else a query would only fill the cache with copies.
+  // Elsewhere a query would only fill the cache with copies.
   const isOwn = !ODD_PATH.test(url.pathname) && (url.search === '' || readsQuery(url));
   const isPlainRead = READS.has(request.method) && isOwn;
   const mayBeShared = isPlainRead && KEPT.has(status) && !headers.has('Set-Cookie');

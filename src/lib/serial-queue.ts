@@ -1,18 +1,18 @@
 import { abortedAfter } from './call-shop.ts';
 
-/** Longer than a call takes, and for most what a turn takes in which there are several. */
+/** Longer than one call takes, and usually longer than a turn with several calls. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Runs one piece of work at a time, in all tabs where the browser has locks, so that answers come in their order.
- * By hand: p-queue knows only its own tab.
+ * Runs one piece of work at a time, across all tabs where the browser has locks, so that answers arrive in order. By
+ * hand: p-queue knows only its own tab.
  */
 export function createSerialQueue(name: string) {
   let last: Promise<unknown> = Promise.resolve();
 
   return function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const next = last.then(() => {
-      // Only over https and on the machine itself.
+      // Locks exist only over https and on localhost.
       const { locks } = navigator as { locks?: LockManager };
       return locks ? underLock(locks, name, work) : work();
     });
@@ -21,7 +21,10 @@ export function createSerialQueue(name: string) {
   };
 }
 
-/** Safari keeps a page that was left for going back, with the locks that it holds or waits for: nobody waits for them for ever. */
+/**
+ * Safari keeps a page that was left for going back, together with the locks that it holds or waits for, so nobody waits
+ * for them indefinitely.
+ */
 async function underLock<Value>(
   locks: LockManager,
   name: string,

@@ -3,7 +3,7 @@ export interface SitemapEntry {
   readonly changedAt?: number;
 }
 
-// By hand: @astrojs/sitemap lists what is known when the shop is built, not its products.
+// By hand: @astrojs/sitemap lists what is known at build time, not the products.
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -11,7 +11,7 @@ export function urlSet(entries: readonly SitemapEntry[]): string {
   return `${HEAD}<urlset ${SCHEMA}>\n${entries.map((entry) => element('url', entry)).join('')}</urlset>\n`;
 }
 
-/** Names the files that the addresses are spread over. */
+/** Lists the files that the addresses are spread over. */
 export function sitemapIndex(entries: readonly SitemapEntry[]): string {
   const body = entries.map((entry) => element('sitemap', entry)).join('');
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${body}</sitemapindex>\n`;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a JWT says: read, not checked. Null for what is none. */
+/** The claims of a JWT, read but not verified; null if it is none. */
 export function claimsOf(token: string | undefined): unknown {
   const claims = token?.split('.')[1] ?? '';
   try {
@@ -12,7 +12,7 @@ export function claimsOf(token: string | undefined): unknown {
 
 const Ending = z.object({ exp: z.number() });
 
-/** When the token of a database ends by itself. Null for one that does not say so: on this machine any is taken. */
+/** When a database token expires; null if it does not say, as on this machine any token is accepted. */
 export function tokenEndsAt(token: string | undefined): number | null {
   const { data } = Ending.safeParse(claimsOf(token));
   return data ? data.exp * 1000 : null;

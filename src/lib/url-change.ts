@@ -1,6 +1,6 @@
 const TOLD = 'address-changed';
 
-/** To be called after a change of the address that opens no page. Going back and forth is told by the browser. */
+/** Call after an address change that loads no page. The browser itself tells of back and forward. */
 export function tellAddressChange(): void {
   dispatchEvent(new Event(TOLD));
 }

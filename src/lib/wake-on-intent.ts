@@ -3,10 +3,10 @@ type Hydrate = () => Promise<void>;
 const INTENTS = ['pointerover', 'pointerdown', 'pointerup', 'keydown', 'focusin'] as const;
 
 /**
- * The directive `client:intent`. An island stands in the page as HTML until somebody means it. A click that comes
- * before it can answer is kept, shown as being worked on, and made again once it can. When it cannot be loaded, the
- * click does what it does without scripts, and within `data-works-asleep` it does so at once. Its value names the files that nobody needs to have ahead, or says `now` for
- * an island that everybody on its page has come for.
+ * The directive `client:intent`. An island stays HTML until somebody is about to use it. A click that comes too early
+ * is kept, shown as busy, and repeated once the island is awake. If it cannot be loaded, the click does what it does
+ * without scripts; within `data-works-asleep` it does so at once. The value lists files that need not be fetched ahead,
+ * or is `now` for an island that everybody on its page has come for.
  */
 export default function wakeOnIntent(
   load: () => Promise<Hydrate>,
@@ -37,7 +37,7 @@ export default function wakeOnIntent(
     waking ??= hydrate();
   };
   const hear = (event: Event) => {
-    // The work would be in the way of the click while a finger is still down.
+    // While a finger is still down, hydrating would delay the click.
     const isFingerDown =
       event instanceof PointerEvent && event.pointerType !== 'mouse' && event.type !== 'pointerup';
     if (isFingerDown) fetchParts();
@@ -49,7 +49,7 @@ export default function wakeOnIntent(
     const start = await load();
     await untilPainted();
     const started = start();
-    // A click makes it wake up at once.
+    // After a click React hydrates at once.
     if (!kept) await started;
     for (const intent of INTENTS) island.removeEventListener(intent, hear);
     island.removeEventListener('click', keep, true);
@@ -63,7 +63,7 @@ export default function wakeOnIntent(
   else whenIdle(fetchParts);
 }
 
-/** What was just shown is on the screen before more work begins. */
+/** Waits until what was just shown is painted. */
 const untilPainted = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -72,7 +72,7 @@ const untilPainted = () =>
 const asked = new Set<string>();
 const IMPORTS = /\.\/[\w.-]+\.js/g;
 
-/** Into the browser's cache, with the modules it imports now or on demand; nothing of it runs. */
+/** Fetches a module and those that it imports, statically or on demand, into the browser's cache; nothing runs. */
 async function fetchAhead(url: URL, needless: readonly string[]): Promise<void> {
   if (asked.has(url.href) || needless.some((name) => url.pathname.includes(`/${name}.`))) return;
   asked.add(url.href);
@@ -81,7 +81,7 @@ async function fetchAhead(url: URL, needless: readonly string[]): Promise<void> 
     const source = await response.text();
     for (const [path] of source.matchAll(IMPORTS)) void fetchAhead(new URL(path, url), needless);
   } catch {
-    // It is asked for again when it is needed.
+    // It is fetched again when it is needed.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Once, when somebody comes near it; far from the first screen nothing is asked for. */
+/** Runs once, when somebody scrolls near it; for parts far from the first screen nothing is fetched before. */
 export function whenNear(section: HTMLElement, run: () => void): void {
   const near = new IntersectionObserver(
     (entries) => {

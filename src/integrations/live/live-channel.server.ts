@@ -4,7 +4,7 @@ import type { LiveRoom } from './live-room.server.ts';
 
 const roomOf = (rooms: DurableObjectNamespace<LiveRoom>) => shopObject(rooms, 'admin');
 
-/** `whichEnded` says which of these sessions are no more. */
+/** `whichEnded` returns those of the given sessions that have ended. */
 export function createLiveChannel(
   rooms: DurableObjectNamespace<LiveRoom>,
   whichEnded: (sessionIds: readonly string[]) => Promise<string[]>,

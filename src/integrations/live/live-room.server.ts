@@ -3,7 +3,7 @@ import { type LiveMessage, type LiveVisit, SESSION_ENDED } from '../../domain/po
 
 /** One room that passes messages to every open socket; it sleeps between messages. */
 export class LiveRoom extends DurableObject {
-  /** Behind the Worker, which alone knows who may enter and says so in `X-Visit`. */
+  /** Only the Worker calls this. It knows who may enter, and says so in `X-Visit`. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get('Upgrade')?.toLowerCase() !== 'websocket')
       return new Response(null, { status: 426 });
@@ -16,7 +16,7 @@ export class LiveRoom extends DurableObject {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Of everybody in the room. */
+  /** The sessions of everybody in the room. */
   sessions(): string[] {
     return [...new Set(this.ctx.getWebSockets().map((socket) => visitOf(socket).sessionId))];
   }
@@ -37,7 +37,7 @@ export class LiveRoom extends DurableObject {
     await this.wakeAtNextEnd();
   }
 
-  /** Answers the goodbye, so that the browser need not wait for a time-out. */
+  /** Answers the close frame, so that the browser need not wait for a timeout. */
   override webSocketClose(socket: WebSocket): void {
     socket.close();
   }
@@ -49,7 +49,7 @@ export class LiveRoom extends DurableObject {
   }
 }
 
-/** What `fetch` has written there. */
+/** The visit that `fetch` has attached to the socket. */
 function visitOf(socket: WebSocket): LiveVisit {
   return socket.deserializeAttachment() as LiveVisit;
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../../domain/ports.ts';
 
-/** One JSON object a line, the form that log search in production understands. */
+/** One JSON object per line, the form that log search in production understands. */
 export function createLog(base: Readonly<Record<string, string>>): Log {
   return {
     info(event, fields) {
@@ -14,7 +14,7 @@ export function createLog(base: Readonly<Record<string, string>>): Log {
 
 function describe(error: unknown): Record<string, string | undefined> {
   if (!(error instanceof Error)) return { error: String(error) };
-  // A failed query's own message quotes its parameters, which may be somebody's address; its cause does not.
+  // A failed query's own message quotes its parameters, which may include somebody's address; its cause does not.
   if ('params' in error) return describe(error.cause ?? 'a query failed');
   const cause = error.cause === undefined ? undefined : describe(error.cause)['error'];
   return { error: error.message, name: error.name, cause, stack: error.stack };

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
 
 const Refusal = z.object({ code: z.string(), message: z.string() });
 
-/** The mailbox of the local shop: a page instead of the world's mail. It keeps each id once. */
+/** The mailbox of the local shop: a page instead of real mail. It keeps each id once. */
 export function createMailboxMail(address: URL): Mailer {
   return {
     async send(mail, id) {

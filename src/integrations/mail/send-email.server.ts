@@ -6,7 +6,7 @@ interface Sender {
   readonly email: string;
 }
 
-/** Cloudflare Email Service. It makes the Message-ID itself, so ours goes along under a name that it lets through. */
+/** Cloudflare Email Service. It creates the Message-ID itself, so ours is sent in a header that it lets through. */
 export function createSendEmail(binding: Pick<SendEmail, 'send'> | undefined, from: Sender): Mailer {
   return {
     async send({ headers, ...mail }, id) {

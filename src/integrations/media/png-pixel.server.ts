@@ -1,18 +1,18 @@
-// By hand: pngjs wants Node's streams, and a picture library would be most of the Worker, for one pixel.
+// By hand: pngjs needs Node's streams, and a picture library would be most of the Worker, for one pixel.
 const SIGNATURE_BYTES = 8;
 const TYPE_AT = 4;
 const DATA_AT = 8;
 const CRC_BYTES = 4;
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** The colour of a PNG of one pixel as six hex digits, on white where it is clear; null when it is no such file. */
+/** The colour of a one-pixel PNG as six hex digits, on white where it is transparent; null for any other file. */
 export async function readPngPixel(file: ArrayBuffer): Promise<string | null> {
   const chunks = chunksOf(new DataView(file));
   const [header, data, palette] = [chunks.get('IHDR'), chunks.get('IDAT'), chunks.get('PLTE')];
   if (!header || !data) return null;
   const [depth = 0, type = 0] = header.subarray(8, 10);
   if (depth < 8) return null;
-  // Before the samples stands the filter of the line, which changes nothing in its first pixel.
+  // The line starts with its filter byte, which does not affect its first pixel.
   const line = (await inflate(data)).subarray(1);
   const samples = Array.from({ length: CHANNELS[type] ?? 0 }, (_, at) => line[(at * depth) / 8] ?? 0);
   const [first = 0] = samples;

@@ -61,7 +61,7 @@ async function resize(
   return { body: await result.response().arrayBuffer(), contentType: result.contentType() };
 }
 
-/** The store hands out bytes, which its types leave open. */
+/** The store returns bytes, which its types leave open. */
 function bytesOf({ body }: R2ObjectBody): ReadableStream<Uint8Array> {
   return body as ReadableStream<Uint8Array>;
 }

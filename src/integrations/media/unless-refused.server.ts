@@ -1,11 +1,11 @@
 import type { PictureRefusal } from '../../domain/ports.ts';
 
-/** Cloudflare's numbers for a month whose transformations are used up. */
+/** Cloudflare's codes for a month whose transformations are used up. */
 const USED_UP = new Set([9422, 9423]);
-/** Its numbers for troubles of its own; every other says that the file is no picture that it can read. */
+/** Its codes for failures of its own; every other code means that the file is no picture that it can read. */
 const OWN_TROUBLE = new Set([9424, 9432, 9504, 9505, 9510, 9516, 9517, 9518, 9522, 9524, 9527, 9528, 9529]);
 
-/** What the Images binding gives, or why it gives nothing. */
+/** The result of the Images binding, or why there is none. */
 export async function unlessRefused<Result>(work: Promise<Result>): Promise<Result | PictureRefusal> {
   try {
     return await work;
@@ -17,7 +17,7 @@ export async function unlessRefused<Result>(work: Promise<Result>): Promise<Resu
 function reasonOf(cause: unknown): PictureRefusal['refused'] {
   if (!(cause instanceof Error && 'code' in cause && typeof cause.code === 'number')) return 'away';
   if (USED_UP.has(cause.code)) return 'used-up';
-  // What stands before Images has no number of its own, and gets that of a picture which cannot be drawn.
+  // A proxy in front of Images has no code of its own; its errors get the code for a picture that cannot be drawn.
   const isUnasked = /^Unexpected error response 50[2-4]/.test(cause.message);
   if (OWN_TROUBLE.has(cause.code) || isUnasked) return 'away';
   return 'no-picture';

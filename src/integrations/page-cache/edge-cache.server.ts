@@ -1,6 +1,6 @@
 import type { PageCache } from '../../domain/ports.ts';
 
-/** Cloudflare takes this many tags in one purge, and a handful of purges a minute. */
+/** Cloudflare takes this many tags in one purge, and only a few purges a minute. */
 const TAGS_PER_PURGE = 100;
 
 export type PurgeOptions = { readonly tags: string[] } | { readonly purgeEverything: true };
@@ -10,10 +10,10 @@ export interface PurgeResult {
   readonly errors: readonly { readonly code: number; readonly message: string }[];
 }
 
-/** The cache that stands before the Worker. */
+/** The cache in front of the Worker. */
 export interface EdgeCache {
   purge(options: PurgeOptions): Promise<PurgeResult>;
-  /** A page of the shop as everybody gets it: the Worker makes it only where the cache has none. */
+  /** A page of the shop as everybody gets it: the Worker renders it only when the cache has none. */
   read(page: Request): Promise<Response>;
 }
 

@@ -1,9 +1,9 @@
-/** Cloudflare takes five purges a minute, after a bucket of 25: so there are never more. */
+/** Cloudflare allows five purges a minute, after a first 25; this pause never exceeds that. */
 const PAUSE_MS = 15_000;
 const RETRY_MS = 20_000;
 const LAST = 'lastPurgeAt';
 
-/** What a Durable Object keeps, as far as it is needed here. */
+/** The part of a Durable Object's storage that is needed here. */
 interface AlarmStorage {
   get(key: string): Promise<number | undefined>;
   put(key: string, value: number): Promise<void>;
@@ -11,7 +11,10 @@ interface AlarmStorage {
   setAlarm(at: number): Promise<void>;
 }
 
-/** A first change is purged at once; those of the next seconds are gathered, and what was refused is tried at an even pace. */
+/**
+ * The first change is purged at once and those of the next seconds are gathered; refused purges are retried at an even
+ * pace.
+ */
 export function createPurgeTimer(storage: AlarmStorage, now: () => number) {
   return {
     async wake(): Promise<void> {
@@ -19,7 +22,7 @@ export function createPurgeTimer(storage: AlarmStorage, now: () => number) {
       const lastAt = (await storage.get(LAST)) ?? 0;
       await storage.setAlarm(Math.max(now(), lastAt + PAUSE_MS));
     },
-    /** `purge` is false when something has to wait on. */
+    /** `purge` returns false when something still has to wait. */
     async ring(purge: () => Promise<boolean>): Promise<void> {
       await storage.put(LAST, now());
       if (!(await purge())) await storage.setAlarm(now() + RETRY_MS);

@@ -1,6 +1,6 @@
 import type { EdgeCache, PurgeResult } from './edge-cache.server.ts';
 
-/** What stands in for Cloudflare's cache on this machine. */
+/** The stand-in for Cloudflare's cache on this machine. */
 export function createStandInCache(address: URL): EdgeCache {
   const under = (path: string) => `${address.href.replace(/\/$/, '')}${path}`;
   return {

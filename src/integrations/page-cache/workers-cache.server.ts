@@ -7,13 +7,13 @@ interface Execution {
 }
 
 const NOTHING_KEPT: PurgeResult = { success: true, errors: [] };
-/** Pages that nobody can purge would stay as they were for a day: this is to be seen in Health. */
+/** Pages that cannot be purged would stay unchanged for a day, so Health has to show this. */
 const NO_CACHE: PurgeResult = {
   success: false,
   errors: [{ code: 0, message: 'Cloudflare gave the Worker no cache to purge' }],
 };
 
-/** Cloudflare's own. Local workerd keeps no pages and offers no purge: then there is nothing to forget. */
+/** Cloudflare's own cache. Local workerd keeps no pages and offers no purge, so there is nothing to purge. */
 export function createWorkersCache(execution: Execution, isLocal: boolean): EdgeCache {
   return {
     async purge(options) {

@@ -12,13 +12,13 @@ import { createLog } from '../log/log.server.ts';
 import { ourselves } from '../page-cache/ourselves.server.ts';
 import { shopObject } from '../shop-object.server.ts';
 
-/** How the queue goes about it. */
+/** The pace of the queue. */
 export const PACE = {
   writeEveryMs: 10_000,
-  /** After the database has refused. */
+  /** Pause after the database has refused. */
   againMs: 30_000,
   mostWaiting: 20_000,
-  /** As long as a day, which is counted here. */
+  /** A day, because a day's views are counted here. */
   keptMs: DAY_MS,
 };
 
@@ -32,13 +32,13 @@ interface Written {
 }
 
 /**
- * Gathers page views in a storage of its own, so that none is lost when it is restarted, and writes them together: the
- * first after a pause at once, others ten seconds after the write before. What was seen stays for a day to be counted.
+ * Gathers page views in its own storage, so that a restart loses none, and writes them together: the first after a
+ * pause at once, further ones ten seconds after the last write. Views stay for a day to be counted.
  */
 export class GatheredPageViews extends DurableObject {
   protected readonly pace = PACE;
   readonly #storage = this.ctx.storage;
-  /** From this moment on all views are here. */
+  /** All views since this moment are here. */
   readonly #since: number;
   #written: Written;
   #lastId: number;
@@ -59,7 +59,7 @@ export class GatheredPageViews extends DurableObject {
     this.#written = this.#storage.kv.get<Written>('written') ?? { id: 0, at: 0 };
     this.#lastId = Math.max(this.#written.id, this.#number('select max(id) as number from seen'));
     this.#waiting = this.#countWaiting();
-    // Should the alarm have been given up after an outage.
+    // The alarm may have been dropped after an outage.
     if (this.#waiting > 0) void ctx.blockConcurrencyWhile(() => this.#storage.setAlarm(Date.now()));
   }
 
@@ -98,9 +98,9 @@ export class GatheredPageViews extends DurableObject {
   }
 
   async flush(): Promise<void> {
-    // What is under way may have been refused before whoever asks knew that the database takes some again.
+    // A write that began before the database took views again may still be refused: that is no failure of this flush.
     await this.#writing?.catch(() => undefined);
-    // What comes meanwhile is nobody's who asked: in a crowd this would have no end.
+    // Views that come in meanwhile are left out: in a crowd this would never end.
     const last = this.#lastId;
     while (this.#waiting > 0 && this.#written.id < last) await this.#writeSome();
   }
@@ -119,7 +119,7 @@ export class GatheredPageViews extends DurableObject {
     await this.#setAlarm();
   }
 
-  /** One write at a time, whoever asks. */
+  /** One write at a time, for all callers. */
   #writeSome(): Promise<void> {
     this.#writing ??= this.#writeFirst().finally(() => {
       this.#writing = null;
@@ -141,7 +141,7 @@ export class GatheredPageViews extends DurableObject {
     this.#waiting = this.#countWaiting();
   }
 
-  /** When the database takes none for so long that there is no room for more. */
+  /** For when the database has taken none for so long that there is no more room. */
   #giveUpOldest(): void {
     this.#storage.sql.exec(
       'delete from seen where id = (select min(id) from seen where id > ?)',
@@ -175,7 +175,7 @@ export class GatheredPageViews extends DurableObject {
     return Math.max(this.#written.at + this.pace.writeEveryMs, this.#refusedAt + this.pace.againMs);
   }
 
-  /** For what waits, or else for the moment at which the last one is gone. */
+  /** Wakes for the waiting views, otherwise when the last view is old enough to be removed. */
   async #setAlarm(): Promise<void> {
     const lastSeenId = this.#number('select max(id) as number from seen');
     if (this.#waiting > 0) await this.#storage.setAlarm(Math.max(Date.now(), this.#dueAt()));
@@ -183,7 +183,7 @@ export class GatheredPageViews extends DurableObject {
       await this.#storage.setAlarm(Math.ceil(lastSeenId / 1000) + this.pace.keptMs + 1);
   }
 
-  /** Whoever comes while a count is due is in that count. */
+  /** Views that come before a due count are included in it. */
   #visitorsDueIn(): number | null {
     const now = Date.now();
     if (this.#visitorsDueAt > now) return null;

@@ -3,7 +3,9 @@ import { type FontFiles, type PaperFonts, readPaperFonts } from '../../domain/pd
 import type { Ports } from '../../domain/ports.ts';
 import { ASSETS } from '../assets.server.ts';
 
-/** The same for as long as this Worker lives; a promise belongs to the request that made it. */
+/**
+ * Kept as long as this Worker lives. The fonts, not their promise, as a promise belongs to the request that made it.
+ */
 let fonts: PaperFonts | undefined;
 
 export function createPaperFonts(assets: Fetcher): Ports['paperFonts'] {

@@ -3,7 +3,7 @@ import { ASSETS } from '../assets.server.ts';
 
 const ADDRESS = `${ASSETS}/pins.txt`;
 
-/** The same for as long as this Worker lives; the text, as a promise belongs to the request that made it. */
+/** Kept as long as this Worker lives. The text, not its promise, as a promise belongs to the request that made it. */
 let book: string | undefined;
 
 export function createPinBook(assets: Fetcher): Ports['pinBook'] {

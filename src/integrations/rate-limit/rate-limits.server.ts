@@ -1,6 +1,6 @@
 import type { LimitName, RateLimits } from '../../domain/ports.ts';
 
-/** How many within which time stands in wrangler.toml, under these names. */
+/** wrangler.toml says how many in how much time, under these names. */
 const BINDINGS = {
   signIn: 'LIMIT_SIGN_IN',
   complaints: 'LIMIT_COMPLAINTS',

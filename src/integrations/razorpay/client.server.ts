@@ -10,16 +10,19 @@ export interface ClientOptions {
 
 interface Question {
   readonly query?: Readonly<Record<string, string>>;
-  /** What is sent; without it the question only reads. */
+  /** The body to send; a question without one only reads. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 const TIMEOUT_MS = 6000;
-/** Keys or an address that are not taken, a time limit, "still running" and too much at once. */
+/**
+ * Statuses that say nothing about the outcome: rejected keys or address, a timeout, "still running" and too many
+ * requests.
+ */
 const SAYS_NOTHING: readonly number[] = [401, 403, 404, 408, 409, 429];
 const REASON_LENGTH = 200;
-/** A refusal for now: something else is being done with the same payment. */
+/** A temporary refusal: another operation on the same payment is under way. */
 const IN_PROGRESS = /operation is in progress/i;
 
 const Failure = z.object({ error: z.object({ code: z.string(), description: z.string() }) });
@@ -28,7 +31,7 @@ export function createClient({ apiUrl, keyId, keySecret, timeoutMs = TIMEOUT_MS 
   const who = { Authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}`, 'User-Agent': 'Jhilmil' };
 
   return {
-    /** Whatever happens on the way, an answer. */
+    /** Always resolves to an answer, whatever fails on the way. */
     async ask<Value>(reply: z.ZodType<Value>, path: string, question: Question = {}): Promise<Answer<Value>> {
       const { query, body, headers } = question;
       const url = new URL(`/v1${path}`, apiUrl);
@@ -42,7 +45,7 @@ export function createClient({ apiUrl, keyId, keySecret, timeoutMs = TIMEOUT_MS 
               body: JSON.stringify(body),
             };
       try {
-        // The time holds for the whole answer, not only for its head.
+        // The time limit covers the whole answer, not only its headers.
         const signal = AbortSignal.timeout(timeoutMs);
         const response = await fetch(url, { ...sent, signal, redirect: 'manual' });
         if (!response.ok) return await failureOf(response);
@@ -57,8 +60,8 @@ export function createClient({ apiUrl, keyId, keySecret, timeoutMs = TIMEOUT_MS 
 }
 
 /**
- * What it says of an order, payment or refund is a 400, also that it knows none of this id: that is final. Without its
- * words, something on the way to it has said no.
+ * Razorpay's own verdict on an order, payment or refund is a 400, also for an unknown id, and is final. Without its
+ * error body, something on the way to it has refused.
  */
 async function failureOf(response: Response): Promise<Answer<never>> {
   const { status } = response;

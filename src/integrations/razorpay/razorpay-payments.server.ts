@@ -15,12 +15,12 @@ import { listOf, OrderReply, PaymentReply, RefundReply } from './replies.server.
 import { verifyCheckoutSignature, verifyWebhookSignature } from './signature.server.ts';
 
 interface RazorpayOptions extends ClientOptions {
-  /** Where its script for browsers stands. */
+  /** The address of its script for browsers. */
   readonly windowScript: URL;
   readonly webhookSecrets: readonly string[];
 }
 
-/** In minutes: what was authorised within 12 is captured by itself. */
+/** In minutes: a payment authorised within 12 is captured automatically. */
 const CAPTURE = {
   capture: 'automatic',
   capture_options: {
@@ -30,12 +30,12 @@ const CAPTURE = {
   },
 } as const;
 const MOST_LISTED = '100';
-/** An account may be told to take each receipt once. */
+/** An account may be set to accept each receipt only once. */
 const RECEIPT_IS_TAKEN = /receipt.*(?:unique|already)/i;
-/** Before an order is asked for again: the provider may have said that this is too much at once. */
+/** Before an order is requested again, as the provider may have refused because of too many requests. */
 const PAUSE_MS = 300;
 const ID = /^(?:order|pay|rfnd)_[A-Za-z0-9]{1,30}$/;
-/** What the provider says of an id that it does not know; one that is none never gets that far. */
+/** The provider's answer for an unknown id; something that is no id is never sent. */
 const NO_ID: Refused = {
   kind: 'refused',
   code: 'BAD_REQUEST_ERROR',
@@ -46,7 +46,10 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
   const { keyId, keySecret, windowScript, webhookSecrets } = options;
   const client = createClient(options);
 
-  /** That its receipt is taken says that it came about before: as little known of it as without an answer. */
+  /**
+   * A refusal because the receipt is taken means that the order was created before, so no more is known of it than
+   * after a lost answer.
+   */
   async function postOrder({ receipt, amountPaise }: NewProviderOrder): Promise<Answer<ProviderOrder>> {
     const answer = await client.ask(OrderReply, '/orders', {
       body: { amount: amountPaise, currency: CURRENCY, receipt, payment: CAPTURE },
@@ -61,11 +64,11 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
     });
     if (found.kind !== 'done') return found;
     const ours = found.value.filter((order) => order.receipt === receipt);
-    // An answer that was lost may have left two: the one that was used is ours.
+    // A lost answer may have left two orders; ours is the one that was used.
     return { kind: 'done', value: ours.toSorted((a, b) => b.attempts - a.attempts)[0] ?? null };
   }
 
-  /** Where the outcome is not known: what came about after all, or null when nothing did. */
+  /** After an unknown outcome: the order that was created after all, or null if there is none. */
   async function lookAgain({ receipt, amountPaise }: NewProviderOrder, first: Answer<ProviderOrder>) {
     const found = await findOrderByReceipt(receipt);
     if (found.kind !== 'done') return first;
@@ -122,7 +125,7 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
   };
 }
 
-/** Ids stand in addresses as they are. */
+/** Ids go into addresses unescaped. */
 function withId<Value>(id: string, call: () => Promise<Answer<Value>>): Promise<Answer<Value>> {
   return ID.test(id) ? call() : Promise.resolve(NO_ID);
 }

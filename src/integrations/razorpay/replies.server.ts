@@ -9,11 +9,11 @@ const text = z
   .transform((value) => value ?? null);
 
 /**
- * One that the shop does not know, such as `pending` of cash on delivery, is read as the one that changes nothing: the whole
- * answer could not be read otherwise, and no money of its order would be found.
+ * An unknown status, such as `pending` of cash on delivery, is read as the one that changes nothing. Otherwise the
+ * whole answer would be unreadable, and no money of its order would be found.
  */
 const paymentStatus = z.enum(PAYMENT_STATUSES).or(z.string().transform(() => 'created' as const));
-/** `reversed`: the bank has sent the money back to the shop. */
+/** `reversed` means that the bank has sent the money back to the shop. */
 const refundStatus = z
   .enum(REFUND_STATUSES)
   .or(z.literal('reversed').transform(() => 'failed' as const))

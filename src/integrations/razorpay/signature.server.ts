@@ -1,7 +1,7 @@
 const HEX_SHA256 = /^[0-9a-f]{64}$/;
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' } as const;
 
-/** What the payment window gives the browser; `orderId` is ours, never the one that came along. */
+/** Verifies what the payment window gave the browser; `orderId` must be our own, never the one sent along. */
 export async function verifyCheckoutSignature(
   secret: string,
   orderId: string,
@@ -11,7 +11,7 @@ export async function verifyCheckoutSignature(
   return await isSigned(secret, `${orderId}|${paymentId}`, signature);
 }
 
-/** With any of the secrets: two are valid while one takes the other's place. */
+/** Any of the secrets will do: two are valid while one replaces the other. */
 export async function verifyWebhookSignature(
   secrets: readonly string[],
   rawBody: string,
@@ -21,7 +21,7 @@ export async function verifyWebhookSignature(
   return verdicts.includes(true);
 }
 
-/** Compared in constant time by `verify`. */
+/** `verify` compares in constant time. */
 async function isSigned(secret: string, message: string, signature: string): Promise<boolean> {
   if (!HEX_SHA256.test(signature)) return false;
   const encoder = new TextEncoder();
