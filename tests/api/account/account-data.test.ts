@@ -71,7 +71,7 @@ describe('downloading my data', () => {
     }
   });
 
-  test('names the order that she placed as a guest later on; of an address that is not shown to be hers it does not', async () => {
+  test('names an order that was placed as a guest later on, but only once the address is confirmed', async () => {
     const { user, order, browser } = await shopperWithThings();
     const later = await addOrder(database.db, { customerEmail: user.email, status: 'delivered' });
     const idsIn = async () => {
@@ -84,7 +84,7 @@ describe('downloading my data', () => {
     expect(await idsIn()).toEqual([order.id, later.id].toSorted());
   });
 
-  test('DPDP: has her payments and refunds, the link to her parcel, the pages that she saw', async () => {
+  test('DPDP: has the payments and refunds, the link to the parcel, the pages that the shopper saw', async () => {
     const { db } = database;
     const { user, order, browser } = await shopperWithThings();
     const trackingUrl = 'https://courier.example/track/7';
@@ -124,7 +124,7 @@ describe('downloading my data', () => {
     expect(body).toHaveProperty('pagesSeen', [{ page: '/products/1', visit: 'visit-1', at: 7 }]);
   });
 
-  test('DPDP: has what she complained of about her order under another address, and nothing of whoever only has the address of that order', async () => {
+  test('DPDP: has complaints about the shopper’s order from another address, and none by somebody who only has the address of that order', async () => {
     const { order, browser } = await shopperWithThings();
     const complain = (number: string, email: string) =>
       database.db.insert(complaints).values({
@@ -143,7 +143,7 @@ describe('downloading my data', () => {
     expect(await listed()).toEqual(['G-2026-0001']);
   });
 
-  test('has the latest of the pages that she saw, and says so where there are more', async () => {
+  test('has the latest of the pages that the shopper saw, and says so where there are more', async () => {
     const { user, browser } = await shopperWithThings();
     const addViews = (from: number, to: number) =>
       database.db.run(sql`
@@ -187,7 +187,7 @@ describe('downloading my data', () => {
 });
 
 describe('deleting my account', () => {
-  test('removes the person, and keeps the order without her', async () => {
+  test('removes the person, and keeps the order without a name', async () => {
     const { user, order, browser } = await shopperWithThings();
     expect(await remove(browser)).toMatchObject({ status: 200, body: { status: true } });
     expect(browser.cookies.size).toBe(0);
@@ -206,7 +206,7 @@ describe('deleting my account', () => {
     expect(lastMail(ctx, user.email).subject).toContain('is deleted');
   });
 
-  test('removes her from what she ordered as a guest later on, too', async () => {
+  test('removes the name from orders placed as a guest later on, too', async () => {
     const { user, browser } = await shopperWithThings();
     const later = await addOrder(database.db, { customerEmail: user.email, status: 'delivered' });
     expect(await remove(browser)).toMatchObject({ status: 200 });
@@ -215,7 +215,7 @@ describe('deleting my account', () => {
     expect(kept?.customerEmail).not.toBe(user.email);
   });
 
-  test('her orders still count as those of one customer', async () => {
+  test('the orders still count as those of one customer', async () => {
     const { user, order, browser } = await shopperWithThings();
     const second = { userId: user.id, customerEmail: user.email, status: 'refunded' } as const;
     const other = await addOrder(database.db, second);
@@ -257,7 +257,7 @@ describe('deleting my account', () => {
     });
   });
 
-  test('is refused, and erases nothing, also when she orders in another tab meanwhile', async () => {
+  test('is refused, and erases nothing, also when an order is placed in another tab meanwhile', async () => {
     const { user, order, browser } = await shopperWithThings();
     const own = { userId: user.id, customerEmail: user.email, status: 'processing' } as const;
     const db = withMeanwhile(database.db, () => addOrder(database.db, own));

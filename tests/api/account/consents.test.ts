@@ -54,7 +54,7 @@ describe('F14: POST /api/consents', () => {
   });
 
   test('mails the link that refuses letters about reviews before one has come, and not once it was pressed', async () => {
-    // Before the shop's secret was changed.
+    // Placed before the shop's secret was changed.
     const placed = { status: 'shipped', customerEmail: EMAIL, accessTokenHash: 'of another secret' } as const;
     const { id } = await addOrder(database.db, { ...placed, createdAt: now });
     await addOrder(database.db, { ...placed, createdAt: now - 1 });

@@ -8,7 +8,7 @@ import { addDelivery } from '../../support/deliveries.ts';
 
 const database = useDatabase();
 
-/** What is said by, and of, whoever ordered as Asha Rao in the account of Gulnaz Bibi. */
+/** What a review and its answer say, where Gulnaz Bibi's account has ordered as Asha Rao. */
 test.each([
   ['Light, and not a stone has come loose.', 'stays'],
   ['Asha’s wedding was saved by it', 'goes'],
@@ -18,7 +18,7 @@ test.each([
   ['Write to me: a@b.in', 'goes'],
   ['Call 9876543210', 'goes'],
 ])(
-  'after her account was deleted, “%s” in a review and its answer %s',
+  'after its buyer has deleted the account, “%s” in a review and its answer %s',
   async (text, becomes, shownName = 'A.') => {
     const ctx = createTestContext(database.db);
     const account = await addAccount(ctx, { name: 'Gulnaz Bibi' });

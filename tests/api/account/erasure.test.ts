@@ -33,7 +33,7 @@ const ZUBAIDA = {
     country: 'India',
   },
 };
-/** Whatever would lead to her, however it is spelled. */
+/** Everything that would lead to Zubaida, however it is spelled. */
 const TRACES = [
   'zubaida',
   'khandelwal',
@@ -98,7 +98,7 @@ async function leaveTraces(at: Paying) {
   return browser;
 }
 
-/** To which the owner, too, has answered in her name. */
+/** A complaint, and an answer by the owner that names the customer. */
 async function complainAbout({ ctx }: Paying, browser: Browser) {
   const complaint = { ...ZUBAIDA, text: 'Nobody rang at Peepal House.', orderId: 'JH-KAVE-R222' };
   const { address: _, ...sent } = complaint;
@@ -107,7 +107,7 @@ async function complainAbout({ ctx }: Paying, browser: Browser) {
   await ctx.db.insert(complaintMessages).values({ ...said, author: 'shop', text: 'Sorry, Mrs Khandelwal.' });
 }
 
-/** With its document and a credit note, on which her name and address stand. */
+/** Sends the order with its bill and a credit note, which carry the customer's name and address. */
 async function sendParcel({ ctx }: Paying, orderId: string) {
   const owner = await signedInAs(ctx, await addAccount(ctx, { role: 'admin' }));
   const sent = await owner.send(`/api/admin/orders/${orderId}`, {
@@ -139,7 +139,7 @@ async function sendParcel({ ctx }: Paying, orderId: string) {
   await settle(ctx);
 }
 
-/** To her, about her and to somebody else; none could leave yet. */
+/** Mails to the customer, to the owner about the customer, and to somebody else; none could leave yet. */
 async function leaveMails({ ctx }: Paying) {
   const parts = { subject: 'Late', text: 'Your order', html: '', headers: {} };
   const to = (address: string, replyTo = 'shop@example.in') => ({
@@ -156,7 +156,7 @@ async function leaveMails({ ctx }: Paying) {
     ]);
 }
 
-/** Said in her own name, and answered by it. */
+/** A review under the customer's own name, and an answer that repeats it. */
 async function leaveReview({ ctx }: Paying, browser: Browser) {
   const [item] = await ctx.db.select().from(orderItems);
   const { orderId = '', id: orderItemId = 0 } = item ?? {};
@@ -176,8 +176,8 @@ async function leaveReview({ ctx }: Paying, browser: Browser) {
 /** The tax law wants a document to stay as it was issued. */
 const KEPT_BY_LAW = ['tax_documents.buyer_json'];
 
-/** Where she is found before, each marked as hers in `PERSONAL_DATA`. */
-const HOLDS_HER = [
+/** The columns that hold a trace before the account is deleted, each marked as personal in `PERSONAL_DATA`. */
+const HOLD_TRACES = [
   ...['addresses.address', 'addresses.apartment', 'addresses.city', 'addresses.label', 'addresses.name'],
   ...['addresses.phone', 'addresses.pin_code'],
   'audit_log.changes',
@@ -199,21 +199,21 @@ const HOLDS_HER = [
   ...['users.address', 'users.email', 'users.full_name', 'users.phone'],
 ];
 
-/** Every text of the database in which one of her traces is to be found, as `table.column`. */
-async function whereSheIs({ ctx: { db } }: Paying): Promise<string[]> {
+/** Every text column of the database that holds one of the traces, as `table.column`. */
+async function columnsWithTraces({ ctx: { db } }: Paying): Promise<string[]> {
   const columns = await db.all<{ name: string }>(sql`
     select m.name || '.' || c.name as name from sqlite_master m, pragma_table_info(m.name) c
     where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like '\\_%' escape '\\'`);
   const looks = columns.map(({ name }) => {
     const [table = '', column = ''] = name.split('.');
     const text = sql`lower(cast(${sql.identifier(column)} as text))`;
-    const isHers = sql.join(
+    const holdsTrace = sql.join(
       TRACES.map((trace) => sql`instr(${text}, ${trace})`),
       sql` or `,
     );
-    return sql`select ${name} as name where exists (select 1 from ${sql.identifier(table)} where ${isHers})`;
+    return sql`select ${name} as name where exists (select 1 from ${sql.identifier(table)} where ${holdsTrace})`;
   });
-  // One question holds 500 of them at most.
+  // One statement takes at most 500 of them.
   const halves = [looks.slice(0, looks.length / 2), looks.slice(looks.length / 2)];
   const found = await Promise.all(
     halves.map((half) => db.all<{ name: string }>(sql.join(half, sql` union all `))),
@@ -222,7 +222,7 @@ async function whereSheIs({ ctx: { db } }: Paying): Promise<string[]> {
 }
 
 /** As `table.column`. */
-function columnsMarkedHers(): string[] {
+function columnsMarkedPersonal(): string[] {
   return Object.values(PERSONAL_DATA).flatMap(({ table, columns }) => {
     const marks = new Map(Object.entries(columns));
     return Object.entries<SQLiteColumn>(getTableColumns(table)).flatMap(([key, { name }]) =>
@@ -242,23 +242,23 @@ test('each table that holds texts has its marks', async () => {
   expect(marked.toSorted()).toEqual(withTexts.map((table) => getTableName(table)).toSorted());
 });
 
-/** By the names that the code gives them, as the export does. */
-function columnsForHerExport(): string[] {
+/** By their names in the code, which the export uses too. */
+function columnsForExport(): string[] {
   return Object.values(PERSONAL_DATA).flatMap(({ columns }) =>
     Object.entries(columns).flatMap(([key, { isExported }]) => (isExported ? [key] : [])),
   );
 }
 
-test('her export shows each column that is marked for it; once she deletes her account no text of the database names her but what the tax law keeps', async () => {
+test('the export shows each column that is marked for it; once the account is deleted, no text of the database but what the tax law keeps names the person', async () => {
   const at = paying();
   const browser = await leaveTraces(at);
-  expect(await whereSheIs(at)).toEqual(HOLDS_HER);
+  expect(await columnsWithTraces(at)).toEqual(HOLD_TRACES);
   // The index repeats the orders, by trigger.
-  const stored = HOLDS_HER.filter((column) => !column.startsWith('order_search.'));
-  expect(columnsMarkedHers()).toEqual(expect.arrayContaining(stored));
+  const stored = HOLD_TRACES.filter((column) => !column.startsWith('order_search.'));
+  expect(columnsMarkedPersonal()).toEqual(expect.arrayContaining(stored));
   const { body } = await browser.get('/api/account/export');
   const shown = JSON.stringify(body).match(/(?<=")\w+(?=":)/g);
-  expect(shown).toEqual(expect.arrayContaining(columnsForHerExport()));
+  expect(shown).toEqual(expect.arrayContaining(columnsForExport()));
   const papers = await at.ctx.db.select().from(taxDocuments).orderBy(taxDocuments.id);
   expect(papers.map(({ kind }) => kind)).toEqual(['tax_invoice', 'credit_note']);
   for (const { number } of papers) expect(JSON.stringify(body)).toContain(number);
@@ -269,7 +269,7 @@ test('her export shows each column that is marked for it; once she deletes her a
     status: 200,
   });
   await settle(at.ctx);
-  expect(await whereSheIs(at)).toEqual(KEPT_BY_LAW);
+  expect(await columnsWithTraces(at)).toEqual(KEPT_BY_LAW);
   const search = sql`changes ->> '$.search'`;
   const others = await at.ctx.db.all(sql`select ${search} as typed from ${auditLog} where ${search} <> ''`);
   expect(others).toEqual([{ typed: 'payal' }, { typed: 'another@gmail.com' }]);

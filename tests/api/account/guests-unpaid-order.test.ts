@@ -41,7 +41,7 @@ describe('an unpaid order that somebody signed out placed with the address of an
     expect(await browser.get('/api/account/export')).toMatchObject({
       body: { orders: [{ id: started.dbOrderId }] },
     });
-    // As it is of whatever is ordered with her address by somebody else.
+    // Like the shop's mail about any order that somebody else places with the shopper's address.
     const payload = { to: 'shop@example.in', replyTo: email, text: `New order ${started.dbOrderId}` };
     const news = { kind: 'mail', payload, status: 'failed', nextAttemptAt: 1 } as const;
     const [{ id: newsId } = { id: 0 }] = await db.insert(outbox).values(news).returning();
@@ -83,7 +83,7 @@ describe('an unpaid order that somebody signed out placed with the address of an
   );
 });
 
-test('her own unpaid order keeps the account for as long as money may come', async () => {
+test('the shopper’s own unpaid order keeps the account for as long as money may come', async () => {
   const { email, browser } = await shopper();
   const { dbOrderId } = await order(email, browser);
   const until = formatDate(Date.now() + 5 * DAY_MS + HOUR_MS);
@@ -96,7 +96,7 @@ test('her own unpaid order keeps the account for as long as money may come', asy
   expect(await remove(browser)).toMatchObject({ status: 409, body: refused });
 });
 
-describe('her own order that she has paid, while a second payment may still come', () => {
+describe('the shopper’s own order that is paid, while a second payment may still come', () => {
   async function paidOrder() {
     const at = paying();
     const { email, browser } = await shopper();
@@ -117,7 +117,7 @@ describe('her own order that she has paid, while a second payment may still come
     expect(await remove(browser)).toMatchObject({ status: 200 });
   });
 
-  test('and has cancelled keeps it until the money has gone back, and no longer', async () => {
+  test('and was cancelled keeps it until the money has gone back, and no longer', async () => {
     const at = paying();
     const { id, browser } = await paidOrder();
     await at.razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });

@@ -148,7 +148,7 @@ describe('A2, A9, §9: new customers', () => {
     expect(await count()).toBe(1);
   });
 
-  test('are one guest, however she writes her address', async () => {
+  test('are one guest, however the address is written', async () => {
     const { ctx, db } = dashboard();
     await db.update(siteSettings).set({ codIsEnabled: true });
     const { id } = await addProduct(db, { inStock: 5 });
@@ -205,7 +205,7 @@ test('DESIGN 8: every figure is read from an index', async () => {
   const plans = await plansOf(ctx.db, (db) => getAnalytics({ ...ctx, db, actor }, 90));
   expect(plans).toHaveLength(14);
   const walked = plans.flatMap((plan) => plan.split('\n').slice(1)).filter((step) => /^SCAN \w+$/.test(step));
-  // What was just put together is walked, and a row a day; no other table of the shop.
+  // The queries walk their own subqueries, and `sale_days` with one row a day; no other table of the shop.
   expect(walked.filter((step) => !/^SCAN (?:all_sold|kept|moved|seen|listed|sale_days)$/.test(step))).toEqual(
     [],
   );

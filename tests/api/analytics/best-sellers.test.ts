@@ -76,7 +76,7 @@ describe('best sellers', () => {
     // All of it has come back.
     const left = (await read()).bestSellers.byPieces;
     expect(figures(left)).toEqual([['Ring', 1, 100_00]]);
-    // Taken up again and paid anew: what went back was of the payment before.
+    // Taken up again and paid anew: the refunds were of the payment before.
     const isIt = eq(orders.id, discounted.id);
     await db.update(orders).set({ razorpayPaymentId: null }).where(isIt);
     expect(figures((await read()).bestSellers.byPieces)[0]).toEqual(['Necklace', 2, 900_00]);

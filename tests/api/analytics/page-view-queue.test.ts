@@ -79,16 +79,16 @@ test('a first view is written at once, and 599 within ten seconds in one write a
   const { waiting, visitors } = await look('crowd');
   expect([waiting.length, visitors]).toEqual([599, 600]);
   await untilStored(600);
-  // Each is noted once its answer has come back, when its rows are there already.
+  // A write is noted once its answer has come back; by then its rows are there.
   await expect.poll(() => writes.map(({ rows }) => rows)).toEqual([1, 599]);
   const [first, second] = writes;
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(10_000);
   expect(await look('crowd')).toEqual({ waiting: [], today: null, visitors: 600 });
   expect((await stored()).map(({ path }) => path)).toEqual(['/', ...views.map(({ path }) => path)]);
-  // Ten seconds of it are the wait that it is about.
+  // Ten seconds of that are the wait under test.
 }, 60_000);
 
-test('whoever is signed in costs one entry more, and is nobody when her account is gone', async () => {
+test('whoever is signed in costs one entry more, and is nobody when the account is gone', async () => {
   const ctx = createTestContext(database.db);
   const [here, gone] = [await addAccount(ctx), await addAccount(ctx)];
   await database.db.delete(users).where(eq(users.id, gone.id));
@@ -109,7 +109,7 @@ test('what comes while all is written is left for later, so that writing it has 
   world.settings.dbBlocked = false;
   await ask({ queue: 'followed', does: 'flush' });
   expect((await look('followed')).waiting).toHaveLength(1);
-  // Nothing of it comes in between the other tests.
+  // Flushes what is left, so that it does not come up in the other tests.
   for (let nth = 1; nth <= 2; nth += 1) await ask({ queue: 'followed', does: 'flush' });
   expect((await look('followed')).waiting).toEqual([]);
 });
@@ -145,7 +145,7 @@ test('a day is counted here, once the queue was there when it began', async () =
   await worker.stop();
   worker = await start({});
   expect(await look('day', 0, today)).toEqual({ waiting: [], today: seen, visitors: 2 });
-  // The Worker is started anew in it.
+  // The test starts the Worker anew.
 }, 120_000);
 
 describe('while the database refuses', () => {
@@ -199,7 +199,7 @@ describe('while the database refuses', () => {
     expect(await paths('full')).toEqual(['/3', '/4', '/5', '/6', '/7']);
     world.settings.dbBlocked = false;
     await untilStored(5);
-    // Else the crash of the next test may come between, after which it would write them again.
+    // Without this wait the crash of the next test may come first, after which they would be written again.
     await vi.waitFor(async () => expect(await paths('full')).toEqual([]), { timeout: 10_000 });
   });
 });

@@ -88,7 +88,7 @@ test.each([
 describe('A3: whose visit it is', () => {
   const by = ({ cookies }: Browser) => ({ Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') });
 
-  test('is known of somebody who is signed in, for one look at her session', async () => {
+  test('is known of somebody who is signed in, for one look at the session', async () => {
     const ctx = createTestContext(database.db);
     const { id } = await addAccount(ctx);
     const headers = by(await signedInAs(ctx, { id }));

@@ -54,7 +54,7 @@ test('cost a network none of its searches', async () => {
   expect(status).toBe(204);
 });
 
-test("the owner's own are not kept, and she takes off what she has seen to", async () => {
+test("the owner's own are not kept, and the owner takes off what is dealt with", async () => {
   const { owner } = admin();
   expect((await owner.send(NOTE, { method: 'POST', body: { term: 'kada' }, headers: PHONE })).status).toBe(
     204,
@@ -73,7 +73,7 @@ test('anybody else is refused the list', async () => {
 
 test.each([
   ['once', 1],
-  // Also where that is the least.
+  // Also where nothing was missed less often.
   ['twice', 2],
 ])(
   'the list holds so many words: the oldest that was missed %s makes room for a new one',

@@ -38,7 +38,7 @@ const [bar, shown] = [{ textContent: 'Sale' }, { isActive: true }];
 const shipping = { freeShippingThresholdPaise: 500_00, standardShippingFeePaise: 50_00 };
 const rate = { hsn: '7018', rateBps: 300, fromDate: '2099-04-01' };
 const settings = { codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 100, giftWrapPaise: 0 };
-/** Of the first attribute, which the shop came with. */
+/** A value of the first attribute, which the shop came with. */
 const value = (label: string) => ({ attributeId: 1, label });
 const product = { name: 'Jhumka', pricePaise: 100_00, imageUrls: [], stock: [] };
 
@@ -125,7 +125,7 @@ async function permitCall(): Promise<Call> {
   return { path: `orders/${id}/cod-permit`, body: { isAllowed: true } };
 }
 
-/** Of a buyer, whose order has come. */
+/** A call about the review of a buyer whose order has arrived. */
 const reviewCall = (path: string, body: object) => async (): Promise<Call> => {
   const { db } = shop().ctx;
   const started = await buyOne(shop());
@@ -146,7 +146,7 @@ async function subscriberCall(): Promise<Call> {
   return { path: `newsletter/${String(added?.id)}` };
 }
 
-/** Of somebody who has complained. */
+/** A call about a complaint that was just made. */
 const complaintCall = (path: string, body: object) => async (): Promise<Call> => {
   const { number } = await complain(shop().ctx);
   const { db } = shop().ctx;
@@ -159,7 +159,7 @@ const ofOrder = (path: string, body: object) => async (): Promise<Call> => {
 };
 const call = (path: string, body: object) => () => Promise.resolve({ path, body });
 
-/** What leaves a trace, and how it is called so that it succeeds. */
+/** The routes that leave a trace, with calls that succeed. */
 const CALLS: Readonly<Record<string, readonly [action: TraceAction, make: () => Promise<Call>]>> = {
   'POST attribute-values': ['attribute-value.add', call('attribute-values', value('Traced'))],
   'PUT attribute-values/:id': [
@@ -274,10 +274,10 @@ test('RELIABILITY: everything that changes something, or takes a list of people 
     .filter(({ path }) => path.startsWith(ADMIN))
     .filter(({ path, method }) => (method === 'GET' ? TAKEN.test(path) : method !== 'ALL'))
     .map(({ path, method }) => `${method} ${path.slice(ADMIN.length)}`)
-    // No people are in these.
+    // These files hold no people.
     .filter((route) => route !== 'GET products/export' && route !== 'GET wanted/export');
   expect(Object.keys(CALLS).toSorted()).toEqual([...new Set(routes)].toSorted());
-  // A copy of a picture goes along with a piece that is duplicated.
+  // `picture.copy` comes along when a piece is duplicated.
   const tried = new Set(['picture.copy', ...Object.values(CALLS).map(([action]) => action)]);
   expect([...tried].toSorted()).toEqual(TRACE_ACTIONS.toSorted());
 });
@@ -292,7 +292,7 @@ test.each(Object.entries(CALLS))('RELIABILITY: %s leaves its trace', async (rout
   expect([200, 201]).toContain(status);
   const traces = (await db.select().from(auditLog).orderBy(auditLog.id)).slice(before);
   expect(traces.at(-1)).toMatchObject({ action, actorEmail: email, requestId: 'test-request' });
-  // 16.6: it is read with the name of what it is of.
+  // 16.6: the trail names the thing that was changed.
   const { body: trail } = await owner.get(`${ADMIN}audit`);
   expect((trail as Trail).items[0]?.kind).toBe(action.slice(0, action.indexOf('.')));
   expect((trail as Trail).items[0]?.thing).not.toMatch(/^an? (?!buyer’s review of )/);

@@ -17,7 +17,7 @@ import { addOrder, addProduct } from '../../support/rows.ts';
 
 const admin = useAdmin();
 const AT = Date.UTC(2026, 9, 5, 6);
-/** As the kit calls an account. */
+/** The name that the test kit gives to an account. */
 const OWNER = 'Asha Rao';
 
 async function read(query = ''): Promise<Trail> {
@@ -31,7 +31,7 @@ const told = ({ items }: Trail) =>
     [[who, did, thing, how].filter(Boolean).join(' '), ...details].join(' | '),
   );
 
-/** A trace by itself, where what was changed does not matter. */
+/** A trace by itself, for where it does not matter what was changed. */
 async function leave(action: string, values: Partial<typeof auditLog.$inferInsert> = {}) {
   const trace = { actorEmail: 'owner@jhilmil.example', createdAt: AT, ...values };
   await admin()
@@ -75,7 +75,7 @@ describe('16.6: the trail of a piece', () => {
       const seen = await getEditedProduct({ ...ctx, actor: personAs('admin', admin().ownerId) }, id);
       const form = valuesOf(seen);
       const stock = [{ size: '', onHand: '4', seenOnHand: 0 }];
-      // A form wants a number where only words were said.
+      // The form wants a number where the piece has only words.
       const { quantityUnits } = form;
       const body = ProductForm.parse({ ...form, stock, quantityUnits: quantityUnits || '1' });
       expect(await send('PUT', `products/${String(id)}`, body)).toMatchObject({ status: 200 });

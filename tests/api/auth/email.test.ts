@@ -146,10 +146,10 @@ describe('changing the address', () => {
     });
   });
 
-  test('has her orders write to the new one, those of other people and to other addresses aside', async () => {
+  test('moves the orders of the account to the new one, but not those of other people or to other addresses', async () => {
     const { email, id: userId } = await addAccount(ctx);
     const newEmail = 'moved.to@example.in';
-    const hers = await addOrder(database.db, { customerEmail: email, userId, updatedAt: 1 });
+    const own = await addOrder(database.db, { customerEmail: email, userId, updatedAt: 1 });
     const toAmma = await addOrder(database.db, { customerEmail: 'amma@example.in', userId });
     const ofAnother = await addOrder(database.db, {
       customerEmail: email,
@@ -160,18 +160,18 @@ describe('changing the address', () => {
     expect(await change(email, newEmail)).toMatchObject({ status: 200 });
     const browser = await signedInAs(ctx, { id: userId });
     await verify(tokenIn(lastMail(ctx, email).text), browser);
-    expect(await orderById(hers.id)).toMatchObject({ customerEmail: email });
+    expect(await orderById(own.id)).toMatchObject({ customerEmail: email });
     expect(await verify(tokenIn(lastMail(ctx, newEmail).text), browser)).toMatchObject({ status: 200 });
-    expect(await orderById(hers.id)).toMatchObject({ customerEmail: newEmail, updatedAt: 1 });
+    expect(await orderById(own.id)).toMatchObject({ customerEmail: newEmail, updatedAt: 1 });
     expect(await orderById(toAmma.id)).toMatchObject({ customerEmail: 'amma@example.in' });
     expect(await orderById(ofAnother.id)).toMatchObject({ customerEmail: email });
     expect(await ownerOf(asGuest.id)).toBe(userId);
     expect(await orderById(asGuestBefore.id)).toMatchObject({ customerEmail: newEmail, userId });
   });
 
-  test('of a confirmed address takes along what was complained about from there, and her link still opens it', async () => {
+  test('of a confirmed address takes along what was complained about from there, and its link still opens it', async () => {
     const account = await addAccount(ctx);
-    const hers = await complain(ctx, { email: account.email });
+    const own = await complain(ctx, { email: account.email });
     const ofAmma = await complain(ctx, { email: 'amma@example.in' });
     await change(account.email, 'moved.on@example.in');
     const browser = await signedInAs(ctx, account);
@@ -181,9 +181,9 @@ describe('changing the address', () => {
     }
     const emailOf = async ({ number }: Filed) =>
       (await database.db.select().from(complaints).where(eq(complaints.number, number)))[0]?.email;
-    expect(await emailOf(hers)).toBe('moved.on@example.in');
+    expect(await emailOf(own)).toBe('moved.on@example.in');
     expect(await emailOf(ofAmma)).toBe('amma@example.in');
-    expect(await findOwnComplaint(ctx, keyIn(hers))).toMatchObject({ number: hers.number });
+    expect(await findOwnComplaint(ctx, keyIn(own))).toMatchObject({ number: own.number });
   });
 
   test('of an address that was never confirmed takes no complaint along that came from there', async () => {

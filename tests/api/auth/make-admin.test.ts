@@ -84,7 +84,7 @@ test('one that is to be the only one makes customers of the others and signs the
   expect(await reset(link)).toMatchObject({ status: 200 });
 });
 
-/** Else none of its passwords would be recognised here. */
+/** Hashes as quickly as this process does, which would not recognise its passwords otherwise. */
 const QUICKLY = ['--import', './tests/support/quick-passwords.ts'];
 
 const run = (env: Record<string, string>, ...args: readonly string[]) =>

@@ -126,7 +126,7 @@ describe('S2: a forgotten password', () => {
     }
   });
 
-  test('whoever used the link has shown that the address is hers: her guest orders join her account', async () => {
+  test('using the link proves the address: guest orders with it join the account', async () => {
     const { email, id } = await addAccount(ctx, { emailVerified: false });
     const order = await addOrder(database.db, { customerEmail: email });
     await reset(await resetToken(email));
@@ -191,7 +191,7 @@ describe('S2: a forgotten password', () => {
     expect(answer).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
   });
 
-  test('is mailed to whoever asks for it after a client that is refused has named her address', async () => {
+  test('is mailed to whoever asks for it after a client that is refused has named the same address', async () => {
     const { email } = await addAccount(ctx);
     for (let nth = 0; nth < 10; nth += 1) await ask(`nobody.${String(nth)}@example.in`);
     for (let nth = 0; nth < 6; nth += 1) expect((await ask(email)).status).toBe(429);

@@ -213,11 +213,11 @@ describe('the list of devices', () => {
 
   test('does not end a stranger’s', async () => {
     const [user, stranger] = [await addAccount(ctx), await addAccount(ctx)];
-    const [mine, hers] = [await signedIn(ctx, user.email), await signedIn(ctx, stranger.email)];
+    const [mine, theirs] = [await signedIn(ctx, user.email), await signedIn(ctx, stranger.email)];
     const [session] = await database.db.select().from(sessions).where(eq(sessions.userId, stranger.id));
     const path = `/api/account/sessions/${session?.id ?? ''}`;
     expect(await mine.send(path, { method: 'DELETE' })).toMatchObject({ status: 404 });
-    expect(await hers.get('/api/profile')).toMatchObject({ status: 200 });
+    expect(await theirs.get('/api/profile')).toMatchObject({ status: 200 });
   });
 
   test('is refused to whoever is signed out', async () => {

@@ -41,11 +41,11 @@ describe('a code by mail', () => {
     await ask(email);
     expect(await ask(email)).toMatchObject({ status: 200, body: { status: true } });
     expect(ctx.mailed).toHaveLength(1);
-    // In the digits of a phone that is set to Hindi.
+    // As typed on a phone that is set to Hindi.
     expect((await enter(email, inDevanagari(codeFor(email)))).status).toBe(200);
   });
 
-  test('is sent to whoever asks for it after a client that is refused has named her address', async () => {
+  test('is sent to whoever asks for it after a client that is refused has named the same address', async () => {
     const { email } = await addAccount(ctx);
     for (let nth = 0; nth < 10; nth += 1) await ask(`nobody.${String(nth)}@example.in`);
     for (let nth = 0; nth < 6; nth += 1) expect((await ask(email)).status).toBe(429);

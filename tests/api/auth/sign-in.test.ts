@@ -64,7 +64,7 @@ describe('S4: signing in', () => {
     for (const cookie of cookies) expect(cookie).toContain('; Secure');
   });
 
-  test('has the orders that she placed signed out meanwhile join her account, once its address is confirmed', async () => {
+  test('joins the orders that were placed signed out meanwhile to the account, once its address is confirmed', async () => {
     for (const emailVerified of [true, false]) {
       const { email, id } = await addAccount(ctx, { emailVerified });
       const order = await addOrder(database.db, { customerEmail: email });
@@ -147,11 +147,11 @@ describe('signing in is refused', () => {
     const { email } = await addAccount(ctx);
     const guess = (password = 'wrong-password') => signInFrom('203.0.113.8', email, password);
     expect((await guess()).status).toBe(401);
-    // Seven more, without the time that each takes.
+    // Seven more, counted without the time that each takes.
     for (let nth = 0; nth < 7; nth += 1) await takeTry(ctx, 'password', email, '203.0.113.8');
     const statuses = (await Promise.all([9, 10, 11, 12].map(() => guess()))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([401, 401, 429, 429]);
-    // What is refused to the stranger does not count for the account.
+    // What is refused to the stranger does not count against the account.
     for (let nth = 0; nth < 50; nth += 1) expect((await guess()).status).toBe(429);
     expect((await guess(PASSWORD)).status).toBe(429);
     expect((await signIn(email, PASSWORD, openBrowser(ctx))).status).toBe(200);
@@ -163,7 +163,7 @@ describe('signing in is refused', () => {
       const email = which === 'known' ? (await addAccount(ctx)).email : 'guessed@example.in';
       const guess = () => signIn(email, 'wrong-password', openBrowser(ctx));
       expect((await guess()).status).toBe(401);
-      // 47 more, without the time that each takes.
+      // 47 more, counted without the time that each takes.
       for (let nth = 0; nth < 47; nth += 1) await takeTry(ctx, 'passwordAnywhere', email);
       const statuses = (await Promise.all([49, 50, 51, 52].map(guess))).map(({ status }) => status);
       expect(statuses.sort()).toEqual([401, 401, 429, 429]);
@@ -234,7 +234,7 @@ describe('signing in with Google, where the shop is known to it', () => {
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://shop.test/api/auth/callback/google');
   });
 
-  test('keeps her name, her address and her number there, and neither keys nor her picture', async () => {
+  test('keeps the name, the address and the number there, and neither keys nor the picture', async () => {
     const { internalAdapter } = await createAuth(ctx).$context;
     const email = 'meera@gmail.com';
     const keys = { accessToken: 'ya29', refreshToken: 'again', idToken: 'ey', scope: 'email' };
@@ -243,7 +243,7 @@ describe('signing in with Google, where the shop is known to it', () => {
       { email, name: 'Meera', emailVerified: true, image: 'https://lh3.test/a' },
       given,
     );
-    const hers = () =>
+    const stored = () =>
       database.db
         .select()
         .from(users)
@@ -251,10 +251,10 @@ describe('signing in with Google, where the shop is known to it', () => {
         .where(eq(users.email, email));
     const nothing = { accessToken: null, refreshToken: null, idToken: null, scope: null };
     const kept = [{ users: { name: 'Meera', image: null }, accounts: { accountId: '1042', ...nothing } }];
-    const [first] = await hers();
+    const [first] = await stored();
     expect([first]).toMatchObject(kept);
     await internalAdapter.updateAccount(first?.accounts.id ?? '', keys);
-    expect(await hers()).toMatchObject(kept);
+    expect(await stored()).toMatchObject(kept);
   });
 
   test.each(['', '?error=access_denied&state=unknown'])(

@@ -30,7 +30,7 @@ const userOf = async (email: string) => {
 };
 
 describe('S2: signing up', () => {
-  test('makes a customer who is not signed in yet, and asks her to confirm her address', async () => {
+  test('makes a customer who is not signed in yet, and asks for the address to be confirmed', async () => {
     const answer = await signUp({ email: ' Meera@Example.in ' });
     expect(answer).toMatchObject({ status: 200, body: { status: true } });
     expect(browser.cookies.size).toBe(0);
@@ -137,8 +137,8 @@ describe('signing up is refused', () => {
     ['among the commonest', 'Sunshine', ['common'], 'guessed first'],
     ['a run on the keyboard', 'qwertyui', ['common'], 'guessed first'],
     ['one letter', 'aaaaaaaa', ['common'], 'guessed first'],
-    ['her own address', 'weak.one', ['personal'], 'easily guessed'],
-    ['her own name', 'MeeraIyer', ['personal'], 'easily guessed'],
+    ['one’s own address', 'weak.one', ['personal'], 'easily guessed'],
+    ['one’s own name', 'MeeraIyer', ['personal'], 'easily guessed'],
   ])('S8: with a weak password and its reasons: %s', async (_, password, reasons, sentence) => {
     const answer = await signUp({ email: 'weak.one@example.in', password });
     expect(answer).toMatchObject({ status: 422, body: { error: 'WEAK_PASSWORD', details: { reasons } } });

@@ -12,7 +12,7 @@ import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { totpOf } from '../../support/totp.ts';
 
-/** Values that only some readers of cookies take for what is in them. */
+/** Cookie values that only some parsers read as the value inside. */
 const CROOKED: readonly (readonly [string, (value: string) => string])[] = [
   ['in a quote that is never closed', (value) => `"${value}x`],
   ['after a space of another kind', (value) => `\u00A0${value}`],
@@ -53,7 +53,7 @@ async function giveUpPassword(email: string): Promise<Browser> {
   return browser;
 }
 
-/** The same without the work that a password takes. */
+/** The same without checking the password, which is slow. */
 async function beginSecondStep(userId: string): Promise<Browser> {
   const { internalAdapter } = await createAuth(ctx).$context;
   const [name, identifier] = [secondStepCookieName(ctx.siteUrl), crypto.randomUUID()];

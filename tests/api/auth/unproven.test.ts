@@ -20,8 +20,8 @@ beforeEach(() => {
   ctx = createTestContext(database.db);
 });
 
-/** Anybody can sign up with anybody's address; its owner reads our newsletter. */
-async function strangerWithHerAddress() {
+/** A stranger who signed up with the address of somebody who reads our newsletter; anybody can do that. */
+async function strangerWithOthersAddress() {
   const account = await addAccount(ctx, { emailVerified: false });
   const { email } = account;
   await database.db
@@ -33,13 +33,13 @@ async function strangerWithHerAddress() {
 
 describe('RELIABILITY: an account whose address nobody has shown to be theirs', () => {
   test('is told nothing of what the owner of the address has with us', async () => {
-    const { browser } = await strangerWithHerAddress();
+    const { browser } = await strangerWithOthersAddress();
     const { body } = await browser.get('/api/account/export');
     expect(body).toMatchObject({ account: { emailVerified: false }, newsletter: null, waitsFor: [] });
   });
 
-  test('goes without touching her newsletter, and without a mail to her', async () => {
-    const { email, browser } = await strangerWithHerAddress();
+  test('goes without touching the newsletter to that address, and without a mail to it', async () => {
+    const { email, browser } = await strangerWithOthersAddress();
     const answer = await browser.send('/api/account', { method: 'DELETE', body: { password: PASSWORD } });
     expect(answer).toMatchObject({ status: 200 });
     const kept = await database.db
@@ -52,7 +52,7 @@ describe('RELIABILITY: an account whose address nobody has shown to be theirs', 
     expect(ctx.mailed).toEqual([]);
   });
 
-  test('cannot make our mails carry words of its own to her', async () => {
+  test('cannot make our mails carry words of its own to that address', async () => {
     const name = 'you won, claim at prize.example\nor call 98765 43210';
     const signUp = { name, email: 'kavya@example.in', password: PASSWORD };
     expect(await openBrowser(ctx).post('/api/auth/sign-up/email', signUp)).toMatchObject({ status: 200 });
@@ -123,7 +123,7 @@ describe('RELIABILITY: an account whose address nobody has shown to be theirs', 
   });
 });
 
-describe('an account that a stranger made with her address, once she has taken it over', () => {
+describe('an account that a stranger made with the address of somebody who has taken it over since', () => {
   const ways = {
     code: async (email: string) => {
       const browser = openBrowser(ctx);
@@ -146,7 +146,7 @@ describe('an account that a stranger made with her address, once she has taken i
     return user;
   };
 
-  async function withHisTraces(values: { emailVerified: boolean }) {
+  async function withTracesOfStranger(values: { emailVerified: boolean }) {
     const place = { city: 'Pune', state: 'MH', pinCode: '411001' };
     const address = { addressLine1: '1 His Road', country: 'India', ...place };
     const account = await addAccount(ctx, { ...values, name: 'His Name', phone: '+919876543210', address });
@@ -159,15 +159,15 @@ describe('an account that a stranger made with her address, once she has taken i
   const firstAddressesOf = (userId: string) =>
     database.db.$count(addresses, and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
 
-  test.each(['code', 'reset'] as const)('by a %s: his link does not change its address', async (way) => {
+  test.each(['code', 'reset'] as const)('by a %s: the stranger’s link is void', async (way) => {
     const account = await addAccount(ctx, { emailVerified: false });
-    const his = `stranger.${way}@example.in`;
-    const body = { newEmail: his, password: PASSWORD };
+    const another = `stranger.${way}@example.in`;
+    const body = { newEmail: another, password: PASSWORD };
     await (await signedInAs(ctx, account)).post('/api/auth/change-email', body);
-    const token = tokenIn(lastMail(ctx, his).text);
+    const token = tokenIn(lastMail(ctx, another).text);
     await ways[way](account.email);
-    const her = await signedInAs(ctx, account);
-    const answer = await her.post('/api/auth/verify-email', { token });
+    const browser = await signedInAs(ctx, account);
+    const answer = await browser.post('/api/auth/verify-email', { token });
     expect(answer).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
     expect(await userById(account.id)).toMatchObject({ email: account.email, emailVerified: true });
   });
@@ -184,7 +184,7 @@ describe('an account that a stranger made with her address, once she has taken i
   test.each([
     ['code', []],
     ['reset', ['credential']],
-  ] as const)('by a %s: his Google account does not open it any more', async (way, left) => {
+  ] as const)('by a %s: the stranger’s Google account does not open it any more', async (way, left) => {
     const { id, email } = await addAccount(ctx, { emailVerified: false });
     await addGoogle(id);
     await ways[way](email);
@@ -195,9 +195,9 @@ describe('an account that a stranger made with her address, once she has taken i
     ['code', 'the password that it had', '/forgot-password'],
     ['reset', 'its phone number', '/profile'],
   ] as const)(
-    'by a %s: nothing that he saved is filled in by itself, and she is told',
+    'by a %s: nothing that the stranger saved is filled in by itself, and a mail says so',
     async (way, removed, next) => {
-      const { id, email } = await withHisTraces({ emailVerified: false });
+      const { id, email } = await withTracesOfStranger({ emailVerified: false });
       await ways[way](email);
       expect(await userById(id)).toMatchObject({ emailVerified: true, phone: null, address: null });
       expect(await firstAddressesOf(id)).toBe(0);
@@ -209,7 +209,7 @@ describe('an account that a stranger made with her address, once she has taken i
   );
 
   test('keeps all of it where the address was confirmed before, and no such mail is sent', async () => {
-    const { id, email } = await withHisTraces({ emailVerified: true });
+    const { id, email } = await withTracesOfStranger({ emailVerified: true });
     await addGoogle(id);
     const before = await userById(id);
     await ways.code(email);

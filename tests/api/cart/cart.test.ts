@@ -144,7 +144,7 @@ describe('S5: stock', () => {
   });
 });
 
-test('S6: everybody has a cart of her own', async () => {
+test('S6: everybody has a cart of their own', async () => {
   const { id } = await addProduct(db, { inStock: 9 });
   await shopper.add({ productId: id, quantity: 4 });
   const other = await openShopper(shopper.ctx);

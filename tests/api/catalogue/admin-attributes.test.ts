@@ -135,7 +135,7 @@ describe('G8: values of attributes', () => {
     expect(await send(id, 'PUT', { label: 'Lac|er' })).toMatchObject({ status: 400 });
     expect(await send(id, 'PUT', { label: 'LAC' })).toMatchObject({ status: 200 });
 
-    // From before any of it was refused.
+    // From before such labels were refused.
     const before = { attributeId: 1, value: 'old', label: 'Maroon | wine' };
     await ctx.db.insert(attributeValues).values([before, { ...before, value: 'older' }]);
     const old = await idOf('colour', 'old');

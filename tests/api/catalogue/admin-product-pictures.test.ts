@@ -92,7 +92,7 @@ describe('A2: products and their pictures', () => {
     const copy = await rowOf((body as { id: number }).id);
     expect(copy).toMatchObject({ name: 'Kundan choker (copy)', pricePaise: 49_900, stockQuantity: 0 });
     expect(copy).toMatchObject({ isFeatured: false });
-    // Of the second one there is no file.
+    // The second picture has no file.
     expect(copy?.imageUrls).toEqual([
       expect.stringMatching(/^\/media\/products\/[a-z2-7]{16}-80x80-f3e7d3\.webp$/),
     ]);

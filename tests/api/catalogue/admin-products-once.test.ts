@@ -118,7 +118,7 @@ const ways = [
     },
   ],
 ] as const;
-/** Of each piece as its form was opened. */
+/** The version of each piece when its form was opened. */
 const versions = new Map<number, number | undefined>();
 
 async function opened(): Promise<number> {

@@ -121,7 +121,7 @@ describe('15.4: a search that finds what cannot be bought', () => {
     expect({ because: closest?.because, names: names(closest?.items) }).toEqual({
       ...{ because: 'sold-out', names: ['Rasa Kada'] },
     });
-    // Of this kind nothing is.
+    // The shop has nothing of this kind.
     expect((await look('nath')).closest).toBeNull();
   });
 
@@ -144,7 +144,7 @@ describe('15.4: a search that finds what cannot be bought', () => {
     expect(await lookFor('panna bangles 2.5')).toEqual([
       ...[[], 'size', ['Emerald Bangles', 'Panna Bangles']],
     ]);
-    // Of a ring nobody knows what 2.5 would be.
+    // Nobody knows what 2.5 would be for a ring.
     expect(await lookFor('panna ring size 2.5')).toEqual([['Panna ring'], undefined, []]);
     // Whoever has chosen it sees what there is of it.
     expect((await look('panna', { size: '2.8' })).closest).toBeNull();

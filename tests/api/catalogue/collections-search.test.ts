@@ -27,7 +27,7 @@ const SHELF = [
   ['Gajra', 'For wearing every day'],
 ] as const;
 
-/** What is not known by its name. */
+/** The categories of pieces whose names do not tell them. */
 const CATEGORY_OF: Readonly<Record<string, number>> = {
   Chandni: 4,
   'Suhaag Bangle Stack': 5,
@@ -105,7 +105,7 @@ describe('S7: a search', () => {
   );
 
   test.each([
-    // What comes with earrings is none.
+    // What comes with earrings is no earring.
     ['earrings', ['Chandni']],
     ['pearl earrings', ['Chandni']],
     ['earrings for women online', ['Chandni']],
@@ -212,11 +212,11 @@ describe('S7: a search', () => {
       fc.asyncProperty(fc.oneof(part, fc.string({ minLength: 3, maxLength: 4 })), async (raw) => {
         const term = cleanTerm(raw);
         fc.pre(Array.from(term).length >= 3);
-        // A kind is what a piece is called.
+        // A word for a kind is looked for in what a piece is called, not in its description.
         fc.pre(!wordsOf(term).some((word) => isKind(spellingsOf(word))));
         const pattern = `%${term.replaceAll(/[!%_]/g, '!$&')}%`;
         const { items, correctedSearch } = await look(term);
-        // A near spelling of a word of the trade is taken for it.
+        // A near spelling of a word of the trade is taken for that word.
         fc.pre(correctedSearch === null);
         const { rows } = await $client.execute({ sql: like, args: [pattern, pattern] });
         const found = items.map(({ name }) => name.split(' ')[0]);

@@ -84,7 +84,7 @@ describe('a colour is a product of its own, joined to its sisters', () => {
     const said = ctx.db.select().from(productAttributes).where(eq(productAttributes.productId, copy));
     expect(await said).toEqual([]);
     expect(before?.designId).toEqual(expect.any(Number));
-    // Shoppers see it when it is live.
+    // Shoppers see the copy once it is live.
     expect(await coloursOf(id)).toEqual([]);
     await change(copy, { status: 'live', attributeIds: [green] });
     expect(await coloursOf(id)).toEqual([id, copy]);
@@ -133,7 +133,7 @@ describe('a colour is a product of its own, joined to its sisters', () => {
     expect(await rowOf(one)).toMatchObject({ designId: null });
     expect(await rowOf(other)).toMatchObject({ designId: null });
     expect(await letGo(one, other)).toMatchObject({ status: 404 });
-    // What founded a design and left it shares nothing with it.
+    // A piece that founded a design and left it shares nothing with it.
     await join(one, third);
     expect(await coloursOf(other)).toEqual([]);
     expect(designId).toBeGreaterThan(0);
@@ -243,7 +243,7 @@ describe('pages of sisters', () => {
 });
 
 test('another colour of the same piece does not stand among what goes with it', async () => {
-  // Those of other tests would fill the list.
+  // The pieces of other tests would fill the list.
   await admin().ctx.db.update(products).set({ status: 'hidden' });
   const categoryId = await addCategory();
   const one = await add({ categoryId, attributeIds: [maroon] });

@@ -67,7 +67,7 @@ const Scene = fc.record({
   packs: fc.boolean(),
 });
 
-/** What is on sale, told by the test itself. */
+/** What is on sale, as the test itself knows it. */
 interface Told {
   readonly id: number;
   readonly price: number;
@@ -129,7 +129,10 @@ async function fill(ctx: TestContext, pieces: readonly Piece[]): Promise<Told[]>
   return told;
 }
 
-/** How a country is spelled is told by the piece that came first, and of what has no piece only the chosen is named. */
+/**
+ * Labels are left out, since the first piece decides how a country is spelled; so are values without pieces, of which
+ * only the chosen ones are listed.
+ */
 const countsIn = (facets: readonly Facet[]) =>
   facets.flatMap(({ key, values }) =>
     values.filter(({ count }) => count > 0).map(({ value, count }) => `${key} ${value} ${count}`),
@@ -149,7 +152,7 @@ test('G8: whatever is in the shop and whatever is chosen, each count is what the
     { name: 'Sized', slug: 'sized', hasSizes: true, sizes: SIZES },
     { name: 'Plain', slug: 'plain' },
   ]);
-  // One that learns what is new from look to look, as an isolate does, beside one that has to ask for all.
+  // One context learns what is new from look to look, as an isolate does; the other has to ask for everything.
   const warm = createTestContext(db, { now: () => NOW });
   await fc.assert(
     fc.asyncProperty(Scene, async ({ pieces, filters, category, sort, packs }) => {

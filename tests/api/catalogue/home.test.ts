@@ -154,7 +154,7 @@ describe('DESIGN §10: the home page', () => {
       { productId: gone.id, valueId: await valueOf('bridal') },
     ]);
     expect((await home()).occasions).toEqual([{ value: 'festive', label: 'Festive', productId: id }]);
-    // The page carries the tag of that piece: with the last one it is made anew.
+    // The page carries the tag of that piece, and is made anew when the piece goes.
     const { db } = database;
     const other = await addProduct(db, { pricePaise: 900_00 });
     await db.insert(productAttributes).values({ productId: other.id, valueId: await valueOf('festive') });
@@ -175,7 +175,7 @@ describe('DESIGN §10: the home page', () => {
     const offer = { pricePaise: 300_00, originalPricePaise: 600_00, offerEndsAt: 5_000 };
     const { id } = await addProduct(database.db, offer);
     const at = (now: number) => getHome(createTestContext(database.db, { now: () => now }));
-    // The page lives until then, and until that piece changes.
+    // The page is kept until then, or until that piece changes.
     expect(await at(4_999)).toMatchObject({ treatsUpTo: 499, treat: { id, offerEndsAt: 5_000 } });
     expect(await at(5_000)).toMatchObject({ treatsUpTo: null, treat: null });
     await database.db.update(products).set({ originalPricePaise: 499_00 }).where(eq(products.id, id));

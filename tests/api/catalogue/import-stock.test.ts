@@ -14,7 +14,7 @@ const tryOut = async (csv: string) =>
   (await admin().owner.post(IMPORT, { csv, dryRun: true })).body as ImportPreview;
 const write = (csv: string, token: string) => admin().owner.post(IMPORT, { csv, dryRun: false, token });
 
-/** Exported with 10 pieces, of which so many went since then. */
+/** A file with 10 pieces in stock, of which so many have gone since. */
 async function exported({ gone }: { gone: number }) {
   const { ctx, owner } = admin();
   const name = `Q${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;

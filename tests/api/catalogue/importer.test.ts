@@ -16,7 +16,7 @@ const refused = (details: object) => ({ status: 400, body: { error: 'INVALID_INP
 const post = (values: object) => admin().owner.post('/api/admin/products', { ...WHOLE, ...values });
 const bulk = (change: object) => admin().owner.post('/api/admin/products/bulk', { changes: [change] });
 
-/** From before the shop asked. */
+/** A piece from before the shop asked for importers. */
 async function addOld(values: Partial<typeof products.$inferInsert> = {}) {
   const id = await add();
   await admin()
@@ -52,7 +52,7 @@ describe('F4: what was made abroad names who imported it', () => {
   test('what was live without it still changes its price and stock, and asks when its form is saved', async () => {
     const id = await addOld();
     expect(await bulk({ id, pricePaise: 39_900 })).toMatchObject({ status: 200 });
-    // A program that knows nothing of importers.
+    // Changed by a program that knows nothing of importers.
     expect(await change(id, KOREAN)).toMatchObject({ status: 200 });
     const form = { ...KOREAN, importerName: '', importerAddress: '', status: 'live' };
     expect(await change(id, form)).toMatchObject(refused(NEITHER));

@@ -13,7 +13,7 @@ const SAID = { mrpPaise: 59_900, quantityUnits: 2, unitCode: 'N', lengthMm: 40 }
 const owner = () => ({ ...admin().ctx, actor: personAs('admin', 'owner') });
 const list = (gap: LawGap | null = null, page = 1) => listPiecesToMend(owner(), { gap, page });
 
-/** Of one piece; the shop of this file has few. */
+/** The gaps of one piece; the shop of this file has few pieces. */
 async function gapsOf(id: number) {
   const { items } = await list();
   return items.find((each) => each.id === id)?.gaps ?? [];

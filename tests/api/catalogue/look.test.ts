@@ -17,7 +17,7 @@ const choose = (id: number, productIds: readonly number[], seen?: readonly numbe
 const lookOf = async (id: number) => (await getLook(admin().ctx, id)).pieces.map((piece) => piece.id);
 
 describe('what completes a look', () => {
-  test('is what the owner has chosen, in her order, and one alone where she chose one', async () => {
+  test('is what the owner has chosen, in the same order, and one piece alone where only one was chosen', async () => {
     const [id, first, second] = [await add(), await add(), await add()];
     await choose(id, [second, first]);
     expect(await lookOf(id)).toEqual([second, first]);
@@ -42,7 +42,7 @@ describe('what completes a look', () => {
     expect(await choose(id, [one], [])).toMatchObject({ status: 200, body: { look: [{ id: one }] } });
   });
 
-  test('is chosen by attributes while she chose none, or none of it can be bought', async () => {
+  test('is found by attributes while the owner chose none, or none of it can be bought', async () => {
     const [id, chosen] = [await add(), await add()];
     await add();
     const byItself = await lookOf(id);

@@ -30,7 +30,7 @@ beforeEach(async () => {
   }));
   const [one, other] = await database.db.insert(categories).values(rows).returning({ id: categories.id });
   [necklaces, earrings] = [one?.id ?? 0, other?.id ?? 0];
-  // Values of each test's own: pieces of another share none of them.
+  // Each test has values of its own, so that its pieces share none with those of another.
   const values = ['a', 'b', 'c'].map((letter) => ({
     attributeId: 1,
     value: `look-${letter}-${String(made)}`,
@@ -70,7 +70,7 @@ test('what shares most of its looks comes first, another category before its own
   expect((await matchesOf(id)).ids).toEqual([most, little, own, plain]);
 });
 
-test('what the owner has chosen comes first, once, and in her order', async () => {
+test('what the owner has chosen comes first, once, and in the chosen order', async () => {
   const id = await piece(necklaces, [0, 1]);
   const best = await piece(earrings, [0, 1]);
   const [last, first] = [await piece(earrings, []), await piece(necklaces, [0])];

@@ -25,7 +25,7 @@ interface List {
 const soon = () => Date.now() + DAY_MS;
 const idsIn = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
 
-/** Wherever shoppers could come upon it. */
+/** Every place where shoppers could come upon the piece. */
 async function placesOf(id: number, word: string, slug: string): Promise<string[]> {
   const { ctx, owner } = admin();
   const listed = async (path: string) => idsIn(((await owner.get(path)).body as List).items).includes(id);
@@ -101,7 +101,7 @@ describe('G14: what is a draft or hidden', () => {
     expect(await owner.get('/api/wishlist')).toMatchObject({ body: { items: [{ productId: id }] } });
   });
 
-  test('lets whoever waits for it wait, and tells her once it is in the shop', async () => {
+  test('lets whoever waits for it wait, and tells them once it is in the shop', async () => {
     const { ctx } = admin();
     const { id, product } = await addTo({ status: 'hidden' });
     const email = `${crypto.randomUUID()}@example.in`;

@@ -97,7 +97,7 @@ describe('GET /api/products/:id', () => {
 describe('GET /api/products', () => {
   test.each([
     ['items', ''],
-    // Nothing is as cheap: then what comes closest is shown.
+    // Nothing is that cheap, so the closest pieces are shown.
     ['closest', '&price_to=10'],
   ])('§9: among its %s the price goes back when the offer has ended', async (_, params) => {
     const categoryId = await addCategory(`Offers${params}`);

@@ -33,7 +33,7 @@ const noseRings = new Set(
     .map(({ id }) => id),
 );
 
-/** One isolate answers them all. */
+/** One isolate answers all of them. */
 const facetIndex = new FacetIndex();
 
 async function look(query: string) {
@@ -65,7 +65,7 @@ function faultIn({ query, category, says = {}, atMost, name = '' }: RealSearch, 
   return isRight ? null : `${query}: ${piece.name}`;
 }
 
-/** All at once they make a trip that takes longer than the shop waits for one, on a busy machine. */
+/** All at once they would make one trip, which on a busy machine takes longer than the shop waits for it. */
 const AT_ONCE = 32;
 
 async function faultsOf(
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await db.insert(productAttributes).values(said);
 });
 
-/** All of them take longer than one test may on a busy machine. */
+/** All of them together take longer than one test may on a busy machine. */
 const PARTS = [0, 1, 2, 3];
 const partOf = (searches: readonly RealSearch[], part: number) =>
   searches.filter((_, at) => at % PARTS.length === part);

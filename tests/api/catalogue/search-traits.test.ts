@@ -31,10 +31,10 @@ test('G8: pieces are found by what is said of them, and by the other words of th
     .where(inArray(attributeValues.value, ['maroon', 'none']));
   const said = values.map(({ id }) => ({ productId, valueId: id }));
   await db.insert(productAttributes).values(said);
-  // Saying it again changes nothing, in the index neither.
+  // Saying it again changes nothing, in the index either.
   await db.insert(productAttributes).values(said).onConflictDoNothing();
   expect(await find('maroon earrings')).toEqual(['Chandni Earrings']);
-  // That there are none is no stone.
+  // The value “none” is no stone.
   expect(await find('stones')).toEqual([]);
 
   const isMaroon = eq(attributeValues.value, 'maroon');

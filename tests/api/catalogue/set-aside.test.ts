@@ -50,7 +50,7 @@ test('pieces that were refunded are not among the ordered, on sale again or not,
     await settle(shop().ctx);
   };
   expect(await form(jhumka)).toMatchObject({ ordered: [{ size: '2.4', pieces: 2 }] });
-  // Of its price alone: it is sent all the same.
+  // A refund of the price alone: the piece is sent all the same.
   await ask({ what: 'price', amountPaise: 10_00 });
   expect(await form(jhumka)).toMatchObject({ ordered: [{ size: '2.4', pieces: 2 }] });
   await ask({ what: 'pieces' });

@@ -39,7 +39,7 @@ const call = async (number: string, what: string, text?: string, key?: string) =
   const method = what === 'messages' ? 'POST' : 'PUT';
   return await admin().owner.send(path, { method, body: text === undefined ? {} : { text, key } });
 };
-/** As if it had come so long ago. */
+/** Makes the complaint older, as if it had come that long ago. */
 const age = async (number: string, ms: number) => {
   const [row] = await admin().ctx.db.select().from(complaints).where(eq(complaints.number, number));
   if (!row) throw new Error(`There is no ${number}.`);
@@ -50,7 +50,7 @@ const age = async (number: string, ms: number) => {
 };
 
 describe('TRADE G7: the officer', () => {
-  test('acknowledges a complaint once: she is told, and the first clock stops', async () => {
+  test('acknowledges a complaint once: the complainant is told, and the first clock stops', async () => {
     const { ctx } = admin();
     const filed = await complain(ctx);
     expect(await call(filed.number, 'acknowledged')).toMatchObject({
@@ -84,7 +84,7 @@ describe('TRADE G7: the officer', () => {
     expect(await findOwnComplaint(ctx, keyIn(filed))).toMatchObject({
       messages: [{ author: 'shop', text: 'Please send us a photo.\nThank you!' }],
     });
-    // What was said goes with the complaint; the log of changes stays.
+    // The log of changes outlives the complaint, so it holds nothing of what was said.
     expect(JSON.stringify(await lastTrace(admin(), 'complaint.answer'))).not.toContain('photo');
     expect(await call(filed.number, 'messages', ' ')).toMatchObject({
       status: 400,
@@ -156,7 +156,7 @@ describe('TRADE G7: the officer', () => {
     },
   );
 
-  test('settles it over no reply that she has not read', async () => {
+  test('does not settle it over a reply that is still unread', async () => {
     const { ctx, owner } = admin();
     const filed = await complain(ctx);
     const path = `/api/admin/complaints/${String(await idOf(filed.number))}/settled`;
@@ -166,7 +166,7 @@ describe('TRADE G7: the officer', () => {
     expect(await settle(0)).toMatchObject({ status: 409, body: { error: 'COMPLAINT_MOVED' } });
     expect((await list()).items).toMatchObject([{ replyWaits: true }]);
     const read = (await findOwnComplaint(ctx, keyIn(filed)))?.messages.at(-1)?.id ?? 0;
-    // What the shop has said since is hers.
+    // What the shop itself has said since does not count as unread.
     await call(filed.number, 'messages', 'We are sorry.');
     expect(await settle(read)).toMatchObject({ status: 200, body: { state: 'settled' } });
   });
@@ -255,7 +255,7 @@ describe('TRADE G7: the officer', () => {
     expect(newComplaintsText({ received: 0, replied: 0 })).toBe('');
   });
 
-  test('sees the order where it is hers who complains', async () => {
+  test('sees the order where it belongs to whoever complains', async () => {
     const { ctx, owner } = admin();
     const order = await addOrder(ctx.db, { customerEmail: COMPLAINT.email });
     const { number } = await complain(ctx, { orderId: order.id });

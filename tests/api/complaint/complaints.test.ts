@@ -128,7 +128,7 @@ describe('TRADE G7, E-Commerce Rules 7(1)(f): POST /api/complaints', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('belongs to the order that is named only where that is hers; it is shown as she named it', async () => {
+  test('belongs to the order that is named only where that is the complainant’s; it is shown as it was named', async () => {
     const { id } = await addOrder(database.db, { customerEmail: COMPLAINT.email });
     await complain(ctx, { orderId: id.toLowerCase() });
     const strangers = await complain(ctx, { orderId: id, email: 'usha@example.in' });
@@ -138,13 +138,13 @@ describe('TRADE G7, E-Commerce Rules 7(1)(f): POST /api/complaints', () => {
       { orderId: null, namedOrder: id },
       { orderId: null, namedOrder: 'JH-2222-2222' },
     ]);
-    // Nobody learns from it which orders there are.
+    // Nobody learns from the answer which orders there are.
     for (const filed of [strangers, missing]) {
       expect(Object.keys((await findOwnComplaint(ctx, keyIn(filed))) ?? {})).not.toContain('orderId');
     }
   });
 
-  test('an order of her account is hers with any address', async () => {
+  test('an order of the account is the complainant’s, whatever address is named', async () => {
     const { id: userId } = await addAccount(ctx);
     const { id } = await addOrder(database.db, { userId, customerEmail: 'home@example.in' });
     const browser = await signedInAs(ctx, { id: userId });

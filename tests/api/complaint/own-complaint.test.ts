@@ -108,7 +108,7 @@ describe('TRADE G7: the page of a complaint', () => {
   });
 });
 
-test('TRADE G7: her complaint opens as often as she asks for it; only guesses count, and stay counted', async () => {
+test('TRADE G7: a complaint opens as often as it is asked for; only guesses count, and stay counted', async () => {
   await complain(ctx);
   const own = { number: 'G-2026-0001', email: COMPLAINT.email };
   const guess = (nth: number) =>
@@ -127,7 +127,7 @@ test('TRADE G7: her complaint opens as often as she asks for it; only guesses co
   await expect(findComplaint(ctx, own, '10.3.2.1')).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
 });
 
-describe('what she adds', () => {
+describe('what the complainant adds', () => {
   test('stands there once, however often it is sent, and reaches the officer', async () => {
     const filed = await complain(ctx);
     const { number, token } = keyIn(filed);
@@ -159,7 +159,7 @@ describe('what she adds', () => {
     expect(sent).toHaveLength(60);
     expect((await look(second))?.messages).toHaveLength(20);
     now += HOUR_MS;
-    // What is refused takes no mail from anybody else.
+    // Messages that are refused take no mail from anybody else.
     for (let nth = 0; nth < 60; nth += 1) {
       await expect(say(filed, `More ${String(nth)}`)).rejects.toMatchObject({ code: 'COMPLAINT_FULL' });
     }

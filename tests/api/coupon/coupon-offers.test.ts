@@ -53,7 +53,7 @@ describe('POST /api/coupons/offers', () => {
 
   test('counts the shipping that it costs, and leaves out what makes nothing cheaper', async () => {
     await addCoupon(database.db, { discountValue: 1_00 });
-    // 600 less 110 is below free shipping: that costs 50 again.
+    // 600 less 110 is below free shipping, so the shipping costs 50 again.
     const big = await shown({ discountValue: 110_00 });
     expect(await offers()).toMatchObject([{ code: big.code, savesPaise: 60_00 }]);
     productId = (await addProduct(database.db, { inStock: 9, pricePaise: 500_00 })).id;
@@ -79,19 +79,19 @@ describe('POST /api/coupons/offers', () => {
     expect(after).toMatchObject({ hasOffers: true });
   });
 
-  test('S5: leaves out what this shopper has used as often as she may', async () => {
+  test('S5: leaves out what this shopper has used as often as allowed', async () => {
     const once = await shown({ maxUsesPerCustomer: 1 });
     const account = await addAccount(ctx);
-    const hers = await signedInAs(ctx, account);
-    expect(await codes(1, hers)).toEqual([once.code]);
+    const own = await signedInAs(ctx, account);
+    expect(await codes(1, own)).toEqual([once.code]);
     const order = await addOrder(database.db, { userId: account.id });
     await database.db
       .insert(couponRedemptions)
       .values({ couponId: once.id, orderId: order.id, redeemedAt: NOW, customerEmail: 'typed@example.in' });
-    expect(await codes(1, hers)).toEqual([]);
+    expect(await codes(1, own)).toEqual([]);
     expect(await codes()).toEqual([once.code]);
     await database.db.update(couponRedemptions).set({ releasedAt: NOW });
-    expect(await codes(1, hers)).toEqual([once.code]);
+    expect(await codes(1, own)).toEqual([once.code]);
   });
 
   test('of nothing, or of what is gone, are none', async () => {
@@ -118,10 +118,10 @@ describe('POST /api/coupons/offers', () => {
 
   test('finds everything by an index', async () => {
     await shown();
-    const hers = await signedInAs(ctx, await addAccount(ctx));
+    const own = await signedInAs(ctx, await addAccount(ctx));
     const plans = await plansOf(database.db, async (db) => {
       const watched = openBrowser({ ...ctx, db });
-      for (const [name, value] of hers.cookies) watched.cookies.set(name, value);
+      for (const [name, value] of own.cookies) watched.cookies.set(name, value);
       await offers(1, watched);
     });
     expect(plans.length).toBeGreaterThan(3);

@@ -75,7 +75,7 @@ test.each([
 
   expect(failure).toBeInstanceOf(DatabaseUnavailableError);
   expect(failure?.reason).toBe('timeout');
-  // Where none is named it is 5 s.
+  // The default is 5 s.
   expect(performance.now() - startedAt).toBeLessThan(4_500);
 });
 

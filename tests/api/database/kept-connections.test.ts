@@ -36,7 +36,7 @@ const category = (slug: string) => ({ name: slug, slug });
 const add = (slug: string, db = open()) => writeBatch(db, [db.insert(categories).values(category(slug))]);
 const slugs = async () => (await database.db.select().from(categories)).map(({ slug }) => slug);
 
-/** As the gate saw them: whether a call went on a connection of an earlier one, and whether it ended it. */
+/** As the gate saw them: whether a call used the connection of an earlier one, and whether it ended that connection. */
 const calls = () =>
   gate.calls.map((body) => {
     const { baton, requests } = JSON.parse(body) as { baton: string | null; requests: { type: string }[] };
@@ -135,7 +135,7 @@ test.each([
   expect(trips).toBe(2);
 });
 
-/** Answers each call as told, and keeps what it was sent. */
+/** A server that answers each call as told, and keeps what it was sent. */
 async function tell(...answers: ((requests: unknown[]) => Response)[]) {
   const calls: { baton: string | null; requests: { type: string }[] }[] = [];
   const port = await findFreePort();

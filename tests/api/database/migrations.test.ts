@@ -168,7 +168,7 @@ test('pieces from before there were drafts are in the shop as they were, each wi
   ]);
   const found = sql`select rowid from product_search where product_search match 'ruby'`;
   expect(await open().all(found)).toEqual([{ rowid: 1 }]);
-  // Its triggers are there again, and ids go on where they were.
+  // The triggers are there again, and ids go on where they were.
   await open().$client.batch(
     [
       `update products set status = 'hidden' where id = 1`,

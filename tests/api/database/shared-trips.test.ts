@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.db.delete(categories);
 });
 
-/** Each request has one of its own. */
+/** Each request opens its own. */
 const open = () => openDatabase({ url: gate.url });
 const slugs = (count: number) => Array.from({ length: count }, (_, nth) => `ring-${String(nth)}`);
 
@@ -32,7 +32,7 @@ function add(slug: string, description = '') {
   ]);
 }
 
-/** Refused at its last statement, when two are written. */
+/** Two statements, of which the last is refused. */
 function addInVain(slug: string) {
   const db = open();
   return writeBatch(db, [
@@ -45,13 +45,13 @@ function addInVain(slug: string) {
   ]);
 }
 
-/** One is under way and held up, so that all of these have to wait. */
+/** Starts these calls while one is held up, so that all of them have to wait. */
 async function behindAnother<Result>(start: () => Promise<Result>[]): Promise<Promise<Result>[]> {
   gate.close();
   const first = add('first');
   await gate.called(1);
   const waiting = start();
-  // Looked at by the test that made them.
+  // The test that made them looks at how they end.
   for (const each of waiting) each.catch(() => undefined);
   gate.open();
   await first;

@@ -26,7 +26,7 @@ test('who makes the trip for others may be gone by then: they are answered, and 
   gate.close();
   const first = write('first');
   await gate.called(1);
-  // First in the line: the next trip is this one's to make.
+  // This one is first in the line, so it makes the next trip.
   expect(await write('leaver', 'POST')).toBe('leaver');
   const others = ['second', 'third'].map((slug) => write(slug));
   await expect.poll(begun).toBe(4);

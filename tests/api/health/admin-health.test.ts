@@ -33,7 +33,7 @@ const context = () => createTestContext(database.db, { now: () => NOW, actor: pe
 const read = () => getHealth(context());
 const add = (values: Parameters<typeof addOrder>[1]) => addOrder(database.db, values);
 
-/** Orders, their payments and refunds stay for good: those of the test before just do not count. */
+/** Orders, payments and refunds cannot be deleted, so those of the test before are made not to count. */
 beforeEach(async () => {
   const { db } = database;
   for (const table of [taskRuns, dailyCounts, webhookEvents, outbox]) await db.delete(table);
@@ -76,7 +76,7 @@ describe('Health: the figures', () => {
     ]);
   });
 
-  test('of a real shop: whether the owner has said what she is to the tax office, and whose money it takes', async () => {
+  test('of a real shop: whether the owner has said what the seller is to the tax office, and whose money it takes', async () => {
     const { db } = database;
     const openingOf = async (keyId: string, environment: 'staging' | 'production' = 'production') => {
       const ctx = context();
@@ -172,7 +172,7 @@ describe('Health: the figures', () => {
   test('of orders: those that wait for money, and those whose payment was not verified, or not even started within the hour', async () => {
     await add({ status: 'pending_payment', createdAt: NOW - 7 });
     await add({ status: 'pending_payment_gateway', createdAt: NOW - 9, holdExpiresAt: NOW });
-    // The owner lets it wait, which is no news.
+    // The owner lets this one wait, which is no news.
     await add({ status: 'pending_payment', createdAt: NOW - DAY_MS, holdExpiresAt: HELD_FOR_GOOD });
     await add({ status: 'processing', paymentMethod: 'cod' });
     for (const other of [{}, { statusSetByOwnerAt: NOW }, { createdAt: LONG_AGO }])
@@ -203,7 +203,7 @@ describe('Health: the figures', () => {
     const order = await add({ status: 'paid', createdAt: NOW });
     await addPayment(db, order, 'pay_pending', { pending: 100_00 });
     await addPayment(db, order, 'pay_failed', { failed: 200_00 });
-    // Refused twice, its order is named once.
+    // This one was refused as well, but the order is named once.
     await addPayment(db, order, 'pay_refused', { failed: 200_00 });
     await addPayment(db, order, 'pay_again', { failed: 300_00, processed: 300_00 });
     await addPayment(db, order, 'pay_long_ago', { failed: 400_00 });
@@ -212,7 +212,7 @@ describe('Health: the figures', () => {
       db.update(refunds).set(values).where(eq(refunds.idempotencyKey, key));
     for (const key of ['pending-pending', 'failed-failed', 'refused-failed', 'again-failed'])
       await set(`pay_${key}`, recent);
-    // The one that was asked for again came later.
+    // The one that was asked for again is newer.
     await set('pay_again-processed', { id: 9_000 });
     await set('pay_long_ago-failed', { updatedAt: LONG_AGO });
     expect((await read()).refunds).toMatchObject({
@@ -245,7 +245,7 @@ describe('Health: the figures', () => {
           .set({ updatedAt: NOW - 5, ...values })
           .where(eq(refunds.idempotencyKey, `${name}-${key}`));
       await set('failed', purpose);
-      // They came after it.
+      // These are newer than the failed one.
       await set('processed', { id: 10_000 * (nth + 1), what: 'pieces', lines: line(2) });
       await set('pending', { id: 10_000 * (nth + 1) + 1, ...rest });
       expect((await read()).refunds.failed).toEqual([order.id]);

@@ -43,7 +43,7 @@ describe('GET /api/health/tasks', () => {
   test('is well until cron has not run for a quarter of an hour', async () => {
     const late = NOW + 15 * MINUTE_MS;
     expect(await ask(late)).toEqual({ status: 200, body: { status: 'ok' } });
-    // A backup is no run of cron.
+    // A backup does not count as a run of cron.
     await rememberBackup({ db: database.db, now: () => late });
     expect(await ask(late + 1)).toMatchObject({ status: 503, body: LATE });
     await database.db.delete(taskRuns);

@@ -26,7 +26,7 @@ async function addProduct(values: object = {}) {
   expect(answer.status).toBe(201);
   return (answer.body as { id: number }).id;
 }
-/** As the form has it that is opened now. */
+/** The `updatedAt` in a form that is opened now. */
 async function seen(id: number) {
   const { body } = await admin().owner.get(path(id));
   return (body as { updatedAt: number }).updatedAt;
@@ -81,7 +81,7 @@ describe('A7: a setting, or a row of another list, that is open in two forms', (
   const typed = { userName: 'Asha', comment: 'Lovely', itemName: 'A kada', reviewDay: '2026-10-01' };
   const owner = () => admin().owner;
 
-  /** What the owner's list says of it, or her settings. */
+  /** The row in the owner's list, or all of the settings. */
   async function rowAt(path: string, id: number | null) {
     const { body } = await owner().get(`/api/admin/${path}`);
     if (id === null) return body as object;
@@ -110,12 +110,12 @@ describe('A7: a setting, or a row of another list, that is open in two forms', (
 
     const seen = await rowAt(path, id);
     expect((await save({ ...after, seen })).status).toBe(200);
-    // What comes a second time, because its answer was lost, is saved already.
+    // Sent a second time, because its answer was lost, it is saved already.
     expect((await save({ ...after, seen })).status).toBe(200);
     const refused = { status: 409, body: { error: 'CHANGED_ELSEWHERE' } };
     expect(await save({ ...before, seen })).toMatchObject(refused);
     expect(await rowAt(path, id)).toMatchObject(after);
-    // Who says nothing of what was seen writes over it.
+    // A call that does not say what was seen writes over it.
     expect((await save(before)).status).toBe(200);
     expect(await rowAt(path, id)).toMatchObject(before);
   });
@@ -174,7 +174,7 @@ describe('A7: a setting, or a row of another list, that is open in two forms', (
     expect((await save({ comment: 'Very lovely', seen })).status).toBe(200);
     expect(await save({ rating: 4, seen })).toMatchObject({ status: 409 });
     const now = await rowAt('reviews', id);
-    // Of something that is no product from now on.
+    // From now on the review is of something that is no product.
     const own = { comment: 'Very lovely', productId: null, itemName: 'A kada', itemImageUrl: null };
     expect((await save({ ...own, seen: now })).status).toBe(200);
     expect(await rowAt('reviews', id)).toMatchObject(own);
@@ -233,7 +233,7 @@ describe('A7: a picture that was thrown away while its form was open', () => {
     const added = await admin().owner.post(url, bodyWith(again));
     expect(added.status).toBe(201);
     await whenADayHasPassed();
-    // Shown by now, so it has stayed, and may be saved again.
+    // The row shows the picture, so it has stayed, and may be saved again.
     const { id } = added.body as { id: number };
     const body = route === 'products' ? { ...bodyWith(again), stock: [] } : bodyWith(again);
     const save = (values: object) =>

@@ -131,7 +131,7 @@ describe('every write', () => {
 });
 
 describe('every write that a route takes', () => {
-  /** They carry a proof of their own, and come from other computers. */
+  /** These carry a proof of their own, and come from other computers. */
   const EXEMPT: Readonly<Record<string, number>> = {
     '/api/newsletter/confirm': 404,
     '/api/newsletter/unsubscribe': 404,
@@ -204,11 +204,11 @@ test('an unknown failure is answered with a general sentence and logged with its
   expect(broken.logged).toMatchObject([{ event: 'request.failed', error: { message: 'secret detail' } }]);
 });
 
-test('whoever has written too much still sees her cart', async () => {
+test('whoever has written too much still sees the cart', async () => {
   const take = (what: string) => Promise.resolve(what !== 'ownWrites');
   const ctx = createTestContext(openDatabase({ url: 'http://127.0.0.1:1' }), { rateLimits: { take } });
   const response = await app.request(`${ctx.siteUrl.origin}/api/cart`, {}, { ctx });
-  // Signed out, that is, and not refused before that.
+  // The refusal is that of a visitor who is signed out, not one for writing too much.
   expect(response.status).toBe(401);
 });
 

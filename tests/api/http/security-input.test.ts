@@ -6,7 +6,7 @@ const admin = useAdmin();
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** They read no JSON: signed bodies, forms, links, or nothing but the address. */
+/** These read no JSON: signed bodies, forms, links, or nothing but the address. */
 const WITHOUT_JSON = new Set([
   'POST /api/complaints/find',
   'POST /api/complaints/form',
@@ -32,7 +32,7 @@ const WITHOUT_JSON = new Set([
   'PUT /api/wishlist/:productId',
   'POST /api/auth/sign-in/social',
 ]);
-/** A body is read by these alone of those that take something away. */
+/** Of the routes that take something away, only these read a body. */
 const DELETES_WITH_JSON = new Set([
   '/api/account',
   '/api/admin/products/:id/colours',

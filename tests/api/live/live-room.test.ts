@@ -46,7 +46,7 @@ test('a visit that is no WebSocket is told to upgrade', async () => {
   expect((await fetch(worker.url)).status).toBe(426);
 });
 
-/** Their goodbyes take ten seconds each. */
+/** Each goodbye takes ten seconds. */
 describe.concurrent('RELIABILITY', () => {
   test('whose session has ended is shown out by the next message, and hears it no more', async () => {
     const [ended, stays] = [await enter('?session=ended'), await enter('?session=stays')];

@@ -14,7 +14,7 @@ import { addOrderLine, addProduct } from '../../support/rows.ts';
 const admin = useAdmin();
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
 
-/** What begins like a JPEG, and says its size in its text: see the store of pictures in memory. */
+/** Begins like a JPEG, and says its size in its text: see the store of pictures in memory. */
 function jpeg(text: string, bytes = 100) {
   const file = new Uint8Array(bytes);
   file.set([...JPEG, ...new TextEncoder().encode(text)]);

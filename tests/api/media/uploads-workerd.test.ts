@@ -125,6 +125,6 @@ test('WORLD "Images": a picture is shown when Images refuses, in its size as soo
   const drawn = await ask(variant);
   expect(drawn.headers.get('Content-Type')).toBe('image/avif');
   expect(drawn.headers.get('Cache-Control')).toContain('immutable');
-  // Noted for Health, and not once for each picture.
+  // Health is told once, and not for each picture.
   await expect.poll(counted).toEqual({ images_used_up: 1, images_away: 1 });
 });

@@ -37,7 +37,7 @@ function post(ctx: TestContext, body: unknown): Promise<Response> {
   );
 }
 
-/** Subscribes, and gives what the mail to confirm holds; null when none was sent. */
+/** Subscribes, and gives what the confirmation mail holds; null when none was sent. */
 async function ask(at = NOW, email = EMAIL) {
   const ctx = contextAt(at);
   const response = await post(ctx, { email });
@@ -224,7 +224,7 @@ describe('S2: unsubscribing', () => {
       path(token),
       {
         method: 'POST',
-        // Some say that they take what browsers take.
+        // Some mail programs accept what browsers accept.
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html,*/*' },
         body: 'List-Unsubscribe=One-Click',
       },
