@@ -27,7 +27,7 @@ const code = (error: string) => ({ body: { error } });
 const DEARER = { freeShippingThresholdPaise: 50_000_00, standardShippingFeePaise: 80_00 };
 
 describe('TRADE G12: adding a piece and paying the difference', () => {
-  test('she pays the new pieces alone where delivery is paid for, and the order names the first', async () => {
+  test('the shopper pays only the new pieces where delivery is paid for, and the order names the first', async () => {
     const { id, productId } = await paidOrder();
     expect(await quote(id, productId)).toMatchObject({
       status: 200,
@@ -236,7 +236,7 @@ describe('what was added, and is not paid when its first ends', () => {
     expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 3, held: 0, sold: 0 });
   });
 
-  test('waits on where the owner holds its pieces herself', async () => {
+  test('waits on where the owner chose to hold its pieces', async () => {
     const { id, productId } = await paidOrder();
     const { dbOrderId } = await addition(id, productId);
     await change(dbOrderId, { status: 'failed', confirm: true });

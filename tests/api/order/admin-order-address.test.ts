@@ -45,7 +45,7 @@ describe('the owner corrects where an order goes', () => {
         text: expect.stringContaining('It goes to Lakshmi Rao, 3 Palace Road') as string,
       },
     ]);
-    // What stands there already is no change.
+    // An address that is there already is no change.
     expect((await moveTo(id, ELSEWHERE)).status).toBe(200);
     expect((await orderRow(shop(), id))?.updatedAt).toBe(after?.updatedAt);
   });

@@ -72,13 +72,13 @@ describe('DESIGN 6: mails', () => {
     );
   });
 
-  test('the confirmation of an order that she marks as paid: once, and not of one that was confirmed', async () => {
+  test('the confirmation of an order that the owner marks as paid: once, and not of one that was confirmed', async () => {
     const { id, email } = await place();
     const confirmation = `Your order ${id} with ${shop.name}`;
     for (const status of ['paid', 'pending_payment', 'paid', 'failed', 'paid'] as const)
       await set(id, status);
     expect(mailsTo(email)).toEqual([confirmation]);
-    // What the owner had by hand the shopper cannot cancel.
+    // The shopper cannot cancel what was paid to the owner by hand.
     const { text } = admin().ctx.mailed.find(({ to }) => to === email) ?? {};
     expect(text).toContain('We have received your payment of ₹1,900.00.');
     expect(text).toContain('you can change it on its page; to cancel it, answer this mail.');
@@ -140,7 +140,7 @@ describe('DESIGN 6: mails', () => {
   test.each([
     ...(['shipped', 'delivered', 'cancelled_by_user'] as const).map((status) => [status, 0] as const),
     ['failed', 2] as const,
-  ])('not any more of what has not left by then, once she is told that it is %s', async (status, stay) => {
+  ])('of an order that have not left when it becomes %s: %i of two stay', async (status, stay) => {
     const { db } = admin().ctx;
     const id = await placeOnDelivery();
     const keys = ['order-placed', 'new-order'].map((occasion) => `${occasion}:${id}`);
@@ -154,7 +154,7 @@ describe('DESIGN 6: mails', () => {
     expect(await left()).toBe(stay);
   });
 
-  /** Those that could not leave, of all that wait for another try by now. */
+  /** Marks the mails about changes of this order as given up, as if they could not leave. */
   const giveUp = async (id: string) => {
     const { db } = admin().ctx;
     const areThey = like(outbox.dedupeKey, `%:${id}:%`);
@@ -175,10 +175,10 @@ describe('DESIGN 6: mails', () => {
     [['delivered', 'cancelled_by_user'], []],
     [['cancelled_by_user', 'processing'], []],
     [['cancelled_by_user', 'failed', 'cancelled_by_user'], []],
-    // It is so, and nothing else says it.
+    // The order is still cancelled, and no other mail says so.
     [['cancelled_by_user', 'failed'], ['order-cancelled_by_user']],
     [['delivered', 'refunded'], ['order-delivered']],
-    // Her credit note goes with it.
+    // The credit note goes with it.
     [['shipped', 'cancelled_by_user', 'processing'], ['order-money']],
   ] as const)('of %j that could not leave by then, none that is over: %j stay', async (all, stay) => {
     const id = await placeOnDelivery();

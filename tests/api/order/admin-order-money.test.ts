@@ -26,7 +26,7 @@ const shop = usePaying();
 
 afterEach(() => expectOrdersToKeepTheirOwn(shop().ctx.db));
 
-/** The administrator, who signed in so long ago. */
+/** The administrator, who signed in that long ago. */
 async function openAdmin(minutesAgo = 0): Promise<Browser> {
   const { ctx } = shop();
   const account = await addAccount(ctx, { role: 'admin' });
@@ -51,7 +51,7 @@ const later = (minutes: number) => ({ ...shop().ctx, now: () => Date.now() + min
 
 describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
   test.each(['cancelled_by_user', 'failed', 'failed_verification', 'failed_creation', 'refunded'] as const)(
-    'money for an order that she has set %s goes back, and whoever paid is told',
+    'money for an order that the owner has set %s goes back, and whoever paid is told',
     async (status) => {
       const owner = await openAdmin();
       const started = await startOrder(shop());
@@ -70,7 +70,7 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
     },
   );
 
-  test('money for an order that she lets wait pays it; a failed try, a closed window and time change nothing', async () => {
+  test('money for an order that the owner lets wait pays it; a failed try, a closed window and time change nothing', async () => {
     const owner = await openAdmin();
     const started = await startOrder(shop());
     const id = started.dbOrderId;
@@ -90,7 +90,7 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
     expect(await ledgerOf(shop().ctx.db, started.productId)).toMatchObject({ sold: 1, held: 0 });
   });
 
-  test('money for an order that she has marked as paid becomes its payment', async () => {
+  test('money for an order that the owner has marked as paid becomes its payment', async () => {
     const owner = await openAdmin();
     const started = await startOrder(shop());
     await set(owner, started.dbOrderId, 'shipped');
@@ -103,7 +103,7 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
     expect(await refundsOf(shop(), paymentId)).toEqual([]);
   });
 
-  test('money for an order that she has had another way is told her, whose other way only she knows', async () => {
+  test('money for an order that was paid another way is told to the owner, who alone knows that way', async () => {
     const owner = await openAdmin();
     const started = await startOrder(shop());
     const id = started.dbOrderId;
@@ -116,7 +116,7 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
       subject.includes('₹549.00 has come through Razorpay too'),
     );
     expect(told).toMatchObject([{ to: seller.email }]);
-    // A refund would end the order, and leave her customer's other money with her.
+    // A refund would end the order, and leave the customer's other money with the shop.
     expect(told[0]?.text).toContain(
       'give that back yourself, as it came: “Refund” at the order gives back what',
     );
@@ -124,7 +124,7 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
     expect(confirmed).toHaveLength(1);
   });
 
-  test('a payment and her decision at the same moment: paid, or back, never neither', async () => {
+  test('a payment and the owner’s decision at the same moment: paid, or back, never neither', async () => {
     const owner = await openAdmin();
     const three = await Promise.all([startOrder(shop()), startOrder(shop()), startOrder(shop())]);
     for (const started of three) {
@@ -166,7 +166,7 @@ describe('A2: a refund', () => {
     expect((body as AdminOrder).history.map(({ note }) => note)).toContain(
       'Refund of ₹100.00 asked for: Broken clasp',
     );
-    // Taken up again without its money, it asks first.
+    // Taking it up again without its money asks first.
     expect(
       await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status: 'paid' } }),
     ).toMatchObject({ body: { error: 'CONFIRMATION_NEEDED' } });

@@ -195,7 +195,7 @@ describe('A2, A7: the tracking link', () => {
     const link = { tracking_url: first, seen_tracking_url: null };
     expect(await change(id, { ...opened, ...link })).toMatchObject({ status: 200 });
     expect(await change(id, { ...opened, tracking_url: '' })).toMatchObject(moved);
-    // Sent again it is what stands there.
+    // Sent again, it is what stands there already.
     expect(await change(id, { ...opened, ...link })).toMatchObject({ status: 200 });
     await change(id, { tracking_url: second, seen_tracking_url: first });
     const mails = mailsTo(email);

@@ -38,7 +38,7 @@ describe('DESIGN 6: stock and coupon', () => {
       const cancelled = (await eventsOf(id)).filter(({ toStatus }) => toStatus === 'cancelled_by_user');
       expect(await ledgerOf(admin().ctx.db, productId)).toMatchObject({ onHand: 2, held: 0, sold: 0 });
       expect(await usesOf(couponId)).toBe(0);
-      // Each was promised to the owner, and a press that changed nothing tells nobody.
+      // Each cancellation is mailed, as the owner was told; a press that changed nothing tells nobody.
       expect(mailsTo(email)).toEqual(cancelled.map(() => `Your order ${id} has been cancelled`));
     },
   );
@@ -92,7 +92,7 @@ describe('DESIGN 6: stock and coupon', () => {
       set(id, 'delivered'),
     ]);
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    // Whoever reads after the first has written changes what that one left.
+    // A call that reads after the first has written changes what that one left.
     expect(statuses[0]).toBe(200);
     const changes = (await eventsOf(id)).filter(({ actor }) => actor === 'admin');
     expect(changes).toHaveLength(1 + statuses.filter((status) => status === 200).length);

@@ -21,7 +21,7 @@ async function begun(browser: Browser, productId: number, values: Record<string,
   const answer = await begin(browser, productId, values);
   expect(answer.status).toBe(200);
   const started = answer.body as Started;
-  // As the page tells when its window is closed.
+  // As the page reports it when its payment window is closed.
   await browser.post(`/api/orders/${started.dbOrderId}/payment-outcome`, { outcome: 'failed' });
   return started;
 }
@@ -37,7 +37,7 @@ const stockSeenBy = async (browser: Browser, productId: number) => {
   return (body as { items: { stockQuantity: number }[] }).items[0]?.stockQuantity;
 };
 
-test('an order on delivery that she has taken back is over: the same asked for again is another one', async () => {
+test('an order on delivery that its shopper has taken back is over: the same asked for again is another one', async () => {
   const { ctx, browser } = paying();
   await ctx.db.update(siteSettings).set({ codIsEnabled: true });
   const { id } = await addProduct(ctx.db, { inStock: 2 });
@@ -70,8 +70,8 @@ test('an order on delivery whose answer was lost is not placed once more, change
   expect(await ledgerOf(ctx.db, id)).toMatchObject({ sold: 1 });
 });
 
-describe('what her browser holds for an order that is not paid', () => {
-  test('is hers for another order, of which the first one makes room; nobody else sees it', async () => {
+describe('what the browser holds for an order that is not paid', () => {
+  test('is there for another order from it, for which the first one makes room; nobody else sees it', async () => {
     const { ctx, browser } = paying();
     const { productId, first } = await lastPiece();
     expect(await stockSeenBy(browser, productId)).toBe(1);
@@ -86,7 +86,7 @@ describe('what her browser holds for an order that is not paid', () => {
     expect(await stockSeenBy(browser, productId)).toBe(1);
   });
 
-  test('makes room for her when she is signed in, too', async () => {
+  test('makes room for a shopper who is signed in, too', async () => {
     const { ctx } = paying();
     const browser = await signedInAs(ctx, await addAccount(ctx));
     const { id: productId } = await addProduct(ctx.db, { inStock: 1 });
@@ -151,7 +151,7 @@ describe('what her browser holds for an order that is not paid', () => {
     ['while it is held', 0],
     ['and when its hold has ended', 31 * MINUTE_MS],
   ])(
-    'is sold to her where the provider has its money, and nobody has told the shop, %s',
+    'is sold to the shopper where the provider has its money, and nobody has told the shop, %s',
     async (_, later) => {
       const { ctx, browser } = paying();
       const { first } = await lastPiece();

@@ -14,7 +14,7 @@ import { addProduct, addSizedProduct } from '../../support/rows.ts';
 import { cartRows, guestEntry, openShopper } from '../../support/shopper.ts';
 
 const shop = usePaying();
-/** Time passes when a test says so. */
+/** Time passes only when a test says so. */
 const open = async () => {
   const { database, razorpay } = shop();
   let at = Date.now();
@@ -134,7 +134,7 @@ test('sold a second time, it takes nothing more', async () => {
   }
 });
 
-test('begun as a guest and paid as herself, it stays for her browser to take out, which knows what came from there', async () => {
+test('begun as a guest and paid by the account, it stays for the browser to take out, which knows what came from there', async () => {
   const { ctx, wait, shopper: nobody } = await open();
   const account = await addAccount(ctx);
   const guest = openBrowser(ctx);

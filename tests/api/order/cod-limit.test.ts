@@ -27,7 +27,7 @@ beforeEach(async () => {
   ({ id: productId } = await addProduct(db, { inStock: 40 }));
 });
 
-/** An order on delivery by somebody else than all before, as far as nothing else is said. */
+/** An order on delivery by somebody new, as far as nothing else is said. */
 function cash({ phone, address, ...values }: Partial<PlaceOrderInput> & { phone?: string } = {}) {
   people += 1;
   const own = orderFor(productId).address;
@@ -65,7 +65,7 @@ describe('cash on delivery: three orders may be under way', () => {
     await expect(place(cash(fourth))).rejects.toMatchObject(REFUSED);
     expect(await admin().ctx.db.$count(orders)).toBe(before + 3);
     expect(await ledgerOf(admin().ctx.db, productId)).toMatchObject({ sold: 3 });
-    // Each of the others is free.
+    // Somebody else is free to order.
     await place(cash());
     await end(first, 'delivered');
     await place(cash(fourth));
@@ -83,7 +83,7 @@ describe('cash on delivery: three orders may be under way', () => {
     },
   );
 
-  test('and one that she has cancelled herself counts for a day: each sends mails to an address that anybody may type', async () => {
+  test('and one that its shopper has cancelled counts for a day: each sends mails to an address that anybody may type', async () => {
     const { ctx } = admin();
     const email = 'called-off@example.in';
     for (const id of await placeThree({ email })) {
@@ -106,7 +106,7 @@ describe('cash on delivery: three orders may be under way', () => {
     });
   });
 
-  test('and whoever asks for more is told what she can do', async () => {
+  test('and whoever asks for more is told what to do instead', async () => {
     const { ctx } = admin();
     const guest = openBrowser(ctx);
     const order = () =>
@@ -121,7 +121,7 @@ describe('cash on delivery: three orders may be under way', () => {
     });
   });
 
-  test('and the answer to one that was placed is still hers to ask for again', async () => {
+  test('and the answer to one that was placed can still be asked for again', async () => {
     const email = 'again@example.in';
     const input = cash({ email });
     const first = await placeOrder(admin().ctx, input, 'cod-again');
@@ -168,7 +168,7 @@ describe("the owner's yes", () => {
     await expect(place(cash({ ...at, email: 'two@example.in' }))).rejects.toMatchObject(REFUSED);
   });
 
-  test('is hers alone, and needs an order on delivery', async () => {
+  test('is the owner’s alone to give, and needs an order on delivery', async () => {
     const { id } = await place(cash());
     expect(await permit(id, true, openBrowser(admin().ctx))).toMatchObject({ status: 401 });
     const online = await place(cash({ paymentMethod: 'razorpay' }));

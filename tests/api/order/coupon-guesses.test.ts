@@ -12,7 +12,7 @@ const GUESSES = 60;
 const database = useDatabase();
 beforeEach(() => database.db.delete(rateLimits));
 
-/** Of one client. */
+/** A browser at this address. */
 function openFrom(clientAddress: string, now = NOW): Browser {
   return openBrowser(createTestContext(database.db, { clientAddress, now: () => now }));
 }
@@ -51,7 +51,7 @@ test('who guessed wrong sixty times in a minute learns nothing more, not even of
   const guesser = openFrom('203.0.113.2');
   for (let time = 1; time < GUESSES; time += 1) await guess(guesser, id, `GUESS${String(time)}`);
   expect(await guess(guesser, id, code)).toMatchObject({ status: 200, coupon: { status: 'applied' } });
-  // At the order it counts as well.
+  // Guesses at the order count as well.
   const wrong = { ...orderBody(id), coupon_code: 'GUESS60' };
   const at = '/api/create-razorpay-order';
   expect(await guesser.post(at, wrong)).toMatchObject({ status: 409, body: { error: 'PRICE_CHANGED' } });

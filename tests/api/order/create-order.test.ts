@@ -249,7 +249,7 @@ describe('Idempotency-Key', () => {
     expect(await send(orderBody(id), 'with space')).toMatchObject({ status: 400 });
   });
 
-  test('whoever has signed in meanwhile gets the order that she placed as a guest, and can open it', async () => {
+  test('whoever has signed in meanwhile gets the order that was placed as a guest, and can open it', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const first = await send(orderBody(id), 'guest');
     const { dbOrderId } = first.body as Started;
@@ -264,7 +264,7 @@ describe('Idempotency-Key', () => {
     expect((other.body as Started).dbOrderId).not.toBe(dbOrderId);
   });
 
-  test('whoever signs in after her order as a guest is over orders anew', async () => {
+  test('whoever signs in after the order as a guest is over orders anew', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const { dbOrderId } = (await send(orderBody(id), 'ended')).body as Started;
     const ending = { from: 'pending_payment_gateway', to: 'failed', note: 'Test' } as const;

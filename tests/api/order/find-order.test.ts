@@ -27,7 +27,7 @@ beforeEach(async () => {
   await settle(ctx);
 });
 
-describe('a guest finds her order', () => {
+describe('a guest finds an order', () => {
   test('by its number, however it is typed, and the address it was placed with', async () => {
     const { token } = await find(` ${orderId.toLowerCase().replaceAll('-', ' ')} `, 'Asha@Example.in');
     const { order } = await getOwnOrder(ctx, { id: orderId, token });
@@ -92,7 +92,7 @@ describe('a guest finds her order', () => {
     await expect(find(orderId, 'asha@example.in')).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
   });
 
-  test('so that whoever guesses gets no more guesses for finding an order of his own between them', async () => {
+  test('so that finding an own order in between gives nobody more guesses', async () => {
     const from = client();
     for (let nth = 1; nth <= 5; nth += 1) {
       await expect(find(`JH-4444-444${String(nth + 1)}`, 'a@example.in', from)).rejects.toMatchObject({

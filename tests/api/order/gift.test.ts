@@ -78,10 +78,10 @@ describe('an order that is a gift', () => {
     expect((await owner.get(`/api/admin/orders/${id}`)).body).toMatchObject(said);
 
     const textOf = (subject: string) => ctx.mailed.find((mail) => mail.subject.startsWith(subject))?.text;
-    const hers = textOf('Your order');
-    expect(hers).toContain('Gift wrap: ₹49.00');
-    expect(hers).toContain('Your note goes into the parcel: “Dear Amma, happy Diwali! Meera”');
-    expect(hers).toContain(`${NO_PRICE}.`);
+    const shoppers = textOf('Your order');
+    expect(shoppers).toContain('Gift wrap: ₹49.00');
+    expect(shoppers).toContain('Your note goes into the parcel: “Dear Amma, happy Diwali! Meera”');
+    expect(shoppers).toContain(`${NO_PRICE}.`);
     const owners = textOf('New order');
     for (const words of ['please wrap it', `${NO_PRICE}, please.`, 'Dear Amma, happy Diwali! Meera']) {
       expect(owners).toContain(words);

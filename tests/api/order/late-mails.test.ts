@@ -24,7 +24,7 @@ beforeEach(async () => {
   await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 5_000_00 });
 });
 
-/** To be paid on delivery, of somebody who has no other. */
+/** An order on delivery, by somebody who has no other. */
 async function cashOrder(from: TestContext) {
   const { id: productId } = await addSizedProduct(from.db, { '2.4': 2, '2.6': 2 });
   const nth = String(people).padStart(4, '0');
@@ -38,7 +38,7 @@ async function cashOrder(from: TestContext) {
 }
 
 describe('RELIABILITY 7: mails of an order that could not leave', () => {
-  test('say how it is now where she has changed it since', async () => {
+  test('say how it is now where the shopper has changed it since', async () => {
     const away = createTestContext(database.db, { mail: { send: () => Promise.reject(new Error('away')) } });
     const { id, token, email, productId } = await cashOrder(away);
     // One is being sent at that moment.
@@ -67,7 +67,7 @@ describe('RELIABILITY 7: mails of an order that could not leave', () => {
     ['wait', { status: 'waiting' }],
     ['were given up', { status: 'failed' }],
     ['are being sent', { status: 'waiting', claimedBy: 'a run', claimedUntil: Date.now() + HOUR_MS }],
-  ] as const)('and that %s do not come after she has cancelled it', async (_, state) => {
+  ] as const)('and that %s do not come after the shopper has cancelled it', async (_, state) => {
     const { id, token } = await cashOrder(ctx);
     const areThey = inArray(outbox.dedupeKey, [`order-placed:${id}`, `new-order:${id}`]);
     const later = { nextAttemptAt: Date.now() + HOUR_MS, ...state };

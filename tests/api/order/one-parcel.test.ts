@@ -238,7 +238,7 @@ describe('one parcel', () => {
       expect(await orderRow(shop(), each)).toMatchObject(sent);
       expect(await papersOf(each)).toHaveLength(1);
     }
-    // Its packing slip and its stickers, also when they are printed again.
+    // The packing slip and the stickers have both orders, also when they are printed again.
     const parcel = () => getParcel({ ...shop().ctx, actor: personAs('admin', 'owner') }, id);
     expect((await parcel()).along.map((each) => each.id)).toEqual([added.id]);
     expect(piecesOf(await parcel())).toMatchObject([
@@ -270,7 +270,7 @@ describe('one parcel', () => {
     expect((await papersOf(added.id)).map(({ kind }) => kind)).toContain('credit_note');
   });
 
-  test('is not here again when its first ends in her hands, or was ended before', async () => {
+  test('is not here again when its first ends after its delivery, or was ended before', async () => {
     const { id, added } = await packedTogether();
     await change(id, { status: 'delivered' });
     await change(added.id, { status: 'shipped' });

@@ -18,7 +18,7 @@ const shop = usePaying();
 
 const parts = AMOUNT_NAMES.filter((name) => name !== 'totalPaise');
 
-/** Each part another number of rupees, the first by far the most; the total is what its rows add up to. */
+/** Each part is another number of rupees, the first by far the largest; the total is the sum of its rows. */
 function amountsOf(rupees: (name: AmountName, nth: number) => number): OrderAmounts {
   const each = parts.map((name, nth) => [name, rupees(name, nth) * 100] as const);
   const amounts = { ...(Object.fromEntries(each) as unknown as OrderAmounts), totalPaise: 0 };
@@ -62,7 +62,7 @@ test('every amount is told to the shopper, to the owner, in the mail and in both
   }
 
   const verified = (await verify(shop(), started, signed)).body as { order: object };
-  // The sum of its lines is not told apart: the lines are.
+  // The sum of the lines is not in the answer: the lines are.
   const inRupees = inPaise.slice(1).map((paise) => paise / 100);
   expect(Object.values(verified.order)).toEqual(expect.arrayContaining(inRupees));
 

@@ -19,7 +19,7 @@ import { addProduct } from '../../support/rows.ts';
 const database = useDatabase();
 afterEach(() => expectLedgerToAddUp(database.db));
 
-/** All at the same moment, each with a connection of their own; how often each answer was given. */
+/** Places all at the same moment, each over a connection of its own, and counts each kind of answer. */
 async function placeAll(inputs: readonly PlaceOrderInput[]): Promise<Record<string, number>> {
   const results = await Promise.allSettled(
     inputs.map((input) => {
@@ -77,14 +77,14 @@ test('RELIABILITY 6: of 50 who use a coupon with 7 uses left exactly 7 do', asyn
   expect(await database.db.$count(orders)).toBe(before + 7);
 });
 
-test('one shopper uses a coupon once, however many orders she sends at once', async () => {
+test('one shopper uses a coupon once, however many orders are sent at once', async () => {
   const { id } = await addProduct(database.db, { inStock: 50, pricePaise: 1_000_00 });
   const { code } = await addCoupon(database.db, { maxUsesPerCustomer: 1 });
   const tries = Array.from({ length: 10 }, () => orderFor(id, { couponCode: code, agreedPaise: 900_00 }));
   expect(await placeAll(tries)).toEqual({ placed: 1, PRICE_CHANGED: 9 });
 });
 
-test('whoever signs in while her order is on its way, and presses again, has one order', async () => {
+test('whoever signs in while an order is on its way, and presses again, has one order', async () => {
   const { id } = await addProduct(database.db, { inStock: 10 });
   const guest = createTestContext(database.db);
   const account = await addAccount(guest);
@@ -92,7 +92,7 @@ test('whoever signs in while her order is on its way, and presses again, has one
     ...{ userId: account.id, siteUrl: guest.siteUrl, secret: guest.accounts.secret, now: Date.now() },
   });
   const actor = await findPerson(guest, `${name}=${value}`);
-  if (!actor) throw new Error('She has not signed in.');
+  if (!actor) throw new Error('Nobody is signed in.');
   for (let time = 1; time <= 5; time += 1) {
     const both = time % 2 === 0 ? [guest, { ...guest, actor }] : [{ ...guest, actor }, guest];
     const placed = await Promise.all(both.map((ctx) => placeOrder(ctx, orderFor(id), `k${String(time)}`)));

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const orderRow = (id: string) => findOrder(ctx.db, id);
-/** How many rows there are of everything that an order is made of. */
+/** The number of rows of everything that an order is made of. */
 const footprint = async () =>
   await Promise.all(
     [orders, orderItems, orderEvents, stockMovements, couponRedemptions, idempotencyKeys].map((table) =>
@@ -240,7 +240,7 @@ describe('RELIABILITY: the same key', () => {
     expect(await ledgerOf(ctx.db, id)).toMatchObject({ held: 1 });
   });
 
-  /** A database that writes, but whose answer to so many writes never arrives. */
+  /** A database that writes, but loses its answers to the first so many writes. */
   function losingAnswers(times: number) {
     const lost = openDatabase({ url: database.sqld.url });
     const { $client } = lost;

@@ -153,7 +153,7 @@ describe('TRADE G12: cancelling before it is packed', () => {
     expect(await cancel(started.dbOrderId, owner)).toMatchObject({ status: 404 });
   });
 
-  test('whoever has an account cancels her own, without a token', async () => {
+  test('an account cancels its own order without a token', async () => {
     const { started } = await paidOrder();
     const account = await addAccount(shop().ctx);
     await shop().ctx.db.update(orders).set({ userId: account.id }).where(eq(orders.id, started.dbOrderId));
@@ -200,7 +200,7 @@ describe('TRADE G12: cancelling before it is packed', () => {
     await openBrowser(shop().ctx).post(`/api/orders/${id}/cancel?token=${token}`);
     await shop().ctx.db.update(orders).set({ packedAt: 1 }).where(eq(orders.id, id));
     const take = (body: object) => owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body });
-    // She may have pressed before she saw that it is not wanted any more.
+    // The owner may have pressed before seeing that the order is not wanted any more.
     for (const status of ['processing', 'shipped', 'delivered']) {
       expect(await take({ status })).toMatchObject({ status: 409, body: { error: 'CONFIRMATION_NEEDED' } });
     }
@@ -280,7 +280,7 @@ describe('RELIABILITY 1, 3: cancelling at the same moment as something else', ()
     }
   });
 
-  test('a webhook of the payment that is sent again afterwards, and a second payment, change nothing for her', async () => {
+  test('a webhook of the payment that is sent again afterwards, and a second payment, change nothing for the shopper', async () => {
     const { started, paymentId } = await paidOrder();
     const second = await pay(shop(), started).catch(() => null);
     await cancel(started.dbOrderId, shop().browser);

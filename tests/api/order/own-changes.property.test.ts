@@ -26,7 +26,7 @@ const ADDRESS = {
 
 let walks = 0;
 
-/** One order of a sized piece, with all that can be done to it by whom it concerns, in any order and at once. */
+/** One order of a sized piece, with all that shopper and owner can do to it, in any order and at once. */
 async function open(owner: Browser, isCash: boolean) {
   walks += 1;
   const { ctx } = shop();
@@ -140,13 +140,16 @@ async function expectMoneyToBeRight(id: string, isShippedOnce: boolean): Promise
   expect(row.lines).toBe(row.subtotal);
   expect(row.total).toBe(row.subtotal + row.shipping);
   expect(row.back).toBeLessThanOrEqual(row.paid);
-  // All of it or nothing: she is charged nothing for cancelling, and keeps no piece that went back.
+  // All of the money goes back or none: cancelling costs the shopper nothing, and pieces that went back are paid back.
   expect([0, row.paid]).toContain(row.back);
   if (['cancelled_by_user', 'refunded'].includes(row.status)) expect(row.back).toBe(row.paid);
   if (row.back === 0 && row.paid > 0 && !isShippedOnce) expect(['paid', 'processing']).toContain(row.status);
 }
 
-/** What was added to an order that its shopper has cancelled is not sent, where its delivery was paid with the first. */
+/**
+ * What was added to an order is not sent once the shopper has cancelled that order, whose payment included its
+ * delivery.
+ */
 async function expectNoneToGoForNothing(id: string): Promise<void> {
   const [first] = await shop().ctx.db.select().from(orders).where(eq(orders.id, id));
   const isCancelled = first && ['cancelled_by_user', 'refunded'].includes(first.status);
@@ -155,7 +158,7 @@ async function expectNoneToGoForNothing(id: string): Promise<void> {
   for (const { status } of added) expect(['paid', 'processing']).not.toContain(status);
 }
 
-test('TRADE G12: stock, money and sums stay right, whatever she and the owner do, after each other and at once', async () => {
+test('TRADE G12: stock, money and sums stay right, whatever shopper and owner do, after each other and at once', async () => {
   const account = await addAccount(shop().ctx, { role: 'admin' });
   const owner = await signedInAs(shop().ctx, account);
   await shop().ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 50_000_00 });

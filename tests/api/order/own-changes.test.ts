@@ -74,7 +74,7 @@ describe('TRADE G12: another address before it is packed', () => {
     expect(mailsTo(seller.email).at(-1)?.subject).toBe(`Order ${placed.id} was changed by whoever ordered`);
     const events = await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id));
     expect(events.at(-1)).toMatchObject({ kind: 'note', actor: 'shopper' });
-    // The history stays when an account is erased.
+    // The history stays when an account is erased, so its note names nobody.
     expect(events.at(-1)?.note).not.toMatch(/Palace|Lakshmi|99887/);
   });
 
@@ -140,8 +140,8 @@ describe('TRADE G12: another address before it is packed', () => {
       .where(eq(orders.codAddress, '560079 1 crowded lane'))
       .limit(1);
     if (!sameDoor) throw new Error('Nobody lives there.');
-    const hers = { id: sameDoor.id, email: '', token: await accessTokenOf(ctx.accounts.secret, sameDoor.id) };
-    expect(await change(hers, 'address', { ...there, phone: '9000000001' })).toMatchObject({ status: 200 });
+    const near = { id: sameDoor.id, email: '', token: await accessTokenOf(ctx.accounts.secret, sameDoor.id) };
+    expect(await change(near, 'address', { ...there, phone: '9000000001' })).toMatchObject({ status: 200 });
   });
 });
 
@@ -216,7 +216,7 @@ describe('TRADE G12: another size before it is packed', () => {
     const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
     const wish = { productId, size: '2.4', newSize: '2.6' };
     const both = await Promise.all([change(placed, 'size', wish), change(placed, 'size', wish)]);
-    // Whoever reads after the first has written finds it done.
+    // A call that reads after the first has written finds the change done.
     const statuses = both.map(({ status }) => status).toSorted();
     expect([
       [200, 200],
@@ -244,7 +244,7 @@ describe('TRADE G12: another size before it is packed', () => {
 });
 
 describe('who may change it, and until when', () => {
-  test('nobody but her, and nothing once it is packed', async () => {
+  test('nobody but whoever ordered, and nothing once it is packed', async () => {
     const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
     const size = { productId, size: '2.4', newSize: '2.6' };
     for (const [what, body] of [

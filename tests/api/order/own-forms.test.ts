@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 let people = 0;
-/** One piece in 2.4, of which there is 2.6 too, by somebody of her own. */
+/** An order of one piece in 2.4, which comes in 2.6 too, by somebody new. */
 async function ordered() {
   people += 1;
   const email = `own${String(people)}@example.in`;
@@ -93,7 +93,7 @@ test('a form that is too much at once is shown again too, and says when to come 
   });
 });
 
-test('whoever loads the address of a form again is led to her orders', async () => {
+test('loading the address of a form again leads to the orders', async () => {
   for (const form of ['form', 'adding']) {
     const { status, headers } = await openBrowser(ctx).get(`/api/orders/${form}`);
     expect([status, headers.get('Location')]).toEqual([302, '/orders']);

@@ -82,7 +82,7 @@ describe('S7: GET /api/orders', () => {
     expect(new Set([...one.items, ...two.items].map(({ id }) => id)).size).toBe(12);
   });
 
-  test('those that she placed signed out since, too, once her address is confirmed; asked for in one trip', async () => {
+  test('those that were placed signed out since, too, once the address is confirmed; asked for in one trip', async () => {
     const [proven, unproven] = [await addAccount(ctx), await addAccount(ctx, { emailVerified: false })];
     let trips = 0;
     const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (trips += 1) });
@@ -94,9 +94,9 @@ describe('S7: GET /api/orders', () => {
       return items.map((order) => order.id);
     };
     const orders = [proven, unproven].map(({ email }) => addOrder(ctx.db, { customerEmail: email }));
-    const [hers] = await Promise.all(orders);
-    expect(await lists(proven)).toEqual([hers?.id]);
-    expect(await lists(proven)).toEqual([hers?.id]);
+    const [own] = await Promise.all(orders);
+    expect(await lists(proven)).toEqual([own?.id]);
+    expect(await lists(proven)).toEqual([own?.id]);
     expect(trips).toBe(1);
     expect(await lists(unproven)).toEqual([]);
     expect(trips).toBe(1);
@@ -152,7 +152,7 @@ describe('S7: GET /api/orders/:id', () => {
     expect(strangers.body).toEqual(missing.body);
   });
 
-  test('S6: a guest sees the one order whose token she has', async () => {
+  test('S6: a guest sees only the order whose token they have', async () => {
     const guest = openBrowser(ctx);
     const { id } = await addOrder(ctx.db, { accessTokenHash: await hashToken('her-token') });
     const { id: other } = await addOrder(ctx.db, { accessTokenHash: await hashToken('another') });

@@ -131,7 +131,7 @@ describe('DESIGN 5: POST /api/checkout/quote', () => {
 
   test.each([
     ['a negative quantity', { items: [{ productId: 1, quantity: -1 }] }],
-    ['a price of her own', { items: [{ productId: 1, quantity: 1, price: 1 }] }],
+    ['a price that the client names', { items: [{ productId: 1, quantity: 1, price: 1 }] }],
     ['51 lines', { items: Array.from({ length: 51 }, (_, i) => ({ productId: i + 1, quantity: 1 })) }],
     ['no items', {}],
   ])('%s is refused', async (_, body) => {
@@ -169,9 +169,9 @@ describe('S8: coupons', () => {
     expect(await missing(share)).toBe(155_56);
     expect(await missing({ discountValue: 90_00 })).toBe(190_00);
     expect(await missing({ ...share, discountValue: 10_000 })).toBeNull();
-    // It has paid the shipping.
+    // The shipping is paid with it.
     expect(await missing({ discountValue: 450_00 })).toBeNull();
-    // One that waits for its minimum is applied on the way, or only after it.
+    // A coupon that waits for its minimum begins to apply on the way, or only after it.
     expect(await missing({ ...share, minPurchasePaise: 450_00 })).toBe(155_56);
     expect(await missing({ ...share, minPurchasePaise: 600_00 })).toBe(100_00);
     expect((await quote(one(id, 2))).untilFreePaise).toBe(0);
@@ -186,15 +186,15 @@ describe('S8: coupons', () => {
     await database.db.insert(couponRedemptions).values({ ...use, customerEmail: 'typed@example.in' });
     const said = async (by: Browser) => (await quote({ ...one(id), couponCode: coupon.code }, by)).coupon;
 
-    const hers = await signedInAs(ctx, account);
-    expect(await said(hers)).toMatchObject({
+    const own = await signedInAs(ctx, account);
+    expect(await said(own)).toMatchObject({
       title: 'Coupon Limit Reached',
       message: 'You have used this coupon as often as you can.',
     });
     expect(await said(browser)).toMatchObject({ title: 'Coupon Applied!' });
 
     await database.db.update(couponRedemptions).set({ releasedAt: NOW });
-    expect(await said(hers)).toMatchObject({ title: 'Coupon Applied!' });
+    expect(await said(own)).toMatchObject({ title: 'Coupon Applied!' });
   });
 
   test('RELIABILITY: no stranger learns from a quote who has used a coupon', async () => {
@@ -207,7 +207,7 @@ describe('S8: coupons', () => {
     const wish = { ...one(id), couponCode: coupon.code };
     const asked = await browser.post('/api/checkout/quote', { ...wish, email: claimed.email });
     expect(asked).toMatchObject({ status: 400 });
-    // An account is soon made with an address that is not one's own.
+    // Anybody can make an account with an address that is not their own.
     const claimant = await signedInAs(ctx, claimed);
     expect((await quote(wish, claimant)).coupon).toMatchObject({ title: 'Coupon Applied!' });
 
@@ -233,10 +233,10 @@ describe('S8: coupons', () => {
 test('everything is found by an index', async () => {
   const { id } = await addProduct(database.db, { inStock: 5 });
   const account = await addAccount(ctx);
-  const hers = await signedInAs(ctx, account);
+  const own = await signedInAs(ctx, account);
   const plans = await plansOf(database.db, async (db) => {
     const watched = openBrowser({ ...ctx, db });
-    for (const [name, value] of hers.cookies) watched.cookies.set(name, value);
+    for (const [name, value] of own.cookies) watched.cookies.set(name, value);
     await quote({ ...one(id), couponCode: 'A' }, watched);
   });
   expect(plans.length).toBeGreaterThan(5);

@@ -38,7 +38,7 @@ async function bought(values: Record<string, unknown> = TWO): Promise<string> {
   return started.dbOrderId;
 }
 
-/** Who buys and, if somebody else is named, who receives. */
+/** The name of the buyer and, if somebody else is named, that of the recipient. */
 async function namesOf(id: string) {
   const row = await orderRow(shop(), id);
   return [row?.customerName, row?.shippingAddress.recipient];
@@ -127,7 +127,7 @@ describe('an order has one name', () => {
     ['that is spelled alike', 'Asha Rao', ['asha', ' RAO ']],
     ['where none is with the address', 'Asha Rao', [null, null]],
     ['where part of one is', 'Asha Rao', ['Meera', null]],
-    ['where her last name alone is', 'Asha Rao', [null, 'Rao']],
+    ['where the last name alone is', 'Asha Rao', [null, 'Rao']],
     ['where none is but with the address', '', ['Asha', 'Rao']],
   ] as const)('%s', async (_, customer_name, [first, last]) => {
     expect(await namesOf(await bought({ customer_name, ...named(first, last) }))).toEqual([

@@ -38,7 +38,7 @@ describe('TRADE G12: an order that is taken up again after its money has gone ba
   });
 });
 
-test('RELIABILITY 7: that her money goes back no other mail says: it leaves yet where it could not before', async () => {
+test('RELIABILITY 7: no other mail says that the money goes back, so that one still leaves where it could not before', async () => {
   const { db } = shop().ctx;
   const { dbOrderId: id } = await buyOne(shop());
   await cancel(id);
@@ -51,7 +51,7 @@ test('RELIABILITY 7: that her money goes back no other mail says: it leaves yet 
 describe('DESIGN 6: the owner takes up an order whose money', () => {
   const isGone = '₹549.00 that was paid for it has gone back, or is on its way.';
 
-  test('has gone back: she is told how much before', async () => {
+  test('has gone back: the owner is told how much before', async () => {
     const { dbOrderId: id } = await buyOne(shop());
     await cancel(id);
     for (const status of ['processing', 'shipped', 'paid'])
@@ -63,14 +63,14 @@ describe('DESIGN 6: the owner takes up an order whose money', () => {
     await set(id, 'refunded', true);
   });
 
-  test('is on its way back: what she has sent stays sent when it arrives, and its pieces are not on sale again', async () => {
+  test('is on its way back: what was sent stays sent when it arrives, and its pieces are not on sale again', async () => {
     const { dbOrderId: id, paymentId, productId } = await buyOne(shop());
     await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
     await cancel(id);
     const message = `The shopper has cancelled this order, and its pieces are on sale again. ${isGone} Take it up all the same?`;
     expect(await set(id, 'processing')).toMatchObject({ status: 409, body: { message } });
     await set(id, 'processing', true);
-    // She has said that she sends it.
+    // The owner has said that it is sent all the same.
     expect(await owner.get(`/api/admin/orders/${id}`)).toMatchObject({ body: { isGoingBack: false } });
     expect(await set(id, 'shipped')).toMatchObject({ status: 200 });
     await shop().razorpay.control('DELETE', '/faults');
@@ -80,7 +80,7 @@ describe('DESIGN 6: the owner takes up an order whose money', () => {
     expect(await orderRow(shop(), id)).toMatchObject({ status: 'shipped' });
     expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 2, sold: 1 });
 
-    // It comes back: of its bill no refund has said anything.
+    // The parcel comes back; no refund has said anything of its bill.
     await set(id, 'refunded', true);
     const papers = await shop().ctx.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, id));
     expect(papers).toMatchObject([
@@ -90,7 +90,7 @@ describe('DESIGN 6: the owner takes up an order whose money', () => {
   });
 });
 
-test('DESIGN 6: and one of which a part had gone back before she took it up is not on its way back for good', async () => {
+test('DESIGN 6: an order of which a part had gone back before it was taken up is not on its way back for good', async () => {
   const { dbOrderId: id } = await buyOne(shop());
   const part = { what: 'price', amountPaise: 100_00, reason: 'A scratch', key: crypto.randomUUID() };
   expect(await owner.post(`/api/admin/orders/${id}/refunds`, part)).toMatchObject({ status: 201 });

@@ -29,7 +29,7 @@ async function queueCode(nth = 0) {
 test('RELIABILITY 7: a code that could not leave in its time is not sent any more', async () => {
   await queueCode();
   for (const minutes of [0, 1, 3, 7]) await deliverOutbox(away(NOW + minutes * MINUTE_MS));
-  // Not in eight minutes: nobody takes what has ended for a mail that is late.
+  // Its next turn is when it ends, not eight minutes later: an ended mail must not count as late.
   expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 4, nextAttemptAt: UNTIL }]);
   const ctx = at(UNTIL);
   await deliverOutbox(ctx);
@@ -52,7 +52,7 @@ test('one that still works is', async () => {
 test('RELIABILITY 7: after an answer nothing is begun that may outlast its Worker; cron sends the rest', async () => {
   for (let nth = 0; nth < 65; nth += 1) await queueCode(nth);
   let now = NOW;
-  // Twenty take ten seconds.
+  // Twenty mails take ten seconds.
   const send = () => Promise.resolve(void (now += 500));
   const slow = { ...at(NOW), now: () => now, mail: { send } };
   const waiting = async () => (await rows()).filter(({ status }) => status === 'waiting').length;

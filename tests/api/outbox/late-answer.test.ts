@@ -32,7 +32,7 @@ const queue = () =>
     { now: NOW },
   );
 
-/** A run whose time is over before anybody has answered it; how it is answered then. */
+/** A run whose time is over before its mail is answered; the test answers it afterwards. */
 async function runTooLong() {
   const begun = Promise.withResolvers<null>();
   const answer = Promise.withResolvers<null>();

@@ -17,7 +17,7 @@ const database = useDatabase();
 const AGAIN = '/api/admin/health/mails';
 beforeEach(() => database.db.delete(outbox));
 
-/** Tried for a day, and given up. */
+/** A mail that was tried for a day, and given up. */
 async function giveUp(
   subject: string,
   { lastsMs, agoMs = 0 }: { lastsMs?: number; agoMs?: number } = {},

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.sqld.stop());
 
-/** For each column another value than the row has, and the columns that no cached page shows. */
+/** For each column a value that the row does not have, and the columns that no cached page shows. */
 const COLUMNS: readonly {
   readonly table: SQLiteTable;
   readonly add: () => PromiseLike<unknown>;
@@ -58,7 +58,7 @@ const COLUMNS: readonly {
       ...{ designId: 5, gstRateBps: 0, hsn: '9615' },
       ...{ sku: 'A-1', weightG: 5, lengthMm: 5, widthMm: 5, heightMm: 5 },
     },
-    // Its category is another row, its stock and its reviews are tables of their own; two follow from what is said.
+    // The category is another row; stock and reviews are tables of their own; two columns follow from the others.
 
     unshown: [
       'id',

@@ -37,7 +37,7 @@ function createBucket() {
   };
 }
 
-/** The shop's clock, which goes on only when something happens, and the purger that it wakes. */
+/** The shop's clock, which moves only when something happens, and the purger that it wakes. */
 function openShop(isCacheAway: (at: number) => boolean = () => false) {
   let at = START;
   let alarm: number | null = null;
@@ -66,7 +66,7 @@ function openShop(isCacheAway: (at: number) => boolean = () => false) {
     ctx,
     calls,
     bucket,
-    /** Rings the alarms that are due until then. */
+    /** Rings the alarms that are due until that time. */
     async goOnTo(time: number): Promise<void> {
       while (alarm !== null && alarm <= time) {
         at = Math.max(at, alarm);

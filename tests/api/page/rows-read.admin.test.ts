@@ -33,7 +33,7 @@ beforeAll(async () => {
       insert into ${pageViews} (id, path, session_id, created_at)
       select (${from} + n * 5000) * 1000, '/products/' || (n % 3000), 'session-' || (n / 8), ${from} + n * 5000 from nth`);
   }
-  // Half a year of them: the newest not confirmed yet, of the others every third told within the month.
+  // Half a year of wishes: the newest not confirmed yet, of the others every third told within the month.
   await database.db.run(sql`with recursive nth(n) as (select 0 union all select n + 1 from nth where n < 3599)
     insert into ${restockWishes} (product_id, email, inbox, token_hash, asked_at, confirmed_at, told_at)
     select 1 + n, 'e@example.in', 'e@example.in', n, ${NOW} - n * ${DAY_MS / 20},
@@ -96,9 +96,9 @@ test('of a coupon that every order has used, a shopper’s own uses are read alo
     (ctx: Context) => quoteOrder(ctx, { items, couponCode: 'CODE1', giftWrap: false }),
     (ctx: Context) => listCouponOffers(ctx, { items }),
   ]) {
-    const hers = await rowsOf(sqld.url, (of) =>
+    const own = await rowsOf(sqld.url, (of) =>
       work(createTestContext(of, { actor: personAs('customer', 'shopper-7'), now: () => NOW })),
     );
-    expect(hers.read).toBeLessThanOrEqual(60);
+    expect(own.read).toBeLessThanOrEqual(60);
   }
 });

@@ -11,7 +11,7 @@ import { rowsOf } from '../../support/rows-read.ts';
 
 const database = useDatabase();
 
-/** Of the 500 that DESIGN lets a page read: the rest of a product's page takes less than 180. */
+/** DESIGN lets a page read 500 rows, and the rest of a product's page takes less than 180. */
 const MOST_ROWS = 320;
 const SAID = 12;
 

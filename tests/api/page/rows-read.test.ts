@@ -32,7 +32,7 @@ const SEARCH_ROWS = 2_000;
 const PRODUCTS = 10_000;
 
 const database = useDatabase();
-/** Of an isolate that has read the pieces: for what is not counted. */
+/** The context of an isolate that has read the pieces, for what is not counted. */
 let known: TestContext;
 
 beforeAll(async () => {
@@ -186,7 +186,7 @@ describe('G8: a filtered list of 10,000 pieces with 12 values each', () => {
     }).sort((a, b) => a - b);
     const at = (share: number) => (counted[Math.floor(counted.length * share)] ?? 0).toFixed(1);
     console.info(`counting: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
-    // The quickest, since another test may have the processor.
+    // The quickest counts, since another test may have the processor.
     expect(counted[0]).toBeLessThanOrEqual(20);
     trips = 0;
     await listFacets(ctx, query);
@@ -240,7 +240,7 @@ describe('a visit', () => {
   let razorpay: TestRazorpay;
   beforeAll(async () => {
     razorpay = await startRazorpay();
-    // The purges of filling the shop.
+    // Filling the shop has left purges.
     await database.db.delete(outbox);
   });
   afterAll(() => razorpay.stop());

@@ -122,7 +122,7 @@ test('a part of full size can be read', async () => {
   expect(all).toHaveLength(PRODUCTS_PER_SITEMAP);
 });
 
-/** Room for a machine that does other work beside the test. */
+/** Gives time to a machine that does other work beside the test. */
 function openSlowly() {
   return openDatabase({ url: database.sqld.url, timeoutMs: 20_000 });
 }

@@ -55,7 +55,7 @@ async function notes(): Promise<(string | null)[]> {
   return events.filter(({ kind }) => kind === 'refund').map(({ note }) => note);
 }
 
-test('RELIABILITY 5: what the provider refuses the owner gives back herself, once, and it is not asked again', async () => {
+test('RELIABILITY 5: what the provider refuses the owner gives back by hand, once, and the provider is not asked again', async () => {
   expect(await shown()).toEqual([['pending', false]]);
   await resumeRefused(shop());
   expect(await shown()).toEqual([['pending', true]]);
@@ -100,7 +100,7 @@ test('without an answer of the provider nothing is written; what was, is settled
     code: 'PROVIDER_AWAY',
   });
   expect([await notes(), await refundsOf(shop(), paymentId)]).toEqual(before);
-  // As a call leaves it that ends in the middle.
+  // A call that ends in the middle leaves the row like this.
   const [row] = await refundsOf(shop(), paymentId);
   const claimed = { razorpayRefundId: givenByHand(row?.idempotencyKey ?? '') };
   await ctx.db.update(refunds).set(claimed).where(eq(refunds.id, refundId));

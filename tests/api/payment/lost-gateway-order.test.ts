@@ -12,7 +12,7 @@ import { addProduct } from '../../support/rows.ts';
 const shop = usePaying();
 const later = (ms: number): Context => ({ ...shop().ctx, now: () => Date.now() + ms });
 
-/** The answer to it was lost, and so was every look for it. */
+/** The gateway made its order, but the answer was lost, and so was every look for it. */
 async function losesItsGatewayOrder() {
   const { ctx, razorpay, browser } = shop();
   const { id: productId } = await addProduct(ctx.db, { inStock: 1 });

@@ -34,7 +34,7 @@ const asOwner = () => ({ ...shop().ctx, actor: personAs('admin', 'owner') });
 const revenue = async () => (await getAnalytics(asOwner(), 7)).revenuePaise;
 const lastMail = () => shop().ctx.mailed.at(-1)?.text ?? '';
 
-/** ₹549 that came online once she had ended the order, and went back; then she was paid herself. */
+/** ₹549 that came online once the owner had ended the order, and went back; then the owner was paid by hand. */
 async function payByHandAfterReturn(): Promise<string> {
   const started = await startOrder(shop());
   const id = started.dbOrderId;
@@ -86,7 +86,7 @@ test('an order whose payment went back entirely is paid by hand anew when it is 
 
   await set(id, 'processing');
   expect(await orderRow(shop(), id)).toMatchObject({ razorpayPaymentId: null, paidAt: null });
-  // Cancelled now by whoever ordered, nothing goes back once more.
+  // When whoever ordered cancels it now, nothing goes back once more.
   const token = await accessTokenOf(shop().ctx.accounts.secret, id);
   const mailed = shop().ctx.mailed.length;
   expect((await shop().browser.post(`/api/orders/${id}/cancel?token=${token}`)).status).toBe(200);
@@ -100,14 +100,14 @@ test('an order whose payment went back entirely is paid by hand anew when it is 
   await set(id, 'delivered');
   expect((await revenue()) - before).toBe(549_00);
   expect((await adminOrder(id)).refundable?.left.totalPaise).toBe(549_00);
-  // What the provider says of the old one again changes nothing.
+  // News of the old payment changes nothing.
   await sendEvent(shop(), 'payment.captured', paymentId, 'evt_once_more');
   expect(await orderRow(shop(), id)).toMatchObject({ status: 'delivered', razorpayPaymentId: null });
   expect(await refund(id, { amountPaise: 549_00 })).toMatchObject({ status: 201 });
   expect((await revenue()) - before).toBe(0);
 });
 
-test('it is kept until she gives it back, when that order ends again', async () => {
+test('that money stays until the owner gives it back, when that order ends again', async () => {
   const id = await payByHandAfterReturn();
   expect(warningBefore('cancelled_by_user', await adminOrder(id))).toMatch(
     /^₹549\.00 that was paid stays here/,

@@ -45,14 +45,14 @@ const paperSums = async (id: string) =>
   (await papersOf(id)).map(({ kind, totalPaise }) => (kind === 'credit_note' ? -totalPaise : totalPaise));
 const asOwner = () => ({ ...admin().ctx, actor: personAs('admin', 'owner') });
 
-/** The revenue, and what whoever orders on delivery has spent. */
+/** The revenue, and what the customer on delivery has spent. */
 async function earned() {
   const { revenuePaise } = await getAnalytics(asOwner(), 7);
   const { items } = await listAdminCustomers(asOwner(), { search: ON_DELIVERY, cursor: null });
   return [revenuePaise, items[0]?.spentPaise];
 }
 
-/** One piece for ₹1,000. */
+/** A delivered order of one piece for ₹1,000. */
 async function deliver(): Promise<string> {
   const id = await placeOnDelivery();
   for (const status of ['shipped', 'delivered'] as const) await set(id, status);
@@ -96,7 +96,7 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
   });
 
   test.each(['processing', 'shipped'] as const)(
-    'one that she only marked as refunded, too, %s: she is told how much before',
+    'one that was only marked as refunded, too, %s: the owner is told how much before',
     async (status) => {
       const id = await placeOnDelivery();
       for (const before of ['paid', 'refunded'] as const) await set(id, before);
@@ -115,7 +115,7 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
     },
   );
 
-  test('one of which some went back, and the rest when she marked it as refunded, too', async () => {
+  test('one of which some went back, and the rest when the owner marked it as refunded, too', async () => {
     const id = await deliver();
     await giveBack(id, { what: 'price', amountPaise: 400_00 });
     await set(id, 'refunded');
@@ -145,7 +145,7 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
     await set(id, 'shipped');
     expect(await paperSums(id)).toEqual([1_000_00, -900_00, -100_00, 1_000_00]);
 
-    // No piece is left to come back: of those that did, the note before has told.
+    // No piece is left to come back: the note before told of those that did.
     const note = paperOf(await getCreditNote(asOwner(), { id, token: null }, '2'));
     expect(note.lines[0]?.details).toContain('Price reduced by ₹100.00');
     const month = await getTaxMonth(asOwner(), isoDay(Date.now()).slice(0, 7));
@@ -168,7 +168,7 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
   test.each([
     ['what went back was a gift', { what: 'goodwill' }, 0, [1_000_00]],
     [
-      ...(['she takes it back that the rest was refunded', { what: 'price', amountPaise: 400_00 }] as const),
+      ...(['the owner undoes that the rest was refunded', { what: 'price', amountPaise: 400_00 }] as const),
       ...([600_00, [1_000_00, -400_00, -600_00, 600_00]] as const),
     ],
   ])('not one that stays delivered, since %s', async (_, refund, kept, papers) => {

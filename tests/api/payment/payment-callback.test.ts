@@ -42,7 +42,7 @@ describe('DESIGN 6: where in-app browsers come back to', () => {
     await settle(ctx);
     const { dbOrderId: id } = started;
     const token = await accessTokenOf(ctx.accounts.secret, id);
-    // Her page says so too.
+    // The page of the order says so too.
     expect((await getOwnOrder(ctx, { id, token })).order).toMatchObject({
       status: 'refunded',
       refunds: [{ amountPaise: 549_00, isOnItsWay: false, forWhat: null }],

@@ -107,7 +107,7 @@ test('what a bank has taken counts as gone, also where the dispute is only close
   ]);
   expect(mayRefundPaise(order)).toBe(0);
   expect(await orderRow(shop(), id)).toEqual(before);
-  // Whoever ordered has her money from her bank: nothing goes back by itself, nor is it called a gift of ours.
+  // The customer has the money from the bank: nothing goes back by itself, and it is not called a gift of ours.
   const asOwner = { ...shop().ctx, actor: personAs('admin', 'owner') };
   const { order: own } = await getOwnOrder(asOwner, { id, token: null }, { alsoByAdmin: true });
   expect(own.refunds).toEqual([]);
@@ -147,7 +147,10 @@ test('the owner may refund what a bank has left, and hears when a refund goes be
   expect(await refundsOf(shop(), paymentId)).toHaveLength(2);
 });
 
-/** With no receipt of ours: by hand in the dashboard, or because a dispute is lost. Nothing there tells the two apart. */
+/**
+ * A refund without a receipt of ours: by hand in the dashboard, or because a dispute is lost. Nothing in it tells the
+ * two apart.
+ */
 async function refundAtProvider(paymentId: string, amount: number): Promise<string> {
   const { body } = await shop().razorpay.api('POST', `/payments/${paymentId}/refund`, { amount });
   await sendRefundEvent(shop(), body as object);
@@ -255,7 +258,7 @@ test('the owner is asked before a parcel leaves of which a bank took all the mon
   expect(await set('delivered')).toMatchObject({ status: 200 });
 });
 
-test('she hears that the rest of it goes back, where a bank took some of the money and the shop refunds what is left', async () => {
+test('the shopper hears that the rest of it goes back, where a bank took some of the money and the shop refunds what is left', async () => {
   const { dbOrderId: id, paymentId } = await buyOne(shop());
   await tell('payment.dispute.lost', disputeOf(paymentId, { amount_deducted: 400_00 }), 'evt_some');
   const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));

@@ -54,13 +54,13 @@ describe('DESIGN 6: the reconciler', () => {
     await reconcileOrders(later(16));
     const after = await orderRow(shop(), started.dbOrderId);
     expect(after?.reconcileAt).not.toBe(before?.reconcileAt);
-    // By which the owner who packs it knows whether it is still what she has seen.
+    // By this the owner who packs it knows whether the order is still what was on the screen.
     expect(after?.updatedAt).toBe(before?.updatedAt);
   });
 
   test('looks for money before a hold is given up', async () => {
     const started = await startOrder(shop(), 1);
-    // Too early to find it.
+    // Too early to find a payment.
     await runScheduled(later(18));
     await pay(shop(), started);
     await runScheduled(later(31));
@@ -140,7 +140,7 @@ describe('DESIGN 6: the reconciler', () => {
     });
     const [made] = await providerSide(shop(), started.razorpayOrderId);
     expect(made).toMatchObject({ status: 'captured', amount_refunded: 0 });
-    // Nobody had told her that it was placed.
+    // Nobody had told the shopper that it was placed.
     expect(shop().ctx.mailed.filter(({ subject }) => subject.startsWith('Your order'))).toHaveLength(1);
   });
 

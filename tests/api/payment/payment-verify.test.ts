@@ -133,14 +133,14 @@ describe('S7: verify-razorpay-payment', () => {
   });
 
   test.each(['a shopper', 'a guest'])(
-    'S4: while the database is away, %s is told to quote her order to us',
+    'S4: while the database is away, %s is told which order to quote to us',
     async (who) => {
       const started = await startOrder(shop());
       const signed = await pay(shop(), started);
       const { ctx, browser } = shop();
-      const hers = who === 'a guest' ? browser : await signedInAs(ctx, await addAccount(ctx));
+      const buyer = who === 'a guest' ? browser : await signedInAs(ctx, await addAccount(ctx));
       const away = openBrowser({ ...ctx, db: openDatabase({ url: 'http://127.0.0.1:1' }) });
-      for (const [name, value] of hers.cookies) away.cookies.set(name, value);
+      for (const [name, value] of buyer.cookies) away.cookies.set(name, value);
       const { dbOrderId } = started;
       const answer = await verify(shop(), started, signed, away);
       expect(answer).toMatchObject({
@@ -216,7 +216,7 @@ describe('DESIGN 6: money that comes late', () => {
     ]);
   });
 
-  test('of whoever has erased her account goes back without a mail', async () => {
+  test('of whoever has erased the account goes back without a mail', async () => {
     const started = await startOrder(shop());
     const { ctx } = shop();
     await end(started.dbOrderId);

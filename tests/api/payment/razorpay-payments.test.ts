@@ -31,7 +31,7 @@ const pay = async (order_id: string, outcome = 'captured') => {
 };
 const refused = (description: string) => ({ kind: 'refused', code: 'BAD_REQUEST_ERROR', description });
 
-/** What leaves the outcome open, whatever was really done. */
+/** Faults that leave the outcome open, whatever was really done. */
 const UNKNOWN = ['timeout', 'delay', '429', '502', 'truncated', 'lost', 'drop'];
 
 describe('RAZORPAY "Calls": what an order comes to', () => {
@@ -63,7 +63,7 @@ describe('RAZORPAY "Calls": what an order comes to', () => {
       kind: 'done',
       value: { receipt, amountPaise: 50_000 },
     });
-    // One that is only late comes about besides the second.
+    // An order that is only late is made besides the second.
     if (kind !== 'delay') expect(await ordersWith(receipt)).toBe(1);
   });
 

@@ -58,7 +58,7 @@ describe('RAZORPAY "Webhooks"', () => {
       },
       created_at: expect.any(Number) as number,
     });
-    // A snapshot of that earlier moment.
+    // The payment as it was at that earlier moment.
     expect(bodies.find(({ event }) => event === 'payment.authorized')).toMatchObject({
       contains: ['payment'],
       payload: { payment: { entity: { status: 'authorized', captured: false } } },

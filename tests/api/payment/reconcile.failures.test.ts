@@ -20,7 +20,7 @@ test('DESIGN 6: an order that fails by itself is asked about with growing pauses
     await expect(run).rejects.toThrow('could not be reconciled');
     return (((await orderRow(shop(), dbOrderId))?.reconcileAt ?? 0) - createdAt) / MINUTE_MS;
   };
-  // As its hold ends.
+  // When its hold ends.
   expect(await nextAfter(16)).toBe(30);
   expect(await nextAfter(32)).toBe(48);
   expect(await nextAfter(600)).toBe(900);

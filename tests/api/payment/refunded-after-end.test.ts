@@ -21,7 +21,7 @@ test('pieces that are on sale since the owner ended the order are not put there 
   const jhumka = [{ orderItemId: items[0], quantity: 1 }];
   await refund(id, { what: 'pieces', lines: jhumka, restock: true });
   expect(await inStock(shop(), id)).toEqual([5, 5]);
-  // Taken up again they are hers, until they come back.
+  // Taken up again, the pieces are with the shopper until they come back.
   await send(id, 'delivered');
   await refund(id, { what: 'pieces', lines: jhumka, restock: true });
   expect(await inStock(shop(), id)).toEqual([4, 4]);
@@ -39,7 +39,7 @@ test('pieces of a refund that was asked for before the order ended are on sale a
   expect(await inStock(shop(), id)).toEqual([5, 5]);
 });
 
-test('pieces of a refund that was asked for while the order was over are hers where it goes on before that has gone', async () => {
+test('pieces of a refund that was asked for while the order was over stay with the shopper where it goes on before that has gone', async () => {
   const { id, items } = await buyTwo(shop());
   await send(id, 'delivered');
   await refund(id, { what: 'price', amountPaise: 50_00 });

@@ -43,7 +43,7 @@ test('pieces with which all has gone back are on sale again, those before them a
   await refund(id, { what: 'pieces', lines: [{ orderItemId: items[0], quantity: 2 }] });
   expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
   expect(await inStock(shop(), id)).toEqual([5, 4]);
-  // Taken up again it has all of them, and gives all of them back.
+  // Taken up again, the order has all of them, and gives all of them back.
   await send(id, 'processing');
   expect(await inStock(shop(), id)).toEqual([3, 3]);
   await send(id, 'cancelled_by_user');
@@ -101,7 +101,7 @@ test('pieces of a size that is not offered any more are refunded, and not put on
   const jhumka = [{ orderItemId: items[0], quantity: 1 }];
   await refund(id, { what: 'pieces', lines: jhumka, restock: true });
   await refund(id, { what: 'pieces', lines: clipOf(items) });
-  // Of each without a size, of 2.4 and of 2.6.
+  // For each piece: without a size, in 2.4 and in 2.6.
   expect(await inStock(shop(), id)).toEqual([0, 2, 1, 0, 2, 1]);
 });
 
@@ -123,7 +123,7 @@ test('pieces that went back when the order was cancelled are not put on sale by 
   expect(await askFor(id, pieces)).toMatchObject({ status: 409, body: { error: 'ORDER_MOVED' } });
   expect(await refundsOf(shop(), paymentId)).toEqual([]);
   expect(await inStock(shop(), id)).toEqual([5, 5]);
-  // Her money can still go back.
+  // The money can still go back.
   await refund(id, {});
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', amountPaise: 350_00 }]);
   expect(await inStock(shop(), id)).toEqual([5, 5]);
@@ -150,7 +150,7 @@ test('pieces of a refund that fails after the owner has ended the order are on s
   });
   await resumeRefunds(shop().ctx);
   expect(await inStock(shop(), id)).toEqual([5, 5]);
-  // Once is enough.
+  // They are not put on sale a second time.
   await goAfterAll(paymentId);
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed' }]);
   expect(await inStock(shop(), id)).toEqual([5, 5]);

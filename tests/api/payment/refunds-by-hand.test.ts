@@ -39,13 +39,13 @@ const refundsOf = async (id: string) => {
   return await db().select().from(refunds).where(isOf).orderBy(asc(refunds.id));
 };
 
-/** As whoever ordered sees them. */
+/** The refunds as whoever ordered sees them. */
 async function ownRefunds(id: string) {
   const token = await accessTokenOf(admin().ctx.accounts.secret, id);
   return (await getOwnOrder(admin().ctx, { id, token })).order.refunds;
 }
 
-/** Two pieces of ₹1,000, for cash. */
+/** An order of two pieces of ₹1,000 each, for cash. */
 async function orderTwo() {
   const { ctx } = admin();
   const { id: productId } = await addProduct(db(), { inStock: 3, pricePaise: 1_000_00 });
@@ -67,7 +67,7 @@ async function deliverTwo() {
   return order;
 }
 
-test('money that she had by hand, and says to have given back, is told of once: she reads it before', async () => {
+test('money that the owner had by hand, and says to have given back, is told of once, in words that the owner reads before', async () => {
   const { id, one } = await deliverTwo();
   await askFor(id, { what: 'pieces', lines: one });
   await settle(admin().ctx);
@@ -102,7 +102,7 @@ test('a gift before that leaves all of the bill to credit', async () => {
   expect(refundDuePaise(await adminOrder(id))).toBe(0);
 });
 
-test('of money that never came, went back with refunds, or goes back by the provider, no mail speaks when she marks it as refunded', async () => {
+test('no mail speaks of money that never came, went back with refunds, or goes back by the provider, when the owner marks the order as refunded', async () => {
   const [{ id: unpaid }, { id: back }, { id: online }] = [
     await orderTwo(),
     await deliverTwo(),
@@ -120,7 +120,7 @@ test('of money that never came, went back with refunds, or goes back by the prov
   expect(mailsTo(ON_DELIVERY).slice(before)).toEqual([`Your credit note for order ${online}`]);
 });
 
-test('of an order that was paid in cash one piece is given back by hand: its bill is credited, she is told', async () => {
+test('one piece of an order that was paid in cash is given back by hand: its bill is credited, the shopper is told', async () => {
   const { id, one, onHand } = await deliverTwo();
   const before = mailsTo(ON_DELIVERY).length;
   expect(await askFor(id, { what: 'pieces', lines: one, restock: true })).toMatchObject({
@@ -235,13 +235,13 @@ test('a parcel of which a piece was given back, and then all comes back, is cred
     { totalPaise: 1_000_00, reason: 'pieces' },
     { totalPaise: 1_000_00, reason: 'returned' },
   ]);
-  // The rest of her money can still go back, and is credited already.
+  // The rest of the money can still go back, and is credited already.
   expect(await askFor(id, {})).toMatchObject({ status: 201, body: { amountPaise: 1_000_00 } });
   expect(await notesOf(id)).toHaveLength(2);
   expect(await rowOf(id)).toMatchObject({ status: 'refunded' });
 });
 
-test('what she was paid before she cancelled is due, goes back by hand, and ends with the order refunded', async () => {
+test('what the owner was paid before cancelling the order is due, goes back by hand, and ends with the order refunded', async () => {
   const { id } = await orderTwo();
   await set(id, 'paid');
   expect(await askFor(id, {})).toMatchObject({ status: 409, body: { error: 'NOT_PAID' } });
@@ -279,7 +279,7 @@ test('the file of orders counts cash as paid once it has come, and as refunded o
   expect((await adminOrder(id)).history.at(-1)).toMatchObject({ note: '₹1,000.00 given back by hand.' });
 });
 
-test('the file of orders and her page count a cash order as refunded whose money went back without another word', async () => {
+test('the file of orders and the shopper’s page count a cash order as refunded whose money went back without another word', async () => {
   const { id } = await deliverTwo();
   await change(id, { status: 'refunded', confirm: true });
   const file = await admin().owner.get(`/api/admin/orders/export?search=${id}`);

@@ -53,13 +53,13 @@ async function twice(): Promise<void> {
 const returned = async (razorpayOrderId: string) =>
   (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded);
 
-test('less than a rupee that is left when she cancels is not asked back for ever', async () => {
+test('less than a rupee that is left when the order is cancelled is not asked for again for ever', async () => {
   const { dbOrderId: id, paymentId } = await buyOne(shop());
   expect((await askFor(id, { amountPaise: 548_50, what: 'goodwill' })).status).toBe(201);
   expect((await cancel(id)).status).toBe(200);
   await twice();
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ amountPaise: 548_50, status: 'processed' }]);
-  // As an older shop has left it.
+  // As an older version of the shop has left it.
   await shop()
     .ctx.db.insert(refunds)
     .values({
@@ -103,7 +103,7 @@ describe('a refund of the owner that is on its way while whoever ordered cancels
   test.each([
     ['a part', 100_00, [100_00, 100_00, 449_00]],
     ['all', 549_00, [549_00, 549_00]],
-  ])('of %s is asked for anew: all of her money goes back', async (_, amountPaise, asked) => {
+  ])('of %s is asked for anew: all of the money goes back', async (_, amountPaise, asked) => {
     const { dbOrderId: id, paymentId, razorpayOrderId } = await buyOne(shop());
     await fault('fail');
     expect(await askFor(id, { amountPaise })).toMatchObject({ status: 201 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   shop().ctx.mailed.length = 0;
 });
 
-/** The event, and what the provider answers about its refund from then on; null is no answer. */
+/** Sends the event; the answers are what the provider says of its refund from then on, null being no answer. */
 async function tell(eventId: string, ...answers: (RefundStatus | null)[]): Promise<number> {
   const { ctx } = shop();
   const { payments } = ctx;

@@ -17,7 +17,7 @@ async function cron(): Promise<void> {
   for (let run = 0; run < 3; run += 1) await resumeRefunds(shop().ctx);
   await settle(shop().ctx);
 }
-/** What her mails say that goes back, in their order. */
+/** The sums that the shopper's mails say go back, in their order. */
 const told = () =>
   shop().ctx.mailed.flatMap(({ text }) =>
     [...text.matchAll(/(?:payment of|refunded) (₹[\d.]+)(?= goes back| of your order)/g)].map(
@@ -29,7 +29,7 @@ const wentBack = async (paymentId: string) => {
   return gone.map(({ amountPaise }) => amountPaise).toSorted((a, b) => a - b);
 };
 
-test('she is told of a refund that failed after she had cancelled, once it has gone back with the rest', async () => {
+test('the shopper is told of a refund that failed after the order was cancelled, once it has gone back with the rest', async () => {
   const { id, items, paymentId } = await buyTwo(shop());
   shop().ctx.mailed.length = 0;
   await untilFailed(async () => {
@@ -41,7 +41,7 @@ test('she is told of a refund that failed after she had cancelled, once it has g
   expect(told()).toEqual(['₹250.00', '₹100.00']);
 });
 
-test('she is told once of each sum, whichever of both fails and is asked for again', async () => {
+test('the shopper is told once of each sum, whichever of both fails and is asked for again', async () => {
   const { id, items, paymentId } = await buyTwo(shop());
   shop().ctx.mailed.length = 0;
   await fault('502', 9);
@@ -62,7 +62,7 @@ test('she is told once of each sum, whichever of both fails and is asked for aga
   expect(told()).toEqual(['₹250.00', '₹100.00']);
 });
 
-test('she is not told again of what failed and goes back as she was told', async () => {
+test('the shopper is not told again of what failed and then goes back as announced', async () => {
   const { id, paymentId } = await buyTwo(shop());
   shop().ctx.mailed.length = 0;
   await untilFailed(() => cancel(id));
@@ -71,7 +71,7 @@ test('she is not told again of what failed and goes back as she was told', async
   expect(told()).toEqual(['₹350.00']);
 });
 
-test('nor of a refund of all that was under way, and failed: she was told of all when she cancelled', async () => {
+test('nor of a refund of all that was under way, and failed: the cancellation told of all', async () => {
   const { id, paymentId } = await buyTwo(shop());
   shop().ctx.mailed.length = 0;
   await untilFailed(async () => {

@@ -22,7 +22,7 @@ const askFor = (ctx: Context, orderId: string, nth: number) =>
     key: `in-turn-${orderId}-${nth}`,
   });
 
-/** Asks for refunds of each payment in vain, and then looks how cron asks for them. */
+/** Asks for refunds of each payment while the provider is away, and then looks how cron asks for them. */
 async function watchCron(payments: number, ofEach: number, answer: Context['payments']['refund']) {
   const bought = [];
   for (let nth = 1; nth <= payments; nth += 1) bought.push(await buyOne(shop()));
