@@ -22,7 +22,7 @@ const NOW = Date.UTC(2026, 10, 20);
 const database = useDatabase();
 let now = NOW;
 
-/** Where there is nothing to buy, nothing happens. */
+/** Orders the piece; where there is nothing to buy, nothing happens. */
 async function order(productId: number, email: string, token?: string): Promise<void> {
   const kept = { ...NOTHING_KEPT, wishes: token === undefined ? [] : [await hashToken(token)] };
   const ctx = createTestContext(database.db, { now: () => now, kept });

@@ -53,7 +53,7 @@ const mailed = async () => {
   await settle(ctx);
   return ctx.mailed.splice(0).map(({ to }) => to);
 };
-/** As her browser asks, once she has opened the link. */
+/** As asked by the browser that has opened the link. */
 const withKey = async (token: string): Promise<TestContext> => ({
   ...ctx,
   kept: { ...NOTHING_KEPT, wishes: [await hashToken(token)] },
@@ -114,7 +114,7 @@ describe('TRADE G10: when stock comes back', () => {
     expect(tokenIn(mail.text)).toBe(wide);
   });
 
-  test('whoever is told at night has until ten in the morning, in her browser too', async () => {
+  test('whoever is told at night has until ten in the morning, in the browser too', async () => {
     now = Date.UTC(2026, 10, 20, 17);
     const { id } = await addProduct(database.db);
     const [token = ''] = await queueOf(1, id);
@@ -175,18 +175,18 @@ describe('a piece that is kept', () => {
     return { id, token };
   }
 
-  test('is sold to her alone, and then she has left the list', async () => {
+  test('is sold only to whoever it is kept for, and ends the wait on the list', async () => {
     const { id, token } = await keptPiece();
     expect(await refusal(orderOf(id, 'other@example.in'))).toBe('OUT_OF_STOCK');
-    const hers = await withKey(token);
-    const { id: orderId } = await orderOf(id, 'another.address@example.in', hers);
+    const withLink = await withKey(token);
+    const { id: orderId } = await orderOf(id, 'another.address@example.in', withLink);
     expect(await stateOf(token)).toBe('bought');
     expect(await database.db.select().from(restockWishes)).toMatchObject([{ boughtOrderId: orderId }]);
     expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 1 });
-    expect(await refusal(orderOf(id, 'w0@example.in', hers))).toBe('OUT_OF_STOCK');
+    expect(await refusal(orderOf(id, 'w0@example.in', withLink))).toBe('OUT_OF_STOCK');
   });
 
-  test('is shown, quoted and put into a cart for her, and for others not', async () => {
+  test('is shown, quoted and put into a cart for that person, and for others not', async () => {
     const { id, token } = await keptPiece();
     const { id: userId } = await addAccount(ctx);
     const items = [{ productId: id, size: '', quantity: 1 }];
@@ -204,7 +204,7 @@ describe('a piece that is kept', () => {
     }
   });
 
-  test('opens with the cookie of her browser, and with no other', async () => {
+  test('opens with the cookie that the link has left, and with no other', async () => {
     const { id, token } = await keptPiece();
     const stockFor = async (cookie?: string) => {
       const browser = openBrowser(ctx);
@@ -216,7 +216,7 @@ describe('a piece that is kept', () => {
     expect(await stockFor(`${'x'.repeat(32)}.${token}`)).toMatchObject({ items: [{ stockQuantity: 1 }] });
   });
 
-  test('goes to the next as soon as she lets it go', async () => {
+  test('goes to the next as soon as it is let go', async () => {
     const { id } = await addProduct(database.db);
     const [first = '', second = ''] = await queueOf(2, id);
     await addStock(database.db, id, 1);
@@ -231,16 +231,16 @@ describe('a piece that is kept', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual([undefined, 'held']);
   });
 
-  test('and who buys without the link leaves the list all the same, once her address is proven', async () => {
+  test('and who buys without the link leaves the list all the same, once the address is proven', async () => {
     const { id } = await addProduct(database.db);
     const [first = '', second = ''] = await queueOf(2, id);
     await addStock(database.db, id, 4);
-    // Anybody may type it.
+    // Anybody may type the address.
     await orderOf(id, 'w1@example.in');
     expect([await stateOf(first), await stateOf(second)]).toEqual(['waiting', 'waiting']);
     const account = await addAccount(ctx, { email: 'w1@example.in' });
-    const hers = personAs('customer', account.id);
-    const actor = { ...hers, user: { ...hers.user, email: 'w1@example.in' } };
+    const person = personAs('customer', account.id);
+    const actor = { ...person, user: { ...person.user, email: 'w1@example.in' } };
     await orderOf(id, 'another.address@example.in', { ...ctx, actor });
     expect([await stateOf(first), await stateOf(second)]).toEqual(['waiting', 'bought']);
     await tellWaiting(ctx);
@@ -249,10 +249,10 @@ describe('a piece that is kept', () => {
 
   test('is not taken by the others who come at the same moment', async () => {
     const { id, token } = await keptPiece();
-    const hers = await withKey(token);
+    const withLink = await withKey(token);
     const buyers = [
       ...Array.from({ length: 12 }, (_, each) => [ctx, `other.${String(each)}@example.in`] as const),
-      [hers, 'w0@example.in'] as const,
+      [withLink, 'w0@example.in'] as const,
     ].map(([parts, email]) => {
       const db = openDatabase({ url: database.sqld.url, timeoutMs: 30_000 });
       return refusal(orderOf(id, email, { ...parts, db, defer: (work) => void work.catch(() => undefined) }));

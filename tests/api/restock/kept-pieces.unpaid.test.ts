@@ -45,7 +45,7 @@ const runCron = async () => {
 };
 const statesOf = (...tokens: readonly string[]) =>
   Promise.all(tokens.map(async (token) => (await findWish(ctx, token))?.state));
-/** As her browser asks, which has opened the link and may have begun an order. */
+/** As asked by the browser that has opened the link, and may have begun an order. */
 const browserOf = async (token: string, orderId: string | null = null): Promise<TestContext> => ({
   ...ctx,
   kept: { ...NOTHING_KEPT, wishes: [await hashToken(token)], orderId },
@@ -63,7 +63,7 @@ async function keptPiece() {
   return { id, first, second };
 }
 
-test('when her order ends unpaid the piece is hers again, until the moment that her letter names', async () => {
+test('when the order ends unpaid the piece is kept again, until the moment that the letter names', async () => {
   const { id, first, second } = await keptPiece();
   await orderOf(id, await browserOf(first));
   expect(await statesOf(first, second)).toEqual(['bought', 'waiting']);
@@ -77,7 +77,7 @@ test('when her order ends unpaid the piece is hers again, until the moment that 
   expect(await statesOf(first, second)).toEqual(['told', 'held']);
 });
 
-test('and when she orders another way: the order that gave way leaves it to the one in its place', async () => {
+test('and when it is ordered another way: the order that gave way leaves the piece to the one in its place', async () => {
   const { id, first } = await keptPiece();
   const begun = await orderOf(id, await browserOf(first));
   const instead = await orderOf(id, await browserOf(first, begun));
@@ -87,7 +87,7 @@ test('and when she orders another way: the order that gave way leaves it to the 
   expect(await statesOf(first)).toEqual(['bought']);
 });
 
-test('nobody who types her address while her order holds the piece takes the promise from her', async () => {
+test('nobody who types the address while its order holds the piece takes the promise away', async () => {
   const { id, first, second } = await keptPiece();
   await orderOf(id, await browserOf(first));
   expect(await askForRestock(ctx, { productId: id, size: '', email: 'w0@example.in' })).toBe('sent');
@@ -111,13 +111,13 @@ test('two wishes for the one piece of an order keep it once', async () => {
   expect((await statesOf(first, second)).sort()).toEqual(['held', 'told']);
 });
 
-test('who had only waited, and bought what was there, waits on in her place', async () => {
+test('who had only waited, and bought what was there, keeps the place in the queue', async () => {
   const { id } = await addProduct(database.db);
   const { id: userId } = await addAccount(ctx, { email: 'w9@example.in' });
   const token = await addWish(ctx, 'w9@example.in', { productId: id, askedAt: NOW - 1 });
   await addStock(database.db, id, 1);
-  const hers = personAs('customer', userId);
-  await orderOf(id, { ...ctx, actor: { ...hers, user: { ...hers.user, email: 'w9@example.in' } } });
+  const person = personAs('customer', userId);
+  await orderOf(id, { ...ctx, actor: { ...person, user: { ...person.user, email: 'w9@example.in' } } });
   expect(await statesOf(token)).toEqual(['bought']);
   clock.now += HOLD_MS;
   await runCron();
@@ -125,7 +125,7 @@ test('who had only waited, and bought what was there, waits on in her place', as
   expect(ctx.mailed.map(({ to }) => to)).toContain('w9@example.in');
 });
 
-test('the owner who takes the order up takes the piece that is kept for her', async () => {
+test('an order that the owner takes up takes the piece that is kept for its shopper', async () => {
   const { id, first } = await keptPiece();
   const orderId = await orderOf(id, await browserOf(first));
   clock.now += HOLD_MS;
@@ -135,7 +135,7 @@ test('the owner who takes the order up takes the piece that is kept for her', as
   await changeOrder({ ...ctx, actor: owner }, orderId, { status: 'paid', confirm: true });
   expect(await statesOf(first)).toEqual(['bought']);
   await database.db.update(orders).set({ status: 'refunded' }).where(eq(orders.id, orderId));
-  // She may ask again for what was paid back.
+  // The shopper may ask again for what was paid back.
   expect(await statesOf(first)).toEqual(['told']);
   await database.db.update(orders).set({ status: 'paid' }).where(eq(orders.id, orderId));
 });

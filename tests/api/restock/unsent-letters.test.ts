@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.db.delete(outbox);
 });
 
-/** One piece, and who waits for it. */
+/** One piece, and people who wait for it. */
 async function lastPiece(...emails: readonly string[]): Promise<number> {
   const { id: productId } = await addProduct(database.db, { inStock: 1 });
   for (const [at, email] of emails.entries()) await addWish(ctx, email, { productId, askedAt: NOW - 9 + at });
@@ -41,10 +41,10 @@ const mailed = async () => {
 };
 
 test.each([
-  ['cannot leave while one is kept for her', new Error('no answer')],
+  ['cannot leave while one is kept for them', new Error('no answer')],
   ['is refused', new MailRefused('E_HEADER_VALUE_INVALID')],
   ['goes to an address that is written to no more', new Error(SUPPRESSED)],
-])('she whose mail %s makes way for the next', async (_, failure) => {
+])('somebody whose mail %s makes way for the next', async (_, failure) => {
   const id = await lastPiece('first@example.in', 'next@example.in');
   await runScheduled(failing(failure));
   now += HOLD_MS - MINUTE_MS;
@@ -54,7 +54,7 @@ test.each([
   expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 1 });
 });
 
-test('she whose mail leaves late has the time that it promises all the same', async () => {
+test('somebody whose mail leaves late has the time that it promises all the same', async () => {
   const id = await lastPiece('first@example.in', 'next@example.in');
   await runScheduled(failing(new Error('no answer')));
   now += HOUR_MS;
@@ -66,7 +66,7 @@ test('she whose mail leaves late has the time that it promises all the same', as
   expect(await mailed()).toEqual(['next@example.in']);
 });
 
-test('a piece is on sale for most of the day all the same, and she is told once mail leaves again', async () => {
+test('a piece is on sale for most of the day all the same, and whoever waits is told once mail leaves again', async () => {
   const id = await lastPiece('first@example.in');
   const away = new Error('no answer');
   await runScheduled(failing(away));

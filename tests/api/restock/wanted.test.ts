@@ -61,7 +61,7 @@ test('TRADE G10: the owner sees what most people wait for, with its stock and wh
     ],
   });
   expect(JSON.stringify(await ask())).not.toContain('@example.in');
-  // Given up in its category.
+  // A size that its category has given up.
   await addWish(ctx, 'c@example.in', { productId: bangle, size: '2.10' });
   expect((await ask()).waiting).toBe(3);
 

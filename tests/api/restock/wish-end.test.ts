@@ -16,7 +16,7 @@ describe('leaving the list', () => {
     const mail = lastMail(ctx(), EMAIL);
     await confirm(tokenIn(mail.text));
     const { app } = await import('../../../functions/app.ts');
-    // The other way in which forms are sent, from a program that takes what browsers take.
+    // The other way to send forms, from a program that accepts what browsers accept.
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
     const press = { method: 'POST', headers: { Accept: 'text/html' }, body };

@@ -31,7 +31,7 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
     expect(await waiting(id)).toEqual({ '2.6': 1 });
   });
 
-  test('answers the same to whoever is on the list, sends nothing, and keeps her place', async () => {
+  test('answers the same to whoever is on the list, sends nothing, and keeps the place', async () => {
     const { id } = await addProduct(database.db);
     await ask(id);
     await confirm(tokenIn(lastMail(ctx(), EMAIL).text));
@@ -95,7 +95,7 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
     await ask(other);
     expect(ctx().mailed).toHaveLength(3);
     expect(await rows()).toMatchObject([{ productId: id, mails: 3 }]);
-    // She was told of others: they make no room for more.
+    // Wishes that were told of make no room for more.
     await database.db.insert(restockWishes).values({
       productId: other,
       email: EMAIL,
@@ -135,7 +135,7 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
     expect(await waiting(id)).toEqual({ '': 1 });
   });
 
-  test('tells a shopper with fifty pieces that this one is not noted, and counts those alone for which she waits', async () => {
+  test('tells a shopper with fifty pieces that this one is not noted, and counts only those that are still waited for', async () => {
     const { id } = await addProduct(database.db);
     const { email } = await addAccount(ctx());
     const browser = await signedIn(ctx(), email);
@@ -158,7 +158,7 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
       expect(await askAgain()).toMatchObject({ status: 202, body: { message: ASK_ANSWERS.waiting } });
     }
     expect(await waiting(id)).toEqual({ '': 1 });
-    // Of what she was told she may ask again only where there is room.
+    // What the shopper was told of can be asked for again only where there is room.
     const again = await browser.post('/api/restock-wishes', { productId: made[0], email });
     expect(again).toMatchObject({ status: 400 });
   });

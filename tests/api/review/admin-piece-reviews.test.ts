@@ -30,7 +30,7 @@ describe('TRADE G9: the owner', () => {
     expect(summary).toMatchObject({ reviewCount: 0, hidden: [{ because: 'abuse', count: 1 }] });
     expect(await lastTrace(admin(), 'piece-review.hide')).toMatchObject({ entityId: String(id) });
 
-    // Changing it brings nothing back by itself.
+    // Changing a hidden review does not bring it back.
     expect(await change(id, delivery, { stars: 2, text: 'Not for me.' })).toMatchObject({ status: 200 });
     expect((await listOf(productId)).items).toEqual([]);
     expect(await hide(id, null)).toMatchObject({ status: 200 });
@@ -55,11 +55,11 @@ describe('TRADE G9: the owner', () => {
     expect(await answer(999_999, 'Thank you!')).toMatchObject({ status: 404 });
   });
 
-  test('answers on two devices: what she has not seen there is not written over', async () => {
+  test('answers on two devices: what was not seen there is not written over', async () => {
     const id = await write(await addDelivery(admin().ctx));
     const unanswered = { seen: { answer: null } };
     expect(await answer(id, 'From the phone.', unanswered)).toMatchObject({ status: 200 });
-    // What comes a second time, because its answer was lost, is saved already.
+    // Sent a second time, because its answer was lost, it is saved already.
     expect(await answer(id, 'From the phone.', unanswered)).toMatchObject({ status: 200 });
     const refused = { status: 409, body: { error: 'CHANGED_ELSEWHERE' } };
     expect(await answer(id, 'From the desk.', unanswered)).toMatchObject(refused);
@@ -69,13 +69,13 @@ describe('TRADE G9: the owner', () => {
     const seen = { seen: { answer: 'From the phone.' } };
     const atOnce = await Promise.all(['One', 'Two', 'Three'].map((text) => answer(id, text, seen)));
     expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    // Who says nothing of what was seen writes over it.
+    // A call that does not say what was seen writes over it.
     expect(await answer(id, 'From the desk.')).toMatchObject({ status: 200 });
     expect(await rowOf(id)).toMatchObject({ answer: 'From the desk.' });
     expect(await answer(999_999, 'Thank you!', unanswered)).toMatchObject({ status: 404 });
   });
 
-  test('deletes what its buyer takes back: it is not counted as hidden, and the trail keeps no answer to her', async () => {
+  test('deletes what its buyer takes back: it is not counted as hidden, and the trail no longer has the answer to it', async () => {
     const delivery = await addDelivery(admin().ctx);
     const id = await write(delivery);
     await answer(id, 'Thank you, Asha!');

@@ -294,7 +294,7 @@ describe('A5, A9: a review is refused', () => {
     const { read } = await rowsOf(databaseUrl, (db) =>
       listAdminReviews({ ...ctx, db, actor }, { search, after: null }),
     );
-    // Each of them once.
+    // Each row is read once.
     expect(read).toBeLessThan(MOST_REVIEWS + 100);
   });
 });

@@ -23,7 +23,7 @@ const at = (now = NOW) => createTestContext(database.db, { now: () => now });
 
 beforeEach(async () => {
   const { db } = database;
-  // Whoever was there before is left in peace.
+  // The orders of other tests are not asked about.
   await db.update(orders).set({ reviewsAskedAt: 1 });
   await db.delete(outbox);
 });
@@ -36,7 +36,7 @@ const mailsOf = async (ctx = at()) => {
 const deliver = (daysAgo: number, values: object = {}) =>
   addDelivery(at(), { deliveredAt: NOW - daysAgo * DAY_MS, ...values });
 
-test('a week after her order came she is asked once, with a link that needs no login', async () => {
+test('a week after the order came the shopper is asked once, with a link that needs no login', async () => {
   const { order, item } = await deliver(7, { size: '2.6', customerEmail: 'once@example.in' });
   const ctx = at();
   expect(await mailsOf(ctx)).toHaveLength(1);
@@ -80,14 +80,14 @@ test.each([
   ['it was refunded', 8, { status: 'refunded' }],
   ['it was cancelled', 8, { status: 'cancelled_by_user' }],
   ['it is under way', 8, { status: 'shipped' }],
-  ['she has deleted her account', 8, { customerEmail: 'a-b@erased.invalid' }],
-  ['she was asked', 8, { reviewsAskedAt: 1 }],
+  ['the account was deleted', 8, { customerEmail: 'a-b@erased.invalid' }],
+  ['it was asked about', 8, { reviewsAskedAt: 1 }],
 ])('nobody is asked when %s', async (_when, daysAgo, values) => {
   await deliver(daysAgo, values);
   expect(await mailsOf()).toEqual([]);
 });
 
-test('nor when she has reviewed each piece; one is left to ask about otherwise', async () => {
+test('nor when each piece has its review', async () => {
   const two = await deliver(8);
   await database.db.insert(orderItems).values({ ...two.item, id: undefined, selectedSize: 'L' });
   const review = (orderItemId: number) =>
@@ -122,7 +122,7 @@ const pressStop = (link: string, accept = '*/*') =>
     { ctx: at() },
   );
 
-test('whoever wants no such mail says so with one press, for all orders of her address', async () => {
+test('whoever wants no such mail says so with one press, for all orders of that address', async () => {
   await deliver(8, { customerEmail: 'stop@example.in' });
   const [mail] = await mailsOf();
   if (!mail) throw new Error('Nobody was asked');
@@ -133,15 +133,15 @@ test('whoever wants no such mail says so with one press, for all orders of her a
   expect((await mailsOf()).map(({ to }) => to)).toEqual(['other@example.in']);
 });
 
-test('a letter that could not leave by then does not leave any more, of none of her orders', async () => {
+test('a letter that could not leave by then does not leave any more, for none of the orders of that address', async () => {
   const away = createTestContext(database.db, {
     now: () => NOW,
     mail: { send: () => Promise.reject(new Error('away')) },
   });
   const unsent = () => database.db.select().from(outbox).where(like(outbox.dedupeKey, 'reviews-asked:%'));
-  const hers = { customerEmail: 'late@example.in' };
-  const first = await deliver(8, hers);
-  await deliver(8, hers);
+  const customer = { customerEmail: 'late@example.in' };
+  const first = await deliver(8, customer);
+  await deliver(8, customer);
   const { order } = await deliver(8, { customerEmail: 'other@example.in' });
   await runScheduled(away);
   await settle(away);
@@ -190,10 +190,10 @@ test('a link that is cut off, or only opened, refuses nothing', async () => {
 });
 
 test('what came in the parcel of the order that it was added to is asked about in one letter, with a link of its own', async () => {
-  const hers = { customerEmail: 'parcel@example.in', packedAt: 5 };
-  const first = await deliver(8, hers);
-  const along = await deliver(8.001, { ...hers, joinsOrderId: first.order.id });
-  const later = await deliver(8, { ...hers, joinsOrderId: first.order.id, packedAt: 6 });
+  const customer = { customerEmail: 'parcel@example.in', packedAt: 5 };
+  const first = await deliver(8, customer);
+  const along = await deliver(8.001, { ...customer, joinsOrderId: first.order.id });
+  const later = await deliver(8, { ...customer, joinsOrderId: first.order.id, packedAt: 6 });
   const mails = await mailsOf();
   expect(mails).toHaveLength(2);
   const one = mails.find(({ subject }) => subject.includes(first.order.id))?.text ?? '';

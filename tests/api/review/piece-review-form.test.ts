@@ -40,7 +40,7 @@ describe('the form, for whoever has no scripts', () => {
 
     const place = `&item=${String(item.id)}#item-${String(item.id)}`;
     const location = `/orders/${order.id}/review?token=${token}&saved=taken-back${place}`;
-    // She pressed twice.
+    // The button was pressed twice.
     for (const press of ['first', 'second']) {
       expect(await takeBack(delivery), press).toMatchObject({ status: 303, location });
     }

@@ -13,7 +13,7 @@ import { type Delivery, reviewing } from '../../support/reviewing.ts';
 const admin = useAdmin();
 const { guest, post, write, change, hide, listOf } = reviewing(admin);
 
-/** What begins like a JPEG, and says its size in its text: see the store of pictures in memory. */
+/** Begins like a JPEG, and says its size in its text: see the store of pictures in memory. */
 function photo(text = '30x60', bytes = 100) {
   const file = new Uint8Array(bytes);
   file.set([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(text)]);
@@ -113,7 +113,7 @@ describe('photos', () => {
     await hide(id, 'private_data');
     expect(await statuses()).toEqual([404, 404, 200]);
     expect(ctx.purged).toContain(tags.file(address.slice('/media/'.length)));
-    // What its buyer adds meanwhile may have been looked at before it was hers.
+    // A photo that is added meanwhile may have been looked at before the review showed it.
     expect(await change(id, delivery, { photos: [address, before] })).toMatchObject({ status: 200 });
     expect(await statuses()).toEqual([404, 404, 404]);
     expect(ctx.purged).toContain(tags.file(before.slice('/media/'.length)));

@@ -57,8 +57,8 @@ describe('DESIGN §10: a review by a buyer', () => {
     byCookie.cookies.set(`order.${delivery.order.id}`, delivery.token);
     expect(await post(delivery, { token: null }, byCookie)).toMatchObject({ status: 201 });
     const account = await addAccount(ctx);
-    const hers = await addDelivery(ctx, { userId: account.id });
-    expect(await post(hers, { token: null }, await signedInAs(ctx, account))).toMatchObject({ status: 201 });
+    const own = await addDelivery(ctx, { userId: account.id });
+    expect(await post(own, { token: null }, await signedInAs(ctx, account))).toMatchObject({ status: 201 });
   });
 
   test('of an account is changed and taken back by its sign-in alone, which its number and e-mail address are not', async () => {
@@ -66,15 +66,15 @@ describe('DESIGN §10: a review by a buyer', () => {
     const account = await addAccount(ctx);
     const delivery = await addDelivery(ctx, { userId: account.id });
     const id = await write(delivery);
-    expect(await change(id, delivery, { text: 'Not hers.' })).toMatchObject({ status: 401 });
+    expect(await change(id, delivery, { text: 'Not own.' })).toMatchObject({ status: 401 });
     const stranger = await signedInAs(ctx, await addAccount(ctx));
     const body = { orderId: delivery.order.id, token: delivery.token, stars: 1 };
     const changed = { method: 'PUT', body };
     expect(await stranger.send(`/api/reviews/${String(id)}`, changed)).toMatchObject({ status: 401 });
     expect(await takeBack(delivery)).toMatchObject({ status: 401, location: '' });
     expect(await rowOf(id)).toMatchObject({ stars: 4, text: 'Light and bright.' });
-    const hers = await signedInAs(ctx, account);
-    expect(await hers.send(`/api/reviews/${String(id)}`, changed)).toMatchObject({ status: 200 });
+    const own = await signedInAs(ctx, account);
+    expect(await own.send(`/api/reviews/${String(id)}`, changed)).toMatchObject({ status: 200 });
   });
 
   test('is kept where its piece has left the shop, and then leads to no page of it', async () => {
@@ -90,10 +90,10 @@ describe('DESIGN §10: a review by a buyer', () => {
 
   test('is never written by the shop itself', async () => {
     const { ctx, owner, ownerId } = admin();
-    const hers = await addDelivery(ctx, { userId: ownerId });
-    expect(await post(hers, {}, owner)).toMatchObject({ status: 403, body: { error: 'REVIEW_BY_SHOP' } });
-    const id = await write(hers);
-    const body = { orderId: hers.order.id, token: hers.token, stars: 5 };
+    const own = await addDelivery(ctx, { userId: ownerId });
+    expect(await post(own, {}, owner)).toMatchObject({ status: 403, body: { error: 'REVIEW_BY_SHOP' } });
+    const id = await write(own);
+    const body = { orderId: own.order.id, token: own.token, stars: 5 };
     expect(await owner.send(`/api/reviews/${String(id)}`, { method: 'PUT', body })).toMatchObject({
       status: 403,
     });
@@ -154,7 +154,7 @@ describe('DESIGN §10: a review by a buyer', () => {
     expect((await listOf(delivery.item.productId)).summary.fits).toEqual({ true: 0, small: 1, large: 0 });
   });
 
-  test('can be changed by her later; the sums follow, and it says when', async () => {
+  test('can be changed by its buyer later; the sums follow, and it says when', async () => {
     const delivery = await addDelivery(admin().ctx);
     const other = await addDelivery(admin().ctx);
     const id = await write(delivery, { shownName: 'A buyer' });
@@ -167,7 +167,7 @@ describe('DESIGN §10: a review by a buyer', () => {
       changedAt: expect.any(Number) as unknown,
     });
     expect(await sumsOf(delivery.item.productId)).toEqual([1, 2]);
-    // What she said counts, whatever became of the order since.
+    // A review counts, whatever became of the order since.
     await admin().ctx.db.update(orders).set({ status: 'refunded' }).where(eq(orders.id, delivery.order.id));
     expect(await change(id, delivery, { stars: 1 })).toMatchObject({ status: 200 });
   });
@@ -231,7 +231,7 @@ describe('the list of a product', () => {
     expect(headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^public, max-age=\d+/);
     const next = await headersOf(`?cursor=${first.nextCursor ?? ''}`);
     expect(next.get('Cache-Tag')).toBe(headers.get('Cache-Tag'));
-    // Of what a stranger makes up, there is no end.
+    // Strangers can make up cursors without end, so their answers are not kept.
     const [id = 0] = ids;
     const elsewhere = await write(await addDelivery(ctx));
     for (const cursor of ['1.1', `6.${String(id)}`, '9.1', `5.${String(elsewhere)}`]) {

@@ -23,14 +23,14 @@ const WAYS: readonly ((key: string) => string)[] = [
 
 test('a backup sees a file in each column that can name one, by its key alone too, and none in the words of strangers', async () => {
   const client = openClient({ url: sqld.url, timeoutMs: 30_000 });
-  /** What names which key. */
+  /** The column that names each key. */
   const columnOf = new Map<string, string>();
   const newKey = (column: string) => {
     const key = `reviews/photos/${String(columnOf.size).padStart(8, '0')}-8x8-f3e7d3.webp`;
     columnOf.set(key, column);
     return key;
   };
-  // The tables as they are named, without their rules: not what may stand in a row is asked here, but what is seen of it.
+  // The tables by name, without their rules: the question is not what a row may hold, but what a backup sees of it.
   const tables = await tablesOfTheCode();
   const statements = tables.flatMap((table) => {
     const name = getTableName(table);
@@ -54,7 +54,7 @@ test('a backup sees a file in each column that can name one, by its key alone to
   );
   const isForWords = (column: string) => WORDS_ONLY.has(column.split('.')[0] ?? '');
   for (const [key, column] of columnOf) expect(seen.has(key), column).toBe(!isForWords(column));
-  // What names files is never among them.
+  // Columns that name files are never among those.
   const named = columns.filter((column) => /image|photo|picture|video|storage/.test(column));
   expect([...new Set(named.filter(isForWords))]).toEqual(['users.image']);
 });

@@ -18,7 +18,7 @@ const left = async () =>
 
 const isBeginning = (args: unknown) => JSON.stringify(args).includes('CREATE TRIGGER');
 
-/** Which runs once, around the write that begins the notes. */
+/** `act` runs once, around the write that begins the notes. */
 function aroundBeginning(act: (call: () => Promise<unknown>) => Promise<unknown>): Client {
   let isOver = false;
   return around(database.db.$client, async (call, args) => {

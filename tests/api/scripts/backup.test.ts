@@ -123,7 +123,7 @@ test('a backup is restored to the same database: rows, search, triggers and numb
   expect(found.rows).toMatchObject([{ name: "Kavya's\r\nnath" }]);
   const broken = await client.execute('pragma foreign_key_check');
   expect(broken.rows).toEqual([]);
-  // It goes on as the first would: nothing to migrate, the triggers at work, no number given twice.
+  // The copy goes on as the original would: nothing to migrate, the triggers at work, no number given twice.
   expect(await migrate(client, await readMigrations())).toEqual([]);
   const added = await addProduct(copy, { inStock: 4 });
   expect((await addCoupon(copy)).id).toBeGreaterThan(gone.id);

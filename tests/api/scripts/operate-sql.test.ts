@@ -55,7 +55,7 @@ describe('the SQL of docs/operate.md', () => {
     },
   );
 
-  test('lets in who has two-step sign-in after AUTH_SECRET has changed, by her password', async () => {
+  test('lets in who has two-step sign-in after AUTH_SECRET has changed, by the password', async () => {
     const before = createTestContext(database.db);
     const { email } = await addAccount(before);
     const phone = await signedIn(before, email);

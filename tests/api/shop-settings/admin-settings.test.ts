@@ -16,7 +16,7 @@ const send = (method: string, path: string, body: object = {}) =>
 const idOf = (answer: { body: unknown }) => (answer.body as { id: number }).id;
 const frame = () => getFrame(admin().ctx);
 
-/** As if she had signed in an hour ago. */
+/** As if the owner had signed in an hour ago. */
 async function growStale() {
   const { ctx, ownerId } = admin();
   const createdAt = new Date(Date.now() - 60 * 60_000);

@@ -33,7 +33,7 @@ async function sellAs(mode: SellerMode) {
 }
 
 let count = 0;
-/** To be paid on delivery in Karnataka. */
+/** An order on delivery in Karnataka. */
 async function order(gstin: string) {
   const { ctx } = admin();
   count += 1;

@@ -15,7 +15,7 @@ import { JHUMKA } from '../../support/tax-documents.ts';
 const { admin, set } = useAdminOrders();
 const db = () => admin().ctx.db;
 
-/** Of an order that was sent and came back. */
+/** The bill and the note of an order that was sent and came back. */
 async function billAndNote() {
   const product = await addProduct(db(), { name: 'Kada “No. 2”\t\\ "भ"' });
   const { id } = await addSold(db(), product, 2, 299_00, { customerName: 'Zoë "Āchārya"' });
@@ -34,7 +34,7 @@ const numbersOf = async (day: string, most = 99) =>
   (await listChanged(db(), periodAt(day, 'month'), most)).map(({ number }) => number);
 
 describe('TRADE G1: a document that was changed after it was issued', () => {
-  // Triggers refuse it to everybody who comes through the shop.
+  // Triggers refuse such a change to everybody who comes through the shop.
   beforeEach(async () => {
     for (const name of [
       'tax_documents_are_final',
@@ -93,7 +93,7 @@ describe('TRADE G1: a document that was changed after it was issued', () => {
   });
 });
 
-/** What has been issued keeps its checksum: with another way to make it, all of it would seem to be changed. */
+/** Issued documents keep their checksums: if those were made another way, every document would seem to be changed. */
 test('the checksum of a document is the one that it was always issued with', async () => {
   const taxes = { taxablePaise: 290_30, cgstPaise: 4_35, sgstPaise: 4_35, igstPaise: 0, totalPaise: 299_00 };
   const { name: description, hsn, unitPricePaise } = JHUMKA;

@@ -25,7 +25,7 @@ test('the tax in an order stays that of its seller then, also where a part was r
 
   expect(await sellAs({ mode: 'unregistered', gstin: null })).toMatchObject({ status: 200 });
   expect(await taxIn(id)).toBe(paise);
-  // Of one that is yet to be sent her next bill tells.
+  // An order that is yet to be sent goes by its bill to come.
   const next = await buyTwo(shop());
   expect(await taxIn(next.id)).toBe(0);
 });

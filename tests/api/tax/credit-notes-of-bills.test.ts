@@ -24,7 +24,7 @@ const TAXES = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPais
 const adminOrder = async (id: string) =>
   (await admin().owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
 
-/** Of two pieces for ₹299 each, sent, with a payment that the provider does not know. */
+/** An order of two pieces for ₹299 each, sent, with a payment that the provider does not know. */
 async function sentByHand(quantity = 2, state = 'KA') {
   const order = await addSold(db(), await addProduct(db(), { inStock: 9 }), quantity, 299_00);
   await db()
@@ -43,7 +43,7 @@ async function sentByHand(quantity = 2, state = 'KA') {
   return { id: orderId, paymentId, paymentRow: row?.id ?? 0, itemId: item?.id ?? 0 };
 }
 
-/** Asked for, and confirmed by the provider at that moment. */
+/** A refund that was asked for, and confirmed by the provider at that moment. */
 async function settled(
   order: { paymentId: string; paymentRow: number },
   values: Pick<typeof refunds.$inferInsert, 'amountPaise' | 'what' | 'lines'>,
@@ -89,7 +89,7 @@ describe('TRADE 2.5: the notes of a bill', () => {
   test.each([
     ['composition', DEFAULT_TAX_SETTINGS.gstin],
     ['unregistered', null],
-  ] as const)('of a seller by %s has no tax, also once she is another', async (mode, gstin) => {
+  ] as const)('of a seller by %s has no tax, also once the seller is another', async (mode, gstin) => {
     await db()
       .insert(taxSettings)
       .values({ id: 1, ...DEFAULT_TAX_SETTINGS, mode, gstin });

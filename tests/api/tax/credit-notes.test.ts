@@ -36,7 +36,7 @@ const refund = async (id: string, body: object) =>
 const adminOrder = async (id: string) =>
   (await (await owner()).get(`/api/admin/orders/${id}`)).body as AdminOrder;
 
-/** Paid online, of one piece for ₹499 and ₹50 for its delivery. */
+/** An order of one piece for ₹499 and ₹50 for its delivery, paid online. */
 async function paid() {
   const started = await startOrder(shop());
   const signed = await pay(shop(), started);
@@ -74,7 +74,7 @@ describe('TRADE 2.5: a refund of an order that has its bill', () => {
     expect(await linesOf(note?.id ?? 0)).toMatchObject([
       { orderItemId: itemId, quantity: 1, grossPaise: 499_00, deliveryPaise: 0, totalPaise: 499_00 },
     ]);
-    // The delivery is left: by itself it makes the last one.
+    // The delivery is left, and makes the last note by itself.
     expect(await refund(id, { what: 'delivery', amountPaise: 50_00 })).toMatchObject({ status: 201 });
     const notes = await notesOf(id);
     expect(notes).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('TRADE 2.5: a refund of an order that has its bill', () => {
     const lost = await refund(id, { what: 'price', amountPaise: 30_00, key });
     expect(lost).toMatchObject({ status: 201, body: { status: 'pending' } });
     expect(await notesOf(id)).toEqual([]);
-    // What is under way is not left for another.
+    // What is under way is not left for another refund.
     expect((await adminOrder(id)).refundable?.left.totalPaise).toBe(519_00);
     await Promise.all([
       resumeRefunds(shop().ctx),
@@ -216,7 +216,7 @@ describe('a parcel that came back', () => {
     const { id } = await sent();
     await set(id, 'processing');
     await refund(id, { what: 'price', amountPaise: 100_00 });
-    // Counted anew it is another.
+    // The tax is counted anew for the second bill, and is another.
     await db().update(orderItems).set({ gstRateBps: 500 }).where(eq(orderItems.orderId, id));
     await set(id, 'shipped');
     const [first, , second] = await papersOf(id);
@@ -229,7 +229,7 @@ describe('a parcel that came back', () => {
     await refund(id, { what: 'price', amountPaise: 100_00 });
     for (const status of ['refunded', 'processing'] as const) await set(id, status);
     const [bill] = await papersOf(id);
-    // Counted anew it would be another.
+    // Counted anew, the tax would be another.
     await db().update(orderItems).set({ gstRateBps: 500 }).where(eq(orderItems.orderId, id));
     expect(await adminOrder(id)).toMatchObject({ includedTaxPaise: bill && taxOf(bill) });
     await set(id, 'shipped');

@@ -33,7 +33,7 @@ const MUMBAI = { line1: '7 Carter Road', city: 'Mumbai', state: 'MH', postal_cod
 
 let count = 0;
 
-/** To be paid on delivery, by a guest: what the quote, the mails and the pages say of its tax. */
+/** An order on delivery by a guest: what the quote, the mails and the pages say of its tax. */
 async function order(values: Record<string, unknown> = {}) {
   const { ctx } = admin();
   count += 1;
@@ -44,7 +44,7 @@ async function order(values: Record<string, unknown> = {}) {
   const body = orderBody(productId, {
     ...{ customer_email: email, payment_method: 'cod', final_amount_from_client: 349, ...values },
   });
-  // A door of its own: few are paid on delivery at one.
+  // Each has a door of its own, since few orders on delivery may go to one.
   const at = { line1: `${String(count)} Temple Street`, phone: `982201234${String(count)}` };
   body.shipping_address = { ...body.shipping_address, ...at };
   const { state } = body.shipping_address;
@@ -64,7 +64,7 @@ async function order(values: Record<string, unknown> = {}) {
   };
 }
 
-/** Of what it was sent with the last time. */
+/** The tax of the document that the order was last sent with. */
 async function documentTax(orderId: string) {
   const found = (await papersOf(orderId)).findLast(({ kind }) => kind !== 'credit_note');
   return found ? taxOf(found) : null;

@@ -22,7 +22,7 @@ import { addSold } from '../../support/sales.ts';
 
 const { admin, set } = useAdminOrders();
 
-/** An order that has left, with what opens it to a guest. */
+/** An order that has left, with the token that opens it to a guest. */
 async function sent(values: Partial<typeof orders.$inferInsert> = {}) {
   const { ctx } = admin();
   const { id } = await addSold(ctx.db, await addProduct(ctx.db), 2, 299_00, values);
@@ -42,15 +42,15 @@ const fileOf = async (ctx: Context, own: { readonly id: string; readonly token: 
 describe('TRADE G1: GET /api/orders/:id/invoice.pdf', () => {
   test('is for whoever ordered, who has its token, and the shop: for nobody else', async () => {
     const { ctx, owner } = admin();
-    const [hers, other] = [await addAccount(ctx), await addAccount(ctx)];
-    const { path, token } = await sent({ userId: hers.id });
-    const [her, stranger, guest] = [
-      await signedInAs(ctx, hers),
+    const [buyer, other] = [await addAccount(ctx), await addAccount(ctx)];
+    const { path, token } = await sent({ userId: buyer.id });
+    const [shopper, stranger, guest] = [
+      await signedInAs(ctx, buyer),
       await signedInAs(ctx, other),
       openBrowser(ctx),
     ];
     for (const answer of [
-      await her.get(path),
+      await shopper.get(path),
       await owner.get(path),
       await guest.get(`${path}?token=${token}`),
     ]) {
@@ -67,7 +67,7 @@ describe('TRADE G1: GET /api/orders/:id/invoice.pdf', () => {
       expect(answer).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
   });
 
-  test('DPDP: once its account is deleted, the link in an old mail opens neither the bill, which keeps her name, nor the order', async () => {
+  test('DPDP: once its account is deleted, the link in an old mail opens neither the bill, which keeps the name, nor the order', async () => {
     const { ctx } = admin();
     const account = await addAccount(ctx);
     const { id, path, token } = await sent({ userId: account.id });
@@ -79,9 +79,9 @@ describe('TRADE G1: GET /api/orders/:id/invoice.pdf', () => {
       return (await Promise.all(answers)).map(({ status }) => status);
     };
     expect(await opened()).toEqual([200, 200]);
-    const her = await signedInAs(ctx, account);
+    const shopper = await signedInAs(ctx, account);
     const body = { password: PASSWORD };
-    expect(await her.send('/api/account', { method: 'DELETE', body })).toMatchObject({ status: 200 });
+    expect(await shopper.send('/api/account', { method: 'DELETE', body })).toMatchObject({ status: 200 });
     expect(await opened()).toEqual([404, 404]);
     await settle(ctx);
     expect(lastMail(ctx, account.email).text).toContain('the bills that went with your parcels stay');
@@ -176,7 +176,7 @@ describe('TRADE G1: the file of a document', () => {
     const { lines, seller, buyer, sums } = paperOf(await getInvoice(admin().ctx, own));
     const { letters } = await readPdf(await fileOf(admin().ctx, own));
     expect(buyer[0]?.text).toBe('Zoë Āchārya');
-    // Its line and its sum are said alike.
+    // The line and the sum say it in the same words.
     const delivery = sums.find(([name]) => name.startsWith('Delivery'));
     expect(lines[0]?.details).toContain(delivery?.join(' '));
     for (const text of [

@@ -16,8 +16,8 @@ const { admin, set } = useAdminOrders();
 
 test('the document of an order is seen by whoever ordered, who has its token, and the shop: by nobody else', async () => {
   const { ctx } = admin();
-  const [hers, other] = [await addAccount(ctx), await addAccount(ctx)];
-  const { id } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00, { userId: hers.id });
+  const [buyer, other] = [await addAccount(ctx), await addAccount(ctx)];
+  const { id } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00, { userId: buyer.id });
   const token = await accessTokenOf(ctx.accounts.secret, id);
   await ctx.db
     .update(orders)
@@ -25,11 +25,11 @@ test('the document of an order is seen by whoever ordered, who has its token, an
     .where(eq(orders.id, id));
   const seenBy = (actor: Person | null, key: string | null = null) =>
     getInvoice({ ...ctx, actor: actor ?? { kind: 'visitor' } }, { id, token: key });
-  await expect(seenBy(personAs('customer', hers.id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(seenBy(personAs('customer', buyer.id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await set(id, 'shipped');
 
   for (const [actor, key] of [
-    [personAs('customer', hers.id), null],
+    [personAs('customer', buyer.id), null],
     [personAs('admin', 'owner'), null],
     [null, token],
   ] as const) {
@@ -48,7 +48,7 @@ test('the document of an order is seen by whoever ordered, who has its token, an
   }
 });
 
-/** With a key that opens it. */
+/** An order with a token that opens it. */
 async function soldTo(email: string) {
   const { ctx } = admin();
   const { id } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00, { customerEmail: email });

@@ -15,7 +15,7 @@ test('TRADE 2.6: a quarter that is too large for one return says so, and each of
   const [bill] = makeTaxMonth({ orders: 1, month: '2031-10' });
   if (!bill) throw new Error('Nothing was sold.');
   await insertTaxMonth(db, [bill]);
-  // The same again and again, which a shop never issues.
+  // The same document again and again, which a shop never issues.
   await db.run(sql`drop trigger tax_documents_are_issued_once`);
   const repeat = (from: number, to: number) =>
     db.run(sql`with recursive nth(n) as (select ${from} union all select n + 1 from nth where n < ${to})

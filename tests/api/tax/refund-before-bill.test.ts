@@ -158,7 +158,7 @@ describe('what is refunded before the parcel leaves', () => {
   ])('of %s says that nothing is sent, and of no lower price', async (_, deliveryPaise) => {
     const { id, token } = await paid();
     const isPlaced = eq(outbox.dedupeKey, `order-placed:${id}`);
-    // As if it had left, come, and come back.
+    // Mails as if the order had left, arrived and come back.
     const later = [`order-shipped:${id}:1`, `order-delivered:${id}:2`, `reviews-asked:${id}`];
     const mail = { kind: 'mail', payload: {}, nextAttemptAt: Date.now(), status: 'failed' } as const;
     const mails = later.map((dedupeKey) => ({ ...mail, dedupeKey }));
@@ -175,7 +175,7 @@ describe('what is refunded before the parcel leaves', () => {
     );
     const { order } = await getOwnOrder(shop().ctx, { id, token });
     expect(order.status).toBe('refunded');
-    // A mail of what was ordered that has not left by then does not leave any more.
+    // A mail about placing the order that has not left by then is dropped.
     expect(await db().$count(outbox, isPlaced)).toBe(0);
     const stay = await db().select().from(outbox).where(inArray(outbox.dedupeKey, later));
     expect(stay).toMatchObject([{ dedupeKey: `order-delivered:${id}:2` }]);

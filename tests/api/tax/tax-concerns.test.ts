@@ -58,7 +58,7 @@ test('a rate of the category that the owner has changed since makes no sale wron
     expect(answer.status).toBe(200);
   };
   const pin = await addProduct(db(), { categoryId });
-  // Of a past that the changes of now come after.
+  // A sale in the past, before all of the changes that are made now.
   const at = Date.parse('2021-05-10T12:00:00+05:30');
   const { id } = await addSold(db(), pin, 1, 299_00, { createdAt: at });
   await changeOrder(asOwner(at), id, { status: 'shipped' });
@@ -71,7 +71,7 @@ test('a rate of the category that the owner has changed since makes no sale wron
     await change(rate);
     expect(await rates()).toEqual([]);
   }
-  // One that was sold at another rate than that of then.
+  // A sale at another rate than the one of that time.
   await db().delete(auditLog);
   const was = (before: object, createdAt: number) =>
     db()

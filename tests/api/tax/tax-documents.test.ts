@@ -24,13 +24,13 @@ const series = () => db().select().from(documentSeries);
 const nextCount = async (at = Date.now()) =>
   (await series()).find(({ kind, fy }) => kind === 'invoice' && fy === financialYear(at))?.nextNumber ?? 1;
 
-/** Paid, of one piece. */
+/** A paid order of one piece. */
 async function sold(values: Partial<typeof orders.$inferInsert> = {}) {
   const product = await addProduct(db());
   return await addSold(db(), product, 1, 299_00, values);
 }
 
-/** One piece of this line, before the parcel leaves. */
+/** Refunds one piece of this line, before the parcel leaves. */
 async function refundOne(orderId: string, orderItemId: number) {
   const razorpayPaymentId = `pay_${orderId}`;
   const [payment] = await db()
@@ -54,7 +54,7 @@ async function issued() {
   return found;
 }
 
-/** As the clock of the shop says. */
+/** The number in the financial year of today. */
 const numberOf = (count: number) => documentNumber('JH', financialYear(Date.now()), count);
 
 describe('TRADE G1: the document of a parcel', () => {

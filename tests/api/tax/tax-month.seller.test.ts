@@ -9,7 +9,7 @@ import { addProduct } from '../../support/rows.ts';
 import { addSold } from '../../support/sales.ts';
 import { useTaxOwner } from '../../support/tax-owner.ts';
 
-/** Of the same State. */
+/** A number in the same State. */
 const LATER = OF_KARNATAKA;
 
 const { admin, db, asOwner, monthOf, settle } = useTaxOwner();
@@ -54,7 +54,7 @@ describe('TRADE 2.6: a month in which the seller became another', () => {
       b2cs: [{ txval: 290.3 }],
     });
     expect(await takeZip(`${year}-10`)).toBe(200);
-    // Of the month after nothing is filed so.
+    // The month after is not filed that way.
     expect(await monthOf(`${year}-11`)).toMatchObject({ mode, gstins: [] });
     expect([(await takeJson(`${year}-11`)).status, await takeZip(`${year}-11`)]).toEqual([404, 404]);
   });
@@ -115,13 +115,13 @@ describe('TRADE 2.6: a month of two numbers of the seller', () => {
 
   test('has a file for each, with what was issued under it', async () => {
     await twoNumbers('2067-05');
-    // Of one kind, so that no other return is due for it.
+    // Both are sellers of one kind, so that no other return is due.
     expect((await monthOf('2067-05')).concerns).toMatchObject({ otherSeller: 1, isMixed: false });
     const [first, second] = [await takeJson('2067-05', shop.gstin), await takeJson('2067-05', LATER)];
     expect([first.status, first.gstin, issued(first)]).toEqual([200, shop.gstin, [1, 0]]);
     expect([second.status, second.gstin, issued(second)]).toEqual([200, LATER, [2, 1]]);
     expect([await takeZip('2067-05', shop.gstin), await takeZip('2067-05', LATER)]).toEqual([200, 200]);
-    // Unless one is named, it is that of the last bill.
+    // Unless a number is named, it is that of the last bill.
     expect(await takeJson('2067-05')).toEqual(second);
   });
 

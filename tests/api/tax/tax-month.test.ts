@@ -48,7 +48,7 @@ afterEach(async () => {
   await db().delete(taxSettings);
 });
 
-/** Paid, of one piece, and sent at a moment. */
+/** A paid order of one piece, sent at that moment. */
 async function sentAt(moment: string, values: Parameters<typeof addSold>[4] = {}) {
   const at = Date.parse(moment);
   const { id } = await addSold(db(), await addProduct(db()), 1, 299_00, { createdAt: at, ...values });
@@ -113,7 +113,7 @@ describe('TRADE 2.6: what is filed for a month', () => {
       expect((await admin().owner.get(path('2031-13', format))).status).toBe(404);
       expect((await admin().owner.get(path('31-32', format))).status).toBe(404);
     }
-    // 16.6: what was refused is no download.
+    // 16.6: a request that was refused is no download.
     expect(await downloads()).toBe(before);
     await expect(getTaxMonth(admin().ctx, '2031-10')).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
@@ -176,7 +176,7 @@ describe('TRADE G1: other sellers', () => {
     expect(await monthOf('2038-04')).toMatchObject({ mode: 'regular' });
     const { mode, concerns } = await monthOf('2038-Q1');
     expect([mode, concerns.otherSeller, concerns.isMixed]).toEqual(['composition', 1, true]);
-    // A note is as its bill was.
+    // A note is filed as its bill was.
     const [late, early] = ['2038-07-10', '2038-06-30'];
     const made = makeTaxMonth({ orders: 1, month: '2038-07', seed: 2 }).find(
       ({ kind }) => kind !== 'credit_note',
@@ -226,7 +226,7 @@ describe('TRADE G1: what has to be looked at', () => {
         from tax_documents where order_id = ${id} and kind <> 'credit_note'`);
     await note(99_00, 1_44);
     expect(await kindsOf('2041-05')).toEqual([['uncredited', id]]);
-    // What is kept of its money is rightly billed.
+    // Money that is kept is rightly billed.
     const paid = { orderId: id, razorpayPaymentId: 'pay_kept', amountPaise: 299_00 };
     await db()
       .insert(payments)

@@ -98,7 +98,7 @@ describe('TRADE 2.4: a seller by composition', () => {
   });
 });
 
-test('a shopper cannot move her order to where the shop may not send', async () => {
+test('a shopper cannot move an order to where the shop may not send', async () => {
   const { ctx } = admin();
   const { id: productId } = await addProduct(ctx.db, { inStock: 5 });
   const { order } = await addOrderLine(ctx.db, productId);

@@ -134,7 +134,7 @@ test('S8: a page that cannot be read says so', async () => {
 describe('§9: what a guest wished for', () => {
   const merge = (productIds: unknown) => browser.post('/api/wishlist/merge', { productIds });
 
-  test('joins her list in its order, in front of what is there, without doubles', async () => {
+  test('joins the list of the account in its order, in front of what is there, without doubles', async () => {
     const [a, b, c] = [await inStock(), await inStock(), await inStock()];
     await wish(a.id);
     await wish(b.id);
@@ -147,7 +147,7 @@ describe('§9: what a guest wished for', () => {
     expect(await merge([c.id, b.id, c.id])).toMatchObject({ body: { total: 3, leftOut: 0 } });
   });
 
-  test('is counted when it is new on her list, not when it was there', async () => {
+  test('is counted when it is new on that list, not when it was there', async () => {
     const [a, b, c] = [await inStock(), await inStock(), await inStock()];
     await wish(a.id);
     expect(await merge([a.id])).toMatchObject({ body: { added: 0, leftOut: 0 } });
@@ -155,7 +155,7 @@ describe('§9: what a guest wished for', () => {
     expect(await merge([c.id, a.id, b.id, 987_654])).toMatchObject({ body: { added: 0, leftOut: 1 } });
   });
 
-  test('keeps the order in which she wished', async () => {
+  test('keeps the order of the wishes', async () => {
     const ids = await addProducts(database.db, 5);
     at += 1000;
     const { body } = await merge(ids);
@@ -215,16 +215,16 @@ describe('§9: what a guest wished for', () => {
     expect(await getWishlistPage(away, 1, ids)).toMatchObject({ ...none, hasFailed: true });
   });
 
-  test('is not shown to somebody signed in: her own list is', async () => {
+  test('is not shown to somebody signed in: their own list is', async () => {
     const [own, kept] = [await inStock(), await inStock()];
     await wish(own.id);
-    const hers = createTestContext(database.db, { actor: personAs('customer', userId) });
-    expect(await getWishlistPage(hers, 1, [kept.id])).toMatchObject({ items: [{ id: own.id }], gone: [] });
+    const person = createTestContext(database.db, { actor: personAs('customer', userId) });
+    expect(await getWishlistPage(person, 1, [kept.id])).toMatchObject({ items: [{ id: own.id }], gone: [] });
   });
 });
 
 describe('S6', () => {
-  test('everybody has a list of her own', async () => {
+  test('everybody has a list of their own', async () => {
     const { id } = await inStock();
     await wish(id);
     const other = await signedInAs(ctx, await addAccount(ctx));
