@@ -34,7 +34,7 @@ export async function signedInAs(ctx: TestContext, { id }: { readonly id: string
   return browser;
 }
 
-/** As if each client that has asked better-auth for this path had done it so often within the minute. */
+/** As if each client that has asked better-auth for this path had asked this often within the minute. */
 export async function countTriesOf({ db }: TestContext, path: string, count: number): Promise<void> {
   await db
     .update(rateLimits)
@@ -55,7 +55,7 @@ export function tokenIn(text: string): string {
   return decodeURIComponent(token);
 }
 
-/** Where a mailbox's own button posts to for whoever wants no more of them. */
+/** The address that a mail program's own button to unsubscribe posts to. */
 export function leavesAt({ headers }: Mail): string {
   const address = /<([^>]+)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1];
   if (address === undefined) throw new Error('The mail has no address that ends it.');

@@ -11,10 +11,10 @@ import { addProduct, findOrder } from './rows.ts';
 
 let made = 0;
 
-/** Who orders on delivery. */
+/** The customer who orders on delivery. */
 export const ON_DELIVERY = 'cod@example.in';
 
-/** The admin, with orders that she changes. */
+/** The admin, with orders that the owner changes. */
 export function useAdminOrders() {
   const admin = useAdmin();
   const change = (id: string, body: object) =>

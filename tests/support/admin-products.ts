@@ -11,7 +11,7 @@ export const pathOf = (id: number, more = '') => `/api/admin/products/${String(i
 
 let drawn = 0;
 
-/** Of one test alone: another product that has one would keep it. */
+/** Pictures for one test alone: a product of another test that shows one would keep its file. */
 export function pictures(count: number): string[] {
   drawn += 1;
   return Array.from({ length: count }, (_, at) => {

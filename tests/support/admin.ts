@@ -10,11 +10,11 @@ export interface Admin {
   readonly ctx: TestContext;
   readonly databaseUrl: string;
   readonly ownerId: string;
-  /** In which the administrator has just signed in. */
+  /** The browser in which the administrator has just signed in. */
   readonly owner: Browser;
 }
 
-/** A shop's database for the file, and for each test the administrator at her admin. */
+/** A shop's database for the file, and for each test an administrator who is signed in. */
 export function useAdmin(): () => Admin {
   const database = useDatabase();
   let admin: Admin;
@@ -26,7 +26,7 @@ export function useAdmin(): () => Admin {
   return () => admin;
 }
 
-/** The last that the audit log has of an action. */
+/** The latest trace of an action. */
 export async function lastTrace({ ctx }: Admin, action: string) {
   const [trace] = await ctx.db
     .select()

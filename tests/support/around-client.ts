@@ -17,10 +17,10 @@ export function around(
   return Object.assign(Object.create(client) as Client, calls);
 }
 
-/** A database that carries out the first call of this kind, and whose answer to it never arrives. */
+/** A database that carries out the first call of this kind, but whose answer never arrives. */
 export const losingAnswerTo = (db: Database, kind: RegExp) => failingOnce(db, kind, true);
 
-/** The same, and the call itself never arrived. */
+/** The same, but the call itself never arrives. */
 export const losing = (db: Database, kind: RegExp) => failingOnce(db, kind, false);
 
 function failingOnce({ $client }: Database, kind: RegExp, isCarriedOut: boolean): Database {

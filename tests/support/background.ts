@@ -1,11 +1,11 @@
 const begun: Promise<unknown>[] = [];
 
-/** Work that goes on after an answer, of whichever context of this file. */
+/** Work that goes on after an answer, for any context of the file. */
 export function inBackground(work: Promise<unknown>): void {
   begun.push(work);
 }
 
-/** Before its database goes; who wants to know how it ended awaits `settle`. */
+/** To be awaited before the database goes; who wants to know how the work ended awaits `settle`. */
 export async function untilBackgroundRests(): Promise<void> {
   while (begun.length > 0) await Promise.allSettled(begun.splice(0));
 }

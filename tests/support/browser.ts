@@ -75,7 +75,7 @@ function keep(cookies: Map<string, string>, cookie: string): void {
   else cookies.set(name, value);
 }
 
-/** Until nothing is left of what was put off until after the answer. */
+/** Waits until nothing is left of the work that was put off until after the answer. */
 export async function settle(ctx: TestContext): Promise<void> {
   while (ctx.deferred.length > 0) await Promise.all(ctx.deferred.splice(0));
 }

@@ -31,7 +31,7 @@ export function keyIn({ page }: Pick<Filed, 'page'>) {
 
 let clients = 0;
 
-/** Each from a client of its own. */
+/** Each form comes from a client of its own. */
 export async function sendForm(
   ctx: TestContext,
   path: string,

@@ -24,7 +24,7 @@ export interface TestContext extends Context {
   readonly purged: string[];
   readonly published: LiveMessage[];
   readonly mailed: (Mail & { readonly id: string })[];
-  /** To be awaited by the test that makes some. */
+  /** To be awaited by a test that puts work off. */
   readonly deferred: Promise<unknown>[];
   readonly logged: { event: string; error?: unknown; fields?: LogFields | undefined }[];
 }
@@ -61,7 +61,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
         return Promise.resolve();
       },
     },
-    // Without any pause.
+    // Purges at once, without any pause.
     purger: {
       wake: async () => {
         await deliverPurges(ctx);
@@ -105,7 +105,7 @@ const noPayments: Payments = {
   keyId: 'rzp_test_none',
   windowScript: new URL('http://payments.test/v1/checkout.js'),
   createOrder: noProvider,
-  // Of an order that a test has placed without it.
+  // Nothing, for an order that a test has placed without the stand-in.
   findOrderByReceipt: () => Promise.resolve({ kind: 'done', value: null }),
   getOrder: noProvider,
   paymentsOfOrder: noProvider,
@@ -135,7 +135,7 @@ interface KeptPicture extends StoredFile {
   readonly body: ArrayBuffer;
 }
 
-/** Pictures in a map; `resize` and `redraw` only say what they were asked, since workerd alone can really do it. */
+/** Pictures in a map; `resize` and `redraw` only say what they were asked, since only workerd can really do it. */
 export function createMemoryMedia(): MediaStore & { readonly files: Map<string, KeptPicture> } {
   const files = new Map<string, KeptPicture>();
   return {

@@ -17,7 +17,7 @@ import * as sales from './sales.ts';
 export const TODAY = dayStart(Date.now());
 export const NOW = TODAY + 10 * HOUR_MS;
 
-/** Dated NOW, unless a day is named: by the clock of the database it may be tomorrow already. */
+/** Dated NOW unless a day is named, since by the clock of the database it may be tomorrow already. */
 export const addSale: typeof sales.addSale = (db, paise, values) =>
   sales.addSale(db, paise, { createdAt: NOW, ...values });
 export const addSold: typeof sales.addSold = (db, product, quantity, pricePaise, values) =>
@@ -38,7 +38,7 @@ export function useDashboard(): () => Dashboard {
   let dashboard: Dashboard;
   beforeEach(async () => {
     for (const table of [wishlistItems, pageViewTable, pageViewDays]) await database.db.delete(table);
-    // What came of an order stays for good: those of the test before just do not count.
+    // Orders cannot be deleted, so those of the test before are made not to count.
     await database.db.update(orders).set({ status: 'failed' });
     await database.db.update(products).set({ deletedAt: 1 });
     let roundTrips = 0;

@@ -13,12 +13,12 @@ export interface DatabaseGate {
   open: () => void;
   /** The next call is carried out, and its answer never arrives. */
   loseNextAnswer: () => void;
-  /** When so many calls have come. */
+  /** Resolves when so many calls have come. */
   called: (times: number) => Promise<void>;
   stop: () => void;
 }
 
-/** In front of a database, for what is about the calls themselves. */
+/** Stands in front of a database, for tests of the calls themselves. */
 export async function startDatabaseGate(databaseUrl: string): Promise<DatabaseGate> {
   const calls: string[] = [];
   const waiting = new Set<() => void>();
@@ -39,7 +39,7 @@ export async function startDatabaseGate(databaseUrl: string): Promise<DatabaseGa
     else response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answered);
   }
   const server = createServer((request, response) => {
-    // The database may end in the middle of it.
+    // The database may end in the middle of a call.
     pass(request, response).catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -30,7 +30,7 @@ export async function startDatabase(): Promise<TestDatabase> {
 const SHELF = join(cacheDir, 'migrated');
 let template: Promise<string> | undefined;
 
-/** The folder of one that these migrations have made: each test file has a copy. */
+/** The folder of a database that these migrations have made: each test file gets a copy. */
 async function makeTemplate(): Promise<string> {
   const migrations = await readMigrations();
   const hash = createHash('sha256').update(migrations.map(({ checksum }) => checksum).join());
@@ -53,7 +53,7 @@ async function makeTemplate(): Promise<string> {
   }
 }
 
-/** One for all tests of a file; there from the first of them on. */
+/** One database for all tests of a file, there from the first of them on. */
 export function useDatabase(): Readonly<TestDatabase> {
   let started: TestDatabase | undefined;
   const database = (): TestDatabase => {

@@ -6,12 +6,12 @@ import type { TestContext } from './context.ts';
 import { addOrder, addProduct } from './rows.ts';
 
 interface Delivery extends Partial<typeof orders.$inferInsert> {
-  /** Of each line, in its order; new ones where it is left out. */
+  /** The products of the lines, in their order; new ones where it is left out. */
   readonly productIds?: readonly number[];
   readonly size?: string;
 }
 
-/** An order that has arrived, with what opens it to whoever has no account. */
+/** An order that has arrived, with the token that opens it without an account. */
 export async function addDelivery(ctx: Pick<TestContext, 'db' | 'accounts' | 'now'>, values: Delivery = {}) {
   const { productIds = [(await addProduct(ctx.db)).id], size = '', ...row } = values;
   const order = await addOrder(ctx.db, { status: 'delivered', deliveredAt: ctx.now(), ...row });

@@ -44,7 +44,7 @@ const PAGE: ConfigData = {
   },
 };
 
-/** Worked out once: that takes four times as long as a page. */
+/** Worked out once, since that takes four times as long as checking a page. */
 class KeptConfig extends StaticConfigLoader {
   #kept: ReturnType<StaticConfigLoader['getConfigFor']> | undefined;
 
@@ -53,10 +53,10 @@ class KeptConfig extends StaticConfigLoader {
   }
 }
 
-/** As served, styles of an element's own are blocked by the policy; scripts may set some, and mails have no others. */
+/** The policy blocks the styles of an element's own in served pages; scripts may set some, and mails have no others. */
 const CHECKERS = {
   served: new HtmlValidate(new KeptConfig(PAGE)),
-  // Outlook reads colours and widths where HTML had them first.
+  // Outlook reads colours and widths from the attributes of old HTML.
   styled: new HtmlValidate(
     new KeptConfig({
       ...PAGE,

@@ -6,7 +6,7 @@ import type { PageViewQueue } from '../../src/domain/ports.ts';
 
 let count = 0;
 
-/** Another one each time, until a thousand are made. */
+/** A new id each time, for up to a thousand of one moment. */
 function pageViewId(at: number): number {
   count += 1;
   return at * 1000 + (count % 1000);

@@ -4,7 +4,7 @@ import { type FontFiles, type PaperFonts, readPaperFonts } from '../../src/domai
 
 let fonts: Promise<PaperFonts> | undefined;
 
-/** Those that the shop prints in. */
+/** The fonts that the shop prints in. */
 export function readFonts(): Promise<PaperFonts> {
   fonts ??= readAll();
   return fonts;

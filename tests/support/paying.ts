@@ -28,7 +28,7 @@ export interface Paying {
   readonly browser: Browser;
 }
 
-/** A shop with the stand-in for its file, and a guest in it for each test; at the end nothing may be unaccounted for. */
+/** A shop with the stand-in for its file, and a guest for each test; at the end everything must be accounted for. */
 export function usePaying(): () => Paying {
   const database = useDatabase();
   let razorpay: TestRazorpay;
@@ -62,7 +62,7 @@ export async function startOrder(
   return { ...(answer.body as Started), productId };
 }
 
-/** At the provider, who tells nobody. */
+/** Pays at the provider, who tells nobody. */
 export async function pay({ razorpay }: Paying, started: Started, outcome = 'captured'): Promise<Signed> {
   const body = { order_id: started.razorpayOrderId, outcome, webhook: false };
   return (await razorpay.control('POST', '/pay', body)).body as Signed;
@@ -81,7 +81,7 @@ export async function buyOne(paying: Paying) {
   return { ...started, paymentId: signed.razorpay_payment_id };
 }
 
-/** It is cancelled, and the provider gives no answer for its refund. */
+/** An order that is cancelled while the provider gives no answer for its refund. */
 export async function cancelUnanswered(paying: Paying) {
   const { razorpay, browser, ctx } = paying;
   const bought = await buyOne(paying);
@@ -93,14 +93,14 @@ export async function cancelUnanswered(paying: Paying) {
   return { ...bought, refundId: refund?.id ?? 0 };
 }
 
-/** What cron does of refunds while the provider says no to each. */
+/** Does what cron does with refunds, while the provider refuses each. */
 export async function resumeRefused({ ctx }: Paying, description = 'This way to pay has no refunds') {
   const refused = { kind: 'refused', code: 'BAD_REQUEST_ERROR', description } as const;
   await resumeRefunds({ ...ctx, payments: { ...ctx.payments, refund: () => Promise.resolve(refused) } });
   await settle(ctx);
 }
 
-/** Paid: two jhumkas and a clip, ₹100 each, and ₹50 of delivery; in sizes, the first of them. */
+/** A paid order of two jhumkas and a clip, ₹100 each, and ₹50 of delivery; with sizes, in the first of them. */
 export async function buyTwo(paying: Paying, sizes?: Readonly<Record<string, number>>) {
   const { ctx, browser } = paying;
   const { db } = ctx;
@@ -137,7 +137,7 @@ export async function buyTwo(paying: Paying, sizes?: Readonly<Record<string, num
   };
 }
 
-/** Of each line, in its order. */
+/** The stock of each line, in their order. */
 export async function inStock({ ctx }: Paying, orderId: string): Promise<number[]> {
   const rows = await ctx.db
     .select({ onHand: stock.onHand })
@@ -148,7 +148,7 @@ export async function inStock({ ctx }: Paying, orderId: string): Promise<number[
   return rows.map(({ onHand }) => onHand);
 }
 
-/** The event of a refund, as the provider has it now. */
+/** Sends the event of a refund, as the provider has it now. */
 export async function sendRefundEvent(paying: Paying, refund: object, event = 'refund.processed') {
   const body = { entity: 'event', event, payload: { refund: { entity: refund } } };
   expect(await sendRaw(paying, JSON.stringify(body), crypto.randomUUID())).toBe(200);
@@ -165,7 +165,7 @@ export async function refundsOf({ ctx }: Paying, razorpayPaymentId: string) {
   return rows.map(({ refund }) => refund);
 }
 
-/** Of the provider: what it holds and what it gave back. */
+/** The provider's side of an order: what it holds and what it gave back. */
 export async function providerSide({ razorpay }: Paying, orderId: string) {
   const { body } = await razorpay.control('GET', '/ledger');
   const { payments: all } = body as {

@@ -5,21 +5,21 @@ export interface PdfWord {
   readonly text: string;
   readonly left: number;
   readonly right: number;
-  /** From the lower edge of the page. */
+  /** Measured from the lower edge of the page. */
   readonly y: number;
 }
 
 export interface ReadPdf {
   readonly title: unknown;
-  /** Each in the order in which it was written. */
+  /** The words of each page in the order in which they were written. */
   readonly pages: readonly { readonly words: readonly PdfWord[]; readonly size: readonly number[] }[];
-  /** Of all pages, without spaces: where a line was broken is of no account. */
+  /** The letters of all pages, without spaces, so that line breaks do not matter. */
   readonly letters: string;
 }
 
-/** What another program makes of it: pdf.js, as Firefox has it. */
+/** What another program makes of a PDF: pdf.js, as in Firefox. */
 export async function readPdf(bytes: Uint8Array | ArrayBuffer): Promise<ReadPdf> {
-  // It keeps what it is given.
+  // pdf.js keeps the bytes that it is given, so it gets a copy.
   const file = await getDocumentProxy(new Uint8Array(bytes).slice());
   const { info } = await file.getMetadata();
   const pages = await Promise.all(
@@ -41,7 +41,7 @@ export async function readPdf(bytes: Uint8Array | ArrayBuffer): Promise<ReadPdf>
 
 export const withoutSpaces = (text: string) => text.replaceAll(/\s/gu, '');
 
-/** What its pages are drawn with. */
+/** The instructions that its pages are drawn with. */
 export function drawingOf(bytes: Uint8Array): string {
   const latin = new TextDecoder('latin1');
   const parts = latin.decode(bytes).matchAll(/\/Length (\d+) >>\nstream\n/g);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What a piece shows is told apart by the places of its stones; its light differs from photo to photo. */
+/** The places of its stones tell one piece from another; the light differs from photo to photo. */
 async function photoOf(piece: number, nth: number, minute: number) {
   const stones = Array.from({ length: 9 }, (_, at) => {
     const [x, y] = [((piece * 53 + at * 97) % 320) * 2, ((piece * 131 + at * 61) % 240) * 2];
@@ -13,7 +13,7 @@ async function photoOf(piece: number, nth: number, minute: number) {
   return { name: `IMG_${String(piece)}_${String(nth)}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-/** So many of each piece, two minutes between them. */
+/** So many photos of each piece, with two minutes between the pieces. */
 export async function photosOf(counts: readonly number[]) {
   const all = counts.flatMap((count, piece) =>
     Array.from({ length: count }, (_, nth) => photoOf(piece, nth, piece * 2)),

@@ -1,7 +1,7 @@
 import type { Client, InStatement } from '@libsql/client/web';
 import { type Database, databaseOver } from '../../drizzle/client.ts';
 
-/** How the database goes about every statement that the work sends, in batches or alone: the statement, then a line a step. */
+/** The plan of every statement that the work sends, in batches or alone: the statement, then a line for each step. */
 export async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<string[]> {
   const sent: InStatement[] = [];
   const real = db.$client;
@@ -19,7 +19,7 @@ export async function plansOf(db: Database, work: (db: Database) => Promise<unkn
     const { rows } = await real.execute({ ...rest, sql: `explain query plan ${sql}` });
     return [sql, ...rows.map(({ detail }) => (typeof detail === 'string' ? detail : ''))].join('\n');
   };
-  // The plan follows from the text alone.
+  // The plan depends on the text alone.
   const known = new Map<string, Promise<string>>();
   const plans = sent.map((statement) => {
     const text = typeof statement === 'string' ? statement : statement.sql;

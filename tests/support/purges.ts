@@ -9,7 +9,7 @@ const Purge = z.object({
   payload: z.object({ tags: z.array(z.string()) }),
 });
 
-/** The tags of each purge that the change has left waiting, which are gone then; fails when it left anything else. */
+/** Takes the tags of each purge that the change has left waiting; fails when it left anything else. */
 export async function purgesAfter(db: Database, change: PromiseLike<unknown>): Promise<string[][]> {
   await change;
   const rows = await db.select().from(outbox).orderBy(outbox.id);

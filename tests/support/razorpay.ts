@@ -64,7 +64,7 @@ export async function startRazorpay(options: RazorpayOptions = {}) {
       ask(`${running.url}/v1${path}`, method, body, { Authorization: BASIC, ...headers }),
     control: (method: string, path: string, body?: unknown) =>
       ask(`${running.url}/_control${path}`, method, body),
-    /** The Worker's client of it; the process that both run in may be busy for a while. */
+    /** The Worker's client of it, with time to wait: the process that both run in may be busy for a while. */
     payments: (timeoutMs = 10_000): Payments =>
       createRazorpayPayments({
         apiUrl: new URL(running.url),
@@ -74,7 +74,7 @@ export async function startRazorpay(options: RazorpayOptions = {}) {
         webhookSecrets: [WEBHOOK_SECRET],
         timeoutMs,
       }),
-    /** On the same file, at another address: clients keep connections to the old one. */
+    /** Starts again on the same file, at another address, since clients keep connections to the old one. */
     async restart(): Promise<void> {
       await close();
       running = await open();
@@ -118,7 +118,7 @@ async function startShop() {
   return {
     url: `http://127.0.0.1:${port}/api/webhooks/razorpay`,
     sent,
-    /** For those to come; `usual` is for the ones after them. */
+    /** The answers to what comes next; `usual` is for what comes after that. */
     answers,
     usual,
     events: () => sent.map(({ body }) => (JSON.parse(body) as { event: string }).event),

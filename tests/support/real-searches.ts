@@ -170,7 +170,10 @@ export const REAL_SEARCHES: readonly RealSearch[] = [
   ...of(NOSE, 'nosepin, nathh, nose rings for women'),
 ];
 
-/** What can mean but one kind of piece: nothing else is listed for it in whatever order, and it is not told as a search in vain. */
+/**
+ * Searches that can mean only one kind of piece: nothing else is listed for them, in whatever order, and they do not
+ * count as vain searches.
+ */
 export const PLAIN_SEARCHES: readonly RealSearch[] = [
   ...of(
     NECKLACE,
@@ -192,7 +195,7 @@ export const PLAIN_SEARCHES: readonly RealSearch[] = [
   ...of(EARRING, '500 wale jhumke, earrings <500, earrings under 499.00', { atMost: 500 }),
   ...of(BANGLE, 'bangles, haath ke kangan, हाथ के कंगन, बैंगल, बैंगल्स, कंगनों, गोल्डन चूड़ी'),
   ...of(RING, 'rings, ring, gold ring, finger ring, finger rings, रिंग, अंगूठियां'),
-  // They come without sizes.
+  // Rings come without sizes.
   ...of(RING, 'ring size 7, size 16 anguthi'),
   ...of(RING, 'ब्लू रिंग', { says: { colour: ['blue'] } }),
   ...of(RING, 'rings under 299', { atMost: 299 }),
@@ -205,7 +208,7 @@ export const PLAIN_SEARCHES: readonly RealSearch[] = [
 
 const FESTIVE = { occasion: ['festive'] };
 
-/** What a reviewer found to end in nothing, or in the wrong piece: each of these has to be right. */
+/** Searches that a reviewer found to end in nothing or in the wrong piece: each of them has to be right. */
 export const MISSED_SEARCHES: readonly RealSearch[] = [
   ...of(null, 'american diamond, american diamonds, ad, cz, cubic zirconia', {
     says: { stones: ['crystal'] },

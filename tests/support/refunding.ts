@@ -4,10 +4,10 @@ import { addAccount, signedInAs } from './accounts.ts';
 import type { Browser } from './browser.ts';
 import type { Paying } from './paying.ts';
 
-/** Of the order of two. */
+/** The clip in the order of `buyTwo`. */
 export const clipOf = ([, clip]: readonly [number, number]) => [{ orderItemId: clip, quantity: 1 }];
 
-/** What the owner does with the money of orders, and the provider with her refunds. */
+/** What the owner does with the money of orders, and the provider with the refunds. */
 export function useRefunding(shop: () => Paying) {
   let owner: Browser;
   beforeEach(async () => {
@@ -30,14 +30,14 @@ export function useRefunding(shop: () => Paying) {
     },
     send: (id: string, status: string) =>
       owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } }),
-    /** The next refund fails once it is made; done when that has been told. */
+    /** The next refund fails once it is made; resolves when the shop was told. */
     untilFailed: async (asked: () => Promise<unknown>) => {
       const before = failures();
       await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'fail', times: 1 });
       await asked();
       await expect.poll(failures).toBe(before + 1);
     },
-    /** What was taken for failed has gone. */
+    /** Refunds that were taken for failed have gone after all. */
     goAfterAll: async (paymentId: string) => {
       const made = await shop().ctx.payments.refundsOfPayment(paymentId);
       if (made.kind !== 'done') throw new Error('No refund.');

@@ -4,11 +4,11 @@ import type { TestContext } from './context.ts';
 
 interface FormAnswer {
   readonly status: number;
-  /** Where it leads; empty for one that was refused. */
+  /** Where the answer leads; empty for a form that was refused. */
   readonly location: string;
   readonly cookies: readonly string[];
   readonly retryAfter: string | null;
-  /** Which page a form that was refused is shown on, with what was sent and why it was not taken; null when it was. */
+  /** The page that a refused form is shown on, with what was sent and why it was not taken; null when it was taken. */
   readonly shown: { readonly address: string; readonly refused: RefusedForm } | null;
 }
 

@@ -17,7 +17,7 @@ interface Waiting {
   readonly askedAt?: number;
 }
 
-/** Somebody who has confirmed that she waits; the result is what her links carry. */
+/** Somebody who has confirmed that they wait; gives the token in their links. */
 export async function addWish({ db, accounts, now }: TestContext, email: string, wish: Waiting) {
   const { productId, size = '', askedAt = now() } = wish;
   const inbox = inboxOf(email);
@@ -29,7 +29,7 @@ export async function addWish({ db, accounts, now }: TestContext, email: string,
   return token;
 }
 
-/** So many more are counted. */
+/** The owner counts so many more. */
 export async function addStock(db: Database, productId: number, quantity: number, size = '') {
   await db.insert(stockMovements).values({ productId, size, kind: 'adjustment', quantity });
 }
@@ -55,7 +55,7 @@ export function useRestock() {
       openBrowser(ctx).post('/api/restock-wishes', { productId, email: EMAIL, ...values }),
     confirm: (token: string) => openBrowser(ctx).post(`/api/restock-wishes/confirm?token=${token}`),
     rows: () => database.db.select().from(restockWishes),
-    /** By size. */
+    /** How many wait for each size. */
     waiting: async (productId: number) => {
       const found = await database.db
         .select()

@@ -31,7 +31,7 @@ export function reviewing(admin: () => Admin) {
   return {
     guest,
     post,
-    /** The id of the new one. */
+    /** Gives the id of the new review. */
     write: async (delivery: Delivery, values: object = {}) => {
       const answer = await post(delivery, values);
       expect(answer).toMatchObject({ status: 201 });
@@ -39,7 +39,7 @@ export function reviewing(admin: () => Admin) {
     },
     change: (id: number, { order, token }: Delivery, values: object) =>
       put(guest(), `/api/reviews/${String(id)}`, { orderId: order.id, token, stars: 4, ...values }),
-    /** Without scripts, as with them. */
+    /** Through the form of a page without scripts, which does the same. */
     takeBack: ({ order, item, token }: Delivery) =>
       submitForm(admin().ctx, '/api/reviews/form', {
         ...{ orderId: order.id, orderItemId: String(item.id), token, act: 'take-back' },
@@ -50,7 +50,7 @@ export function reviewing(admin: () => Admin) {
       put(admin().owner, `/api/admin/piece-reviews/${String(id)}/answer`, { answer: text, ...more }),
     rowOf: async (id: number) =>
       (await admin().ctx.db.select().from(pieceReviews).where(eq(pieceReviews.id, id)))[0],
-    /** As the product has them: how many, and their stars together. */
+    /** How many reviews the product has, and the sum of their stars. */
     sumsOf: async (productId: number) => {
       const [row] = await admin().ctx.db.select().from(products).where(eq(products.id, productId));
       return [row?.reviewCount, row?.reviewStarsTotal];

@@ -79,13 +79,13 @@ export async function addOrder(db: Database, values: Partial<NewOrder> = {}) {
   return order;
 }
 
-/** As the database has it. */
+/** The order as the database has it. */
 export async function findOrder(db: Database, id: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   return order;
 }
 
-/** As whoever looks at it now has seen it. */
+/** The version of an order that is on the screen of whoever looks at it now. */
 export async function seenAtOf(db: Database, id: string): Promise<number> {
   return (await findOrder(db, id))?.updatedAt ?? 0;
 }

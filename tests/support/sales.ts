@@ -3,7 +3,7 @@ import { orderItems, type orders } from '../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../drizzle/schema/payment.ts';
 import { addOrder } from './rows.ts';
 
-/** An order of so much, as the status and the day are named. */
+/** A paid order of this amount, unless the values say otherwise. */
 export function addSale(db: Database, paise: number, values: Partial<typeof orders.$inferInsert> = {}) {
   return addOrder(db, {
     ...{ subtotalPaise: paise, shippingPaise: 0, totalPaise: paise, status: 'paid' },

@@ -41,7 +41,7 @@ export async function openShopper(ctx: TestContext): Promise<Shopper> {
   };
 }
 
-/** What the database has of her cart. */
+/** The rows of the shopper's cart. */
 export async function cartRows({ ctx: { db }, userId }: Shopper) {
   const { id, productId, size, quantity } = userCarts;
   return await db

@@ -25,7 +25,7 @@ interface SqldOptions {
   port?: number;
 }
 
-// So the runner ends its workers. By itself that calls no exit handler, and a server that outlives its worker, whose
+// Lets the runner end its workers. SIGTERM alone calls no exit handler, and a server that outlives its worker, whose
 // output it holds, keeps the runner from ending.
 process.once('SIGTERM', () => process.exit());
 
@@ -59,7 +59,7 @@ export async function startSqld(options: SqldOptions = {}): Promise<Sqld> {
     kill: () => end('SIGKILL'),
     async stop() {
       if (options.directory !== undefined) return end('SIGTERM');
-      // Nothing of it is kept, and one that has only just begun to listen sometimes hears no SIGTERM.
+      // Its data is not kept, and a server that has only just begun to listen sometimes hears no SIGTERM.
       await end('SIGKILL');
       await rm(directory, { recursive: true });
     },
@@ -82,9 +82,9 @@ const PORTS = 9_000;
 let nextPort = Math.floor(Math.random() * PORTS);
 
 /**
- * Below those that the system gives to whoever asks for any: between this and its use nobody is given it. Above 10080,
- * the last that `fetch` refuses ("bad port"). Each process counts on from a place of its own, so that two of them do
- * not find the same one before either listens.
+ * Below the ports that the system gives to whoever asks for any, so that nobody is given it between this and its use.
+ * Above 10080, the last that `fetch` refuses ("bad port"). Each process counts on from a place of its own, so that two
+ * of them do not find the same one before either listens.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

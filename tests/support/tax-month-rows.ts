@@ -7,10 +7,13 @@ import { sealOf } from '../../src/domain/tax/document-seal.server.ts';
 import type { CreditReason } from '../../src/domain/tax/tax-document.ts';
 import { type MadeDocument, type MadeLine, sumsOfMade, TAX_GOODS } from './tax-month.ts';
 
-/** Of each credit note. */
+/** The reason of each credit note. */
 const REASON: CreditReason = 'price';
 
-/** With an order for each that was sent, and the pieces in it. Ids are moved on by as many as there are already. */
+/**
+ * Writes the documents, with an order for each that was sent, and the pieces in it. Ids go on after those that are
+ * there.
+ */
 export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]): Promise<void> {
   const [found] = await db.select({ last: sql<number>`coalesce(max(id), 0)` }).from(taxDocuments);
   const last = found?.last ?? 0;
@@ -79,7 +82,7 @@ export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]
 
 type ItemOf = (document: MadeDocument, line: MadeLine) => number;
 
-/** As it would have been issued, with the ids that it gets. */
+/** What the document would say if it had been issued, with the ids that it gets. */
 function saidBy(document: MadeDocument, made: readonly MadeDocument[], last: number, itemOf: ItemOf) {
   const original = made.find(({ id }) => id === document.original_document_id);
   return {
@@ -106,7 +109,9 @@ function saidBy(document: MadeDocument, made: readonly MadeDocument[], last: num
   };
 }
 
-/** One for each kind of goods and each line that it may stand in, since an order has a line for a piece but once. */
+/**
+ * A product for each kind of goods and each line that it may stand in, since an order has only one line for a product.
+ */
 async function piecesFor(db: Database): Promise<Map<string, number>> {
   const wanted = TAX_GOODS.flatMap((goods) => [1, 2, 3, 4].map((nth) => ({ ...goods, nth })));
   const rows = wanted.map(({ name, hsn, gstRateBps }) => ({

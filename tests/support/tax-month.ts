@@ -8,10 +8,10 @@ import { addUp, type Supply, taxWithin } from '../../src/domain/tax/tax-amounts.
 import { type SoldLine, taxContentOf } from '../../src/domain/tax/tax-document.ts';
 import { shop } from '../../src/shop.config.ts';
 
-/** Of a document as it is kept, and nothing else: what somebody else can calculate from. */
+/** A line of a document as it is kept, and nothing else: what somebody else can calculate from. */
 export interface MadeLine {
   readonly line_no: number;
-  /** Of the order's pieces, from 1. */
+  /** Counted among the pieces of the order, from 1. */
   readonly order_item_id: number;
   readonly description: string;
   readonly hsn: string;
@@ -56,7 +56,7 @@ interface Wish {
   /** `2026-10` */
   readonly month: string;
   readonly mode?: StoredSeller['mode'];
-  /** Another makes another month. */
+  /** Another seed makes another month. */
   readonly seed?: number;
 }
 
@@ -67,7 +67,7 @@ export const TAX_GOODS = [
   { name: 'Silver anklet', hsn: '7113', uqc: 'SET', gstRateBps: 300 },
   { name: 'Glass bangles', hsn: '7018', uqc: 'PAC', gstRateBps: 0 },
 ] as const;
-/** Whose last sign fits; each in its own State. */
+/** Numbers with the right last sign, each in a State of its own. */
 const GSTINS = ['29AAJFJ4821K1Z0', '27AAPFU0939F1ZV', '06AAACR5055K1Z3'];
 const HOME = '29';
 
@@ -93,7 +93,7 @@ export function makeTaxMonth({ orders: count, month, mode = 'regular', seed = 1 
     const sold = Array.from({ length: 1 + Math.floor(next() * 4) }, (_, id): SoldLine => {
       const goods = { ...pick(TAX_GOODS), id, size: next() < 0.2 ? '2.4' : '' };
       return {
-        // What has one code is counted in several units.
+        // Goods of one code are counted in several units.
         ...{ ...goods, uqc: goods.size === '' ? goods.uqc : 'PAC', quantity: 1 + Math.floor(next() * 3) },
         unitPricePaise: (isLarge ? 40_000_00 : 99_00) + Math.floor(next() * 2_000_00),
       };

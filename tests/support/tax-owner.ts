@@ -4,7 +4,7 @@ import { DEFAULT_TAX_SETTINGS } from '../../src/domain/tax/tax-settings.ts';
 import { personAs } from './actor.ts';
 import { useAdmin } from './admin.ts';
 
-/** The administrator of a shop with her taxes: what she is to the tax office, and what each month says. */
+/** The owner of a shop, with its tax settings and what each month says. */
 export function useTaxOwner() {
   const admin = useAdmin();
   const db = () => admin().ctx.db;

@@ -5,7 +5,7 @@ import { documentNumber, financialYear } from '../../src/domain/tax/financial-ye
 
 export const newKey = () => crypto.randomUUID().replaceAll('-', '');
 
-/** Of a credit note. */
+/** The number of a credit note. */
 export const numberOf = (count: number) => documentNumber('JHC', financialYear(Date.now()), count);
 
 /** The bills and credit notes of a shop as they are kept. */
@@ -22,7 +22,7 @@ export function taxPapersIn(db: () => Database) {
         .from(taxDocumentLines)
         .where(eq(taxDocumentLines.documentId, documentId))
         .orderBy(asc(taxDocumentLines.lineNo)),
-    /** Of the next credit note. */
+    /** The count of the next credit note. */
     nextCount: async (at = Date.now()) =>
       (await db().select().from(documentSeries)).find(
         ({ kind, fy }) => kind === 'credit_note' && fy === financialYear(at),

@@ -22,7 +22,7 @@ export interface TestWorker {
 
 interface WorkerOptions {
   readonly variables?: Readonly<Record<string, string>>;
-  /** Where its storage is kept when it ends, to start again on. */
+  /** The directory that keeps its storage when it ends, to start on again. */
   readonly directory?: string;
 }
 
@@ -62,7 +62,7 @@ export async function startWorker(configFile: URL, options: WorkerOptions = {}):
   await ready;
   child.stdout.resume();
 
-  /** With all of its group, wrangler's children among them: none of them writes any more. */
+  /** Ends all of its group, wrangler's children among them, so that none of them writes any more. */
   const leave = async (graceMs: number) => {
     await endGroup(pid, graceMs);
     await exited;
@@ -80,7 +80,7 @@ export async function startWorker(configFile: URL, options: WorkerOptions = {}):
   };
 }
 
-/** There, so that what wrangler leaves beside it when it is killed goes with the directory. */
+/** Copies the configuration there, so that what wrangler leaves beside it when it is killed goes with the directory. */
 async function configIn(directory: string, configFile: URL): Promise<string> {
   const text = await readFile(configFile, 'utf8');
   const copy = join(directory, 'wrangler.toml');

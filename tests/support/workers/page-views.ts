@@ -8,7 +8,7 @@ import { GatheredPageViews, PACE } from '../../../src/integrations/page-views/pa
 interface Env {
   readonly PAGE_VIEWS: DurableObjectNamespace<PacedPageViews>;
   readonly DATABASE_URL: string;
-  /** What replaces the usual pace, as JSON. */
+  /** Replaces the usual pace, as JSON. */
   readonly PACE: string;
 }
 
@@ -21,11 +21,11 @@ export interface QueueOrder {
   readonly today?: number;
 }
 
-/** With a view of it the Worker itself fails. */
+/** The Worker itself fails when it writes a view of this path. */
 const FAILING = '/failing';
 let failures = 0;
 
-/** Behind a view of it comes another one, to the queue that its session names, while it is written; twice. */
+/** While a view of this path is written, another one comes to the queue that its session names; twice. */
 const FOLLOWED = '/followed';
 let followers = 2;
 

@@ -2,17 +2,17 @@ import { openDatabase } from '../../../drizzle/client.ts';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 
-/** So many requests of this isolate have begun to write. */
+/** How many requests of this isolate have begun to write. */
 let begun = 0;
 
-/** Each request writes the category that its address names; a POST is over before that has been done. */
+/** Each request writes the category that its address names; a POST is answered before that has been done. */
 export default {
   async fetch({ url, method }, env, execution) {
     const slug = new URL(url).pathname.slice(1);
     if (slug === 'begun') return Response.json(begun);
     const db = openDatabase({
       url: env.DATABASE_URL,
-      // The test keeps its calls waiting meanwhile.
+      // The test holds its calls back meanwhile.
       timeoutMs: 60_000,
       keepAlive: (work) => {
         execution.waitUntil(work);
