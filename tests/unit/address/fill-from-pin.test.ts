@@ -66,7 +66,7 @@ test('TRADE G3: what the PIN code of a kept form gave is not typed, whichever an
   }
 });
 
-test('what she typed stays, and is told apart field by field', async () => {
+test('what was typed stays, and is told apart field by field', async () => {
   Object.assign(form, { pinCode: '600001', city: 'Madras', state: 'TN' });
   const look = start('600001');
   form.pinCode = '110001';
@@ -74,7 +74,7 @@ test('what she typed stays, and is told apart field by field', async () => {
   waiting['600001']?.();
   await answer('110001');
   await expect.poll(() => form).toMatchObject({ city: 'Madras', state: 'DL' });
-  // Of what stays nothing is said to whoever does not see it.
+  // The message leaves out what stays, for those who do not see it.
   expect(told).toBe('Delhi, from the PIN code.');
   // Typed while an answer is on its way.
   form.pinCode = '560001';
@@ -87,7 +87,7 @@ test('what she typed stays, and is told apart field by field', async () => {
   expect(form).toMatchObject({ city: 'Hosur', state: 'KA' });
 });
 
-test('what she typed before its PIN code stays with the next one too, whichever answer comes first', async () => {
+test('what was typed before its PIN code stays with the next one too, whichever answer comes first', async () => {
   for (const order of [
     ['600001', '560001'],
     ['560001', '600001'],

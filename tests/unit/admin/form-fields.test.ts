@@ -43,7 +43,7 @@ const settings = {
 interface Form {
   readonly input: { readonly shape: object };
   readonly element: ReactElement;
-  /** By their names, what is no field of its own there: pictures are buttons, and a piece is searched for. */
+  /** What has no field of its own there, by name: pictures are buttons, and a piece is searched for. */
   readonly otherwise?: Readonly<Record<string, string>>;
 }
 
@@ -67,7 +67,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     otherwise: { imageUrl: 'Image (optional)' },
   },
   ComplaintAnswerDialog: {
-    // Its key is nothing that one fills in.
+    // Nobody fills in its key.
     input: ComplaintAnswerInput.omit({ key: true }),
     element: createElement(ComplaintAnswerDialog, {
       complaint: { id: 1, number: 'G-2026-0042', name: 'Asha Rao', messages: [] },
@@ -113,7 +113,7 @@ const FORMS: Readonly<Record<string, Form>> = {
 // Dialogs open in the browser alone, and may ask where they are.
 beforeEach(() => vi.stubGlobal('location', new URL('https://shop.test/admin')));
 
-/** What is done with an order has forms of its own, which are no list of what is kept. */
+/** The forms for changing an order are left out: they are about what is done, not about what is kept. */
 test('every form of the admin is looked at here', () => {
   const files = globSync('src/features/admin/*/*.tsx').filter((file) => !/\/(?:kit|order)\//.test(file));
   const forms = files.filter((file) =>

@@ -46,7 +46,7 @@ describe('A2: a chart', () => {
     expect(barsPath([0, 5, 10], 10)).toBe('M11.7 100V50h6.6V100zM21.7 100V0h6.6V100z');
     expect(linePath([0, 5, 10], 10)).toBe('M5 100L15 50L25 0');
     expect(areaPath([0, 5, 10], 10)).toBe('M5 100L15 50L25 0L25 100L5 100z');
-    // So little is still seen.
+    // Even so little can be seen.
     expect(barsPath([1], 100_000)).toBe('M1.7 100V98.8h6.6V100z');
   });
 

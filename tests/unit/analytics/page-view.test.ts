@@ -19,7 +19,7 @@ const OWN_PARAMS = [
   ...['price_from', 'price_to', 'price', ...FACET_KEYS],
 ];
 
-/** As unguessable ones are made, and the same in each run. */
+/** Made like unguessable tokens, but the same in each run. */
 const token = fc
   .tuple(fc.nat(), fc.constantFrom('hex' as const, 'base64url' as const), fc.integer({ min: 16, max: 43 }))
   .map(([seed, encoding, length]) =>

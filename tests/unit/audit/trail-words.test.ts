@@ -16,7 +16,7 @@ function told(action: string, changes: object = {}, entityId: string | null = '7
 const ORDER = 'JH-7K3M-9QXD';
 const COMPLAINT = 'C-2026-0007';
 
-/** Each as the shop writes it down, and what the owner reads. */
+/** Each trace as the shop writes it down, and the sentence that the owner reads. */
 const SENTENCES: Readonly<
   Record<TraceAction, readonly [sentence: string, changes?: object, entityId?: string | null]>
 > = {

@@ -140,7 +140,7 @@ test('a mailed link says what its press does, and names the new address; a broke
     expect(change(step).intro).toContain('new@example.in');
     expect(change(step, 'you won: prize.example').button).toBe('Confirm my address');
   }
-  // The mail to the address that is confirmed reaches nobody else's inbox.
+  // The mail to the address that is confirmed already reaches nobody else's inbox.
   expect(change('verification').stranger).toMatch(/mistyped/);
   expect(change('confirmation').stranger).toBeUndefined();
   expect(verifyTextsOf('nonsense').button).toBe('Confirm my address');

@@ -10,7 +10,7 @@ test('ten different codes, without letters that are taken for another', () => {
 test.each([
   ['7k3mx9qxda', '7K3MX-9QXDA'],
   [' 7K3MX - 9QXDA', '7K3MX-9QXDA'],
-  // Of an older kind: its case counts.
+  // A code of an older kind, in which case counts.
   ['THwih U6INt', 'THwih-U6INt'],
   ['123456', '123456'],
 ])('%j is read as %s', (typed, read) => {

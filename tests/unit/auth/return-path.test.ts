@@ -11,7 +11,7 @@ describe('where one returns to after signing in', () => {
     '/collections?search=kundan%2Fpolki',
     '/admin/products?search=2.4%2F2.6%5cx',
     '/shipping-returns#returns',
-    // That page asks the same of where it leads to.
+    // The login page checks its own `next` in the same way.
     '/login?next=%2F%2Fevil.example',
   ])('may be %s', (path) => {
     expect(safeReturnPath(path)).toBe(path);

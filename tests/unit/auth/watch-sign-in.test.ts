@@ -12,7 +12,7 @@ const { otherTabs, watchSignIn } = await import('../../../src/features/auth/watc
 const other = new BroadcastChannel('session');
 const told: boolean[] = [];
 let stop: () => void;
-/** As a tab that slept hears it: when all of it is over. */
+/** As a tab that slept hears the events: after all of them. */
 async function hear(...events: readonly string[]): Promise<void> {
   const heard = new Promise((resolve) => otherTabs()?.addEventListener('message', resolve, { once: true }));
   for (const event of events) other.postMessage(event);

@@ -55,7 +55,7 @@ describe('S4: a change that another tab has written over', () => {
     expect(latestOwnCart().waiting).toMatchObject([{ changeId, id: 7 }]);
   });
 
-  test('stays away where it was answered, was made pointless, or she has signed out', () => {
+  test('stays away where it was answered, was made pointless, or the shopper has signed out', () => {
     acceptAnswer(EMPTY);
     changeOwnCart({ kind: 'add', id: 7, quantity: 1 });
     acceptAnswer(EMPTY, latestOwnCart().waiting[0]?.changeId);
@@ -74,7 +74,7 @@ describe('S4: a change that another tab has written over', () => {
   });
 });
 
-test('a change says whether she takes some away, from what she sees at that moment', () => {
+test('a change says whether it takes some away, from what the shopper sees at that moment', () => {
   acceptAnswer(EMPTY);
   changeOwnCart({ kind: 'add', id: 7, quantity: 5 });
   changeOwnCart({ kind: 'set', id: 7, quantity: 4 });
@@ -102,7 +102,7 @@ describe('S4: what clearing the cart takes out', () => {
   const cart = (...ids: number[]) => ({ ...EMPTY, items: ids.map(line), count: ids.length });
   const cleared = () => latestOwnCart().waiting.at(-1);
 
-  test('ends with the newest line that she saw, also once an answer has told of one from another device', () => {
+  test('ends with the newest line that the shopper saw, also once an answer has told of one from another device', () => {
     acceptAnswer(cart(7, 8));
     changeOwnCart({ kind: 'set', id: 7, quantity: 0 });
     changeOwnCart({ kind: 'clear' });
@@ -110,7 +110,7 @@ describe('S4: what clearing the cart takes out', () => {
     expect(cleared()).toMatchObject({ kind: 'clear', upTo: '8' });
   });
 
-  test('has no end of its own where a line that she put in is not known yet', () => {
+  test('has no end of its own where a line that was put in is not known yet', () => {
     acceptAnswer(cart(7));
     changeOwnCart({ kind: 'add', id: 8, quantity: 1 });
     changeOwnCart({ kind: 'clear' });
@@ -118,7 +118,7 @@ describe('S4: what clearing the cart takes out', () => {
   });
 });
 
-test('S4: what she puts in before the shop has said whose cart it is stays hers, also on the next page', async () => {
+test('S4: what is put in before the shop has said whose cart it is stays there, also on the next page', async () => {
   acceptAnswer(EMPTY);
   changeOwnCart({ kind: 'add', id: 7, quantity: 1 });
   forgetOwnCart();

@@ -21,7 +21,7 @@ const clamped = cartOf([{ ...line(7), clamped: true }]);
 const set = { kind: 'set', id: 7, quantity: 4, changeId: 'c' } as const;
 const merge = { kind: 'merge', entries: [], changeId: 'm' } as const;
 
-test('whoever takes one away is not told that she cannot add more', () => {
+test('whoever takes one away is not told that no more can be added', () => {
   tellLess({ ...set, takesAway: true }, clamped);
   expect(showToast).not.toHaveBeenCalled();
   tellLess({ ...set, takesAway: false }, clamped);

@@ -133,7 +133,7 @@ describe('S2: a search', () => {
   test('says when nothing goes with all of the words', () => {
     const loose = { ...all.listing, isLoose: true };
     expect(description({ listing: loose })).toContain('some of “kada”');
-    // In the words that were typed, whatever came closest to them.
+    // It names the words that were typed, whatever came closest to them.
     expect(description({ listing: { ...loose, correctedSearch: 'bangle' } })).toContain(
       'come closest to “kada”',
     );

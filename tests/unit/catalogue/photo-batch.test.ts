@@ -19,7 +19,7 @@ import {
 const NINE = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 const [GOLD, MAROON] = ['ffffffffffffffff', '0000000000000000'];
 
-/** Each with its seconds and what it looks like. */
+/** Each photo with its seconds and what it looks like. */
 function batchOf(...photos: readonly (readonly [key: string, seconds: number, likeness: string])[]): Batch {
   const added = photos.map(([key, seconds]) => {
     return { key, name: `${key}.jpg`, takenAt: seconds * 1000, likeness: null, sent: null };

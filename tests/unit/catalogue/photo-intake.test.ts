@@ -12,7 +12,7 @@ const storeOf = (replaced: Partial<PhotoStore>): PhotoStore => ({
   ...replaced,
 });
 
-test('G14: photos that are still being read when she starts anew do not come into what she begins', async () => {
+test('G14: photos that are still being read when the owner starts anew do not come into the new batch', async () => {
   const { promise: written, resolve: write } = Promise.withResolvers<undefined>();
   const writePhoto = vi.fn<PhotoStore['writePhoto']>(() => written);
   const removePhotos = vi.fn<PhotoStore['removePhotos']>(done);
@@ -29,7 +29,7 @@ test('G14: photos that are still being read when she starts anew do not come int
   await adding;
   expect(kept.$batch.get().photos).toEqual([]);
   expect(writePhoto).toHaveBeenCalledOnce();
-  // What was written after the store was emptied.
+  // This photo was written after the store had been emptied.
   expect(removePhotos).toHaveBeenCalledWith([writePhoto.mock.calls[0]?.[0]]);
 });
 

@@ -18,6 +18,6 @@ test('G14: the margin is what is left of the price; without a cost there is none
   expect(marginOf(500_00, 200_00)).toEqual({ paise: 300_00, percent: 60 });
   expect(marginOf(500_00, 0)).toEqual({ paise: 500_00, percent: 100 });
   expect(marginOf(500_00, 600_00)).toEqual({ paise: -100_00, percent: -20 });
-  // Of ₹899, ₹26.18 are the state's.
+  // ₹26.18 of the ₹899 are tax.
   expect(marginOf(899_00, 300_00, 300)).toEqual({ paise: 572_82, percent: 66 });
 });

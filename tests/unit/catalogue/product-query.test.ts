@@ -218,7 +218,7 @@ describe('S2, S5: what the address of a list says', () => {
           const again = parse(productParams(query));
           const sort = query.sort ?? defaultSort(query.search);
           const categoryIds = query.categoryIds.toSorted((a, b) => a - b);
-          // A size that was said is one that was chosen from there on.
+          // A size that was said counts as a chosen one from there on.
           const { isSizeSaid: _, ...written } = query;
           expect({ ...again, sort: again.sort ?? defaultSort(again.search) }).toEqual({
             ...written,

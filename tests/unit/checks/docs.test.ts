@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 
 const SECURITY = 'docs/security.md';
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md']);
-/** In code spans: what begins with one of our folders, or ends as a file of the root does. What is to be filled in is none. */
+/** Paths in code spans: in one of our folders, or `wrangler.toml`. Those with a part to be filled in end before it. */
 const PATH = /`((?:src|functions|drizzle|scripts|tests|docs|eslint|public)\/[^`\s{]*|wrangler\.toml)`/g;
 
-/** What proves a promise, by its file in `tests/` without the ending. */
+/** The tests that prove a promise, named by their file in `tests/` without the ending. */
 const TEST = /(?<=[ (])(?:api|unit|e2e|start|faults)\/[\w./-]*\w/g;
 
 const pathsIn = (document: string) =>

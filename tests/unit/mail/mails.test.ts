@@ -131,7 +131,7 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   trackingMail: [status.trackingMail(facts, news.trackingUrl, siteUrl)],
 };
 
-/** To the owner about a shopper, who is answered. */
+/** Mails to the owner about a shopper, who gets the answer. */
 const ABOUT_A_SHOPPER = [
   'cancelledByShopperMail',
   'changedByShopperMail',
@@ -192,7 +192,7 @@ test('a shipped mail leaves the tax of what is no longer all of the order to the
   expect(ofMoney(200_00)).not.toContain(tax);
 });
 
-/** Whatever stands between, but no other function: a parameter may be taken apart, or be typed where it stands. */
+/** Anything may stand between but another function: a parameter may be taken apart, or be typed in place. */
 const A_MAIL = /^export function (\w+)\((?:(?!\): |^export ).)*\): Mail(?: \| null)? \{/gms;
 
 const sources = globSync('src/domain/**/*.ts').map((file) => [file, readFileSync(file, 'utf8')] as const);

@@ -30,7 +30,7 @@ test.each([
   expect(differenceOf(other, one)).toBe(count);
 });
 
-/** Different from `rising` in so many points. */
+/** Differs from `rising` in so many bits. */
 function differing(bits: number): string {
   const likeness = (2n ** 64n - 1n) ^ (2n ** BigInt(bits) - 1n);
   return likeness.toString(16).padStart(16, '0');
@@ -39,7 +39,7 @@ function differing(bits: number): string {
 test.each([
   [3, 20, true],
   [6, 30, true],
-  // At the same moment, and nothing in common.
+  // Taken at the same moment, with nothing in common.
   [3, 31, false],
   [20, 10, true],
   [20, 11, false],

@@ -12,12 +12,12 @@ const NEW = {
 test.each([
   ['paid', 'razorpay', 1, 'Prepaid. Collect nothing.'],
   ['processing', 'cod', null, 'Cash on delivery: ₹549.00'],
-  // The owner has had the money by UPI.
+  // The owner has already had the money, by UPI.
   ['paid', 'cod', 1, 'Prepaid. Collect nothing.'],
   ['failed', 'razorpay', null, 'Not paid. Do not send.'],
   ['pending_payment_gateway', 'razorpay', null, 'Not paid. Do not send.'],
   ['refunded', 'razorpay', 1, 'Refunded. Do not send.'],
-  // Taken up without its payment.
+  // Taken up again without its payment.
   ['processing', 'razorpay', null, 'Not paid. Do not send.'],
 ] as const)(
   'A2: the label of an order that is %s, by %s, paid at %s',
@@ -36,7 +36,7 @@ test('A2: the label of an order that costs nothing', () => {
   );
 });
 
-test('A2: the label of what goes to her in exchange, when the courier has had the money before', () => {
+test('A2: the label of what is sent in exchange, when the courier has had the money before', () => {
   const delivered = { ...NEW, paymentMethod: 'cod', paidAt: null, deliveredAt: 1 } as const;
   expect(collectText({ ...delivered, status: 'delivered' })).toBe('Prepaid. Collect nothing.');
   expect(collectText({ ...delivered, status: 'shipped', deliveredAt: null })).toBe(

@@ -53,7 +53,7 @@ beforeEach(() => {
   startDraft();
 });
 
-test('an address of which she has typed a part is hers alone: nothing of a saved one joins it', async () => {
+test('an address that was typed in part stays as it is: nothing of a saved one joins it', async () => {
   setField('address', '7 Prabhat Road');
   setField('pinCode', '411004');
   setField('firstName', 'Meera');
@@ -81,7 +81,7 @@ test('to whoever has signed out before the answer came nothing is shown of it', 
   expect($savedAddresses.get()).toBeNull();
 });
 
-test('what she typed is there again once her profile is, also where that was not to be had at first', async () => {
+test('what was typed is there again once the profile is, also where that was not to be had at first', async () => {
   await fillFromProfile();
   setField('giftNote', 'With love');
   setField('address', '7 Prabhat Road');
@@ -137,7 +137,7 @@ test('TRADE G3, G12: of a saved address the city stays as it was saved, also whe
   expect($filledPlace.get()).toBe('');
 });
 
-test('the address of her profile can be taken again after another one', async () => {
+test('the address of the profile can be taken again after another one', async () => {
   const { id, label, isDefault, name, phone, address, ...place } = ADDRESS;
   profile = { ...PROFILE, phone, address: { ...place, addressLine1: '1 Fort Road', addressLine2: null } };
   saved = [{ id, label, isDefault: !isDefault, name, phone, address, ...place }];
@@ -149,7 +149,7 @@ test('the address of her profile can be taken again after another one', async ()
   expect($draft.get()).toMatchObject({ firstName: 'Asha', address: '1 Fort Road', pinCode: '560001' });
 });
 
-/** As a press on its button does. */
+/** Chooses it as a press on its button does. */
 function choose(address: typeof ADDRESS): void {
   shownAddresses().props.onChoose(address);
 }

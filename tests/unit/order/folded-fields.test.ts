@@ -25,7 +25,7 @@ test('what is folded away is judged once its fields are here, after the fields a
   expect(checkFields()).toBeNull();
   setField('giftNote', 'n'.repeat(201));
   expect($fieldProblems.get().giftNote).toContain('please leave out 1.');
-  // Bengali, of which the shop makes two characters each.
+  // A Bengali letter, of which the shop makes two characters.
   setField('giftNote', '\u09df'.repeat(101));
   expect($fieldProblems.get().giftNote).toContain('please leave out 2.');
   setField('giftNote', 'n'.repeat(201));

@@ -33,7 +33,7 @@ const quote = { ...free, codIsOffered: true };
 const untouched = $draft.get();
 const sent = (draft: Draft) => orderRequest(draft, [], quote);
 
-/** It is sent as the quote has found it to be worth something. */
+/** The coupon is sent only once the quote has found it to be worth something. */
 const names = Object.keys(untouched).filter((name) => name !== 'couponCode') as (keyof Draft)[];
 
 test.each(names)('S7: what is chosen at the checkout as %s is in the order that is sent', (name) => {
@@ -63,7 +63,10 @@ describe('S5: a field takes what the shop takes', () => {
     return Object.values($fieldProblems.get()).filter((problem) => problem !== undefined);
   };
   const letters = (many: number) => 'm'.repeat(many);
-  /** One character that Unicode spells with two in every normal form; spelled so here lest an editor does. */
+  /**
+   * One character that Unicode spells with two in every normal form; written as an escape so that no editor does the
+   * same.
+   */
   const DA = '\u095c';
 
   test.each<[string, Partial<Draft>]>([

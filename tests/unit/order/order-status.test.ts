@@ -25,7 +25,7 @@ test.each([
   expect([statusWords(status), statusTone(status)]).toEqual([words, tone]);
 });
 
-test('S4: every status has words of its own for the shopper, and looks good where the pieces are hers', () => {
+test('S4: every status has words of its own for the shopper, and looks good where the pieces are the shopper’s', () => {
   for (const status of ORDER_STATUSES) {
     expect(statusWords(status)).toMatch(/^[A-Z][a-z ]+$/);
     expect(statusTone(status) === 'good', status).toBe(claimFor(status) === 'sold');

@@ -34,7 +34,7 @@ test('TRADE G12: a line may take each other size of which there are enough', () 
   expect(choicesOf(item(1, '2.4'))).toEqual([['2.6', '2.8']]);
   expect(choicesOf(item(1, '2.4', 2))).toEqual([['2.8']]);
   expect(choicesOf(item(1, '2.4'), item(1, '2.8'))).toEqual([['2.6'], ['2.6']]);
-  // What has no sizes has none to change; what is not sold any more has none to offer.
+  // A piece without sizes has none to change; one that is not sold any more has none to offer.
   expect(choicesOf(item(2))).toEqual([]);
   expect(choicesOf(item(3, '2.4'))).toEqual([[]]);
 });

@@ -10,7 +10,7 @@ const paid = (status: OrderStatus) => {
   return { status, packedAt: null, paidAt: 1, totalPaise: 549_00, isPaidOnline: true };
 };
 
-test('TRADE G12: until it is packed she changes and cancels it, and not before it is hers', () => {
+test('TRADE G12: the shopper changes and cancels an order once it is sure, until it is packed', () => {
   const open = ORDER_STATUSES.filter((status) => mayChangeHerself(paid(status)));
   expect(open).toEqual(['paid', 'processing']);
   expect(ORDER_STATUSES.filter((status) => problemOfCancelling(paid(status), []) === null)).toEqual(open);
@@ -21,7 +21,7 @@ test('TRADE G12: until it is packed she changes and cancels it, and not before i
   }
 });
 
-test('she cancels what was paid here, costs nothing or is paid at the door; what the owner was given only the owner', () => {
+test('the shopper cancels what was paid here, costs nothing or is paid at the door; what was paid to the owner by hand only the owner cancels', () => {
   const byHand = { ...paid('paid'), isPaidOnline: false };
   expect(problemOfCancelling(byHand, [])).toBe('ORDER_PAID_BY_HAND');
   expect(mayChangeHerself(byHand)).toBe(true);
@@ -29,7 +29,7 @@ test('she cancels what was paid here, costs nothing or is paid at the door; what
   expect(problemOfCancelling({ ...byHand, status: 'processing', paidAt: null }, [])).toBeNull();
 });
 
-test('what she added goes with it, or nothing does; what was sent or given up does not stand in the way', () => {
+test('what was added goes with it, or nothing does; what was sent or given up does not stand in the way', () => {
   const order = paid('paid');
   const packed = { ...paid('processing'), packedAt: 2 };
   expect(problemOfCancelling(order, [paid('paid')])).toBeNull();

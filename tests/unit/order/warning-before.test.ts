@@ -109,7 +109,7 @@ test('what a bank has taken all money back of is asked about before it leaves, a
     expect(isAskedByShop(to, taken)).toBe(true);
   }
   expect(isAskedByShop('processing', { ...taken, status: 'paid' })).toBe(false);
-  // It has left already, some of it is here, or it was taken up again to be paid with something else.
+  // It has left already, some of the money is here, or it was taken up again to be paid with something else.
   expect(isAskedByShop('delivered', { ...taken, status: 'shipped' })).toBe(false);
   expect(isAskedByShop('shipped', { ...taken, refundedPaise: 300_00, takenPaise: 300_00 })).toBe(false);
   expect(isAskedByShop('shipped', { ...taken, payingPaise: 0 })).toBe(false);
@@ -136,7 +136,7 @@ test('the owner is asked before what is paid waits for its payment again', () =>
     const byHand = { ...unpaid('paid'), paidAt: 1 };
     expect(warningBefore(to, byHand)).toMatch(/^It counts as not paid again, and its pieces are held/);
     expect(isAskedByShop(to, paid('paid'))).toBe(false);
-    // Nothing has come in, or it waits already.
+    // No money has come in, or the order waits already.
     for (const before of [
       unpaid('processing'),
       paid('paid', 349_00),
@@ -153,7 +153,7 @@ test('the owner is asked before the courier collects what was marked as paid', (
   expect(warningBefore('shipped', cash)).not.toContain('courier');
 });
 
-test('and before it collects what she has had on delivery, unless it is known that she has', () => {
+test('and before the courier collects what may have been paid on delivery, unless it is known that it was', () => {
   const had: Before = { ...unpaid('delivered'), deliveredAt: 1, paymentMethod: 'cod' };
   const again = 'It counts as not paid again: the courier collects the money. If you have it already,';
   expect(warningBefore('processing', had)).toMatch(new RegExp(`^The parcel .* credited\\. ${again} .*note`));
@@ -197,12 +197,12 @@ test.each(['processing', 'shipped', 'delivered'] as const)(
     expect(isSentUnpaid(to, { ...failed, paymentMethod: 'cod' })).toBe(false);
     expect(isSentUnpaid(to, { ...failed, paidAt: 1 })).toBe(false);
     expect(isSentUnpaid(to, paid('failed'))).toBe(false);
-    // She has been asked, or has the money.
+    // The owner has been asked, or has the money.
     for (const from of ['paid', 'processing'] as const) expect(isSentUnpaid(to, unpaid(from))).toBe(false);
   },
 );
 
-test('of money that the owner had by hand, and gave back, she is told before the order is taken up again', () => {
+test('the owner is told of money that was had by hand, and given back, before the order is taken up again', () => {
   const settled = { ...unpaid('refunded'), paidAt: 1 };
   expect(warningBefore('shipped', settled)).toMatch(
     /^₹349\.00 was given back by hand\. Whoever .*” Take the order up all the same\?$/,

@@ -17,7 +17,7 @@ describe('a page', () => {
   test('is kept not a second longer than until the next moment at which it changes', () => {
     const changesAt = [NOW + 500_000, null, NOW + 90_999];
     expect(pageCache({ changesAt }, NOW)).toMatchObject({ maxAge: 90, swr: 0 });
-    // Nor shown while a newer one is fetched.
+    // Nor is it shown while a newer one is fetched.
     const soonAfter = [NOW + 61_000];
     expect(pageCache({ isBrief: true, changesAt: soonAfter }, NOW)).toMatchObject({ maxAge: 60, swr: 0 });
     expect(pageCache({ isBrief: true, changesAt: [NOW + 120_000] }, NOW).swr).toBe(60);

@@ -105,7 +105,7 @@ test('an answer that says nothing about caching is personal; one that does is le
 test('WORLD "Addresses from advertisements": a page that is kept under its own address is not kept under another', () => {
   const request = new Request('https://shop.test/?fbclid=a');
   const shared = { 'Cache-Control': 'public, max-age=0, must-revalidate', ...EDGE };
-  // The edge takes its own headers away from what it has kept.
+  // The edge removes its own headers from what it has kept.
   for (const headers of [shared, { 'Cache-Control': shared['Cache-Control'] }]) {
     const page = keptElsewhere(new Response('page', { headers }));
     const passedOn = secureResponse(request, page, 'r2').headers;

@@ -30,7 +30,7 @@ test('a begun order is known when the checkout opens, and before something else 
   expect(await begunOrder({ pieces: 4 })).toBe('JH-1');
 });
 
-test('it is not forgotten when another try comes to nothing, nor when she goes back to what she ordered', async () => {
+test('it is not forgotten when another try comes to nothing, nor when the shopper goes back to what was ordered', async () => {
   const lines = [{ id: 7, quantity: 1 }];
   const first = await idempotencyKeyFor({ pieces: 3 });
   rememberOrder('JH-1', lines);

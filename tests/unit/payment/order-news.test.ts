@@ -40,7 +40,7 @@ test.each([
   expect(await standsAfter(answer, answer, of('pending_payment_gateway'))).toBe(false);
 });
 
-test('it does not stand where nobody answers, and is not hers where the shop does not know it', async () => {
+test('it does not stand where nobody answers, and is not the shopper’s where the shop does not know it', async () => {
   expect(await standsAfter()).toBe(false);
   expect(await standsAfter(failing(404), of('paid'))).toBe(false);
   answers = [failing(503)];

@@ -4,7 +4,7 @@ import { nextReconcileAt } from '../../../src/domain/payment/payment-decision.ts
 
 const CREATED = Date.UTC(2026, 9, 4);
 
-/** All of it counted from when the order was made. */
+/** All times counted from when the order was made. */
 function next(ageMs: number, heldForMs: number | null = null): number | null {
   const holdExpiresAt = heldForMs === null ? null : CREATED + heldForMs;
   const at = nextReconcileAt({ createdAt: CREATED, holdExpiresAt }, CREATED + ageMs, 15 * MINUTE_MS);
@@ -14,10 +14,10 @@ function next(ageMs: number, heldForMs: number | null = null): number | null {
 test('DESIGN 6: an order is asked about with growing pauses, and after five days no more', () => {
   expect(next(15 * MINUTE_MS)).toBe(30 * MINUTE_MS);
   expect(next(DAY_MS)).toBe(1.5 * DAY_MS);
-  // And as its pieces are given up.
+  // And when its pieces are given up.
   expect(next(18 * MINUTE_MS, 30 * MINUTE_MS)).toBe(30 * MINUTE_MS);
   expect(next(31 * MINUTE_MS, 30 * MINUTE_MS)).toBe(46.5 * MINUTE_MS);
-  // For the last time when nothing can come any more.
+  // For the last time when no money can come any more.
   expect(next(4.9 * DAY_MS)).toBe(5 * DAY_MS + HOUR_MS + 1);
   expect(next(5 * DAY_MS + HOUR_MS + 1)).toBeNull();
   expect(next(5.1 * DAY_MS)).toBeNull();

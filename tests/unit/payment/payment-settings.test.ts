@@ -54,7 +54,7 @@ test('DESIGN "How it runs": npm run dev forgets keys that are in .dev.vars no mo
     expect(existsSync(join(dirname(config), '.dev.vars'))).toBe(false);
     return (JSON.parse(readFileSync(config, 'utf8')) as { vars: object }).vars;
   };
-  // As an earlier one left it.
+  // As an earlier run left it.
   mkdirSync(join(directory, 'dev'));
   writeFileSync(join(directory, 'dev', '.dev.vars'), own);
   const ofStandIn = { RAZORPAY_KEY_ID: LOCAL_KEYS.keyId, RAZORPAY_KEY_SECRET: LOCAL_KEYS.keySecret };

@@ -31,7 +31,7 @@ afterEach(() => {
   focus.mockClear();
 });
 
-/** What the shop answers to an order with this in it. */
+/** What the shop answers to an order with these values. */
 function refuse(values: object) {
   try {
     parseInput(CreateOrderInput, orderBody(1, { ...values }));

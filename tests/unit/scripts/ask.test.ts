@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { root } from '../../../scripts/lib/project.ts';
 
-/** What a script says that asks at a terminal, where these keys are pressed. */
+/** What a script that asks at a terminal says when these keys are pressed. */
 function saidTo(input: string): string[] {
   const [ask, shopError] = ['ask.ts', 'shop-error.ts'].map(
     (file) => pathToFileURL(join(root, 'scripts', 'lib', file)).href,

@@ -8,7 +8,7 @@ import { root } from '../../../scripts/lib/project.ts';
 const [, cleanUp = ''] =
   /^15 5 \* \* \* (.+)$/m.exec(readFileSync(join(root, 'docs', 'operate.md'), 'utf8')) ?? [];
 
-/** What is left of these nights, the whole ones among them so marked. */
+/** The backups that are left of these nights, some of which are marked as whole. */
 function leftOf(nights: readonly string[], isWhole: (night: string) => boolean): string[] {
   const home = mkdtempSync(join(tmpdir(), 'jhilmil-clean-up-'));
   const backups = join(home, 'jhilmil', 'backups');

@@ -17,7 +17,7 @@ describe('a picture is read from the shop', () => {
   let asked: string[] = [];
   afterEach(() => close());
 
-  /** Answers one after the other, the last of them again and again. */
+  /** Gives one answer after the other, and the last of them again and again. */
   async function read(...answers: readonly (() => Response)[]) {
     return await (
       await shop(...answers)

@@ -19,7 +19,7 @@ const rows = shopRows(Date.UTC(2026, 10, 20, 9, 30), {
   product: (key) => [picture('products')(key)],
 });
 
-/** What the owner's form takes of a row, under the names of its fields. */
+/** The part of a row that the owner's form takes, under the names of its fields. */
 function fieldsOf(shape: object, row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name in shape));
 }

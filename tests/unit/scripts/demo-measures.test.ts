@@ -4,7 +4,7 @@ import { buildCatalogue } from '../../../scripts/demo/catalogue/catalogue.ts';
 const CATALOGUE = buildCatalogue(Date.UTC(2026, 10, 20));
 const NEAR_MM = 3;
 
-/** All that a text says in centimetres and inches, in millimetres. What is said of another part is left out. */
+/** All lengths that a text gives in centimetres and inches, in millimetres. Those of another part are left out. */
 function namedMm(text: string): number[] {
   const own = text
     .replaceAll(/\b(?:on an?|on a long|chain) \d+-inch chain/g, '')

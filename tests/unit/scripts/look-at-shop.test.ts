@@ -8,7 +8,7 @@ afterEach(() => close());
 
 const uploaded = { worker: 'jhilmil-staging', version: '0.1.0+2' };
 
-/** Answers with each in turn, and with the last of them from then on. */
+/** Gives each answer in turn, and the last of them from then on. */
 async function shopThatAnswers(...answers: readonly [status: number, version: string][]) {
   const port = await findFreePort();
   let asked = 0;

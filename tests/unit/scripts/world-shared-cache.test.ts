@@ -4,7 +4,7 @@ import { createWorld } from '../../../scripts/stand-in/world/world.ts';
 
 type Answer = (nth: number) => { status?: number; headers?: Record<string, string> } | Promise<never>;
 
-/** A cache before a Worker that counts how often it is asked; its pages say which time it was. */
+/** A cache in front of a Worker that counts how often it is asked; the pages carry that count. */
 function setUp(answer: Answer = () => ({ headers: { 'Cache-Control': 'max-age=60' } })) {
   let ms = 0;
   const asked: string[] = [];

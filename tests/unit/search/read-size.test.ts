@@ -32,7 +32,7 @@ test.each([
   ['bangles 2.6 pcs', 'bangles pcs', '2.6'],
   ['2.6 pair', '', '2.6'],
   ['bangles 2.6 set of 12', 'bangles set of 12', '2.6'],
-  // There is none, and the list says so.
+  // Nothing comes in that size, and the list says so.
   ['2.5 bangles', 'bangles', '2.5'],
   ['bangles 2.3', 'bangles', '2.3'],
   ['size 2.5 kada', 'kada', '2.5'],

@@ -129,7 +129,7 @@ test('a kind is found neither by a description that mentions it nor within anoth
     `${ANY}({name kind traits} : ((" brooch" OR " broach" OR " saree pin" OR " sari pin" OR " ब्रोच")))`,
   );
   expect(planSearch('ring zz').someTiers[0]).toContain('{name kind traits} : ((" ring" OR');
-  // Half a word may be another one.
+  // Half a word may be the beginning of another one.
   expect(planSearch('kund').match).toContain('"kund"');
 });
 

@@ -56,7 +56,7 @@ function billOf(
   return taxContentOf({ mode: 'regular', stateCode: '29' }, { ...whole, buyerGstin: null }, sold);
 }
 
-/** One note after the other; null for those that have nothing to say. */
+/** Credits one request after the other; those that leave nothing to credit make no note. */
 function creditAll(bill: TaxContent, requests: readonly CreditRequest[]) {
   const notes: CreditContent[] = [];
   for (const request of requests) {

@@ -43,7 +43,7 @@ test('the part of a font that is embedded is a font: the same outlines under the
   const loca = new DataView((part.get('loca') ?? new Uint8Array()).slice().buffer);
   const bytesOf = (glyph: number) => loca.getUint32(4 * glyph + 4) - loca.getUint32(4 * glyph);
   expect(bytesOf(accented)).toBeGreaterThan(0);
-  // The letter that é is put together from comes along; others do not.
+  // The letter that é is built from comes along; others do not.
   expect(bytesOf(plain)).toBeGreaterThan(0);
   expect(bytesOf(font.glyphOf(0x6d))).toBe(0);
   expect([...readTables(writeTables(part)).keys()]).toEqual([...part.keys()]);

@@ -80,7 +80,7 @@ describe('TRADE 2.4: where a seller may send', () => {
   });
 });
 
-describe('what the owner says of her tax', () => {
+describe('what the owner says of the seller’s tax', () => {
   const problemsOf = (change: object) => {
     const { error } = TaxSettingsInput.safeParse({ ...DEFAULT_TAX_SETTINGS, ...change });
     return error?.issues.map(({ path }) => path.join('.')) ?? [];

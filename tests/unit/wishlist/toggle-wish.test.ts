@@ -72,7 +72,7 @@ describe('S4: a heart is taken off', () => {
     expect(guestWishes()).toEqual([]);
   });
 
-  test('also while it is on its way into her list: at the first press, for good', async () => {
+  test('also while it is on its way into the account’s list: at the first press, for good', async () => {
     acceptWishlist(listOf(9));
     keepGuestWishes([7, 8]);
     answerWith(() => Response.json(listOf(9)));
@@ -91,7 +91,7 @@ describe('S4: a heart is taken off', () => {
     expect(guestWishes()).toEqual([7]);
   });
 
-  test('of a guest it goes from her browser, whose page she may still see', async () => {
+  test('of a guest it goes from the browser, whose page may still be open', async () => {
     keepGuestWishes([7]);
     await press({ unwish: '7' }, false);
     expect(told()).toMatchObject(REMOVED);
@@ -112,7 +112,7 @@ test('§9: a page that is loaded anew at the news of a change is sent what it ch
 });
 
 describe('§9: a heart is put on', () => {
-  test.each([true, false])('and kept until she is back; she seemed signed in: %j', async (isSignedIn) => {
+  test.each([true, false])('and kept until the shopper is back; seemed signed in: %j', async (isSignedIn) => {
     answerWith(SIGNED_OUT);
     await press(heart, isSignedIn);
     expect(told()).toMatchObject({
@@ -124,7 +124,7 @@ describe('§9: a heart is put on', () => {
   });
 
   test.each([true, false])(
-    'but not on what is sold out, as the shop says it; she seemed signed in: %j',
+    'but not on what is sold out, as the shop says it; seemed signed in: %j',
     async (isSignedIn) => {
       answerWith(SIGNED_OUT);
       await press({ ...heart, soldOut: '' }, isSignedIn);
