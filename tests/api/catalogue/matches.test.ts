@@ -124,7 +124,7 @@ test('other colours of it take no place of what goes with it', async () => {
   expect((await matchesOf(id)).ids).toEqual(others);
 });
 
-test.each(['987654', 'x', '0'])('of /api/products/%s there are none', async (id) => {
+test.each(['987654', 'x', '0'])('/api/products/%s has none', async (id) => {
   expect(await browser.get(`/api/products/${id}/matches`)).toMatchObject({
     status: 404,
     body: { error: 'NOT_FOUND' },

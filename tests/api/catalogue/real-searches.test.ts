@@ -102,7 +102,7 @@ const partOf = (searches: readonly RealSearch[], part: number) =>
   searches.filter((_, at) => at % PARTS.length === part);
 
 test.each(PARTS)(
-  'of two hundred searches of real life the first piece is right, and none ends in nothing: part %i',
+  'two hundred searches of real life find the right piece first, and none ends in nothing: part %i',
   async (part) => {
     const searches = partOf(REAL_SEARCHES, part);
     const faults = await faultsOf(searches);
@@ -113,13 +113,13 @@ test.each(PARTS)(
 );
 
 test.each(PARTS)(
-  'of those that once missed each ends in something, and the first piece is right: part %i',
+  'those that once missed end in something, with the right piece first: part %i',
   async (part) => {
     expect(await faultsOf(partOf(MISSED_SEARCHES, part))).toEqual([]);
   },
 );
 
-test('of those that mean one kind every piece is of it, and none is told as a search in vain', async () => {
+test('those that mean one kind find that kind alone, and none counts as a search in vain', async () => {
   const faults = await faultsOf(PLAIN_SEARCHES, async (search) => {
     const { items, isLoose, isVain, correctedSearch } = await look(search.query);
     const isPlain = items.length > 0 && !isLoose && !isVain && correctedSearch === null;

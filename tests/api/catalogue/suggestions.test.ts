@@ -101,7 +101,7 @@ test.each([
   });
 });
 
-test('of what a typing error may mean those are offered that the price allows', async () => {
+test('a typing error offers what it may mean, as far as the price allows', async () => {
   for (let piece = 1; piece <= 8; piece += 1) {
     await addProduct(database.db, { categoryId: 1, name: `Anklets ${String(piece)}`, pricePaise: 1999_00 });
   }

@@ -22,7 +22,7 @@ const write = async (slug: string, method = 'GET') =>
   await (await fetch(`${worker.url}/${slug}`, { method })).text();
 const begun = async () => await (await fetch(`${worker.url}/begun`)).json();
 
-test('who makes the trip for others may be gone by then: they are answered, and all of it is written', async () => {
+test('the request that makes the trip for others may be gone by then: they are answered, and all of it is written', async () => {
   gate.close();
   const first = write('first');
   await gate.called(1);

@@ -48,7 +48,7 @@ test('a visit that is no WebSocket is told to upgrade', async () => {
 
 /** Each goodbye takes ten seconds. */
 describe.concurrent('RELIABILITY', () => {
-  test('whose session has ended is shown out by the next message, and hears it no more', async () => {
+  test('whoever has no session any more is shown out by the next message, and does not hear it', async () => {
     const [ended, stays] = [await enter('?session=ended'), await enter('?session=stays')];
     const heard: unknown[] = [];
     ended.addEventListener('message', ({ data }) => heard.push(data));

@@ -149,7 +149,7 @@ test.each([1600, 2400])('%d pixels of a picture of 1200 are the widest that is m
   expect([...media.files.keys()]).toEqual([KEY, `variants/${KEY}/1200.webp`]);
 });
 
-test('of a small picture one size is made, which covers it', async () => {
+test('a small picture gets one size, which covers it', async () => {
   const { media, get } = await setUp();
   const small = 'reviews/avatars/abcdefghij-64x64-f3e7d3.webp';
   await media.keep(small, bytes('original'), 'image/webp');
@@ -159,7 +159,7 @@ test('of a small picture one size is made, which covers it', async () => {
   expect([...media.files.keys()]).toEqual([KEY, small, `variants/${small}/160.avif`]);
 });
 
-test('of a picture that is removed while a variant of it is made nothing stays', async () => {
+test('nothing stays of a picture that is removed while a variant of it is made', async () => {
   const { media, get } = await setUp();
   const { resize } = media;
   media.resize = async (...asked) => {

@@ -70,7 +70,7 @@ test('A7: what is larger than any screen asks for is made smaller', async () => 
   expect(body.address).toMatch(/-2400x1200-/);
 });
 
-test('RELIABILITY: of a picture that is a page as well only the picture is kept', async () => {
+test('RELIABILITY: only the picture is kept of a file that is a page as well', async () => {
   const { status, body } = await upload(await picture().jpeg().toBuffer(), '<script>alert(1)</script>');
   expect(status).toBe(201);
   const original = await ask(body.address ?? '');

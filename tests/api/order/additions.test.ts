@@ -116,7 +116,7 @@ describe('to whose order, and until when', () => {
     expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 2, held: 0 });
   });
 
-  test('of packing and adding at once, what was added is never half', async () => {
+  test('adding while the first is packed adds all or nothing', async () => {
     const { id, productId } = await paidOrder();
     const [packed, added] = await Promise.all([pack(id), add(id, productId)]);
     expect(packed.status).toBe(200);

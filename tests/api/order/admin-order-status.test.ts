@@ -129,7 +129,7 @@ describe('DESIGN 6: asks before money and status disagree', () => {
   });
 
   test.each(['processing', 'shipped', 'delivered'] as const)(
-    'of what was to be paid online and is %s unpaid the history says so',
+    'the history says so where an order to be paid online is %s unpaid',
     async (status) => {
       const { id } = await place();
       expect((await change(id, { status })).status).toBe(200);
@@ -155,7 +155,7 @@ describe('DESIGN 6: asks before money and status disagree', () => {
   });
 });
 
-test('what is paid on delivery is collected again when it is not called paid any more; of what is paid online that it was paid stays known', async () => {
+test('what is paid on delivery is collected again when it is not called paid any more; a payment online stays known', async () => {
   const { ctx } = admin();
   const [cash, { id: online }] = [await placeOnDelivery(), await place()];
   for (const id of [cash, online]) {

@@ -116,7 +116,7 @@ describe('DESIGN 6: stock and coupon', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'processing' });
   });
 
-  test('also when it is only to be followed by another link: of one that was cancelled nothing is written', async () => {
+  test('also when only its link is to change: nothing is written for one that was cancelled', async () => {
     const { ctx, ownerId } = admin();
     const { id, email } = await place();
     await set(id, 'shipped');

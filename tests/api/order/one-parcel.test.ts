@@ -110,7 +110,7 @@ describe('one parcel', () => {
     expect((await orderRow(shop(), started.dbOrderId))?.paidAt).toBeNull();
   });
 
-  test('of a payment for what was added and a cancellation of the first at once, nothing is left to be sent', async () => {
+  test('a payment for what was added and a cancellation of the first at once leave nothing to be sent', async () => {
     const { id, productId } = await paidOrder();
     const started = await addition(id, productId);
     const signed = await pay(shop(), started);

@@ -64,7 +64,7 @@ test('opposed baskets neither block each other nor sell more than there is', asy
   for (const { id } of [a, b]) expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 15 });
 });
 
-test('RELIABILITY 6: of 50 who use a coupon with 7 uses left exactly 7 do', async () => {
+test('RELIABILITY 6: exactly 7 of 50 use a coupon with 7 uses left', async () => {
   const { id } = await addProduct(database.db, { inStock: 50, pricePaise: 1_000_00 });
   const coupon = await addCoupon(database.db, { maxUses: 7 });
   const before = await database.db.$count(orders);

@@ -134,7 +134,7 @@ describe('DESIGN 6: one write', () => {
     await ctx.db.update(siteSettings).set({ codIsEnabled: false });
   });
 
-  test('of what costs nothing ten a day go to one inbox, however it is spelled; one press is one, however often it is sent', async () => {
+  test('ten orders a day that cost nothing go to one inbox, however it is spelled; one press counts once, however often it is sent', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 30 });
     const coupon = await addCoupon(ctx.db, { discountValue: 900_00 });
     const free = (email: string, { key = null as string | null, by = ctx } = {}) =>
@@ -270,7 +270,7 @@ test('every statement of an order finds its rows by an index', async () => {
   expect(await ctx.db.$count(outbox)).toBeGreaterThan(0);
 });
 
-test('an order is hardly put into SQL anew: what makes it dear is what many at once wait for', async () => {
+test('few statements of an order are put into SQL anew, since that work makes many at once wait', async () => {
   const { id } = await addProduct(ctx.db, { inStock: 3 });
   await placeOrder(ctx, orderFor(id), null);
   const written = vi.spyOn(SQLiteAsyncDialect.prototype, 'sqlToQuery');

@@ -247,7 +247,7 @@ describe('RELIABILITY 1, 3: cancelling at the same moment as something else', ()
     ).toHaveLength(1);
   });
 
-  test('of a cancellation and "Packed" one wins', async () => {
+  test('either a cancellation or "Packed" wins', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { started, paymentId } = await paidOrder();
       const { dbOrderId: id } = started;

@@ -199,7 +199,7 @@ describe('TRADE G12: another size before it is packed', () => {
     expect(await ledger(productId)).toEqual(before);
   });
 
-  test('of several who want the last of a size one gets it', async () => {
+  test('one of several who want the last of a size gets it', async () => {
     const { id: productId } = await addSizedProduct(ctx.db, { '2.4': 5, '2.6': 1 });
     const placed: Placed[] = [];
     for (let nth = 0; nth < 5; nth += 1) placed.push(await order([{ productId, size: '2.4', quantity: 1 }]));

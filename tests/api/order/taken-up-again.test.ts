@@ -106,7 +106,7 @@ test.each([
   ['price', true],
   ['goodwill', false],
 ])(
-  'of a refund of all (%s) that the provider has not confirmed the owner is reminded before it is sent: %s',
+  'the owner is reminded of a full refund (%s) that the provider has not confirmed, before the order is sent: %s',
   async (what, isAsked) => {
     const { dbOrderId: id } = await buyOne(shop());
     await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });

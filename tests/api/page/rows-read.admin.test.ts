@@ -86,7 +86,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('of a coupon that every order has used, a shopper’s own uses are read alone', async () => {
+test('only the shopper’s own uses are read of a coupon that every order has used', async () => {
   const { db, sqld } = database;
   await db.update(coupons).set({ isShown: true }).where(eq(coupons.code, 'CODE1'));
   await db.run(sql`insert into coupon_redemptions (coupon_id, order_id, customer_email, redeemed_at)

@@ -118,7 +118,7 @@ test('what a bank has taken counts as gone, also where the dispute is only close
   expect(refundDuePaise((await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder)).toBe(0);
 });
 
-test('of one that is closed and took nothing no money is written down', async () => {
+test('no money is written down for one that is closed and took nothing', async () => {
   const { paymentId } = await buyOne(shop());
   await tell('payment.dispute.closed', disputeOf(paymentId), 'evt_c3');
   expect(shop().ctx.mailed.at(-1)?.text).toContain('Nothing was taken from your account for it.');
@@ -165,7 +165,7 @@ test.each([
   [400_00, 'lost', 'before'],
   [549_00, 'closed', 'before'],
 ])(
-  'the refund of %i paise that a dispute which is %s brings, %s the news, is that loss',
+  'a refund of %i paise that a dispute brings when it is %s, %s the news, counts as that loss',
   async (amount, step, when) => {
     const { dbOrderId: id, paymentId } = await buyOne(shop());
     const before = await orderRow(shop(), id);
@@ -220,7 +220,7 @@ test.each(['won', 'closed'])(
   },
 );
 
-test('who cancels an order of which a bank took the money promises nobody that it goes back', async () => {
+test('cancelling an order whose money a bank took promises nobody that it goes back', async () => {
   const { dbOrderId: id, paymentId } = await buyOne(shop());
   await tell('payment.dispute.lost', disputeOf(paymentId), 'evt_all');
   const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
@@ -235,7 +235,7 @@ test('who cancels an order of which a bank took the money promises nobody that i
   expect(text).not.toContain('goes back to you');
 });
 
-test('the owner is asked before a parcel leaves of which a bank took all the money; its order says so', async () => {
+test('the owner is asked before an order leaves whose money a bank took entirely; its page says so', async () => {
   const { dbOrderId: id, paymentId } = await buyOne(shop());
   const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
   const path = `/api/admin/orders/${id}`;

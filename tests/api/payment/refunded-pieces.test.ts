@@ -36,7 +36,7 @@ test('refunded pieces are the owner’s to count: when the order ends only the o
   expect(await inStock(shop(), id)).toEqual([4, 4]);
 });
 
-test('pieces with which all has gone back are on sale again, those before them are not', async () => {
+test('pieces with which the last of the money goes back are on sale again, those refunded before are not', async () => {
   const { id, items } = await buyTwo(shop());
   await refund(id, { what: 'pieces', lines: clipOf(items) });
   await refund(id, { what: 'delivery' });
@@ -156,7 +156,7 @@ test('pieces of a refund that fails after the owner has ended the order are on s
   expect(await inStock(shop(), id)).toEqual([5, 5]);
 });
 
-test('from a screen that was opened before the parcel left nothing is refunded', async () => {
+test('nothing is refunded from a screen that was opened before the parcel left', async () => {
   const { id, items } = await buyTwo(shop());
   await send(id, 'shipped');
   const asked = { what: 'pieces', lines: clipOf(items) };
@@ -216,7 +216,7 @@ describe('a press on Packed is refused when a refund of pieces', () => {
   });
 });
 
-test('a press on Packed is taken though a gift has failed since, of which nothing was in the parcel', async () => {
+test('a press on Packed is taken though a gift has failed since, which changed nothing in the parcel', async () => {
   const { id, paymentId } = await buyTwo(shop());
   await untilFailed(() => refund(id, { what: 'goodwill', amountPaise: 20_00 }));
   const seenAt = await seenAtOf(db(), id);

@@ -254,7 +254,7 @@ test('what the owner was paid before cancelling the order is due, goes back by h
   expect((await adminOrder(id)).history.at(-1)).toMatchObject({ actor: 'admin', toStatus: 'refunded' });
 });
 
-test('of an order that was never paid nothing is due', async () => {
+test('nothing is due for an order that was never paid', async () => {
   const { id } = await orderTwo();
   await set(id, 'cancelled_by_user');
   expect(refundDuePaise(await adminOrder(id))).toBe(0);

@@ -37,7 +37,7 @@ async function dispute(step: string, paymentId: string): Promise<void> {
   await settle(shop().ctx);
 }
 
-test('RELIABILITY 5: that money which must go back is refused is in the order’s history, the first time', async () => {
+test('RELIABILITY 5: the order’s history says once that money which must go back was refused', async () => {
   const { dbOrderId: id, paymentId, razorpayOrderId } = await cancelUnanswered(shop());
   expect(await notesOf(id)).toEqual([]);
   for (const why of ['Your account has no balance\nof this sum', 'Your account has no balance', 'Not today'])

@@ -45,7 +45,7 @@ test('what a restore says would be given next is given next; other beginnings be
   expect(await issue()).toEqual([`JB/${year}/000001`, `JBC/${year}/000001`]);
 });
 
-test('of a backup that is older than the bills it names no numbers', async () => {
+test('no numbers are named for a backup that is older than the bills', async () => {
   const old = await nextNumbersSaid(db().$client, { ...contents, counts: {} });
   expect(old).toContain('their numbers would be given again');
 });

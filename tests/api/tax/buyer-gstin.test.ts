@@ -133,7 +133,7 @@ describe('TRADE 2.3: a business that buys', () => {
     },
   );
 
-  test('of one who is not registered any more the bill names no number, but a bill of supply does', async () => {
+  test('a seller who is not registered any more names no number on the bill, but a bill of supply does', async () => {
     const [first, second] = [await placed(), await placed()];
     await sellAs('composition');
     await set(first.id, 'shipped');

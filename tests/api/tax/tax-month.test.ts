@@ -129,14 +129,14 @@ describe('TRADE 2.6: what is filed for a month', () => {
     ]);
   });
 
-  test('without a word, the last period that is over is meant', async () => {
+  test('without a period named, the last one that is over is meant', async () => {
     const at = Date.parse('2034-11-05T12:00:00+05:30');
     expect((await monthOf(null, at)).period.key).toBe('2034-10');
     await settle({ filing: 'quarterly' });
     expect((await monthOf(null, at)).period.key).toBe('2034-Q2');
   });
 
-  test('of a shop that had not sent anything before, it is the one that runs', async () => {
+  test('for a shop that had not sent anything before, it is the one that runs', async () => {
     const { firstDay } = await monthOf(null);
     const now = Date.parse(`${firstDay ?? ''}T12:00:00+05:30`);
     expect((await monthOf(null, now)).period.key).toBe(firstDay?.slice(0, 7));

@@ -124,7 +124,7 @@ test('a shopper cannot move an order to where the shop may not send', async () =
 });
 
 describe('TRADE F10: who sells, on the pages of the shop', () => {
-  test('is whom the owner has named, and of one who is not registered there is no number', async () => {
+  test('is whom the owner has named, without a number where that seller is not registered', async () => {
     const seller = async () => (await getFrame(admin().ctx)).seller;
     expect(await seller()).toEqual({
       legalName: shop.legalName,

@@ -189,7 +189,7 @@ describe('16.6: the trail says what is true', () => {
     expect(told('product.change', changes, '7', 'Nath')).toContain('to 20 Dec 2026, 6:00 pm');
   });
 
-  test('of a long text that was changed far from its beginning, what was changed is told', () => {
+  test('a long text that was changed far from its beginning is told by what was changed', () => {
     const begun =
       'Kundan stones in gold-plated brass, strung by hand in Jaipur, with a clasp that opens wide';
     const [before, after] = [`${begun} and is blue 🌸.`, `${begun} and is blue 🌺.`];

@@ -178,7 +178,7 @@ test.each([
   ['necklases', 'Necklaces'],
   ['ring-nose', undefined],
   ['---', undefined],
-])('of the address %j it says what was probably meant: %s', (slug, label) => {
+])('for the address %j it says what was probably meant: %s', (slug, label) => {
   const choices = ['Necklaces', 'Nose Rings'].map((name, id) => ({ id, name, slug: `slug-${String(id)}` }));
   expect(nearCategory(slug, choices)?.label).toBe(label);
 });

@@ -68,7 +68,7 @@ test.each([
   expect(await readCsvFile(new Blob([bytes]))).toEqual({ csv });
 });
 
-test('A9: of what is no file of text it is said how to make one', async () => {
+test('A9: a file that is no text is answered with how to make one', async () => {
   const problem = 'This is no CSV file. In Excel choose Save as → CSV UTF-8.';
   for (const bytes of ['PK\x03\x04\0\0', inUtf16(NAMES)])
     expect(await readCsvFile(new Blob([bytes]))).toEqual({ problem });

@@ -55,7 +55,7 @@ test.each([
   ['that still says it is that', '6', '4'],
   ['that says it in another way too', ' 06', '4'],
   ['that was typed since stays', '7', '7'],
-])('A2: of a count that was sent and is in, shoppers buy from it, and a field %s', (_, typed, onHand) => {
+])('A2: shoppers buy from a count that was sent and is in, and a field %s', (_, typed, onHand) => {
   const sent = [row('2.4', '6', 5), row('2.6', '7', 1)].map((each) => ({
     ...each,
     onHand: Number(each.onHand),
@@ -134,7 +134,7 @@ test.each([
   ['-', 'Please enter a whole number.'],
   ['-1', 'Stock cannot be less than 0.'],
   ['−१', 'Stock cannot be less than 0.'],
-])('A5: of %j as a count the form says: %s', (count, message) => {
+])('A5: the form says of %j as a count: %s', (count, message) => {
   const typed = { ...valuesOf(null, []), name: 'Nath', pricePaise: '499', stock: [row('', count, 0)] };
   const { error } = ProductForm.safeParse(typed);
   expect(error?.issues).toMatchObject([{ path: ['stock', 0, 'onHand'], message }]);

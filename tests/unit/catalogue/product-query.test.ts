@@ -62,7 +62,7 @@ describe('S2, S5: what the address of a list says', () => {
     ['price=0-&price_to=499', ''],
     ['price=cheap&price_to=499', '?price_to=499'],
     ['price_from=2000&price_to=500', '?price_from=500&price_to=2000'],
-  ])('of the form %j the address is %j', (params, address) => {
+  ])('the form %j makes the address %j', (params, address) => {
     expect(productParams({ filters: parse(params).filters })).toBe(address);
   });
 
@@ -87,7 +87,7 @@ describe('S2, S5: what the address of a list says', () => {
     ['&price_to=300', null, 300],
     ['&price=0-999', null, 999],
     ['&price=0-', null, null],
-  ])('of the price among the words and %j what was chosen counts', (chosen, priceFrom, priceTo) => {
+  ])('beside a price among the words, what was chosen with %j counts', (chosen, priceFrom, priceTo) => {
     expect(parse(`search=necklace under 500${chosen}`)).toEqual({
       ...{ ...nothing, search: 'necklace' },
       filters: { ...NO_FILTERS, priceFrom, priceTo },
@@ -97,7 +97,7 @@ describe('S2, S5: what the address of a list says', () => {
   test.each([
     ['', ['2.6']],
     ['&size=2.4', ['2.4']],
-  ])('of the size among the words and %j what was chosen counts', (chosen, size) => {
+  ])('beside a size among the words, what was chosen with %j counts', (chosen, size) => {
     expect(parse(`search=bangles size 2.6 under 500${chosen}`)).toEqual({
       ...{ ...nothing, search: 'bangles' },
       filters: { priceFrom: null, priceTo: 500, chosen: { size } },
@@ -123,7 +123,7 @@ describe('S2, S5: what the address of a list says', () => {
     ['chain under 20".', 'chain under 20".', null, {}],
     ['(AD) haar?', '(AD) haar?', null, {}],
   ])(
-    'of %j signs and links around words are read past, and stay where nothing is read',
+    'signs and links around the words of %j are read past, and stay where nothing is read',
     (term, search, priceTo, chosen) => {
       const filters = { priceFrom: null, priceTo, chosen };
       expect(parseProductQuery(new URLSearchParams({ search: term }))).toEqual({
@@ -141,7 +141,7 @@ describe('S2, S5: what the address of a list says', () => {
     ['search=offer jhumka', { search: 'jhumka', filters: { chosen: { on_offer: ['1'] } } }],
     ['search=new arrivals', { search: '', sort: 'created_at-desc' }],
     ['search=jewellery for saree', { search: '', emptyTerm: 'jewellery for saree' }],
-  ])('of %j the words say order and offers', (params, said) => {
+  ])('the words of %j say order and offers', (params, said) => {
     expect(parse(params)).toMatchObject(said);
   });
 
@@ -157,7 +157,7 @@ describe('S2, S5: what the address of a list says', () => {
     'in_stock=maybe',
     'weight=5',
     '__proto__=1',
-  ])('of the filter %j nothing is meant', (params) => {
+  ])('the filter %j means nothing', (params) => {
     expect(parse(params).filters).toEqual(NO_FILTERS);
   });
 
@@ -183,7 +183,7 @@ describe('S2, S5: what the address of a list says', () => {
   });
 
   test.each(['208-beside-5', '208-after-', '208-after-0', '208-after-x', '208-after-5-6'])(
-    'of the page %j only the number is read',
+    'only the number of the page %j is read',
     (page) => {
       expect(parse(`page=${page}`)).toMatchObject({ page: 208, anchor: null });
     },

@@ -30,7 +30,7 @@ test.each([
   [{ discountValue: '100.01' }, 'A percentage is at most 100.'],
   [{ discountType: 'fixed_amount', discountValue: '12 %' }, 'A number such as 10 or 12.5.'],
   [{ discountType: 'fixed_amount', discountValue: '0' }, 'A discount is more than 0.'],
-])('A5: of %j the form says: %s', (values, message) => {
+])('A5: the form says of %j: %s', (values, message) => {
   expect(typed(values).error?.issues).toMatchObject([{ path: ['discountValue'], message }]);
 });
 

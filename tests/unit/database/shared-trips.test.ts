@@ -49,7 +49,7 @@ test('nobody goes early because those before are slow', async () => {
   expect(mostAtOnce).toBe(1);
 });
 
-test('who never gives the turn back holds up the others for seconds only, and they still go one by one', async () => {
+test('a call that never gives the turn back holds up the others for seconds only, and they still go one by one', async () => {
   void inTurn(() => new Promise<void>(() => undefined));
   const crowd = Promise.all(Array.from({ length: 20 }, () => inTurn(() => work(100))));
   await vi.advanceTimersByTimeAsync(10_000);
@@ -66,7 +66,7 @@ test('a failure gives the turn back', async () => {
   expect(mostAtOnce).toBe(1);
 });
 
-test('whose turn does not come within 20 seconds is told that the database is busy, before anything was written', async () => {
+test('a call whose turn does not come within 20 seconds is told that the database is busy, before anything was written', async () => {
   const slow = Promise.all(Array.from({ length: 4 }, () => inTurn(() => work(6_000))));
   const late = vi.fn(() => Promise.resolve());
   const refused = expect(inTurn(late)).rejects.toMatchObject({ reason: 'busy' });

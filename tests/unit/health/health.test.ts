@@ -68,7 +68,7 @@ describe('Health: the verdict', () => {
   });
 });
 
-test('Health: of a backup that was never taken the words name no last one', () => {
+test('Health: the words for a backup that was never taken name no last one', () => {
   const { title, meaning } = concernWords.backupLate({ ...HEALTHY, ...neverSaved(NOW - 9 * DAY_MS) });
   expect(title).toBe('No backup was ever taken');
   expect(meaning).toMatch(/^The first order is 9 days old, and no whole backup/);

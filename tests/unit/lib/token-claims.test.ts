@@ -7,7 +7,7 @@ test('when the token of a database ends by itself', () => {
 });
 
 test.each([undefined, '', 'token', 'a.b.c', databaseToken({ a: 'rw' }), databaseToken({ exp: 'soon' })])(
-  'of %j nobody knows',
+  'it is not known for %j',
   (token) => {
     expect(tokenEndsAt(token)).toBeNull();
   },

@@ -28,7 +28,7 @@ test.each([
   ['shipped', 'cod', null, null],
   ['delivered', 'razorpay', 5, null],
   ['failed', 'razorpay', null, null],
-] as const)('of one that is %s, by %s, with its money had at %s it says: %s', (...facts) => {
+] as const)('for one that is %s, by %s, with its money had at %s, it says: %s', (...facts) => {
   const [status, paymentMethod, paidAt, says] = facts;
   expect(arrivalWords({ status, paymentMethod, paidAt, totalPaise: 499_00 })).toBe(says);
 });
@@ -43,7 +43,7 @@ test('S4: whoever waits for long is told to quote the number of the order', () =
   expect(confirmationOf('pending_payment_gateway', {}).text).toContain('write to us and quote this number');
 });
 
-test('of a cancelled order it promises no more than each of its mails does', () => {
+test('for a cancelled order it promises no more than each of its mails does', () => {
   const { text } = confirmationOf('cancelled_by_user', { isCalledOff: true });
   expect(text).toContain('our mails say how your money comes back');
   expect(text).not.toContain('goes back');

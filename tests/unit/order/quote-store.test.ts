@@ -45,7 +45,7 @@ test('what could not be asked is asked again when the line is back', async () =>
   stop();
 });
 
-test('of nothing but what is gone there is no sum', async () => {
+test('where everything is gone there is no sum', async () => {
   quoting.ask = () => Promise.resolve({ ok: true, value: { ...quoteOf(0), subtotalPaise: 0 } });
   keepGuestCart(cartOf(4));
   const stop = watchQuote();

@@ -69,7 +69,7 @@ test('what is sent though nobody has said “Packed” takes along what was adde
   expect(isAskedByShop('processing', before)).toBe(false);
 });
 
-test('of what goes on as it should, and of refunds, nothing is asked here', () => {
+test('nothing is asked here about what goes on as it should, or about refunds', () => {
   const steps: [OrderStatus, OrderStatus][] = [
     ['paid', 'processing'],
     ['shipped', 'refunded'],
@@ -79,7 +79,7 @@ test('of what goes on as it should, and of refunds, nothing is asked here', () =
   expect(warningBefore('failed', unpaid('pending_payment_gateway'))).toBeNull();
 });
 
-test('what whoever ordered is told by mail is shown first', () => {
+test('the owner is shown first what whoever ordered is told by mail', () => {
   expect(warningBefore('shipped', paid('processing'))).toBe(
     'Whoever ordered is told by mail: “Your order JH-7K3M-9QXD with Jhilmil has left us and is on its way to you.” Change the status?',
   );
@@ -100,7 +100,7 @@ test('what was paid for an order that is sent though all of it goes back is said
   expect(isAskedByShop('processing', order)).toBe(false);
 });
 
-test('what a bank has taken all money back of is asked about before it leaves, and only then', () => {
+test('an order whose money a bank has taken back is asked about before it leaves, and only then', () => {
   const taken = { ...paid('processing', 349_00), takenPaise: 349_00 };
   for (const to of ['shipped', 'delivered'] as const) {
     expect(warningBefore(to, taken)).toMatch(
@@ -215,7 +215,7 @@ test('the owner is told of money that was had by hand, and given back, before th
   expect(doubtAbout('processing', paid('refunded', 49_00))).toBeNull();
 });
 
-test('of money that the owner had by hand it is not said that it has not come in', () => {
+test('money that the owner had by hand is not said to be missing', () => {
   const byHand = { ...unpaid('shipped'), paidAt: 1 };
   expect(warningBefore('paid', byHand)).toBe(
     'The parcel counts as come back, and its bill is credited. Whoever ordered gets the credit note by mail. Change the status all the same?',

@@ -35,6 +35,6 @@ test.each([
   ['kamala-ruby-studs', { lengthMm: 15, widthMm: 15 }],
   ['aarohi-bridal-necklace-set', { lengthMm: 406 }],
   ['anaya-polki-jhumkas', { lengthMm: 70 }],
-])('of %s the facts are %j', (key, facts) => {
+])('the facts of %s are %j', (key, facts) => {
   expect(CATALOGUE.find((each) => each.key === key)).toMatchObject(facts);
 });

@@ -17,7 +17,7 @@ test('who counts is told what on the shelf is not to be counted, and why', () =>
   expect(notToCount(both, '2.4')).toBeNull();
 });
 
-test('of several sizes each is named that has such pieces', () => {
+test('of several sizes, each that has such pieces is named', () => {
   const ordered = [pieces('2.4', 2), pieces('2.8', 1)];
   expect(sizesNotToCount({ ordered, keptForWaiting: [] }, ['2.4', '2.6'])).toEqual([
     '2.4: Do not count 2 more, ordered and not packed yet.',

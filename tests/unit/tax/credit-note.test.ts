@@ -174,7 +174,7 @@ describe('TRADE 2.5: a credit note turns the split of its bill round', () => {
     expect(problemOfCredit(left, pieces([{ orderItemId: 1, quantity: 1 }]))).toBeNull();
   });
 
-  test('of a bill that was waived a note takes the rounding back too', () => {
+  test('a note on a bill that was waived takes the rounding back too', () => {
     const bill = billOf([{ ...jhumka, quantity: 1, unitPricePaise: 100_00 }], {
       discountPaise: 99_50,
       totalPaise: 0,
