@@ -1,4 +1,4 @@
-/** As Turso writes them: what it says stands in the middle, readable for everybody. */
+/** As Turso writes tokens: the claims stand in the middle, readable for everybody. */
 export function databaseToken(claims: object): string {
   const bytes = new TextEncoder().encode(JSON.stringify(claims));
   const text = btoa(String.fromCodePoint(...bytes));

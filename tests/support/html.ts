@@ -10,7 +10,7 @@ const OFF: ConfigData['rules'] = {
   'presentation-role-style': 'off',
   // Tables that phones show as cards are tables to screen readers only because their parts say so.
   'no-redundant-role': 'off',
-  // Where a telephone number may be broken.
+  // A telephone number may be broken across lines.
   'tel-non-breaking': 'off',
 };
 
@@ -29,7 +29,7 @@ const PAGE: ConfigData = {
     ...OFF,
     // A slide of the carousel is a list item that says which of how many it is.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // Of several that are ticked each is sent.
+    // Each one that is ticked among several is sent.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit'] }],
     // Closed dialogs come before the page's own heading, and hidden parts have one of their own.
     'heading-level': ['error', { minInitialRank: 'h2', allowMultipleH1: true, sectioningRoots: [] }],

@@ -73,7 +73,7 @@ describe('best sellers', () => {
     expect(figures(byPieces)).toEqual(expected);
     expect(figures(byRevenue)).toEqual(expected);
     await db.update(refunds).set({ status: 'pending' }).where(eq(refunds.idempotencyKey, 'pay_half-failed'));
-    // All of it has come back.
+    // Both necklaces count as come back now.
     const left = (await read()).bestSellers.byPieces;
     expect(figures(left)).toEqual([['Ring', 1, 100_00]]);
     // Taken up again and paid anew: the refunds were of the payment before.

@@ -146,7 +146,7 @@ describe('15.4: a search that finds what cannot be bought', () => {
     ]);
     // Nobody knows what 2.5 would be for a ring.
     expect(await lookFor('panna ring size 2.5')).toEqual([['Panna ring'], undefined, []]);
-    // Whoever has chosen it sees what there is of it.
+    // Whoever has chosen the size sees what there is in it.
     expect((await look('panna', { size: '2.8' })).closest).toBeNull();
   });
 });

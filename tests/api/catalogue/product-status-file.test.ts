@@ -29,7 +29,7 @@ describe('G14: products as a file, with their state', () => {
         parseAdminProductQuery(new URLSearchParams({ search })),
       ),
     );
-  /** As the shop wrote it before there were drafts. */
+  /** The heading as the shop wrote it before there were drafts. */
   const OLD_HEAD =
     'id,name,description,category,price,original_price,mrp,stock,is_featured,offer_ends_at,hsn,gst_rate,country_of_origin,manufacturer,net_quantity,attribute_colour,attribute_plating,attribute_occasion,attribute_style,attribute_stones';
 

@@ -79,7 +79,7 @@ async function faultsOf(
   return faults.filter((fault) => fault !== null);
 }
 
-/** With all that is said of its pieces, as the shop has it. */
+/** The demo shop's pieces, with all that is said of them. */
 beforeAll(async () => {
   const { db } = database;
   await db.insert(categories).values(shop.categories);

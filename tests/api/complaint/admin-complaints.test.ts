@@ -117,7 +117,7 @@ describe('TRADE G7: the officer', () => {
     ['messages', 'complaint.answer'],
     ['settled', 'complaint.settle'],
   ] as const)(
-    'whose call was answered to nobody sends it again: %s are said and mailed once',
+    'sends a call again whose answer was lost: %s are said and mailed once',
     async (what, action) => {
       const { ctx } = admin();
       const { number } = await complain(ctx);
@@ -171,7 +171,7 @@ describe('TRADE G7: the officer', () => {
     expect(await settle(read)).toMatchObject({ status: 200, body: { state: 'settled' } });
   });
 
-  test('of two who settle at once one does, and one mail goes out', async () => {
+  test('settles it once when two do it at the same moment, with one mail', async () => {
     const { ctx } = admin();
     const { number } = await complain(ctx);
     const answers = await Promise.all(['One', 'Two'].map((text) => call(number, 'settled', text)));

@@ -32,7 +32,7 @@ describe('15.5: a video is served', () => {
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=-30', '0123456789', 'bytes 0-9/10'],
     ['bytes=8-99', '89', 'bytes 8-9/10'],
-  ])('RFC 9110: of %s the part', async (range, part, said) => {
+  ])('RFC 9110: in part for %s', async (range, part, said) => {
     const response = await get({ Range: range });
     expect(response.status).toBe(206);
     expect(response.headers.get('Content-Range')).toBe(said);
@@ -40,7 +40,7 @@ describe('15.5: a video is served', () => {
     expect(await response.text()).toBe(part);
   });
 
-  test.each(['bytes=10-', 'bytes=20-30', 'bytes=-0'])('RFC 9110: of %s nothing', async (range) => {
+  test.each(['bytes=10-', 'bytes=20-30', 'bytes=-0'])('RFC 9110: not at all for %s', async (range) => {
     const response = await get({ Range: range });
     expect(response.status).toBe(416);
     expect(response.headers.get('Content-Range')).toBe('bytes */10');
@@ -48,7 +48,7 @@ describe('15.5: a video is served', () => {
   });
 
   test.each(['bytes=0-1,4-5', 'items=0-1', 'bytes=5-2', 'bytes=-', 'nonsense'])(
-    'RFC 9110: of %s the whole',
+    'RFC 9110: as a whole for %s',
     async (range) => {
       expect((await get({ Range: range })).status).toBe(200);
     },

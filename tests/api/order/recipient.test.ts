@@ -49,7 +49,7 @@ const putOwn = (id: string, body: object) =>
   shop().browser.send(`/api/orders/${id}/address`, { method: 'PUT', body });
 
 describe('an order of two names', () => {
-  test('greets who buys, and sends to who receives', async () => {
+  test('greets the buyer, and sends to the recipient', async () => {
     const id = await bought();
     expect(textOf(EMAIL)).toContain(`Namaste ${BUYER},`);
     expect(textOf(EMAIL)).toContain(`It goes to: ${RECIPIENT}, 12 MG Road, 2nd floor, Bengaluru 560079`);
@@ -65,7 +65,7 @@ describe('an order of two names', () => {
     expect(row[headings.indexOf('Customer')]).toBe(BUYER);
   });
 
-  test('is billed to who buys, and its bill says who got it; a credit note is for the former alone', async () => {
+  test('is billed to the buyer, and its bill says who got it; a credit note is for the buyer alone', async () => {
     const id = await bought();
     await change(id, { status: 'shipped' });
     const { ctx } = shop();
@@ -141,7 +141,7 @@ describe('another address', () => {
   test.each([
     ['whoever ordered', (id: string, body: object) => putOwn(id, body)],
     ['the owner', (id: string, body: object) => moveTo(id, body)],
-  ])('by %s has another recipient, and the same who buys', async (_, to) => {
+  ])('by %s has another recipient, and the same buyer', async (_, to) => {
     const id = await bought();
     expect((await to(id, ELSEWHERE)).status).toBe(200);
     await settle(shop().ctx);
@@ -151,7 +151,7 @@ describe('another address', () => {
       .at(-1);
     expect(told?.text).toContain(`Namaste ${BUYER},`);
     expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('It goes to Lakshmi Rao, 3 Palace Road');
-    // It goes there already.
+    // The parcel goes there already.
     const mails = shop().ctx.mailed.length;
     expect((await to(id, ELSEWHERE)).status).toBe(200);
     expect(shop().ctx.mailed.length).toBe(mails);
@@ -160,7 +160,7 @@ describe('another address', () => {
     expect(await namesOf(id)).toEqual([BUYER, undefined]);
   });
 
-  test('may have the name of who buys corrected by the owner, who alone is asked for it', async () => {
+  test('may have the buyer’s name corrected by the owner, who alone is asked for it', async () => {
     const id = await bought();
     const same = { ...ELSEWHERE, name: RECIPIENT };
     expect((await moveTo(id, { ...same, customerName: 'Rao and Sons' })).status).toBe(200);

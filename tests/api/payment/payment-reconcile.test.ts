@@ -47,7 +47,7 @@ describe('DESIGN 6: the reconciler', () => {
     expect(shop().ctx.mailed).toHaveLength(2);
   });
 
-  test('changes nothing of an order of which it finds nothing new', async () => {
+  test('changes nothing in an order about which it finds nothing new', async () => {
     const started = await startOrder(shop());
     await verify(shop(), started, await pay(shop(), started));
     const before = await orderRow(shop(), started.dbOrderId);

@@ -282,7 +282,7 @@ test('who is to be told is read from indexes', async () => {
   }
 });
 
-test('an order asks the list only of whom something is known', async () => {
+test('an order asks the list only where something is known of the buyer', async () => {
   const { id } = await addProduct(database.db, { inStock: 2 });
   const asked: string[] = [];
   const client = around(database.db.$client, (call, args) => {

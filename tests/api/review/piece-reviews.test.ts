@@ -215,7 +215,7 @@ describe('the list of a product', () => {
     for (let nth = 0; nth < 13; nth += 1) {
       ids.push(await write(await addDelivery(ctx, { productIds: [productId] }), { stars: (nth % 5) + 1 }));
     }
-    // Some at the same moment.
+    // All of them at the same moment.
     await ctx.db.update(pieceReviews).set({ publishedAt: 5 }).where(eq(pieceReviews.productId, productId));
     const first = await listOf(productId);
     expect(first.items).toHaveLength(10);

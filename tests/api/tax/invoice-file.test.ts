@@ -87,7 +87,7 @@ describe('TRADE G1: GET /api/orders/:id/invoice.pdf', () => {
     expect(lastMail(ctx, account.email).text).toContain('the bills that went with your parcels stay');
   });
 
-  test('of an order that has not left there is none', async () => {
+  test('there is none for an order that has not left', async () => {
     const { ctx, owner } = admin();
     const { id } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00);
     expect(await owner.get(`/api/orders/${id}/invoice.pdf`)).toMatchObject({ status: 404 });

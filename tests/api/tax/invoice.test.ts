@@ -95,7 +95,7 @@ test.each(['cancelled_by_user', 'refunded'] as const)(
   },
 );
 
-test('of what had left before there were bills it leads to none', async () => {
+test('it leads to none for what had left before there were bills', async () => {
   const { ctx } = admin();
   const email = 'no-bill@example.in';
   const values = { customerEmail: email, status: 'delivered' } as const;

@@ -104,7 +104,7 @@ describe('TRADE 2.6: what is filed for a month', () => {
     expect((await regular('2031-11')).documents).toEqual([]);
   });
 
-  test('nobody else takes it, and there is none of what is no period', async () => {
+  test('nobody else takes it, and there is none for what is no period', async () => {
     const stranger = openBrowser(admin().ctx);
     const downloads = () => db().$count(auditLog, eq(auditLog.action, 'tax.export'));
     const before = await downloads();

@@ -167,7 +167,7 @@ test('TRADE 2.4: the tick for handicraft says what it asks for, also to those wh
   expect(said).toContain('below the turnover limit only');
 });
 
-test('TRADE 2.2: who adds a rate is told that a category’s own holds before it', () => {
+test('TRADE 2.2: whoever adds a rate is told that a category’s own holds before it', () => {
   const html = renderToStaticMarkup(createElement(TaxRatesSection, { rates: [], refetch }));
   expect(html).toContain('A category that names a rate goes by its own instead');
 });

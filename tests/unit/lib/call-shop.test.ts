@@ -18,7 +18,7 @@ const slowFetch: typeof fetch = (_, given) =>
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', slowFetch);
-  // As in iOS 15, which has none.
+  // As in iOS 15, which has no `AbortSignal.timeout`.
   vi.stubGlobal('AbortSignal', {});
 });
 

@@ -35,7 +35,7 @@ test.each(['Zoë 💍', 'आशा राव', 'ग\u093cाँ', 'த்ரீ�
 );
 
 test.each(['\u202e\n', '\u200b', '\u200b \u2063', '\u200d\u200c', '\u3164', '\ufe0f'])(
-  'a name, or a part of an address, of nothing that one sees is none: %j',
+  'a name, or a part of an address, that shows nothing is none: %j',
   (unseen) => {
     expect(ProfileInput.safeParse({ full_name: unseen }).success).toBe(false);
     const shipping_address = {

@@ -221,7 +221,7 @@ test.each(mails.filter(([, mail]) => mail !== null))(
   },
 );
 
-test('INDIA: who is asked to film the parcel reads that what is defective is put right without it', () => {
+test('INDIA: whoever is asked to film the parcel reads that defects are put right without it', () => {
   const mail = status.statusMail('shipped', news, siteUrl);
   expect(mail?.text).toContain(
     'needs that video. What is defective, damaged or wrong is put right without it, too.',

@@ -53,7 +53,7 @@ test('a GSTIN is judged anew with the state that the parcel goes to', async () =
   expect($fieldProblems.get().gstin).toBeUndefined();
 });
 
-test('the name of who buys is as long as any name at most', async () => {
+test('the buyer’s name is as long as any name at most', async () => {
   await import('../../../src/features/order/checkout/folded-fields.ts');
   $draft.set({ ...$draft.get(), ...TYPED });
   setField('buyerName', ` ${'R'.repeat(FULL_NAME_LENGTH)} `);

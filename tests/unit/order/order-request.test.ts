@@ -42,7 +42,7 @@ test.each(names)('S7: what is chosen at the checkout as %s is in the order that 
   expect(sent({ ...untouched, [name]: changed })).not.toEqual(sent(untouched));
 });
 
-test('who buys is named beside who receives; where nobody else is, both are one', () => {
+test('the buyer is named beside the recipient; where nobody else receives, both are one', () => {
   const typed = { ...untouched, firstName: 'Meera ', lastName: ' Joshi', buyerName: ' ' };
   expect(sent(typed).customer_name).toBe('Meera Joshi');
   expect(sent({ ...typed, buyerName: ' Rao Traders ' })).toMatchObject({

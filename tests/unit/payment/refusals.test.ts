@@ -61,7 +61,7 @@ test.each([
   expect(focus).toHaveBeenCalledExactlyOnceWith(`checkout-${field}`);
 });
 
-test('all of it at once, and the first in sight; a name of who buys stands in its own field', () => {
+test('all of it at once, and the first in sight; the buyer’s name stands in its own field', () => {
   setField('buyerName', 'Rao Traders');
   expect(refuse({ customer_name: 'm'.repeat(101), ...at({ phone: '1', city: '' }) })).toBe(true);
   expect($fieldProblems.get()).toMatchObject({ buyerName: LONG_NAME, phone: WRONG_PHONE });

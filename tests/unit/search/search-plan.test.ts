@@ -108,7 +108,7 @@ test('a last word is half of another one only where it is no word yet', () => {
 });
 
 test.each(['ring', 'Rings', 'रिंग'])(
-  'of the categories that %s may mean, what it begins stands first',
+  'among the categories that %s may mean, the one that it begins stands first',
   (term) => {
     const named = ['Nose Rings', 'Rings'].map((name) => ({ name, otherWords: '' }));
     expect(categoriesNamedBy(named, term).map(({ name }) => name)).toEqual(['Rings', 'Nose Rings']);

@@ -3,7 +3,7 @@ import { notToCount, sizesNotToCount } from '../../../src/domain/stock/set-aside
 
 const pieces = (size: string, count: number) => ({ size, pieces: count });
 
-test('who counts is told what on the shelf is not to be counted, and why', () => {
+test('whoever counts is told what on the shelf is not to be counted, and why', () => {
   const both = { ordered: [pieces('', 3)], keptForWaiting: [pieces('', 1)] };
   expect(notToCount(both, '')).toBe(
     'Do not count 4 more: 3 ordered and not packed yet, 1 kept for people who asked for it.',

@@ -119,11 +119,11 @@ describe('TRADE 2.5: a credit note turns the split of its bill round', () => {
         lines: [{ grossPaise: 299_00, discountPaise: 29_90, deliveryPaise: 0, quantity: 1 }],
       },
     ]);
-    // And with their part of it when more is given back.
+    // They come with their part of the delivery when more is given back.
     expect(creditAll(bill, [{ ...one, amountPaise: 290_00 }]).notes).toMatchObject([
       { totalPaise: 290_00, lines: [{ grossPaise: 299_00, discountPaise: 29_90, deliveryPaise: 20_90 }] },
     ]);
-    // Or at less than was paid, when something is kept of it.
+    // They come at less than was paid when some of it is kept.
     expect(creditAll(bill, [{ ...one, amountPaise: 250_00 }]).notes).toMatchObject([
       { totalPaise: 250_00, lines: [{ grossPaise: 279_90, discountPaise: 29_90, deliveryPaise: 0 }] },
     ]);

@@ -59,7 +59,7 @@ const anySold = fc.record({
   unitPricePaise: fc.oneof(fc.nat(10_000_00), fc.constantFrom(0, 1, 299_00)),
   gstRateBps: anyRate,
 });
-/** With a discount up to all that the goods and their delivery cost, as a coupon may take off. */
+/** Orders with a discount of up to all that the goods and their delivery cost, as a coupon may take off. */
 const anyOrder = fc
   .tuple(
     fc.array(anySold, { minLength: 1, maxLength: 9 }),
@@ -119,7 +119,7 @@ test('S16.2: the tax that is shown of any order is what its document says, befor
       expect(taxInOrder(facts, placed, bought)).toBe(paise);
       const issued = { sellerMode: null, sellerState: null, documentTaxPaise: taxOf(document) };
       expect(taxInOrder(issued, placed, [])).toBe(paise);
-      // As the cart's sheet has them.
+      // The lines as the cart's sheet has them.
       const taxed = sold.map((line) => ({ ...line, rateBps: mode === 'regular' ? line.gstRateBps : 0 }));
       expect(taxIncluded(taxed, order, supply)).toBe(paise);
       if (mode !== 'regular') expect(includedTaxText(paise)).toBeNull();
