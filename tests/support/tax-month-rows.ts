@@ -109,9 +109,7 @@ function saidBy(document: MadeDocument, made: readonly MadeDocument[], last: num
   };
 }
 
-/**
- * A product for each kind of goods and each line that it may stand in, since an order has only one line for a product.
- */
+/** A product for each kind of goods and each line it may stand in, since an order has one line for a product. */
 async function piecesFor(db: Database): Promise<Map<string, number>> {
   const wanted = TAX_GOODS.flatMap((goods) => [1, 2, 3, 4].map((nth) => ({ ...goods, nth })));
   const rows = wanted.map(({ name, hsn, gstRateBps }) => ({

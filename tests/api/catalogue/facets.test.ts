@@ -145,7 +145,7 @@ describe('G8: GET /api/products', () => {
     expect(await namesOf('price_from=299&price_to=500&sort=price-asc')).toEqual(['Bangle', 'Choker']);
     expect(await namesOf('price_from=1499')).toEqual(['Haar']);
     expect(await namesOf('price_to=2&price_from=1')).toEqual([]);
-    // The wrong way round.
+    // With the two ends the wrong way round.
     expect(await namesOf('price_from=500&price_to=299&sort=price-asc')).toEqual(['Bangle', 'Choker']);
   });
 

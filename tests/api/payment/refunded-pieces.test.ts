@@ -276,7 +276,7 @@ test.each([
   await shop().razorpay.control('DELETE', '/faults');
   await send(id, 'shipped');
   await since();
-  // These have come back.
+  // The clip was sent, and has come back.
   await refund(id, { what: 'pieces', lines: clipOf(items) });
   const { body } = await owner().get(`/api/admin/orders/${id}`);
   const sent = [1, 1].map((sentQuantity) => ({ sentQuantity }));

@@ -19,9 +19,7 @@ const app = new Hono<ApiEnv>()
   .route('/media', media)
   .onError(answerError);
 
-/**
- * Cloudflare's own Images, or one that fails as it does, with the number and the words of `X-Images`, or without any.
- */
+/** Cloudflare's own Images, or one that fails as it does, with number and words of `X-Images`, or without any. */
 function imagesFor(headers: Headers, images: ImagesBinding): ImagesBinding {
   const said = headers.get('X-Images');
   if (said === null) return images;

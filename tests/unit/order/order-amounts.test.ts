@@ -79,7 +79,7 @@ const anyAmounts = fc
   })
   .map(priceOrder);
 
-/** What somebody reads, added up again. */
+/** An amount as somebody reads it, in paise. */
 function paiseIn(text: string): number {
   if (text === 'Free') return 0;
   const paise = Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100);
