@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import { gapFieldIn } from '../../../domain/catalogue/law-gaps.ts';
@@ -20,6 +20,7 @@ import {
   SAVED_ONCE,
   valuesOf,
 } from './product-form.ts';
+import { useSaveKey } from './use-save-key.ts';
 
 interface Plan {
   /** Null for a new one. */
@@ -31,25 +32,17 @@ interface Plan {
   readonly cameFrom: string | null;
 }
 
-const newKey = () => crypto.randomUUID();
-
 /** The form of a product: how it is filled and saved, and what becomes of the typed values when saving fails. */
 export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
   // However often it is sent, a new piece is added once and a change made once.
-  const [key, setKey] = useState(newKey);
-  /** The counts that may already be saved under this key. */
-  const sent = useRef<readonly SeenCount[]>([]);
+  const saveKey = useSaveKey<SeenCount>();
   /** It was changed elsewhere, and so not saved. */
   const [isOvertaken, setIsOvertaken] = useState(false);
-  const takeNewKey = () => {
-    setKey(newKey());
-    sent.current = [];
-  };
   const { form, submit, isBusy } = useAdminForm({
     schema: ProductForm,
     values: valuesOf(product, rates),
     send: (json) => {
-      const header = { 'Idempotency-Key': key };
+      const header = { 'Idempotency-Key': saveKey.key };
       return product
         ? api.admin.products[':id'].$put(ofRow(product.id, json, header))
         : api.admin.products.$post({ json: asNew(json), header });
@@ -60,10 +53,10 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
         cameFrom ?? (gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products),
       );
       // When the owner comes back here, they may add another one like it.
-      takeNewKey();
+      saveKey.renew();
     },
     onRefused: async ({ code }, { stock }) => {
-      if (mayBeDone(code)) sent.current = [...sent.current, ...stock];
+      if (mayBeDone(code)) saveKey.noteSent(stock);
       if (product && code === 'STOCK_SHORT') await countFrom(product.id);
     },
     onFailed: ({ code, message }) => {
@@ -90,10 +83,10 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
    * product as it is now.
    */
   const goOn = async (id: number) => {
-    const now = await countFrom(id, sent.current);
+    const now = await countFrom(id, saveKey.sentSoFar());
     if (now) {
       form.setValue('updatedAt', now.updatedAt);
-      takeNewKey();
+      saveKey.renew();
     }
     toastFailed(now ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
   };
