@@ -10,12 +10,12 @@ export interface AccountUser {
   readonly twoFactorEnabled: boolean;
 }
 
-/** Somebody with an account, in one of her browsers. */
+/** Somebody with an account, in one of their browsers. */
 export interface Person {
   readonly kind: Role;
   readonly user: AccountUser;
   readonly session: SignedInSession;
-  /** An administrator who has to switch two-step sign-in on before her admin opens. */
+  /** An administrator who has to switch two-step sign-in on before the admin opens. */
   readonly lacksTwoFactor: boolean;
 }
 

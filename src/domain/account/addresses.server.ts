@@ -10,7 +10,7 @@ import type { SavedAddressInput } from './own-address-input.ts';
 
 const { userId: _user, createdAt: _at, ...shown } = getTableColumns(addresses);
 
-/** In the order in which she has saved them. */
+/** In the order in which they were saved. */
 export async function listAddresses({ db, actor }: Context): Promise<OwnAddress[]> {
   const { user } = requirePerson(actor);
   return await db
@@ -20,7 +20,7 @@ export async function listAddresses({ db, actor }: Context): Promise<OwnAddress[
     .orderBy(asc(addresses.id));
 }
 
-/** The same place by the same name is the same address: whoever has got no answer sends it again. */
+/** The same place under the same name counts as the same address: a form is sent again when its answer got lost. */
 export async function addAddress(ctx: Context, input: SavedAddressInput): Promise<void> {
   const { db, actor, now } = ctx;
   const { user } = requirePerson(actor);
@@ -54,17 +54,17 @@ export async function changeSavedAddress(ctx: Context, id: number, input: SavedA
   const first = input.isDefault ? [noOtherFirst(ctx, id)] : [];
   await save(
     ctx,
-    [...first, db.update(addresses).set(input).where(isHers(ctx, id)), requireChange(db)],
+    [...first, db.update(addresses).set(input).where(isOwn(ctx, id)), requireChange(db)],
     'NOT_FOUND',
   );
 }
 
-/** One that is gone already is gone. */
+/** An address that is already gone is no error. */
 export async function removeAddress(ctx: Context, id: number): Promise<void> {
-  await ctx.db.delete(addresses).where(isHers(ctx, id));
+  await ctx.db.delete(addresses).where(isOwn(ctx, id));
 }
 
-function isHers({ actor }: Context, id: number) {
+function isOwn({ actor }: Context, id: number) {
   return and(eq(addresses.id, id), eq(addresses.userId, requirePerson(actor).user.id));
 }
 

@@ -20,9 +20,9 @@ import { sizeSuffix } from '../stock/size-suffix.ts';
 import { hashToken } from '../tokens.ts';
 import { type Consent, consentsMail } from './consents.ts';
 
-/** Mails an address the links that end what it has said yes to; one that has said nothing gets no mail. */
+/** Mails an address the links that end what it has agreed to; an address that has agreed to nothing gets no mail. */
 export function sendConsentLinks(ctx: Context, { email }: SubscribeInput): void {
-  // How long it takes tells nobody whether the address is known here.
+  // Deferred, so that the time of the answer does not tell whether the address is known here.
   ctx.defer(mailLinks(ctx, email));
 }
 
@@ -39,7 +39,7 @@ async function mailLinks(ctx: Context, email: string): Promise<void> {
     await writeBatch(db, [queueMail(db, payload, { now, dedupeKey }), requireChange(db), ...opening]);
   } catch (error) {
     if (ruleOf(error) !== 'noRowChanged') throw error;
-    // Only mails count.
+    // Only a mail that is sent counts as a try.
     await giveTryBack(ctx, 'consents', inboxOf(email));
     return;
   }
@@ -48,7 +48,7 @@ async function mailLinks(ctx: Context, email: string): Promise<void> {
 
 interface Consents {
   readonly consents: readonly Consent[];
-  /** By the links of today: what is older than the shop's secret is found by no other. */
+  /** Store the hashes of today's links: those from before the shop's secret changed would not open with them. */
   readonly opening: readonly Statement[];
 }
 

@@ -6,7 +6,7 @@ import type { Mail } from '../ports.ts';
 export const CONSENTS_ANSWER =
   'Please check your inbox: if we may write to that address of anything but its orders, a mail with a link that ends it is on its way.';
 
-/** What may be written to an address, and where that is ended. */
+/** Something that an address agreed to, and the link that ends it. */
 export interface Consent {
   readonly label: string;
   readonly href: string;

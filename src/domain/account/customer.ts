@@ -17,7 +17,7 @@ export type AdminCustomerQuery = z.output<typeof AdminCustomerQuery>;
 export interface AdminCustomer {
   readonly email: string;
   readonly name: string;
-  /** Null for whoever orders without an account. */
+  /** Null for a customer without an account. */
   readonly userId: string | null;
   readonly shippingAddress: OrderAddress;
   readonly firstOrderAt: number;

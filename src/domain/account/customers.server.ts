@@ -21,12 +21,12 @@ import {
   type AdminCustomers,
 } from './customer.ts';
 
-/** A name of one or two letters is looked for among so many of the newest orders. */
+/** A search of one or two letters looks through this many of the newest orders. */
 const NEWEST_LOOKED_AT = 5_000;
 
 /**
- * Whoever ordered last comes first. It walks along the orders, newest first, and keeps those after which the same
- * address has no other; both steps are answered by an index, and it stops as soon as there are enough.
+ * Whoever ordered last comes first. The query walks along the orders, newest first, and keeps an order whose address
+ * has no newer one; an index answers both steps, and it stops as soon as there are enough.
  */
 function matchingCustomers({ search, cursor }: AdminCustomerQuery, most: number) {
   const plan = planOrderSearch(search, ['customer_email', 'customer_name']);
@@ -47,7 +47,7 @@ function matchingCustomers({ search, cursor }: AdminCustomerQuery, most: number)
     return sql`select o.search_id from (${newest}) o where ${where}
       order by o.created_at desc, o.id desc limit ${most}`;
   }
-  // Her newest order may go to another number.
+  // The customer's newest order may have another phone number.
   const { found, row, asked } = textSource(
     search,
     plan.match,
@@ -80,7 +80,7 @@ function customersStatement(db: Database, query: AdminCustomerQuery, most: numbe
     .orderBy(...bySearch, desc(orders.createdAt), desc(orders.id));
 }
 
-/** DESIGN 9: of what counts as sold, less what went back. */
+/** DESIGN 9: orders that count as sold, less refunds. */
 const spentPaise = sql<number>`(
   select coalesce(sum(a.final_amount_paise - (
     select coalesce(sum(${refundedPaiseOf('p', GOING_BACK)}), 0) from ${payments} p
@@ -88,7 +88,7 @@ const spentPaise = sql<number>`(
   from ${orders} a where a.customer_email = orders.customer_email
     and ${countsAsSold({ status: sql`a.status`, paymentMethod: sql`a.payment_method` })})`;
 
-/** A2: derived from orders, one for each distinct e-mail address, whoever ordered last first. */
+/** A2: derived from orders, one for each distinct e-mail address, the latest order first. */
 export async function listAdminCustomers(
   { db, actor }: Context,
   query: AdminCustomerQuery,
@@ -105,8 +105,8 @@ const HEADINGS = [
 ];
 
 /**
- * All customers that a search finds, however many, since nothing but a search makes them fewer, as a file that is sent
- * while it is read. That it was taken is in the audit log before its first line goes out.
+ * All customers that a search finds, as a file that is sent while it is read: only a search narrows the list, so it has
+ * no limit. The export is in the audit log before its first line goes out.
  */
 export async function exportCustomers(
   ctx: Context,

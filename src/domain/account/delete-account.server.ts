@@ -35,8 +35,8 @@ import { mayBePaidUntil } from '../payment/payment-decision.ts';
 import { erasePersonalData, photosOf } from './personal-data.server.ts';
 
 /**
- * Sessions, cart, wishlist and profile go with the account. Orders stay for the tax law, without her (`PERSONAL_DATA`):
- * under one made-up address, so that they still count as one customer.
+ * Sessions, cart, wishlist and profile go with the account. Orders stay for the tax law, without personal data
+ * (`PERSONAL_DATA`): under one made-up address, so that they still count as one customer.
  */
 export async function deleteAccount(ctx: Context, password: string | undefined): Promise<void> {
   const { kind, user } = requirePerson(ctx.actor);
@@ -52,7 +52,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
     ),
     sql` union all `,
   );
-  // Of an account that was made with somebody else's address she hears nothing, and loses nothing.
+  // If the account was made with somebody else's address, the owner of that address hears nothing and loses nothing.
   const ofAddress = user.emailVerified
     ? [
         db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, user.email)),
@@ -62,17 +62,17 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
         queueMail(db, accountDeletedMail(user, siteUrl), { now: ctx.now() }),
       ]
     : [];
-  // Also where she named another address for it.
+  // Also complaints about these orders that came from another address.
   const ofOrders = sql`${complaints.orderId} in (select id from ${orders} where user_id = ${user.id})`;
-  const herPhotos = photosOf(user.id);
+  const ownPhotos = photosOf(user.id);
   await refusedAs(
     { noRowChanged: 'ORDERS_OPEN' },
     writeBatch(db, [
       // Asked again in the write: another tab may have ordered meanwhile.
       requireThat(db, notExists(ordersUnderWay(db, user.id))),
       guestsUnpaidLeave(db, user.id),
-      removedPhotos(ctx, herPhotos),
-      db.delete(reviewPhotos).where(herPhotos),
+      removedPhotos(ctx, ownPhotos),
+      db.delete(reviewPhotos).where(ownPhotos),
       db.delete(codPermits).where(sql`(${codPermits.kind}, ${codPermits.value}) in (${ownCodKeys})`),
       db.delete(complaints).where(ofOrders),
       ...erasePersonalData(db, user.id),
@@ -85,7 +85,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
   ctx.defer(deliverOutbox(ctx));
 }
 
-/** To her or about her: its links are dead. What is said of orders that stay under her address, as somebody else's, stays too. */
+/** Mails to or about the customer: their links are dead. Not those about orders that stay here as somebody else's. */
 function isUnsentOf(email: string) {
   const { kind, status, payload } = outbox;
   return and(
@@ -95,7 +95,7 @@ function isUnsentOf(email: string) {
   );
 }
 
-/** What is on its way needs an address, and what may still be paid needs somebody to tell. */
+/** A parcel on its way needs an address, and an order that may still be paid needs somebody to write to. */
 async function assertNoOrderUnderWay({ db, now }: Context, userId: string): Promise<void> {
   const underWay = await ordersUnderWay(db, userId);
   if (underWay.length > 0) {
@@ -112,7 +112,7 @@ type OpenOrder = Pick<
   'id' | 'status' | 'createdAt' | 'holdExpiresAt' | 'paidAt'
 > & { readonly isGoingBack: boolean };
 
-/** What she waits for; null where that is a parcel, or whatever the owner decides. */
+/** What the deletion waits for; null where that is a parcel or a decision of the owner. */
 function reasonToWait(underWay: readonly OpenOrder[], now: number): string | null {
   const isParcelComing = underWay.some(
     ({ status, holdExpiresAt }) =>
@@ -143,7 +143,7 @@ function ordersUnderWay(db: Database, userId: string) {
 const isGoingBack = sql<boolean>`exists (select 1 from ${payments} p
   where p.order_id = orders.id and ${refundedPaiseOf('p', ['pending'])} > 0)`;
 
-/** A second payment of what has arrived, or has gone back, goes back by itself. */
+/** An order that has arrived or was refunded is over: a second payment for it goes back by itself. */
 function mayStillChange() {
   const isOver = sql`(${orders.status} in ${statusesIn('delivered')}
     or (${orders.status} in ${statusesIn('refunded')} and not ${isGoingBack}))`;
@@ -158,8 +158,8 @@ function mayStillChange() {
 }
 
 /**
- * Anybody can place one with her address, and would keep the account for days. It stays a guest's, as it was placed:
- * whoever pays it yet is sent the parcel, or the money.
+ * Anybody can place such an order with the customer's address and so keep the account open for days. It stays a
+ * guest's, as it was placed: whoever still pays it gets the parcel, or the money back.
  */
 function guestsUnpaidLeave(db: Database, userId: string) {
   return db
@@ -168,7 +168,7 @@ function guestsUnpaidLeave(db: Database, userId: string) {
     .where(and(eq(orders.userId, userId), mayStillChange(), isGuestsUnpaid(db)));
 }
 
-/** To be paid online by somebody who was signed out, and no payment of it has come further than to fail. */
+/** Placed signed out, to be paid online, and every payment so far has failed. */
 function isGuestsUnpaid(db: Database) {
   const { orderId, fromStatus, actor, actorUserId } = orderEvents;
   const placedByGuest = and(

@@ -22,14 +22,17 @@ import { photosColumn } from '../review/list-piece-reviews.server.ts';
 import { exportStatements, idsOfOrders, ordersOf } from './exported-orders.server.ts';
 import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
 
-/** More than anybody looks at in the time they are kept: a script writes as many in an hour. */
+/** More pages than a person looks at while views are kept; a script writes as many in an hour. */
 const MOST_VIEWS = 10_000;
 
 const NOTE = 'Amounts are in paise. Times are in milliseconds since 1970 (UTC) or in ISO 8601.';
 const CUT = `Of the pages you have seen, only the latest ${MOST_VIEWS.toLocaleString('en-IN')} are here. Please write to us for the others.`;
 const MANY_EXPORTS = 'You have downloaded your data many times today. Please try again tomorrow.';
 
-/** Everything that the shop knows of her, to read or to take elsewhere. What opens the account is left out: `PERSONAL_DATA`. */
+/**
+ * Everything that the shop knows of the customer, to read or to take elsewhere, except what opens the account:
+ * `PERSONAL_DATA`.
+ */
 export async function exportAccount(ctx: Context) {
   const { db, actor, now } = ctx;
   const { user } = requirePerson(actor);
@@ -77,7 +80,7 @@ export async function exportAccount(ctx: Context) {
   };
 }
 
-/** Who she is, how she signs in and what she has looked at. */
+/** Who the customer is, how they sign in and what they have looked at. */
 function accountStatements(db: Database, userId: string) {
   return [
     db
@@ -115,7 +118,7 @@ function accountStatements(db: Database, userId: string) {
   ] as const;
 }
 
-/** What she would like to have or to hear of. */
+/** What the customer would like to have or to hear of. */
 function wantedStatements(db: Database, user: AccountUser) {
   return [
     db
@@ -161,13 +164,14 @@ function wantedStatements(db: Database, user: AccountUser) {
   ] as const;
 }
 
-/** What she says of what she has bought. */
+/** What the customer says of what they bought. */
 function saidStatements(db: Database, user: AccountUser) {
   const ownOrders = idsOfOrders(db, user.id);
-  const areHers = or(
+  const areOwn = or(
     // Anybody can sign up with anybody's address.
     user.emailVerified ? eq(complaints.email, user.email) : undefined,
-    // Under another address than that of the order nobody but she, signed in, can have complained about it.
+    // A complaint that names an own order, from another address than the order's, can only come from the account,
+    // signed in.
     and(
       inArray(complaints.orderId, ownOrders),
       sql`${complaints.email} <> (select customer_email from orders where id = ${complaints.orderId})`,
@@ -196,7 +200,7 @@ function saidStatements(db: Database, user: AccountUser) {
         settledAt: complaints.settledAt,
       })
       .from(complaints)
-      .where(areHers)
+      .where(areOwn)
       .orderBy(asc(complaints.createdAt)),
     db
       .select({
@@ -206,7 +210,7 @@ function saidStatements(db: Database, user: AccountUser) {
       })
       .from(complaintMessages)
       .innerJoin(complaints, eq(complaints.id, complaintMessages.complaintId))
-      .where(areHers)
+      .where(areOwn)
       .orderBy(asc(complaintMessages.id)),
   ] as const;
 }

@@ -12,7 +12,7 @@ export function idsOfOrders(db: Database, userId: string) {
   return db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
 }
 
-/** Her orders, and each thing that follows from them in a list of its own. */
+/** The customer's orders, and each thing that follows from them in a list of its own. */
 export function exportStatements(db: Database, userId: string) {
   const ownOrders = idsOfOrders(db, userId);
   return [
@@ -82,7 +82,7 @@ export function exportStatements(db: Database, userId: string) {
   ] as const;
 }
 
-/** What a bank took was no gift. */
+/** A chargeback was no gift of the shop, so it is exported without a reason. */
 const whatFor = sql<Refunded | null>`iif(${refunds.idempotencyKey} glob ${TAKEN}, null, ${refunds.what})`;
 
 /** Each order with what follows from it. */

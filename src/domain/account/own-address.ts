@@ -1,9 +1,9 @@
 export const MOST_ADDRESSES = 5;
 export const LABEL_LENGTH = 40;
-/** Of a profile: an address is complete, or none at all. */
+/** A profile has a complete address or none at all. */
 export const INCOMPLETE_ADDRESS = 'Incomplete Address';
 
-/** Where she sends parcels, by a name of hers. */
+/** Where the customer sends parcels, under a name of their own. */
 export interface OwnAddress {
   readonly id: number;
   readonly label: string;

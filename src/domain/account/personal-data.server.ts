@@ -42,33 +42,33 @@ import { NAMELESS } from '../review/piece-review.ts';
 
 /** What a text says of a shopper. */
 interface Mark {
-  readonly isHers: boolean;
+  readonly isPersonal: boolean;
   readonly isExported: boolean;
 }
 
-/** In a row that stays when she deletes her account. */
+/** In a row that stays when the shopper deletes the account. */
 interface MarkOfStaying extends Mark {
-  /** What it becomes then; `nobody` is one made-up e-mail address for all her rows. */
+  /** What it becomes then; `nobody` is one made-up e-mail address for all rows of this shopper. */
   readonly becomes?: (nobody: string) => string | SQL | null;
 }
 
-/** The shop's own, a product's, the administrator's, or a key. */
-const none = { isHers: false, isExported: false } as const;
-const hers = { isHers: true, isExported: true } as const;
-/** Hers, but it opens the account, or only a machine reads it. */
-const secret = { isHers: true, isExported: false } as const;
-/** Hers, and kept after her: the tax law wants a document to stay as it was issued. */
-const keptByLaw = hers;
-/** May lead to her, and goes by itself in time. */
+/** Belongs to the shop, a product or the administrator, or is a key. */
+const none = { isPersonal: false, isExported: false } as const;
+const own = { isPersonal: true, isExported: true } as const;
+/** Personal, but it opens the account, or only a machine reads it. */
+const secret = { isPersonal: true, isExported: false } as const;
+/** Personal, and kept without the account: the tax law wants a document to stay as it was issued. */
+const keptByLaw = own;
+/** May lead to the shopper, and goes by itself in time. */
 const passing = secret;
 const emptied = { ...secret, becomes: () => null } as const;
 
 const ordersOf = (userId: string) => sql`select id from ${orders} where user_id = ${userId}`;
-const isOfHerOrders = (userId: string) => sql`order_id in (${ordersOf(userId)})`;
+const isOfOwnOrders = (userId: string) => sql`order_id in (${ordersOf(userId)})`;
 const reviewsOf = (userId: string) => sql`select id from ${pieceReviews}
-  where order_item_id in (select id from order_items where ${isOfHerOrders(userId)})`;
+  where order_item_id in (select id from order_items where ${isOfOwnOrders(userId)})`;
 
-/** What was done with her orders and reviews, and the lists that were taken out while looking for her. */
+/** What was done with the shopper's orders and reviews, and the exports that were made while searching for them. */
 function ofTrail(userId: string): SQL {
   const known = sql`select value from ${users}, json_each(json_array(email, full_name, phone)) where users.id = ${userId}
     union select value from ${orders}, json_each(json_array(customer_email, customer_name, recipient,
@@ -80,10 +80,10 @@ function ofTrail(userId: string): SQL {
       or (length(${typed}) > 2 and exists (select 1 from (${known}) where instr(lower(value), ${typed}) > 0))))`;
 }
 
-const WRITTEN_OF_HER = sql.raw(`'$.text', '$.answer', '$.reason', '$.how', '$.search', '$.customer'`);
+const WRITTEN_OF_SHOPPER = sql.raw(`'$.text', '$.answer', '$.reason', '$.how', '$.search', '$.customer'`);
 
-/** A text that has a part of a name of hers in it, or of whoever got the parcel, an e-mail address or a long number goes as a whole. */
-function unlessItNamesHer(text: SQL, instead: string): SQL {
+/** Drops a text that contains a part of the shopper's or recipient's name, an e-mail address or a long number. */
+function unlessItNamesPeople(text: SQL, instead: string): SQL {
   const shown = sql`coalesce(nullif(piece_reviews.shown_name, ${NAMELESS}), '')`;
   const names = sql`o.customer_name || ' ' || coalesce(o.recipient, '') || ' ' || u.full_name || ' ' || ${shown}`;
   return sql`iif(${text} like '%@%' or ${text} glob '*[0-9][0-9][0-9][0-9][0-9][0-9]*' or exists (
@@ -93,19 +93,19 @@ function unlessItNamesHer(text: SQL, instead: string): SQL {
   ), ${instead}, ${text})`;
 }
 
-/** The photos of her reviews, which go with her account. */
+/** The photos of the shopper's reviews, which go with the account. */
 export function photosOf(userId: string): SQL {
   return sql`${reviewPhotos.reviewId} in (${reviewsOf(userId)})`;
 }
 
 /** A mark for each text of the database: a new column without one does not compile, a new table fails a test. */
 export const PERSONAL_DATA = {
-  users: marks(users, { id: none, name: hers, email: hers, phone: hers, address: hers, image: secret }),
+  users: marks(users, { id: none, name: own, email: own, phone: own, address: own, image: secret }),
   addresses: marks(addresses, {
-    ...{ userId: none, label: hers, name: hers, phone: hers, address: hers, apartment: hers },
-    ...{ city: hers, state: hers, pinCode: hers },
+    ...{ userId: none, label: own, name: own, phone: own, address: own, apartment: own },
+    ...{ city: own, state: own, pinCode: own },
   }),
-  sessions: marks(sessions, { id: none, userId: none, token: secret, ipAddress: hers, userAgent: hers }),
+  sessions: marks(sessions, { id: none, userId: none, token: secret, ipAddress: own, userAgent: own }),
   accounts: marks(accounts, {
     ...{ id: none, userId: none, providerId: none, accountId: secret, password: secret, scope: none },
     ...{ accessToken: secret, refreshToken: secret, idToken: secret },
@@ -115,15 +115,15 @@ export const PERSONAL_DATA = {
   rateLimits: marks(rateLimits, { id: none, key: passing }),
   pageViews: marks(pageViews, { path: none, userId: none, sessionId: passing }),
   pageViewDays: marks(pageViewDays, { paths: none }),
-  // Words that may name a person are not taken in.
+  // Words that may name a person are not stored.
   vainSearches: marks(vainSearches, { term: none }),
-  // Who changed what stays; what the owner wrote about her, and looked for her by, goes. Before the orders and reviews.
+  // Who changed what stays; what the owner wrote about the shopper or searched for goes. Before the orders and reviews.
   auditLog: staying(auditLog, ofTrail, {
     ...{ actorUserId: none, actorEmail: none, action: none, kind: none, entityId: none },
-    changes: { ...secret, becomes: () => sql`json_remove(changes, ${WRITTEN_OF_HER})` },
+    changes: { ...secret, becomes: () => sql`json_remove(changes, ${WRITTEN_OF_SHOPPER})` },
     ...{ requestId: none, ipAddress: none },
   }),
-  userCarts: marks(userCarts, { userId: none, size: hers }),
+  userCarts: marks(userCarts, { userId: none, size: own }),
   wishlistItems: marks(wishlistItems, { userId: none }),
   categories: marks(categories, {
     ...{ name: none, slug: none, description: none, imageUrl: none, sizes: none, otherWords: none },
@@ -146,40 +146,40 @@ export const PERSONAL_DATA = {
   coupons: marks(coupons, { code: none }),
   taskRuns: marks(taskRuns, { task: none, failedWith: none }),
   newsletterSubscribers: marks(newsletterSubscribers, {
-    ...{ email: hers, confirmTokenHash: secret, unsubscribeToken: secret },
+    ...{ email: own, confirmTokenHash: secret, unsubscribeToken: secret },
   }),
   restockWishes: marks(restockWishes, {
-    ...{ size: hers, email: hers, inbox: secret, tokenHash: secret, boughtOrderId: none },
+    ...{ size: own, email: own, inbox: secret, tokenHash: secret, boughtOrderId: none },
   }),
   restockDemand: marks(restockDemand, { size: none }),
   complaints: marks(complaints, {
-    ...{ number: hers, orderId: none, namedOrder: hers, name: hers, email: hers, phone: hers, text: hers },
-    ...{ state: hers, requestHash: secret },
+    ...{ number: own, orderId: none, namedOrder: own, name: own, email: own, phone: own, text: own },
+    ...{ state: own, requestHash: secret },
   }),
-  complaintMessages: marks(complaintMessages, { author: hers, kind: none, text: hers, requestHash: secret }),
+  complaintMessages: marks(complaintMessages, { author: own, kind: none, text: own, requestHash: secret }),
   codPermits: marks(codPermits, { value: secret }),
   // Before the orders, by which its rows are found.
-  couponRedemptions: staying(couponRedemptions, isOfHerOrders, {
+  couponRedemptions: staying(couponRedemptions, isOfOwnOrders, {
     orderId: none,
     customerEmail: { ...secret, becomes: (nobody) => nobody },
   }),
-  // Before the orders, too. What she said of a piece stays for others, without her.
+  // Before the orders, too. What the shopper said of a piece stays for others, without a name.
   pieceReviews: staying(pieceReviews, (userId) => sql`id in (${reviewsOf(userId)})`, {
-    shownName: { ...hers, becomes: () => NAMELESS },
-    text: { ...hers, becomes: () => unlessItNamesHer(sql`text`, '') },
-    answer: { ...hers, becomes: () => unlessItNamesHer(sql`answer`, 'Thank you for your review.') },
+    shownName: { ...own, becomes: () => NAMELESS },
+    text: { ...own, becomes: () => unlessItNamesPeople(sql`text`, '') },
+    answer: { ...own, becomes: () => unlessItNamesPeople(sql`answer`, 'Thank you for your review.') },
   }),
   reviewPhotos: marks(reviewPhotos, { key: secret }),
   reviewTallies: marks(reviewTallies, { what: none }),
   orderEvents: staying(
     orderEvents,
-    (userId) => sql`(kind = 'note' or (kind = 'refund' and actor = 'admin')) and ${isOfHerOrders(userId)}`,
+    (userId) => sql`(kind = 'note' or (kind = 'refund' and actor = 'admin')) and ${isOfOwnOrders(userId)}`,
     { orderId: none, actorUserId: none, note: { ...secret, becomes: () => 'Erased on request' } },
   ),
-  // What the owner wrote of them. Before her orders, by which they are found.
+  // The owner's reasons for refunds. Before the orders, by which they are found.
   refunds: staying(
     refunds,
-    (userId) => sql`payment_id in (select id from ${payments} where ${isOfHerOrders(userId)})`,
+    (userId) => sql`payment_id in (select id from ${payments} where ${isOfOwnOrders(userId)})`,
     {
       ...{ razorpayRefundId: none, idempotencyKey: none, lines: none, requestedByUserId: none },
       reason: emptied,
@@ -187,19 +187,19 @@ export const PERSONAL_DATA = {
   ),
   // The tax law needs the state they went to, but no name. The recipient is read from the address.
   orders: staying(orders, (userId) => eq(orders.userId, userId), {
-    customerEmail: { ...hers, becomes: (nobody) => nobody },
-    customerName: { ...hers, becomes: () => 'Erased on request' },
+    customerEmail: { ...own, becomes: (nobody) => nobody },
+    customerName: { ...own, becomes: () => 'Erased on request' },
     shippingAddress: {
-      ...hers,
+      ...own,
       becomes: () =>
         sql`json_object('address', '', 'city', '', 'state', shipping_address ->> '$.state', 'pin_code', '', 'country', shipping_address ->> '$.country', 'phone', '')`,
     },
-    // Of whoever trades alone her PAN stands in it; her bills keep it, as the law wants.
-    ...{ giftNote: { ...hers, becomes: () => null }, buyerGstin: { ...hers, becomes: () => null } },
+    // The GSTIN of a sole trader contains the PAN; the bills keep it, as the law wants.
+    ...{ giftNote: { ...own, becomes: () => null }, buyerGstin: { ...own, becomes: () => null } },
     ...{ userId: emptied, codInbox: emptied, codPhone: emptied, codAddress: emptied },
     paymentGatewayResponse: emptied,
     ...{ id: none, razorpayOrderId: none, razorpayPaymentId: none },
-    // No key has this hash: the links of old mails open neither the order nor the bills, which keep her name.
+    // No key has this hash: the links of old mails open neither the order nor the bills, which keep the name.
     accessTokenHash: { ...secret, becomes: () => '' },
     ...{ trackingUrl: none, couponCode: none, joinsOrderId: none, recipient: none },
   }),
@@ -234,7 +234,7 @@ export const PERSONAL_DATA = {
   stockMovements: marks(stockMovements, { size: none, actorUserId: none, note: none }),
 };
 
-/** The columns that hold any text or JSON; of an enumeration nobody can be told. */
+/** The columns that hold any text or JSON; an enumeration tells nothing about a person. */
 type Texts<Table extends SQLiteTable> = {
   [Name in keyof Row<Table>]: IsText<NonNullable<Row<Table>[Name]>> extends true ? Name : never;
 }[keyof Row<Table>];
@@ -275,7 +275,7 @@ type Exported<Table extends SQLiteTable, Columns> = {
   ]: Table['_']['columns'][Name];
 };
 
-/** The columns of a table that her export shows, for a `select`. */
+/** The columns of a table that the export shows, for a `select`. */
 export function exportedOf<Table extends SQLiteTable, Columns extends Marks<Table, Mark>>({
   table,
   columns,
@@ -285,7 +285,7 @@ export function exportedOf<Table extends SQLiteTable, Columns extends Marks<Tabl
   return Object.fromEntries(shown) as Exported<Table, Columns>;
 }
 
-/** Leaves nothing of her in the rows that stay. */
+/** Leaves nothing of the shopper in the rows that stay. */
 export function erasePersonalData(db: Database, userId: string): Statement[] {
   const nobody = `${crypto.randomUUID()}${ERASED_DOMAIN}`;
   return Object.values(PERSONAL_DATA).flatMap(({ table, rows, columns }) => {

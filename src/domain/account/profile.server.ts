@@ -20,7 +20,7 @@ export async function getProfile({ db, actor, accounts: { google } }: Context): 
   ]);
   if (!row) throw new DomainError('SIGNED_OUT');
   const ways = methods.map(({ provider }) => (provider === 'google' ? 'google' : 'password'));
-  // Google opens nothing where the shop is not known to it any more.
+  // Google is no way in once the shop is not registered there any more.
   return {
     ...profileOf(row),
     sign_in_methods: ways.filter((way) => way === 'password' || google !== undefined),
@@ -38,7 +38,7 @@ function profileOf({ name, email, phone, address }: typeof users.$inferSelect): 
   return { full_name: name, email, phone, address };
 }
 
-/** All of it: a new field has the name of its column. */
+/** All fields: a new one is named like its column. */
 function columnsOf({ full_name: name, ...rest }: ProfileInput) {
   return { name, ...rest };
 }

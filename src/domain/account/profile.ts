@@ -21,7 +21,7 @@ const Phone = z
   .transform((text, check) => {
     if (text === null || text === '') return null;
     const phone = normalizePhone(text);
-    // What else is wrong is said at once.
+    // `continue` lets the other fields report their problems at the same time.
     if (phone === null) check.addIssue({ code: 'custom', message: WRONG_PHONE, continue: true });
     return phone;
   });
@@ -47,7 +47,7 @@ const Address = z
   })
   .transform((address, check): ProfileAddress | null => {
     const { addressLine1, addressLine2, city, state, pinCode, country } = address;
-    // The country is India before anybody types: alone it is no beginning of an address.
+    // The country is prefilled with India, so alone it does not begin an address.
     if (!addressLine1 && !addressLine2 && !city && !state && !pinCode) return null;
     const refuse = (message: string) => {
       check.addIssue(message);

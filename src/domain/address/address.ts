@@ -1,7 +1,7 @@
 interface State {
   readonly code: string;
   readonly name: string;
-  /** Of the Goods and Services Tax. */
+  /** The state's number in the Goods and Services Tax. */
   readonly gstCode: string;
   /** What its PIN codes begin with. Neighbours share some, where the post crosses the border. */
   readonly pinPrefixes: readonly string[];
@@ -68,7 +68,7 @@ function state(code: string, name: string, gstCode: string, pinPrefixes: string)
 }
 
 const PIN_CODE = /^[1-9]\d{5}$/;
-/** Of the army, whose post offices move. */
+/** PIN codes of the army, whose post offices move. */
 const FIELD_POST = '9';
 
 /** Letters that a field takes: many write a PIN code in two halves, and browsers fill it in as it was written. */
@@ -107,7 +107,7 @@ export function isIndia(country: string): boolean {
 }
 
 export const ADDRESS_LINE_LENGTH = 200;
-/** Of a city, a state, a country. */
+/** For a city, a state or a country. */
 export const PLACE_NAME_LENGTH = 100;
 
 export function problemOfState(code: string): string | null {
@@ -118,7 +118,7 @@ export function problemOfPlace(state: string, pinCode: string): string | null {
   return problemOfState(state) ?? problemOfPinCode(pinCode, state);
 }
 
-/** As far as the state is known, it has to be a PIN code of it. */
+/** If the state is known, the PIN code has to be one of it. */
 export function problemOfPinCode(pinCode: string, stateCode: string): string | null {
   if (!isPinCode(pinCode)) return WRONG_PIN_CODE;
   const state = findState(stateCode);

@@ -23,7 +23,7 @@ export const FullName = z
   .min(1, 'Full name cannot be empty.')
   .max(FULL_NAME_LENGTH, LONG_NAME);
 
-/** With what is said of an address that is not whole. */
+/** `incomplete` is what an incomplete e-mail address is answered with. */
 export const emailField = (incomplete: string) =>
   z
     .string(MISSING.email)

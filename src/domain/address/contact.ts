@@ -1,7 +1,7 @@
 import { latinDigits } from '../latin-digits.ts';
 
 export const EMAIL_LENGTH = 254;
-/** What is left of an address whose account was deleted ends with it. */
+/** The made-up addresses of deleted accounts end with this. */
 export const ERASED_DOMAIN = '@erased.invalid';
 
 /** Its account was deleted: nobody reads mails about it. */
@@ -12,9 +12,9 @@ export const PERSON_NAME_LENGTH = 60;
 export const FULL_NAME_LENGTH = 100;
 export const LONG_NAME = `A name has at most ${FULL_NAME_LENGTH} letters here.`;
 
-/** With every dash, and the marks nobody sees that come along when a number is copied. */
+/** Includes every dash, and the invisible marks that come along when a number is copied. */
 const SEPARATORS = /[\s().\p{Pd}\p{Cf}]/gu;
-/** Ten digits, after those of the country and a zero, either or both. */
+/** Ten digits, after the country code, a zero, both or neither. */
 const MOBILE = /^(?:(?:\+|00?)?91)?0?[6-9]\d{9}$/;
 
 /** An Indian mobile number as +91 and ten digits, however it was typed; null when it is none. */

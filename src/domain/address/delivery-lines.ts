@@ -10,7 +10,7 @@ export interface PostalAddress {
   readonly pin_code: string;
 }
 
-/** Of where a parcel goes, as letters and bills have it: the state by its name, and nobody's name above. */
+/** Where a parcel goes, as letters and bills show it: the state by its name, and no recipient. */
 export function deliveryLines({ address, apartment, place, city, state, pin_code }: PostalAddress): string[] {
   const lines = [address, apartment, place, `${city} ${pin_code}`, findState(state)?.name ?? state];
   return lines.filter((line): line is string => Boolean(line));

@@ -226,7 +226,7 @@ function columnsMarkedPersonal(): string[] {
   return Object.values(PERSONAL_DATA).flatMap(({ table, columns }) => {
     const marks = new Map(Object.entries(columns));
     return Object.entries<SQLiteColumn>(getTableColumns(table)).flatMap(([key, { name }]) =>
-      marks.get(key)?.isHers ? [`${getTableName(table)}.${name}`] : [],
+      marks.get(key)?.isPersonal ? [`${getTableName(table)}.${name}`] : [],
     );
   });
 }
