@@ -14,9 +14,9 @@ interface AuthCall {
 export interface AuthAnswer {
   readonly status: number;
   readonly body: unknown;
-  /** Where a browser is sent on to, for signing in with Google. */
+  /** Where to send the browser next, for signing in with Google. */
   readonly location: string | null;
-  /** As they stand in Set-Cookie. */
+  /** As in Set-Cookie. */
   readonly cookies: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const PASSED_ON = ['User-Agent', 'CF-Connecting-IP'];
 
 /** Has better-auth do one thing for whoever sent these headers; its refusals are thrown as ours. */
 export async function askAuth(ctx: Context, caller: Headers, call: AuthCall): Promise<AuthAnswer> {
-  // Loaded when first needed: it takes longer than all else of the API.
+  // Loaded when first needed: it takes longer to load than the rest of the API.
   const { AUTH_PATH, createAuth } = await import('./auth.server.ts');
   const request = toRequest(caller, new URL(AUTH_PATH + call.path, ctx.siteUrl), call);
   const response = await createAuth(ctx).handler(request);
@@ -54,7 +54,7 @@ function toRequest(caller: Headers, url: URL, { body, query }: Omit<AuthCall, 'p
   return new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** better-auth reads crooked and repeated cookies in another way: it would act for somebody whom the shop has not checked. */
+/** better-auth reads malformed and repeated cookies differently: it would act for somebody the shop did not check. */
 function asWeRead(cookies: string): string {
   const pairs = Object.entries(parse(cookies)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return pairs.join('; ');
@@ -85,7 +85,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   INVALID_OTP: 'INVALID_CODE',
   INVALID_CODE: 'INVALID_CODE',
   INVALID_BACKUP_CODE: 'INVALID_CODE',
-  // Not told apart from a wrong one: only an address with an account has a code that can expire or be used up.
+  // Not told apart from a wrong code: only an address with an account has a code that can expire or be used up.
   OTP_EXPIRED: 'INVALID_CODE',
   TOO_MANY_ATTEMPTS: 'INVALID_CODE',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'SIGN_IN_AGAIN',
@@ -98,7 +98,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   EMAIL_ALREADY_VERIFIED: 'EMAIL_VERIFIED',
   PASSWORD_NEEDED: 'SIGN_IN_AGAIN',
   UNAUTHORIZED: 'SIGNED_OUT',
-  // Whatever its write was answered with.
+  // Whatever the database answered to its write.
   FAILED_TO_CREATE_USER: 'DATABASE_UNAVAILABLE',
   INVALID_ORIGIN: 'FOREIGN_ORIGIN',
   MISSING_OR_NULL_ORIGIN: 'FOREIGN_ORIGIN',

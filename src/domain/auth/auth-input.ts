@@ -7,7 +7,7 @@ const TOKEN_LENGTH = 2000;
 export const CODE_LENGTH = 20;
 const PATH_LENGTH = 2000;
 
-/** How long it has to be depends on whose it is: see password.ts. */
+/** The minimum depends on whose password it is: see password.ts. */
 const Password = z
   .string('Please enter a password.')
   .min(1, 'Please enter a password.')

@@ -14,11 +14,11 @@ export interface Addressee {
   readonly email: string;
 }
 
-/** `isNew` where it is to take the place of the account's address. */
+/** `isNew`: the address is to replace the one of the account. */
 export function verifyMail(to: Addressee, siteUrl: URL, token: string, isNew = false): Mail {
   return letterTo(to.email, {
     subject: `Please confirm your ${isNew ? 'new ' : ''}e-mail address for ${shop.name}`,
-    // Without the name: nobody has shown yet that address and name are of one person.
+    // Without the name: nobody has shown yet that address and name belong to one person.
     paragraphs: [
       'Namaste,',
       ...(isNew ? ['Your account is to use this address from now on, in place of the old one.'] : []),
@@ -113,7 +113,7 @@ const PROVEN_BY = {
   },
 } as const;
 
-/** Without a name: the account's own was written by whoever made it. */
+/** Without a name: whoever made the account wrote it. */
 export function lookThroughMail(email: string, siteUrl: URL, means: keyof typeof PROVEN_BY): Mail {
   const { done, removed, next, note } = PROVEN_BY[means];
   const [label, path] = next;

@@ -29,7 +29,7 @@ interface Confirmable {
   readonly emailVerified: boolean;
 }
 
-/** What better-auth has to say to people, in our words and through our outbox. */
+/** The mails that better-auth asks for, in our words and through our outbox. */
 export function authMails(ctx: Context) {
   const { siteUrl } = ctx;
   return {
@@ -42,7 +42,7 @@ export function authMails(ctx: Context) {
       await sendNowAndThen(ctx, 'exists', accountExistsMail(user, siteUrl));
     },
 
-    /** A code alone must not open an account that has a second step, or the shop's own. */
+    /** A code alone must not open an account that has a second step, or the admin's. */
     sendVerificationOTP: async ({ email, otp }: { email: string; otp: string }) => {
       const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
       if (!user) return;
@@ -53,7 +53,9 @@ export function authMails(ctx: Context) {
   };
 }
 
-/** Nobody's inbox is filled by others pressing a button again and again. Answers whether it was sent. */
+/**
+ * Keeps others from filling somebody's inbox by pressing a button again and again. Answers whether the mail was sent.
+ */
 export async function sendNowAndThen(
   ctx: Context,
   what: 'verify' | 'exists' | 'change',
@@ -66,8 +68,8 @@ export async function sendNowAndThen(
 }
 
 /**
- * A code, or a link to a new password. Strangers make accounts of other addresses in her inbox, and use it up with those:
- * she gets hers all the same at an address that she has confirmed, and at the one that all others lead to.
+ * A code, or a link to a new password. Strangers can make accounts with other spellings of an inbox's address and use
+ * up its limit; a confirmed address, and the plain one that all spellings lead to, get their mail all the same.
  */
 async function sendWayIn(
   ctx: Context,
@@ -80,7 +82,7 @@ async function sendWayIn(
   if (isLeft || emailVerified || email === inbox) await sendMail(ctx, mail, lastsMs);
 }
 
-/** For a mail that belongs to no write of ours: what it is about is stored already, or is the mail itself. */
+/** For a mail that no write of ours goes with: what it tells is already stored, or is in the mail alone. */
 async function sendMail(ctx: Context, mail: Mail, lastsMs: number): Promise<void> {
   const now = ctx.now();
   await queueMail(ctx.db, mail, { now, until: now + lastsMs });

@@ -27,7 +27,7 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 /** Per client address and path; many shoppers share the address of their phone network. */
 const perMinute = (max: number) => ({ window: MINUTE_SECONDS, max });
 
-/** better-auth for one request: half a millisecond of work, done only where an account is acted upon. */
+/** better-auth for one request. It takes half a millisecond, so it is created only where an account is acted upon. */
 export function createAuth(ctx: Context) {
   const mails = authMails(ctx);
   return betterAuth({
@@ -39,14 +39,14 @@ export function createAuth(ctx: Context) {
       provider: 'sqlite',
       schema: tables,
       usePlural: true,
-      // An interactive one that is cut off blocks every writer; what must be single-use is so without.
+      // A cut-off interactive transaction blocks every writer; what must be single-use is so without one.
       transaction: false,
     }),
     databaseHooks: authHooks(ctx),
     user: { additionalFields: { role: { type: 'string', input: false } } },
     session: {
       expiresIn: SESSION_SECONDS,
-      // renewSession does it, and never for the administrator.
+      // `renewSession` does that, and never for the administrator.
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
@@ -81,7 +81,7 @@ export function createAuth(ctx: Context) {
       emailOTP({
         disableSignUp: true,
         expiresIn: CODE_MINUTES * MINUTE_SECONDS,
-        // Keyed: the million codes there are could all be tried on a plain hash.
+        // Keyed: with a plain hash all the million possible codes could be tried.
         storeOTP: { hash: (code) => hashToken(`${ctx.accounts.secret}:${code}`) },
         sendVerificationOTP: mails.sendVerificationOTP,
       }),
@@ -109,7 +109,7 @@ export function createAuth(ctx: Context) {
       backgroundTasks: { handler: ctx.defer },
     },
     telemetry: { enabled: false },
-    // What is no answer of its own reaches our error handler.
+    // Errors that are no answer of its own reach our error handler.
     onAPIError: { throw: true },
     logger: {
       level: 'error',
@@ -122,13 +122,17 @@ export function createAuth(ctx: Context) {
 
 /** A link in a mail never signs anybody in. */
 const NEVER = '/verify-email';
-/** Where the password was given, after which the second step follows if there is one. */
+/** Where the password was given; a second step follows if there is one. */
 const WITH_PASSWORD = /^\/(?:sign-in\/email|change-password|two-factor\/[\w-]+)$/;
 
-/** It writes to an account only where nobody had confirmed the address: it takes that account from whoever made it. */
+/**
+ * It writes to an account only if nobody had confirmed the address, and then takes it from whoever made the account.
+ */
 const BY_CODE = '/sign-in/email-otp';
 
-/** What Google hands over besides a name, an address and a number is used for nothing, and not kept: nor is her picture. */
+/**
+ * Of what Google hands over the shop uses only name, address and number; the rest, such as the picture, is not kept.
+ */
 const NO_KEYS = {
   ...{ accessToken: null, refreshToken: null, idToken: null, scope: null },
   ...{ accessTokenExpiresAt: null, refreshTokenExpiresAt: null },
@@ -142,7 +146,7 @@ interface StoredUser {
   readonly emailVerified: boolean;
 }
 
-/** Rules that hold however better-auth comes to write. */
+/** Rules that hold whichever way better-auth writes. */
 function authHooks(ctx: Context) {
   const afterUserWrite = async (user: StoredUser | null, endpoint: Endpoint) => {
     if (user?.emailVerified) await guestOrdersJoin(ctx.db, user);

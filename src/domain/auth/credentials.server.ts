@@ -29,7 +29,7 @@ import {
 
 const JUST_NOW_MS = 10 * MINUTE_MS;
 
-/** Before something that a borrowed phone must not do: the password, or without one a sign-in just now. */
+/** Guards what a borrowed phone must not do: asks for the password or, without one, for a sign-in just now. */
 export async function checkOwnPassword(ctx: Context, password: string | undefined): Promise<void> {
   const { session } = requirePerson(ctx.actor);
   const hash = await findOwnHash(ctx);
@@ -52,7 +52,7 @@ async function findOwnHash({ db, actor }: Context): Promise<string | null> {
   return account?.hash ?? null;
 }
 
-/** Does what fails when the password of whoever is signed in is wrong, only so often until it succeeds. */
+/** Does what fails if the password of the person signed in is wrong; only so many failures are allowed in a row. */
 async function tryPassword<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
   const { user, session } = requirePerson(ctx.actor);
   const guess = { what: 'password', email: user.email, from: `session ${session.id}` } as const;
@@ -62,7 +62,7 @@ async function tryPassword<Result>(ctx: Context, work: () => Promise<Result>): P
   return result;
 }
 
-/** For what is done beside a success: its answer, with a new session, has to arrive all the same. */
+/** For clean-up after a success: its answer, with a new session, has to arrive even if that fails. */
 export const leftUntidied = (ctx: Context) => (error: unknown) => {
   ctx.log.error('auth.left-untidied', error);
 };
@@ -85,12 +85,12 @@ export async function changePassword(
   const { kind: role, user } = requirePerson(ctx.actor);
   assertStrongPassword(input.newPassword, { ...user, role });
   const answer = await tryPassword(ctx, () => writePassword(ctx, caller, input));
-  // The password is changed, and the answer has her new session.
+  // The password is changed, and the answer carries the new session.
   await voidLinks(ctx.db, user.id).catch(leftUntidied(ctx));
   return answer;
 }
 
-/** Where an answer is lost the password may be written all the same: then this device keeps the session that it has. */
+/** If an answer is lost, the password may be written all the same: then this device keeps its session. */
 async function writePassword(ctx: Context, caller: Headers, input: ChangePasswordInput): Promise<AuthAnswer> {
   const body = { ...input, revokeOtherSessions: true };
   try {
@@ -119,7 +119,7 @@ export async function requestPasswordReset(
 export async function resetPassword(ctx: Context, caller: Headers, input: ResetPasswordInput): Promise<void> {
   const owner = await getOwner(ctx, input.token);
   assertStrongPassword(input.newPassword, owner);
-  // Also where the answer to the write of the password is lost: whoever holds the link may.
+  // The link entitles its holder to this even if the answer to writing the password is lost.
   await ctx.db.delete(sessions).where(eq(sessions.userId, owner.id));
   await askAuth(ctx, caller, { path: '/reset-password', body: input });
   await forgetAllGuesses(ctx, { what: 'password', email: owner.email });
@@ -144,17 +144,17 @@ export function changeTwoFactor(
   { change, password }: { change: TwoFactorChange; password: string },
 ): Promise<AuthAnswer> {
   const { user } = requirePerson(ctx.actor);
-  // Somebody who signed up with a stranger's address would lock her out of it for good.
+  // Otherwise somebody who signed up with another person's address could lock that person out for good.
   if (change === 'enable' && !user.emailVerified) throw new DomainError('EMAIL_NOT_VERIFIED');
   const path = `/two-factor/${change}`;
   return tryPassword(ctx, async () => {
-    // What switching it off has left where that broke off.
+    // Left over where switching it off broke off.
     if (change === 'enable') await ctx.db.delete(twoFactors).where(ofSecondStep(ctx, user.id, false));
     return askAuth(ctx, caller, { path, body: { password } });
   });
 }
 
-/** better-auth writes to the account first, and to this row last: the account says whether it is on. */
+/** better-auth writes to the account first and to this row last, so the account says whether it is on. */
 function ofSecondStep({ db }: Context, userId: string, isOn: boolean) {
   const isSo = sql`coalesce(${users.twoFactorEnabled}, 0) = ${Number(isOn)}`;
   const owner = db
@@ -166,7 +166,9 @@ function ofSecondStep({ db }: Context, userId: string, isOn: boolean) {
 
 export type SecondStep = 'verify-totp' | 'verify-backup-code';
 
-/** Counted before it is looked at: better-auth counts after that, and would look at each of many that come at once. */
+/**
+ * Counted before the code is checked: better-auth counts afterwards, and would check each of many that come at once.
+ */
 export async function enterCode(
   ctx: Context,
   caller: Headers,
@@ -174,12 +176,12 @@ export async function enterCode(
 ): Promise<AuthAnswer> {
   const path = `/two-factor/${step}`;
   const body = { code: step === 'verify-backup-code' ? readRecoveryCode(code) : code };
-  // Whoever is signed in has passed it, and sets an app up.
+  // A person who is signed in has passed this step, and is setting up an app.
   if (personOf(ctx.actor)) return askAuth(ctx, caller, { path, body });
   const userId = await whoseSecondStep(ctx, caller);
   if (userId === null) throw new DomainError('SIGN_IN_AGAIN');
   if (!(await takeTry(ctx, 'secondStep', userId))) throw new DomainError('TOO_MANY_TRIES');
-  // Where setting it up broke off nobody would come in any more.
+  // If setting it up broke off, nobody could sign in any more.
   await ctx.db
     .update(twoFactors)
     .set({ verified: true })
@@ -195,14 +197,14 @@ export async function enterCode(
   }
 }
 
-/** Who has given the password, as better-auth's cookie says; null when it knows nothing of it. */
+/** Whoever has given the password, by better-auth's cookie; null when better-auth knows nothing of it. */
 async function whoseSecondStep(ctx: Context, caller: Headers): Promise<string | null> {
   const name = secondStepCookieName(ctx.siteUrl);
   const { [name]: begun } = await parseSigned(caller.get('Cookie') ?? '', ctx.accounts.secret, name);
   return begun ? ((await findVerification(ctx, begun))?.value ?? null) : null;
 }
 
-/** What better-auth keeps under this name, of which the database has a hash alone. */
+/** What better-auth keeps under this name; the database has only a hash of the name. */
 async function findVerification(ctx: Context, name: string) {
   const { createAuth } = await import('./auth.server.ts');
   const { internalAdapter } = await createAuth(ctx).$context;

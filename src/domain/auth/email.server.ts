@@ -23,7 +23,7 @@ const SENT_ONE =
   'We have sent a mail about that within this hour. If its address is not the right one, please wait a minute and try again.';
 const MANY_CHANGES = 'You have asked for that often within this hour. Please try again later.';
 
-/** By mails only: a confirmed address has to agree first, then the new one is shown to be hers. */
+/** Changes it by mails only: a confirmed old address has to agree first, then the new one is confirmed. */
 export async function changeEmail(ctx: Context, { newEmail, password }: ChangeEmailInput): Promise<void> {
   const { user } = requirePerson(ctx.actor);
   if (newEmail === user.email) throw new DomainError('EMAIL_UNCHANGED');
@@ -36,18 +36,18 @@ export async function changeEmail(ctx: Context, { newEmail, password }: ChangeEm
 
 type Owner = Pick<AccountUser, 'id' | 'name' | 'email' | 'emailVerified'>;
 
-/** The same whether or not the new address has an account: whoever asks for the change reads this mail. */
+/** The same mail whether or not the new address has an account: whoever asks for the change reads it. */
 async function askOldAddress(ctx: Context, user: Owner, newEmail: string): Promise<void> {
   const token = await tokenOf(ctx, {
     ...{ email: user.email, updateTo: newEmail, requestType: 'change-email-confirmation' },
   });
   const mail = changeEmailMail(user, newEmail, ctx.siteUrl, token);
-  // She would follow the mail before it, to the address that she has corrected since.
+  // Otherwise they would follow the earlier mail, to the address that they have corrected since.
   if (!(await sendNowAndThen(ctx, 'change', mail)))
     throw new DomainError('RATE_LIMITED', { message: SENT_ONE });
 }
 
-/** One that has an account cannot be used for another; only its owner is told, and by mail. */
+/** An address that has an account cannot be used for another; only its owner learns that, by mail. */
 async function askNewAddress(ctx: Context, user: Owner, newEmail: string): Promise<void> {
   const [known] = await ctx.db.select().from(users).where(eq(users.email, newEmail));
   if (known) {
@@ -61,10 +61,10 @@ async function askNewAddress(ctx: Context, user: Owner, newEmail: string): Promi
   await sendNowAndThen(ctx, 'verify', verifyMail({ ...user, email: newEmail }, ctx.siteUrl, token, true));
 }
 
-/** What the link of a mail says, signed; better-auth, which makes those that only confirm, has named the fields. */
+/** What the link of a mail says, signed. better-auth, which makes the links that only confirm, has named the fields. */
 const Link = z.object({
   email: z.string(),
-  /** The new address, where it is to be changed. */
+  /** The new address, if it is to be changed. */
   updateTo: z.string().optional(),
   requestType: z.enum(['change-email-confirmation', 'change-email-verification']).optional(),
   /** Whether the old address was confirmed when the change was asked for. */
@@ -78,8 +78,8 @@ async function tokenOf(ctx: Context, link: Link): Promise<string> {
 }
 
 /**
- * With the link of a mail, by whoever is signed in to the account it is for. Anybody can sign up with anybody's
- * address: pressed in good faith by its owner, the link alone would open her guest orders to that stranger.
+ * Confirms with the link of a mail, only for a person signed in to its account. Anybody can sign up with anybody's
+ * address: if its owner pressed the link in good faith, the link alone would open their guest orders to that stranger.
  */
 export async function confirmEmail(ctx: Context, caller: Headers, token: string): Promise<void> {
   const { verifyJWT } = await import('better-auth/crypto');
@@ -90,7 +90,7 @@ export async function confirmEmail(ctx: Context, caller: Headers, token: string)
   const { updateTo: newEmail, requestType, wasConfirmed } = link;
   if (newEmail === undefined) {
     const query = new URLSearchParams({ token });
-    // Its cookies are left aside: a link in a mail changes no session.
+    // Its cookies are dropped: a link in a mail changes no session.
     await askAuth(ctx, caller, { path: '/verify-email', query });
   } else if (requestType === 'change-email-confirmation') {
     await answerInConstantTime(ctx.accounts.constantAnswerMs, askNewAddress(ctx, owner, newEmail));
@@ -101,8 +101,8 @@ export async function confirmEmail(ctx: Context, caller: Headers, token: string)
 }
 
 /**
- * If its owner stands as when the change was asked for. A stranger may have signed up with her address and asked for his
- * own: once she has shown that hers is hers, his link is void.
+ * Only if the account is as it was when the change was asked for. A stranger may have signed up with somebody's address
+ * and asked to change it: once the owner of that address has confirmed it, the stranger's link is void.
  */
 async function useNewAddress(
   ctx: Context,
@@ -116,20 +116,23 @@ async function useNewAddress(
     writeBatch(db, [
       db.update(users).set({ email: newEmail, emailVerified: true }).where(isAsItWas),
       requireChange(db),
-      // Those placed signed out since, too: from now on nothing shows that the old address was hers.
+      // Also orders placed signed out since then: from now on nothing shows that the old address belonged to this
+      // person.
       ...(emailVerified
         ? [guestOrdersJoin(db, { id, email }), complaintsWriteTo(db, { email, newEmail })]
         : [complaintsStay(db, { id, email })]),
       ordersWriteTo(db, { id, email, newEmail }),
       guestOrdersJoin(db, { id, email: newEmail }),
       voidLinks(db, id),
-      // Whoever has the Google account of the old address does not come in with it any more. One of the new joins again.
+      // The Google account of the old address opens this account no more. One of the new address joins again.
       db.delete(accounts).where(and(eq(accounts.userId, id), eq(accounts.providerId, 'google'))),
     ]),
   );
 }
 
-/** What was complained about from an address that nobody here has shown to be hers is not hers to see. */
+/**
+ * Nobody has confirmed the old address: complaints from it lose their order, so that this account does not see them.
+ */
 function complaintsStay(db: Database, { id, email }: { id: string; email: string }) {
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   return db
@@ -138,12 +141,12 @@ function complaintsStay(db: Database, { id, email }: { id: string; email: string
     .where(and(eq(complaints.email, email), inArray(complaints.orderId, ownOrders)));
 }
 
-/** She has shown that the old address was hers. The links to them stay good. */
+/** The old address was confirmed. Links to these complaints stay good. */
 function complaintsWriteTo(db: Database, { email, newEmail }: { email: string; newEmail: string }) {
   return db.update(complaints).set({ email: newEmail }).where(eq(complaints.email, email));
 }
 
-/** Of her orders that were placed with the old address: what is still to be told goes where she reads it. */
+/** The account's orders that were placed with the old address: further mails about them go to the new one. */
 function ordersWriteTo(
   db: Database,
   { id, email, newEmail }: { id: string; email: string; newEmail: string },

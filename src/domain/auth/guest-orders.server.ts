@@ -7,7 +7,7 @@ interface Owner {
   readonly email: string;
 }
 
-/** Orders placed as a guest join the account of whoever has shown that the address is hers, also those that came after. */
+/** Orders placed as a guest join the account once its address is confirmed, also those that come later. */
 export function guestOrdersJoin(db: Database, user: Owner) {
   return db
     .update(orders)
@@ -15,7 +15,7 @@ export function guestOrdersJoin(db: Database, user: Owner) {
     .where(isGuestOrderOf(user.email));
 }
 
-/** A read that tells whether there is anything to join, where it is asked for again and again. */
+/** A query that tells whether there is anything to join, for callers that ask again and again. */
 export function guestOrdersOf(db: Database, email: string | Column) {
   return db.select({ id: orders.id }).from(orders).where(isGuestOrderOf(email)).limit(1);
 }

@@ -11,7 +11,7 @@ interface NewAdmin {
   readonly email: string;
   readonly name: string;
   readonly password: string;
-  /** Whoever was one before is a customer from now on. */
+  /** All earlier administrators become customers. */
   readonly isOnly?: boolean;
 }
 

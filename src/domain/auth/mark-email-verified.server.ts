@@ -14,7 +14,7 @@ interface Owner {
   readonly email: string;
 }
 
-/** Whoever followed the link of a reset mail has shown that the address is hers. */
+/** Following the link of a reset mail has shown that the address belongs to this person. */
 export async function markEmailVerified(
   ctx: Context,
   user: Owner & { readonly emailVerified: boolean },
@@ -26,7 +26,7 @@ export async function markEmailVerified(
       ? []
       : [
           ...forgettingStatements(ctx, user, 'reset'),
-          // A stranger's Google account may have named her address. The new password stays.
+          // A stranger may have signed up here with a Google account that names this address. The new password stays.
           db.delete(accounts).where(and(eq(accounts.userId, user.id), ne(accounts.providerId, 'credential'))),
         ]),
     guestOrdersJoin(db, user),
@@ -35,7 +35,7 @@ export async function markEmailVerified(
   if (!user.emailVerified) ctx.defer(deliverOutbox(ctx));
 }
 
-/** The same for the code of a mail. better-auth has removed all ways in before, but for one that it failed to read. */
+/** The same for the code of a mail. better-auth has removed all other ways in, except one that it failed to read. */
 export async function forgetPrefilled(ctx: Context, user: Owner): Promise<void> {
   const { db } = ctx;
   await writeBatch(db, [
@@ -47,9 +47,9 @@ export async function forgetPrefilled(ctx: Context, user: Owner): Promise<void> 
 }
 
 /**
- * What a checkout would begin with by itself, of an account whose address was not confirmed before its owner came in by a
- * mail of ours: a stranger may have signed up with it, and wait for what she orders. What she sees and chooses stays, since
- * it is most likely hers; she is told.
+ * Forgets what a checkout would start with, if the address was not confirmed before its owner came in by a mail of
+ * ours: a stranger may have signed up with it and wait for the orders. What its owner sees and chooses stays, since it
+ * is most likely their own; a mail tells them.
  */
 function forgettingStatements(
   { db, siteUrl, now }: Context,
@@ -63,7 +63,7 @@ function forgettingStatements(
   ];
 }
 
-/** The other links to a new password, and sign-ins that wait for their second step: none outlives what it was made for. */
+/** The other links to a new password, and sign-ins that wait for their second step: none outlives its purpose. */
 export function voidLinks(db: Database, userId: string) {
   return db.delete(verifications).where(eq(verifications.value, userId));
 }

@@ -8,7 +8,9 @@ import { personOf } from './require-person.ts';
 
 type Guard = 'signed in' | 'administrator';
 
-/** A2: who may open which pages; each row also stands for what lies below it. Not listed: open to everyone. */
+/**
+ * A2: who may open which pages; each row covers the pages below it too. A page that is not listed is open to everyone.
+ */
 const GUARDS: readonly (readonly [path: string, guard: Guard | null])[] = [
   [adminPaths.login, null],
   ['/admin', 'administrator'],
@@ -18,7 +20,7 @@ const GUARDS: readonly (readonly [path: string, guard: Guard | null])[] = [
   ['/order-confirmation', 'signed in'],
 ];
 
-/** Pages that a guest may open with what her order or its mail gave her; the page itself looks at it. */
+/** Pages that a guest may open with a key from the order or its mail; the page itself checks the key. */
 const OPEN_WITH_KEY =
   /^\/order(?:s\/([^/]+)(?:\/review|\/invoice|\/add|\/credit-notes\/\d+)?|-confirmation)\/?$/;
 
@@ -26,14 +28,14 @@ export function isGuarded(path: string): boolean {
   return guardOf(path) !== null;
 }
 
-/** Where to send whoever may not open this page; null when she may. `cookies` is the header as it came. */
+/** Where to send somebody who may not open this page; null for those who may. `cookies` is the header as it came. */
 export function redirectFor(url: URL, actor: Actor, cookies: string): string | null {
   const { pathname, search } = url;
   const guard = guardOf(pathname);
   if (guard === null) return null;
   if (guard === 'administrator') {
     if (actor.kind !== 'admin') return withQuery(adminPaths.login, { next: pathname + search });
-    // There two-step sign-in is switched on, and the page says that the admin waits for it.
+    // On that page two-step sign-in is switched on, and it says that the admin waits for it.
     return actor.lacksTwoFactor ? accountPaths.tab('security') : null;
   }
   if (personOf(actor) || hasOrderKey(url, cookies) || hasKeptWishes(url, cookies)) return null;
@@ -47,7 +49,7 @@ function hasOrderKey({ pathname, searchParams }: URL, cookies: string): boolean 
   return searchParams.has('token') || (id !== '' && cookies.includes(`order.${id}=`));
 }
 
-/** DESIGN §9: a guest's hearts are kept in her browser, which names them on this page alone. */
+/** DESIGN §9: a guest's hearts are kept in the browser, which names them on this page alone. */
 function hasKeptWishes({ pathname }: URL, cookies: string): boolean {
   return /^\/wishlist\/?$/.test(pathname) && readWishes(cookies) !== null;
 }
@@ -58,7 +60,7 @@ function guardOf(pathname: string): Guard | null {
   return row?.[1] ?? null;
 }
 
-/** As the router reads it: `/%61dmin` and `//admin` are /admin. What cannot be decoded has no page. */
+/** As the router reads it: `/%61dmin` and `//admin` are /admin. An address that cannot be decoded has no page. */
 function plain(pathname: string): string {
   try {
     return decodeURIComponent(pathname).replaceAll(/\/{2,}/g, '/');
@@ -68,7 +70,7 @@ function plain(pathname: string): string {
   }
 }
 
-/** S2: the page of this shop that led to the login by a link. */
+/** S2: the page of this shop with the link that led to the login. */
 export function pageBefore({ headers, url }: Request): string | null {
   const referrer = headers.get('Referer') ?? '';
   if (!URL.canParse(referrer) || new URL(referrer).origin !== new URL(url).origin) return null;
@@ -80,7 +82,7 @@ export function pageBefore({ headers, url }: Request): string | null {
 }
 
 const LONGEST_BEFORE = 500;
-/** Ways in; and home, where she goes anyway. */
+/** Ways in, and home, where signing in leads anyway. */
 const NOT_BACK_TO = new Set<string>([
   '',
   ...[paths.login, paths.signup, accountPaths.verifyEmail, accountPaths.forgotPassword],
@@ -91,10 +93,10 @@ const BASE = 'https://shop.invalid';
 const LONGEST = 2000;
 /** Control characters and backslashes. */
 const UNSAFE = /[\p{Cc}\\]|%(?:0[0-9a-f]|1[0-9a-f]|7f)/iu;
-/** Slashes and backslashes in disguise: what is looked for may have them, no page has. */
+/** Slashes and backslashes in disguise: a search may contain them, the path of a page does not. */
 const HIDDEN_SLASH = /%(?:2f|5c)/i;
 
-/** Where to go back to after signing in: a path of this shop, or null when it is anything else. */
+/** Where to go back to after signing in: a path of this shop; null for anything else. */
 export function safeReturnPath(text: string | null | undefined): string | null {
   if (!text || text.length > LONGEST || !text.startsWith('/') || text.startsWith('//')) return null;
   if (UNSAFE.test(text) || !URL.canParse(text, BASE)) return null;

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Stored with each hash, so that another can follow without anybody's password becoming void. */
+/** Stored with each hash, so that another scheme can follow without making anybody's password void. */
 const VERSION = 's1';
 const COST = { N: 2 ** 14, r: 8, p: 5 };
 const SALT_BYTES = 16;

@@ -8,7 +8,7 @@ export function createRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => `${plainLetters(HALF)}-${plainLetters(HALF)}`);
 }
 
-/** As it was given out, however it is typed. Those given out before have letters of both cases, which count. */
+/** The code as it was given out, however it is typed. Older codes have letters of both cases, which matter. */
 export function readRecoveryCode(typed: string): string {
   const letters = typed.replaceAll(/[\s-]/g, '');
   if (letters.length !== 2 * HALF) return typed;

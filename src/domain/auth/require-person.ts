@@ -2,7 +2,7 @@ import type { Actor, Person } from '../actor.ts';
 import { MINUTE_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 
-/** Whoever asks, if she is signed in. */
+/** Whoever asks, if signed in. */
 export function personOf(actor: Actor): Person | null {
   return actor.kind === 'customer' || actor.kind === 'admin' ? actor : null;
 }
@@ -22,7 +22,7 @@ export function requireAdmin(actor: Actor): Person {
 
 const FRESH_MS = 30 * MINUTE_MS;
 
-/** For money and settings: who found an open admin has to know its password as well. */
+/** For money and settings: somebody who found an open admin has to know its password as well. */
 export function requireFreshAdmin({ actor, now }: { actor: Actor; now: () => number }): Person {
   const admin = requireAdmin(actor);
   if (now() - admin.session.createdAt > FRESH_MS) throw new DomainError('SIGN_IN_AGAIN');

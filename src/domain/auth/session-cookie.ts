@@ -9,7 +9,7 @@ export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
 
 export const COOKIE_PREFIX = 'jhilmil';
 
-/** Tells scripts of a page that asking for the session is worth a call. It proves nothing. */
+/** Tells a page's scripts that asking for the session is worth a call. It proves nothing. */
 export const SIGNED_IN_HINT = 'signed_in';
 
 /** As better-auth names it. */
@@ -32,7 +32,7 @@ export function hostCookie(siteUrl: URL, name: string): string {
   return `${isSecure(siteUrl) ? '__Host-' : ''}${name}`;
 }
 
-/** Of a Set-Cookie: whether it signs somebody in. */
+/** Whether a Set-Cookie signs somebody in. */
 export function isNewSession(cookie: string, siteUrl: URL): boolean {
   return cookie.startsWith(`${sessionCookieName(siteUrl)}=`) && !/;\s*max-age=0/i.test(cookie);
 }

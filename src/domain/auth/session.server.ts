@@ -11,7 +11,9 @@ import { DomainError } from '../errors.ts';
 import { personOf, requirePerson } from './require-person.ts';
 import { RENEW_AFTER_SECONDS, SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
 
-/** Whose browser sent these cookies. Without a session cookie that we signed the database is not asked. */
+/**
+ * Finds the person whose browser sent these cookies. Without a session cookie that we signed the database is not asked.
+ */
 export async function findPerson(ctx: Context, cookies: string | null): Promise<Person | null> {
   const name = sessionCookieName(ctx.siteUrl);
   const { [name]: token } = await parseSigned(cookies ?? '', ctx.accounts.secret, name);
@@ -53,7 +55,7 @@ function toPerson(
   };
 }
 
-/** The session with its new end, or null when it is too early for one. The administrator's is never renewed. */
+/** The session with its new end, or null when it is too early to renew it. The administrator's is never renewed. */
 export async function renewSession({ db, actor, now }: Context): Promise<SignedInSession | null> {
   if (actor.kind !== 'customer') return null;
   const { session } = actor;
@@ -79,7 +81,7 @@ interface ListedSession {
   readonly lastUsedAt: number;
 }
 
-/** Where this account is signed in, latest first. The tokens stay here: they open the account. */
+/** Where this account is signed in, latest first. The tokens are left out: they open the account. */
 export async function listSessions({ db, actor, now }: Context): Promise<ListedSession[]> {
   const { user, session } = requirePerson(actor);
   const rows = await db
@@ -98,7 +100,7 @@ export async function listSessions({ db, actor, now }: Context): Promise<ListedS
   }));
 }
 
-/** Signs out one of her own devices. */
+/** Signs out one of the person's own devices. */
 export async function endSession({ db, actor }: Context, id: string): Promise<void> {
   const { user } = requirePerson(actor);
   const ended = await db
@@ -114,13 +116,13 @@ const WHICH = {
   all: ({ user }: Person) => eq(sessions.userId, user.id),
 };
 
-/** Of whoever is signed in. Not by better-auth, which says that a session has ended when it could not be. */
+/** For the person signed in. Not by better-auth, which says that a session has ended when it could not end it. */
 export async function endSessions({ db, actor }: Context, which: keyof typeof WHICH): Promise<void> {
   const person = personOf(actor);
   if (person) await db.delete(sessions).where(WHICH[which](person));
 }
 
-/** Those of these sessions in which nobody may see the admin any more. */
+/** Those of these sessions that may not see the admin any more. */
 export async function findEndedSessions(
   db: Database,
   ids: readonly string[],

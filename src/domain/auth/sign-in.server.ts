@@ -19,7 +19,7 @@ import {
   takeGuess,
 } from './throttle.server.ts';
 
-/** With a password; an account with two-step sign-in is not open yet after it. */
+/** With a password; if the account has two-step sign-in, it is not open yet after this. */
 export function signIn(ctx: Context, caller: Headers, input: SignInInput): Promise<AuthAnswer> {
   return trySigningIn(ctx, caller, { path: '/sign-in/email', what: 'password', input });
 }
@@ -48,8 +48,8 @@ function trySigningIn(ctx: Context, caller: Headers, { path, what, input }: Atte
 }
 
 /**
- * An address that is known, the administrator's among them, is answered like a new one: nothing changes, and its
- * owner is told by mail.
+ * A known address, the administrator's among them, is answered like a new one: nothing changes, and a mail tells its
+ * owner.
  */
 export async function signUp(ctx: Context, caller: Headers, input: SignUpInput): Promise<void> {
   assertStrongPassword(input.password, { ...input, role: 'customer' });
@@ -60,20 +60,20 @@ async function createAccount(ctx: Context, caller: Headers, input: SignUpInput):
   const { db, now } = ctx;
   const { email } = input;
   const begunAt = now();
-  // Younger ones another request may be about to give their password.
+  // Another request may be about to give a younger one its password.
   await removeBare(db, email, lt(users.createdAt, new Date(begunAt - MINUTE_MS)));
   try {
     await askAuth(ctx, caller, { path: '/sign-up/email', body: input });
   } catch (error) {
     if (toDomainError(error).code !== 'DATABASE_UNAVAILABLE') throw error;
-    // The same form sent twice at once: the other one makes the account.
+    // The same form was sent twice at once: the other request makes the account.
     if (await getsPassword(db, email)) return;
     await removeBare(db, email, gte(users.createdAt, new Date(begunAt)));
     throw error;
   }
 }
 
-/** better-auth writes the password after the user, and mails after that. */
+/** better-auth writes the password after the user, and sends the mail after that. */
 const PASSWORD_WITHIN_MS = [0, 50, 150, 300, 500];
 
 async function getsPassword(db: Database, email: string): Promise<boolean> {
@@ -89,7 +89,9 @@ async function getsPassword(db: Database, email: string): Promise<boolean> {
   return false;
 }
 
-/** What is left where the answer to its first write was lost: nobody could open it, and its address would be taken. */
+/**
+ * Removes what is left if the answer to the first write was lost: nobody could open it, and its address would be taken.
+ */
 async function removeBare(db: Database, email: string, isMeant: SQL): Promise<void> {
   const has = (table: typeof accounts | typeof sessions | typeof orders) =>
     db.select({ id: table.id }).from(table).where(eq(table.userId, users.id));
@@ -106,7 +108,7 @@ async function removeBare(db: Database, email: string, isMeant: SQL): Promise<vo
 /** Mails a code to sign in with, if the address has an account and was not sent one just now. */
 export async function sendCode(ctx: Context, caller: Headers, { email }: EmailInput): Promise<void> {
   const body = { email, type: 'sign-in' };
-  // A second code would make the first one, already on its way, void.
+  // A second code would make the first one void, which is already on its way.
   const work = mailSoOften(ctx, `code ${email}`, () =>
     askAuth(ctx, caller, { path: '/email-otp/send-verification-otp', body }),
   );

@@ -12,15 +12,15 @@ interface Limit {
 }
 
 /**
- * What may be done to one account, known or not. Guesses of one client end early, those of all together later: so a
- * stranger who guesses from one place locks nobody out but that place.
+ * How often things may be done to one account, known or not. Guesses of one client end early, those of all together
+ * later: so a stranger who guesses from one place locks out only that place.
  */
 const LIMITS = {
   password: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   passwordAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
   code: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   codeAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
-  /** Of the authenticator app, and recovery codes. */
+  /** Codes of the authenticator app, and recovery codes. */
   secondStep: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   order: [{ times: 5, withinMs: 15 * MINUTE_MS }],
   /** Codes that the shop does not know. */
@@ -28,25 +28,25 @@ const LIMITS = {
   couponCode: [{ times: 1, withinMs: MINUTE_MS }],
   complaint: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   complaintAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
-  /** Of one address, whichever number is named. */
+  /** With one address, whichever number is named. */
   complaintOf: [{ times: 10, withinMs: 7 * DAY_MS }],
-  /** To the officer, from all together. */
+  /** Mails to the officer, about all complaints together. */
   complaintNews: [{ times: 60, withinMs: HOUR_MS }],
-  /** The links that end what an inbox has said yes to. */
+  /** Mails with the links that end what an inbox has agreed to. */
   consents: [{ times: 10, withinMs: DAY_MS }],
-  /** The links that confirm the newsletter, to one inbox. */
+  /** Mails with links that confirm the newsletter, to one inbox. */
   newsletterMail: [{ times: 3, withinMs: DAY_MS }],
-  /** That a complaint was received, to one inbox. */
+  /** Mails that a complaint was received, to one inbox. */
   complaintMail: [{ times: 5, withinMs: DAY_MS }],
-  /** That cost nothing, with one inbox. */
+  /** Orders that cost nothing, with one inbox. */
   freeOrder: [{ times: 10, withinMs: DAY_MS }],
-  /** Of all that is known of one account. */
+  /** Exports of all that is known of one account. */
   export: [{ times: 20, withinMs: DAY_MS }],
-  /** Sent for the reviews of one order. */
+  /** Photos sent for the reviews of one order. */
   photo: [{ times: 40, withinMs: DAY_MS }],
-  /** Asked for by one account, to whatever address. */
+  /** Changes asked for by one account, to whatever address. */
   emailChange: [{ times: 10, withinMs: HOUR_MS }],
-  /** To one inbox, by whatever addresses it has. */
+  /** Mails to one inbox, whichever spelling of its address is used. */
   inbox: [{ times: 20, withinMs: HOUR_MS }],
   mail: [
     { times: 1, withinMs: MINUTE_MS },
@@ -55,10 +55,10 @@ const LIMITS = {
 } as const satisfies Record<string, readonly [Limit, ...Limit[]]>;
 
 type Throttled = keyof typeof LIMITS;
-/** What has one limit alone. */
+/** Everything that has only one limit. */
 type LimitedOnce = Exclude<Throttled, 'mail'>;
 
-/** Whom it is done to, and where they are told apart, who does it. */
+/** Whom it is done to and, where callers are told apart, who does it. */
 type Subject = readonly [to: string, ...by: string[]];
 
 /** Counts a try before it is made, so that many at once are counted too; false when there were too many. */
@@ -70,7 +70,7 @@ export async function takeTry(ctx: Context, what: Throttled, ...subject: Subject
   return true;
 }
 
-/** Whether there were as many tries as may be made, without counting one. */
+/** Whether all tries are used up, without counting one. */
 export async function isTriedOut({ db, now }: Context, what: LimitedOnce, subject: string): Promise<boolean> {
   const [{ times }] = LIMITS[what];
   const [full] = await db
@@ -86,12 +86,12 @@ export async function isTriedOut({ db, now }: Context, what: LimitedOnce, subjec
   return full !== undefined;
 }
 
-/** After a success: what failed before it counts no more. */
+/** After a success: earlier failures count no more. */
 export async function forgetTries({ db }: Context, what: Throttled, ...subject: Subject): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.key, await keysOf(what, subject)));
 }
 
-/** After a right answer of what many may ask for: it does not count, but what failed before it still does. */
+/** After a right answer, for something that many may ask for: it does not count, but earlier failures still do. */
 export async function giveTryBack({ db }: Context, what: Throttled, subject: string): Promise<void> {
   await db
     .update(rateLimits)
@@ -99,7 +99,10 @@ export async function giveTryBack({ db }: Context, what: Throttled, subject: str
     .where(inArray(rateLimits.key, await keysOf(what, [subject])));
 }
 
-/** Has better-auth mail an address, so often. Where it refuses the client nothing was mailed: that silences nobody. */
+/**
+ * Lets better-auth mail an address, within the limits. If it refuses the client, nothing was mailed, so the try is
+ * given back and nobody is silenced.
+ */
 export async function mailSoOften(ctx: Context, subject: string, ask: () => Promise<unknown>): Promise<void> {
   if (!(await takeTry(ctx, 'mail', subject))) return;
   try {
@@ -111,7 +114,7 @@ export async function mailSoOften(ctx: Context, subject: string, ask: () => Prom
   }
 }
 
-/** What better-auth counts for each address. Its own count begins anew only once nobody has asked for a whole minute. */
+/** Counts for better-auth, by address. Its own count begins anew only once nobody has asked for a whole minute. */
 export function rateStorage(ctx: Context) {
   return {
     async consume(key: string, { window, max }: { readonly window: number; readonly max: number }) {
@@ -127,10 +130,10 @@ interface Counted {
   readonly endsAt: number;
 }
 
-/** From the first try on, within a fixed time. */
+/** Counts within a fixed time that starts with the first try. */
 async function countTry({ db, now }: Context, key: string, withinMs: number): Promise<Counted> {
   const endsAt = now() + withinMs;
-  // As better-auth names the column: here it is when counting ends.
+  // better-auth names the column; here it says when counting ends.
   const isOver = sql`${rateLimits.lastRequest} <= ${now()}`;
   const [counted] = await db
     .insert(rateLimits)
@@ -155,41 +158,43 @@ async function keyOf(what: Throttled, index: number, subject: Subject): Promise<
   return [what, index, ...hashes].join(':');
 }
 
-/** A password or a code that may be wrong, for the account of this address. */
+/** A password or a code that may be wrong, for the account with this address. */
 interface Guess {
   readonly what: 'password' | 'code';
   readonly email: string;
-  /** Who guesses: a client's address, or the session of whoever is signed in. */
+  /** Who guesses: a client's address, or the session of the person signed in. */
   readonly from: string;
 }
 
-/** Counted before it is looked at. What is refused to one client does not count for the account. */
+/** Counted before the guess is checked. A guess that is refused to one client does not count for the account. */
 export async function takeGuess(ctx: Context, { what, email, from }: Guess): Promise<void> {
   const isLeft = (await takeTry(ctx, what, email, from)) && (await takeTry(ctx, `${what}Anywhere`, email));
   if (!isLeft) throw new DomainError('TOO_MANY_TRIES');
 }
 
-/** After a right one: what failed before it counts no more. */
+/** After a right guess: earlier failures count no more. */
 export async function forgetGuesses(ctx: Context, { what, email, from }: Guess): Promise<void> {
   await Promise.all([forgetTries(ctx, what, email, from), forgetTries(ctx, `${what}Anywhere`, email)]);
 }
 
-/** After she has shown who she is by a mail: what any client failed at before counts no more. */
+/** After the owner has shown by a mail who they are: earlier failures of any client count no more. */
 export async function forgetAllGuesses({ db }: Context, { what, email }: Omit<Guess, 'from'>): Promise<void> {
   const [ofClients, ofAll] = [await keyOf(what, 0, [email]), await keyOf(`${what}Anywhere`, 0, [email])];
   const { key } = rateLimits;
-  // A semicolon is what comes after a colon: all that begins with the one is before the other.
+  // A semicolon comes right after a colon, so all keys that begin with the one are before the other.
   await db.delete(rateLimits).where(or(eq(key, ofAll), between(key, `${ofClients}:`, `${ofClients};`)));
 }
 
-/** An outcome, good or bad, is told after `ms` at the earliest: so the time says nothing about who is known here. */
+/**
+ * Answers after `ms` at the earliest, whether it succeeds or fails, so that the time does not tell who is known here.
+ */
 export async function answerInConstantTime<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const [outcome] = await Promise.allSettled([work, pause(ms)]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }
 
-/** The same for a failure; what succeeds is told at once. */
+/** The same for a failure; a success is answered at once. */
 export async function failInConstantTime<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const even = pause(ms);
   try {
@@ -201,16 +206,16 @@ export async function failInConstantTime<Result>(ms: number, work: Promise<Resul
 }
 
 const TRY_AGAIN_MS = 10;
-/** Between two turns: others are served, and have their answers from the database, before the next one. */
+/** Between two turns, so that other requests are served and get their answers from the database. */
 const PAUSE_MS = 25;
 const LONGEST_WAIT_MS = 8_000;
-/** A turn whose request was cut off half way ends by itself. */
+/** A turn ends by itself if its request is cut off halfway. */
 const LONGEST_TURN_MS = 2_000;
 
-/** Until when somebody has the turn: of the whole isolate, whose one thread hashing a password blocks. */
+/** Until when somebody has the turn, in the whole isolate: hashing a password blocks its only thread. */
 let takenUntil = 0;
 
-/** One piece of heavy work after the other, with room between them for requests that have none. */
+/** Does heavy work one piece after the other, with room between them for other requests. */
 export async function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const givenUpAt = Date.now() + LONGEST_WAIT_MS;
   while (Date.now() < takenUntil) {
