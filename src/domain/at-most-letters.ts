@@ -1,5 +1,5 @@
-/** What is said of a text of a form that is longer. By itself here: the checkout takes no more of texts. */
+/** What a form says of a text that is too long. In a file of its own: the checkout loads no more of texts. */
 export const atMostLetters = (letters: number) => `At most ${String(letters)} letters, please.`;
 
-/** As the shop measures a text: of letters that have two spellings, as ড় has, the one that it keeps counts; 😀 is one. */
+/** Counts as the shop does: a letter with two spellings, such as ড়, counts in the one that is kept; 😀 is one. */
 export const countLetters = (text: string) => Array.from(text.normalize('NFC').trim()).length;

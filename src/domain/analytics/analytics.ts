@@ -11,7 +11,7 @@ export const WEEK_DAYS = 7;
 export const NEW_CUSTOMER_DAYS = 30;
 /** A9, and as many of everything else that is listed. */
 export const LISTED = 10;
-/** Of a day: a path that was seen less is not among the ten of a week. */
+/** Kept for each day: a path that was seen less is not among the ten of a week. */
 export const MOST_PATHS = 200;
 /** A size with so few pieces is running out. */
 export const RUNNING_OUT = 3;
@@ -56,7 +56,7 @@ interface LowStock extends ProductMention {
   readonly onHand: number;
 }
 
-/** What changes by the minute, of the days of `Analytics`. */
+/** The figures that change by the minute, for the days of `Analytics`. */
 export interface Visits extends Pick<Analytics, 'at' | 'days' | 'liveVisitors' | 'week'> {
   readonly today: DayVisits;
   readonly series: readonly DayVisits[];
@@ -69,7 +69,7 @@ export interface Analytics {
   /** The moment of the figures. */
   readonly at: number;
   readonly days: Period;
-  /** Of all times, less what went back. */
+  /** Of all time, less refunds. */
   readonly revenuePaise: number;
   readonly orders: number;
   readonly newCustomers: number;
@@ -92,7 +92,7 @@ export interface Analytics {
   readonly lowStock: readonly LowStock[];
 }
 
-/** With visits that were read later; null when they are of other days, since one has begun meanwhile. */
+/** Adds visits that were read later; null when a new day has begun meanwhile, so that they are of other days. */
 export function withVisits(analytics: Analytics, visits: Visits): Analytics | null {
   if (analytics.days !== visits.days || analytics.today.day !== visits.today.day) return null;
   return {

@@ -50,8 +50,8 @@ export function soldByDay(db: Database, from: number) {
 }
 
 /**
- * What goes back or has gone back of orders that count, under the day of the order. Money that came twice, or
- * too late, was no revenue, so its way back takes nothing away.
+ * Refunds of orders that count, pending ones too, under the day of the order. Money that came twice or too late was no
+ * revenue, so returning it takes nothing away.
  */
 export function refundedByDay(db: Database) {
   return db
@@ -98,16 +98,16 @@ const line = {
   ),
 };
 
-/** Of a line, by a refund of pieces; one that names no lines is of all. */
+/** The pieces of a line that a refund takes back; a refund that names no lines takes back all. */
 const piecesBack = sql<number>`-iif(coalesce(${refunds.lines}, '[]') = '[]', ${orderItems.quantity},
   (select total(value ->> 'quantity') from json_each(${refunds.lines})
     where value ->> 'orderItemId' = ${orderItems.id}))`;
 
-/** Line by line what was sold, and with a minus the pieces that refunds have taken out of it, or are about to. */
+/** What was sold, line by line, and as negative numbers the pieces that refunds have taken back or are about to. */
 function soldAndBack(db: Database, from: number) {
   const isMeant = and(countsAsSold(orders), gte(orders.createdAt, from));
   const goesBack = inArray(refunds.status, GOING_BACK);
-  // None went through before its order was placed: by both halves the index leaves out those of years ago.
+  // No refund precedes its order. Each half can use the index, which skips refunds of years ago.
   const isBack = or(
     and(goesBack, isNull(refunds.processedAt)),
     and(goesBack, gte(refunds.processedAt, from)),
@@ -118,7 +118,8 @@ function soldAndBack(db: Database, from: number) {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    // Of what pays it: taken up again, it is paid anew. Without the plus SQLite would begin with the orders.
+    // Only refunds of the payment that pays the order: an order that was taken up again is paid anew. The plus keeps
+    // SQLite from starting with the orders.
     .where(
       and(isBack, eq(refunds.what, 'pieces'), isMeant, sql`+${payments.razorpayPaymentId} = ${paidWith()}`),
     );
@@ -130,7 +131,7 @@ function soldAndBack(db: Database, from: number) {
     .unionAll(back);
 }
 
-/** The first few by pieces and the first few by revenue, in one list: of what was kept. */
+/** The first few by pieces and the first few by revenue in one list, counting what customers kept. */
 export function bestSellers(db: Database, from: number) {
   const moved = soldAndBack(db, from).as('moved');
   const kept = db
@@ -194,7 +195,7 @@ export function latestWishes(db: Database) {
     .limit(LISTED);
 }
 
-/** What is sold out already is read for itself: it gathers over the years. */
+/** Sold-out sizes are read by themselves: they pile up over the years. */
 export function lowStock(db: Database, { isSoldOut }: { readonly isSoldOut: boolean }) {
   const isMeant = isSoldOut ? lte(stock.onHand, 0) : between(stock.onHand, 1, RUNNING_OUT);
   return db

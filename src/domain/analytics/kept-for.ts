@@ -2,5 +2,5 @@
 export const VIEWS_KEPT_DAYS = 90;
 export const VIEW_SUMS_KEPT_MONTHS = 13;
 
-/** What nobody has searched for so long is off the list. */
+/** A search that nobody has made for this long leaves the list. */
 export const SEARCHES_KEPT_DAYS = 90;

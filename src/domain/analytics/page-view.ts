@@ -26,11 +26,11 @@ const LONGEST_SEGMENT = 150;
 const LONGEST_VALUE = 100;
 const HIDDEN = '…';
 
-/** Small words and short numbers; what else an address may hold, such as a token or an order, is left out. */
+/** Small words and short numbers; anything else in an address, such as a token or an order, is left out. */
 const PLAIN_PART = /^(?:[\p{Ll}\p{Lo}\p{M}]{1,15}|[a-z\d]{1,4})$/u;
 const PRODUCT_ID = /^[1-9]\d{0,8}$/;
 
-/** What the shop reads, and what its own campaigns carry. Whatever else stands in an address is left out. */
+/** What the shop reads, and what its own campaigns carry; anything else in an address is left out. */
 const PARAMS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['search', isHarmless],
   ['sort', (value) => SORTS.some((sort) => sort === value)],
@@ -94,12 +94,12 @@ function isPlain(segment: string): boolean {
     const plain = unnumbered(text);
     return plain.split(/[-_.]/).every((part) => PLAIN_PART.test(part)) && isHarmless(plain);
   } catch {
-    // Not encoded as a browser does it.
+    // A browser does not encode it like this.
     return false;
   }
 }
 
-/** Whether it names nobody, and opens nothing. */
+/** Whether it identifies nobody and opens nothing. */
 export function isHarmless(value: string): boolean {
   return value.length <= LONGEST_VALUE && !SECRETS.some((secret) => secret.test(value)) && !isPhone(value);
 }
@@ -113,8 +113,8 @@ function isPhone(text: string): boolean {
 }
 
 /**
- * Programs that say so: crawlers, link previews, monitors, measuring and fetching tools. Cubot makes phones. Headless
- * browsers are not among them: what drives one without saying so looks like anybody.
+ * Programs that say what they are: crawlers, link previews, monitors, measuring and fetching tools. Cubot makes phones.
+ * A headless browser is not among them: a program that drives one without saying so looks like a person.
  */
 const SAYS_SO =
   /(?<!cu)bot|crawl|spider|slurp|preview|monitor|uptime|pingdom|statuscake|site24x7|lighthouse|pagespeed|gtmetrix|facebookexternalhit|facebookcatalog|meta-external|google-inspectiontool|mediapartners|apis-google|ia_archiver|archive\.org|scrapy|httrack|chatgpt-user|bytedance|validator|checker/i;
@@ -122,7 +122,7 @@ const SAYS_SO =
 const TOOL =
   /^(?:whatsapp|curl|wget|httpie|python|aiohttp|httpx|go-http-client|java|apache-httpclient|okhttp|axios|node-fetch|undici|libwww-perl|php|guzzle|ruby|faraday|postman|insomnia|dalvik)/i;
 
-/** Whether the sender is no person; one that does not even name itself is none. */
+/** Whether the sender is a program; one that does not even name itself is. */
 export function isBot(userAgent: string): boolean {
   const named = userAgent.trim();
   return named === '' || SAYS_SO.test(named) || TOOL.test(named);

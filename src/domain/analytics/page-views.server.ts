@@ -26,8 +26,8 @@ export async function recordPageView(ctx: Context, { path, sessionId, userAgent 
 }
 
 /**
- * All of them in one write, or none: false. The same views again change nothing, and those of an account that was
- * deleted meanwhile are nobody's.
+ * All of them in one write, or none: false. Views that are written already change nothing, and views of an account that
+ * was deleted meanwhile belong to nobody.
  */
 export async function writePageViews(
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -52,7 +52,7 @@ const DAYS_AT_ONCE = 31;
 /** Sums up the days that are over. */
 export async function sumPageViews({ db, now, pageViews: queue }: Context): Promise<void> {
   const today = dayStart(now());
-  // What waits may have been seen before midnight.
+  // Views that still wait to be written may be from before midnight.
   await queue.flush();
   const weekStart = today - (WEEK_DAYS - 1) * DAY_MS;
   await sumDaysBefore(db, today, weekStart);
@@ -107,7 +107,7 @@ async function sumDaysBefore(db: Database, today: number, weekStart: number): Pr
 /** So that one write stays short when there is much to catch up with. */
 const VIEWS_AT_ONCE = 20_000;
 
-/** Views that are in a sum; then the sums too. */
+/** Views that are already summed up, and later the sums too. */
 export async function forgetOldPageViews({ db, now }: Context): Promise<void> {
   const until = sql<number>`min(${now() - VIEWS_KEPT_DAYS * DAY_MS}, ${firstUnsummed})`;
   const old = db
@@ -129,7 +129,7 @@ function monthsBefore(at: number, months: number): number {
   return moment.getTime();
 }
 
-/** After a visit: whoever sits at the admin sees how many are here, told every few seconds at most. */
+/** After a visit, tells the admin how many visitors there are, every few seconds at most. */
 async function publishVisitors({ live, pageViews, now }: Context, dueInMs: number): Promise<void> {
   await pause(dueInMs);
   const at = now();

@@ -6,7 +6,7 @@ export type Rows<Figures> = {
   readonly [Name in keyof Figures]: Figures[Name] extends PromiseLike<infer Answer> ? Answer | [] : never;
 };
 
-/** A8: all figures in one trip. When that fails each is read alone: one that fails again is logged and has no rows. */
+/** A8: all figures in one trip. If that fails, each is read alone; one that fails again is logged and has no rows. */
 export async function readFigures<const Figures extends Readonly<Record<string, Figure>>>(
   { db, log }: Context,
   figures: Figures,

@@ -17,7 +17,7 @@ interface Searched extends VainSearchInput {
   readonly userAgent: string;
 }
 
-/** Programs and the owner are left out silently, and so is what may name a person. */
+/** Leaves out programs and the owner silently, and words that may name a person. */
 export async function noteVainSearch(ctx: Context, { term, userAgent }: Searched): Promise<void> {
   const { db, now, actor } = ctx;
   if (term === '' || !isHarmless(term) || isBot(userAgent) || personOf(actor)?.kind === 'admin') return;
@@ -34,7 +34,7 @@ export async function noteVainSearch(ctx: Context, { term, userAgent }: Searched
   ]);
 }
 
-/** Those that most people missed first. */
+/** Those that most people searched for come first. */
 export async function listVainSearches({ db, actor }: Context): Promise<VainSearch[]> {
   requireAdmin(actor);
   return db
@@ -44,7 +44,7 @@ export async function listVainSearches({ db, actor }: Context): Promise<VainSear
     .limit(TERMS_LISTED);
 }
 
-/** The owner has seen to it. */
+/** The owner has dealt with it. */
 export async function removeVainSearch(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;

@@ -30,7 +30,7 @@ export function spanOf(at: number, days: Period): Span {
   return { at, days, today, from: today - (days - 1) * DAY_MS };
 }
 
-/** What changes by the minute. It costs a few rows: the day is counted where its views are gathered. */
+/** The figures that change by the minute. They cost a few rows: today is counted where its views are gathered. */
 export async function getVisits(ctx: Context, days: Period): Promise<Visits> {
   requireAdmin(ctx.actor);
   const span = spanOf(ctx.now(), days);
@@ -38,7 +38,7 @@ export async function getVisits(ctx: Context, days: Period): Promise<Visits> {
   return toVisits(span, seen, await readFigures(ctx, visitFigures(ctx.db, span, seen)));
 }
 
-/** A8: who is here now, and what was seen today; without what waits when nobody can be asked for it. */
+/** A8: who is here now, and what was seen today; if the gatherer cannot be asked, without the views that wait there. */
 export async function lookAtPageViews({ pageViews, log }: Context, span: Span): Promise<SeenLately> {
   try {
     const { at, today } = span;
@@ -49,7 +49,7 @@ export async function lookAtPageViews({ pageViews, log }: Context, span: Span): 
   }
 }
 
-/** They join the batch of whoever shows them. */
+/** These queries join the batch of the caller that shows them. */
 export function visitFigures(db: Context['db'], span: Span, { today, waiting }: SeenLately) {
   const weekFrom = span.today - (WEEK_DAYS - 1) * DAY_MS;
   const uncounted = { until: today ? span.today : span.today + DAY_MS, waiting };
@@ -104,12 +104,12 @@ export const firstUnsummed = sql<number>`coalesce((select max(${pageViewDays.day
 export const idAt = (moment: number | SQL<number>) => sql<number>`${moment} * 1000`;
 
 interface Uncounted {
-  /** A day that is counted already begins here. */
+  /** Where a day begins that is counted elsewhere. */
   readonly until: number;
   readonly waiting: readonly WaitingPageView[];
 }
 
-/** Views that are in no sum: those of the database and, being later than all of them, those that wait to be written. */
+/** Views that are in no sum: those of the database, then the later ones that still wait to be written. */
 function unsummed(from: number, { until, waiting }: Uncounted) {
   const since = sql`max(${idAt(from)}, ${idAt(firstUnsummed)})`;
   return sql`(select id, path, session_id from ${pageViews} where id >= ${since} and id < ${idAt(until)}
@@ -130,7 +130,7 @@ function summedViews(db: Database, from: number) {
   return db.select({ day, views, sessions }).from(pageViewDays).where(gte(day, from));
 }
 
-/** Of each day that is summed up, those of its paths that were seen most. */
+/** The paths seen most on each day that is summed up. */
 function summedPaths(db: Database, from: number) {
   const { day, paths } = pageViewDays;
   return db

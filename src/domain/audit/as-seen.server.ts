@@ -12,7 +12,7 @@ export function nextVersion({ now }: Context, updatedAt: SQLiteColumn) {
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** As `assertSeen`. Returns what goes beside the id in the write, for whoever is faster than that. */
+/** Like `assertSeen`, and returns the condition that the write needs beside the id, since somebody may be faster. */
 export function asSeen(
   updatedAt: SQLiteColumn,
   before: Said & { readonly updatedAt: number | null },
@@ -25,7 +25,7 @@ export function asSeen(
 }
 
 /**
- * Refuses what a form sends that was opened on something else, unless nothing of it would change: then the answer to its first try
+ * Refuses a form that was opened on an older state, unless it would change nothing: then the answer to its first try
  * was lost.
  */
 export function assertSeen(before: Said, seen: Said, input: object): void {
@@ -36,7 +36,7 @@ export function assertSeen(before: Said, seen: Said, input: object): void {
 
 const differs = (before: object, other: object) => changedEntries(before, other).length > 0;
 
-/** For a write that `asSeen` guards. */
+/** For a write with the condition of `asSeen`. */
 export function refusingOvertaken<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs({ noRowChanged: 'CHANGED_ELSEWHERE' }, write);
 }

@@ -8,8 +8,8 @@ import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import type { TraceAction } from './trail-actions.ts';
 
 /**
- * The one way for the administrator to change something: all statements with their trace in the audit log, or none of
- * them. What follows from it, such as pages that are forgotten by the edge, is sent at once.
+ * The only way for the administrator to change something: all statements with their trace in the audit log, or none of
+ * them. What follows from the change, such as pages that the edge forgets, is sent at once.
  */
 export async function commitChange<All extends Readonly<[Statement, ...Statement[]]>>(
   ctx: Context,
@@ -28,11 +28,11 @@ interface Change {
   readonly action: TraceAction;
   /** For a row that was just inserted: `lastInsertedId`, when the insert is the last statement. */
   readonly entityId: number | string | SQL<string> | null;
-  /** What was asked for, or what is gone. */
+  /** What was asked for, or what was removed. */
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
-/** The same with several things at once, each of which is to be found by itself. */
+/** The same for several things at once; each can be found by itself. */
 interface Changes extends Pick<Change, 'action'> {
   readonly each: readonly {
     readonly entityId: number;
@@ -40,7 +40,7 @@ interface Changes extends Pick<Change, 'action'> {
   }[];
 }
 
-/** Statement for the audit log. By itself for what changes nothing but takes a list of people out of the shop. */
+/** Statement for the audit log. Used alone for an action that changes nothing but exports a list of people. */
 export function traceOf(ctx: Context, { action, entityId, changes }: Change) {
   const { user } = requireAdmin(ctx.actor);
   return ctx.db.insert(auditLog).values({
@@ -65,5 +65,5 @@ function tracesOf(ctx: Context, { action, each }: Changes) {
   `);
 }
 
-/** Of the row that the statement before inserted. */
+/** The id of the row that the statement before inserted. */
 export const lastInsertedId = sql<string>`cast(last_insert_rowid() as text)`;

@@ -1,6 +1,6 @@
 /**
- * For the trail: what differs from before, each with what it was. Only what is asked for is compared; a form that is
- * saved as it was leaves an empty change. `called` is the name by which it is told of, whatever has changed.
+ * For the trail: the fields that differ from before, each with its old value. Only fields in the request are compared;
+ * a form saved unchanged leaves an empty change. `called` is the name that the trail uses, whatever has changed.
  */
 export function changedFrom(
   before: object,
@@ -16,7 +16,7 @@ export function changedFrom(
   };
 }
 
-/** What is asked for and differs from before. */
+/** The fields of the request that differ from before. */
 export function changedEntries(before: object, input: object): [name: string, value: unknown][] {
   const was = new Map(Object.entries(before));
   return Object.entries(input).filter(

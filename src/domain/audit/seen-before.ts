@@ -1,4 +1,6 @@
 import * as z from 'zod';
 
-/** What a form sends along of the row that it changes, as it was opened: what was saved elsewhere meanwhile is not written over. */
+/**
+ * What a form says of the row as it was opened, so that a change that was saved elsewhere meanwhile is not overwritten.
+ */
 export const seenBefore = { seen: z.record(z.string(), z.unknown()).optional() };

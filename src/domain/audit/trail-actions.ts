@@ -4,7 +4,7 @@ import { kindOf, type KindName } from './trail-kinds.ts';
 
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** `…` is where the thing stands; without, the words say all. */
+/** `…` stands for the thing; without it the words say everything. */
 type Words = string | ((changes: Changes) => string);
 
 const ADDED = 'added …';
@@ -88,7 +88,7 @@ export const TRACE_ACTIONS = Object.keys(ACTIONS) as TraceAction[];
 
 const isAction = (action: string): action is TraceAction => Object.hasOwn(ACTIONS, action);
 
-/** Before and behind the thing; `hasThing` is false where the words say all. */
+/** The words before and after the thing; `hasThing` is false where the words say everything. */
 export function deedOf(action: string, changes: Changes) {
   const own: Words = isAction(action)
     ? ACTIONS[action]
@@ -97,7 +97,7 @@ export function deedOf(action: string, changes: Changes) {
   return { did: did.trim(), how: how?.trim() ?? '', hasThing: how !== undefined };
 }
 
-/** What something was done to: never a thing of another kind, whatever is not known of it. */
+/** What something was done to: never called a thing of another kind, even if nothing is known of it. */
 export function thingWords(kind: string, name: string): string {
   const known = kindOf(kind);
   if (known) return name === '' || !known.named ? known.one : known.named(name);

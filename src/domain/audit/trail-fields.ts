@@ -14,7 +14,7 @@ import { SELLER_MODE_LABELS, TURNOVER_LABELS } from '../tax/seller.ts';
 import type { TaxRateInput } from '../tax/tax-rate.ts';
 import { FILING_LABELS, type TaxSettingsInput } from '../tax/tax-settings.ts';
 
-/** What is said of an action that does not write down what was before, in this order. */
+/** What the trail shows of an action that does not record the state before, in this order. */
 export const SAID = [
   'text',
   'reason',
@@ -30,7 +30,7 @@ export const SAID = [
   'fromDate',
 ] as const;
 
-/** Whatever the owner saves with a form, and what is said of the deeds that have none. */
+/** Every field that the owner saves with a form, and what actions without a form record. */
 type FieldName =
   | FieldOf<ChangedProduct | CategoryInput | CouponInput | BannerInput | NotificationInput>
   | FieldOf<ReviewInput | SiteSettingsInput | ShippingInput | TaxSettingsInput | TaxRateInput>
@@ -144,7 +144,7 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   customer: 'Customer',
 };
 
-/** Of what is no field any more its own words: `goldColour` → `Gold colour`. */
+/** A field that no longer exists is called by its own name: `goldColour` → `Gold colour`. */
 export function labelOf(name: string): string {
   const labels: Readonly<Record<string, string>> = LABELS;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
@@ -154,7 +154,7 @@ export function labelOf(name: string): string {
 const choices = <Choice extends string>(names: readonly Choice[], words: (name: Choice) => string) =>
   new Map<string, string>(names.map((name) => [name, words(name)]));
 
-/** What a field holds a code of, in words. */
+/** Words for fields that hold a code. */
 const CHOSEN: Readonly<Partial<Record<FieldName, ReadonlyMap<string, string>>>> = {
   status: new Map([
     ...choices(ORDER_STATUSES, statusLabel),

@@ -5,15 +5,15 @@ interface Kind {
   readonly label: string;
   /** One of them in a sentence, where it has no name or its name is not known. */
   readonly one: string;
-  /** The same by its name; left out where there is only one of them, or none has a name. */
+  /** The same with its name; left out where there is only one of them, or none has a name. */
   readonly named?: (name: string) => string;
-  /** Where an id says as much as a name. */
+  /** For a kind whose id is as good as a name. */
   readonly nameOf?: (id: string) => string;
 }
 
 const itself = (id: string) => id;
 
-/** What traces are left of; the part of an action before its dot. */
+/** All kinds of things that leave traces; the part of an action before its dot. */
 export const KINDS = {
   order: { label: 'Orders', one: 'an order', named: (id) => `order ${id}`, nameOf: itself },
   product: { label: 'Pieces', one: 'a piece', named: itself },
@@ -68,7 +68,7 @@ export const KINDS = {
 export type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
-/** Undefined for what the shop leaves no traces of any more. */
+/** Undefined for a kind that no longer leaves traces. */
 export function kindOf(name: string): Kind | undefined {
   const kinds: Readonly<Record<string, Kind>> = KINDS;
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined;

@@ -13,7 +13,7 @@ interface Trace {
   readonly action: string;
   readonly entityId: string | null;
   readonly changes: unknown;
-  /** Of the piece, where it is one: as it is called today. */
+  /** If it is a piece, its name of today. */
   readonly productName: string | null;
 }
 
@@ -35,7 +35,7 @@ export function tellTrace({ action, entityId, changes: written, productName }: T
   const thing = hasThing ? thingWords(kind, name) : '';
   const details = detailsOf(changes, names);
   const [first, ...others] = details;
-  // One change of what has a name is told in the sentence itself.
+  // A single change of a thing with a name is told in the sentence itself.
   const isOnly = first && others.length === 0 && first.from !== null && !first.isYesOrNo;
   if (isOnly && did.startsWith('changed') && (!known || known.named)) {
     const label = first.label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
@@ -45,7 +45,7 @@ export function tellTrace({ action, entityId, changes: written, productName }: T
   return { kind, did, thing, how, details: details.map(detailWords) };
 }
 
-/** By which a thing is called in its own trace, as its last words; `called` where those do not change. */
+/** The name of a thing in its own trace, as it was last; `called` where the trace does not change the name. */
 function nameIn(changes: Changes): string {
   const before = isChanges(changes['before']) ? changes['before'] : {};
   const names = ['name', 'title', 'code', 'label', 'userName', 'textContent', 'term', 'called'];
@@ -61,7 +61,7 @@ interface Detail {
   readonly to: string | null;
 }
 
-/** What a change was, each with what it was before where that is known. */
+/** What was changed, each field with its old value where that is known. */
 export function detailsOf(changes: Changes, names: Names): Detail[] {
   const { before, stock, from, called: _called, ...after } = changes;
   const counts = Array.isArray(stock) ? stock.filter(isChanges).map(countWords) : [];
@@ -80,12 +80,14 @@ export function detailsOf(changes: Changes, names: Names): Detail[] {
   ];
 }
 
-/** What ids of a trace are called. */
+/** Names for the ids in a trace. */
 export interface Names {
   readonly categories: ReadonlyMap<number, string>;
 }
 
-/** Of long texts that begin alike only the last word of that is left: cut at the end, both might read the same. */
+/**
+ * Long texts that begin alike are cut to start at the last word they share: cut at the end, both might read the same.
+ */
 function fromWhereTheyDiffer(one: unknown, other: unknown): [unknown, unknown] {
   if (typeof one !== 'string' || typeof other !== 'string') return [one, other];
   if (Math.max(one.length, other.length) <= TEXT_LENGTH) return [one, other];
@@ -130,16 +132,16 @@ function isStatus(value: unknown): value is OrderStatus {
 function countWords({ size, onHand, seenOnHand, quantity }: Changes): Detail {
   const label = typeof size === 'string' && size !== '' ? `Stock of ${size}` : 'Stock';
   if (typeof quantity !== 'number') {
-    // Of a new piece nothing was there to be seen.
+    // A new piece had no count before.
     return { label, from: typeof seenOnHand === 'number' ? String(seenOnHand) : null, to: String(onHand) };
   }
   return { label, from: null, to: `${quantity > 0 ? '+' : '−'}${String(Math.abs(quantity))}` };
 }
 
-/** Written down as date fields have them. */
+/** Stored as date fields write them. */
 const DAYS = new Set(['expiryDay', 'fromDate', 'reviewDay']);
 
-/** Null for what has no short words: a list of ids, a text with parts. */
+/** Null for a value without short words: a list of ids, a text with parts. */
 function wordsOf(name: string, value: unknown, { categories }: Names): string | null {
   if (value === null || value === undefined || value === '') return NONE;
   if (name === 'categoryId')

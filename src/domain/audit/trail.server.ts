@@ -42,7 +42,7 @@ export async function listTrail({ db, actor }: Context, query: TrailQuery): Prom
   };
 }
 
-/** Whatever is asked for, one index has it in the order of time. */
+/** For each combination of filters an index has the rows in the order of time. */
 function traces(db: Database, query: TrailQuery, most: number) {
   return db
     .select({
@@ -109,7 +109,10 @@ function entryOf(row: Row, names: Names): TrailEntry {
 
 const HEADINGS = ['When (IST)', 'Who', 'E-mail', 'What', 'Details', 'Kind', 'Order', 'Product'];
 
-/** The trail that the page shows with the same filters, for the accountant. That it was taken is in it before its first line. */
+/**
+ * The trail that the page shows with the same filters, for the accountant. The export itself is in the trail before its
+ * first line goes out.
+ */
 export async function exportTrail(ctx: Context, query: TrailQuery): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);
   const all = { ...query, cursor: null };

@@ -8,7 +8,7 @@ import { parseRowCursor } from '../row-cursor.ts';
 import { MOST_ROW_ID } from '../row-id.ts';
 import { KIND_NAMES } from './trail-kinds.ts';
 
-/** What the owner looks for in the trail, as the address of the page and of its file says it. */
+/** What the owner filters the trail by, as the addresses of the page and of its file carry it. */
 export const TrailQuery = z
   .object({
     order: QueryText.transform((id) => (id === undefined ? undefined : spelledOrderId(id))).refine(
@@ -18,7 +18,7 @@ export const TrailQuery = z
     product: QueryText.transform((id) => (id === undefined ? undefined : Number(id))).pipe(
       z.int().positive().max(MOST_ROW_ID).optional(),
     ),
-    /** By the address that they signed in with. */
+    /** The address that they signed in with. */
     person: QueryText.pipe(z.string().max(EMAIL_LENGTH).optional()),
     kind: QueryText.pipe(z.enum(KIND_NAMES, 'There is no such kind.').optional()),
     ...queryDays,
@@ -34,7 +34,7 @@ export type TrailQuery = z.output<typeof TrailQuery>;
 export interface TrailEntry {
   readonly id: number;
   readonly at: number;
-  /** Of the account while there is one, otherwise its address. */
+  /** The name of the account while it exists, otherwise its address. */
   readonly who: string;
   readonly email: string;
   readonly kind: string;
@@ -42,16 +42,16 @@ export interface TrailEntry {
   readonly did: string;
   readonly thing: string;
   readonly how: string;
-  /** Where the thing is to be seen. */
+  /** Links to the thing. */
   readonly order: string | null;
   readonly product: number | null;
-  /** What there is to say besides. */
+  /** Further details. */
   readonly details: readonly string[];
 }
 
 export interface Trail extends Page<TrailEntry> {
   /** The addresses of all who are in the trail. */
   readonly people: readonly string[];
-  /** Of the piece that was asked for. */
+  /** Of the piece that the filter names. */
   readonly productName: string | null;
 }

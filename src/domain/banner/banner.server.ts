@@ -65,7 +65,7 @@ export async function changeBanner(ctx: Context, id: number, changed: ChangedBan
   await refusingOvertaken(write);
 }
 
-/** A8. Tells whether its file went with it; one that is left is tried again, since it is queued as well. */
+/** A8. Tells whether the file went too; if it did not, its removal is queued and tried again. */
 export async function removeBanner(ctx: Context, id: number): Promise<{ fileIsLeft: boolean }> {
   requireAdmin(ctx.actor);
   const { title, imageUrl } = await getBanner(ctx, id);

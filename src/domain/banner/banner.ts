@@ -32,7 +32,7 @@ export type BannerInput = z.output<typeof BannerInput>;
 export const ChangedBanner = BannerInput.safeExtend(seenBefore);
 export type ChangedBanner = z.output<typeof ChangedBanner>;
 
-/** As the owner's list shows it. */
+/** A banner in the owner's list. */
 export interface AdminBanner extends Banner {
   readonly sortOrder: number;
   readonly isActive: boolean;

@@ -10,21 +10,21 @@ import {
 
 interface Line extends CartKey {
   readonly quantity: number;
-  /** The price that she agrees to with it. */
+  /** The price that the shopper agrees to with it. */
   readonly seenPaise?: number;
 }
 
-/** What somebody signed in does to her cart, until the shop has answered. */
+/** What somebody signed in does to their cart, until the shop has answered. */
 export type NewChange =
   | ({ readonly kind: 'add' } & Line)
-  /** She takes some away, and asks for no more. */
+  /** The shopper takes some away, and asks for no more. */
   | ({ readonly kind: 'set'; readonly takesAway?: boolean } & Line)
-  /** `upTo`: the newest line that she saw; what another device puts in later stays. */
+  /** `upTo`: the newest line that the shopper saw; lines that another device adds later stay. */
   | { readonly kind: 'clear'; readonly upTo?: string | undefined }
-  /** Lines of a guest's cart, or such as come back. */
+  /** Lines of a guest's cart, or lines that come back. */
   | { readonly kind: 'merge'; readonly entries: Cart };
 
-/** Named, so that it takes effect once however often it is sent. */
+/** Named, so that it takes effect only once, however often it is sent. */
 export type CartChange = NewChange & {
   readonly changeId: string;
   /** Made before the shop had said whose cart it is. */
@@ -48,7 +48,7 @@ export function applyChanges(cart: Cart, changes: readonly NewChange[]): Cart {
   return changes.reduce(applyChange, cart);
 }
 
-/** Adds to the changes that wait, and drops those that it makes pointless. The first one may be on its way already. */
+/** Adds to the waiting changes, and drops those that it makes pointless. The first one may be on its way already. */
 export function queueChange(waiting: readonly CartChange[], change: CartChange): readonly CartChange[] {
   if (change.kind === 'clear') return [...waiting.slice(0, 1), change];
   const last = waiting.length > 1 ? waiting.at(-1) : undefined;

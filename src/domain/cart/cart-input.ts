@@ -8,9 +8,9 @@ export const ProductId = z.int().positive();
 /** '' where there is nothing to choose. */
 const Size = z.string().trim().max(MOST_SIZE_LETTERS).default('');
 export const Quantity = z.int().min(1).max(MOST_OF_ONE);
-/** What the page showed; it decides nothing but whether a change of price is told. */
+/** What the page showed; it decides only whether a change of price is told. */
 const SeenPaise = z.int().min(0).max(MOST_SEEN_PAISE).optional();
-/** Named by the browser: sent again, the same change has no second effect. */
+/** Named by the browser, so that the same change sent again has no second effect. */
 const ChangeId = z.string().min(1).max(ID_LENGTH);
 
 export const AddItemInput = z.strictObject({
@@ -24,12 +24,12 @@ export type AddItemInput = z.output<typeof AddItemInput>;
 
 export const LineInput = z.object({ size: Size });
 
-/** The newest line, by its number, that she saw when she cleared it; all of it where nothing is said. */
+/** The newest line, by its number, that the shopper saw when clearing the cart; without it all lines go. */
 export const ClearInput = z.object({ upTo: z.coerce.number().int().positive().optional() });
 export type ClearInput = z.output<typeof ClearInput>;
 
 export const ChangeItemInput = z.strictObject({
-  /** Below 1 the line goes. */
+  /** Below 1 the line is removed. */
   quantity: z.int().min(-MOST_OF_ONE).max(MOST_OF_ONE),
   seenPaise: SeenPaise,
 });
@@ -45,7 +45,7 @@ const GuestEntry = z.strictObject({
 
 export const MergeInput = z.strictObject({
   entries: z.array(GuestEntry).max(MOST_LINES),
-  /** Sent again, it is the same merge. */
+  /** Sent again, it counts as the same merge. */
   mergeId: ChangeId.default(() => crypto.randomUUID()),
 });
 export type MergeInput = z.output<typeof MergeInput>;

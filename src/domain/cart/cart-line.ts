@@ -16,20 +16,20 @@ const PLACEHOLDERS = {
 export interface CartLine extends CartEntry {
   readonly name: string;
   readonly pricePaise: number;
-  /** Of the tax that its price includes; 0 where the seller collects none. */
+  /** The rate of the tax that its price includes; 0 where the seller collects none. */
   readonly taxRateBps: number;
   readonly imageUrl: string | null;
   readonly category: string | null;
-  /** Of this size; null while that is not known. */
+  /** Stock of this size; null while it is not known. */
   readonly onHand: number | null;
-  /** It was put in before its piece came in sizes. */
+  /** It was added before its piece came in sizes. */
   readonly lacksSize: boolean;
   readonly placeholder: Placeholder | null;
-  /** The price that the shopper knew, where another one holds now. */
+  /** The price that the shopper knew, if it is another one now. */
   readonly oldPricePaise: number | null;
 }
 
-/** What is known of a product: its data, that there is none (`null`), or nothing yet. */
+/** What is known of a product: its data, that it does not exist (`null`), or nothing yet. */
 export type Known = LiveStock | null | undefined;
 
 interface Knowledge {
@@ -49,7 +49,7 @@ export function toCartLine(entry: CartEntry, known: Known, { hasFailed, seenPais
     taxRateBps,
     imageUrl,
     category: category?.name ?? null,
-    // What is not offered cannot be had.
+    // A size that is not offered cannot be had.
     onHand: onHandOf(known, entry.size ?? '') ?? 0,
     lacksSize: entry.size === undefined && known.sizes.length > 0,
     placeholder: null,
@@ -78,7 +78,7 @@ export function cartTotal(lines: readonly Pick<CartLine, 'pricePaise' | 'quantit
   }, 0);
 }
 
-/** What must be put right before the line can be ordered. */
+/** What must be fixed before the line can be ordered. */
 type LineProblem = 'unknown' | 'no-size' | 'sold-out' | 'too-many' | 'dearer';
 
 export function problemOf(line: CartLine): LineProblem | null {

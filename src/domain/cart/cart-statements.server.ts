@@ -33,7 +33,7 @@ type Line = Awaited<Statements[0]>[number];
 interface Reading {
   readonly userId: string;
   readonly at: number;
-  /** Whether this call asked for more of a line. */
+  /** Whether this call asked for more of a line than it got. */
   readonly isClamped?: (line: Line) => boolean;
 }
 
@@ -73,7 +73,7 @@ interface WantedLine {
 interface Putting {
   readonly userId: string;
   readonly wanted: readonly WantedLine[];
-  /** What happens to a line that is there already. */
+  /** What happens to a line that is already there. */
   readonly mode: 'add' | 'replace';
   readonly at: number;
   /** It takes effect only when the statement before it, `onceStatement`, changed a row. */
@@ -82,7 +82,7 @@ interface Putting {
 
 const keyOf = (userId: string, changeId: string) => `${userId} ${changeId}`;
 
-/** Notes that a change was made; a second time it changes nothing. */
+/** Notes that a change was made; the second time it changes no row. */
 export function onceStatement(db: Database, userId: string, changeId: string, at: number) {
   return db
     .insert(idempotencyKeys)
@@ -93,7 +93,7 @@ export function onceStatement(db: Database, userId: string, changeId: string, at
 
 /**
  * Puts lines into a cart in one statement, so that parallel calls cannot lose each other's: never more than are in
- * stock, never what is not for sale. Adding leaves out what is sold out; replacing keeps it, to be seen as such.
+ * stock, never a product that is not for sale. Adding leaves out sold-out lines; replacing keeps them, to be shown.
  */
 export function putLinesStatement({ db, kept }: InShop, { userId, wanted, mode, at, isOnce }: Putting) {
   const replaced = sql.raw(
@@ -131,7 +131,7 @@ interface Noted {
   readonly wanted: readonly WantedLine[];
 }
 
-/** Keeps with the change which of its lines the cart holds less of, or not at all: the first time, not again. */
+/** Stores with the change which of its lines the cart holds less of, or not at all. Only the first time. */
 export function noteLessStatement(db: Database, { userId, changeId, wanted }: Noted) {
   const less = sql`select json_group_array(json_object('productId', w.value ->> 'productId',
       'size', w.value ->> 'size', 'isLeftOut', json(iif(c.id is null, 'true', 'false'))))
@@ -146,7 +146,7 @@ export function noteLessStatement(db: Database, { userId, changeId, wanted }: No
     .where(and(eq(scope, CHANGES), eq(key, keyOf(userId, changeId)), isNull(responseBody)));
 }
 
-/** What was kept of it. */
+/** What `noteLessStatement` stored. */
 export function lessStatement(db: Database, userId: string, changeId: string) {
   const { scope, key, responseBody } = idempotencyKeys;
   return db
@@ -155,7 +155,7 @@ export function lessStatement(db: Database, userId: string, changeId: string) {
     .where(and(eq(scope, CHANGES), eq(key, keyOf(userId, changeId))));
 }
 
-/** The lines that came last and found no room; follows whatever may have added some. */
+/** Removes the last lines, which found no room; follows every statement that may have added some. */
 export function trimStatement(db: Database, userId: string) {
   return db.run(sql`
     delete from ${userCarts} where id in (
@@ -168,7 +168,7 @@ export function clamp(quantity: SQL, inStock: SQL): SQL {
   return sql`max(1, min(${quantity}, ${inStock}, ${MOST_OF_ONE}))`;
 }
 
-/** As `shownPrice` says it. */
+/** The SQL of `shownPrice`. */
 const priceNow = (at: number) => sql`case
   when p.original_price_paise > p.price_paise and p.offer_ends_at <= ${at} then p.original_price_paise
   else p.price_paise end`;

@@ -28,7 +28,7 @@ export async function getCart(ctx: Context): Promise<OwnCart> {
   return toOwnCart({ userId, at: ctx.now() }, ...(await ctx.db.batch(cartStatements(ctx, userId))));
 }
 
-/** One more call of the same change adds nothing. */
+/** Another call of the same change adds nothing. */
 export async function addToCart(ctx: Context, input: AddItemInput): Promise<OwnCart> {
   const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;
@@ -95,7 +95,7 @@ export async function changeQuantity(ctx: Context, input: ChangeItemInput & Line
   return toOwnCart({ userId, at: now(), isClamped }, ...cart);
 }
 
-/** What is gone already is no mistake. */
+/** A line that is already gone is no error. */
 export async function removeFromCart(ctx: Context, line: Line): Promise<OwnCart> {
   const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;
@@ -106,7 +106,7 @@ export async function removeFromCart(ctx: Context, line: Line): Promise<OwnCart>
   return toOwnCart({ userId, at: now() }, ...cart);
 }
 
-/** What another device has put in since she saw it stays. */
+/** Lines that another device has added since the shopper saw the cart stay. */
 export async function clearCart(ctx: Context, { upTo = MOST_ROW_ID }: ClearInput = {}): Promise<OwnCart> {
   const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;

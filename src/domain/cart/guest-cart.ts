@@ -3,14 +3,14 @@ import { MOST_ROW_ID } from '../row-id.ts';
 
 /** A line of the cart as the browser keeps it; one per product and size. */
 export interface CartEntry {
-  /** The product's. */
+  /** The id of the product. */
   readonly id: number;
   readonly quantity: number;
   /** `local-{timestamp}-{productId}` */
   readonly cart_item_id: string;
   /** Only of products that come in sizes. */
   readonly size?: string;
-  /** The price that she last agreed to. Of guests it is kept beside the cart. */
+  /** The price that the shopper last agreed to. For guests it is kept beside the cart. */
   readonly seenPaise?: number;
 }
 
@@ -25,7 +25,7 @@ export const MOST_OF_ONE = 999;
 export const MOST_SIZE_LETTERS = 20;
 const LOCAL_ID = /^local-\d{1,15}-\d{1,15}$/;
 
-/** Whatever the browser has kept: a broken entry is dropped, two of one line become one. */
+/** Reads whatever the browser has kept: a broken entry is dropped, two of one line become one. */
 export function parseCart(text: string | null | undefined): Cart {
   const kept = parseJson(text);
   const entries = Array.isArray(kept) ? kept.flatMap(readEntry) : [];
@@ -36,7 +36,7 @@ export function parseCart(text: string | null | undefined): Cart {
 function readEntry(kept: unknown): CartEntry | [] {
   if (typeof kept !== 'object' || kept === null) return [];
   const { id, quantity, cart_item_id, size } = kept as Partial<Record<keyof CartEntry, unknown>>;
-  // One larger id would have the whole cart refused.
+  // A larger id would have the whole cart refused.
   if (!isWhole(id) || id > MOST_ROW_ID || !isWhole(quantity)) return [];
   if (typeof cart_item_id !== 'string' || !LOCAL_ID.test(cart_item_id)) return [];
   const entry = { id, quantity: atMost(quantity), cart_item_id };
@@ -46,13 +46,13 @@ function readEntry(kept: unknown): CartEntry | [] {
     : [];
 }
 
-/** Adds to the line that is there; a new line that finds no room is left out. */
+/** Adds to an existing line; a new line that finds no room is left out. */
 export function putEntry(cart: Cart, entry: CartEntry): Cart {
   if (!cart.some((line) => isSameLine(line, entry))) return hasRoom(cart) ? [...cart, entry] : cart;
   return setQuantity(cart, entry, quantityOf(cart, entry) + entry.quantity);
 }
 
-/** What was taken out comes back at its place, as far as it is not there again and finds room. */
+/** Puts removed lines back in their place, unless they are there again or find no room. */
 export function putBackEntries(cart: Cart, entries: Cart, index: number): Cart {
   const gone = entries.filter((entry) => !cart.some((line) => isSameLine(line, entry)));
   return [...cart.slice(0, index), ...gone.slice(0, MOST_LINES - cart.length), ...cart.slice(index)];
@@ -63,7 +63,7 @@ export function newEntry({ id, size }: CartKey, quantity: number, at: number): C
   return size === undefined ? entry : { ...entry, size };
 }
 
-/** Below 1 the line goes. */
+/** Below 1 the line is removed. */
 export function setQuantity(cart: Cart, key: CartKey, quantity: number): Cart {
   return cart.flatMap((line) => {
     if (!isSameLine(line, key)) return line;

@@ -19,8 +19,8 @@ const Kept = z.object({
 });
 
 /**
- * Upserts a guest's cart: of a line in both carts the guest's quantity holds. The same merge takes effect once; what it
- * had to cut is told each time, for the first answer may have been lost.
+ * Upserts a guest's cart: for a line in both carts the guest's quantity holds. The same merge takes effect once; what
+ * it had to cut is told each time, since the first answer may have been lost.
  */
 export async function mergeCart(ctx: Context, { entries, mergeId }: MergeInput): Promise<MergedCart> {
   const { db, actor, now } = ctx;

@@ -12,7 +12,7 @@ export interface OwnLine {
   readonly pricePaiseWhenAdded: number | null;
   /** Fewer than this call asked for, because there are no more. */
   readonly clamped: boolean;
-  /** As it is now; null when it is not for sale any more. */
+  /** Its state now; null when it is not for sale any more. */
   readonly product: LiveStock | null;
 }
 
@@ -29,7 +29,7 @@ export interface MergedCart extends OwnCart {
   readonly leftOut: number;
 }
 
-/** The same for the same cart in whichever tab, another one after each change. No secret, so no cryptography. */
+/** The same for the same cart in every tab, another one after each change. It is no secret, so no cryptography. */
 export function mergeIdOf(cart: Cart): string {
   const text = cart
     .map(({ cart_item_id, size = '', quantity }) => `${cart_item_id} ${size} ${String(quantity)}`)
