@@ -33,19 +33,19 @@ async function notedUnder(db: Database, scope: string, { key, requestHash }: Key
   return known ?? null;
 }
 
-/** What was added under this key; another product is refused. */
+/** What was added under this key; a different product under it is refused. */
 export async function addedBefore(db: Database, adding: Keyed): Promise<{ id: number } | null> {
   const known = await notedUnder(db, SCOPE, adding);
   return known && { id: Number(known.id) };
 }
 
-/** What the file did that was imported under this key; another file is refused. */
+/** What the file did that was imported under this key; a different file under it is refused. */
 export async function importedBefore(db: Database, importing: Keyed): Promise<Imported | null> {
   const known = await notedUnder(db, FILE_SCOPE, importing);
   return known && { changed: Number(known.answer?.['changed']), added: Number(known.answer?.['added']) };
 }
 
-/** Statement for the write that adds it, which a second one under this key undoes. */
+/** Statement for the write that adds the product: under a key that is taken it undoes the write. */
 export function noteAdded(db: Database, { key, requestHash }: Keyed, at: number) {
   const resourceId = sql<string>`cast(${newestProductId} as text)`;
   return db.insert(idempotencyKeys).values({ scope: SCOPE, key, requestHash, resourceId, createdAt: at });
@@ -59,14 +59,14 @@ export function noteImported(db: Database, { key, requestHash }: Keyed, done: Im
     .values({ scope: FILE_SCOPE, key, requestHash, responseBody, createdAt: at });
 }
 
-/** And for one that changes some. */
+/** The same for a write that changes several. */
 export function noteChanged(db: Database, { key, requestHash }: Keyed, at: number) {
   return db.insert(idempotencyKeys).values({ scope: CHANGE_SCOPE, key, requestHash, createdAt: at });
 }
 
 /**
- * Does not write again what was changed under this key; another change is refused. To be called after the shop was read: what was
- * changed before that is noted by now.
+ * Changes nothing if this was already changed under its key; a different change under it is refused. Call it after
+ * reading the shop: whatever changed before that is then noted.
  */
 export async function changeOnce(
   db: Database,

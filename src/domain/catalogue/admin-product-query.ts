@@ -3,10 +3,10 @@ import { ADMIN_SORTS, DEFAULT_ADMIN_SORT } from './admin-product.ts';
 import { PRODUCT_STATUSES } from './product-status.ts';
 import { QueryFields } from './product-query.ts';
 
-/** Whatever cannot be meant is dropped, as on the shop's own lists. */
+/** A value without meaning is dropped, as on the shop's own lists. */
 const AdminProductQuery = QueryFields.omit({ anchor: true }).extend({
   sort: z.enum(ADMIN_SORTS).catch(DEFAULT_ADMIN_SORT),
-  /** Null for all that she has not deleted. */
+  /** Null for all products that are not deleted. */
   status: z.enum(PRODUCT_STATUSES).nullable().catch(null),
 });
 export type AdminProductQuery = z.output<typeof AdminProductQuery>;

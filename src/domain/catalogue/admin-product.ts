@@ -6,7 +6,7 @@ import type { ProductFields } from './product-input.ts';
 import type { Publishing } from './product-status.ts';
 import type { ProductSummary } from './product.ts';
 
-/** As the owner's list shows it. */
+/** A product in the owner's list. */
 export interface AdminProduct
   extends
     Publishing,
@@ -18,17 +18,17 @@ export interface AdminProduct
   readonly isFeatured: boolean;
   readonly sku: string | null;
   readonly costPaise: number | null;
-  /** Of the GST that its price contains. */
+  /** The rate of the GST that its price contains. */
   readonly taxRateBps: number;
-  /** Of the card: the first one. */
+  /** The first picture, which cards show. */
   readonly imageUrl: string | null;
   readonly category: CategoryChoice | null;
   readonly stock: readonly SizeCount[];
-  /** Whatever the owner saves of it changes that, her counts as well; a sale does not. */
+  /** Changes with whatever the owner saves of the product, counts too; a sale does not change it. */
   readonly updatedAt: number;
 }
 
-/** One per size; '' when a product has none. Those that its category does not offer any more stand last. */
+/** One per size; '' when a product has none. Sizes that its category no longer offers come last. */
 export interface SizeCount extends SizeStock {
   /** Pieces of other sizes are not for sale. */
   readonly isOffered: boolean;
@@ -39,11 +39,11 @@ export interface AdminProductList {
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
-  /** How many there are in all, whatever is listed. */
+  /** How many there are in all, not just in this list. */
   readonly putAway: Readonly<Record<'draft' | 'hidden', number>>;
 }
 
-/** As its form has it. */
+/** A product as its form shows it. */
 export interface EditedProduct extends ProductFields, SetAside {
   readonly id: number;
   readonly imageUrls: readonly string[];

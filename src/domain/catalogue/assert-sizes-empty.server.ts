@@ -14,8 +14,9 @@ interface Sized {
 }
 
 /**
- * What a category no longer offers nobody could buy, while lists went on to count it, nor what comes back from an order that
- * has not left. A piece that moves to another category is counted anew in its form; here nobody has counted anything.
+ * Nobody could buy pieces in sizes that a category no longer offers, while lists would still count them; the same holds
+ * for pieces that come back from an order that has not left. A piece that moves to another category is counted anew in
+ * its form; here nobody has counted anything.
  */
 export async function assertSizesEmpty(
   { db }: Context,

@@ -17,7 +17,7 @@ export const BANGLE_SIZES: readonly BangleSize[] = [
   { size: '3', acrossMm: 76.2, handMm: 239.4 },
 ];
 
-/** Whether it is written as one; such as 2.5, of which there is none, too. */
+/** Whether it is written like a bangle's size; also those that do not exist, such as 2.5. */
 export const isBangleSize = (text: string) => /^(?:[1-3]\.\d+|3)$/.test(text);
 
 interface GuideRow {
@@ -32,7 +32,7 @@ const USUAL: readonly GuideRow[] = [
   { size: '2.8', inches: '2.5', centimetres: '6.35' },
 ];
 
-/** The usual sizes, and those in which a piece comes besides, smallest first. */
+/** The usual sizes, and those in which pieces come besides, smallest first. */
 export function sizeGuide(offered: readonly string[]): GuideRow[] {
   return BANGLE_SIZES.flatMap(({ size, acrossMm }) => {
     const usual = USUAL.find((row) => row.size === size);
@@ -62,7 +62,7 @@ type SizeFound =
   | { readonly kind: 'larger' }
   | { readonly kind: 'unlikely' };
 
-/** The smallest that slips on; what lies a hair above one still takes it, since nobody measures closer. */
+/** The smallest size that slips on. One that is a hair too small counts as well, since nobody measures closer. */
 export function findBangleSize(measure: Measure, mm: number): SizeFound {
   const { key, leastMm, mostMm, spareMm } = MEASURES[measure];
   if (!(mm >= leastMm && mm <= mostMm)) return { kind: 'unlikely' };
@@ -72,7 +72,7 @@ export function findBangleSize(measure: Measure, mm: number): SizeFound {
   return at === 0 && mm < found[key] - oneSize(key) ? { kind: 'smaller' } : { kind: 'size', found };
 }
 
-/** From one size to the next. */
+/** The difference from one size to the next. */
 function oneSize(key: 'acrossMm' | 'handMm'): number {
   const [first, second] = BANGLE_SIZES;
   return first && second ? second[key] - first[key] : 0;

@@ -11,7 +11,7 @@ import { MOST_CATEGORIES } from './category.ts';
 import { USUAL } from './product-input.ts';
 import { quantityText, type UnitCode } from './quantity.ts';
 
-/** What all pieces on sale in a category say alike; null where they differ. */
+/** What all pieces on sale in a category have in common; null where they differ. */
 interface Common {
   readonly pieces: number;
   readonly hsn: string | null;
@@ -22,8 +22,8 @@ interface Common {
 }
 
 /**
- * What the law wants to know: as the owner has said of each category, else what all pieces on sale in it have in common.
- * What only some of them say would be a guess, and is not taken over.
+ * What the law wants to know: what the owner has said of each category, else what all pieces on sale in it have in
+ * common. A value that only some of them have would be a guess, so it is left out.
  */
 export async function listCategoryDefaults(ctx: Context): Promise<CategoryDefaults[]> {
   const { db, actor, now } = ctx;
@@ -37,7 +37,7 @@ export async function listCategoryDefaults(ctx: Context): Promise<CategoryDefaul
     .from(categories)
     .limit(MOST_CATEGORIES);
   const [found, rates] = await Promise.all([said, listTaxRates(ctx)]);
-  // The law has changed since, and says more than a piece begins with.
+  // The law has changed since: its rate is no longer the one that a new piece starts with.
   const isLater = usualRate(rates) !== USUAL.gstRateBps;
   return found
     .filter(
@@ -57,7 +57,7 @@ export async function listCategoryDefaults(ctx: Context): Promise<CategoryDefaul
     });
 }
 
-/** A number or pairs; what is in a set is of each piece alone. */
+/** A number or pairs; what a set contains is said of each piece alone. */
 function quantityOf(quantity: Common['quantity']) {
   const [quantityUnits, unitCode] = quantity ?? [null, 'N'];
   if (quantityUnits === null || unitCode === 'SET') return NO_QUANTITY;

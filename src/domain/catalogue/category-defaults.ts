@@ -16,7 +16,7 @@ export interface CategoryDefaults extends Pick<
   readonly categoryId: number;
 }
 
-/** Left open: the piece is one to mend until its form says how much is in it. */
+/** Left open: the piece shows up as incomplete until its form says how much is in it. */
 export const NO_QUANTITY = { netQuantity: '', quantityUnits: null, unitCode: 'N' } as const satisfies Pick<
   CategoryDefaults,
   'netQuantity' | 'quantityUnits' | 'unitCode'

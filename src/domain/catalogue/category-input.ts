@@ -13,7 +13,9 @@ const MOST_SIZES = 20;
 
 export const DEFAULT_SIZES: readonly string[] = ['2.4', '2.6', '2.8'];
 
-/** What is typed in one line, or pasted from a list; nothing stands for the usual ones. Known ones stay as they are. */
+/**
+ * Typed in one line, or pasted from a list; an empty text stands for the usual sizes. Known sizes keep their spelling.
+ */
 export function sizesIn(text: string, known: readonly string[] = []): string[] {
   const sizes = text.split(/[,;\n]/).map((size) => size.trim());
   const named = sizes.filter((size) => size !== '');
@@ -22,7 +24,7 @@ export function sizesIn(text: string, known: readonly string[] = []): string[] {
   return isOfBangles ? named.map((size) => (known.includes(size) ? size : dotted(size))) : named;
 }
 
-/** A bangle's size as shoppers look for it, who may write 2-6, 2/6 or २.६ as well. */
+/** A bangle's size as shoppers search for it; they may also write 2-6, 2/6 or २.६. */
 const dotted = (size: string) => latinDigits(size).replace(/\s*[.*/-]\s*/, '.');
 
 const Size = z
@@ -47,7 +49,7 @@ export const CategoryInput = z.strictObject({
     .max(MOST_SIZES, `At most ${String(MOST_SIZES)} sizes, please.`)
     .refine(isEachOnce(), 'Each size can be there once.')
     .default([...DEFAULT_SIZES]),
-  /** What a new piece takes over; null: nothing is said. */
+  /** What a new piece takes over; null where nothing is said. */
   defaultHsn: Hsn.nullable().default(null),
   defaultRateBps: GstRateBps.nullable().default(null),
 });
@@ -65,7 +67,7 @@ export function slugOf(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** As the owner's list shows it. */
+/** A category in the owner's list. */
 export interface AdminCategory {
   readonly id: number;
   readonly name: string;
@@ -77,7 +79,7 @@ export interface AdminCategory {
   readonly sizes: readonly string[];
   readonly defaultHsn: string | null;
   readonly defaultRateBps: number | null;
-  /** What a new piece is taxed with today; null where nothing says so. */
+  /** The rate that a new piece gets today; null where nothing says so. */
   readonly newRateBps: number | null;
   /** Products in it, on sale or put away. */
   readonly productCount: number;

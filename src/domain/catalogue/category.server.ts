@@ -28,7 +28,7 @@ export async function listAdminCategories({ db, actor, now }: Context): Promise<
   requireAdmin(actor);
   const { id, name, slug, description, otherWords, imageUrl, hasSizes, sizes } = categories;
   const { defaultHsn, defaultRateBps } = categories;
-  // Those on sale are counted already.
+  // Triggers already count those on sale.
   const putAway = db.$count(products, and(eq(products.categoryId, id), isPutAway));
   const productCount = sql<number>`coalesce(${productCounts.onSale}, 0) + ${putAway}`;
   return await db
@@ -43,7 +43,9 @@ export async function listAdminCategories({ db, actor, now }: Context): Promise<
     .limit(MOST_CATEGORIES);
 }
 
-/** What a new piece is taxed with on a day: as the owner has said of its category, or as goods with its code are. */
+/**
+ * The rate that a new piece gets on a day: what the owner has said of its category, else that of goods with its code.
+ */
 export function newRate(day: string) {
   const { defaultHsn, defaultRateBps } = categories;
   return sql<number | null>`coalesce(${defaultRateBps}, ${rateOn(sql`${defaultHsn}`, day)})`;
@@ -51,7 +53,7 @@ export function newRate(day: string) {
 
 const { id, name, slug, imageUrl } = categories;
 
-/** What a `CategorySummary` is made of. */
+/** The columns of a `CategorySummary`. */
 export const categoryColumns = { id, name, slug, imageUrl } as const;
 
 export const categoriesByName = asc(sql`${name} collate nocase`);
@@ -61,7 +63,7 @@ export function selectCategories(db: Database) {
   return db.select(categoryColumns).from(categories).$dynamic();
 }
 
-/** In a file of products these stand between sizes and their counts. A size that is there already may keep them. */
+/** These signs stand between sizes and their counts in a file of products. A size that already has one may keep it. */
 function assertNoSigns(sizes: readonly string[], before: readonly string[] = []): void {
   if (!sizes.some((size) => /[:;]/.test(size) && !before.includes(size))) return;
   const message =
@@ -112,7 +114,7 @@ export async function changeCategory(ctx: Context, id: number, changed: ChangedC
   await refusingOvertaken(refusingTakenName(write));
 }
 
-/** A5: one that a product is in stays. */
+/** A5: a category with products in it stays. */
 export async function removeCategory(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
   const { name, imageUrl } = await getCategory(ctx, id);
@@ -127,7 +129,7 @@ export async function removeCategory(ctx: Context, id: number): Promise<void> {
   );
 }
 
-/** A7. What is added to it after this look, the database sees. */
+/** A7. The database itself checks what is added after this query. */
 async function isInUse({ db }: Context, id: number): Promise<boolean> {
   const isInIt = and(eq(products.categoryId, id), isKept);
   try {

@@ -7,13 +7,13 @@ export interface CategorySummary {
   readonly imageUrl: string | null;
 }
 
-/** As the heading of its own page shows it. */
+/** For the heading of its own page. */
 export interface CategoryWithText extends CategorySummary {
   readonly description: string | null;
 }
 
-/** As a filter offers it. */
+/** For a filter. */
 export type CategoryChoice = Pick<CategorySummary, 'id' | 'name'>;
 
-/** As a link to its page. */
+/** For a link to its page. */
 export type CategoryLink = Pick<CategorySummary, 'id' | 'name' | 'slug'>;

@@ -26,8 +26,8 @@ import { recountProblem, shortProblem, sizeProblem, stockChanges } from './stock
 import { type CountedChange, recordCount, stampProducts, updateProducts } from './write-products.server.ts';
 
 /**
- * Price, stock and state of several at once: all of them, or none; what is wrong stands under the id of its product. Sent again
- * under its key it changes nothing more: stock is counted by differences.
+ * Changes price, stock and state of several products: all of them, or none, with each problem under the id of its
+ * product. Sent again under the same key it changes nothing: stock is counted by differences.
  */
 export async function changeProducts(
   ctx: Context,
@@ -53,7 +53,7 @@ async function writeChanges(
   { found, changing }: Writing,
 ): Promise<void> {
   const seenById = new Map(found.map((product) => [product.id, product]));
-  // An offer that has ended is over, also while cron has not come by yet.
+  // An offer that has ended is over, even if cron has not removed it yet.
   const byId = new Map(found.map((product) => [product.id, pricedAt(product, ctx.now())]));
   const problems: [id: number, message: string][] = changes.flatMap((change) =>
     problemsOf(byId.get(change.id), change, ctx.now()).map(
@@ -104,7 +104,7 @@ async function writeChanges(
     ...updateProducts(ctx.db, rewritten, ctx.now()),
     ...stampProducts(ctx.db, countedAlone, ctx.now()),
   ];
-  // Noted first: whoever sends it twice at once learns that, and not that too few are left.
+  // Noted first: if the same change is sent twice at once, the second is told that, and not that too few are left.
   const all: [Statement, ...Statement[]] = changing
     ? [noteChanged(ctx.db, changing, ctx.now()), ...statements]
     : statements;
@@ -140,7 +140,7 @@ function overtakenProblems(
     (seenPricePaise ?? pricePaise) === pricePaise
       ? null
       : `The price was changed in the meantime: it is ${formatRupees(pricePaise)} now. Please look at it again.`;
-  // Of what nobody saved since then, shoppers alone have bought, which the difference leaves as it is.
+  // If nobody has saved the product since then, only sales have changed its stock, and a difference keeps those.
   const isAsSaved = (updatedAt ?? product.updatedAt) === product.updatedAt;
   const count = isAsSaved ? null : recountProblem(stock, product.stock);
   return [price, count].filter((each) => each !== null);
@@ -164,7 +164,7 @@ function problemsOf(
   );
 }
 
-/** In words of the price, the only one that can be changed here. */
+/** Told in terms of the price, the only one that can be changed here. */
 function priceRefusals(product: EditedProduct): string[] {
   const above = priceAboveOriginal(product);
   return priceProblems(product).map(({ field, message }) =>
@@ -177,7 +177,7 @@ function detailsOf(problems: readonly (readonly [number, string])[]): Record<str
   return Object.fromEntries([...byId].map(([id, all]) => [id, all.map(([, message]) => message)]));
 }
 
-/** A round is one write that stays short; in all of them a run gets through the largest file that can be imported. */
+/** Each round is one short write; all rounds of a run together can handle the largest file that can be imported. */
 const ROUND = 200;
 const MOST_ROUNDS = MOST_IMPORTED / ROUND;
 
@@ -188,7 +188,7 @@ async function inRounds(changeNext: () => Promise<{ readonly rowsAffected: numbe
   }
 }
 
-/** Makes drafts live whose time has come, each as new as that time. */
+/** Makes drafts live when their time has come, and dates them from that time. */
 export async function publishDrafts({ db, now }: Context): Promise<void> {
   const due = db
     .select({ id: products.id })
@@ -205,8 +205,8 @@ export async function publishDrafts({ db, now }: Context): Promise<void> {
 }
 
 /**
- * Writes the original price back where an offer is over. Pages show it from that moment on by themselves; this is
- * for lists, which are sorted by the price in the row.
+ * Writes the original price back when an offer is over. Pages show it from that moment on anyway; this is for lists,
+ * which are sorted by the price in the row.
  */
 export async function endOffers({ db, now }: Context): Promise<void> {
   const ended = db

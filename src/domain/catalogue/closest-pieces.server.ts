@@ -21,17 +21,18 @@ import { inOrderOf, selectProducts } from './select-products.server.ts';
 
 interface Again {
   readonly listing: ProductListing;
-  /** All that it found, before filters. */
+  /** Everything that it found, before filters. */
   readonly ids: readonly number[];
 }
 
 const NO_PLAN = planSearch('');
-/** Of so many at a near price those that are called by the term come first. */
+/** This many at a near price are compared; those named in the search come first. */
 const MOST_COMPARED = 36;
 
 /**
- * With the typing errors put right; or with what comes closest to its words; or for pieces that go with some of them; at
- * last what other collections have, or others like. What may be the name of one piece is looked for as it was typed first.
+ * Searches again: with typing errors corrected; or with what comes closest to the words; or for pieces that match some
+ * of them; at last it takes what other collections have, or popular pieces. A word that may be the name of one piece is
+ * first searched as it was typed.
  */
 export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null): Promise<Again> {
   const { db, facetIndex, now } = ctx;
@@ -70,7 +71,7 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
     };
   }
   const isLoose = some.length > 0;
-  // What was put right and found nothing may not have been wrong.
+  // If the correction found nothing, the word may not have been wrong.
   const correctedSearch = closestTerm?.said ?? (isLoose ? null : (meant?.term ?? null));
   const remarks = { correctedSearch, isLoose, isVain: true };
   const left = allowedElsewhere ? elsewhere.filter(({ id }) => allowedElsewhere.includes(id)) : elsewhere;
@@ -88,12 +89,12 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
 }
 
 interface Listed {
-  /** All that a search found, before filters. */
+  /** Everything that a search found, before filters. */
   readonly found: readonly number[];
   readonly listing: ProductListing;
 }
 
-/** Those that go with a list but for its filters: below it where these leave nothing. */
+/** Pieces that a list would have without its filters: shown below it if the filters leave nothing. */
 export async function closestPieces(
   ctx: Context,
   { query }: Asked,
@@ -107,8 +108,8 @@ export async function closestPieces(
 }
 
 /**
- * What an assistant shows besides: of a size that was said those that have none of it left, and of what is sold out the kind.
- * Without a further round trip where there are none.
+ * What an assistant would show besides: for a size in the search, pieces that do not have it left; for sold-out pieces,
+ * others of their kind. Takes no further round trip if there are none.
  */
 export async function piecesBeside(
   ctx: Context,
@@ -135,7 +136,7 @@ export async function piecesBeside(
   return await closestOf(ctx, 'other-sizes', { ids: others, listing });
 }
 
-/** The first of them, those that are called by most words of the search before the others. */
+/** The first of them; those whose names have most words of the search come before the others. */
 async function closestOf(
   { db }: Context,
   because: ClosestPieces['because'],
@@ -154,7 +155,7 @@ async function closestOf(
   return items.length === 0 ? null : { because, items: namedFirst.slice(0, MOST_CLOSEST) };
 }
 
-/** Without bounds to the price first, those nearest to them before others; then without the size; else without any filter. */
+/** First without bounds to the price, nearest prices first; then without the size; else without any filter. */
 function withoutFilters({ facetIndex, now }: Context, scope: Scope, filters: Filters) {
   const { priceFrom, priceTo, chosen } = filters;
   if (priceFrom !== null || priceTo !== null) {
@@ -176,7 +177,7 @@ function withoutSize(filters: Filters): Filters {
   return { ...filters, chosen };
 }
 
-/** Those that sell best of what filters leave, in stock where anything is; of all pieces where they leave nothing. */
+/** The best sellers that the filters leave, if possible in stock; of all pieces if the filters leave nothing. */
 function popular({ facetIndex, now }: Context, filters: Filters): number[] {
   for (const { chosen, ...price } of [filters, NO_FILTERS]) {
     for (const each of [{ ...chosen, in_stock: [YES] }, chosen]) {

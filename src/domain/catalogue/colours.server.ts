@@ -12,7 +12,7 @@ export const COLOUR_ID = sql`(select ${attributes.id} from ${attributes} where $
 
 type Said = readonly (readonly [label: string, colour: string | null, position: number])[];
 
-/** What is said of a product's colour, in one column of whoever reads products: it may have several. */
+/** A product's colours in one column, for queries that read products: it may have several. */
 export const saidColours = sql<Said>`(
   select json_group_array(json_array(v.label, v.colour, v.position))
   from ${productAttributes} pa join ${attributeValues} v on v.id = pa.value_id
@@ -25,14 +25,14 @@ export function colourLabel(said: Said): string | null {
   return said.length > 0 ? said.map(([label]) => label).join(' and ') : null;
 }
 
-/** What a product is called where its picture does not tell it from the other colours of its design. */
+/** The name of a product in places where its picture does not tell it from the other colours of its design. */
 export const nameToldApart = sql<string>`json_array(products.name,
   json(iif(products.design_id is null, '[]', ${saidColours})))`.mapWith((text: string) => {
   const [name, said] = JSON.parse(text) as [string, Said];
   return withColour(name, colourLabel(inOrder(said)));
 });
 
-/** The colours of its design that shoppers find, itself among them in any case; of one without a design none. */
+/** The colours of its design that shoppers find, always including itself; none for a product without a design. */
 export function coloursStatement(db: Database) {
   const { id, name, stockQuantity } = products;
   return db
@@ -45,14 +45,14 @@ export function coloursStatement(db: Database) {
     .limit(MOST_COLOURS);
 }
 
-/** Another colour of the same piece is no other piece: the page shows it among its colours. */
+/** Other colours are no other pieces: the page shows them among its colours. */
 export function isOfOtherDesign(id: Placeholder | SQL): SQL {
   return sql`(${products.designId} is null or ${products.designId} is not (select design_id from ${products} where id = ${id}))`;
 }
 
 type ColourRow = Awaited<ReturnType<typeof coloursStatement>>[number];
 
-/** None where there is nothing to choose from. */
+/** Empty if there is nothing to choose from. */
 export function toColours(rows: readonly ColourRow[]): ProductColour[] {
   if (rows.length < 2) return [];
   return rows.map(({ id, name, stockQuantity, said }) => ({

@@ -28,7 +28,7 @@ const pieceColumns = {
 
 const gone = () => new DomainError('NOT_FOUND', { message: PRODUCT_GONE });
 
-/** What its form shows beside it. */
+/** What the product's form shows beside it. */
 export async function getBeside({ db, actor }: Context, id: number): Promise<BesideProduct> {
   requireAdmin(actor);
   const [colours, look] = await db.batch([
@@ -58,8 +58,8 @@ export async function getBeside({ db, actor }: Context, id: number): Promise<Bes
 }
 
 /**
- * A draft of the same design, for a colour that is still to be said, and without pictures. Sent again under its key it adds
- * no second one.
+ * Adds a draft of the same design for another colour, which is still to be said, without pictures. Sent again under the
+ * same key it adds no second one.
  */
 export async function addColour(ctx: Context, id: number, key: string | null): Promise<{ id: number }> {
   const asked = { colourOf: id };
@@ -81,7 +81,7 @@ export async function addColour(ctx: Context, id: number, key: string | null): P
   });
 }
 
-/** From then on they are two colours of one design. */
+/** Makes two products colours of one design. */
 export async function joinColour(ctx: Context, id: number, otherId: number): Promise<void> {
   requireAdmin(ctx.actor);
   if (id === otherId) throw refused(ITSELF);
@@ -91,7 +91,7 @@ export async function joinColour(ctx: Context, id: number, otherId: number): Pro
     throw refused('This is a colour of another piece. Take it out there first.');
   }
   if (own.pieces + other.pieces > MOST_COLOURS) throw full();
-  // Whichever has sisters keeps them.
+  // The one with other colours keeps them.
   const [to, from] = other.pieces > 1 ? [otherId, id] : [id, otherId];
   await commitChange(
     ctx,
@@ -100,7 +100,7 @@ export async function joinColour(ctx: Context, id: number, otherId: number): Pro
   );
 }
 
-/** It stays a product, of a design of its own; so does one that is left alone by that. */
+/** The product stays, as a design of its own; so does a product that is left alone by this. */
 export async function leaveDesign(ctx: Context, id: number, otherId: number): Promise<void> {
   requireAdmin(ctx.actor);
   const { designId } = await designOf(ctx, id);
@@ -135,7 +135,7 @@ async function designOf({ db }: Context, id: number): Promise<Design> {
   return row;
 }
 
-/** Another one, or the one that this very write inserts, becomes a colour of the design of the first. */
+/** The other product, or the one that this write inserts, becomes a colour of the first one's design. */
 function joining({ db }: Context, id: number, other: number | ReturnType<typeof sql<number>>) {
   const next = sql<number>`coalesce(${products.designId}, (select coalesce(max(design_id), 0) + 1 from ${products}))`;
   const its = sql<number>`(select design_id from ${products} where id = ${id})`;
@@ -153,7 +153,7 @@ function joining({ db }: Context, id: number, other: number | ReturnType<typeof 
   ] as const;
 }
 
-/** Whoever has its form open may still save it: nothing that stands there has changed. */
+/** Keeps `updated_at`, so that an open form can still be saved: no field of it has changed. */
 function setDesign(designId: ReturnType<typeof sql<number>> | null) {
   return { designId, updatedAt: sql`${products.updatedAt}` };
 }

@@ -7,7 +7,7 @@ import type { ProductStatus } from './product-status.ts';
 /** The page of each of them shows them all. */
 export const MOST_COLOURS = 12;
 
-/** Said where it was to stand beside itself. */
+/** The refusal for a piece that was to stand beside itself. */
 export const ITSELF = 'This is the piece itself.';
 
 /** A piece as the owner sees it beside another one. */
@@ -16,17 +16,17 @@ export interface OtherPiece extends ProductChoice {
   readonly stockQuantity: number;
 }
 
-/** One colour of a design, which is a product of its own. */
+/** One colour of a design; each is a product of its own. */
 export interface OtherColour extends OtherPiece {
-  /** Null while nothing is said of it. */
+  /** Null while no colour is said. */
   readonly colour: string | null;
 }
 
-/** What stands beside a product in its form, and is saved apart from it. */
+/** What a product's form shows beside it and saves separately. */
 export interface BesideProduct {
   /** The other colours of its design. */
   readonly colours: readonly OtherColour[];
-  /** Chosen to complete its look. */
+  /** Chosen to complete the look. */
   readonly look: readonly OtherPiece[];
 }
 
@@ -37,7 +37,7 @@ export const LookInput = z.strictObject({
     .array(z.int().positive())
     .max(MOST_LOOK_PIECES, `At most ${String(MOST_LOOK_PIECES)} pieces, please.`)
     .refine(isEachOnce(), 'Each piece can be there once.'),
-  /** The look as it was shown: another one is not written over. */
+  /** The look as it was shown, so that another one is not overwritten. */
   seen: z.array(z.int().positive()).max(MOST_LOOK_PIECES).optional(),
 });
 export type LookInput = z.output<typeof LookInput>;

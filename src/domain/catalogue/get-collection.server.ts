@@ -23,20 +23,20 @@ import {
 import type { ListingQuery } from './product-query.ts';
 
 interface Collection extends NarrowedListing {
-  /** What is listed: as it was asked, or without a size that was said and that the shop has not. */
+  /** What is listed: the request, or the request without a size in the search that the shop does not have. */
   readonly query: ListingQuery;
   readonly frame: ShopFrame;
-  /** The category that the address names; null when there is none of that name, or none is named. */
+  /** The category in the address; null if there is none in it, or none of that name. */
   readonly category: CategoryWithText | null;
-  /** The category that the address named before it was renamed. */
+  /** The category that had this address before it was renamed. */
   readonly renamed: Pick<CategorySummary, 'id' | 'slug'> | null;
   /** What the filter offers. */
   readonly choices: readonly CategoryLink[];
-  /** Whether the shop has all that is filtered by. */
+  /** Whether the shop knows every value that is filtered by. */
   readonly isKnown: boolean;
 }
 
-/** One round trip; `readListing` and `pickProducts` say when it takes a second one. */
+/** Takes one round trip; `readListing` and `pickProducts` say when it takes a second one. */
 export async function getCollection(ctx: Context, given: ListingQuery): Promise<Collection> {
   const { db, facetIndex } = ctx;
   const { query, picked } = await pickProducts(ctx, given);

@@ -25,12 +25,12 @@ const PRODUCTS_PER_SECTION = 8;
 const CATEGORY_TILES = 6;
 const POPULAR_CATEGORY = 'necklaces';
 const OCCASIONS = 5;
-/** The trigger `products_treat_purges` has it, too. */
+/** The trigger `products_treat_purges` has the same number. */
 export const TREAT_RUPEES = 499;
 const REVIEWS = 3;
-/** Most say more than stars; beyond so many nobody looks for one that does. */
+/** Most reviews say more than stars, so only this many are searched for three that do. */
 const REVIEWS_LOOKED_AT = 20;
-/** In so many characters there is something to read. */
+/** A review with this many characters is worth reading. */
 const REVIEW_WORTH = 20;
 
 interface Occasion {
@@ -48,11 +48,11 @@ interface Home {
   readonly newArrivals: readonly ProductSummary[];
   readonly popular: readonly ProductSummary[];
   readonly popularCategory: CategorySummary | null;
-  /** Those that some piece is for, in the owner's order. */
+  /** Those with a matching piece, in the owner's order. */
   readonly occasions: readonly Occasion[];
-  /** In rupees; null where nothing costs as little. */
+  /** In rupees; null if no piece costs as little. */
   readonly treatsUpTo: number | null;
-  /** One that costs as little, until its offer ends. */
+  /** A piece that costs as little, until its offer ends. */
   readonly treat: { readonly id: number; readonly offerEndsAt: number | null } | null;
   readonly reviews: readonly BuyersWords[];
 }
@@ -110,7 +110,7 @@ function homeStatements(db: Database) {
   ] as const;
 }
 
-/** The one named necklaces if there is one, otherwise the first by name; null in a shop without categories. */
+/** The one named necklaces if it exists, otherwise the first by name; null in a shop without categories. */
 const popularId = sql`coalesce(
   (select id from categories where name = ${POPULAR_CATEGORY} collate nocase limit 1),
   (select id from categories order by ${categoriesByName} limit 1)
@@ -127,7 +127,7 @@ function selectOccasions(db: Database) {
     .limit(OCCASIONS);
 }
 
-/** At the price that holds now, as `shownPrice` has it. */
+/** At the current price, as in `shownPrice`. */
 function selectTreat(db: Database) {
   const { id, pricePaise, originalPricePaise, offerEndsAt } = products;
   const most = TREAT_RUPEES * 100;
@@ -143,7 +143,7 @@ function selectTreat(db: Database) {
     .limit(1);
 }
 
-/** Of pieces that are still sold; good and less good, as they came. */
+/** Reviews of pieces that are still sold, good and bad, newest first. */
 function selectNewestReviews(db: Database) {
   const { stars, text, shownName, publishedAt, id } = pieceReviews;
   const newest = [desc(publishedAt), desc(id)];

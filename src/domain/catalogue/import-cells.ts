@@ -19,7 +19,7 @@ interface ImportCategory {
   readonly name: string;
   readonly hasSizes: boolean;
   readonly sizes: readonly string[];
-  /** What a new piece of it is to the tax office; null where nothing says so. */
+  /** The tax code of a new piece of it; null where nothing says so. */
   readonly defaultHsn: string | null;
   readonly newRateBps: number | null;
 }
@@ -29,11 +29,11 @@ export interface ImportShop {
   readonly products: ReadonlyMap<number, EditedProduct>;
   readonly categories: readonly ImportCategory[];
   readonly values: readonly KnownValue[];
-  /** By the HSN codes of goods. */
+  /** Rates by the HSN codes of goods. */
   readonly rates: readonly TaxRate[];
-  /** Of the SKUs that the file names, whose they are. */
+  /** The products that have the SKUs in the file. */
   readonly skus: ReadonlyMap<string, number>;
-  /** What may come back of each product, by its id. */
+  /** Pieces that may come back, by the id of their product. */
   readonly setAside: ReadonlyMap<number, readonly SizePieces[]>;
   readonly now: number;
 }
@@ -68,9 +68,9 @@ export function readCells(shop: ImportShop, { before, cells, reasons }: ImportLi
   for (const [column, after] of cells) {
     if (column === 'stock') stockAt = changed.length;
     if (column === 'id' || column === 'stock' || column === 'stock_seen') continue;
-    // An empty cell of a new line stands for what a product usually has.
+    // In a new line an empty cell stands for the usual value.
     const is = before ? cellOf(before, column, shop.values) : '';
-    // What stands as it was written out is what it was, to the second and to the letter.
+    // A cell that is as it was written out has not changed, to the second and to the letter.
     if (after === is.trim()) continue;
     if (before && isSpoilt(column, is.trim(), after)) continue;
     const reading = readCell(shop, column, after);
@@ -78,7 +78,7 @@ export function readCells(shop: ImportShop, { before, cells, reasons }: ImportLi
       reasons.push(reading.problem);
       continue;
     }
-    // A spreadsheet writes the same in another way.
+    // A spreadsheet may write the same value in another way.
     if (before && isSame(reading, readCell(shop, column, is))) continue;
     if (byTime.includes(column)) {
       left.push({ column, before: is, after, note: LEFT });
@@ -107,7 +107,7 @@ function readCell({ categories, values }: ImportShop, column: ReadColumn, cell: 
 
 const LEFT = 'Left as it is: the moment in this line has passed.';
 
-/** Where the file is only older than the end of an offer, or than the launch of a draft: it undoes neither. */
+/** If the file is merely older than the end of an offer or the launch of a draft, it undoes neither. */
 function changedByTime(
   shop: ImportShop,
   before: EditedProduct,
@@ -132,7 +132,7 @@ function changedByTime(
 const isSame = (one: Reading<unknown>, other: Reading<unknown>) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Null for none; undefined for one that the shop does not have. */
+/** Null for no category; undefined for one that the shop does not have. */
 function findCategory(
   categories: readonly ImportCategory[],
   name: string,

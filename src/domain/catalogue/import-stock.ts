@@ -9,15 +9,15 @@ import { movingProblem, shortProblem, sizeProblem, type StockChange, stockChange
 interface Counting {
   /** Null for a product that is new. */
   readonly before: EditedProduct | null;
-  /** What it comes in from now on. */
+  /** The sizes that it comes in from now on. */
   readonly sizes: readonly string[];
-  /** Whether that is another list than before. */
+  /** Whether its sizes change. */
   readonly isSizedAnew: boolean;
-  /** What may come back of it. */
+  /** Pieces that may come back. */
   readonly setAside: readonly SizePieces[];
   readonly cell: string;
   readonly seenCell: string;
-  /** Takes why it cannot be. */
+  /** Receives the reasons why it is impossible. */
   readonly reasons: string[];
 }
 
@@ -28,11 +28,13 @@ interface StockPlan {
 
 const NOTHING: StockPlan = { changes: [], cells: [] };
 
-/** What a line does to the stock: its difference to what it says was seen, and without that to the stock of now. */
+/**
+ * What a line does to the stock: it changes it by the difference to `stock_seen`, or without that to the current stock.
+ */
 export function planStock(counting: Counting): StockPlan {
   const { before, sizes, isSizedAnew, setAside, cell, seenCell, reasons } = counting;
   const all = readCounts('stock', cell, reasons);
-  // Of a new line all pieces are new, also where it is the copy of another.
+  // In a new line all pieces are new, even if it is a copy of another line.
   const seen = before && cell !== '' ? readCounts('stock_seen', seenCell, reasons) : [];
   if (!all || !seen) return NOTHING;
   const now = before?.stock ?? [];
@@ -78,7 +80,7 @@ interface Noting {
   readonly seenCell: string;
 }
 
-/** Where the numbers of the file alone do not tell what is about to be done. */
+/** Notes for lines whose numbers alone do not show what is about to happen. */
 function noteOn({ counted, seen, now, seenCell }: Noting): string[] {
   const differing = counted.filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
   const by = differing

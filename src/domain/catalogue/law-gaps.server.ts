@@ -11,7 +11,7 @@ interface Asked {
   readonly page: number;
 }
 
-/** Pieces on sale of which something is not said; what comes in sizes is measured by them. */
+/** Pieces on sale that lack something; if a piece comes in sizes, they stand in for its measures. */
 export async function listPiecesToMend(ctx: Context, { gap, page }: Asked): Promise<PiecesToMend> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
@@ -19,7 +19,7 @@ export async function listPiecesToMend(ctx: Context, { gap, page }: Asked): Prom
   const withSizes = ALL_LAW_GAPS - LAW_GAPS.measures.bit;
   const bits = sql<number>`(law_gaps & iif(category_id in (${inSizes}), ${withSizes}, ${ALL_LAW_GAPS}))`;
   const wanted = gap === null ? ALL_LAW_GAPS : LAW_GAPS[gap].bit;
-  // It has those pieces alone, in this order.
+  // This index holds only those pieces, in this order.
   const withGaps = sql`${products} indexed by products_with_law_gaps`;
   const onPage = sql`select id from ${withGaps} where law_gaps > 0 and ${bits} & ${wanted}
     order by category_id, law_gaps, id limit ${TO_MEND_PER_PAGE} offset ${(page - 1) * TO_MEND_PER_PAGE}`;
@@ -42,7 +42,7 @@ export async function listPiecesToMend(ctx: Context, { gap, page }: Asked): Prom
       return (name === null ? gaps.length > 0 : gaps.includes(name)) ? sum + pieces : sum;
     }, 0);
   const pageCount = Math.max(1, Math.ceil(countedAs(gap) / TO_MEND_PER_PAGE));
-  // What stood there is mended.
+  // Everything on that page is complete by now.
   if (page > pageCount) return await listPiecesToMend(ctx, { gap, page: pageCount });
   const counts = Object.fromEntries(LAW_GAP_NAMES.map((each) => [each, countedAs(each)]));
   return {

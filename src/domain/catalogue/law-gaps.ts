@@ -1,4 +1,4 @@
-/** What the law wants said of a piece in the shop, and is not; `products.law_gaps` has their bits. */
+/** What the law wants said of a piece in the shop, but is missing; `products.law_gaps` has the bits. */
 export const LAW_GAPS = {
   mrp: { bit: 1, label: 'MRP', field: 'mrpPaise' },
   origin: { bit: 2, label: 'Country of origin', field: 'countryOfOrigin' },
@@ -43,7 +43,7 @@ export interface PieceToMend {
 
 export interface PiecesToMend {
   readonly items: readonly PieceToMend[];
-  /** Of all of them; `counts` says how many lack what. */
+  /** In all; `counts` says how many lack each thing. */
   readonly total: number;
   readonly counts: Readonly<Record<LawGap, number>>;
   readonly page: number;

@@ -88,7 +88,7 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
     ...setAsideOf(product.id, ordered, kept),
   }));
   const pageCount = Math.max(1, Math.ceil(total / ADMIN_PRODUCTS_PER_PAGE));
-  // What stood there is gone.
+  // There are fewer pages than before.
   if (query.page > pageCount) return await listAdminProducts(ctx, { ...query, page: pageCount });
   return {
     ...{ items, total, page: query.page, pageCount },
@@ -96,7 +96,7 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
   };
 }
 
-/** Without a search they are counted already. */
+/** Without a search, triggers have counted them. */
 function countOnSale(db: Database, query: AdminProductQuery) {
   const { search, categoryIds } = query;
   if (!hasOnSale(query)) return db.select({ value: sql<number>`0` }).from(sql`(select 1)`);
@@ -110,7 +110,7 @@ function countPutAway(db: Database, query: AdminProductQuery) {
 
 const hasOnSale = ({ status }: AdminProductQuery) => status === null || status === 'live';
 
-/** Each part is read in the order of an index of its own, or is few. */
+/** Each part is read in the order of its own index, or is small. */
 function partsOf(query: AdminProductQuery): SQL[] {
   return [...(hasOnSale(query) ? [isListedOnSale(query)] : []), isListedPutAway(query)];
 }
@@ -127,7 +127,7 @@ function isListedOnSale({ search, categoryIds }: AdminProductQuery): SQL {
   ]);
 }
 
-/** The search index of the shop has none of them: their texts are looked through. */
+/** The shop's search index does not have them, so their texts are searched directly. */
 function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQL {
   return allOf([
     isPutAway,
@@ -140,7 +140,9 @@ function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQ
   ]);
 }
 
-/** As it stands, anywhere in name or description: for shoppers a word that names a kind finds that kind alone. */
+/**
+ * The term as it stands, anywhere in name or description; for shoppers a word that names a kind finds only that kind.
+ */
 function hasText(search: string): SQL {
   const term = search.trim();
   const isIndexed = Array.from(term).length >= SHORTEST_INDEXED;
@@ -148,7 +150,7 @@ function hasText(search: string): SQL {
   return isFoundBy({ match, anywhere: anywhereLike(term) });
 }
 
-/** Begins with it; read from the index of the SKUs. */
+/** The SKU begins with it; read from the index of SKUs. */
 function hasSku(search: string): SQL {
   const from = search.trim().toUpperCase();
   return sql`${products.id} in (select id from ${products} where sku >= ${from} and sku < ${from} || char(1114111))`;
@@ -176,7 +178,7 @@ const createdAt = sql`${products.createdAt}`;
 const price = sql`${products.pricePaise}`;
 const onHand = sql`${products.stockQuantity}`;
 
-/** As the indexes stand, read from either end. */
+/** The same columns as the indexes, which are read from either end. */
 const ORDERS: Readonly<Record<AdminSort, SortKeys>> = {
   'created_at-desc': [down(createdAt), ...oneWay],
   'created_at-asc': [up(createdAt), up(featured), up(id)],

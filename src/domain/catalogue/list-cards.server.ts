@@ -3,7 +3,7 @@ import { firstImage, isOnSale, products } from '../../../drizzle/schema/catalogu
 import type { Context } from '../context.server.ts';
 import { pricedAt } from './product.ts';
 
-/** Those of the pieces that are for sale, in the order of the ids, at the prices that hold now. */
+/** Cards for those of these ids that are for sale, in the order of the ids, at the current prices. */
 export async function listCards({ db, now }: Context, ids: readonly number[]) {
   const found = await db
     .select({

@@ -8,24 +8,26 @@ import { refreshFacets } from './facets/facets.server.ts';
 import { pricedAt, type ProductSummary } from './product.ts';
 import { inOrderOf, selectProducts } from './select-products.server.ts';
 
-/** The cart and a look show two; the others stand in for those that are in it already, or sold out by now. */
+/** The cart and a look show two; the others replace those that are already in the cart, or sold out by now. */
 export const MOST_MATCHES = 8;
 
 interface Matches {
-  /** By the owner, in her order. */
+  /** Chosen by the owner, in that order. */
   readonly chosen: readonly ProductSummary[];
-  /** By their attributes, best first. */
+  /** Found by attributes, best first. */
   readonly found: readonly ProductSummary[];
-  /** What decides on both: her own, whether they can be bought or not, and the best that are found. */
+  /**
+   * Everything that decides on both: the owner's choice, even if it cannot be bought now, and the best that are found.
+   */
   readonly asked: readonly { readonly id: number }[];
 }
 
 interface Wanted {
-  /** What is found is to come in no sizes. */
+  /** What is found must come in no sizes. */
   readonly isUnsized?: boolean;
 }
 
-/** Pieces in stock that go with one, at the prices that hold now. */
+/** Pieces in stock that go with one, at the current prices. */
 export async function findMatches(
   ctx: Context,
   id: number,
@@ -33,7 +35,7 @@ export async function findMatches(
 ): Promise<Matches> {
   const { db, facetIndex, now } = ctx;
   await refreshFacets(ctx);
-  // Its other colours share most with it, and are none.
+  // Its other colours share most with it, but are no matches.
   const ids = facetIndex.matching(id, { most: MOST_MATCHES + MOST_COLOURS, isUnsized });
   if (!ids) throw new DomainError('NOT_FOUND');
   const its = db
@@ -56,7 +58,7 @@ export async function findMatches(
   return { chosen, found, asked: [...look, ...chosen, ...found] };
 }
 
-/** With all that decides on them: one that is sold out joins them when it is back. */
+/** Also returns everything that decides on them: a sold-out piece joins them when it is back. */
 export async function listMatches(ctx: Context, id: number) {
   const { chosen, found, asked } = await findMatches(ctx, id);
   return { items: [...chosen, ...found], asked };

@@ -20,7 +20,7 @@ const putAway = sql<ProductChoice['putAway'] | null>`case
   when ${products.deletedAt} is not null then 'deleted'
   when ${products.status} <> 'live' then ${products.status} end`;
 
-/** A7: the first by name, or those with the term in theirs. */
+/** A7: the first by name, or those whose name has the term. */
 export async function listProductChoices(
   { db, actor }: Context,
   query: ProductChoiceQuery,
@@ -37,7 +37,7 @@ export async function listProductChoices(
   return found.map(({ putAway: state, ...choice }) => (state ? { ...choice, putAway: state } : choice));
 }
 
-/** With each of its words somewhere in the name; where the search index has the pieces, it leaves few to look at. */
+/** The name has each of its words somewhere; for pieces in the search index that index leaves few to look at. */
 function isNamed({ term, among }: ProductChoiceQuery): SQL | undefined {
   if (term === '') return undefined;
   const words = term.split(/\s+/).slice(0, MOST_WORDS);

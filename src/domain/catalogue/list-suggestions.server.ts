@@ -27,7 +27,7 @@ import { orderBy, selectFoundProducts, selectProducts, SORT_KEYS } from './selec
 
 interface Suggestions {
   readonly items: readonly Suggestion[];
-  /** What is offered, as far as it decides on how long that may be kept. */
+  /** The part of the offer that decides how long it may be kept. */
   readonly categories: readonly { readonly id: number }[];
   readonly products: readonly { readonly id: number }[];
   readonly changesAt: readonly (number | null)[];
@@ -35,12 +35,12 @@ interface Suggestions {
 
 const NOTHING: Suggestions = { items: [], categories: [], products: [], changesAt: [] };
 
-/** Of so many that the index finds closest the best are offered. */
+/** The index finds this many, and the best of them are offered. */
 const LOOKED_AT = 60;
 
 /**
- * Categories first, then products; what was probably meant before what merely has the letters. What the words say of price and
- * size holds, as it does in the list that they lead to. One round trip.
+ * Categories first, then products; what was probably meant comes before what merely contains the letters. A price or
+ * size in the words narrows them, as in the list that they lead to. Takes one round trip.
  */
 export async function listSuggestions(ctx: Context, typed: string): Promise<Suggestions> {
   const { db, facetIndex, now } = ctx;
@@ -67,7 +67,7 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
     CATEGORY_SUGGESTIONS,
   );
   const meant = corrected === null ? [] : similar.filter((product) => isMeant(product, corrected.term));
-  // What merely holds the letters of a typing error is not what was meant.
+  // A text that merely contains the letters of a typing error was not meant.
   const held = corrected?.isSure === true ? [] : found;
   const offered = [...meant, ...held.filter(({ id }) => !meant.some((each) => each.id === id))];
   const ids = offered.map(({ id }) => id);
@@ -80,7 +80,7 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
   const params = productParams({ sort, filters: known });
   return {
     items: [
-      // All of a category rather than none of it.
+      // Shows the whole category if the filters would leave nothing of it.
       ...named.map((each, at) => toCategory(each, within[at]?.ids.length === 0 ? '' : params)),
       ...shown.map((product) => toProduct(product, now())),
     ],
@@ -92,7 +92,7 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
   };
 }
 
-/** Whether its name has every word of the term, in one spelling or another. */
+/** Whether its name has every word of the term, in any spelling. */
 function isMeant({ name }: ProductSummary, term: string): boolean {
   const text = name.toLowerCase();
   return wordsOf(term).every((word) => spellingsOf(word).some((spelling) => text.includes(spelling)));

@@ -4,12 +4,12 @@ import { MOST_FOUND } from './product-listing.ts';
 import type { ListingQuery } from './product-query.ts';
 import type { ProductSummary } from './product.ts';
 
-/** What filters leave, as far as this isolate knows. */
+/** What filters leave, by what this isolate knows. */
 export interface Picked {
   readonly page: PickedPage | null;
-  /** Those that a search may show; null for all that it finds. */
+  /** The pieces that a search may show; null for everything that it finds. */
   readonly allowed: readonly number[] | null;
-  /** Of the facet index, when it was asked. */
+  /** The version of the facet index when it was asked. */
   readonly version: number;
 }
 
@@ -23,7 +23,7 @@ export function scopeOf(index: FacetIndex, { categorySlug, categoryIds }: Listin
   return { categoryIds: categoryIds.length > 0 ? categoryIds : null };
 }
 
-/** What a search found, as far as its filters leave it. */
+/** What a search found and its filters leave. */
 export function searched(
   { picked: { allowed } }: Asked,
   items: readonly ProductSummary[],

@@ -16,11 +16,11 @@ import { hasIdAmong } from './select-edited-products.server.ts';
 
 interface Look {
   readonly pieces: readonly ProductSummary[];
-  /** What decides on them: those that are looked at, whether they are shown or not. */
+  /** Everything that decides on them: the pieces that were considered, shown or not. */
   readonly asked: readonly { readonly id: number }[];
 }
 
-/** What completes the look of a piece: what the owner has chosen and can be bought, otherwise what goes with it. */
+/** The pieces that complete a look: the owner's choice that can be bought, otherwise pieces that match. */
 export async function getLook(ctx: Context, id: number): Promise<Look> {
   const { chosen, found, asked } = await findMatches(ctx, id, { isUnsized: true });
   const own = chosen.filter(isAddedAtOnce);
@@ -28,10 +28,10 @@ export async function getLook(ctx: Context, id: number): Promise<Look> {
   return { pieces: pieces.slice(0, MOST_LOOK_PIECES), asked };
 }
 
-/** What comes in sizes cannot be added with the others by one press. */
+/** A piece that comes in sizes cannot be added with the others by one press. */
 const isAddedAtOnce = ({ hasSizes }: ProductSummary) => !hasSizes;
 
-/** Instead of what was chosen before; none leaves the choice to the shop. */
+/** Replaces the previous choice; an empty one leaves the choice to the shop. */
 export async function setLook(ctx: Context, id: number, { productIds, seen }: LookInput): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
@@ -54,7 +54,7 @@ export async function setLook(ctx: Context, id: number, { productIds, seen }: Lo
   const shown = sql`(select coalesce(group_concat(id), '') from (
     select ${products.id} id from ${lookPieces} join ${products} on ${products.id} = ${lookPieces.withProductId}
     where ${lookPieces.productId} = ${id} and ${isKept} order by ${lookPieces.position}))`;
-  // What is to be written may be there: then the answer to the first try was lost.
+  // If the new choice is already stored, the answer to the first try was lost.
   const isAsSeen = seen ? sql`(${shown} in (${String(seen)}, ${String(productIds)}))` : sql`true`;
   const write = commitChange(ctx, { action: 'product.look', entityId: id, changes: { productIds } }, [
     requireThat(db, isAsSeen),

@@ -1,6 +1,6 @@
 import { taxWithin } from '../tax/tax-amounts.ts';
 
-/** What is left of the price above the cost, in paise and in whole hundredths; null without a cost. The tax in it is nobody's gain. */
+/** The price without its tax, which is nobody's gain, less the cost, in paise and per cent; null without a cost. */
 export function marginOf(pricePaise: number, costPaise: number | null, taxRateBps = 0) {
   if (costPaise === null || pricePaise <= 0) return null;
   const { taxablePaise } = taxWithin(pricePaise, taxRateBps, 'intra');

@@ -13,11 +13,11 @@ export function isImported({ countryOfOrigin }: Pick<Origin, 'countryOfOrigin'>)
 
 type Part = 'importerName' | 'importerAddress';
 
-/** Of a change, in which the importer may be left out. */
+/** A change, in which the importer may be left out. */
 export type SaidOrigin = Pick<Origin, 'countryOfOrigin'> &
   Readonly<Partial<Record<Part, string | undefined>>>;
 
-/** The law asks for both of what is made in another country; what is left out is not asked about. */
+/** The law wants both for a piece from another country. Fields that are left out are not checked. */
 function importerProblems(said: SaidOrigin): { field: Part; message: string }[] {
   if (!isImported(said)) return [];
   const country = said.countryOfOrigin.trim();
@@ -30,7 +30,7 @@ function importerProblems(said: SaidOrigin): { field: Part; message: string }[] 
 
 const isForShoppers = ({ status, publishAt }: Publishing) => status === 'live' || publishAt !== null;
 
-/** What enters the shop says it, and what has said it keeps it; one that was there without stays until its form is saved. */
+/** A piece on sale names the importer and keeps it; one that was on sale without is let be until its form is saved. */
 export function importerRefusals(before: (Origin & Publishing) | null, after: SaidOrigin & Publishing) {
   const wasThereWithout = before && isForShoppers(before) && importerProblems(before).length > 0;
   return wasThereWithout || !isForShoppers(after) ? [] : importerProblems(after);

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { atMostLetters } from '../at-most-letters.ts';
 
 export const OTHER_WORDS_LENGTH = 300;
-/** What a field takes: as they are kept, with a space after each comma, they are longer. */
+/** The limit of the field: the stored words are longer, with a space after each comma. */
 export const OTHER_WORDS_TYPED = 2 * OTHER_WORDS_LENGTH;
 
-/** What shoppers call something too, as the owner writes it down for the search. */
+/** Other words that shoppers use for something, which the owner adds for the search. */
 export const OtherWords = z
   .string()
   .normalize('NFC')
   .transform(wordsIn)
-  // Without the spaces between them: what is kept is measured as what was typed.
+  // Without the spaces between them, so that the stored words are measured as they were typed.
   .refine((words) => words.join(',').length <= OTHER_WORDS_LENGTH, atMostLetters(OTHER_WORDS_LENGTH))
   .transform((words) => words.join(', '))
   .default('');

@@ -18,7 +18,7 @@ interface PlannedRow {
   readonly before: EditedProduct | null;
   readonly fields: ProductFields;
   readonly stock: readonly StockChange[];
-  /** Null where the file leaves what is said of it as it is. */
+  /** Null if the file leaves the attributes as they are. */
   readonly attributeIds: readonly number[] | null;
 }
 
@@ -27,23 +27,23 @@ export interface ImportPlan {
   readonly changes: RowChange[];
   readonly problems: RowProblem[];
   readonly planned: PlannedRow[];
-  /** That its lines have taken. */
+  /** SKUs that its lines have used. */
   readonly skus: Set<string>;
 }
 
 interface ReadFile {
   readonly columns: readonly CsvColumn[];
   readonly rows: readonly CsvRow[];
-  /** Of the products that it names. */
+  /** The ids of the products in the file. */
   readonly ids: readonly number[];
   readonly skus: readonly string[];
 }
 
-/** The head decides which column is which; a column that is left out stays as it is. */
+/** The first row names the columns; a column that is left out stays as it is. */
 export function readImport(csv: string): ReadFile {
   const [head, ...rows] = parseCsv(csv, { mostRows: MOST_IMPORTED + 1, separator: separatorOf(csv) });
   const names = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
-  // A spreadsheet keeps columns at the end that were emptied.
+  // A spreadsheet keeps empty columns at the end.
   const columns = names.slice(0, names.findLastIndex((name) => name !== '') + 1).map((name) => {
     const column = CSV_COLUMNS.find((each) => each === name);
     if (!column) throw wrongLine(1, `there is no column "${name.slice(0, 40)}".`);
@@ -60,7 +60,7 @@ export function readImport(csv: string): ReadFile {
   return { columns, rows, ids: [...new Set(ids.map(Number))], skus };
 }
 
-/** What the file would do to the shop as it is, and which lines cannot be. */
+/** What the file would do to the shop as it is, and which lines are impossible. */
 export function planImport({ columns, rows }: ReadFile, shop: ImportShop): ImportPlan {
   const plan: ImportPlan = { rows: rows.length, changes: [], problems: [], planned: [], skus: new Set() };
   const seen = new Set<string>();
@@ -118,7 +118,7 @@ function fieldsAfter(
   const parsed = ProductFields.safeParse({
     ...(before ? fieldsOf(before) : usualIn(shop, values)),
     ...values,
-    // As their columns read them.
+    // Typed as their columns read them.
     ...(before && publishingAfter(before, values)),
   });
   if (!parsed.success) {
@@ -152,14 +152,14 @@ function problemsOf(fields: ProductFields, { plan, shop, row: { before }, values
   ];
 }
 
-/** Of a line that says the number in words alone; the unit that it gives beside them stands. */
+/** For a line that gives the number only in words; a unit in a column of its own is kept. */
 function quantityIn(values: Readonly<Partial<ProductFields>>, typed: ImportLine['cells'], isNew: boolean) {
   const { netQuantity = isNew ? '1 N' : undefined, unitCode } = values;
   if (netQuantity === undefined || (typed.get('quantity_units') ?? '') !== '') return {};
   return { ...quantitySaid({ netQuantity }), ...(unitCode !== undefined && { unitCode }) };
 }
 
-/** What a new piece takes over from its category; one with a code of its own has a rate of its own. */
+/** What a new piece takes over from its category; if its code differs, it gets the rate of that code. */
 function usualIn({ categories, rates }: ImportShop, values: Values) {
   const { hsn } = values as Partial<ProductFields>;
   const category = categories.find(({ id }) => id === values['categoryId']);
@@ -170,7 +170,7 @@ function usualIn({ categories, rates }: ImportShop, values: Values) {
   return { ...(defaultHsn !== null && { hsn: defaultHsn }), gstRateBps: newRateBps ?? usualRate(rates) };
 }
 
-/** Of the attributes that the file names what it says, of the others what was said before. */
+/** Attributes with a column get the file's values, the others keep theirs. */
 function saidAnew(
   { values }: ImportShop,
   before: EditedProduct | null,

@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { cleanTerm } from './product-query.ts';
 import type { ProductStatus } from './product-status.ts';
 
-/** A product to be chosen from a list. */
+/** A product in a list to choose from. */
 export interface ProductChoice {
   readonly id: number;
   readonly name: string;
   readonly imageUrl: string | null;
-  /** Of one that shoppers do not find. */
+  /** Why shoppers do not find it. */
   readonly putAway?: Exclude<ProductStatus, 'live'> | 'deleted' | undefined;
 }
 
-/** Whatever cannot be meant is dropped. */
+/** A value without meaning is dropped. */
 const ProductChoiceQuery = z.object({
   term: z.string().transform(cleanTerm).catch(''),
-  /** Pieces on sale, all that are kept, or those too that were deleted. */
+  /** Pieces on sale, all that are kept, or deleted ones too. */
   among: z.enum(['on-sale', 'kept', 'ever']).catch('on-sale'),
   isUnsized: z.boolean(),
 });

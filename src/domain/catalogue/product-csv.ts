@@ -11,7 +11,7 @@ import type { Measures } from './product-measures.ts';
 import { PRODUCT_STATUSES } from './product-status.ts';
 import { contentsOf, quantityText, UNIT_CODES } from './quantity.ts';
 
-/** What a cell says of a field; otherwise what is wrong with it. */
+/** The value in a cell; otherwise what is wrong with it. */
 export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
 interface Column<Field extends keyof ProductFields> {
@@ -20,7 +20,7 @@ interface Column<Field extends keyof ProductFields> {
   readonly read: (cell: string) => Reading<ProductFields[Field] | undefined>;
 }
 
-/** As the shop keeps it: what a spreadsheet has broken into lines is then no change when it is read again. */
+/** As the shop stores it, so that a text is unchanged when a spreadsheet has broken it into lines. */
 const text = <
   Field extends
     'name' | 'description' | 'hsn' | 'countryOfOrigin' | 'manufacturer' | 'importerName' | 'importerAddress',
@@ -55,7 +55,7 @@ const orNull = <Value>(read: (cell: string) => Reading<Value>) => {
 const WHOLE = /^\d{1,6}$/;
 const YES = /^(?:yes|true|1)$/i;
 const NO = /^(?:no|false|0|)$/i;
-/** As spreadsheets in India like to write it back. */
+/** The way in which spreadsheets in India like to write it. */
 const DAY_FIRST = /^(\d{2})[-/](\d{2})[-/](\d{4})(?= )/;
 const WITH_SECONDS = /(:\d{2}):00$/;
 const HOUR_ALONE = / (?=\d:)/;
@@ -66,7 +66,7 @@ function readMoment(cell: string): Reading<number> {
   return value === null ? { problem: `"${cell}" is no day and time such as 2026-11-20 23:59.` } : { value };
 }
 
-/** A file may have the month first: a moment is shown as it was read. */
+/** A file may write the month first, so the moment is shown as it was read. */
 export function asRead(column: CsvColumn, typed: string, value: unknown): string {
   const isMoment = column === 'offer_ends_at' || column === 'publish_at';
   return isMoment && typeof value === 'number' ? fileTime(value) : typed;
@@ -81,7 +81,7 @@ const measure = <Field extends keyof Measures | 'quantityUnits'>(field: Field): 
   }),
 });
 
-/** Of the file, in its order: those that are fields of their own. */
+/** The columns of the file, in its order, that are fields of their own. */
 export const COLUMNS = {
   name: text('name'),
   description: text('description', plainLines),
@@ -119,7 +119,7 @@ export const COLUMNS = {
   importer_address: text('importerAddress'),
   net_quantity: {
     field: 'netQuantity',
-    // As files had it before number and unit had columns of their own: one of those says nothing else.
+    // Without contents it repeats number and unit, as in files from before these had columns of their own.
     write: (product) => contentsOf(product) || quantityText(product),
     read: (cell) => ({ value: plainLine(cell) }),
   } as Column<'netQuantity'>,
@@ -161,7 +161,7 @@ type FieldColumn = keyof typeof COLUMNS;
 
 const FIELD_COLUMNS = Object.keys(COLUMNS) as FieldColumn[];
 
-/** What is said of an attribute, as `attribute_colour`. */
+/** The column of an attribute, such as `attribute_colour`. */
 const ATTRIBUTE_COLUMNS = ATTRIBUTE_KEYS.map((key) => `attribute_${key}` as const);
 type AttributeColumn = (typeof ATTRIBUTE_COLUMNS)[number];
 
@@ -189,7 +189,7 @@ function attributeCell(
     .join(` ${SEPARATOR} `);
 }
 
-/** Each by what it is called, or else as addresses name it; in whichever order, the same ids. */
+/** Each by its label, or else as addresses name it; in any order they give the same ids. */
 export function readAttributeCell(
   cell: string,
   column: AttributeColumn,
@@ -219,7 +219,7 @@ export const CSV_COLUMNS = [
   'original_price',
   'mrp',
   'stock',
-  /** What the shop had when the file was made: the owner changes `stock`, and this tells by how much. */
+  /** The shop's stock when the file was made: the owner changes `stock`, and the difference to this is applied. */
   'stock_seen',
   ...FIELD_COLUMNS.slice(FIELD_COLUMNS.indexOf('is_featured')),
   ...ATTRIBUTE_COLUMNS,
@@ -240,7 +240,7 @@ export function cellOf(product: EditedProduct, column: CsvColumn, known: readonl
   return COLUMNS[column].write(product);
 }
 
-/** `12`, or of each size that is offered `2.4: 5; 2.6: 7`. */
+/** `12`, or for each size `2.4: 5; 2.6: 7`. */
 export function stockCell(stock: readonly SizeCount[]): string {
   return stock
     .filter(({ isOffered }) => isOffered)
@@ -251,7 +251,7 @@ export function stockCell(stock: readonly SizeCount[]): string {
 /** The last colon: a size may be called US:7. */
 const COUNT = /^(?:(?<size>[^;]{1,20}):)?\s*(?<onHand>\d{1,6})$/;
 
-/** Null for what is no count. */
+/** Null for a text that is no count. */
 export function parseStockCell(cell: string): { size: string; onHand: number }[] | null {
   const parts = cell.split(';').map((part) => COUNT.exec(part.trim())?.groups);
   const counts = parts.map((part) => {

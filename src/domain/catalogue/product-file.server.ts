@@ -26,8 +26,8 @@ import { hasIdAmong, selectEditedProducts, setAsideStatements } from './select-e
 import { insertProducts, recordCount, updateProducts } from './write-products.server.ts';
 
 /**
- * All of the file or nothing, and only what a dry run of it has shown: what it would do now has to be the same. Sent again
- * under its key it answers with what it did the first time, also when that answer was lost.
+ * Imports all of the file or nothing, and only if it would still do what its dry run has shown. Sent again under the
+ * same key it answers with what it did the first time, in case that answer was lost.
  */
 export async function importProducts(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function importProducts(
   const { rows, changes, problems } = plan;
   if (dryRun) return { rows, changes, problems, token: shown };
   const importing = key === null ? null : await keyedBy(user.id, key, csv);
-  // After the shop was read: what was imported before that is noted by now.
+  // After the shop was read, so that every import from before is noted by now.
   const before = importing && (await importedBefore(db, importing));
   if (before) return before;
   if (token !== shown) throw new DomainError('PRODUCTS_CHANGED');
@@ -83,7 +83,7 @@ export async function importProducts(
 }
 
 interface Writing {
-  /** The highest id that is taken. */
+  /** The highest id in use. */
   readonly newest: number;
   readonly importing: Keyed | null;
 }
@@ -117,7 +117,7 @@ async function write(
       return Object.keys(trace).length > 1 ? [{ entityId: before.id, changes: trace }] : [];
     }),
     ...withIds.map(({ id, fields, stock }) => {
-      // As it is told of one that was typed.
+      // Stored as for a product that was typed.
       const counts = stock.map(({ size, quantity }) => ({ size, onHand: quantity }));
       return { entityId: id, changes: { ...fields, ...(counts.length > 0 && { stock: counts }) } };
     }),
@@ -128,7 +128,7 @@ async function write(
     ...updateProducts(ctx.db, changed, at),
     ...insertProducts(
       ctx.db,
-      // Those with a SKU first: what the shop gives the others is free then.
+      // Those with a SKU first, so that the numbers which the shop gives the others are free.
       withIds
         .map(({ id, fields }) => ({ ...fields, id }))
         .toSorted((one, other) => Number(!one.sku) - Number(!other.sku)),
@@ -137,7 +137,7 @@ async function write(
     recordCount(ctx, 'initial', first, 'Imported'),
     ...sayOfProducts(ctx.db, said),
   ];
-  // Noted first: whoever sends it twice at once learns that, and not that the shop has changed.
+  // Noted first: if it is sent twice at once, the second is told that, and not that the shop has changed.
   const all: [Statement, ...Statement[]] = importing
     ? [noteImported(ctx.db, importing, done, at), ...statements]
     : statements;
@@ -154,7 +154,7 @@ async function write(
   return done;
 }
 
-/** All of a list, on however many pages it stands, as a file that can be changed and imported. */
+/** The whole list, across all its pages, as a file that can be changed and imported. */
 export async function exportProducts(
   { db, actor }: Context,
   query: AdminProductQuery,

@@ -3,7 +3,7 @@ import { ROW_ID } from '../row-id.ts';
 
 const ID_LETTERS = 16;
 
-/** `1,2,3` as it stands in an address. */
+/** `1,2,3` in an address. */
 export const productIds = (most: number) =>
   z
     .string('Name the products: ids=1,2')

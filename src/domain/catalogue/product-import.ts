@@ -10,9 +10,9 @@ export const ProductImport = z.strictObject({
     .string('Please choose a file.')
     .min(1, 'This file is empty.')
     .max(IMPORT_LENGTH, 'This file is too large. Please split it.'),
-  /** Shows what it would do; nothing is written. */
+  /** Only shows what it would do; nothing is written. */
   dryRun: z.boolean(),
-  /** Of the dry run that was looked at: only just that is written. */
+  /** Comes from the dry run that was checked: only that is written. */
   token: z.string().max(TOKEN_LENGTH).default(''),
 });
 export type ProductImport = z.output<typeof ProductImport>;
@@ -21,7 +21,7 @@ export interface CellChange {
   readonly column: string;
   readonly before: string;
   readonly after: string;
-  /** What is to be known of it before it is written. */
+  /** What the owner should know before it is written. */
   readonly note?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface RowChange {
   /** Null for a product that is new. */
   readonly id: number | null;
   readonly name: string;
-  /** Of a product that is new: live, it is on sale at once. */
+  /** For a new product: if it is live, it is on sale at once. */
   readonly newStatus: ProductStatus | null;
   readonly cells: readonly CellChange[];
 }
@@ -40,14 +40,14 @@ export interface RowProblem {
   readonly reason: string;
 }
 
-/** What was done. */
+/** The result of an import. */
 export interface Imported {
   readonly changed: number;
   readonly added: number;
 }
 
 export interface ImportPreview {
-  /** How many lines the file has, but its head. */
+  /** How many lines the file has, without its head. */
   readonly rows: number;
   readonly changes: readonly RowChange[];
   readonly problems: readonly RowProblem[];

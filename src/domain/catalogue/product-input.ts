@@ -29,7 +29,7 @@ const LATEST_MOMENT = Date.UTC(2100, 0);
 export const SKU_TAKEN = 'Another product has this SKU already, perhaps one that you deleted.';
 export const COUNTRY_LENGTH = 60;
 export const MANUFACTURER_LENGTH = 200;
-/** Of what is in the box. */
+/** For the text of what is in the box. */
 export const CONTENTS_LENGTH = 40;
 export const HSN_LENGTH = 8;
 /** `100.00` */
@@ -38,9 +38,9 @@ export const IMPORTER_NAME_LENGTH = 120;
 export const IMPORTER_ADDRESS_LENGTH = 200;
 const MOST_GRAMS = 50_000;
 const MOST_MM = 5000;
-/** As a piece begins of which nothing else is said; the columns of its table begin so too. */
+/** The values of a piece of which nothing else is said; the columns of its table have the same defaults. */
 export const USUAL = { hsn: '7117', gstRateBps: 300, countryOfOrigin: 'India' } as const;
-/** What is said beside a field, whether its form or the shop finds it. */
+/** Messages beside a field, whether its form or the shop finds the problem. */
 export const PRODUCT_GONE = 'This product is gone.';
 export const PICTURE_GONE = 'This picture is gone.';
 export const NO_RATE = 'Please enter a rate between 0 and 100.';
@@ -73,7 +73,7 @@ const measure = (most: number) =>
     .max(most, `At most ${formatCount(most)}, please.`)
     .nullable();
 
-/** Whoever changes a product and says nothing of these leaves them as they are. */
+/** A change that leaves these out keeps them. */
 const later = {
   status: z.enum(PRODUCT_STATUSES, 'Please choose draft, live or hidden.'),
   publishAt: moment,
@@ -100,7 +100,7 @@ const later = {
   heightMm: measure(MOST_MM),
 };
 
-/** A3 and A5: what the owner says of a product, but its pictures and how many there are. */
+/** A5: the fields of a product that the owner fills in, except pictures and counts. */
 const fields = {
   name: z
     .string('Product name is required.')
@@ -130,7 +130,7 @@ const fields = {
   costPaise: later.costPaise.default(null),
   importerName: later.importerName.default(''),
   importerAddress: later.importerAddress.default(''),
-  /** Left out, it is read from the words where that can be. */
+  /** Left out, it is read from the words if possible. */
   quantityUnits: later.quantityUnits.default(null),
   unitCode: later.unitCode.default('N'),
   weightG: later.weightG.default(null),
@@ -152,12 +152,12 @@ const imageUrls = z
   .refine(isEachOnce(), 'Each picture can be there once.')
   .default([]);
 
-/** What pictures show, under their addresses; of one that is not there any more it is forgotten. */
+/** What pictures show, by their addresses; entries of pictures that are gone are dropped. */
 const imageAlts = z
   .record(z.string().max(MOST_ADDRESS), textLine(ALT_LENGTH))
   .refine((alts) => Object.keys(alts).length <= MOST_IMAGES * 2, 'Too Many Images');
 
-/** Those that say something, of the pictures that are there. */
+/** The non-empty ones of pictures that are there. */
 export function altsOf(
   imageUrls: readonly string[],
   alts: Readonly<Record<string, string>>,
@@ -183,7 +183,7 @@ type Prices = Pick<
   'pricePaise' | 'originalPricePaise' | 'mrpPaise' | 'offerEndsAt'
 >;
 
-/** A5: what prices say together; under the name of the field that has to change. */
+/** A5: how prices depend on each other; a problem is named by the field that has to change. */
 export function priceProblems(prices: Prices): { field: keyof Prices; message: string }[] {
   const { pricePaise, originalPricePaise, mrpPaise, offerEndsAt } = prices;
   const highest = Math.max(pricePaise, originalPricePaise ?? 0);
@@ -206,7 +206,7 @@ export function priceProblems(prices: Prices): { field: keyof Prices; message: s
   ].filter((problem) => problem !== false);
 }
 
-/** The same where the price alone is typed, as for several at once. */
+/** The same where only the price is typed, as for several at once. */
 export function priceAboveOriginal({
   pricePaise,
   originalPricePaise,
@@ -215,10 +215,10 @@ export function priceAboveOriginal({
   return `The price has to stay below the original price of ${formatRupees(originalPricePaise)}.`;
 }
 
-/** Of what is left out nothing is known yet. */
+/** A field that is left out is not known yet. */
 type Whole = Prices & SaidOrigin & { readonly [Field in keyof Publishing]?: Publishing[Field] | undefined };
 
-/** What fields say together. */
+/** Checks that concern several fields. */
 export function refineProduct(product: Whole, ctx: z.RefinementCtx): void {
   refineFields(product, ctx);
   const { status, publishAt = null } = product;
@@ -228,7 +228,7 @@ export function refineProduct(product: Whole, ctx: z.RefinementCtx): void {
   }
 }
 
-/** But for what depends on how it was before. */
+/** Without the checks that depend on the state before. */
 function refineFields({ status, publishAt, ...prices }: Whole, ctx: z.RefinementCtx): void {
   for (const { field, message } of priceProblems(prices)) {
     ctx.addIssue({ code: 'custom', path: [field], message });
@@ -253,18 +253,18 @@ export type NewProduct = z.output<typeof NewProduct>;
 
 const SeenCount = z.strictObject({ size, onHand, seenOnHand: z.int().min(0).max(MOST_ON_HAND) });
 const SeenCounts = z.array(SeenCount, NO_COUNT).max(MOST_SIZES).refine(isEachSizeOnce, ONCE);
-/** What was counted, and what the shop showed then: sales in between are not written over. */
+/** What was counted, and what the shop showed then: sales in between are not overwritten. */
 export type SeenCount = z.output<typeof SeenCount>;
-/** Of what was seen: what was saved elsewhere is not written over (of several at once: no count is added to another one). */
+/** The version that was seen: nothing saved elsewhere is overwritten, and no count is added on top of another. */
 const updatedAt = z.int().min(0).optional();
 
 export const ChangedProduct = z
   .strictObject({
     ...fields,
     imageUrls,
-    /** Left out, what is said of the pictures stays. */
+    /** Left out, the texts of the pictures stay. */
     imageAlts: imageAlts.optional(),
-    /** Left out, what is said of it stays. */
+    /** Left out, the values stay. */
     attributeIds: attributeIds.optional(),
     ...saidLater,
     stock: SeenCounts,
@@ -279,14 +279,14 @@ export type RemovedImage = z.output<typeof RemovedImage>;
 export const MOST_AT_ONCE = 100;
 const isEachProductOnce = isEachOnce((product: { readonly id: number }) => product.id);
 
-/** Price, stock and state of several products; what is left out stays. */
+/** Price, stock and state of several products; a field that is left out stays. */
 export const BulkChange = z.strictObject({
   changes: z
     .array(
       z.strictObject({
         id: z.int().positive(),
         pricePaise: paise(PRICE_REQUIRED).optional(),
-        /** What the shop asked when the price was typed: a price that was set meanwhile is not written over. */
+        /** The price shown when a new one was typed: a price that was set meanwhile is not overwritten. */
         seenPricePaise: z.int().optional(),
         stock: SeenCounts.optional(),
         updatedAt,

@@ -1,4 +1,4 @@
-/** What the database checks of a product as well: another number asks for a migration. */
+/** The database checks this too: another number needs a migration. */
 export const MOST_IMAGES = 8;
-/** Three pieces are as much as one press should put into a cart. */
+/** Three with the piece itself: one press should not put more into a cart. */
 export const MOST_LOOK_PIECES = 2;

@@ -22,7 +22,7 @@ import {
   SORT_KEYS,
 } from './select-products.server.ts';
 
-/** One page of a list and how long the whole list is; they join the batch of whoever shows it. */
+/** One page of a list and the length of the whole list; both join the caller's batch. */
 export function shelfStatements(db: Database, query: ListingQuery) {
   const within = withinOf(db, query);
   const keys = SORT_KEYS[query.sort ?? DEFAULT_SORT];
@@ -49,25 +49,25 @@ export function pickedStatements(db: Database, { ids, total }: PickedPage) {
   return [items, db.select({ value: sql<number>`${total}` }).from(sql`(select 1)`)] as const;
 }
 
-/** One page of a list that was worked out from what is known for its filters. */
+/** One page of a list that the facet index worked out. */
 export interface PickedPage {
   readonly ids: readonly number[];
   readonly total: number;
 }
 
 interface Found {
-  /** Those that filters leave. */
+  /** The ids that filters leave. */
   readonly allowed: readonly number[] | null;
-  /** Where it holds nothing is looked for. */
+  /** A condition under which nothing is searched. */
   readonly unless: SQL;
 }
 
-/** One page of a search, and all that it finds. */
+/** One page of a search, and everything that it finds. */
 export function searchStatements(db: Database, query: ListingQuery, plan: SearchPlan, found: Found) {
   return foundStatements(db, query, { ...found, select: selectFound, plan, closest: bestFirst(plan) });
 }
 
-/** The same of what goes with some of its words: of a kind that was said first, what is sold out last. */
+/** The same for pieces that match some of its words: the kind named first leads, sold-out pieces come last. */
 export function looseStatements(db: Database, query: ListingQuery, plan: SearchPlan, found: Found) {
   return foundStatements(db, query, {
     ...found,
@@ -85,11 +85,11 @@ export function looseStatements(db: Database, query: ListingQuery, plan: SearchP
 interface Finding extends Found {
   readonly select: typeof selectFound;
   readonly plan: SearchPlan;
-  /** The order where none is asked for. */
+  /** The order if none is asked for. */
   readonly closest: readonly SQL[];
 }
 
-/** Filters and the order that is asked for have all that is found before them, and not a page of it. */
+/** Filters and order apply to everything that is found, not just to one page of it. */
 function foundStatements(
   db: Database,
   query: ListingQuery,
@@ -108,7 +108,7 @@ function foundStatements(
   return [items, found] as const;
 }
 
-/** The closest that a search finds in any category; those that filters leave before the others. */
+/** The closest that a search finds in any category; those that pass the filters come first. */
 export function elsewhereStatement(db: Database, plan: SearchPlan, allowed: readonly number[] | null) {
   const most = allowed === null ? MOST_CLOSEST : MOST_FOUND;
   const first = allowed === null ? [] : [sql`${isAllowed(allowed)} desc`];
@@ -117,12 +117,12 @@ export function elsewhereStatement(db: Database, plan: SearchPlan, allowed: read
     .limit(MOST_CLOSEST);
 }
 
-/** Whether anything goes with a search. */
+/** Whether a search finds anything. */
 export function isAnyListed(db: Database, query: ListingQuery, plan: SearchPlan): SQL {
   return isAnyFound(plan, withinOf(db, query));
 }
 
-/** As one string with a 1 at the place of each id: a list in the database would be read row by row. */
+/** Passed as one string with a 1 at the place of each id: the database would read a list row by row. */
 function isAllowed(allowed: readonly number[] | null): SQL {
   if (allowed === null) return sql`true`;
   const marks = new Uint8Array(Math.max(0, ...allowed) + 1).fill(ZERO);
@@ -133,7 +133,7 @@ function isAllowed(allowed: readonly number[] | null): SQL {
 
 const [ZERO, ONE] = [0x30, 0x31];
 
-/** By its slug, or by its name with dashes for spaces; either in any case. */
+/** Finds it by slug, or by its name with dashes for spaces; both ignoring case. */
 export function findCategoryStatement(db: Database, slug: string) {
   return db
     .select({ ...categoryColumns, description: categories.description })
@@ -143,7 +143,7 @@ export function findCategoryStatement(db: Database, slug: string) {
     .limit(1);
 }
 
-/** Where the category is now that had this address before. */
+/** The category that had this address before it was renamed. */
 export function findRenamedStatement(db: Database, slug: string) {
   return db
     .select({ id: categories.id, slug: categories.slug })
@@ -153,8 +153,8 @@ export function findRenamedStatement(db: Database, slug: string) {
 }
 
 /**
- * The piece whose number it is, a name that begins with the term in any spelling, or has a word that does, then what the
- * index found closest; of these whose name has more of its words, then newest.
+ * First the piece with this SKU, then names that begin with the term or have a word that does, in any spelling, then
+ * the closest in the index; within these, names with more of the words, then newer pieces.
  */
 export function bestFirst({ anywhere, atWord, wordsAtWord }: SearchPlan): SQL[] {
   const isNamed = (patterns: readonly string[]) =>

@@ -25,19 +25,19 @@ type Items = readonly ProductSummary[];
 
 type ListingRows = readonly [
   items: Items,
-  /** How long the list is; of a search each id that it finds. */
+  /** How long the list is; for a search, each id that it finds. */
   found: readonly { readonly value: number }[],
   near: readonly NearText[],
 ];
 
-/** A list, and what filters it. */
+/** A list with its facets. */
 export interface NarrowedListing extends Narrowed {
   readonly listing: ProductListing;
 }
 
 const UNPICKED: Picked = { page: null, allowed: null, version: 0 };
 
-/** Before the batch; an isolate that knows nothing yet has to ask first, where a list is filtered. */
+/** Before the batch. If a list is filtered, an isolate without an index has to load it first. */
 export async function pickProducts(ctx: Context, query: ListingQuery): Promise<Asked> {
   if (isPlain(query)) return { query, picked: UNPICKED };
   if (ctx.facetIndex.version === 0) await refreshFacets(ctx);
@@ -45,7 +45,10 @@ export async function pickProducts(ctx: Context, query: ListingQuery): Promise<A
   return { query: known, picked: pickNow(ctx, known) };
 }
 
-/** A size that was said of what has none narrows nothing: `ring size 16`, where all rings are adjustable. Of a bangle it is said that there is none. */
+/**
+ * A size in the search is ignored if no piece has it: `ring size 16`, where all rings are adjustable. For a bangle's
+ * size the list says that there is none.
+ */
 export function withoutUnknownSize(
   { facetIndex }: Context,
   { search, filters }: Pick<ListingQuery, 'search' | 'filters'>,
@@ -75,20 +78,20 @@ function pickAny({ facetIndex, now }: Context, query: ListingQuery): Picked {
   };
 }
 
-/** A list, and what its search may have meant; they join the batch of whoever shows it. */
+/** A list, and what its search may have meant; the queries join the caller's batch. */
 export function listingStatements(db: Database, query: ListingQuery, { page, allowed }: Picked) {
   const { search } = query;
   const near = nearTextsStatement(db, search);
   if (page) return [...pickedStatements(db, page), near] as const;
   if (search === '') return [...shelfStatements(db, query), near] as const;
-  // What merely holds the letters of a typing error is not what was meant.
+  // A text that merely contains the letters of a typing error was not meant.
   const unless = isDoubtfulTerm(search);
   return [...searchStatements(db, query, planSearch(search), { allowed, unless }), near] as const;
 }
 
 /**
- * What the statements gave. A search that finds nothing as it was typed takes one more round trip, and so does a list that
- * its filters leave empty, or whose pieces have changed since this isolate looked last.
+ * Reads the rows of these statements. It takes one more round trip if a search finds nothing as it was typed, if
+ * filters leave a list empty, or if its pieces have changed since this isolate last looked.
  */
 export async function readListing(
   ctx: Context,
@@ -98,7 +101,7 @@ export async function readListing(
 ): Promise<NarrowedListing> {
   const { db } = ctx;
   takeFacets(ctx, facets);
-  // Another request of this isolate may have brought the news between the pick and here.
+  // Another request of this isolate may have updated the index since the pick.
   if (ctx.facetIndex.version !== picked.version) {
     const now = pickNow(ctx, query);
     if (!isSamePick(now, picked)) {
@@ -155,7 +158,7 @@ async function toFound(
   return { listing, found: ids, ...narrow({ found: ids }) };
 }
 
-/** The list without a search, for a typing error in words that name no piece; any page of it costs the same. */
+/** The list without a search, for a typing error in words that name no piece; each of its pages costs the same. */
 async function toWhole(ctx: Context, asked: ListingQuery, meant: string) {
   const query = { ...asked, search: '' };
   const picked = pickAny(ctx, query);
@@ -164,12 +167,12 @@ async function toWhole(ctx: Context, asked: ListingQuery, meant: string) {
   return { ...whole, listing: { ...whole.listing, correctedSearch: meant } };
 }
 
-/** One round trip; `readListing` says when it takes another one. */
+/** Takes one round trip; `readListing` says when it takes another one. */
 export async function listProducts(ctx: Context, query: ListingQuery): Promise<ProductListing> {
   return (await narrowProducts(ctx, query)).listing;
 }
 
-/** The filters of a list alone. */
+/** Only the filters of a list. */
 export async function listFacets(ctx: Context, query: ListingQuery): Promise<readonly Facet[]> {
   if (query.search !== '') return (await narrowProducts(ctx, query)).facets;
   await refreshFacets(ctx);

@@ -2,11 +2,11 @@ import { type Anchor, PLAIN_PAGES, PRODUCTS_PER_PAGE, SEARCH_PAGES } from './pro
 import type { ProductQuery } from './product-query.ts';
 import type { ProductSummary } from './product.ts';
 
-/** What stands below a list that is empty, or that leaves somebody wanting. */
+/** Pieces below a list that is empty, or that may not be enough. */
 export interface ClosestPieces {
   /**
-   * Why they are not in the list: for their price, their size, for filters, as another collection has them; or nothing comes close.
-   * Of one that is not empty: as they come in other sizes than was said, or all that was found is sold out.
+   * Why they are not in the list: the price, the size, other filters, another collection; or nothing comes close. Below
+   * a list that is not empty: they come in other sizes than the search named, or everything found is sold out.
    */
   readonly because: 'price' | 'size' | 'filters' | 'category' | 'nothing' | 'other-sizes' | 'sold-out';
   readonly items: readonly ProductSummary[];
@@ -14,7 +14,7 @@ export interface ClosestPieces {
 
 export const MOST_CLOSEST = 8;
 
-/** A search lists no more than these; of a common word there are more. */
+/** A search lists at most this many; a common word has more. */
 export const MOST_FOUND = SEARCH_PAGES * PRODUCTS_PER_PAGE;
 
 /** One page of a list of products. */
@@ -22,22 +22,22 @@ export interface ProductListing {
   readonly items: readonly ProductSummary[];
   /** Whether it was worked out from what is known for filters. */
   readonly isPicked: boolean;
-  /** How many the whole list has. */
+  /** The length of the whole list. */
   readonly total: number;
-  /** Whether more go with the search than the list has. */
+  /** Whether the search finds more than the list shows. */
   readonly isCut: boolean;
   readonly page: number;
   readonly pageCount: number;
   readonly search: string;
-  /** What was looked for instead, when nothing fits the term as it was typed. */
+  /** What was searched instead, if nothing matches the term as it was typed. */
   readonly correctedSearch: string | null;
-  /** What may have been meant, when something fits and yet a word looks like a typing error. */
+  /** What may have been meant, if something matches but a word looks like a typing error. */
   readonly nearSearch: string | null;
-  /** Whether these go with some of the words only, as nothing goes with all of them. */
+  /** Whether these match only some of the words, since nothing matches all of them. */
   readonly isLoose: boolean;
-  /** Whether the shop has nothing of what was asked for, typing errors apart. */
+  /** Whether the shop has nothing of what was asked for, apart from typing errors. */
   readonly isVain: boolean;
-  /** Null where the list is enough. */
+  /** Null if the list is enough. */
   readonly closest: ClosestPieces | null;
 }
 
@@ -66,7 +66,7 @@ export function nextPage({ page, pageCount }: ProductListing): number | null {
   return page < pageCount ? page + 1 : null;
 }
 
-/** What a link to a neighbour deep in the list goes on from; null for a page that its number finds as well. */
+/** Where a link to a neighbour deep in the list continues from; null for a page that its number finds as well. */
 export function anchorFor(
   { items, isPicked, search, page, pageCount }: ProductListing,
   wanted: number,

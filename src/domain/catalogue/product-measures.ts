@@ -1,6 +1,6 @@
 import { formatCount } from '../count.ts';
 
-/** Of one piece, as it lies on the table; null for what was not measured. */
+/** Of one piece, lying on the table; null for a measure that is missing. */
 export interface Measures {
   readonly weightG: number | null;
   readonly lengthMm: number | null;
@@ -8,7 +8,7 @@ export interface Measures {
   readonly heightMm: number | null;
 }
 
-/** `45 mm long, 12 mm wide`; empty for nothing. */
+/** `45 mm long, 12 mm wide`; empty without measures. */
 export function sizeText({ lengthMm, widthMm, heightMm }: Measures): string {
   const said = [
     [lengthMm, 'long'],

@@ -48,7 +48,7 @@ export async function getProductPage({ db, now }: Context, id: number): Promise<
   };
 }
 
-/** As the owner sees one before shoppers do, or while it is hidden. */
+/** What the owner sees of a product before shoppers do, or while it is hidden. */
 export async function getProductPreview(ctx: Context, id: number) {
   requireAdmin(ctx.actor);
   const [notifications, shipping, product, counted, said, colours, [cod = NO_COD], [publishing]] =
@@ -86,7 +86,7 @@ function moreStatements(db: Database) {
   return [more] as const;
 }
 
-/** Joins the batch of whoever needs one whole product. */
+/** Joins the batch of callers that need one whole product. */
 function productStatements(db: Database, isShown: SQL = isOnSale) {
   const product = db
     .select({
@@ -166,5 +166,5 @@ function toProduct({ product: [row], counted, said, colours }: ProductRows, now:
   };
 }
 
-/** By the places that the owner gave them. */
+/** Ordered by the places that the owner gave them. */
 const asOrdered = (a: SaidRow, b: SaidRow) => a.attributeAt - b.attributeAt || a.valueAt - b.valueAt;

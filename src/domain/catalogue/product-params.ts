@@ -13,14 +13,14 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** No index of the database has these: the list is put in order by what is known for its filters. */
+/** No index of the database has these orders: the facet index sorts the list. */
 const UNINDEXED: ReadonlySet<Sort> = new Set(['best_selling-desc', 'origin-asc']);
 export const INDEXED_SORTS = /* @__PURE__ */ SORTS.filter((sort) => !UNINDEXED.has(sort));
 
-/** Each category is a range of its own of an index; of more than these the ranges would be more than the page. */
+/** Each category is its own range of an index; with more than these the ranges would outweigh the page. */
 const MOST_RANGES = 30;
 
-/** Whether a list without a search is worked out from what is known for filters, and not read from an index. */
+/** Whether the facet index works out a list without a search, instead of an index of the database. */
 export function isPicked({
   filters,
   sort,
@@ -36,19 +36,22 @@ export function isPicked({
 export const DEFAULT_SORT: Sort = 'created_at-desc';
 export const PRODUCTS_PER_PAGE = 24;
 
-/** So many pages at either end of a list are reached by number alone; between them a link says what it goes on from. */
+/**
+ * This many pages at either end of a list are reached by their number alone; a link between them says where it
+ * continues from.
+ */
 export const PLAIN_PAGES = 10;
 
-/** A search lists so many pages of what is closest to it. */
+/** A search lists this many pages of the closest pieces. */
 export const SEARCH_PAGES = 15;
 
-/** The product that a page begins after, or ends before. */
+/** The product after which a page begins, or before which it ends. */
 export interface Anchor {
   readonly side: 'after' | 'before';
   readonly id: number;
 }
 
-/** What stands where no order is asked for: in a search the best match, which has no name in an address. */
+/** The order if none is asked for: in a search the best match, which has no name in an address. */
 export function defaultSort(search: string): Sort | null {
   return search === '' ? DEFAULT_SORT : null;
 }
@@ -61,13 +64,13 @@ interface Asked {
 }
 
 interface Shown extends Partial<Asked> {
-  /** In place of a search. */
+  /** Replaces the search. */
   readonly emptyTerm?: string;
   readonly page?: number;
   readonly anchor?: Anchor | null;
 }
 
-/** What is shown as an address carries it: nothing that holds anyway, categories as one list. */
+/** The parameters of what is shown: without defaults, categories as one list. */
 export function productParams(shown: Shown): string {
   const { sort = null, categoryIds = [], filters = NO_FILTERS, page = 1, anchor = null } = shown;
   const { search = '', emptyTerm = '' } = shown;
@@ -75,7 +78,7 @@ export function productParams(shown: Shown): string {
   return askedParams(asked, page > 1 && `page=${pageParam(page, anchor)}`);
 }
 
-/** The same of what a form asks for, which begins at its first page. */
+/** The same for a form, which begins at its first page. */
 export function askedParams({ search, sort, categoryIds, filters }: Asked, more: string | false): string {
   const params = [
     search !== '' && `search=${encodeURIComponent(search)}`,

@@ -11,7 +11,7 @@ export const SEARCH_TERM_LENGTH = 100;
 const PAGE = /^[1-9]\d{0,5}(?=$|-)/;
 const ANCHORED = /^[1-9]\d{0,5}-(after|before)-([1-9]\d{0,14})$/;
 
-/** Whatever cannot be meant is dropped, so that an old or mistyped link still shows a list. */
+/** A value without meaning is dropped, so that an old or mistyped link still shows a list. */
 export const QueryFields = z.object({
   search: z.string().transform(cleanTerm).catch(''),
   /** Null when no order is asked for. */
@@ -27,13 +27,13 @@ export const QueryFields = z.object({
 
 export interface ProductQuery extends z.infer<typeof QueryFields> {
   filters: Filters;
-  /** Whether its size stood among the words, and was not chosen. */
+  /** Whether its size came from the words of the search, and was not chosen. */
   readonly isSizeSaid?: true;
-  /** Words that name no piece and say nothing else: what they find is the whole shop. */
+  /** Words that name no piece and say nothing else: they find the whole shop. */
   readonly emptyTerm?: string;
 }
 
-/** What leaves pieces out of a list. */
+/** Everything that leaves pieces out of a list. */
 export type Narrowing = Pick<ProductQuery, 'search' | 'categoryIds' | 'filters'>;
 
 export interface ListingQuery extends ProductQuery {
@@ -46,13 +46,13 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
   const fields = QueryFields.parse({
     search: params.get('search'),
     sort: params.get('sort'),
-    // A form sends one field for each category, a link one list for all.
+    // A form sends one field for each category, a link one list of all.
     categoryIds: params.getAll('filter_categories').flatMap((list) => list.split(',')),
     page: params.get('page'),
     anchor: params.get('page'),
   });
   const { text, sort: saidSort, filters: said } = readTerm(fields.search);
-  // What was chosen counts, not what was typed before.
+  // A chosen filter comes before a typed one.
   const isPriced = given.priceFrom !== null || given.priceTo !== null || params.get(PRICE_BUTTON) !== null;
   const filters = {
     ...given,
@@ -61,7 +61,7 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
   };
   const search = termLeft(text);
   const sort = fields.sort ?? saidSort;
-  // A list that is worked out as a whole needs nothing to go on from.
+  // A list that is worked out as a whole needs no place to continue from.
   const anchor = search === '' && isPicked({ ...fields, filters, sort }) ? null : fields.anchor;
   const isSizeSaid = said.chosen.size !== undefined && given.chosen.size === undefined;
   const isEmpty = search === '' && text === fields.search && text !== '' && saidSort === null;
@@ -72,7 +72,7 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
   };
 }
 
-/** What may read many rows: a client has so many of it a minute. */
+/** A query that may read many rows: each client has a limit of them per minute. */
 export function limitOf(query: ProductQuery): Extract<LimitName, 'search' | 'deepPages'> | null {
   if (query.search !== '') return 'search';
   return query.page > PLAIN_PAGES && query.anchor === null && !isPicked(query) ? 'deepPages' : null;
@@ -86,7 +86,7 @@ export function parseCategorySlug(slug: string | null | undefined): string | nul
 export function cleanTerm(term: string): string {
   const plain = term
     .toWellFormed()
-    // Of letters of Hindi that have two spellings one is left.
+    // Hindi letters with two spellings get one of them.
     .normalize('NFC')
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim();

@@ -3,10 +3,10 @@ import { formatDatedMoment } from '../dates.ts';
 export const PRODUCT_STATUSES = ['draft', 'live', 'hidden'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** What the owner has decided: only what is live is found, shown and sold. */
+/** The owner's decision: only live pieces are found, shown and sold. */
 export interface Publishing {
   readonly status: ProductStatus;
-  /** When a draft goes live by itself. */
+  /** When a draft goes live automatically. */
   readonly publishAt: number | null;
 }
 
@@ -16,7 +16,7 @@ export const STATUS_LABELS: Readonly<Record<ProductStatus, string>> = {
   hidden: 'Hidden',
 };
 
-/** As the owner's list says it: `Goes live 24 Nov 2026, 7:00 pm`. */
+/** For the owner's list: `Goes live 24 Nov 2026, 7:00 pm`. */
 export function statusText({ status, publishAt }: Publishing): string {
   return status === 'draft' && publishAt !== null
     ? `Goes live ${formatDatedMoment(publishAt)}`
@@ -26,7 +26,7 @@ export function statusText({ status, publishAt }: Publishing): string {
 /** Cron looks every five minutes. */
 export const PUBLISHED_WITHIN = 'It is in the shop within five minutes after that.';
 
-/** What is said, on top of what was: a day to go live at belongs to a draft alone. */
+/** The new status on top of the old one: only a draft keeps a day on which it goes live. */
 export function publishingAfter(
   before: Publishing,
   said: { readonly [Field in keyof Publishing]?: Publishing[Field] | undefined },
@@ -35,7 +35,7 @@ export function publishingAfter(
   return { status, publishAt };
 }
 
-/** It stands among what is new from then on. */
+/** From then on it counts as new. */
 export const isPublished = (before: Publishing, after: Publishing) =>
   before.status === 'draft' && after.status === 'live';
 

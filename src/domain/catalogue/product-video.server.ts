@@ -21,11 +21,11 @@ export interface VideoUpload {
   readonly file: ArrayBuffer;
   /** A picture of it that was uploaded before. */
   readonly poster: string;
-  /** As the browser has measured it; what the file says counts more. */
+  /** Measured by the browser; if the file says it too, the file counts. */
   readonly seconds: number;
 }
 
-/** One for each piece: it takes the place of the one that was there. */
+/** Each piece has one: it replaces the previous one. */
 export async function addVideo(ctx: Context, upload: VideoUpload): Promise<ChangedVideo> {
   requireAdmin(ctx.actor);
   const { productId, file, poster } = upload;

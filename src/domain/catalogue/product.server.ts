@@ -33,7 +33,7 @@ import {
   sizesInCategory,
 } from './write-products.server.ts';
 
-/** The key of a call as it is kept, and what was added under it before. */
+/** The stored key of a call, and what was already added under it. */
 export async function addingUnder(
   { db, actor }: Context,
   key: string | null,
@@ -46,11 +46,11 @@ export async function addingUnder(
 }
 
 interface Adding {
-  /** Sent again under its key it answers with the product of the first time, also when that answer was lost. */
+  /** Sent again under the same key it answers with the first product, in case that answer was lost. */
   readonly key?: string | null;
-  /** What stands under the key where the piece is made of another one; otherwise the piece itself. */
+  /** What the key stands for if the piece is made from another one; otherwise the piece itself. */
   readonly asked?: object;
-  /** Written in the same write. */
+  /** Further statements of the same write. */
   readonly along?: readonly Statement[];
 }
 
@@ -100,7 +100,7 @@ export async function addProduct(
   }
 }
 
-/** Sent again under its key it changes nothing more: stock is counted by differences. */
+/** Sent again under the same key it changes nothing: stock is counted by differences. */
 export async function changeProduct(
   ctx: Context,
   id: number,
@@ -201,7 +201,7 @@ const byNumber = (a: number, b: number) => a - b;
 
 const SUFFIX = ' (copy)';
 
-/** With nothing in stock, no offer that ends, no video, no day to go live at, and no number: those are of each piece alone. */
+/** Without stock, without an ending offer, video, launch day or number: each piece has its own. */
 export function copyOf(edited: EditedProduct) {
   const {
     id: _id,
@@ -215,7 +215,10 @@ export function copyOf(edited: EditedProduct) {
   return { ...afterOffer(product), isFeatured: false, publishAt: null, sku: null, stock: [] };
 }
 
-/** A draft, as it has nothing in stock, with pictures of its own. Sent again under its key it makes no second copy. */
+/**
+ * Makes a draft, since it has no stock, with its own copies of the pictures. Sent again under the same key it makes no
+ * second copy.
+ */
 export async function duplicateProduct(
   ctx: Context,
   productId: number,
@@ -238,7 +241,7 @@ export async function duplicateProduct(
   return await addProduct(ctx, NewProduct.parse(copy), { key, asked });
 }
 
-/** Its row stays for the orders and the ledger; its pictures stay where an order shows them. */
+/** The row stays for orders and the ledger; pictures stay where an order shows them. */
 export async function removeProduct(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
   const { name, imageUrls, video } = await getEditedProduct(ctx, id);

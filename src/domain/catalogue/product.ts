@@ -20,21 +20,21 @@ export interface ProductSummary {
   readonly stockQuantity: number;
   readonly categoryId: number | null;
   readonly hasSizes: boolean;
-  /** Of the reviews by buyers. */
+  /** Counts the reviews by buyers. */
   readonly reviewCount: number;
   readonly reviewStarsTotal: number;
 }
 
 export interface ShownPrice {
   readonly pricePaise: number;
-  /** The higher price it stands beside, struck through. */
+  /** The higher price that is struck through beside it. */
   readonly originalPricePaise: number | null;
 }
 
-/** A price and the offer it may be part of. */
+/** A price and its offer, if it has one. */
 export type Priced = Pick<ProductSummary, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt'>;
 
-/** An offer that has ended gives back the original price. */
+/** After an offer the original price holds again. */
 export function shownPrice(product: Priced, now: number): ShownPrice {
   const { pricePaise, originalPricePaise, offerEndsAt } = product;
   if (originalPricePaise === null || originalPricePaise <= pricePaise)
@@ -54,28 +54,28 @@ export function percentOff({ pricePaise, originalPricePaise }: ShownPrice): numb
 export interface ProductDetail extends ProductSummary, OfferedStock, Measures, Origin, Quantity {
   readonly sku: string | null;
   readonly hsn: string;
-  /** What a picture shows, under its address. */
+  /** What each picture shows, by its address. */
   readonly imageAlts: Readonly<Record<string, string>>;
   readonly video: ProductVideo | null;
   readonly mrpPaise: number | null;
   readonly manufacturer: string;
   readonly netQuantity: string;
-  /** Of the tax that its price includes; 0 where the seller collects none. */
+  /** The rate of the tax that its price includes; 0 where the seller collects none. */
   readonly taxRateBps: number;
-  /** What is said of it, such as Colour: Maroon, Gold. */
+  /** Its attributes, such as Colour: Maroon, Gold. */
   readonly attributes: readonly ProductAttribute[];
   readonly category: CategoryLink | null;
   readonly designId: number | null;
-  /** Of its design, itself included, where there is more than one to choose from. */
+  /** The colours of its design, itself included, if there is more than one to choose from. */
   readonly colours: readonly ProductColour[];
 }
 
 /** A product of its own. */
 export interface ProductColour {
   readonly id: number;
-  /** What it is called; the name of the piece where nothing is said of its colour. */
+  /** The name of the colour; the name of the piece if it has none. */
   readonly label: string;
-  /** Such as #6b1023; two of them are shown half and half. */
+  /** Such as #6b1023; two are shown half and half. */
   readonly swatches: readonly string[];
   readonly isSoldOut: boolean;
 }
@@ -84,14 +84,14 @@ export function nameWithColour(product: Pick<ProductDetail, 'id' | 'name' | 'col
   return withColour(product.name, ownColour(product));
 }
 
-/** Told apart from its sisters, which often have the same name: `Lotus Jhumkas, Maroon`. */
+/** Told apart from its other colours, which often have the same name: `Lotus Jhumkas, Maroon`. */
 export function withColour(name: string, colour: string | null): string {
   if (colour === null) return name;
   const said = wordsOf(name);
   return wordsOf(colour).every((word) => word === 'and' || said.includes(word)) ? name : `${name}, ${colour}`;
 }
 
-/** Null where it has no sisters, or nothing is said of its colour. */
+/** Null if it has no other colours, or its colour is not said. */
 export function ownColour({
   id,
   name,
@@ -108,7 +108,7 @@ interface ProductAttribute {
   readonly values: readonly string[];
 }
 
-/** With the price that holds now; `offerEndsAt` is left only where an offer lowers that price. */
+/** At the current price; `offerEndsAt` is kept only if an offer lowers that price. */
 export function pricedAt<Product extends Priced>(product: Product, now: number): Product {
   const price = shownPrice(product, now);
   return {
@@ -118,14 +118,14 @@ export function pricedAt<Product extends Priced>(product: Product, now: number):
   };
 }
 
-/** As it is once its offer is over; one without an end goes on. */
+/** The product once its offer is over; an offer without an end goes on. */
 export function afterOffer<Product extends Priced>(product: Product): Product {
   return pricedAt(product, Infinity);
 }
 
 /**
- * What is said of a price whose offer has ended, while cron has not come by yet: what was typed stands, and the original price
- * where nothing was.
+ * What the prices in a form mean once the offer has ended and cron has not removed it yet: a typed price holds,
+ * otherwise the original one.
  */
 export function saidAfterOffer(before: Priced, said: Priced, now: number): Priced {
   const { pricePaise, originalPricePaise, offerEndsAt } = said;
@@ -138,7 +138,7 @@ export function saidAfterOffer(before: Priced, said: Priced, now: number): Price
   return { pricePaise: price, originalPricePaise: null, offerEndsAt: null };
 }
 
-/** The declared one, otherwise the highest price the shop asks for it. */
+/** The declared MRP, otherwise the highest price that the shop asks. */
 export function maximumRetailPrice(product: Priced & Pick<ProductDetail, 'mrpPaise'>): number {
   return product.mrpPaise ?? Math.max(product.pricePaise, product.originalPricePaise ?? 0);
 }
@@ -149,7 +149,7 @@ interface Goods {
   readonly category: { readonly name: string } | null;
 }
 
-/** What it is called by law, in the words of the tax return, whatever the shop calls it. */
+/** Its legal name, in the words of the tax return, whatever the shop calls it. */
 export function genericName({ name, hsn, category }: Goods): string {
   const words = hsnWords(hsn);
   if (words === '') return category?.name ?? name;
@@ -166,7 +166,7 @@ export function hasSizeGuide(
   return (category?.name.toLowerCase().includes('bangle') ?? false) || sizes.some(isOfBangle);
 }
 
-/** What a product has already may be over by the time its form is sent: only a new moment has to be ahead. */
+/** A time that the product already has may be over when its form is sent; only a new one has to be ahead. */
 export function assertAhead(
   field: 'offerEndsAt' | 'publishAt',
   at: number | null,

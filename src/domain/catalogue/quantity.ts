@@ -1,19 +1,19 @@
-/** In what a piece is counted, by the names of the law. */
+/** The units in which a piece is counted, with their legal names. */
 export const UNIT_CODES = ['N', 'PAIR', 'SET'] as const;
 export type UnitCode = (typeof UNIT_CODES)[number];
 
 export const MOST_UNITS = 9999;
 
-/** How much is sold as one piece, as the law counts it. */
+/** How much is sold as one piece, in the law's terms. */
 export interface Quantity {
-  /** Null where only words say it. */
+  /** Null if only words say it. */
   readonly quantityUnits: number | null;
   readonly unitCode: UnitCode;
 }
 
-/** One of each, by the tax's own codes. */
+/** One of each unit, by the tax's own codes. */
 export const UQCS = { N: 'NOS', PAIR: 'PRS', SET: 'SET' } as const satisfies Record<UnitCode, string>;
-/** Several of them that are sold as one piece. */
+/** Several of them, sold as one piece. */
 export const PACK_UQC = 'PAC';
 export type Uqc = (typeof UQCS)[UnitCode] | typeof PACK_UQC;
 
@@ -29,24 +29,24 @@ export const UQC_NAMES = Object.keys(UQC_WORDS) as [Uqc, ...Uqc[]];
 /** `in pairs (PRS)` */
 export const uqcWords = (uqc: Uqc) => `${UQC_WORDS[uqc]} (${uqc})`;
 
-/** What pieces of it are counted in on a bill. */
+/** The unit of its pieces on a bill. */
 export function uqcOf({ quantityUnits, unitCode }: Quantity): Uqc {
   return quantityUnits !== null && quantityUnits > 1 ? PACK_UQC : UQCS[unitCode];
 }
 
 interface Boxed extends Quantity {
-  /** What is in the box, in the owner's words; empty where the number says it all. */
+  /** What is in the box, in the owner's words; empty if the number says it all. */
   readonly netQuantity: string;
 }
 
-/** For whoever chooses one, and of one as a price is said. */
+/** For choosing a unit, and for a price per unit. */
 export const UNIT_WORDS: Readonly<Record<UnitCode, { readonly label: string; readonly one: string }>> = {
   N: { label: 'Number (N)', one: 'number' },
   PAIR: { label: 'Pair', one: 'pair' },
   SET: { label: 'Set', one: 'set' },
 };
 
-/** `8 N`, `1 pair` or `1 set (8 bangles)`; where it is not known as a number, what the words say. */
+/** `8 N`, `1 pair` or `1 set (8 bangles)`; without a number, only the words. */
 export function quantityText({ quantityUnits, unitCode, netQuantity }: Boxed): string {
   if (quantityUnits === null) return netQuantity;
   const read = readQuantity(netQuantity);
@@ -57,13 +57,13 @@ export function quantityText({ quantityUnits, unitCode, netQuantity }: Boxed): s
   return `${String(quantityUnits)} ${unit}`;
 }
 
-/** What the words add to the number; empty where they are only another way to write one. */
+/** What the words add to the number; empty if they only repeat it in other words. */
 export function contentsOf({ netQuantity }: Pick<Boxed, 'netQuantity'>): string {
   const [, , word = '', more = ''] = WRITTEN.exec(netQuantity.trim().toLowerCase()) ?? [];
   return more === '' && unitOf(word, COUNTED) !== null ? '' : netQuantity;
 }
 
-/** Of one number, pair or set, from the MRP; null where it is the MRP, or not to be known. */
+/** The MRP of one number, pair or set; null if that is the MRP itself, or unknown. */
 export function unitPricePaise(mrpPaise: number, { quantityUnits }: Quantity): number | null {
   return quantityUnits === null || quantityUnits === 1 ? null : Math.round(mrpPaise / quantityUnits);
 }
@@ -74,7 +74,7 @@ const COUNTED: Readonly<Record<UnitCode, ReadonlySet<string>>> = {
   PAIR: words('pair, pairs, pr, prs'),
   SET: words('set, sets'),
 };
-/** One is one number of it. */
+/** One of these counts as one number. */
 const NAMED: Readonly<Record<UnitCode, ReadonlySet<string>>> = {
   ...COUNTED,
   N: words(
@@ -91,7 +91,7 @@ function unitOf(word: string, known: Readonly<Record<UnitCode, ReadonlySet<strin
   return UNIT_CODES.find((code) => known[code].has(word)) ?? null;
 }
 
-/** `2 N`, `1 pair` or `1 set (8 bangles)`; null for what cannot be counted from its words. */
+/** `2 N`, `1 pair` or `1 set (8 bangles)`; null for words that cannot be counted. */
 export function readQuantity(text: string): Quantity | null {
   const [, digits = '', word = ''] = WRITTEN.exec(text.trim().toLowerCase()) ?? [];
   const unitCode = unitOf(word, COUNTED) ?? unitOf(word, NAMED);
@@ -105,14 +105,14 @@ interface Said {
   readonly netQuantity: string;
 }
 
-/** What old files and forms say in words alone, as a number and a unit; nothing where the number is said. */
+/** A number and unit for what old files and forms say in words alone; nothing if they give the number. */
 export function quantitySaid(said: Said): Partial<Quantity> {
   return said.quantityUnits === undefined || said.quantityUnits === null
     ? (readQuantity(said.netQuantity) ?? { quantityUnits: null })
     : {};
 }
 
-/** What is written of what is said: the words stay where number and unit are another way to say the same. */
+/** What is stored: words are dropped if number and unit say the same. */
 export function quantityAfter(before: Boxed, said: Said): Boxed {
   const { quantityUnits = before.quantityUnits, unitCode = before.unitCode, netQuantity } = said;
   const isNew = netQuantity !== before.netQuantity;
@@ -120,7 +120,7 @@ export function quantityAfter(before: Boxed, said: Said): Boxed {
   return quantityText(before) === quantityText(after) ? { ...after, netQuantity: before.netQuantity } : after;
 }
 
-/** For the trail: all of it as shoppers read it. */
+/** For the trail: the whole text as shoppers read it. */
 export function quantityTold(quantity: Boxed) {
   return { netQuantity: quantityText(quantity), quantityUnits: undefined, unitCode: undefined };
 }

@@ -14,11 +14,11 @@ import { getEditedProduct, refusingChangedProduct } from './write-products.serve
 
 interface RemovedFile {
   readonly fileIsKept: boolean;
-  /** Of the product: a form that has the first one has the second one now. */
+  /** Versions of the product: a form that has the first gets the second. */
   readonly updatedAt: { readonly before: number; readonly after: number };
 }
 
-/** A8. Tells whether the file goes too: it stays where an order, or something else of the shop, shows it. */
+/** A8. Tells whether the file goes too: it stays if an order, or something else in the shop, shows it. */
 export async function removeProductImage(
   ctx: Context,
   productId: number,

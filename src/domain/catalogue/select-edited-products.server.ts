@@ -12,7 +12,9 @@ import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
 import type { ProductFields } from './product-input.ts';
 import type { SetAside } from '../stock/set-aside.ts';
 
-/** Where each of what the owner says of a product stands: read for her form and her file, and written from both. */
+/**
+ * The column of each field of a product that the owner edits: read for the form and the file, and written from both.
+ */
 export const fieldColumns = {
   name: products.name,
   description: products.description,
@@ -41,7 +43,7 @@ export const fieldColumns = {
   publishAt: products.publishAt,
 } satisfies Record<keyof ProductFields, SQLiteColumn>;
 
-/** In the order of their ids; those that are gone are left out. */
+/** In the order of their ids; deleted ones are left out. */
 export async function selectEditedProducts(
   db: Database,
   isWanted: SQL | undefined,
@@ -84,8 +86,8 @@ export async function selectEditedProducts(
 }
 
 /**
- * Of a line, the pieces of refunds of what pays its order while that goes on: no parcel takes them. Those that are on sale again
- * are on hand, and of the others the owner counts what turns up.
+ * Pieces of a line that refunds of the order's payment have taken out while the order is open: no parcel takes them.
+ * Some are on sale again and so on hand; of the others the owner counts what turns up.
  */
 const refunded = sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)
   from ${payments} p cross join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
@@ -93,7 +95,7 @@ const refunded = sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 
     and p.razorpay_payment_id = (select ${paidWith('o')} from ${orders} o where o.id = ${orderItems}.order_id)
     and json_extract(l.value, '$.orderItemId') = ${orderItems}.id)`;
 
-/** Of these products, a subquery of their ids. The lines are found by the orders that are open, which are few. */
+/** `wanted` is a subquery of product ids. The lines are found through the open orders, which are few. */
 export function setAsideStatements(db: Database, wanted: SQL, { alsoPacked = false } = {}) {
   const isUnpacked = alsoPacked ? sql`` : sql`and packed_at is null`;
   const open = sql`select id from ${orders} where hold_expires_at is not null
@@ -124,7 +126,7 @@ export function setAsideOf(id: number, ordered: readonly Pieces[], kept: readonl
   return { ordered: ordered.filter(isIts), keptForWaiting: kept.filter(isIts) };
 }
 
-/** However many they are, one parameter. */
+/** One parameter, however many ids there are. */
 export function hasIdAmong(ids: readonly number[]): SQL {
   return sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 }

@@ -4,7 +4,7 @@ import { productSales } from '../../../drizzle/schema/attribute.ts';
 import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { type Anchor, PLAIN_PAGES, PRODUCTS_PER_PAGE, type Sort } from './product-params.ts';
 
-/** What is shown of a product wherever it stands. */
+/** Columns shown of a product wherever it appears. */
 export const productColumns = {
   id: products.id,
   name: products.name,
@@ -24,7 +24,7 @@ const cardColumns = {
   hasSizes: sql`coalesce(${categories.hasSizes}, 0)`.mapWith(categories.hasSizes),
 } as const;
 
-/** What a card needs of a product; each caller adds its own condition, order and limit. */
+/** The columns of a card; each caller adds its own condition, order and limit. */
 export function selectProducts(db: Database) {
   return db
     .select(cardColumns)
@@ -33,7 +33,7 @@ export function selectProducts(db: Database) {
     .$dynamic();
 }
 
-/** The same of those that a search has found, with `found.tier` to order them by. */
+/** The same for those that a search has found, with `found.tier` to order them by. */
 export function selectFoundProducts(db: Database, found: SQL) {
   return db
     .select(cardColumns)
@@ -43,7 +43,7 @@ export function selectFoundProducts(db: Database, found: SQL) {
     .$dynamic();
 }
 
-/** What was read of these ids, in their order. */
+/** The rows of these ids, in the order of the ids. */
 export function inOrderOf<Item extends { readonly id: number }>(
   ids: readonly number[],
   items: readonly Item[],
@@ -54,15 +54,17 @@ export function inOrderOf<Item extends { readonly id: number }>(
 
 interface Page {
   readonly keys: SortKeys;
-  /** Conditions that share no product; together they are the list, and each of them is one range of an index. */
+  /** Conditions that share no product; together they make the list, and each is one range of an index. */
   readonly parts: readonly SQL[];
-  /** How many products the list has, as SQL. */
+  /** The number of products in the list, as SQL. */
   readonly total: SQL;
   readonly page: number;
   readonly anchor: Anchor | null;
 }
 
-/** The ids of one page. From an anchor it costs a page, otherwise the way to it from the nearer end of the list. */
+/**
+ * The ids of one page. From an anchor it reads only a page, otherwise the way to it from the nearer end of the list.
+ */
 export function selectPage({ keys, parts, total, page, anchor }: Page): SQL {
   if (anchor !== null) {
     const way = anchor.side === 'after' ? keys : reversed(keys);
@@ -84,7 +86,7 @@ export function selectPage({ keys, parts, total, page, anchor }: Page): SQL {
 
 export const idsOf = (rows: SQL): SQL => sql`select id from (${rows})`;
 
-/** Ranges that are each read in order, merged as they are read: no more of them than the page needs. */
+/** Ranges that are each read in order, and merged while they are read: only as much of them as the page needs. */
 export function merge(ranges: readonly SQL[], keys: SortKeys, limit: SQL): SQL {
   const [first, second, last] = keys;
   const selects = ranges.map(
@@ -96,7 +98,7 @@ export function merge(ranges: readonly SQL[], keys: SortKeys, limit: SQL): SQL {
     order by 2 ${way(first)}, 3 ${way(second)}, 1 ${way(last)} ${limit}`;
 }
 
-/** What stands beyond a product: the same first two keys and a later last one, and so on. */
+/** Everything beyond a product: the same first two keys and a later last one, and so on. */
 function rangesBeyond(id: number, [first, second, last]: SortKeys): SQL[] {
   const same = ({ column }: SortKeys[number]) => sql`${column} = ${keyOf(column)}`;
   const later = ({ column, isDescending }: SortKeys[number]) =>
@@ -109,7 +111,7 @@ function rangesBeyond(id: number, [first, second, last]: SortKeys): SQL[] {
   ];
 }
 
-/** What a list is ordered by; but for the last two an index has the same columns in the same order. */
+/** The keys that order a list; except for the last two an index has the same columns in the same order. */
 interface SortKey {
   readonly column: SQL;
   readonly isDescending: boolean;

@@ -5,7 +5,7 @@ const MOST_CARDS = 12;
 
 export const CardIds = productIds(MOST_CARDS);
 
-/** The little that a small card shows of a piece. */
+/** The few fields that a small card shows of a piece. */
 export interface ShownCard extends ShownPrice {
   readonly id: number;
   readonly name: string;

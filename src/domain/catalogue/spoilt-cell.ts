@@ -1,7 +1,7 @@
 import { MONTH_NAMES } from '../dates.ts';
 import type { CsvColumn } from './product-csv.ts';
 
-/** Whether a spreadsheet has made this of the cell by saving it: what was lost there, nobody has changed. */
+/** Whether a spreadsheet turned the old value into this by saving it: then nobody has changed it. */
 export function isSpoilt(column: CsvColumn, before: string, after: string): boolean {
   if (before === '') return false;
   if (column === 'offer_ends_at' || column === 'publish_at') return before === dayOfMonthFirst(after);
@@ -10,7 +10,7 @@ export function isSpoilt(column: CsvColumn, before: string, after: string): bool
 }
 
 const NUMBER = /^\d+(?:\.\d*)?(?:E-?\d+)?$/;
-/** Without zeros that say nothing, in the 15 digits that a spreadsheet keeps. */
+/** Without meaningless zeros, in the 15 digits that a spreadsheet keeps. */
 const PLAIN = /^(?:0|[1-9]\d{0,14})(?:\.\d*[1-9])?$/;
 const ROUNDED = /^\d(?:\.(\d{1,14}))?E[+-]\d+$/;
 
@@ -40,13 +40,15 @@ function numberOf(part: string): string {
   return (month < 0 ? part.slice(-2) : String(month + 1)).padStart(2, '0');
 }
 
-/** Excel saves "CSV" in the alphabet of Windows, with a question mark for each unit of all else: Hindi, ₹, emoji. */
+/**
+ * Excel saves "CSV" in the Windows alphabet, with a question mark for each unit of everything else: Hindi, ₹, emoji.
+ */
 const NOT_OF_WINDOWS = /[^\t\r\n -\u{FF}€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
 const questionMarks = (letter: string) => '?'.repeat(letter.length);
 
 const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}:\d{2})(?::00)?$/;
 
-/** `11/12/2026 9:05`, as Excel writes 12 November in American, as the file has it. */
+/** `11/12/2026 9:05`, as Excel writes 12 November in American style, in the format of the file. */
 function dayOfMonthFirst(cell: string): string | null {
   const [, month, day, year, time] = MONTH_FIRST.exec(cell) ?? [];
   if (!month || !day || !year || !time) return null;

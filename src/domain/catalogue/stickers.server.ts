@@ -5,7 +5,7 @@ import type { Context } from '../context.server.ts';
 import { hasIdAmong } from './select-edited-products.server.ts';
 import { MOST_STICKER_PIECES, type StickerCopies, type StickerPiece } from './sticker.ts';
 
-/** In the order in which they are asked for; those that are gone are left out, but for a parcel: they are in it all the same. */
+/** In the order of the request; deleted pieces are left out, except for a parcel, which contains them all the same. */
 export async function listStickers(
   { db, actor }: Context,
   wanted: readonly StickerCopies[],

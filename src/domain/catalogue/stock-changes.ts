@@ -11,29 +11,29 @@ export interface StockChange {
 }
 
 interface Recount {
-  /** As the shop has it. */
+  /** The shop's stock. */
   readonly before: readonly SizeCount[];
   readonly counted: readonly SeenCount[];
-  /** What the product comes in from now on. */
+  /** The sizes that the product comes in from now on. */
   readonly sizes: readonly string[];
-  /** Whether that is another list than before: then pieces that nobody could buy any more are written off. */
+  /** Whether its sizes change: then pieces in sizes that nobody could buy any more are written off. */
   readonly isSizedAnew: boolean;
 }
 
-/** What is said of a text that is no count of pieces. */
+/** The message for a text that is no count of pieces. */
 export function countProblem(text: string): string {
   const typed = text.trim();
   if (typed === '') return NO_COUNT;
   return /^[-−]/.test(typed) && parseWhole(typed.slice(1)) !== null ? NEGATIVE_COUNT : NO_WHOLE_NUMBER;
 }
 
-/** Why a product cannot come in these sizes from now on: in others there are pieces that nobody has got yet. */
+/** Why a product cannot change to these sizes: pieces in other sizes are ordered, or kept for somebody. */
 export function movingProblem(sizes: readonly string[], setAside: readonly SizePieces[]): string | null {
   const left = setAside.map(({ size }) => size).filter((size) => !sizes.includes(size));
   return comingBackProblem([...new Set(left)], setAside);
 }
 
-/** The differences to what was seen: what was sold meanwhile stays sold. */
+/** Differences to the count that was seen, so that sales in between stay. */
 export function stockChanges({ before, counted, sizes, isSizedAnew }: Recount): StockChange[] {
   const leftBehind = isSizedAnew
     ? before.filter(({ size }) => !sizes.includes(size) && !counted.some((each) => each.size === size))
@@ -44,7 +44,7 @@ export function stockChanges({ before, counted, sizes, isSizedAnew }: Recount): 
   ].filter(({ quantity }) => quantity !== 0);
 }
 
-/** Why a count cannot be taken: of a size that the product does not come in. */
+/** Why a count is refused: the product does not come in that size. */
 export function sizeProblem(
   counted: readonly { readonly size: string }[],
   sizes: readonly string[],
@@ -58,12 +58,12 @@ export function sizeProblem(
     : `There is no size ${unknown.size} in this category.`;
 }
 
-/** What went wrong where the shop has fewer pieces than were to be taken away. */
+/** The problem if the shop has fewer pieces than were to be taken away. */
 export function shortProblem(now: readonly SizeCount[]): string {
   return `Pieces were sold in the meantime: ${leftOf(now)} left. Please count again.`;
 }
 
-/** And where others than shoppers may have changed what was seen: null while it is there still. */
+/** The problem if others than shoppers may have changed the count that was seen; null if it is unchanged. */
 export function recountProblem(
   counted: readonly Pick<SeenCount, 'size' | 'seenOnHand'>[],
   now: readonly SizeCount[],

@@ -21,14 +21,14 @@ export async function getEditedProduct({ db, actor }: Context, id: number): Prom
 
 interface ProductRow extends ProductFields {
   readonly id: number;
-  /** As it was read: one that was changed since then undoes the whole write. */
+  /** The version that was read: if the product was changed since, the whole write is undone. */
   readonly updatedAt: number;
 }
 
 const ROWS_PER_STATEMENT = 250;
 const FIELDS = Object.entries(fieldColumns);
 
-/** Any number of products in a few statements, for one write. */
+/** Writes any number of products in a few statements, for one write. */
 export function updateProducts(db: Database, rows: readonly ProductRow[], at: number): Statement[] {
   return inChunks(rows).flatMap((chunk) => [
     db.run(sql`
@@ -46,7 +46,7 @@ export function updateProducts(db: Database, rows: readonly ProductRow[], at: nu
   ]);
 }
 
-/** For a count alone: forms in which an older one stands are told. `updatedAt` as in `updateProducts`, where it is known. */
+/** For a count alone: outdates forms that show an older one. `updatedAt` as in `updateProducts`, where it is known. */
 export function stampProducts(
   db: Database,
   rows: readonly { readonly id: number; readonly updatedAt: number | undefined }[],
@@ -62,7 +62,7 @@ export function stampProducts(
   ]);
 }
 
-/** Under ids that the caller has chosen. */
+/** Under ids chosen by the caller. */
 export function insertProducts(
   db: Database,
   rows: readonly Omit<ProductRow, 'updatedAt'>[],
@@ -89,12 +89,12 @@ function inChunks<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** For a write on what was read just before: somebody else was faster. */
+/** For a write based on an earlier read: somebody else was faster. */
 export function refusingChangedProduct<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs({ noRowChanged: 'PRODUCT_CHANGED' }, write);
 }
 
-/** For a write of the SKU and the category that the owner has chosen: of what its form names, nothing else can go. */
+/** For a write with the SKU and category of a form: nothing else that it refers to can disappear. */
 export function refusingForm<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs(
     { productSkuTaken: () => atField('NAME_TAKEN', 'sku', SKU_TAKEN), referenceGone: () => CATEGORY_GONE },
@@ -107,7 +107,7 @@ const CATEGORY_GONE = {
   details: { categoryId: ['This category is gone. Please choose another.'] },
 } as const;
 
-/** Tells how many there are where fewer were left than the owner took away. */
+/** Tells how many there are if fewer were left than the owner took away. */
 export function refusingShortStock<Result>(
   ctx: Context,
   productId: number,
@@ -120,7 +120,7 @@ export function refusingShortStock<Result>(
   return refusedAs({ stockIsShort: sayHowMany }, write);
 }
 
-/** Of the category that was chosen in a form. */
+/** The sizes of the category that was chosen in a form. */
 export async function sizesInCategory({ db }: Context, id: number | null): Promise<readonly string[]> {
   if (id === null) return sizesOf(null);
   const { hasSizes, sizes } = categories;
@@ -133,7 +133,7 @@ export interface CountedChange extends StockChange {
   readonly productId: number;
 }
 
-/** Movements of the owner's own count, any number of them in one statement. */
+/** Movements from the owner's own count, any number of them in one statement. */
 export function recordCount(
   ctx: Context,
   kind: 'initial' | 'adjustment',

@@ -6,7 +6,7 @@ import { NO_WHOLE_NUMBER } from '../product-input.ts';
 
 export const VALUE_LABEL_LENGTH = 40;
 export const MOST_VALUES = 300;
-/** Of a value that has no other. */
+/** The place of a value that has no other. */
 export const LAST_PLACE = 999;
 
 /** What the owner says of a value of an attribute. */
@@ -63,7 +63,7 @@ export interface AttributeChoice {
   readonly label: string;
 }
 
-/** A value of an attribute as the owner's list shows it. */
+/** A value of an attribute in the owner's list. */
 export interface AdminValue extends AttributeChoice {
   readonly attributeId: number;
   readonly attribute: string;
@@ -71,6 +71,6 @@ export interface AdminValue extends AttributeChoice {
   readonly colour: string | null;
   readonly otherWords: string;
   readonly position: number;
-  /** On how many pieces it stands, on sale or put away. */
+  /** How many pieces have it, on sale or put away. */
   readonly productCount: number;
 }

@@ -63,8 +63,8 @@ export async function listAdminValues(ctx: Context): Promise<AdminValue[]> {
 }
 
 /**
- * On how many drafts and hidden pieces each value stands: what is known for filters is of those on sale. Crossed, they are read
- * first, and not all that is said of all pieces.
+ * How many drafts and hidden pieces have each value: the filters know only pieces on sale. The cross join makes SQLite
+ * read these pieces first, and not the values of all pieces.
  */
 function countPutAway(db: Database) {
   const { productId, valueId } = productAttributes;
@@ -76,7 +76,7 @@ function countPutAway(db: Database) {
     .groupBy(valueId);
 }
 
-/** What the form of a product offers. */
+/** What a product's form offers. */
 export async function listAttributes({ db, actor }: Context): Promise<AdminAttribute[]> {
   requireAdmin(actor);
   const [all, values] = await db.batch([
@@ -91,7 +91,7 @@ export async function listAttributes({ db, actor }: Context): Promise<AdminAttri
   }));
 }
 
-/** In a file of products it stands between values. A name that has it already may keep it. */
+/** This sign stands between values in a file of products. A name that already has it may keep it. */
 function assertNoSign(label: string, before = ''): void {
   if (!label.includes('|') || label === before) return;
   const message = 'A name cannot have | in it: in a file of products it stands between values.';
@@ -132,7 +132,7 @@ export async function changeValue(ctx: Context, id: number, changed: ChangedValu
   assertNoSign(input.label, before.label);
   const changes = changedFrom(before, input, before.label);
   const named = isTaken({ ...before, label: input.label });
-  // Two that shared a name before it was refused can be changed in all else.
+  // Two values that shared a name before that was refused can still be changed in everything else.
   const isFree = sql`(${attributeValues.label} = ${input.label} or not ${named})`;
   await refusedAs(
     {
@@ -159,13 +159,13 @@ interface Named {
   readonly label: string;
 }
 
-/** Whether another value of the attribute is called so. */
+/** Whether another value of the attribute has this name. */
 function isTaken({ id = 0, attributeId, label }: Named): SQL {
   return sql`exists (select 1 from ${attributeValues} v
     where v.attribute_id = ${attributeId} and v.label = ${label} collate nocase and v.id <> ${id})`;
 }
 
-/** One that was given another name has kept its slug: then the next is `red-2`. */
+/** A value that was renamed keeps its slug, so the next one may have to be `red-2`. */
 function freeSlug({ attributeId, label }: Named): SQL<string> {
   const slug = valueSlugOf(label);
   return sql`(
@@ -176,7 +176,7 @@ function freeSlug({ attributeId, label }: Named): SQL<string> {
     select slug from tries order by nth desc limit 1)`;
 }
 
-/** A value has no `updated_at`: all that can be changed of it is compared instead. */
+/** A value has no `updated_at`, so all its changeable fields are compared instead. */
 function isStill({ label, colour, otherWords, position }: typeof attributeValues.$inferSelect) {
   return and(
     eq(attributeValues.label, label),
@@ -186,7 +186,7 @@ function isStill({ label, colour, otherWords, position }: typeof attributeValues
   );
 }
 
-/** From all pieces that have it, too: the screen has said on how many it stands. */
+/** Also removes it from all pieces that have it; the screen has said how many. */
 export async function removeValue(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
@@ -213,7 +213,7 @@ interface SaidOf {
   readonly attributeIds: readonly number[];
 }
 
-/** What is said of products from now on, any number of them in two statements; a value that is gone is left out. */
+/** Sets the values of any number of products in two statements; a value that no longer exists is left out. */
 export function sayOfProducts(db: Database, said: readonly SaidOf[]): Statement[] {
   const rows = JSON.stringify(said);
   return [
@@ -231,7 +231,7 @@ export function sayOfProducts(db: Database, said: readonly SaidOf[]): Statement[
   ];
 }
 
-/** Of the product that this very write inserts. */
+/** The same for the product that this write inserts. */
 export function sayOfNewest(db: Database, attributeIds: readonly number[]): Statement {
   return db.run(sql`
     insert into ${productAttributes} (product_id, value_id)

@@ -2,7 +2,7 @@ import type { Piece } from './facet-piece.ts';
 
 export interface MatchesAsked {
   readonly most: number;
-  /** Only such as come in no sizes. */
+  /** Only pieces that come in no sizes. */
   readonly isUnsized: boolean;
 }
 
@@ -23,13 +23,16 @@ export function bestMatches(
     );
     if (place >= 0) best.splice(place, 0, { other, score });
     else best.push({ other, score });
-    // All but a few of 10,000 go again at once.
+    // All but a few of 10,000 are dropped again at once.
     if (best.length > most) best.pop();
   }
   return best.map(({ other }) => other);
 }
 
-/** Another category is worth one and a half looks: earrings go with a necklace. What shares neither does not match. */
+/**
+ * Another category counts as much as one and a half shared looks: earrings go with a necklace. A piece that shares
+ * neither looks nor category does not match.
+ */
 function scoreOf(piece: Piece, other: Piece, looks: ReadonlySet<number>): number {
   const shared = other.slots.filter((slot) => looks.has(slot)).length;
   const isOfAnother = other.categoryId !== piece.categoryId;

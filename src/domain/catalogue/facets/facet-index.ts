@@ -51,13 +51,13 @@ export interface Scope {
 export interface Narrowed {
   readonly ids: readonly number[];
   readonly facets: readonly Facet[];
-  /** The next moment at which an offer in the scope ends, and prices and counts with it. */
+  /** The next moment at which an offer in the scope ends, which changes prices and counts. */
   readonly changesAt: number | null;
 }
 
 /**
- * All that is known of the pieces on sale for filters and their counts. An isolate keeps one, and asks the database only for
- * what is newer than its version.
+ * Everything that filters and their counts need to know of the pieces on sale. An isolate keeps one index, and asks the
+ * database only for what is newer than its version.
  */
 export class FacetIndex {
   #version = 0;
@@ -68,12 +68,12 @@ export class FacetIndex {
   #slots: Slot[] = [];
   readonly #slotOf = new Map<string, number>();
 
-  /** Everything up to it is known. */
+  /** Every change up to it is in the index. */
   get version(): number {
     return this.#version;
   }
 
-  /** What another request has brought meanwhile is not older than this. */
+  /** Skips rows that another request has already brought meanwhile. */
   take(allChunks: readonly PackedChunk[], allChanges: readonly ChangedEntry[]): void {
     const isNewer = ({ version }: { readonly version: number }) => version > this.#version;
     const [chunks, changes] = [allChunks.filter(isNewer), allChanges.filter(isNewer)];
@@ -89,7 +89,7 @@ export class FacetIndex {
     this.#version = Math.max(this.#version, ...[...chunks, ...changes].map(({ version }) => version));
   }
 
-  /** By its slug, a former one, or its name with dashes for spaces; null when there is none. */
+  /** Finds it by slug, former slug, or name with dashes for spaces; null when there is none. */
   findCategory(slug: string): number | null {
     const wanted = slug.toLowerCase();
     const { categories, formerSlugs } = this.#words;
@@ -100,7 +100,7 @@ export class FacetIndex {
     return found?.[0] ?? formerSlugs.find(([each]) => each === wanted)?.[1] ?? null;
   }
 
-  /** Whether the shop knows all that was chosen; what it does not know no piece has. */
+  /** Whether the shop knows every chosen value; no piece has one that it does not know. */
   knows({ chosen }: Filters): boolean {
     return FACET_KEYS.every((key) =>
       (chosen[key] ?? []).every(
@@ -110,8 +110,8 @@ export class FacetIndex {
   }
 
   /**
-   * What is left of a scope, and how often each value stands in it: the counts of a facet are not narrowed by what is chosen
-   * of the facet itself.
+   * What filters leave of a scope, and how many pieces have each value: the counts of a facet ignore what is chosen in
+   * that facet itself.
    */
   narrow(scope: Scope, filters: Filters, now: number): Narrowed {
     const { marked, needed } = this.#chosen(filters);
@@ -132,7 +132,7 @@ export class FacetIndex {
       for (const slot of piece.slots) if (marked[slot] === 1) has |= bits[slot] ?? 0;
       const missing = needed & ~has;
       if (missing === 0) ids.push(piece.id);
-      // Whatever else it lacks, no value of another facet would bring it back.
+      // It lacks more than one facet, so that no single other value would bring it back.
       else if ((missing & (missing - 1)) !== 0) continue;
       const counted = missing === 0 ? -1 : missing;
       for (const slot of piece.slots) {
@@ -159,13 +159,13 @@ export class FacetIndex {
   }
 
   /**
-   * Pieces in stock that go with one, best first: those that share most of its looks, sooner of another category, as earrings
-   * with a necklace. Null for one that is not on sale.
+   * Pieces in stock that go with one, best first: those that share most of its looks, preferring other categories, as
+   * earrings go with a necklace. Null for a piece that is not on sale.
    */
   matching(id: number, asked: MatchesAsked): number[] | null {
     const piece = this.#pieces.get(id);
     if (!piece) return null;
-    // Its size and where it was made are not seen.
+    // Nobody sees a piece's size, or where it was made.
     const looks = piece.slots.filter((slot) => ((this.#slots[slot]?.bit ?? 0) & UNSEEN_BITS) === 0);
     const matches = bestMatches(piece, new Set(looks), this.#pieces.values(), asked);
     return matches.map((match) => match.id);
@@ -209,7 +209,7 @@ export class FacetIndex {
       this.#slots.map((slot, at) => ({ ...slot, count: found.counts[at] ?? 0 })),
       ({ bit }) => bit,
     );
-    // What is chosen stays, so that it can be taken off.
+    // A chosen value stays in the list, so that it can be removed.
     const offered = (key: FacetKey) =>
       (byBit.get(bitOf(key)) ?? [])
         .filter(({ value, count }) => count > 0 || chosen[key]?.includes(value))
@@ -219,7 +219,7 @@ export class FacetIndex {
       const values = isOffered ? [{ value: YES, label: LABELS[key], count, colour: null }] : [];
       return { key, label: LABELS[key], values };
     };
-    // The fields of the price are sent with the form as long as it is offered.
+    // The form sends the price fields as long as the facet is offered.
     const isLost = (priceFrom !== null || priceTo !== null) && found.bands.every((count) => count === 0);
     const price = PRICE_BANDS.flatMap(({ value, label }, at) => {
       const count = found.bands[at] ?? 0;

@@ -2,12 +2,12 @@ import type { Sort } from '../product-params.ts';
 import { type Priced, shownPrice } from '../product.ts';
 import type { Filters } from './filters.ts';
 
-/** So many products share a chunk; in the first stand those with smaller ids. */
+/** The number of products in a chunk; the first chunk has the smallest ids. */
 export const SHARED_PRODUCTS = 512;
-/** No product stands in this chunk. */
+/** A chunk number that no product has. */
 export const WORDS_CHUNK = 0;
 
-/** As the database packs it: see the view facet_entries. */
+/** Packed by the database: see the view facet_entries. */
 export type Entry = readonly [
   id: number,
   categoryId: number | null,
@@ -67,7 +67,7 @@ export interface Piece extends Priced {
   readonly hasSizes: boolean;
   readonly origin: string;
   readonly name: string;
-  /** Of its values, sizes and origin. */
+  /** For its values, sizes and origin. */
   readonly slots: readonly number[];
 }
 
@@ -78,7 +78,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byName: Compare = (a, b) => byText(lowerAscii(a.name), lowerAscii(b.name));
 const byPrice: Compare = (a, b, now) => priceOf(a, now) - priceOf(b, now);
 
-/** As SORT_KEYS has them for the database. */
+/** The same orders as SORT_KEYS for the database. */
 export const COMPARE: Readonly<Record<Sort, Compare>> = {
   'created_at-desc': (a, b) => b.createdAt - a.createdAt,
   'price-asc': byPrice,
@@ -90,7 +90,7 @@ export const COMPARE: Readonly<Record<Sort, Compare>> = {
   'origin-asc': (a, b) => byText(lowerAscii(a.origin), lowerAscii(b.origin)),
 };
 
-/** Those within both bounds first, then those that are the fewest rupees beyond one of them. */
+/** Prices within both bounds first, then by the distance in rupees to the bound that they miss. */
 export function nearestTo({ priceFrom, priceTo }: Pick<Filters, 'priceFrom' | 'priceTo'>): Compare {
   const [least, most] = [(priceFrom ?? 0) * 100, (priceTo ?? Infinity) * 100];
   const beyond = (piece: Piece, now: number) =>
@@ -98,7 +98,7 @@ export function nearestTo({ priceFrom, priceTo }: Pick<Filters, 'priceFrom' | 'p
   return (a, b, now) => beyond(a, now) - beyond(b, now);
 }
 
-/** As `collate nocase` has it. */
+/** Lower-cases as `collate nocase` does. */
 export function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
