@@ -1,4 +1,4 @@
-/** What a `Cookie` header says under a name; null where it says nothing. */
+/** The value of a name in a `Cookie` header; null if it has none. */
 export function cookieIn(header: string | null, name: string): string | null {
   const start = `${name}=`;
   const found = header?.split(/;\s*/).find((cookie) => cookie.startsWith(start));

@@ -1,4 +1,4 @@
-/** `1,23,456`. By hand, for `Intl` takes a phone a twentieth of a second to load. */
+/** `1,23,456`. Written by hand, since `Intl` takes a phone a twentieth of a second to load. */
 export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{2})*\d{3}$)/g, ',');
 }

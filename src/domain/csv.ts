@@ -1,23 +1,23 @@
 import { formatCount } from './count.ts';
 import { DomainError } from './errors.ts';
 
-/** Without it Excel takes the file for another alphabet than UTF-8. Stands before the first line. */
+/** Before the first line: without it Excel reads the file in another encoding than UTF-8. */
 export const CSV_START = '\uFEFF';
 
-// By hand: csv-parse and papaparse would read a formula's apostrophe as part of the text, and know no lines for people.
+// By hand: csv-parse and papaparse would read a formula's apostrophe as part of the text, and give no line numbers.
 const MOST_CELLS = 50;
 const CELL_LENGTH = 20_000;
 
 /**
- * What a spreadsheet would take for a formula, full-width signs too, but no amount of rupees; apostrophes before it are
- * counted in, so that reading is exact.
+ * What a spreadsheet would take for a formula, full-width signs too, but not amounts of rupees; leading apostrophes
+ * count, so that reading is exact.
  */
 const FORMULA = /^'*(?!-\d+\.\d\d$)[=+\-@＝＋－＠\t\r]/;
 const QUOTED = /[",\r\n]/;
 
 type Cell = string | number | boolean | null;
 
-/** One line with its end (RFC 4180). A text that a spreadsheet would calculate gets an apostrophe before it. */
+/** One line with its end (RFC 4180). A text that a spreadsheet would calculate gets an apostrophe in front. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
 }
@@ -28,18 +28,18 @@ function toCell(value: Cell): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A file is made of so many reads at most, since a Worker may make only so many; one of customers alone has no bound. */
+/** The most reads for one file, since a Worker may make only so many; a file of customers alone has no limit. */
 const PER_READ = 500;
 export const MOST_EXPORTED = 20_000;
 
-/** Before its first line goes out: later it could only be broken off. */
+/** Checked before the first line goes out: later the file could only be broken off. */
 export function assertFitsFile(rows: number | undefined): void {
   if ((rows ?? 0) > MOST_EXPORTED) throw new DomainError('EXPORT_TOO_LARGE');
 }
 
 interface CsvFile<Row> {
   readonly headings: string;
-  /** What follows the last row that was read; at first there is none. */
+  /** Continues after the last row that was read; at first there is none. */
   readonly read: (last: Row | null, most: number) => PromiseLike<readonly Row[]>;
   readonly line: (row: Row) => string;
 }
@@ -57,16 +57,18 @@ export async function* csvRows<Row>({ headings, read, line }: CsvFile<Row>): Asy
 }
 
 export interface CsvRow {
-  /** Where it begins in the file, counted from 1. */
+  /** The line of the file where it begins, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A cell without quotation marks, up to each separator. */
+/** A cell without quotation marks, up to the next separator. */
 const PLAIN = { ',': /[^,\r\n]*/y, ';': /[^;\r\n]*/y, '\t': /[^\t\r\n]*/y };
 type Separator = keyof typeof PLAIN;
 
-/** What spreadsheets of other countries, or Excel's “Unicode Text”, put for commas, where the names of columns have none. */
+/**
+ * Separators that spreadsheets of other countries, or Excel's “Unicode Text”, use; names of columns have none of them.
+ */
 export function separatorOf(text: string): Separator {
   const [head = ''] = /[^\r\n]+/.exec(text) ?? [];
   return ([',', ';', '\t'] as const).find((each) => head.includes(each)) ?? ',';
@@ -77,7 +79,7 @@ interface Source {
   readonly separator: Separator;
 }
 
-/** Reads what `csvLine` writes, or a spreadsheet makes of it. Blank lines are passed over; an unreadable one is refused. */
+/** Reads what `csvLine` writes, or a spreadsheet makes of it. Skips blank lines, and refuses an unreadable one. */
 export function parseCsv(
   text: string,
   { mostRows, separator = ',' }: { readonly mostRows: number; readonly separator?: Separator },
@@ -147,7 +149,7 @@ function readQuoted({ text, separator }: Source, start: number, line: number): R
   return { at, line: line + (value.match(/\r\n|[\r\n]/g)?.length ?? 0), value };
 }
 
-/** Says of a file which of its lines is wrong, and why. */
+/** Names the line of a file that is wrong, and why. */
 export function wrongLine(line: number, reason: string): DomainError {
   const message = `Line ${String(line)}: ${reason}`;
   return new DomainError('INVALID_INPUT', { message, details: { csv: [message] } });

@@ -11,7 +11,7 @@ const MOMENT = {
   hour: 'numeric',
   minute: '2-digit',
 } as const;
-// Made when they are wanted: the rules of a language take long to load.
+// Created when needed: the rules of a language take long to load.
 let longDate: Intl.DateTimeFormat | undefined;
 let moment: Intl.DateTimeFormat | undefined;
 let datedMoment: Intl.DateTimeFormat | undefined;
@@ -35,7 +35,7 @@ export function formatDatedMoment(at: number): string {
   return datedMoment.format(at);
 }
 
-/** With its year where that is not this one. */
+/** With the year unless it is this one. */
 export function formatPastMoment(at: number, now = Date.now()): string {
   return yearInIndia(at) === yearInIndia(now) ? formatMoment(at) : formatDatedMoment(at);
 }
@@ -46,7 +46,7 @@ export function formatMonth(at: number): string {
   return month.format(at);
 }
 
-/** As spreadsheets write them. */
+/** As in spreadsheets. */
 export const MONTH_NAMES: readonly string[] = [
   ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'],
   ...['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
@@ -63,17 +63,17 @@ export const INDIA_OFFSET_MS = 5.5 * HOUR_MS;
 const ISO_DAY_LENGTH = 10;
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})$/;
 
-/** The clock in India as a field for day and time has it: `2026-11-20T23:59`. */
+/** The clock in India for a field of day and time: `2026-11-20T23:59`. */
 export function toIndianTime(at: number): string {
   return new Date(at + INDIA_OFFSET_MS).toISOString().slice(0, 16);
 }
 
-/** The same as a file has it: `2026-11-20 23:59`. */
+/** The same for a file: `2026-11-20 23:59`. */
 export function fileTime(at: number): string {
   return toIndianTime(at).replace('T', ' ');
 }
 
-/** Null for what is no moment of the calendar. */
+/** Null for a moment that no calendar has. */
 export function fromIndianTime(text: string): number | null {
   const [, year, month, day, hour, minute] = (LOCAL_TIME.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined) return null;

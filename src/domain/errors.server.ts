@@ -4,11 +4,11 @@ import type { Context } from './context.server.ts';
 import { DomainError, type ErrorCode, sentenceOf } from './errors.ts';
 import { LIMIT_PERIOD_S } from './ports.ts';
 
-/** For hours perhaps, and until the owner does something: whoever tries again in a minute is sent away again. */
+/** This may last for hours, until the owner does something: trying again in a minute would not help. */
 const RESTING = new Set<Unavailable | undefined>(['blocked', 'denied']);
 const WORDS = 'The shop is resting. Nothing of yours is lost: please come back a little later.';
 
-/** Whatever was thrown, as something that may be told to people. */
+/** Turns anything that was thrown into something that people may be told. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (!findUnavailable(error)) return new DomainError('INTERNAL', { cause: error });
@@ -22,7 +22,7 @@ export function isResting(error: unknown): boolean {
   return RESTING.has(findUnavailable(error)?.reason);
 }
 
-/** What a page can be shown without: null when there is none, and when it cannot be read, which the log is told. */
+/** Something a page can do without: null if there is none, or if it cannot be read, which is logged. */
 export async function orNull<Value>(
   { log }: Context,
   what: string,
@@ -36,7 +36,7 @@ export async function orNull<Value>(
   }
 }
 
-/** What a page is about: null when there is no such thing. What fails otherwise is the error page's. */
+/** The subject of a page: null if it does not exist. Any other failure leads to the error page. */
 export async function orMissing<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read();
@@ -46,13 +46,13 @@ export async function orMissing<Value>(read: () => Promise<Value>): Promise<Valu
   }
 }
 
-/** As long as its sentence says. */
+/** As long as the sentence of the error says. */
 const WAITS_S: Partial<Readonly<Record<ErrorCode, number>>> = {
   RATE_LIMITED: LIMIT_PERIOD_S,
   TOO_MANY_TRIES: 15 * 60,
 };
 
-/** After how long it may be tried again; null for what no time mends. */
+/** When it may be tried again; null if time does not help. */
 export function retryAfterS({ code }: DomainError): number | null {
   return WAITS_S[code] ?? null;
 }
@@ -65,7 +65,7 @@ interface Refusal {
 
 export type Meaning = ErrorCode | (() => Refusal | Promise<Refusal>);
 
-/** What a rule of the database that refuses a write means to whoever asked for it; any other error stays as it is. */
+/** What a refusal by a rule of the database means to the caller; any other error stays as it is. */
 export async function refusedAs<Result>(
   meanings: Partial<Readonly<Record<Rule, Meaning>>>,
   write: Promise<Result>,
@@ -81,7 +81,7 @@ export async function refusedAs<Result>(
   }
 }
 
-/** A refusal that is shown at a field of a form. */
+/** A refusal at one field of a form. */
 export function atField(code: ErrorCode, field: string, message: string = sentenceOf(code)): Refusal {
   return { code, message, details: { [field]: [message] } };
 }

@@ -11,7 +11,7 @@ import { WISHLIST_FULL } from './wishlist/wishlist-full.ts';
 
 const SHORT_BREAK = 'The shop is taking a short break. Please try again in a minute.';
 
-/** What can go wrong, in the shop's words; each code has one status and one sentence. */
+/** Everything that can go wrong, in the shop's words; each code has one status and one sentence. */
 const ERRORS = {
   INVALID_INPUT: [400, 'Please check what you entered and try again.'],
   SIGNED_OUT: [401, 'Please log in to continue.'],
@@ -139,7 +139,7 @@ const ERRORS = {
   DATABASE_UNAVAILABLE: [503, SHORT_BREAK],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
-/** The shop's sentence for it. */
+/** The shop's sentence for a code. */
 export const sentenceOf = (code: ErrorCode) => ERRORS[code][1];
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -42,7 +42,7 @@ const summary = {
   ...{ nextDueAt: complaints.nextDueAt, urgentAt: complaints.urgentAt, replyWaits },
 };
 
-/** How each list is walked, each along an index: what is due first, what was settled last, what came last. */
+/** How each list is read, each along an index: first what is due first, what was settled last, or what came last. */
 const VIEWS = {
   open: { isIn: isNotNull(complaints.nextDueAt), by: complaints.nextDueAt, isUpwards: true },
   settled: { isIn: isNotNull(complaints.settledAt), by: complaints.settledAt, isUpwards: false },
@@ -73,7 +73,7 @@ export async function listComplaints(
   return { ...page, at: now(), years };
 }
 
-/** A number, or an e-mail address, as a whole. */
+/** A number or an e-mail address, both only as a whole. */
 function isSearched(search: string): SQL | undefined {
   if (search === '') return undefined;
   // An address may have the digits of a number in it.
@@ -83,7 +83,7 @@ function isSearched(search: string): SQL | undefined {
     : eq(complaints.email, search.toLowerCase());
 }
 
-/** For the owner's yearly account. */
+/** For the account that the owner gives once a year. */
 function yearsStatement(db: Database) {
   const { year, nextNumber, open, settledLate } = complaintSeries;
   const received = sql<number>`${nextNumber} - 1`;
@@ -110,7 +110,7 @@ function rowOf({ db, actor }: Context, id: number) {
     .where(eq(complaints.id, id));
 }
 
-/** Somebody has read it: the first clock stops, and she is told. */
+/** Somebody has read it: the first clock stops, and a mail tells whoever complained. */
 export async function acknowledgeComplaint(ctx: Context, id: number): Promise<void> {
   await changeComplaint(ctx, id, {
     action: 'complaint.acknowledge',
@@ -148,7 +148,7 @@ export async function settleComplaint(
   });
 }
 
-/** Whoever complained has said nothing after that. */
+/** Whether whoever complained has written nothing after that message. */
 const isReadUpTo = (id: number, messageId: number) =>
   sql`not exists (select 1 from ${complaintMessages}
     where complaint_id = ${id} and author = 'complainant' and id > ${messageId})`;
@@ -172,8 +172,8 @@ interface AdminChange {
 }
 
 /**
- * With its trace, in which nothing that was said stands: that goes with the complaint. One that is settled stays as it is. What is
- * sent again under its key is said and mailed once.
+ * Changes it with a trace, which holds nothing of what was said: that goes with the complaint. A settled complaint
+ * stays as it is. A message sent again under the same key is stored and mailed once.
  */
 async function changeComplaint(
   ctx: Context,
@@ -200,25 +200,25 @@ async function changeComplaint(
     ...(message
       ? [db.insert(complaintMessages).values({ complaintId: id, author: 'shop', ...message, createdAt: at })]
       : []),
-    // That it has come, and is looked into, is no news any more.
+    // A mail that it has come and is looked into is no longer news.
     ...(said?.kind === 'settled' ? [dropMails(db, [received])] : []),
     queueMail(db, mailOf({ ...row, token }), { now: at, ...(!said && { dedupeKey: `${received}:read` }) }),
   ]);
   try {
     await refusedAs({ noRowChanged: 'COMPLAINT_MOVED' }, write);
   } catch (error) {
-    // Another call under its key was faster.
+    // Another call under the same key was faster.
     if (!message || !(await isSaid(ctx, id, message))) throw error;
   }
 }
 
-/** Under which it is known when it is sent again. */
+/** The hash by which it is recognised when it is sent again. */
 async function messageOf(number: string, { key, kind, text }: NonNullable<AdminChange['said']>) {
   const scope = key ?? crypto.randomUUID();
   return { kind, text, requestHash: await requestHashOf({ scope, content: [number, kind] }) };
 }
 
-/** Something else under its key is refused: the mail with the first one has gone out. */
+/** A different text under the same key is refused: the mail with the first one has gone out. */
 async function isSaid(
   { db }: Context,
   complaintId: number,

@@ -3,21 +3,21 @@ import { DAY_MS, formatDate, formatMoment, HOUR_MS } from '../dates.ts';
 import type { Page } from '../row-cursor.ts';
 import type { ComplaintClocks, ComplaintMessage } from './complaint.ts';
 
-/** As the owner's list shows it. */
+/** A complaint in the owner's list. */
 export interface AdminComplaintSummary extends ComplaintClocks {
   readonly id: number;
   readonly number: string;
   readonly name: string;
   readonly email: string;
-  /** Her own order; null where she named none, or one that is not hers. */
+  /** The order of whoever complained; null if they named none, or one that is not theirs. */
   readonly orderId: string | null;
   readonly namedOrder: string | null;
   readonly text: string;
   /** The end of the clock that runs; null once it is settled. */
   readonly nextDueAt: number | null;
-  /** From here on three quarters of it have run. */
+  /** From this moment on three quarters of the clock have run. */
   readonly urgentAt: number | null;
-  /** Whoever complained has said the last word, and it is open. */
+  /** It is open, and the last message is from whoever complained. */
   readonly replyWaits: boolean;
 }
 
@@ -27,10 +27,10 @@ export interface AdminComplaint extends AdminComplaintSummary {
   readonly messages: readonly ComplaintMessage[];
 }
 
-/** Of those that came within one year in India. */
+/** Complaints that came within one year in India. */
 interface ComplaintYear {
   readonly year: number;
-  /** All that were given a number, also those that were forgotten since. */
+  /** All that were given a number, also those that have been deleted since. */
   readonly received: number;
   readonly open: number;
   readonly settled: number;
@@ -38,7 +38,7 @@ interface ComplaintYear {
 }
 
 export interface AdminComplaints extends Page<AdminComplaintSummary> {
-  /** When it was read: the clocks stand as they did then. */
+  /** When it was read; the clocks are as of then. */
   readonly at: number;
   /** The latest first. */
   readonly years: readonly ComplaintYear[];
@@ -62,7 +62,7 @@ function spanOf(ms: number): string {
   return ms < HOUR_MS ? 'less than an hour' : countOf(Math.floor(ms / HOUR_MS), 'hour');
 }
 
-/** Three quarters of its clock have run. */
+/** Whether three quarters of its clock have run. */
 export function isUrgent({ urgentAt }: Pick<AdminComplaintSummary, 'urgentAt'>, at: number): boolean {
   return urgentAt !== null && urgentAt <= at;
 }
@@ -80,6 +80,6 @@ export function newComplaintsText({ received, replied }: NewComplaints): string 
 interface NewComplaints {
   /** Nobody has acknowledged them. */
   readonly received: number;
-  /** Of the others those in which whoever complained has said the last word. */
+  /** How many of the others have a last message from whoever complained. */
   readonly replied: number;
 }

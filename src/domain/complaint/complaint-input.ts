@@ -24,7 +24,7 @@ const said = (missing: string) =>
     .min(1, missing)
     .max(COMPLAINT_LENGTH, atMostLetters(COMPLAINT_LENGTH));
 
-/** Under which a browser sends the same thing again. */
+/** Names the content when a browser sends it again. */
 const key = z.string().max(REQUEST_KEY_LENGTH).nullable().default(null);
 
 const MISSING_NAME = 'Please tell us your name.';
@@ -66,7 +66,7 @@ export type ComplaintAnswerInput = z.output<typeof ComplaintAnswerInput>;
 export const ComplaintSettlementInput = z.strictObject({
   text: said('Please write what was done: whoever complained reads it.'),
   key,
-  /** The last message that the owner saw, 0 where there was none: it is not settled over a reply that came since. */
+  /** The last message that the owner saw, 0 if there was none: it is not settled over a reply that came since. */
   seenMessageId: z.int().min(0).optional(),
 });
 export type ComplaintSettlementInput = z.output<typeof ComplaintSettlementInput>;

@@ -9,7 +9,7 @@ import type { Mail } from '../ports.ts';
 import { ACK_HOURS, REOPEN_DAYS } from './complaint.ts';
 import { ESCALATION } from './escalation.ts';
 
-/** What a mail about a complaint tells of it. */
+/** The facts in a mail about a complaint. */
 interface ComplaintFacts {
   readonly number: string;
   readonly name: string;
@@ -29,7 +29,7 @@ function pageLink(label: string, { number, token }: ComplaintFacts, siteUrl: URL
 
 const NOTE = 'You get this mail because a complaint was sent to us with this address.';
 
-/** Anybody may have typed this address: what was complained about stands on the page alone. */
+/** Anybody may have typed this address, so the text of the complaint is only on the page. */
 export function complaintReceivedMail(facts: ReceivedFacts, siteUrl: URL): Mail {
   const { number, email, ackDueAt, dueAt } = facts;
   const { name: officer, designation } = shop.grievanceOfficer;
@@ -111,12 +111,12 @@ interface OwnersFacts {
 
 interface NewFacts extends OwnersFacts {
   readonly phone: string | null;
-  /** As it was named; it need not be there. */
+  /** The order as it was named; it need not exist. */
   readonly orderId: string | null;
   readonly ackDueAt: number;
 }
 
-/** To the grievance officer, for whom the first clock runs. */
+/** To the grievance officer, whose first clock has started. */
 export function newComplaintMail(facts: NewFacts, siteUrl: URL): Mail {
   const { number, name, email, phone, orderId, text, ackDueAt } = facts;
   return letterTo(shop.grievanceOfficer.email, {
@@ -136,7 +136,7 @@ interface MessageFacts extends OwnersFacts {
   readonly isReopened: boolean;
 }
 
-/** Of whoever complained; it may have opened the complaint again. */
+/** A message from whoever complained; it may have reopened the complaint. */
 export function complaintMessageMail(facts: MessageFacts, siteUrl: URL): Mail {
   const { number, name, email, text, isReopened } = facts;
   return letterTo(shop.grievanceOfficer.email, {

@@ -1,6 +1,6 @@
 import type { ComplaintMessage, OwnComplaint } from './complaint.ts';
 
-/** Follows who said it. */
+/** The words after the name of the author. */
 export const DEED_WORDS: Readonly<Record<ComplaintMessage['kind'], string>> = {
   message: '',
   settled: ' settled it',

@@ -1,4 +1,4 @@
-// Plain words alone: what pages fetch of the errors brings nothing else of complaints.
+// Only words: pages that load the errors load nothing else about complaints.
 
 export const COMPLAINT_NOT_FOUND =
   'We could not find a complaint with this number and this e-mail address. Both stand in the mail that we sent when we received it.';

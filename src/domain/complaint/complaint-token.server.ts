@@ -3,25 +3,27 @@ import { isoDay } from '../dates.ts';
 import { hashToken, signedToken } from '../tokens.ts';
 
 interface Sent {
-  /** Under which it is sent again, or who sent it on which day. */
+  /** The key under which it may be sent again, or who sent it on which day. */
   readonly scope: string;
   readonly content: readonly (string | null)[];
 }
 
-/** Names what was sent: the same under the same key is the same, and something else is not. */
+/** Identifies what was sent: the same content under the same key has the same hash, and nothing else has. */
 export async function requestHashOf({ scope, content }: Sent): Promise<string> {
   return await hashToken(JSON.stringify([scope, ...content]));
 }
 
-/** Of the mail that it has come; the key of that which says that it was read begins so, too. */
+/** Key of the mail that a complaint has come; the key of the mail that it was read begins with it. */
 export const receivedKey = (requestHash: string) => `complaint-received:${requestHash}`;
 
-/** What opens the page of one complaint: it follows from the shop's secret, so that each of her mails can carry it. */
+/** Opens the page of one complaint. It follows from the shop's secret, so that each mail about the complaint can carry it. */
 export async function complaintTokenOf({ secret }: AccountSettings, requestHash: string): Promise<string> {
   return await signedToken(secret, `complaint ${requestHash}`);
 }
 
-/** The key of a form that is shown: the same when she comes back to it on that day, so what is sent again stays one. */
+/**
+ * The key of a form that is shown: the same for a client on one day, so that what is sent again stays one complaint.
+ */
 export async function complaintFormKey({ accounts, clientAddress, now }: Context): Promise<string> {
   return await signedToken(accounts.secret, `complaint form ${clientAddress ?? ''} ${isoDay(now())}`);
 }

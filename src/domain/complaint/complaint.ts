@@ -4,23 +4,25 @@ import { latinDigits } from '../latin-digits.ts';
 export const COMPLAINANT_NAME_LENGTH = 100;
 export const COMPLAINT_LENGTH = 3000;
 export const REQUEST_KEY_LENGTH = 100;
-/** Her own messages to one complaint. */
+/** Messages that whoever complained may add to one complaint. */
 export const MOST_MESSAGES = 50;
 
-/** Consumer Protection (E-Commerce) Rules 2020, 4(5): acknowledged by a person within so long, settled within a month. */
+/** Consumer Protection (E-Commerce) Rules 2020, 4(5): a person acknowledges it in this time; it is settled in a month. */
 export const ACK_HOURS = 48;
-/** As `settleDueAt` reckons it. */
+/** What `settleDueAt` works out. */
 export const SETTLE_WITHIN = 'one month';
-/** So long after it was settled she may say that it is not. */
+/** For this long after it was settled, whoever complained may say that it is not. */
 export const REOPEN_DAYS = 30;
-/** At least so long there is for a complaint that was opened again. */
+/** A reopened complaint has at least this long. */
 const REOPENED_DAYS = 14;
-/** After it was settled: so long a consumer commission may be asked (Consumer Protection Act 2019, section 69). */
+/**
+ * After it was settled: for this long a consumer commission may be asked (Consumer Protection Act 2019, section 69).
+ */
 export const KEPT_YEARS = 2;
 
 export const ackDueAt = (receivedAt: number) => receivedAt + ACK_HOURS * HOUR_MS;
 
-/** What she is told is the day in India: it ends with that. */
+/** Whoever complained is told a day in India, so the time runs to the end of it. */
 const dayEnd = (at: number) => dayStart(at) + DAY_MS - 1;
 
 /** The same day of the next month, or its last day. */
@@ -33,18 +35,18 @@ export function settleDueAt(receivedAt: number): number {
   return dayEnd(there.getTime() - INDIA_OFFSET_MS);
 }
 
-/** What is left of the month, and two weeks at least. */
+/** The rest of the month, but at least two weeks. */
 export function reopenedDueAt(dueAt: number, reopenedAt: number): number {
   return Math.max(dueAt, dayEnd(reopenedAt + REOPENED_DAYS * DAY_MS));
 }
 
 export const reopenUntil = (settledAt: number) => dayEnd(settledAt + REOPEN_DAYS * DAY_MS);
 
-/** Nobody of the shop has answered for it yet; somebody has; the shop has said what was done. */
+/** Nobody of the shop has answered yet; somebody has; the shop has said what was done. */
 export const COMPLAINT_STATES = ['received', 'acknowledged', 'settled'] as const;
 
 export const COMPLAINT_AUTHORS = ['complainant', 'shop'] as const;
-/** What a message did to the complaint, besides being said. */
+/** What a message did to the complaint. */
 export const COMPLAINT_MESSAGE_KINDS = ['message', 'settled', 'reopened'] as const;
 
 export interface ComplaintMessage {
@@ -73,19 +75,19 @@ export interface OwnComplaint extends ComplaintClocks {
   readonly messages: readonly ComplaintMessage[];
 }
 
-/** Whether she may write: to one that is settled only for a while, which opens it again. */
+/** Whether whoever complained may write. For a while a message reopens a settled complaint. */
 export function mayWrite({ settledAt }: ComplaintClocks, now: number): boolean {
   return settledAt === null || now <= reopenUntil(settledAt);
 }
 
-/** At least, with zeros before a smaller count. */
+/** At least, with leading zeros. */
 export const NUMBER_DIGITS = 4;
-/** As people may type it, with spaces and the like. */
+/** Room for spaces and the like. */
 export const COMPLAINT_NUMBER_LENGTH = 40;
-/** What one looks like. */
+/** An example. */
 export const SOME_COMPLAINT_NUMBER = 'G-2026-0042';
 
-/** As people write it: small letters, spaces, with or without the hyphens, in their own digits. */
+/** People write it in small letters, with spaces, without hyphens, or in their own digits. */
 export function spelledNumber(text: string): string {
   const [, year = '', count = ''] =
     /^G?(20\d{2})(\d+)$/.exec(

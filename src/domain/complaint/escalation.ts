@@ -1,4 +1,4 @@
-/** Where else whoever complains may go, on the page of her complaint, in the mail that settles it and in the policies. */
+/** Where else somebody with a complaint may turn: on its page, in the mail that settles it and in the policies. */
 export const ESCALATION = [
   {
     who: 'National Consumer Helpline',

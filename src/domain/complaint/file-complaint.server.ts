@@ -24,12 +24,12 @@ interface FiledComplaint {
   readonly dueAt: number;
 }
 
-/** Stands in the mails until the write that takes the number puts it there. */
+/** Stands in the mails until the write that takes the number replaces it. */
 const NUMBER_TO_COME = 'G-0000-0000';
 
 /**
- * Keeps the complaint under the next number of its year, and queues the mails with it. The number is taken in that write:
- * of complaints that come at once each gets the next, and one that fails leaves no gap. Sent again it is the same one.
+ * Stores the complaint under the next number of its year, and queues the mails with it. That write takes the number:
+ * complaints that come at once get one each, and one that fails leaves no gap. Sent again it is the same complaint.
  */
 export async function fileComplaint(ctx: Context, input: ComplaintInput): Promise<FiledComplaint> {
   const { db, accounts, siteUrl, clientAddress } = ctx;
@@ -42,9 +42,9 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
   const token = await complaintTokenOf(accounts, requestHash);
   const clocks = { ackDueAt: ackDueAt(at), dueAt: settleDueAt(at) };
   const facts = { number: NUMBER_TO_COME, name, email, phone, orderId, text, token, ...clocks };
-  // It stands in her list in any case.
+  // If it is not mailed, it is still in the owner's list.
   const isTold = await takeTry(ctx, 'complaintNews', 'all');
-  // Whoever fills this form with the address of somebody else fills no inbox. The number stands on the screen, too.
+  // Nobody can fill an inbox by typing somebody else's address here. The number is on the screen, too.
   const isMailed = await takeTry(ctx, 'complaintMail', inboxOf(email));
   const mails: Record<string, Mail> = {
     ...(isTold && { [`complaint-new:${requestHash}`]: newComplaintMail(facts, siteUrl) }),
@@ -77,7 +77,7 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
     ]);
   } catch (error) {
     if (ruleOf(error) !== 'complaintKnown') throw error;
-    // Only mails count.
+    // Only a mail that is sent counts as a try.
     if (isTold) await giveTryBack(ctx, 'complaintNews', 'all');
     if (isMailed) await giveTryBack(ctx, 'complaintMail', inboxOf(email));
   }
@@ -90,7 +90,7 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
   return { ...kept, token };
 }
 
-/** The order that is named, where it is hers; null for any other, as for one that there is not. */
+/** The named order if it belongs to whoever complains; null for any other, whether it exists or not. */
 function ownOrder({ actor }: Context, { orderId, email }: ComplaintInput) {
   const userId = personOf(actor)?.user.id ?? '';
   return sql`(select id from orders where id = ${orderId} and (customer_email = ${email} or user_id = ${userId}))`;

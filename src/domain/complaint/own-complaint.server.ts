@@ -15,7 +15,7 @@ import type { FindComplaintInput, OwnMessageInput } from './complaint-input.ts';
 import { complaintMessageMail } from './complaint-letters.ts';
 import { complaintTokenOf, requestHashOf } from './complaint-token.server.ts';
 
-/** What opens a complaint to whoever made it. */
+/** Opens a complaint to whoever made it. */
 interface ComplaintKey {
   readonly number: string;
   readonly token: string;
@@ -23,13 +23,16 @@ interface ComplaintKey {
 
 const MANY_TRIES = 'That were many tries. Please open the link in our mail, or try again later.';
 
-/** For whoever knows the number and the address it was made with: what opens it. One answer for all others. */
+/**
+ * For somebody who knows the number and the address of a complaint: what opens it. Everybody else gets the same answer.
+ */
 export async function findComplaint(
   ctx: Context,
   { number, email }: FindComplaintInput,
   client: string,
 ): Promise<ComplaintKey> {
-  // Numbers follow each other: who knows an address must not try them all. Its mails open the page without a try.
+  // Numbers are consecutive, so somebody who knows an address must not try them all. The links in its mails cost no
+  // try.
   const tries = [
     ['complaint', `from ${client}`],
     ['complaintAnywhere', number],
@@ -44,12 +47,12 @@ export async function findComplaint(
     .from(complaints)
     .where(and(eq(complaints.number, number), eq(complaints.email, email)));
   if (!found) throw new DomainError('COMPLAINT_NOT_FOUND');
-  // She may look at any time; only guesses count.
+  // Whoever complained may look at any time; only wrong guesses count.
   for (const [what, subject] of tries) await giveTryBack(ctx, what, subject);
   return { number, token: await complaintTokenOf(ctx.accounts, found.requestHash) };
 }
 
-/** Null for a link that is not ours: nobody learns which numbers there are. */
+/** Null for a link that is not ours, so that nobody learns which numbers exist. */
 export async function findOwnComplaint(ctx: Context, own: ComplaintKey): Promise<OwnComplaint | null> {
   const row = await findRow(ctx, own);
   if (!row) return null;
@@ -67,7 +70,7 @@ async function findRow({ db, accounts }: Context, { number, token }: ComplaintKe
   return row && (await complaintTokenOf(accounts, row.requestHash)) === token ? row : null;
 }
 
-/** Oldest first. Neither side can write so many that they would not fit. */
+/** Oldest first. Each side has a limit, so that all messages fit. */
 export function messagesOf({ db }: Context, complaintId: number) {
   const { id, author, kind, text, createdAt } = complaintMessages;
   return db
@@ -77,7 +80,7 @@ export function messagesOf({ db }: Context, complaintId: number) {
     .orderBy(asc(id));
 }
 
-/** Her own words, sent again under the same key once only. To a complaint that was settled they open it again. */
+/** A message by whoever complained; sent again under the same key it is stored once. It reopens a settled complaint. */
 export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnMessageInput): Promise<void> {
   const { db, siteUrl } = ctx;
   const row = await findRow(ctx, own);
@@ -89,7 +92,7 @@ export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnM
   if (await isSaid(ctx, id, requestHash)) return;
   if (!mayWrite(row, at)) throw new DomainError('COMPLAINT_CLOSED');
   const isReopened = settledAt !== null;
-  const hers = sql`(select count(*) from ${complaintMessages} where complaint_id = ${id} and author = 'complainant')`;
+  const ownCount = sql`(select count(*) from ${complaintMessages} where complaint_id = ${id} and author = 'complainant')`;
   const reopening: Statement[] = isReopened
     ? [
         db
@@ -101,12 +104,12 @@ export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnM
           .where(eq(complaints.id, id)),
       ]
     : [];
-  // It stands in her list in any case.
+  // If it is not mailed, it is still in the owner's list.
   const isTold = await takeTry(ctx, 'complaintNews', 'all');
   const write = writeBatch(db, [
-    // As read: to what was settled meanwhile she may have something else to say.
+    // In the state that was read: if it was settled meanwhile, they may want to write something else.
     requireThat(db, sql`((select settled_at from ${complaints} where id = ${id}) is ${settledAt})`),
-    requireThat(db, sql`(${hers} < ${MOST_MESSAGES})`),
+    requireThat(db, sql`(${ownCount} < ${MOST_MESSAGES})`),
     ...reopening,
     db.insert(complaintMessages).values({
       ...{ complaintId: id, author: 'complainant', kind: isReopened ? 'reopened' : 'message' },
@@ -146,15 +149,15 @@ async function whyRefused({ db }: Context, id: number, settledAt: number | null)
   return row?.settledAt === settledAt ? 'COMPLAINT_FULL' : 'COMPLAINT_MOVED';
 }
 
-/** At once: what is left waits for the next run. */
+/** Per run; the next one deletes the rest. */
 const MOST_FORGOTTEN = 200;
 
-/** Those that were settled `KEPT_YEARS` ago, with all that was said. One that is open stays. */
+/** Deletes complaints that were settled `KEPT_YEARS` ago, with all messages. An open one stays. */
 export async function forgetComplaints({ db, now }: Context): Promise<void> {
   const today = new Date(now());
   const before = new Date(today);
   before.setUTCFullYear(today.getUTCFullYear() - KEPT_YEARS);
-  // The last day of February, where that year has no 29th.
+  // The last day of February, if that year has no 29th.
   if (before.getUTCDate() !== today.getUTCDate()) before.setUTCDate(0);
   const old = db
     .select({ id: complaints.id })

@@ -22,7 +22,7 @@ function uses() {
     .default(null);
 }
 
-/** A5: what the owner says of a coupon. */
+/** A5: the fields of a coupon that the owner fills in. */
 export const CouponInput = z
   .strictObject({
     code: z
@@ -43,13 +43,13 @@ export const CouponInput = z
       })
       .min(1, 'A discount is more than 0.')
       .max(MOST_PAISE, TOO_MUCH_MONEY),
-    /** The last day on which it is valid. */
+    /** The last day on which the coupon is valid. */
     expiryDay: IsoDay.nullable().default(null),
     maxUses: uses(),
     maxUsesPerCustomer: uses(),
     minPurchasePaise: paise('The minimum purchase is a positive number.').nullable().default(null),
     isActive: z.boolean().default(true),
-    /** Whether everybody is told of it at the checkout. */
+    /** Whether the checkout shows it to everybody. */
     isShown: z.boolean().default(false),
   })
   .refine(({ discountType, discountValue }) => discountType !== 'percentage' || discountValue <= WHOLE_BPS, {
@@ -61,7 +61,7 @@ export type CouponInput = z.output<typeof CouponInput>;
 export const ChangedCoupon = CouponInput.safeExtend(seenBefore);
 export type ChangedCoupon = z.output<typeof ChangedCoupon>;
 
-/** As the owner's list shows it. */
+/** A coupon in the owner's list. */
 export interface AdminCoupon extends CouponInput {
   readonly id: number;
   readonly usesCount: number;

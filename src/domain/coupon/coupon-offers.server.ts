@@ -5,7 +5,7 @@ import { liveStockStatements, toLiveStock } from '../stock/live-stock.server.ts'
 import { type CouponOffer, couponOffers, type OffersInput } from './coupon-offers.ts';
 import { couponUserOf, shownCouponStatements } from './coupon-statements.server.ts';
 
-/** What the coupons that everybody is told of would save on these pieces; one that she has used up is not among them. */
+/** What the public coupons would save on these pieces, without those that this shopper has used up. */
 export async function listCouponOffers(ctx: Context, { items }: OffersInput): Promise<CouponOffer[]> {
   const at = ctx.now();
   const ids = [...new Set(items.map(({ productId }) => productId))];

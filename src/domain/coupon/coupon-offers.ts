@@ -10,30 +10,30 @@ export const OffersInput = z.strictObject({
 });
 export type OffersInput = z.output<typeof OffersInput>;
 
-/** A coupon that everybody is told of, and what it is worth to one cart. */
+/** A public coupon, and what it is worth to one cart. */
 export interface CouponOffer {
   readonly code: string;
   /** `15%` or `₹100.00`. */
   readonly discount: string;
-  /** How much less there is to pay; 0 where the cart has yet to grow. */
+  /** How much less there is to pay; 0 if the cart has to grow first. */
   readonly savesPaise: number;
-  /** By how much; 0 where it applies. */
+  /** The amount that the cart lacks; 0 if the coupon applies. */
   readonly missingPaise: number;
 }
 
 interface Offered {
   readonly coupons: readonly Coupon[];
-  /** How often whoever asks has used each, by its id. */
+  /** How often this shopper has used each, by its id. */
   readonly usesOf: ReadonlyMap<number, number>;
   readonly lines: readonly PricedLine[];
   readonly shipping: Shipping;
   readonly at: number;
 }
 
-/** One that needs more than twice the cart is none for it. */
+/** A coupon that needs more than twice the cart is not offered. */
 const NEAR = 2;
 
-/** Those that would make this cart cheaper, best first, and then those that it is near to. */
+/** Coupons that would make this cart cheaper, best first, and then those that it nearly qualifies for. */
 export function couponOffers({ coupons, usesOf, lines, shipping, at }: Offered): CouponOffer[] {
   const subtotalPaise = subtotalOf(lines, at);
   const totalWith = (discount: Coupon | null) =>

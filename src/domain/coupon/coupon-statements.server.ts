@@ -22,16 +22,16 @@ import type { Context } from '../context.server.ts';
 export interface CouponUser {
   /** The inboxes of the account's address and of the one typed: a use counts under either. */
   readonly emails: readonly string[];
-  /** Those that are known to be hers. */
+  /** Inboxes that are known to belong to the shopper. */
   readonly provenEmails: readonly string[];
   readonly userId: string | null;
-  /** The order that her browser has begun: what waits there to be paid is no use of a coupon yet. */
+  /** The order that the shopper's browser has begun: while it waits to be paid, it is no use of a coupon. */
   readonly begunOrderId: string | null;
 }
 
 export const NOBODY: CouponUser = { emails: [], provenEmails: [], userId: null, begunOrderId: null };
 
-/** Under whose name the uses of a coupon count. Nothing that is typed tells a quote who has used one. */
+/** The names under which uses of a coupon count. A typed address does not tell a quote who has used one. */
 export function couponUserOf({ actor, kept }: Pick<Context, 'actor' | 'kept'>, typed?: string): CouponUser {
   const user = personOf(actor)?.user;
   const provenEmails = user?.emailVerified ? [inboxOf(user.email)] : [];
@@ -41,7 +41,7 @@ export function couponUserOf({ actor, kept }: Pick<Context, 'actor' | 'kept'>, t
   return { ...who, emails };
 }
 
-/** Of a coupon that the shop tells everybody of: whether anybody may use it now. */
+/** Whether anybody may use a public coupon now. */
 export function isOnShow(at: number | Placeholder): SQL {
   return sql`${isShownCoupon} and (expiry_date is null or expiry_date > ${at})
     and (max_uses is null or uses_count < max_uses)`;
@@ -56,14 +56,14 @@ const couponColumns = {
 
 const under = (inboxes: readonly string[]) => inArray(couponRedemptions.customerEmail, [...inboxes]);
 
-/** What was bought with her account, whichever address was typed. */
+/** Uses by orders of the account, whichever address was typed. */
 function byAccount(db: Database, { userId }: CouponUser): SQL | undefined {
   if (userId === null) return undefined;
   const ofAccount = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   return inArray(couponRedemptions.orderId, ofAccount);
 }
 
-/** Her uses of these coupons, a subquery of their ids: each half finds them along an index, however many others there are. */
+/** The shopper's uses of these coupons, a subquery of ids. Each half uses an index, however many others there are. */
 function usesOf(ids: SQLWrapper, inboxes: readonly string[], { userId }: CouponUser): SQL {
   return sql`${couponRedemptions.id} in (
     select id from ${couponRedemptions} where coupon_id in ${ids}
@@ -72,7 +72,7 @@ function usesOf(ids: SQLWrapper, inboxes: readonly string[], { userId }: CouponU
       where o.user_id = ${userId} and r.coupon_id in ${ids})`;
 }
 
-/** An order placed instead gives back the coupon of the begun one: until then that does not count as a use. */
+/** An order placed instead gives back the coupon of the begun one, so that one does not count as a use. */
 function notBegun(db: Database, { begunOrderId }: CouponUser): SQL | undefined {
   if (begunOrderId === null) return undefined;
   const isHeld = and(eq(orders.id, begunOrderId), isHeldUntouched());
@@ -86,7 +86,7 @@ function usesOfOthers({ begunOrderId }: CouponUser) {
       and o.id = ${begunOrderId} and ${isHeldUntouched('o')}))`.mapWith(Number);
 }
 
-/** The coupon of a code and how often this shopper has used it, to be read in the batch of whoever asks. */
+/** The coupon with a code and how often this shopper has used it; both join the caller's batch. */
 export function couponStatements(db: Database, code: string, user: CouponUser) {
   const found = db
     .select({ ...couponColumns, usesCount: usesOfOthers(user) })
@@ -107,7 +107,7 @@ export function couponStatements(db: Database, code: string, user: CouponUser) {
 
 const MOST_ON_SHOW = 30;
 
-/** The coupons that everybody is told of, newest first, and how often this shopper has used each. */
+/** The public coupons, newest first, and how often this shopper has used each. */
 export function shownCouponStatements(db: Database, user: CouponUser, at: number) {
   const shown = db
     .select(couponColumns)

@@ -55,7 +55,7 @@ export async function listAdminCoupons(
   return toPage(shown, PER_PAGE, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
-/** Asked for when a coupon is typed: one look at what is on sale. */
+/** Queried while a coupon is typed: reads the pieces on sale once. */
 export async function listMargins({ db, actor }: Context): Promise<{ prices: PriceCount[] }> {
   requireAdmin(actor);
   const { pricePaise } = products;
@@ -108,8 +108,8 @@ export async function changeCoupon(ctx: Context, id: number, changed: ChangedCou
 }
 
 /**
- * Its redemptions go along: they only count towards limits, and there is nothing left to limit. Orders keep the code
- * and what it took off as text of their own.
+ * Its redemptions are deleted too: they only count towards limits, and there is nothing left to limit. Orders keep the
+ * code and the amount as text of their own.
  */
 export async function removeCoupon(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
@@ -120,12 +120,12 @@ export async function removeCoupon(ctx: Context, id: number): Promise<void> {
   ]);
 }
 
-/** What the table has of it. */
+/** The columns of the table. */
 function couponRow({ expiryDay, ...input }: CouponInput) {
   return { ...input, expiryDate: expiryDay === null ? null : endOfDay(expiryDay) };
 }
 
-/** Says at its field what the database refuses. */
+/** Reports at its field what the database refuses. */
 function refusingCoupon<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs(
     {

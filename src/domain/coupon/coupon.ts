@@ -16,7 +16,7 @@ export interface Coupon extends Discount {
   readonly id: number;
   readonly code: string;
   readonly isActive: boolean;
-  /** Not valid from this moment on. */
+  /** From this moment on it is not valid. */
   readonly expiryDate: number | null;
   readonly maxUses: number | null;
   readonly usesCount: number;
@@ -26,7 +26,7 @@ export interface Coupon extends Discount {
 
 type CouponStatus = 'none' | 'invalid' | 'expired' | 'used_up' | 'minimum' | 'applied';
 
-/** What is said of a code that somebody entered. */
+/** What a shopper is told of a code. */
 export interface CouponResult {
   readonly status: CouponStatus;
   readonly code: string;
@@ -36,9 +36,9 @@ export interface CouponResult {
 
 interface CouponTry {
   readonly subtotalPaise: number;
-  /** How often whoever asks has used it, by account or by proven e-mail address. */
+  /** How often this shopper has used it, by account or by proven e-mail address. */
   readonly ownUses: number;
-  /** The same with the uses under the address that was typed, which may be anybody's. */
+  /** Also counts uses under the typed address, which may be anybody's. */
   readonly uses: number;
   readonly at: number;
 }
@@ -47,7 +47,7 @@ export function normalizeCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** S5's rules in the order in which they are told; `coupon` is what was found under the code. */
+/** S5's rules in the order in which they are checked; `coupon` is what was found under the code. */
 export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTry): CouponResult {
   const say = (status: CouponStatus, title: string, message: string) => ({ status, code, title, message });
   if (code === '') return say('none', 'No Coupon Code', 'Please enter a coupon code.');
@@ -64,7 +64,7 @@ export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTr
     return say('used_up', 'Coupon Limit Reached', 'You have used this coupon as often as you can.');
   }
   if (coupon.maxUsesPerCustomer !== null && tried.uses >= coupon.maxUsesPerCustomer) {
-    // Whoever typed somebody else's address is not told who has used it.
+    // If the typed address is somebody else's, nobody is told who has used it.
     return say('used_up', 'Coupon Limit Reached', 'This coupon cannot be used for this order.');
   }
   const minimumPaise = coupon.minPurchasePaise ?? 0;
@@ -75,16 +75,16 @@ export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTr
   return say('applied', 'Coupon Applied!', `${code} has been applied to your order.`);
 }
 
-/** What it takes off goods of this value; half a paisa counts in the shopper's favour. */
+/** What it takes off goods of this value; half a paisa is rounded in the shopper's favour. */
 export function discountOf({ discountType, discountValue }: Discount, subtotalPaise: number): number {
   if (discountType === 'fixed_amount') return discountValue;
-  // In two parts, since the product of large amounts would no longer be exact.
+  // In two parts, since the product of large amounts would not be exact.
   const rest = subtotalPaise % WHOLE_BPS;
   const whole = ((subtotalPaise - rest) / WHOLE_BPS) * discountValue;
   return whole + Math.floor((rest * discountValue + WHOLE_BPS / 2) / WHOLE_BPS);
 }
 
-/** For how much goods must be bought so that this is left once it is off: a share goes off what is added too. Null: it never is. */
+/** How much must be bought to leave this amount; a share comes off added goods, too. Null where it never is left. */
 export function goodsLeaving(paise: number, { discountType, discountValue }: Discount): number | null {
   if (discountType === 'fixed_amount') return paise + discountValue;
   return discountValue < WHOLE_BPS ? Math.ceil((paise * WHOLE_BPS) / (WHOLE_BPS - discountValue)) : null;

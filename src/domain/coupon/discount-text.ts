@@ -2,7 +2,7 @@ import { formatRupees } from '../money.ts';
 import { formatPercent } from '../percent.ts';
 import type { Discount } from './coupon.ts';
 
-/** What it takes off, before one knows from what. */
+/** The discount, while its base is not known. */
 export function discountText({ discountType, discountValue }: Discount): string {
   return discountType === 'percentage' ? formatPercent(discountValue) : formatRupees(discountValue);
 }
