@@ -1,9 +1,9 @@
-/** The digits of any script as 0 to 9: phones set to an Indian language type their own. */
+/** Turns the digits of any script into 0 to 9: phones set to an Indian language type their own. */
 export function latinDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, digitOf);
 }
 
-/** Every script has its ten digits one after another, and no digit stands before its zero. */
+/** In every script the ten digits are consecutive, and no digit comes right before its zero. */
 function digitOf(digit: string): string {
   let value = 0;
   while (/^\p{Nd}$/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;

@@ -9,7 +9,7 @@ import { BACKUP } from './health.ts';
 
 export type CountedName = (typeof countedNames)[number];
 
-/** Adds to what was counted today; a name as often as it happened. */
+/** Adds to the counts of today; a name that happened twice counts twice. */
 export async function countToday({ db, now }: Context, happened: readonly CountedName[]): Promise<void> {
   if (happened.length === 0) return;
   const lastAt = now();
@@ -26,7 +26,7 @@ export async function countToday({ db, now }: Context, happened: readonly Counte
 
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
-/** Counts what may happen with every request: once in a few minutes. */
+/** Counts something that may happen with every request, at most once every few minutes. */
 export async function noteToday({ db, now }: Context, name: CountedName): Promise<void> {
   const lastAt = now();
   await db
@@ -43,11 +43,11 @@ const COUNTS_KEPT_MS = 30 * DAY_MS;
 
 export interface TaskRun {
   readonly task: string;
-  /** Null when it went well. */
+  /** Null if it went well. */
   readonly failure: { readonly error: unknown } | null;
 }
 
-/** One run of cron, in one write that leaves one row a task. */
+/** Stores one run of cron in one write, with one row per task. */
 export async function rememberRuns({ db, now }: Context, runs: readonly TaskRun[]): Promise<void> {
   const at = now();
   const rows = runs.map(({ task, failure }) => ({
@@ -73,7 +73,7 @@ export async function rememberRuns({ db, now }: Context, runs: readonly TaskRun[
   ]);
 }
 
-/** A whole one, by a command outside of the shop; told when it is long ago. */
+/** Notes a complete backup, made by a command outside the shop; the owner is told when the last one is long ago. */
 export async function rememberBackup({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const set = { ranAt: now(), succeededAt: now() };
   await db
@@ -82,7 +82,7 @@ export async function rememberBackup({ db, now }: Pick<Context, 'db' | 'now'>): 
     .onConflictDoUpdate({ target: taskRuns.task, set });
 }
 
-/** A code or the name of a rule: what exactly went wrong, and with whose data, is in the log alone. */
+/** A code or the name of a rule: the details, and whose data it was, are only in the log. */
 function shortly(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return shortly(error.errors[0]);
   return constraintOf(error) ?? toDomainError(error).code;

@@ -55,7 +55,7 @@ export function countedSince(db: Database, since: number) {
     .groupBy(dailyCounts.name);
 }
 
-/** Not what is due later, as an upload that no row has taken yet. */
+/** Without those that are due later, such as an upload that no row has taken yet. */
 export function waitingDeliveries(db: Database, at: number) {
   return db
     .select({ kind: outbox.kind, count: count(), oldestAt: min(outbox.createdAt) })
@@ -68,13 +68,13 @@ export function vitalTaskRows(db: Database) {
   return db.select().from(taskRuns).where(inArray(taskRuns.task, VITAL_TASKS));
 }
 
-/** Nobody has to be woken for an address that the mail service writes to no more, unless it is the owner's. */
+/** An address that the mail service no longer writes to wakes nobody, unless it is the owner's. */
 const isSuppressed = sql`(${outbox.payload} ->> 'to' <> ${shop.email} and coalesce(${outbox.lastError}, '') like ${`%${SUPPRESSED}`})`;
 
-/** Mails that wait since before this moment, for how many inboxes, and whether any has left since the last of them came. */
+/** Mails waiting since before this moment, for how many inboxes, and whether any has left since the last of them came. */
 export function mailLateness(db: Database, since: number, at: number) {
   const isOld = and(
-    // No mail pauses for longer; files that go in a day are not looked through.
+    // No mail pauses for longer than this, and the limit skips files that are due in a day.
     ...[eq(outbox.status, 'waiting'), lte(outbox.nextAttemptAt, at + LONGEST_PAUSE_MS)],
     ...[eq(outbox.kind, 'mail'), lt(outbox.createdAt, since), not(isSuppressed)],
   );
@@ -110,7 +110,7 @@ export function deliveriesGivenUp(db: Database, since: number, at: number) {
 
 const paise = (column: Parameters<typeof sum>[0]) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
 
-/** What the owner lets wait may be old. */
+/** `oldestAt` leaves out orders that the owner lets wait. */
 export function waitingOrders(db: Database) {
   const isEnding = sql`${orders.holdExpiresAt} is not ${HELD_FOR_GOOD}`;
   return db
@@ -126,7 +126,7 @@ export function firstOrder(db: Database) {
   return db.select({ at: min(orders.createdAt) }).from(orders);
 }
 
-/** What the owner has set so herself is none of the provider's. */
+/** A status that the owner has set was not set by the provider. */
 export function unverifiedOrders(db: Database, since: number) {
   const isUnverified = and(eq(orders.status, 'failed_verification'), isNull(orders.statusSetByOwnerAt));
   return db
@@ -135,7 +135,7 @@ export function unverifiedOrders(db: Database, since: number) {
     .where(and(isUnverified, gte(orders.createdAt, since)));
 }
 
-/** Orders that could not be opened at the provider, and whether one was after the last of them. */
+/** Orders that could not be opened at the provider, and whether a later one could. */
 export function ordersNotOpened(db: Database, since: number) {
   const isFailed = and(eq(orders.status, 'failed_creation'), gte(orders.createdAt, since));
   const last = db
@@ -152,7 +152,7 @@ export function ordersNotOpened(db: Database, since: number) {
     .where(isFailed);
 }
 
-/** There should be none: what comes in pays its order, or goes back. */
+/** Should be empty: money that comes in pays its order, or goes back. */
 export function strayMoney(db: Database, since: number) {
   const isStray = sql`exists (
     select 1 from ${payments} p where p.order_id = ${orders.id} and p.status = 'captured'
@@ -173,10 +173,10 @@ export function pendingRefunds(db: Database) {
     .where(eq(refunds.status, 'pending'));
 }
 
-/** What goes back for something else does not stand for it; where nobody has said what for, it may. */
+/** A refund for something else does not replace it; a refund without a stated purpose may. */
 const isAskedAgain = sql`(r.id > ${refunds.id} and (r.what is null or ${refunds.what} is null or r.what = ${refunds.what}))`;
 
-/** Of a piece of it: fewer than it named. What names none is of all of them. */
+/** Whether later refunds return fewer of a piece than it named. A refund that names no pieces returns all. */
 const isPieceMissing = sql`exists (
   select 1 from json_each(${refunds.lines}) piece where piece.value ->> 'quantity' > (
     select coalesce(sum(coalesce(again.value ->> 'quantity', piece.value ->> 'quantity')), 0)
@@ -184,7 +184,7 @@ const isPieceMissing = sql`exists (
     where r.payment_id = ${payments.id} and r.status in ${GOING_BACK} and ${isAskedAgain}
       and (r.lines_json is null or again.value ->> 'orderItemId' = piece.value ->> 'orderItemId')))`;
 
-/** Where so much, and of its pieces all, was asked for after it, at once or in parts, or all goes back, nobody need look any more. */
+/** Leaves out refunds that later ones replace, in amount and pieces, and payments that go back as a whole. */
 export function failedRefunds(db: Database, since: number) {
   const later = refundedPaiseOf('payments', GOING_BACK, isAskedAgain);
   const isKept = sql`${payments.amountPaise} > ${refundedPaiseOf('payments', GOING_BACK)}`;
@@ -204,7 +204,10 @@ export function failedRefunds(db: Database, since: number) {
     .limit(ORDERS_NAMED);
 }
 
-/** Of those that are open: how many nobody has read, in how many others an answer is waited for, and of how many three quarters, or all, of their time is over. */
+/**
+ * Open complaints: how many nobody has read, how many others wait for an answer, and how many have used three quarters,
+ * or all, of their time.
+ */
 export function openComplaints(db: Database, at: number) {
   return db
     .select({
@@ -224,7 +227,7 @@ export function lastWebhook(db: Database, since: number) {
     .where(gte(webhookEvents.receivedAt, since));
 }
 
-/** By outcome: those with a detail. */
+/** By outcome; only those with a detail. */
 export function troubledWebhooks(db: Database, since: number) {
   return db
     .select({ outcome: webhookEvents.outcome, count: count() })
@@ -239,7 +242,7 @@ export function troubledWebhooks(db: Database, since: number) {
     .groupBy(webhookEvents.outcome);
 }
 
-/** No row until the owner has saved it. */
+/** No row until the owner has saved the settings. */
 export function taxSaid(db: Database) {
   return db.select({ at: taxSettings.updatedAt }).from(taxSettings).where(eq(taxSettings.id, 1));
 }

@@ -39,7 +39,7 @@ import {
   NOT_OPENED_WITHIN_MS,
 } from './health.ts';
 
-/** For the admin: all of it in one trip. */
+/** For the admin: everything in one trip. */
 export async function getHealth(ctx: Context): Promise<Health> {
   requireAdmin(ctx.actor);
   const at = ctx.now();
@@ -157,10 +157,10 @@ const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) =>
 const latest = (moments: readonly number[]) => (moments.length > 0 ? Math.max(...moments) : null);
 const earliest = (moments: readonly number[]) => (moments.length > 0 ? Math.min(...moments) : null);
 
-/** What it answers to whoever asks from outside: who is blocked or denied can do something about it. */
+/** What outside monitors are told: somebody can do something about blocked or denied. */
 type DatabaseState = 'ok' | 'unreachable' | 'blocked' | 'denied';
 
-/** Reads a row: where the plan's rows are used up, a question without one may still be answered. */
+/** Reads a row: when the plan's rows are used up, a query without one may still be answered. */
 export async function askDatabase({ db, log }: Context): Promise<DatabaseState> {
   try {
     await db.select({ id: siteSettings.id }).from(siteSettings).limit(1);
@@ -174,7 +174,7 @@ export async function askDatabase({ db, log }: Context): Promise<DatabaseState> 
   }
 }
 
-/** For whoever asks from outside, and hears no figure: a shop of which only the pages answer does not sell. */
+/** For outside monitors, which get no figures: a shop in which only the pages answer does not sell. */
 export async function assertTasksRun({ db, now }: Context): Promise<void> {
   const at = now();
   const [tasks, [mail], [notOpened]] = await db.batch([

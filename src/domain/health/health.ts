@@ -3,11 +3,11 @@ import type { OutboxKind } from '../outbox/outbox-kinds.ts';
 
 /** Cron runs every 5 minutes. */
 const CRON_LATE_MS = 15 * MINUTE_MS;
-/** After some tries: what is sent at once or with the next runs is no news. */
+/** After some tries: a delivery that leaves at once or with the next runs is normal. */
 export const OUTBOX_LATE_MS = 30 * MINUTE_MS;
-/** Money and pieces hang on them, so that the monitor is told when one fails all the time. */
+/** Money and stock depend on them, so the monitor is told if one keeps failing. */
 export const VITAL_TASKS = ['reconcileOrders', 'expireHolds', 'resumeRefunds', 'deliverOutbox'] as const;
-/** All that cron runs. */
+/** Everything that cron runs. */
 export type TaskName =
   | (typeof VITAL_TASKS)[number]
   | 'askForReviews'
@@ -27,45 +27,45 @@ export type TaskName =
   | 'tellWaiting';
 const TASK_FAILING_MS = 30 * MINUTE_MS;
 const MANY_INBOXES = 3;
-/** The hour in which somebody can still do something about it. */
+/** Within this time somebody can still do something about it. */
 export const NOT_OPENED_WITHIN_MS = 60 * MINUTE_MS;
-/** One may be an answer that was lost. */
+/** A single one may be an answer that was lost. */
 export const MANY_NOT_OPENED = 3;
-/** By then cron should have ended an order that nobody has paid. */
+/** By then cron should have ended an unpaid order. */
 const UNPAID_LATE_MS = 60 * MINUTE_MS;
-/** A bank takes minutes, the provider a day at the most. */
+/** A bank takes minutes, the provider at most a day. */
 const REFUND_LATE_MS = DAY_MS;
 const DATABASE_SLOW_MS = 1000;
-/** A month's share stays used up, also in a night without visitors. */
+/** The share of a month stays used up, even in a night without visitors. */
 const IMAGES_USED_UP_MS = DAY_MS;
 const IMAGES_AWAY_MS = 30 * MINUTE_MS;
-/** A night's may fail, and the next. */
+/** The backup of one night may fail, and of the next. */
 const BACKUP_LATE_MS = 3 * DAY_MS;
-/** The row of its end among those of cron's tasks. */
+/** Its row stands among those of cron's tasks. */
 export const BACKUP = 'backup';
-/** Time to make another one, and to deploy it. */
+/** Time to make a new token and deploy it. */
 const TOKEN_ENDING_MS = 14 * DAY_MS;
-/** Of the orders that are named. */
+/** Orders that are listed by their number. */
 export const ORDERS_NAMED = 10;
-/** Of those that took no mail. */
+/** Addresses that are listed because they got no mail. */
 export const ADDRESSES_NAMED = 5;
-/** How far back what is over is looked at. */
+/** How many days back past events are counted. */
 export const HEALTH_DAYS = 7;
 
-/** How it stands with the shop's machinery. Whatever is over is of the last `HEALTH_DAYS` days. */
+/** The state of the shop's machinery. Past events are those of the last `HEALTH_DAYS` days. */
 export interface Health {
   readonly at: number;
   readonly version: string;
-  /** How long these figures took. */
+  /** How long reading these figures took. */
   readonly databaseMs: number;
   readonly cron: { readonly ranAt: number | null; readonly tasks: readonly TaskHealth[] };
   readonly outbox: {
     readonly waiting: readonly KindCount[];
     readonly oldestAt: number | null;
     readonly givenUp: readonly KindCount[];
-    /** Of those given up; a code or a link that has ended is of no use to anybody. */
+    /** Mails given up that are still useful: not a code or a link that has expired. */
     readonly mailsToSendAgain: number;
-    /** Whom a mail was given up for; not all when there are many. */
+    /** Addresses that a mail was given up for; not all if there are many. */
     readonly unreached: readonly string[];
   };
   readonly orders: {
@@ -74,7 +74,7 @@ export interface Health {
     readonly oldestAt: number | null;
     /** Came back from the payment window with a signature that is not the provider's. */
     readonly unverified: number;
-    /** Within the last hour: the provider opened no order for them, so that nobody could pay. */
+    /** In the last hour the provider opened no order for them, so nobody could pay. */
     readonly notOpened: number;
     /** The newest orders with money that neither pays them nor goes back. */
     readonly stray: readonly string[];
@@ -83,26 +83,26 @@ export interface Health {
     readonly pending: number;
     readonly pendingPaise: number;
     readonly oldestAt: number | null;
-    /** Whose orders: failed for good, and not asked for again. */
+    /** The orders of refunds that failed for good and were not asked for again. */
     readonly failed: readonly string[];
   };
   readonly webhooks: {
     readonly acceptedAt: number | null;
-    /** Signed, and without effect so far. */
+    /** Signed, but without effect so far. */
     readonly failed: number;
     /** Money for no order of this shop. */
     readonly foreign: number;
     readonly refused: number;
     readonly refusedAt: number | null;
   };
-  /** Of orders that the provider was asked about: paid and unnoticed so far, sent back, not paid after five days. */
+  /** Orders that the provider was asked about: paid without the shop knowing, sent back, not paid after five days. */
   readonly reconciler: {
     readonly asked: number;
     readonly paid: number;
     readonly refunded: number;
     readonly givenUp: number;
   };
-  /** Not read yet; others with a reply that nobody has answered; with three quarters of their time gone; with all of it gone. */
+  /** Not read yet; others with an unanswered reply; three quarters of the time over; all of the time over. */
   readonly complaints: {
     readonly received: number;
     readonly replied: number;
@@ -110,22 +110,22 @@ export interface Health {
     readonly late: number;
   };
   readonly images: { readonly usedUp: Refusals; readonly away: Refusals };
-  /** When what opens the database ends by itself, and the shop with it; null when nobody can tell. */
+  /** When the database token expires, and the shop with it; null if unknown. */
   readonly tokenEndsAt: number | null;
-  /** When the last whole backup was taken; null before the first one. */
+  /** When the last complete backup was taken; null before the first one. */
   readonly backupAt: number | null;
-  /** Of a real shop without any backup: when its first order came. */
+  /** When the first order came to a real shop that has no backup. */
   readonly notBackedUpSince: number | null;
-  /** What is still open in a real shop. */
+  /** What a real shop still lacks. */
   readonly opening: {
-    /** The owner has never said what she is to the tax office. */
+    /** The owner has not yet said what the shop is to the tax office. */
     readonly isTaxUnsaid: boolean;
-    /** Razorpay's test mode: orders count as paid, and nobody pays. */
+    /** Razorpay's test mode: orders count as paid, but nobody pays. */
     readonly isTestMoney: boolean;
   };
 }
 
-/** When the picture service refused: since which day, and when last. Null when it has not. */
+/** When the picture service refused: since which day, and when last. Null if it has not. */
 export type Refusals = { readonly since: number; readonly lastAt: number } | null;
 
 export interface TaskHealth {
@@ -141,17 +141,19 @@ export interface KindCount {
   readonly count: number;
 }
 
-/** Its last run is the one that failed. */
+/** Whether its last run failed. */
 export function isFailing({ ranAt, failedAt }: TaskHealth): boolean {
   return failedAt !== null && failedAt === ranAt;
 }
 
-/** It has not run, or has failed each time for as long as nobody would wait. */
+/** It has not run, or has been failing for longer than anybody would wait. */
 export function isTaskLate(run: TaskHealth, at: number): boolean {
   return at - run.ranAt > CRON_LATE_MS || (isFailing(run) && at - (run.succeededAt ?? 0) > TASK_FAILING_MS);
 }
 
-/** Of mails that have waited long: one inbox that takes none is no news to be woken for, unless no other mail has left. */
+/**
+ * Whether waiting mails are a reason to wake somebody: one inbox that takes none is not, unless no other mail has left.
+ */
 export function isMailLate(waiting: {
   readonly mails: number;
   readonly inboxes: number;
@@ -164,10 +166,10 @@ export function totalOf(counts: readonly KindCount[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** One payment more or less may be noticed by asking alone: a message was late. */
+/** Asking alone may find one payment or another, because a message was late. */
 const MANY_FOUND_BY_ASKING = 3;
 
-/** What needs a look, the most urgent first. */
+/** What needs attention, most urgent first. */
 const RULES = {
   cronLate: ({ at, cron }) => cron.ranAt === null || at - cron.ranAt > CRON_LATE_MS,
   notOpened: ({ orders }) => orders.notOpened > 0,
@@ -205,5 +207,5 @@ export function concernsOf(health: Health): Concern[] {
 const isYounger = (at: number | undefined, than: number) => at !== undefined && at >= than;
 const isOlder = (at: number | null, than: number) => at !== null && at < than;
 
-/** Calls that nobody signed are no news while those of the provider come through. */
+/** Unsigned calls do not matter while those of the provider come through. */
 const isAfter = (at: number | null, other: number | null) => at !== null && (other === null || at > other);

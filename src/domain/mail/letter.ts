@@ -7,25 +7,25 @@ import { plainLine, truncate } from '../text.ts';
 export interface Letter {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** What is listed after them, each with its amount; the last one sums up. */
+  /** A list after the paragraphs, each row with its amount; the last one is the total. */
   readonly rows?: readonly (readonly [what: string, amount: string])[];
-  /** What the last of them includes. */
+  /** What the last row includes. */
   readonly rowsNote?: string | null;
   readonly after?: readonly string[];
-  /** The one thing to do. */
+  /** The main thing to do. */
   readonly button: MailLink;
-  /** What else there is to look at. */
+  /** Something else to look at. */
   readonly link?: MailLink;
-  /** More of the kind of the button. */
+  /** More links like the button. */
   readonly links?: readonly MailLink[];
-  /** Below the line, in small letters. */
+  /** Below the line, in small print. */
   readonly note: string;
   readonly noteLink?: MailLink;
-  /** The same as a file. */
+  /** The same content as a file. */
   readonly noteFile?: MailLink;
-  /** Who is answered, where it is not the shop; of an account that was deleted nobody is. */
+  /** Who gets replies, if not the shop; the address of a deleted account never does. */
   readonly replyTo?: string;
-  /** Where a mailbox's own button posts to for whoever wants no more of them. */
+  /** The address that a mailbox's own unsubscribe button posts to. */
   readonly leavesAt?: string;
 }
 
@@ -51,7 +51,7 @@ export function letterTo(to: string, letter: Letter): Mail {
   return { to, replyTo: answered, ...writeLetter(letter), headers };
 }
 
-/** The same words twice: as plain text, and in the colours of the shop. */
+/** The same text twice: plain, and in the colours of the shop. */
 export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
   const subject = truncate(plainLine(letter.subject), SUBJECT_LENGTH);
   return { subject, text: asText(letter), html: asHtml(letter) };
@@ -74,8 +74,8 @@ function asText(letter: Letter): string {
 }
 
 /**
- * Outlook lays out with Word: of a column that shrinks on a phone it reads the attribute alone, and of the space around
- * what is pressed only that of a cell.
+ * Outlook lays out with Word: for a column that shrinks on a phone it reads only the attribute, and it shows the space
+ * around a button only if it belongs to a cell.
  */
 const COLUMN = `<table role="presentation" width="540" align="center" cellspacing="0" style="max-width:100%"><tbody><tr>`;
 const TEXT = `font-family:Figtree,'Segoe UI',Arial,sans-serif;line-height:1.6;overflow-wrap:anywhere;word-break:break-word;`;
@@ -158,26 +158,29 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** What starts a line of its own, or turns letters around. */
+/** Anything that starts a new line or reverses the direction of the text. */
 const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069:]/u;
 
-/** Longer it is a sentence. */
+/** A longer one is a sentence. */
 const LONGEST_NAME = 50;
 
-/** Anybody can name herself, and give the address of somebody else: our mails carry no message of hers to that one. */
+/** Anybody can choose a name and give somebody else's address: our mails must not carry a message to that address. */
 export function greeting(name: string): string {
   const isName = name.length <= LONGEST_NAME && !NOT_IN_NAMES.test(name) && !leadsAway(name);
   return isName ? `Namaste ${name},` : 'Namaste,';
 }
 
-/** In Indian scripts, whose vowel signs are no letters: what addresses end with there. */
+/** Indian scripts, whose vowel signs are no letters: the ends of web addresses there. */
 const INDIAN_ENDINGS = [
   ...['भारत', 'भारतम्', 'भारोत', 'ভারত', 'ভাৰত', 'ਭਾਰਤ', 'ભારત', 'ଭାରତ', 'இந்தியா', 'భారత్', 'ಭಾರತ', 'ഭാരതം'],
   ...['कॉम', 'नेट', 'संगठन', 'বাংলা', 'இலங்கை', 'சிங்கப்பூர்', 'ලංකා'],
 ];
 const DOT = '[.。．｡]';
 
-/** What mail programs make a link of, or a call. After a vowel sign a dot may as well be one of "मु.पो.", which begins a street. */
+/**
+ * What mail programs turn into a link or a phone call. A dot after a vowel sign may be one of "मु.पो.", which begins a
+ * street.
+ */
 const LINK_OR_NUMBER = new RegExp(
   [
     ...['[@/]', String.raw`[\p{L}\p{N}]${DOT}\p{L}{2}`, String.raw`\p{M}${DOT}\p{Script=Latin}{2}`],
@@ -187,7 +190,7 @@ const LINK_OR_NUMBER = new RegExp(
   'u',
 );
 
-/** Of a text that a stranger wrote: whether it could take its reader elsewhere. */
+/** Whether a text by a stranger could lead its reader elsewhere. */
 export function leadsAway(text: string): boolean {
   return LINK_OR_NUMBER.test(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''));
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
 import { HEALTH_DAYS } from '../health/health.ts';
 
-/** Mails that were given up begin anew, once what kept them from leaving is mended; answers how many. */
+/** Tries mails again that were given up, once the cause is fixed; answers how many. */
 export async function sendMailsAgain(ctx: Context): Promise<number> {
   const { db, now } = ctx;
   const at = now();
@@ -13,7 +13,7 @@ export async function sendMailsAgain(ctx: Context): Promise<number> {
     db
       .update(outbox)
       .set({
-        // From now on: nobody is woken for how old it was before.
+        // Counted from now on: nobody is woken for how old it was before.
         ...{ status: 'waiting', attempts: 0, nextAttemptAt: at, createdAt: at },
         ...{ claimedBy: null, claimedUntil: null },
       })

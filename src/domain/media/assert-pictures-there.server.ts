@@ -9,14 +9,14 @@ const GONE =
   'A picture of this form is gone: one that is not saved within a day is thrown away. Please delete it here and upload it again.';
 
 interface Taken {
-  /** Those that the row does not have yet. */
+  /** Addresses that the row does not have yet. */
   readonly addresses: readonly (string | null)[];
-  /** Of the form, under which the problem stands. */
+  /** The field of the form that reports the problem. */
   readonly field: string;
   readonly productId?: number;
 }
 
-/** A form may stay open for days, and name what was thrown away meanwhile. */
+/** A form may stay open for days, and name a picture that was thrown away meanwhile. */
 export async function assertPicturesThere(
   { db }: Context,
   { addresses, field, productId }: Taken,
@@ -29,7 +29,7 @@ export async function assertPicturesThere(
     .where(and(inArray(outbox.dedupeKey, keys.map(unusedPicture)), eq(outbox.status, 'sent')));
   for (const key of keys) {
     const wasDue = removals.some(({ name }) => name === unusedPicture(key));
-    // What something showed when its day was over has stayed.
+    // A picture that something showed at the end of its day has stayed.
     if (wasDue && !(await isPictureShown(db, { key, productId }))) {
       throw new DomainError('INVALID_INPUT', { message: GONE, details: { [field]: [GONE] } });
     }

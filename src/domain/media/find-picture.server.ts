@@ -25,7 +25,7 @@ export interface PictureRequest {
 
 interface FoundPicture {
   readonly file: StoredFile;
-  /** The original, or the picture of the shop, stands in for a size that cannot be made just now; or it could not be kept. */
+  /** For now: the original, or the shop's picture, because this size cannot be made; or it could not be stored. */
   readonly isForNow: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
   if (!variant) return found(await ctx.media.find(key));
   if (!isMade(variant)) return null;
 
-  // A wider one would look the same, and cost another drawing.
+  // A wider one would look the same, and have to be drawn again.
   const width = Math.min(variant.width, ...widthsFor(picture).slice(-1));
   const variantKey = `variants/${key}/${String(width)}.${variant.format}`;
   const kept = await ctx.media.find(variantKey);
@@ -48,9 +48,9 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
   const drawn = await ctx.media.resize(original.body, width, variant.format);
   if ('refused' in drawn) {
     noteRefusal(ctx, drawn);
-    // A messenger shows no original: it may be WebP, and is too large.
+    // A messenger does not show the original: it may be WebP, and is too large.
     if (variant.format === 'jpg') return found(await ctx.media.stockPicture(SHOP_PICTURE), true);
-    // The first one has been read.
+    // The body of the first one has been read.
     return found(await ctx.media.find(key), true);
   }
   let made: StoredFile;
@@ -61,17 +61,17 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
     return found({ ...drawn, etag: null }, true);
   }
   if (await ctx.media.look(key)) return found(made);
-  // The picture was removed meanwhile: nobody would look for what was made of it.
+  // The picture was removed meanwhile: nobody would ever remove its variant.
   await ctx.media.remove(key);
   return null;
 }
 
-/** What no page asks for would only cost another drawing. */
+/** A size that no page asks for would only cost another drawing. */
 function isMade({ width, format }: Variant): boolean {
   return format === 'jpg' ? width === SHARED_WIDTH : PICTURE_WIDTHS.some((each) => each === width);
 }
 
-/** With the review that it belongs to. */
+/** Whether its review is hidden. */
 async function isHidden({ db }: Context, key: string): Promise<boolean> {
   if (!key.startsWith(`${PHOTO_FOLDER}/`)) return false;
   const hidden = await db

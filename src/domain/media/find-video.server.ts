@@ -2,7 +2,7 @@ import type { Context } from '../context.server.ts';
 import type { ByteRange, StreamedFile } from '../ports.ts';
 
 interface FoundVideo {
-  /** Null where nothing of it was asked for that there is. */
+  /** Null if the requested part does not exist. */
   readonly file: StreamedFile | null;
   /** Null for the whole file. */
   readonly range: ByteRange | null;
@@ -10,7 +10,7 @@ interface FoundVideo {
   readonly etag: string;
 }
 
-/** A video, or the part of it that a player asks for: RFC 9110 allows to answer several parts with the whole. */
+/** A video, or the part of it that a player asks for. RFC 9110 allows the whole as an answer to several parts. */
 export async function findVideo(
   { media }: Context,
   key: string,
@@ -27,7 +27,7 @@ export async function findVideo(
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** Null for what cannot be read, which counts as not asked. */
+/** Null for an unreadable header, which counts as none. */
 function rangeIn(header: string, size: number): ByteRange | 'outside' | null {
   const [match, first = '', last = ''] = RANGE.exec(header.trim()) ?? [];
   if (match === undefined || (first === '' && last === '')) return null;

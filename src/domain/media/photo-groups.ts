@@ -1,24 +1,24 @@
-/** What is known of a photo before anybody has looked at it. */
+/** A photo before anybody has looked at it. */
 interface TakenPhoto {
   readonly takenAt: number;
-  /** Of `likenessOf`. */
+  /** From `likenessOf`. */
   readonly likeness: string;
 }
 
 export const GREY_WIDTH = 9;
 export const GREY_HEIGHT = 8;
 
-/** Whoever photographs one piece from all sides is faster than this; laying out the next takes longer. */
+/** Photos of one piece from all sides follow each other faster than this; laying out the next piece takes longer. */
 const SAME_PIECE_MS = 6000;
-/** After this even what looks alike is another piece. */
+/** After this long even similar photos show different pieces. */
 const LONGEST_PAUSE_MS = 60_000;
-/** Photos that were sent or copied have the moment of that, not their own: then they are this close together. */
+/** Photos that were sent or copied have the time of that instead of their own, and are this close together. */
 const COPIED_APART_MS = 1000;
-/** Of 64 bits; two photos of nothing in common differ in about 32. */
+/** Out of 64 bits; two unrelated photos differ in about 32. */
 const ALIKE_BITS = 10;
 const UNLIKE_BITS = 30;
 
-/** A dHash: for each point of a small grey picture whether the next one to the right is brighter, as 16 hex digits. */
+/** A dHash: for each point of a small grey picture, whether the point to its right is brighter, as 16 hex digits. */
 export function likenessOf(grey: ArrayLike<number>): string {
   let hash = '';
   for (let row = 0; row < GREY_HEIGHT; row += 1) {
@@ -42,17 +42,17 @@ export function differenceOf(one: string, other: string): number {
   return count;
 }
 
-/** Whether the moments of these photos are those at which they were taken. */
+/** Whether the times of these photos are those at which they were taken. */
 export function hasOwnMoments(moments: readonly number[]): boolean {
   const span = Math.max(...moments) - Math.min(...moments);
   return span > (moments.length - 1) * COPIED_APART_MS;
 }
 
-/** Whether the next photo shows the same piece as the one that was taken before it. */
+/** Whether the next photo shows the same piece as the one before it. */
 export function showSamePiece(before: TakenPhoto, next: TakenPhoto, areMomentsTrue: boolean): boolean {
   const difference = differenceOf(before.likeness, next.likeness);
   if (!areMomentsTrue) return difference <= ALIKE_BITS;
-  // What was chosen later may have been taken earlier.
+  // A photo that was chosen later may have been taken earlier.
   const pause = Math.abs(next.takenAt - before.takenAt);
   if (pause <= SAME_PIECE_MS) return difference <= UNLIKE_BITS;
   return pause <= LONGEST_PAUSE_MS && difference <= ALIKE_BITS;

@@ -5,13 +5,13 @@ import { mediaKeyAt, PICTURE_FORMATS, pictureAt } from './picture.ts';
 export const ADDRESS_LENGTH = 200;
 export const UPLOAD_AGAIN = 'Please upload the picture again.';
 
-/** What a form holds in the place of an address while there is none yet; behind it a name may follow. */
+/** A form holds this instead of an address until there is one; a name may follow. */
 export const UPLOADING = 'uploading';
 export const NOT_UPLOADED = 'not-uploaded';
 export const IS_UPLOADING = 'Please wait until the picture is uploaded.';
 export const WAS_NOT_UPLOADED = 'This picture was not uploaded. Please choose it again.';
 
-/** A picture that was uploaded here, as rows keep it: /media/{key}. */
+/** A picture that was uploaded here, as it is stored: /media/{key}. */
 export const PictureAddress = z
   .string()
   .max(ADDRESS_LENGTH, UPLOAD_AGAIN)
@@ -25,7 +25,7 @@ function problemOf(address: string): string {
   return UPLOAD_AGAIN;
 }
 
-/** An uploaded picture that has to be there, and is of this folder: with its row the file goes, and no other's. */
+/** An uploaded picture that has to exist, in this folder: its file is removed with its row, and with no other row. */
 export function pictureIn(folder: string, missing: string) {
   return z
     .string(missing)
@@ -34,7 +34,7 @@ export function pictureIn(folder: string, missing: string) {
     .refine((address) => isOfFolder(address, folder), UPLOAD_AGAIN);
 }
 
-/** Of an address from elsewhere something else is said. */
+/** For an address from elsewhere the message is a different one. */
 export function isOfFolder(address: string, folder: string): boolean {
   const key = mediaKeyAt(address);
   return key === '' || key.startsWith(`${folder}/`);
@@ -48,7 +48,7 @@ export const OptionalPicture = optionalText(ADDRESS_LENGTH).refine(
   { error: ({ input }) => problemOfUpload(String(input)) ?? ELSEWHERE },
 );
 
-/** What a form holds while a picture is on its way is no address either. */
+/** The stand-in for a picture that is still on its way is no address either. */
 function problemOfUpload(text: string): string | undefined {
   const isUpload = text.startsWith(UPLOADING) || text.startsWith(NOT_UPLOADED);
   return isUpload ? PictureAddress.safeParse(text).error?.issues[0]?.message : undefined;
@@ -56,7 +56,7 @@ function problemOfUpload(text: string): string | undefined {
 
 const VARIANT = new RegExp(`/\\d+\\.(?:${PICTURE_FORMATS.join('|')})$`);
 
-/** What somebody copied as a picture's address: of one of ours, in whatever size, what rows keep of it. */
+/** A picture's address that somebody copied, in whatever size, becomes the stored one if it is ours. */
 export function storedAddress(text: string, origin: string): string {
   const trimmed = text.trim();
   const path = trimmed.startsWith(`${origin}/`) ? trimmed.slice(origin.length) : trimmed;

@@ -1,25 +1,25 @@
 /**
- * A picture's key says its size and average colour: `products/k3j9x2m4qa-1200x1200-f3e7d3.webp`.
- * So a page can reserve its place without asking the database or the store.
+ * A picture's key contains its size and average colour: `products/k3j9x2m4qa-1200x1200-f3e7d3.webp`. So a page can
+ * reserve its place without asking the database or the store.
  */
 const KEY = /^(?:[a-z]+\/){1,2}[a-z0-9]{8,32}-(\d{1,5})x(\d{1,5})-([0-9a-f]{6})\.(?:jpe?g|png|webp|avif)$/;
 
-/** Stands in where a picture is missing. */
+/** Shown when a picture is missing. */
 export const STOCK_PICTURE = '/stock.svg';
 
-/** Of an upload. Stands here since sentences name it: `upload.ts` has what only the admin needs. */
+/** The limit of an upload. Here because sentences name it: `upload.ts` has what only the admin needs. */
 export const MOST_MEGAPIXELS = 50;
 
-/** Of whatever is shared; stands in for a page's picture as well, where that cannot be had in the size to share. */
+/** For shared links; also replaces a page's picture if that does not exist in the size for sharing. */
 export const SHOP_PICTURE = '/og.jpg';
 
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** What pages are, in `styles/global.css` too. A JPEG shows nothing through: what is clear becomes this. */
+/** The ground of pages, also in `styles/global.css`. JPEG has no transparency: transparent parts become this. */
 export const IVORY = '#faf6ef';
 
-/** The one width in which there is a JPEG, for messengers that show no other format. */
+/** The only width that exists as JPEG, for messengers that show no other format. */
 export const SHARED_WIDTH = 1200;
 
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 800, 1200, 1600, 2400] as const;
@@ -41,10 +41,10 @@ export function parsePictureKey(key: string): Picture | null {
   return { key, width: Number(width), height: Number(height), tint: `#${tint}` };
 }
 
-/** How the address of a stored file begins; its key follows. */
+/** The address of a stored file begins with this; its key follows. */
 export const MEDIA = '/media/';
 
-/** Of a picture or a video, as rows keep it. */
+/** The address of a picture or a video, as it is stored. */
 export function mediaAddress(key: string): string {
   return `${MEDIA}${key}`;
 }
@@ -54,12 +54,15 @@ export function mediaKeyAt(address: string | null | undefined): string {
   return address?.startsWith(MEDIA) ? address.slice(MEDIA.length) : '';
 }
 
-/** Null for an address from elsewhere, and for one of no picture. */
+/** Null for an address from elsewhere, or one that is no picture's. */
 export function pictureAt(address: string | null | undefined): Picture | null {
   return parsePictureKey(mediaKeyAt(address));
 }
 
-/** Names the day after which an uploaded file goes, in the outbox; a row that takes the picture strikes it off. */
+/**
+ * The key of the outbox entry that removes an uploaded file after a day; a row that takes the picture deletes the
+ * entry.
+ */
 export function unusedPicture(key: string): string {
   return `unused-picture:${key}`;
 }
@@ -68,7 +71,7 @@ export function pictureAddress(key: string, width: number, format: PictureFormat
   return `${MEDIA}${key}/${String(width)}.${format}`;
 }
 
-/** Every width worth offering, with its address; AVIF, which nearly all browsers take, as far as it goes. */
+/** Every useful width with its address: AVIF, which nearly all browsers show, as far as it is made, and WebP above. */
 export function srcsetOf(picture: Picture, widest: number): string {
   return widthsFor(picture, widest)
     .map((width) => {
@@ -78,7 +81,7 @@ export function srcsetOf(picture: Picture, widest: number): string {
     .join(', ');
 }
 
-/** Widths worth offering: the allowed ones up to the original's own, and one that covers it. */
+/** Useful widths: those up to the original's own, and the next one, which covers it. */
 export function widthsFor(picture: Picture, widest = Infinity): number[] {
   const limit = Math.min(picture.width, widest);
   return PICTURE_WIDTHS.filter((width, index) => width <= limit || (PICTURE_WIDTHS[index - 1] ?? 0) < limit);

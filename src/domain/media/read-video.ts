@@ -1,7 +1,7 @@
 import { bytesAt, readWithin, textAt } from './binary.ts';
 import type { VideoType } from './video.ts';
 
-/** Pictures that are kept in the same kind of file. */
+/** Pictures in the same container format. */
 const PICTURE_BRANDS = /^(?:avif|avis|heic|heix|heim|heis|hevc|hevx|mif1|msf1|miaf)/;
 const SEGMENT = 0x18_53_80_67;
 const INFO = 0x15_49_a9_66;
@@ -11,14 +11,14 @@ const HEAD_BYTES = 64;
 const USUAL_SCALE_NS = 1_000_000;
 const NS = 1e9;
 
-/** By how the file begins; its name and what it claims to be say nothing. */
+/** Read from the first bytes; its name and its declared type mean nothing. */
 export function videoTypeOf(file: Uint8Array): VideoType | null {
   const text = (from: number, to: number) => String.fromCharCode(...file.subarray(from, to));
   if (text(4, 8) === 'ftyp') return PICTURE_BRANDS.test(text(8, 12)) ? null : 'mp4';
   return text(0, 4) === '\x1a\x45\xdf\xa3' && text(4, HEAD_BYTES).includes('webm') ? 'webm' : null;
 }
 
-/** As the file says it; null where it does not, as one that a browser has recorded. */
+/** As the file says; null if it does not, like a video that a browser has recorded. */
 export function videoSecondsOf(file: ArrayBuffer, type: VideoType): number | null {
   const view = new DataView(file);
   const seconds = readWithin(() => (type === 'mp4' ? secondsOfMp4(view) : secondsOfWebm(view)));
@@ -45,7 +45,7 @@ interface Box extends Span {
   readonly name: string;
 }
 
-/** Each in its turn, as far as they can be read. */
+/** One after the other, as far as they can be read. */
 function* boxesIn(view: DataView, from: number, to: number): Generator<Box, void> {
   for (let at = from; at + 8 <= to;) {
     const short = view.getUint32(at);
@@ -62,12 +62,12 @@ function boxIn(view: DataView, name: string, from: number, to: number): Span | u
   return undefined;
 }
 
-/** What cameras write beside the film: the place, the phone. */
+/** What cameras store beside the film: the place, the phone. */
 const BESIDE = new Set(['udta', 'meta', 'uuid']);
 const AROUND = new Set(['moov', 'trak']);
 const NOTHING = new TextEncoder().encode('free');
 
-/** An MP4 in which nothing stands but the film, of the same length: what stood there is empty. */
+/** An MP4 with only the film, of the same length: everything else becomes empty space. */
 export function clearMp4(file: ArrayBuffer): void {
   const view = new DataView(file);
   const clear = (from: number, to: number) => {
@@ -103,7 +103,7 @@ function elementIn(view: DataView, wanted: number, from: number, to: number): Sp
     if (idBytes > 4 || sizeBytes > 8) return null;
     const rest = bytesAt(view, at + idBytes + 1, sizeBytes - 1);
     const mask = 2 ** (8 - sizeBytes) - 1;
-    // All ones: it goes on to the end, as what is recorded does.
+    // All ones: it goes on to the end, like a recording.
     const isOpen = (first & mask) === mask && rest.every((byte) => byte === 0xff);
     const begin = at + idBytes + sizeBytes;
     const end = isOpen ? to : begin + rest.reduce(asNumber, first & mask);

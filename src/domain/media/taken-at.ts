@@ -1,7 +1,7 @@
 import { fromIndianTime } from '../dates.ts';
 import { readWithin, textAt } from './binary.ts';
 
-/** Of a file, what has to be read of it to find the moment: cameras write it first. */
+/** The part of a file that has to be read to find the time: cameras write it first. */
 export const EXIF_BYTES = 128 * 1024;
 
 const START_OF_SCAN = 0xda;
@@ -14,7 +14,7 @@ const ENTRY_BYTES = 12;
 const MOMENT = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}):(\d{2})$/;
 const MOMENT_LENGTH = 19;
 
-/** When a JPEG says that it was taken, in the time of India; null when it says nothing that can be read. */
+/** When a JPEG says that it was taken, in Indian time; null if it says nothing readable. */
 export function takenAtOf(head: Uint8Array): number | null {
   return readWithin(() => momentIn(new DataView(head.buffer, head.byteOffset, head.byteLength)));
 }
@@ -30,7 +30,7 @@ function momentIn(view: DataView): number | null {
   return null;
 }
 
-/** In the TIFF that stands in the segment: its first directory points to that of the camera. */
+/** Reads the TIFF in the segment: its first directory points to that of the camera. */
 function momentAt(tiff: DataView): number | null {
   const isLittle = tiff.getUint16(0) === LITTLE_ENDIAN;
   const valueOf = (directory: number, tag: number): number | null => {

@@ -9,12 +9,12 @@ import { UNUSED_UPLOAD_MS } from './upload.ts';
 import { fileKeyAt } from './video.ts';
 
 interface Owner {
-  /** Only a product takes pictures of products along: its orders may show them. */
+  /** Only a product removes pictures of products: its orders may show them. */
   readonly productId?: number;
 }
 
 /**
- * Statements for the write that takes these addresses out of their row: the files go once it is committed, unless
+ * Statements for the write that takes these addresses out of their row: the files are removed after the commit, unless
  * another row shows them.
  */
 export function removedPictures(
@@ -27,15 +27,15 @@ export function removedPictures(
     .filter((key) => key !== null)
     .filter((key) => productId !== undefined || !key.startsWith('products/'))
     .map((key) => {
-      // A product has struck off the entry of this name, so it is free: what is removed is known by it.
+      // A product has deleted the entry with this key, so it is free: the removal gets it.
       const dedupeKey = productId === undefined ? {} : { dedupeKey: unusedPicture(key) };
       return queueDelivery(db, { kind: 'media', payload: { key, productId } }, { now: now(), ...dedupeKey });
     });
 }
 
 /**
- * The same for photos of reviews, to stand before they are taken out: which ones there are then only the write itself knows.
- * What it takes again stays.
+ * The same for photos of reviews, placed before the statement that takes them out: only the write itself knows which
+ * there are. A photo that the write takes back stays.
  */
 export function removedPhotos({ db, now }: Context, where: SQL) {
   const at = now();
@@ -46,7 +46,7 @@ export function removedPhotos({ db, now }: Context, where: SQL) {
   `);
 }
 
-/** Without waiting for what `removedPictures` has queued, which tries again: false when the file could not be removed. */
+/** Removes it at once; the entry of `removedPictures` tries again. False if the file could not be removed. */
 export async function removeAtOnce(ctx: Context, address: string): Promise<boolean> {
   const key = fileKeyAt(address);
   try {
@@ -58,14 +58,14 @@ export async function removeAtOnce(ctx: Context, address: string): Promise<boole
   }
 }
 
-/** Statement to be written before a file is stored: unless a row takes it, it goes when its first day is over. */
+/** Statement for before a file is stored: the file is removed after its first day, unless a row takes it. */
 export function unusedUntilTaken({ db, now }: Context, key: string) {
   const at = now();
   const occasion = { now: at, dueAt: at + UNUSED_UPLOAD_MS, dedupeKey: unusedPicture(key) };
   return queueDelivery(db, { kind: 'media', payload: { key } }, occasion);
 }
 
-/** Statement for the write by which a product takes these pictures: they do not go when their first day is over. */
+/** Statement for the write by which a product takes these pictures: they are not removed after their first day. */
 export function takenPictures({ db }: Context, addresses: readonly string[]) {
   const keys = addresses.map(fileKeyAt).filter((key) => key !== null);
   return db.delete(outbox).where(inArray(outbox.dedupeKey, keys.map(unusedPicture)));

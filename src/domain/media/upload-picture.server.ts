@@ -34,8 +34,8 @@ export function refusedSize({ byteLength }: ArrayBuffer, message: string): Domai
 }
 
 /**
- * Drawn anew under a name of ours: what else was in the file, such as where it was taken, is not kept. `note` writes
- * down, before it is stored, that no row has it yet. Whoever calls this knows that the sender may.
+ * Redraws the picture under a name of ours: anything else in the file, such as where it was taken, is dropped. Before
+ * it is stored, `note` records that no row has it yet. The caller checks that the sender may upload.
  */
 export async function takePicture(
   ctx: Context,
@@ -65,7 +65,7 @@ function refusal(ctx: Context, refused: PictureRefusal): DomainError {
   return new DomainError(CODES[refused.refused], { cause: refused.cause });
 }
 
-/** Each product has files of its own, so that they can go with it; null where there is none to copy. */
+/** Each product has its own files, so that they can be removed with it; null if there is none to copy. */
 export async function copyPicture(ctx: Context, address: string): Promise<string | null> {
   const picture = pictureAt(address);
   const file = picture && (await ctx.media.find(picture.key));
@@ -79,7 +79,7 @@ export async function copyPicture(ctx: Context, address: string): Promise<string
   return mediaAddress(key);
 }
 
-/** What fails here has left nothing: that no row has it yet was written down before. */
+/** A failure here leaves nothing behind: it was already recorded that no row has the file. */
 export async function storeFile(
   { media }: Context,
   key: string,
@@ -96,7 +96,7 @@ export async function storeFile(
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const NAME_LENGTH = 16;
 
-/** Never used before; with it a page knows the size and the colour. */
+/** Never used before; it tells pages the size and the colour. */
 export function newPictureKey(
   folder: string,
   { width, height, tint }: Omit<Picture, 'key'>,

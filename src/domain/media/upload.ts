@@ -1,30 +1,30 @@
 import { DAY_MS } from '../dates.ts';
 
-/** Where pictures may be put, and how many megabytes each may have: A9. */
+/** Where pictures may be uploaded, and how many megabytes each may have: A9. */
 export const UPLOAD_FOLDERS = {
   products: 10,
   categories: 5,
   banners: 10,
   'reviews/items': 10,
   'reviews/avatars': 10,
-  /** Shrunk before they are sent: what a phone makes of a photo is larger. */
+  /** Shrunk before they are sent: photos from a phone are larger. */
   'reviews/photos': 5,
 } as const;
 export type UploadFolder = keyof typeof UPLOAD_FOLDERS;
-/** All that is uploaded for reviews is in it, ours and buyers'. */
+/** Holds all uploads for reviews, the owner's and buyers'. */
 export const REVIEW_FOLDER = 'reviews';
 
 export const LARGEST_UPLOAD_BYTES = megabytes(Math.max(...Object.values(UPLOAD_FOLDERS)));
-/** That of the widest variant: what is larger than that nobody ever sees. */
+/** The side of the widest variant: nobody ever sees more. */
 export const LONGEST_SIDE = 2400;
-/** A picture that no row has by then is thrown away. */
+/** A picture that no row has by then is removed. */
 export const UNUSED_UPLOAD_MS = DAY_MS;
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 type PictureType = (typeof PICTURE_TYPES)[number];
 
 export interface UploadedPicture {
-  /** As rows keep it: /media/{key}. */
+  /** As it is stored: /media/{key}. */
   readonly address: string;
   readonly width: number;
   readonly height: number;
@@ -34,14 +34,14 @@ export function isUploadFolder(folder: unknown): folder is UploadFolder {
   return typeof folder === 'string' && Object.hasOwn(UPLOAD_FOLDERS, folder);
 }
 
-/** Why a file of so many bytes does not go there; null when it does. */
+/** Why a file of this many bytes cannot go there; null if it can. */
 export function uploadProblem(folder: UploadFolder, bytes: number): string | null {
   const limit = UPLOAD_FOLDERS[folder];
   if (bytes === 0) return 'This file is empty.';
   return bytes > megabytes(limit) ? `This picture is larger than ${String(limit)} MB.` : null;
 }
 
-/** By how the file begins; its name and what it claims to be say nothing. */
+/** Read from the first bytes; its name and its declared type mean nothing. */
 export function pictureTypeOf(file: Uint8Array): PictureType | null {
   const text = (from: number, to: number) => String.fromCharCode(...file.subarray(from, to));
   if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg';

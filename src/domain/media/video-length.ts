@@ -1,4 +1,4 @@
-/** What is seen of a piece in a few seconds; without its sound. */
+/** A few seconds show enough of a piece; without its sound. */
 export const MOST_VIDEO_SECONDS = 15;
 /** Cameras stop a moment late. */
 const SLACK_SECONDS = 0.5;

@@ -8,7 +8,7 @@ export const CHOOSE_VIDEO_AGAIN = 'Please choose the video again.';
 const VIDEO_KEY = /^(?:[a-z]+\/){1,2}[a-z0-9]{8,32}-\d{1,5}x\d{1,5}-[0-9a-f]{6}\.(?<type>mp4|webm)$/;
 export type VideoType = 'mp4' | 'webm';
 
-/** As a product keeps it: its file, and the picture that stands for it until it plays. */
+/** A product's video as it is stored: its file, and the picture that stands for it until it plays. */
 export interface ProductVideo {
   readonly address: string;
   readonly poster: string;
@@ -16,13 +16,13 @@ export interface ProductVideo {
   readonly addedAt: number;
 }
 
-/** The key of an address `/media/{key}` that is a video's. */
+/** The key in `/media/{key}` if it is a video's. */
 export function videoKeyAt(address: string | null | undefined): string | null {
   const key = mediaKeyAt(address);
   return VIDEO_KEY.test(key) ? key : null;
 }
 
-/** Of any file that rows keep, a picture or a video. */
+/** The key of any stored file, a picture or a video. */
 export function fileKeyAt(address: string | null | undefined): string | null {
   return pictureAt(address)?.key ?? videoKeyAt(address);
 }
@@ -31,7 +31,7 @@ export function videoTypeIn(address: string): VideoType {
   return address.endsWith('.webm') ? 'webm' : 'mp4';
 }
 
-/** Why a file of so many bytes is not taken; null when it is. */
+/** Why a file of this many bytes is refused; null if it is not. */
 export function videoSizeProblem(bytes: number): string | null {
   if (bytes === 0) return 'This file is empty.';
   return bytes > MOST_VIDEO_BYTES
@@ -39,7 +39,7 @@ export function videoSizeProblem(bytes: number): string | null {
     : null;
 }
 
-/** What goes when it goes. */
+/** The files that are removed with it. */
 export function filesOf(video: ProductVideo | null): string[] {
   return video ? [video.address, video.poster] : [];
 }

@@ -14,7 +14,7 @@ export const SUBSCRIBE_ANSWER =
 
 export type Confirmation = 'waiting' | 'confirmed' | 'expired' | 'unknown';
 
-/** As the owner's list shows it. */
+/** A subscriber in the owner's list. */
 export interface Subscriber {
   readonly id: number;
   readonly email: string;
@@ -22,7 +22,7 @@ export interface Subscriber {
   readonly createdAt: number;
 }
 
-/** The page that ends it. */
+/** The page that ends the subscription. */
 export function unsubscribeAddress(siteUrl: URL, token: string): string {
   return hrefOf(siteUrl, listPaths.unsubscribe, { token });
 }

@@ -17,11 +17,11 @@ const PER_PAGE = 50;
 const isOnList = eq(subscribers.status, 'confirmed');
 
 interface Subscribers extends Page<Subscriber> {
-  /** With the first page alone: it counts the whole list. */
+  /** Only with the first page, since it counts the whole list. */
   readonly total?: number;
 }
 
-/** Who confirmed, and is still on the list; the latest first. */
+/** Everybody who confirmed and is still on the list, latest first. */
 export async function listSubscribers(
   { db, actor }: Context,
   { after }: { readonly after: RowCursor | null },
@@ -45,7 +45,10 @@ export async function listSubscribers(
   return { ...page, ...counted?.[0] };
 }
 
-/** For whoever asks the owner. The trail outlives the address, so it has none; who is off the list already leaves no trace. */
+/**
+ * For somebody who asks the owner. The trail outlives the address, so it does not contain it; somebody who is already
+ * off the list leaves no trace.
+ */
 export async function removeSubscriber(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
   const isIt = eq(subscribers.id, id);
@@ -56,8 +59,9 @@ export async function removeSubscriber(ctx: Context, id: number): Promise<void> 
 }
 
 /**
- * Who may be written to, as lines of a file, each with the link that every newsletter to her has to carry: it leads to
- * the page, and takes the one press of a mail program too (RFC 8058). That the list was taken is in the audit log before its first line goes out.
+ * Everybody who may be written to, as lines of a file, each with the link that every newsletter to that address has to
+ * carry: it leads to the page, and also takes the one press of a mail program (RFC 8058). The export is in the audit
+ * log before its first line goes out.
  */
 export async function exportSubscribers(ctx: Context): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);

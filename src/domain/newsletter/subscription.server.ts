@@ -13,12 +13,12 @@ import { createToken, hashToken, isToken } from '../tokens.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import type { Confirmation, SubscribeInput } from './newsletter.ts';
 
-/** Sends a link to confirm, unless the address is on the list or its inbox was sent one just now, or three today. */
+/** Sends a link to confirm, unless the address is on the list, or its inbox was sent one just now, or three today. */
 export async function subscribe(ctx: Context, { email }: SubscribeInput): Promise<void> {
   const { db, siteUrl } = ctx;
   const now = ctx.now();
   if (!(await takeTry(ctx, 'newsletterMail', inboxOf(email)))) return;
-  // Kept for good: every mail sent so far has a link with it.
+  // Never changes: every mail sent so far has a link with it.
   const [known] = await db
     .select({ unsubscribe: subscribers.unsubscribeToken, endedAt: subscribers.unsubscribedAt })
     .from(subscribers)
@@ -30,7 +30,7 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
     confirmExpiresAt: now + CONFIRM_WITHIN_MS,
   } as const;
   const inbox = await hashToken(inboxOf(email));
-  // What was sent before she left the list has a link that is void.
+  // A mail from before the subscriber left the list has a void link, so it does not count.
   const sinceLeaving = known?.endedAt ? `:${String(known.endedAt)}` : '';
   const lastAskedBefore = now - MAIL_PAUSE_MS + CONFIRM_WITHIN_MS;
   try {
@@ -54,14 +54,14 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
     ]);
   } catch (error) {
     if (ruleOf(error) !== 'noRowChanged') throw error;
-    // Only mails count.
+    // Only a mail that is sent counts as a try.
     await giveTryBack(ctx, 'newsletterMail', inboxOf(email));
     return;
   }
   ctx.defer(deliverOutbox(ctx));
 }
 
-/** What a link to confirm stands for; looking changes nothing. */
+/** The state of a link to confirm; looking changes nothing. */
 export async function findConfirmation({ db, now }: Context, token: string): Promise<Confirmation> {
   if (!isToken(token)) return 'unknown';
   const [subscriber] = await db
@@ -73,7 +73,7 @@ export async function findConfirmation({ db, now }: Context, token: string): Pro
   return now() < (subscriber.expiresAt ?? 0) ? 'waiting' : 'expired';
 }
 
-/** A link that was used before says the same again; one that is not ours costs no write. */
+/** A link that was used before gives the same answer again; one that is not ours costs no write. */
 export async function confirmSubscription(ctx: Context, token: string): Promise<Confirmation> {
   const found = await findConfirmation(ctx, token);
   if (found !== 'waiting') return found;
@@ -86,7 +86,7 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
 
 type Status = (typeof subscribers.$inferSelect)['status'];
 
-/** Whose link to unsubscribe this is; looking changes nothing. Null when no address has this token. */
+/** The state of the subscription that this link ends; looking changes nothing. Null if no address has this token. */
 export async function findSubscription({ db }: Context, token: string): Promise<Status | null> {
   if (!isToken(token)) return null;
   const [subscriber] = await db
@@ -96,7 +96,7 @@ export async function findSubscription({ db }: Context, token: string): Promise<
   return subscriber?.status ?? null;
 }
 
-/** False when no address has this token. */
+/** False if no address has this token. */
 export async function unsubscribe(ctx: Context, token: string): Promise<boolean> {
   const status = await findSubscription(ctx, token);
   if (status === null) return false;
@@ -105,7 +105,7 @@ export async function unsubscribe(ctx: Context, token: string): Promise<boolean>
   return true;
 }
 
-/** Also ends the link to confirm: an old mail puts nobody back on the list, and who asks anew is sent another. */
+/** Also ends the link to confirm: an old mail puts nobody back on the list, and another request gets a new link. */
 export function endSubscription({ db, now }: Context, isIt: SQL) {
   const ended = { status: 'unsubscribed', unsubscribedAt: now() } as const;
   return db
@@ -114,11 +114,11 @@ export function endSubscription({ db, now }: Context, isIt: SQL) {
     .where(and(isIt, ne(subscribers.status, 'unsubscribed')));
 }
 
-/** After the link has run out: a week in all. */
+/** Counted from the end of the link: a week in all. */
 const UNCONFIRMED_KEPT_MS = 5 * DAY_MS;
 const UNSUBSCRIBED_KEPT_MS = 30 * DAY_MS;
 
-/** Those that nobody said yes for, and those whose owner said no a month ago. */
+/** Deletes addresses that nobody confirmed, and those that left the list a month ago. */
 export async function forgetAddresses({ db, now }: Context): Promise<void> {
   const unconfirmed = and(
     eq(subscribers.status, 'pending'),

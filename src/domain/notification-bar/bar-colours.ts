@@ -1,5 +1,5 @@
 interface BarClass {
-  /** The name of the class as the style sheet has it. */
+  /** The class in the style sheet. */
   readonly className: string;
   /** Its colour: src/styles/global.css. */
   readonly hex: string;
@@ -7,7 +7,7 @@ interface BarClass {
 
 type BarClasses = Readonly<Record<string, BarClass>>;
 
-/** What the owner may name as the ground of the notification bar instead of a colour of her own. */
+/** The grounds of the notification bar that the owner may choose by name instead of a colour. */
 export const BAR_GROUNDS = {
   'bg-maroon': { className: 'bg-maroon-deep', hex: '#4a0f1c' },
   'bg-gold': { className: 'bg-gold-soft', hex: '#e6cf94' },
@@ -29,32 +29,32 @@ const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 interface BarColour {
   readonly className: string;
-  /** Set when the owner chose a colour of her own. */
+  /** Set if the owner chose a colour instead of a name. */
   readonly hex: string | undefined;
 }
 
 export interface BarPart {
   readonly classes: BarClasses;
-  /** The shop's own. */
+  /** The shop's usual one. */
   readonly usual: BarClass;
 }
 
 export const GROUND: BarPart = { classes: BAR_GROUNDS, usual: BAR_GROUNDS['bg-maroon'] };
 export const INK: BarPart = { classes: BAR_INKS, usual: BAR_INKS['text-ivory'] };
 
-/** A strict hex value is a colour; a name of the allow-list is a class; anything else is the shop's own look. */
+/** A strict hex value is a colour; a name on the list is a class; anything else gives the shop's usual look. */
 export function barColour(value: string | null, { classes, usual }: BarPart): BarColour {
   const trimmed = value?.trim() ?? '';
   if (HEX.test(trimmed)) return { className: usual.className, hex: trimmed };
   return { className: (classOf(classes, trimmed) ?? usual).className, hex: undefined };
 }
 
-/** Whether it is shown as what it says. */
+/** Whether it can be shown as it is. */
 export function isBarColour(value: string, { classes }: BarPart): boolean {
   return HEX.test(value) || classOf(classes, value) !== undefined;
 }
 
-/** WCAG 2.2: how much letters stand out from their ground, 1 to 21. Null is the shop's own look. */
+/** WCAG 2.2: the contrast of letters and ground, 1 to 21. Null stands for the shop's usual look. */
 export function barContrast(ground: string | null, ink: string | null): number {
   const both = [luminance(hexOf(ground, GROUND)), luminance(hexOf(ink, INK))];
   return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
@@ -64,7 +64,7 @@ function classOf(classes: BarClasses, name: string): BarClass | undefined {
   return Object.hasOwn(classes, name) ? classes[name] : undefined;
 }
 
-/** The colour in which it is shown, with six digits. */
+/** The colour that is shown, with six digits. */
 export function hexOf(value: string | null, { classes, usual }: BarPart): string {
   if (value === null || !HEX.test(value)) return (classOf(classes, value ?? '') ?? usual).hex;
   return value.length === 4 ? `#${Array.from(value.slice(1), (digit) => digit + digit).join('')}` : value;

@@ -49,7 +49,7 @@ export async function addNotification(ctx: Context, input: NotificationInput): P
   return added;
 }
 
-/** All of it, or whether it is shown alone. */
+/** Changes all of it, or only whether it is shown. */
 export async function changeNotification(
   ctx: Context,
   id: number,
@@ -79,7 +79,7 @@ export async function removeNotification(ctx: Context, id: number): Promise<void
   await commitChange(ctx, trace, [ctx.db.delete(bar).where(eq(bar.id, id))]);
 }
 
-/** A4: one is active at most. Stands before the statement that makes it so; without that there is nothing to do. */
+/** A4: at most one is active. Stands before the statement that activates one; otherwise there is nothing to do. */
 function silenceOthers(db: Database, { isActive }: ShownNotification, id: number | null) {
   return db
     .update(bar)

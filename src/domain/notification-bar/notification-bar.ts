@@ -6,7 +6,9 @@ import { BAR_GROUNDS, BAR_INKS, barContrast, GROUND, INK, isBarColour } from './
 export const NOTIFICATION_LENGTH = 300;
 export const MOST_NOTIFICATIONS = 100;
 export const COLOUR_LENGTH = 30;
-/** Of WCAG for large letters: white on a plain red or blue is the owner's to choose, what nobody can read is not. */
+/**
+ * WCAG's value for large letters: the owner may choose white on a plain red or blue, but nothing that is unreadable.
+ */
 const LEAST_CONTRAST = 3;
 
 function colour(part: typeof GROUND, names: readonly string[]) {
@@ -16,12 +18,12 @@ function colour(part: typeof GROUND, names: readonly string[]) {
     .refine((value) => value === null || isBarColour(value, part), message);
 }
 
-/** A5: what the owner says in the bar above the shop. */
+/** A5: the fields of the bar above the shop that the owner fills in. */
 export const NotificationInput = z
   .strictObject({
     textContent: requiredText(NOTIFICATION_LENGTH, 'Notification text cannot be empty.'),
     linkUrl: OptionalLink,
-    /** Null is the shop's own look, for both. */
+    /** Null for both stands for the shop's usual look. */
     backgroundColor: colour(GROUND, Object.keys(BAR_GROUNDS)),
     textColor: colour(INK, Object.keys(BAR_INKS)),
     isActive: z.boolean().default(false),
@@ -35,11 +37,11 @@ export type NotificationInput = z.output<typeof NotificationInput>;
 export const ChangedNotification = NotificationInput.safeExtend(seenBefore);
 export type ChangedNotification = z.output<typeof ChangedNotification>;
 
-/** Whether it stands above the shop; what it says stays as it is. */
+/** Whether it is shown above the shop; its text stays as it is. */
 export const ShownNotification = z.strictObject({ isActive: z.boolean() });
 export type ShownNotification = z.output<typeof ShownNotification>;
 
-/** As the owner's list shows it. */
+/** A notification in the owner's list. */
 export interface AdminNotification extends NotificationInput {
   readonly id: number;
   readonly createdAt: number;

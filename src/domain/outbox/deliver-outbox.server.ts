@@ -24,19 +24,19 @@ type Entry = typeof outbox.$inferSelect;
 interface Due {
   readonly entries: readonly Entry[];
   readonly hasPurges: boolean;
-  /** There may be more. */
+  /** There may be more entries. */
   readonly isFull: boolean;
 }
 
 const ENTRIES_PER_CLAIM = 20;
 const CLAIMS_PER_RUN = 10;
-/** A Worker may go on for 30 s after its answer: sending and writing that down has to fit, of the last claim too. */
+/** A Worker may run for 30 s after its answer: sending and recording that has to fit, for the last claim too. */
 const SEND_TIMEOUT_MS = 12_000;
 const CLAIMS_FOR_MS = 13_000;
 
 /**
- * Sends what is due, each entry by one run only. A Worker that dies between sending and writing that down sends again
- * after `CLAIM_MS`, under the same id: who receives tells the two apart by it, or gets that one mail twice.
+ * Sends what is due, each entry by one run only. A Worker that dies between sending and recording it sends again after
+ * `CLAIM_MS`, under the same id: the receiver recognises the second one by it, or gets that one mail twice.
  */
 export async function deliverOutbox(ctx: Context): Promise<void> {
   await run(ctx, { claims: CLAIMS_PER_RUN, until: ctx.now() + CLAIMS_FOR_MS });
@@ -61,15 +61,15 @@ async function run(ctx: Context, { claims, until }: Left): Promise<void> {
     await deliverAll(ctx, entries);
     if (isFull && claims > 1 && ctx.now() < until) await run(ctx, { claims: claims - 1, until });
   };
-  // Neither ends the other's time.
+  // Neither delays the other.
   const outcomes = await Promise.allSettled([hasPurges ? ctx.purger.wake() : null, sendAll()]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-/** Of all runs that come at once, one claims what is due by then. */
+/** Of all runs that start together, one claims everything that is due. */
 const claimTogether = createSharedTrips<null, Due>({ places: 1, mayJoin: () => true });
 
-/** The attempt is counted before it is made: an entry that ends the Worker each time is given up too. */
+/** The attempt is counted before it is made, so that an entry that always kills the Worker is given up too. */
 async function claimDue({ db, now }: Context): Promise<Due> {
   const at = now();
   const due = db
@@ -100,7 +100,7 @@ async function claimDue({ db, now }: Context): Promise<Due> {
   return { entries, hasPurges: purges.length > 0, isFull: entries.length === ENTRIES_PER_CLAIM };
 }
 
-/** Live messages in one call; what has ended by now is dropped. */
+/** Live messages go in one call; entries that have expired are dropped. */
 async function deliverAll(ctx: Context, claimed: readonly Entry[]): Promise<void> {
   const at = ctx.now();
   const ended = claimed.filter(({ payload }) => endOf(payload) <= at);
@@ -154,10 +154,10 @@ async function deliver(ctx: Context, entries: readonly Entry[], act: () => Promi
   await settle(ctx, entries, sentAt(ctx.now()));
 }
 
-/** What was sent may hold links that open something, and is nobody's business any more. */
+/** A sent payload may hold links that open something, and nobody needs it any more. */
 const sentAt = (at: number) => ({ status: 'sent', sentAt: at, payload: {}, lastError: null }) as const;
 
-/** What took too long and has left after all does not leave again, unless somebody has begun with it since. */
+/** A delivery that took too long but succeeded is not sent again, unless another run has claimed it since. */
 async function settleLate(
   { db, now }: Context,
   entries: readonly Entry[],
@@ -174,7 +174,7 @@ async function settleLate(
   }
 }
 
-/** An address that is written to no more for a day outlasts a code, a link or an offer. */
+/** A blocked address stays blocked for a day or longer, so a mail that expires within a day is tried in vain. */
 function isInVain(error: unknown, end: number, now: number): boolean {
   return error instanceof Error && error.message === SUPPRESSED && end <= now + DAY_MS;
 }
@@ -196,7 +196,10 @@ function sendTo(ctx: Context, { kind, payload }: Delivery, id: string): Promise<
   }
 }
 
-/** Of one claim, and only while that is still ours; without an outcome it is forgotten. When it cannot be written, the claim runs out and they are taken up again. */
+/**
+ * Settles one claim while it is still ours; without an outcome the entries are deleted. If that write fails, the claim
+ * runs out and they are sent again.
+ */
 async function settle({ db, log }: Context, entries: readonly Entry[], outcome: Partial<Entry> | null) {
   const ids = entries.map(({ id }) => id);
   const ours = and(inArray(outbox.id, ids), eq(outbox.claimedBy, entries[0]?.claimedBy ?? ''));

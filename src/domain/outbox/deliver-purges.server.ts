@@ -10,18 +10,18 @@ import { within } from '../within.ts';
 import { ERROR_LENGTH_KEPT } from './delivery.ts';
 
 const PURGE_TIMEOUT_MS = 12_000;
-/** No cache keeps a page for so long; it keeps a file for a year. */
+/** No cache keeps a page for this long; a file is kept for a year. */
 const GIVEN_UP_AFTER_MS = 2 * DAY_MS;
 const hasFile = sql`instr(${outbox.payload}, ${`"${tags.file('')}`})`;
 
-/** A row where there is something to purge; when exactly is the purger's to decide. */
+/** A row if there is something to purge; the purger decides when. */
 export function purgeWaitsStatement(db: Database, at: number) {
   return db.select({ id: outbox.id }).from(outbox).where(waitingPurges(at)).limit(1);
 }
 
 /**
- * All purges that wait, in one call of the cache; false when it refuses and they wait on. The purger runs one of these at
- * a time: what a run that never came to its end had claimed is claimed by the next.
+ * Makes all waiting purges in one call of the cache; false if it refuses, and they wait on. The purger runs one of
+ * these at a time: the next run also claims what a run that never finished had claimed.
  */
 export async function deliverPurges(ctx: Context): Promise<boolean> {
   const { db, pageCache, log } = ctx;

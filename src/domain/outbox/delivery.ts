@@ -10,7 +10,7 @@ const MAX_KEY = 200;
 
 const mail = z.object({
   to: z.string().min(1).max(EMAIL_LENGTH),
-  // What is no address would have the whole mail refused.
+  // An invalid address here would have the whole mail refused.
   replyTo: z.email().max(EMAIL_LENGTH).catch(shop.email),
   subject: z.string().min(1).max(SUBJECT_LENGTH),
   text: z.string().min(1).max(MAX_BODY),
@@ -23,7 +23,7 @@ const live = z.discriminatedUnion('type', [
   z.object({ type: z.literal('visitors'), count: z.int().nonnegative(), at: z.string() }),
 ]) satisfies z.ZodType<LiveMessage>;
 
-/** A file to be removed, unless a row shows it. */
+/** A file to remove, unless a row shows it. */
 const media = z.object({
   key: z.string().min(1).max(MAX_KEY),
   productId: z.int().positive().optional(),
@@ -37,10 +37,10 @@ export const Delivery = z.discriminatedUnion('kind', [
 ]);
 export type Delivery = z.output<typeof Delivery>;
 
-/** All that is sent by `deliverOutbox`; pages are purged by the purger. */
+/** Everything that `deliverOutbox` sends; the purger purges pages. */
 export const DELIVERED_KINDS = Delivery.options.map(({ shape }) => shape.kind.value);
 
-/** What waits or was given up, in the owner's words: one, and many. */
+/** Names for waiting or failed entries in the admin: one, and many. */
 export const OUTBOX_WORDS: Readonly<Record<OutboxKind, readonly [one: string, many: string]>> = {
   mail: ['mail', 'mails'],
   live: ['live message', 'live messages'],
@@ -48,17 +48,17 @@ export const OUTBOX_WORDS: Readonly<Record<OutboxKind, readonly [one: string, ma
   media: ['picture to remove', 'pictures to remove'],
 };
 
-/** After which nobody has any use for it. */
+/** The moment after which nobody needs it. */
 export function endOf({ until }: Readonly<Record<string, unknown>>): number {
   return typeof until === 'number' ? until : Infinity;
 }
 
 export const ERROR_LENGTH_KEPT = 500;
 
-/** With the pauses below: given up after a little over a day. */
+/** With the pauses below an entry is given up after a little over a day. */
 export const MAX_ATTEMPTS = 13;
 
-/** Longer than sending may take, so that nobody else begins with an entry before it is given up there. */
+/** Longer than sending may take, so that no other run takes an entry before this one gives it up. */
 export const CLAIM_MS = MINUTE_MS;
 
 const FIRST_PAUSE_MS = MINUTE_MS;

@@ -8,17 +8,17 @@ import { Delivery } from './delivery.ts';
 
 interface Occasion {
   readonly now: number;
-  /** Not before then; at once, where it is left out. */
+  /** Not before this moment; without it at once. */
   readonly dueAt?: number;
-  /** Such as order-placed:JH-7K3M-9QXD: what is queued for it a second time is left out. */
+  /** Such as order-placed:JH-7K3M-9QXD: a second entry with the same key is left out. */
   readonly dedupeKey?: string;
-  /** When the code, link or offer of a mail ends: it is not sent any more then, nor again once it was given up. */
+  /** When the code, link or offer in a mail expires: after that it is not sent, nor tried again if it was given up. */
   readonly until?: number;
-  /** Only where this holds when it is written. */
+  /** Written only if this condition holds. */
   readonly isMeant?: SQL | undefined;
 }
 
-/** A statement for the `writeBatch` of the change, so that the two are committed together or not at all. */
+/** A statement for the `writeBatch` of the change, so that both are committed or neither is. */
 export function queueDelivery(
   db: Database,
   delivery: Delivery,
@@ -30,7 +30,7 @@ export function queueDelivery(
     payload: { ...payload, ...(until !== undefined && { until }) },
     dedupeKey: dedupeKey ?? null,
     nextAttemptAt: dueAt,
-    // Health counts from here how long it waits.
+    // Health counts from here how long it has waited.
     createdAt: dueAt,
   };
   if (!isMeant) return db.insert(outbox).values(values).onConflictDoNothing({ target: outbox.dedupeKey });
@@ -45,12 +45,12 @@ export function queueMail(db: Database, mail: Mail, occasion: Occasion) {
   return queueDelivery(db, { kind: 'mail', payload: mail }, occasion);
 }
 
-/** With a plus the index by status is left alone: all of these are found by their keys. */
+/** The plus keeps SQLite from the index by status: the key finds all of these. */
 export const isUnsent = sql`+${outbox.status} in ('waiting', 'failed')`;
 
 /**
- * A mail that has not left says something else from now on, since what was queued after it may leave before it. One that is
- * being sent at this moment leaves as it was, and says so only if it has to leave again.
+ * Changes the text of a mail that has not left, since mails queued after it may leave before it. A mail that is being
+ * sent at this moment leaves as it was; the change shows only if it has to be sent again.
  */
 export function rewordMail(db: Database, mail: Mail, dedupeKey: string) {
   const { payload } = Delivery.parse({ kind: 'mail', payload: mail });
@@ -59,8 +59,8 @@ export function rewordMail(db: Database, mail: Mail, dedupeKey: string) {
 }
 
 /**
- * Mails that have not left do not leave any more; one that is being sent at this moment does not leave again. Of their keys
- * the occasion alone: a moment may follow it after a colon.
+ * Drops mails that have not left; one that is being sent at this moment is not sent again. `occasions` are the
+ * beginnings of their keys: a moment may follow after a colon.
  */
 export function dropMails(db: Database, occasions: readonly [string, ...string[]], isMeant?: SQL) {
   const { dedupeKey } = outbox;
@@ -70,7 +70,7 @@ export function dropMails(db: Database, occasions: readonly [string, ...string[]
   return db.delete(outbox).where(and(isIt, isUnsent, isMeant));
 }
 
-/** What was due for the last time a month ago and is sent, or given up. */
+/** Deletes entries that are sent or given up and were last due a month ago. */
 export async function forgetDelivered({ db, now }: Context): Promise<void> {
   await db
     .delete(outbox)
@@ -79,7 +79,9 @@ export async function forgetDelivered({ db, now }: Context): Promise<void> {
 
 const KEPT_MS = 30 * DAY_MS;
 
-/** Of orders, changes of a cart and new products: a browser that was offline for longer may make its change twice. */
+/**
+ * Keys of orders, changes of a cart and new products: a browser that was offline for longer may make its change twice.
+ */
 export async function forgetKeys({ db, now }: Context): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now() - KEPT_MS));
 }

@@ -13,7 +13,7 @@ import { PHOTO_FOLDER } from '../review/piece-review.ts';
 
 interface StoredPicture {
   readonly key: string;
-  /** Of a picture that a product had: only its own orders can show it. */
+  /** Set for a picture that a product had: only that product's orders can show it. */
   readonly productId?: number | undefined;
 }
 
@@ -24,13 +24,15 @@ export async function removeUnlessShown(
   if (await isPictureShown(db, picture)) return;
   await media.remove(picture.key);
   if (!picture.key.startsWith(`${REVIEW_FOLDER}/`)) return;
-  // What a person has sent does not stay in caches either.
+  // A picture that a person sent must not stay in caches either.
   await db.run(sql`insert into purges (tags) values (json_array(${tags.file(picture.key)}))`);
-  // Whoever delivers this has looked for purges before.
+  // The run that delivers this has already looked for purges.
   await purger.wake();
 }
 
-/** Asked before a file goes: by then a row may have it, and orders keep what they were placed with. */
+/**
+ * Checked before a file is removed: by then a row may have it, and orders keep the pictures that they were placed with.
+ */
 export async function isPictureShown(db: Database, { key, productId }: StoredPicture): Promise<boolean> {
   if (key.startsWith(`${PHOTO_FOLDER}/`)) {
     const taken = db.select({ key: reviewPhotos.key }).from(reviewPhotos).where(eq(reviewPhotos.key, key));
