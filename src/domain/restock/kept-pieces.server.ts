@@ -7,18 +7,19 @@ import type { Kept } from '../stock/kept.ts';
 
 interface Buying {
   readonly orderId: string;
-  /** Hers for sure: under an address that was only typed anybody could take what is kept for somebody. */
+  /** Only proven addresses: with a typed one anybody could take what is kept for somebody else. */
   readonly inboxes: readonly string[];
   readonly kept: Kept;
   readonly at: number;
 }
 
-/** What she ordered ended unpaid: the piece is kept for her again, or she waits as before. */
-const isHersAgain = sql`(held_until is not null or told_at is null)`;
+/** An order that ended unpaid: its piece is kept for the shopper again, or the shopper waits as before. */
+const waitsAgain = sql`(held_until is not null or told_at is null)`;
 
 /**
- * Who buys leaves the list. What is kept for her is on hand again, for the hold of her order in the same write. Where nothing
- * tells who she is, nothing is asked: compiled with its triggers, this update costs more than any other statement of an order.
+ * Takes a shopper who buys off the list. The piece kept for them is on hand again, for the hold of the order in the
+ * same write. If nothing tells who the shopper is, no query runs: with its triggers this update takes longer to compile
+ * than any other statement of an order.
  */
 export function takeKeptPieces(db: Database, { orderId, inboxes, kept, at }: Buying): Statement[] {
   if (inboxes.length === 0 && kept.wishes.length === 0) return [];
@@ -26,13 +27,14 @@ export function takeKeptPieces(db: Database, { orderId, inboxes, kept, at }: Buy
   const taken = db.run(sql`
     update ${wishes} set held_until = null, bought_order_id = ${orderId}, told_at = coalesce(told_at, ${at}),
       confirmed_at = coalesce(confirmed_at, ${at})
-    where (bought_order_id is null or ${isHersAgain}) and ${bought} and (${isOneOf('inbox', inboxes)} or ${isOneOf('token_hash', kept.wishes)})`);
+    where (bought_order_id is null or ${waitsAgain}) and ${bought} and (${isOneOf('inbox', inboxes)} or ${isOneOf('token_hash', kept.wishes)})`);
   return [taken];
 }
 
 /**
- * Behind the write that puts the pieces of an unpaid order on sale again: what her letter promised holds until its end, and
- * who had only waited has her place again. Of each piece and size it is one, whatever the order had.
+ * Follows the write that puts the pieces of an unpaid order on sale again: the promise of the shopper's letter holds
+ * until its end, and a shopper who had only waited gets the place back. One of each piece and size is kept, however
+ * many the order had.
  */
 export function keepAgain(db: Database, { orderId, at }: { readonly orderId: string; readonly at: number }) {
   const isFirst = sql`id = (select min(w.id) from ${wishes} w join stock s on s.product_id = w.product_id and s.size = w.size
@@ -44,14 +46,14 @@ export function keepAgain(db: Database, { orderId, at }: { readonly orderId: str
     where bought_order_id = ${orderId} and (${isFirst} or (${hadOnlyWaited}))`);
 }
 
-/** Before the write that takes the pieces of an ended order after all. */
+/** For the write that takes the pieces of an ended order after all; stands before it. */
 export function takeKeptAgain(
   db: Database,
   { orderId, at }: { readonly orderId: string; readonly at: number },
 ) {
   return db.run(sql`
     update ${wishes} set held_until = null, told_at = coalesce(told_at, ${at})
-    where bought_order_id = ${orderId} and ${isHersAgain}`);
+    where bought_order_id = ${orderId} and ${waitsAgain}`);
 }
 
 function isOneOf(column: 'inbox' | 'token_hash', values: readonly string[]): SQL {

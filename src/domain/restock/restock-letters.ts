@@ -11,12 +11,12 @@ interface WishFacts {
   readonly email: string;
   readonly product: string;
   readonly size: string;
-  /** Opens the page of the wish, where she also leaves the list. */
+  /** Opens the page of the wish, where the shopper can also leave the list. */
   readonly token: string;
 }
 
 interface MetWish extends WishFacts {
-  /** So long one is kept for her. */
+  /** Until then one is kept for the shopper. */
   readonly heldUntil: number;
 }
 

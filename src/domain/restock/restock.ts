@@ -2,22 +2,22 @@ import { sizeSuffix } from '../stock/size-suffix.ts';
 import { NOT_IN_SHOP } from '../stock/stock.ts';
 import { KEPT_FOR_HER } from './restock-times.ts';
 
-/** One shopper cannot wait for more at once. */
+/** The most pieces that one shopper can wait for. */
 export const MOST_WISHES = 50;
-/** A stranger can send no more than so many mails to somebody who answers none of them, for one piece or for many. */
+/** The most mails that a stranger can have sent to somebody who answers none of them, for one piece or for many. */
 export const MOST_UNANSWERED = 3;
 
-/** What is said to whoever asks. */
+/** The answers to somebody who asks. */
 export const ASK_ANSWERS = {
   /** The same whether the address is new, waiting or on the list: a stranger learns nothing by asking. */
   sent: `Please check your inbox: unless you are on this list already, a mail with a link to confirm is on its way. If ${MOST_UNANSWERED} of our mails still wait for your yes, please confirm those first, then ask again.`,
-  /** These two to whoever is signed in with a confirmed address, and asks with it. */
+  /** These two are for a shopper who is signed in with a confirmed address, and asks with it. */
   waiting: `You are on the list. When it is back we write to you, and ${KEPT_FOR_HER}.`,
   kept: 'One is kept for you already. The link in the mail that told you of it opens it.',
 } as const;
 export type AskAnswer = keyof typeof ASK_ANSWERS;
 
-/** What stands in the way of a wish, in the words that stand beside the field. */
+/** Why a wish is not possible, in words that stand beside the field. */
 export const WISH_PROBLEMS = {
   size: 'Please choose the size that you wait for.',
   in_stock: 'This one is in stock: you can order it now.',
@@ -25,7 +25,7 @@ export const WISH_PROBLEMS = {
   gone: NOT_IN_SHOP,
 } as const;
 
-/** Where a wish stands, as its link shows it. */
+/** The state of a wish, as its link shows it. */
 type WishState = 'unconfirmed' | 'waiting' | 'held' | 'told' | 'bought';
 
 export interface Wish {
@@ -41,7 +41,7 @@ export interface Wish {
   readonly isOnSale: boolean;
 }
 
-/** What the owner's list says of a piece and size that somebody waits for. */
+/** A piece and size that somebody waits for, in the owner's list. */
 export interface WantedPiece {
   readonly id: number;
   readonly productId: number;
@@ -52,13 +52,13 @@ export interface WantedPiece {
   readonly waiting: number;
   readonly onHand: number;
   readonly lastSoldAt: number | null;
-  /** What all who wait would pay, at the price of today. */
+  /** What everybody who waits would pay, at today's price. */
   readonly estimatedPaise: number;
 }
 
 const MOST_IN_MESSAGE = 40;
 
-/** For whoever makes the pieces, as a message. */
+/** A message for whoever makes the pieces. */
 export function purchaseList(pieces: readonly WantedPiece[]): string {
   const lines = pieces
     .slice(0, MOST_IN_MESSAGE)

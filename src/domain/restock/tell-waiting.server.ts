@@ -16,23 +16,24 @@ import { backInStockMail } from './restock-letters.ts';
 import { HOLD_MS, holdEnd } from './restock-times.ts';
 import { wishTokenOf } from './wish-token.server.ts';
 
-/** How the keys of these letters begin. */
+/** The keys of these letters begin with this. */
 const LETTER = 'restock-told:';
-/** Sent, or refused for good: else it waits still, or was dropped. */
+/** Sent, or refused for good; otherwise it still waits, or was dropped. */
 const hasLeft = sql`exists (select 1 from ${outbox}
   where dedupe_key = ${LETTER} || ${wishes.id} || ':' || told_at and status <> 'waiting')`;
-/** What is promised in the letter counts from when it left. */
+/** The promise of the letter counts from when it left. */
 const promisedEnd = sql`(select sent_at from ${outbox}
   where dedupe_key = ${LETTER} || ${wishes.id} || ':' || told_at) + ${HOLD_MS}`;
 
-/** Until then others have what she waits for: while no mail leaves, nothing is kept from anybody for long. */
+/** Until then others get their turn: while no mail leaves, a piece is not withheld from anybody for long. */
 const AGAIN_AFTER_MS = 12 * HOUR_MS;
 const MOST_PIECES = 20;
 const MOST_OF_ONE = 25;
 
 /**
- * In the order in which they asked, and never more at once than there are pieces: each who is told has one that is kept
- * for her. What was kept in vain goes to the next; whose letter could not leave in that time waits on, from half a day later.
+ * Tells shoppers in the order in which they asked, never more at once than there are pieces: one is kept for each of
+ * them. A piece that was kept in vain goes to the next. If a letter could not leave in that time, its shopper goes on
+ * waiting half a day later.
  */
 export async function tellWaiting(ctx: Context): Promise<void> {
   const { db, now } = ctx;
@@ -81,7 +82,7 @@ async function listToTell({ db, now }: Context) {
     .innerJoin(stock, and(eq(stock.productId, demand.productId), eq(stock.size, demand.size)))
     .innerJoin(products, eq(products.id, demand.productId))
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    // What only those wait for who are told later leaves room for others.
+    // Skips pieces that only people whose turn comes later wait for, to leave room for others.
     .where(
       and(
         gt(demand.waiting, 0),
@@ -108,7 +109,7 @@ async function listToTell({ db, now }: Context) {
 
 type WishToTell = Awaited<ReturnType<typeof listToTell>>[number];
 
-/** Kept and noted in the write that queues the letter. */
+/** The piece is kept, and the wish updated, in the write that queues the letter. */
 async function tell({ db, accounts, siteUrl, now }: Context, wish: WishToTell): Promise<void> {
   const at = now();
   const heldUntil = holdEnd(at);
@@ -127,7 +128,8 @@ async function tell({ db, accounts, siteUrl, now }: Context, wish: WishToTell): 
       }),
     ]);
   } catch (error) {
-    // She has left, or somebody was faster than the shop: then she stays the first of the queue.
+    // The shopper has left the list, or somebody else bought the piece first: then the shopper stays first in the
+    // queue.
     const rule = ruleOf(error);
     if (rule !== 'noRowChanged' && rule !== 'stockIsShort') throw error;
   }

@@ -16,11 +16,11 @@ import type { WantedPiece } from './restock.ts';
 const PER_PAGE = 50;
 
 interface Wanted extends Page<WantedPiece> {
-  /** How many people wait, for whatever it is. */
+  /** How many people wait, for all pieces together. */
   readonly waiting: number;
 }
 
-/** What to order again: pieces and sizes, those that most people wait for first. */
+/** What to order again: the pieces and sizes that most people wait for come first. */
 export async function listWanted(
   ctx: Context,
   { after }: { readonly after: RowCursor | null },
@@ -38,9 +38,9 @@ export async function listWanted(
   return { ...toPage(found, PER_PAGE, cursorOf), waiting: counted?.waiting ?? 0 };
 }
 
-/** Where the piece came in no sizes, and does now, or the other way round: the shop tells nobody that it is there. */
+/** Whether the piece has got sizes since then, or has them no more: the shop cannot tell anybody that it is back. */
 const isSizedAnew = sql`(${demand.size} = '') = ifnull(${categories.hasSizes} and ${categories.sizes} <> '[]', 0)`;
-/** A size that the shop has given up among others is made no more. */
+/** If the shop has given up only this size, it will not be made again. */
 const isWanted = and(
   ...[gt(demand.waiting, 0), isKept],
   or(isSizeOffered(demand.size, categories), isSizedAnew),
@@ -69,7 +69,7 @@ function wantedAfter({ db }: Context, after: RowCursor | null, limit: number) {
     .limit(limit);
 }
 
-/** The same as a file, for whoever makes or sells the pieces to her. */
+/** The same as a file, for whoever makes the pieces or sells them to the owner. */
 export function exportWanted(ctx: Context): AsyncGenerator<string, void> {
   requireAdmin(ctx.actor);
   return csvRows<WantedPiece>({
@@ -88,8 +88,8 @@ export function exportWanted(ctx: Context): AsyncGenerator<string, void> {
   });
 }
 
-/** What a spreadsheet would take for a number, a day or a time. */
+/** Texts that a spreadsheet would take for a number, a day or a time. */
 const NUMBER = /^(?=.*\d)[\de.,:/%\s+-]+$/i;
 
-/** 2.10 is two-ten, and would be shown as 2.1. */
+/** 2.10 is two-ten, but would be shown as 2.1. */
 const sizeCell = (size: string) => (NUMBER.test(size) ? `size ${size}` : size);

@@ -3,7 +3,7 @@ import { cookieIn } from '../cookie-in.ts';
 import { hashToken, isToken, signedToken } from '../tokens.ts';
 import { LONGEST_HOLD_MS } from './restock-times.ts';
 
-/** So many pieces may be kept for one browser at once. */
+/** How many pieces may be kept for one browser at once. */
 const MOST_KEPT = 5;
 
 interface WishKey {
@@ -12,12 +12,12 @@ interface WishKey {
   readonly inbox: string;
 }
 
-/** What opens one wish: it follows from the shop's secret, so that each of her mails can carry it. Stored is its hash. */
+/** Opens one wish. It follows from the shop's secret, so that each mail of the wish can carry it; its hash is stored. */
 export async function wishTokenOf(secret: string, { productId, size, inbox }: WishKey): Promise<string> {
   return await signedToken(secret, `restock wish ${JSON.stringify([productId, size, inbox])}`);
 }
 
-/** Its value is the tokens of the wishes for which something is kept, newest first. */
+/** The cookie holds the tokens of wishes for which a piece is kept, newest first. */
 function keptCookieName(siteUrl: URL): string {
   return hostCookie(siteUrl, 'kept');
 }
@@ -27,7 +27,7 @@ function keptTokens(cookies: string | null, siteUrl: URL): string[] {
   return kept.split('.').filter(isToken).slice(0, MOST_KEPT);
 }
 
-/** A `Set-Cookie`: what the browser sends from now on, with one more piece kept for it. */
+/** A `Set-Cookie` that adds one more kept piece to what the browser sends. */
 export function keptCookie(token: string, cookies: string | null, siteUrl: URL): string {
   const others = keptTokens(cookies, siteUrl).filter((each) => each !== token);
   const value = [token, ...others].slice(0, MOST_KEPT).join('.');
@@ -35,7 +35,7 @@ export function keptCookie(token: string, cookies: string | null, siteUrl: URL):
   return `${keptCookieName(siteUrl)}=${value}; Path=/; Max-Age=${String(LONGEST_HOLD_MS / 1000)}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** As the context knows the pieces that this browser may buy and others may not. */
+/** The hashes by which the context knows the pieces that only this browser may buy. */
 export async function keptFor(cookies: string | null, siteUrl: URL): Promise<readonly string[]> {
   return await Promise.all(keptTokens(cookies, siteUrl).map(hashToken));
 }

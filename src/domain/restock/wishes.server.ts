@@ -23,24 +23,25 @@ import { type AskAnswer, MOST_UNANSWERED, MOST_WISHES, type Wish, WISH_PROBLEMS 
 import type { WishInput } from './restock-input.ts';
 import { wishTokenOf } from './wish-token.server.ts';
 
-/** Puts her into the queue; whoever is not known to own the address gets a link to confirm first. */
+/** Puts somebody into the queue; if the address is not known to be theirs, it gets a link to confirm first. */
 export async function askForRestock(ctx: Context, input: WishInput): Promise<AskAnswer> {
   const { db, siteUrl, actor, accounts } = ctx;
   const { productId, size, email } = input;
   const { name } = await assertSoldOut(ctx, input);
   const at = ctx.now();
   const user = personOf(actor)?.user;
-  const isHers = user?.emailVerified === true && user.email === email;
+  const isProven = user?.emailVerified === true && user.email === email;
   const inbox = inboxOf(email);
   const token = await wishTokenOf(accounts.secret, { productId, size, inbox });
   const tokenHash = await hashToken(token);
-  const asked = isHers
+  const asked = isProven
     ? { confirmedAt: at, mailedAt: null, mails: 0 }
     : { confirmedAt: null, mailedAt: at, mails: 1 };
-  // Whoever waits, or is kept a piece, or holds it with an order, stays where she is; whoever was told before begins anew.
+  // Whoever waits, has a piece kept, or holds it with an order, keeps their place; whoever was told earlier begins
+  // anew.
   const isHeldByOrder = sql`exists (select 1 from ${orders} where id = bought_order_id and hold_expires_at is not null)`;
   const isOver = sql`(told_at is not null and held_until is null and not ${isHeldByOrder})`;
-  const mayAsk = isHers
+  const mayAsk = isProven
     ? sql`confirmed_at is null or ${isOver}`
     : sql`(confirmed_at is null and coalesce(mailed_at, 0) <= ${at - MAIL_PAUSE_MS}) or ${isOver}`;
   const ofInbox = sql`from ${wishes} where inbox = ${inbox} and confirmed_at`;
@@ -52,7 +53,7 @@ export async function askForRestock(ctx: Context, input: WishInput): Promise<Ask
       db.run(sql`
         insert into ${wishes} (product_id, size, email, inbox, token_hash, asked_at, confirmed_at, mailed_at, mails)
         select ${productId}, ${size}, ${email}, ${inbox}, ${tokenHash}, ${at}, ${asked.confirmedAt}, ${asked.mailedAt}, ${asked.mails}
-        where ${isHers ? hasRoom : sql`${hasRoom} and ${mayMail}`}
+        where ${isProven ? hasRoom : sql`${hasRoom} and ${mayMail}`}
         on conflict (product_id, size, inbox) do update set email = excluded.email,
           token_hash = excluded.token_hash, confirmed_at = excluded.confirmed_at, told_at = null, promised_until = null,
           bought_order_id = null,
@@ -61,17 +62,17 @@ export async function askForRestock(ctx: Context, input: WishInput): Promise<Ask
           mails = iif(confirmed_at is null, mails, 0) + excluded.mails
         where ${mayAsk}`),
       requireChange(db),
-      ...(isHers ? [] : [queueMail(db, mail, { now: at, until: at + CONFIRM_WITHIN_MS })]),
+      ...(isProven ? [] : [queueMail(db, mail, { now: at, until: at + CONFIRM_WITHIN_MS })]),
     ]);
   } catch (error) {
     if (ruleOf(error) !== 'noRowChanged') throw error;
-    return isHers ? await answerOf(ctx, tokenHash) : 'sent';
+    return isProven ? await answerOf(ctx, tokenHash) : 'sent';
   }
   ctx.defer(deliverOutbox(ctx));
-  return isHers ? 'waiting' : 'sent';
+  return isProven ? 'waiting' : 'sent';
 }
 
-/** Why nothing changed for whoever asked for herself. */
+/** Why nothing changed for somebody who asked with their own address. */
 async function answerOf({ db }: Context, tokenHash: string): Promise<AskAnswer> {
   const [known] = await db.select().from(wishes).where(eq(wishes.tokenHash, tokenHash));
   const state = known && stateOf(known);
@@ -79,7 +80,7 @@ async function answerOf({ db }: Context, tokenHash: string): Promise<AskAnswer> 
   return state === 'waiting' ? 'waiting' : refuse('full');
 }
 
-/** Nobody waits for what she can buy, or for what the shop does not have. */
+/** Nobody waits for a piece that can be bought, or that the shop does not have. */
 async function assertSoldOut({ db }: Context, { productId, size }: WishInput) {
   const [[product], counted] = await db.batch([
     db
@@ -105,7 +106,7 @@ function refuse(problem: 'size' | 'in_stock' | 'full'): never {
   throw new DomainError('INVALID_INPUT', { details: { size: [WISH_PROBLEMS[problem]] } });
 }
 
-/** What a link stands for; looking changes nothing. Null for one that is not ours, or whose wish was forgotten. */
+/** The wish behind a link; looking changes nothing. Null for a link that is not ours, or whose wish was deleted. */
 export async function findWish({ db, now }: Context, token: string): Promise<Wish | null> {
   if (!isToken(token)) return null;
   const [found] = await db
@@ -117,7 +118,7 @@ export async function findWish({ db, now }: Context, token: string): Promise<Wis
   if (!found) return null;
   const { wish, product, name, order } = found;
   return {
-    // She may ask again for what was never paid, or was paid back.
+    // The shopper may ask again for a piece that was never paid, or was paid back.
     state: stateOf(wish, order !== null && claimOf(order) === 'none'),
     ...{ productId: product.id, product: name, imageUrl: product.imageUrls[0] ?? null },
     ...{ size: wish.size, heldUntil: wish.heldUntil, isOnSale: product.onSale === 1 },
@@ -131,7 +132,7 @@ function stateOf(wish: typeof wishes.$inferSelect, hasOrderEnded = false): Wish[
   return wish.boughtOrderId === null || hasOrderEnded ? 'told' : 'bought';
 }
 
-/** False when the link is not ours; one that was used before does nothing. */
+/** False if the link is not ours; one that was used before does nothing. */
 export async function confirmWish(ctx: Context, token: string): Promise<boolean> {
   if ((await findWish(ctx, token)) === null) return false;
   await ctx.db
@@ -141,20 +142,20 @@ export async function confirmWish(ctx: Context, token: string): Promise<boolean>
   return true;
 }
 
-/** Forgets the wish, and gives back what is kept for her. What is gone already is no mistake. */
+/** Deletes the wish, and gives back the piece kept for it. A wish that is already gone is no error. */
 export async function leaveList(ctx: Context, token: string): Promise<void> {
   if (!isToken(token)) return;
-  const isHers = eq(wishes.tokenHash, await hashToken(token));
-  const [left] = await ctx.db.delete(wishes).where(isHers).returning({ heldUntil: wishes.heldUntil });
-  // Pages tell of what is given back.
+  const isIt = eq(wishes.tokenHash, await hashToken(token));
+  const [left] = await ctx.db.delete(wishes).where(isIt).returning({ heldUntil: wishes.heldUntil });
+  // Pages show what is given back.
   if (typeof left?.heldUntil === 'number') ctx.defer(deliverOutbox(ctx));
 }
 
-/** Those that nobody confirmed, that were met, and those that could not be met in time. */
+/** Deletes wishes that nobody confirmed, that were met, or that could not be met in time. */
 export async function forgetWishes({ db, now }: Context): Promise<void> {
   const at = now();
   const mailedBefore = at - CONFIRM_WITHIN_MS;
-  // Asked for again, it has another two days: the mail says so. Her place counts from the first time.
+  // Asking again gives the link another two days, as the mail says. The place in the queue counts from the first time.
   const unconfirmed = and(
     isNull(wishes.confirmedAt),
     lt(wishes.askedAt, mailedBefore),
@@ -162,6 +163,6 @@ export async function forgetWishes({ db, now }: Context): Promise<void> {
   );
   const met = and(lt(wishes.toldAt, at - TOLD_KEPT_MS), lt(wishes.askedAt, at - TOLD_KEPT_MS));
   const inVain = and(isNull(wishes.toldAt), lt(wishes.askedAt, at - WAIT_MS));
-  // Each of the three goes along an index of its own.
+  // Each of the three conditions uses an index of its own.
   await db.delete(wishes).where(or(unconfirmed, met, inVain));
 }

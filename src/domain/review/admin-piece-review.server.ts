@@ -19,14 +19,14 @@ import { type HidingReason, TAKEN_BACK } from './piece-review.ts';
 import type { AdminPieceReviewQuery, ChangedAnswer, HidingInput } from './piece-review-input.ts';
 
 const PER_PAGE = 30;
-/** Older ones are no news. */
+/** Older ones no longer count as new. */
 const NEW_DAYS = 14;
 
 const isUnanswered = and(isNull(pieceReviews.answer), sql`${pieceReviews.state} = 'published'`);
 const isHidden = sql`${pieceReviews.state} = 'hidden'`;
 const VIEWS = { all: undefined, unanswered: isUnanswered, hidden: isHidden };
 
-/** What buyers wrote, newest first; each view and each number of stars has an index to walk. */
+/** What buyers wrote, newest first; each view and each number of stars has an index. */
 export async function listAdminPieceReviews(
   { db, actor }: Context,
   { show, stars, after }: AdminPieceReviewQuery & { readonly after: RowCursor | null },
@@ -58,14 +58,14 @@ export async function listAdminPieceReviews(
   return toPage(found, PER_PAGE, (review) => ({ at: review.publishedAt, id: review.id }));
 }
 
-/** Of the last two weeks: how many wait for an answer. */
+/** How many of the last two weeks wait for an answer. */
 export async function countNewPieceReviews({ db, actor, now }: Context): Promise<{ count: number }> {
   requireAdmin(actor);
   const isNew = gte(pieceReviews.publishedAt, now() - NEW_DAYS * DAY_MS);
   return { count: await db.$count(pieceReviews, and(isUnanswered, isNew)) };
 }
 
-/** One answer of the shop stands below a review; it may be changed, and taken back. */
+/** The shop may have one answer below a review, which can be changed and taken back. */
 export async function answerPieceReview(
   ctx: Context,
   id: number,
@@ -74,7 +74,7 @@ export async function answerPieceReview(
   requireAdmin(ctx.actor);
   const answeredAt = answer === null ? null : ctx.now();
   const stored = pieceReviews.answer;
-  // Where it is there already, the answer to her first try was lost.
+  // If the new answer is already stored, the answer to the owner's first try was lost.
   const isAsSeen = seen && sql`(${stored} is ${seen.answer} or ${stored} is ${answer})`;
   const write = ctx.db
     .update(pieceReviews)
@@ -83,7 +83,10 @@ export async function answerPieceReview(
   await changeRow(ctx, id, { action: 'piece-review.answer', changes: { answer }, writes: [write] });
 }
 
-/** Hidden with its photos, for a reason that is named and counted in public, or shown again. What its buyer takes back goes for good. */
+/**
+ * Hides a review with its photos, for a reason that is named and counted in public, or shows it again. A review that
+ * its buyer takes back is deleted for good.
+ */
 export async function hidePieceReview(ctx: Context, id: number, { because }: HidingInput): Promise<void> {
   requireAdmin(ctx.actor);
   const writes = because === TAKEN_BACK ? deletedReview(ctx, id) : hiding(ctx, id, because);
@@ -94,13 +97,13 @@ function hiding({ db }: Context, id: number, because: HidingReason | null): Writ
   const state = because === null ? 'published' : 'hidden';
   const write = db.update(pieceReviews).set({ state, hiddenBecause: because }).where(eq(pieceReviews.id, id));
   if (because === null) return [write];
-  // `findPicture` gives them out no more.
+  // `findPicture` no longer gives them out.
   const purge = sql`insert into purges (tags)
     select json_array(${tags.file('')} || key) from ${reviewPhotos} where review_id = ${id}`;
   return [db.run(purge), write];
 }
 
-/** The last has to change the review. */
+/** The last one has to change the review. */
 type Writes = readonly [Statement, ...Statement[]];
 
 interface Change {

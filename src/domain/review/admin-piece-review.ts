@@ -1,14 +1,14 @@
 import type { HidingReason, PieceReview } from './piece-review.ts';
 
-/** As the owner's list shows it. */
+/** A review in the owner's list. */
 export interface AdminPieceReview extends Omit<PieceReview, 'answeredAt'> {
-  /** Null while everybody sees it. */
+  /** Null while everybody can see it. */
   readonly hiddenBecause: HidingReason | null;
   readonly orderId: string;
   readonly productId: number;
   readonly productName: string;
   readonly productImageUrl: string | null;
-  /** Empty for what comes in one size. */
+  /** Empty for a piece that comes in one size. */
   readonly size: string;
 }
 

@@ -5,14 +5,16 @@ import type { Statement } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { removedPhotos } from '../media/unused-pictures.server.ts';
 
-/** For good, with its photos and what the shop answered; the last one changes no row when it is gone already. */
+/**
+ * Deletes it for good, with its photos and the shop's answer; the last statement changes no row if it is already gone.
+ */
 export function deletedReview(ctx: Context, id: number): readonly [Statement, ...Statement[]] {
   const { db } = ctx;
   const isIts = eq(reviewPhotos.reviewId, id);
   return [
     removedPhotos(ctx, isIts),
     db.delete(reviewPhotos).where(isIts),
-    // It may name her, and is found by her review alone when she deletes her account.
+    // The answer may name the buyer, and only the review leads to it when the buyer deletes the account.
     db
       .update(auditLog)
       .set({ changes: sql`json_remove(changes, '$.answer')` })

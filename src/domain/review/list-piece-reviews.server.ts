@@ -18,7 +18,7 @@ const PER_PAGE = 10;
 
 const ID = sql.placeholder('id');
 
-/** In their order, as one text. */
+/** In their order, packed as one text. */
 export const photosColumn = sql<readonly string[]>`(select json_group_array('${sql.raw(MEDIA)}' || key) from (
   select key from review_photos where review_id = piece_reviews.id order by position))`.mapWith(
   (text) => JSON.parse(String(text)) as readonly string[],
@@ -81,7 +81,7 @@ export interface ProductReviews {
 
 interface ReviewList extends Page<PieceReview> {
   readonly summary: ReviewSummary;
-  /** Whether it begins where one of its reviews ends, and not at a place that somebody made up. */
+  /** Whether the cursor is one of its reviews, and not made up. */
   readonly isFound: boolean;
 }
 
@@ -129,7 +129,7 @@ const isCursorKnown = sql`exists (select 1 from ${pieceReviews} where ${and(
 
 const cursorOf = ({ publishedAt, id }: PieceReview): RowCursor => ({ at: publishedAt, id });
 
-/** For whoever asks without a page. */
+/** Without the page around it. */
 export async function listPieceReviews(
   { db }: Context,
   { id, after }: { readonly id: number; readonly after: RowCursor | null },
@@ -140,7 +140,7 @@ export async function listPieceReviews(
   return { ...toPage(found, PER_PAGE, cursorOf), summary: summaryOf(tallies), isFound };
 }
 
-/** All reviews of a product, a page at a time; without one where the product is not for sale. */
+/** All reviews of a product, one page at a time; throws if the product is not for sale. */
 export async function getReviewPage(
   { db }: Context,
   { id, after }: { readonly id: number; readonly after: RowCursor | null },

@@ -18,11 +18,11 @@ const LATEST = 10;
 interface LatestReviews {
   readonly frame: ShopFrame;
   readonly reviews: readonly Review[];
-  /** The reviews could not be read, and none are shown. */
+  /** The reviews could not be read, so none are shown. */
   readonly hasFailed: boolean;
 }
 
-/** Reviews that cannot be read leave the list empty; a database that is away is the error it always is. */
+/** If only the reviews cannot be read, the list is empty; if the database is away, that is thrown as always. */
 export async function listLatestReviews(ctx: Context): Promise<LatestReviews> {
   try {
     const [notifications, shipping, latest] = await ctx.db.batch([
@@ -56,7 +56,7 @@ function selectLatest(db: Database) {
     .limit(LATEST);
 }
 
-/** Of a product that is for sale no more its picture alone is shown. */
+/** Null for a product that is no longer for sale: only its picture is shown. */
 function ifOnSale(column: SQLWrapper) {
   return sql`iif(${isOnSale}, ${column}, null)`;
 }
@@ -64,12 +64,12 @@ function ifOnSale(column: SQLWrapper) {
 const PER_PAGE = 30;
 
 interface ReviewSearch {
-  /** Part of a name, of the words, or of what the piece is or was called; empty for all. */
+  /** Part of a name, of the text, or of the piece's name, now or then; empty for all. */
   readonly search: string;
   readonly after: RowCursor | null;
 }
 
-/** A7: by their day, latest first. A search walks the same index; there are at most `MOST_REVIEWS` to walk. */
+/** A7: by their day, latest first. A search reads along the same index, at most `MOST_REVIEWS` rows. */
 export async function listAdminReviews(
   { db, actor }: Context,
   { search, after }: ReviewSearch,

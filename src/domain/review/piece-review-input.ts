@@ -28,7 +28,7 @@ const fields = {
     .overwrite(plainLines)
     .max(REVIEW_TEXT_LENGTH, atMostLetters(REVIEW_TEXT_LENGTH))
     .default(''),
-  /** That of the order, in short, when it is left out. */
+  /** Left out, it is the order's name in short. */
   shownName: z
     .string()
     .overwrite((name) => plainLine(name).replaceAll(/\s+/g, ' '))
@@ -44,7 +44,9 @@ const fields = {
     .default([]),
 };
 
-/** Which order it is of, and what opens that to whoever has no account; the address or a cookie may say so too. */
+/**
+ * The order, and the token that opens it to somebody without an account; the address or a cookie may give them instead.
+ */
 const order = {
   orderId: z.string().max(ORDER_ID_LENGTH),
   token: z.string().max(TOKEN_LENGTH).nullable().default(null),
@@ -61,7 +63,7 @@ export type PieceReviewFields = Pick<PieceReviewInput, keyof typeof fields>;
 export const ChangedPieceReviewInput = z.strictObject({ ...order, ...fields });
 
 export const AnswerInput = z.strictObject({
-  /** Empty to take it back. */
+  /** Empty to take the answer back. */
   answer: z
     .string('Please write an answer.')
     .overwrite(plainLines)
@@ -70,13 +72,13 @@ export const AnswerInput = z.strictObject({
 });
 
 export const ChangedAnswer = AnswerInput.extend({
-  /** What stood there when she began: what was answered elsewhere meanwhile is not written over. */
+  /** The answer as the owner saw it, so that one from elsewhere is not overwritten. */
   seen: z.strictObject({ answer: z.string().max(ANSWER_LENGTH).nullable() }).optional(),
 });
 export type ChangedAnswer = z.output<typeof ChangedAnswer>;
 
 export const HidingInput = z.strictObject({
-  /** Null to show it again. */
+  /** Null to show the review again. */
   because: z.enum([...HIDING_REASON_NAMES, TAKEN_BACK], NO_REASON).nullable(),
 });
 export type HidingInput = z.output<typeof HidingInput>;

@@ -3,10 +3,10 @@ import { formatMonth } from '../dates.ts';
 import type { UploadFolder } from '../media/upload.ts';
 import { beginningOf, firstLetter } from '../text.ts';
 
-/** Of buyers; it is a folder of the uploads. */
+/** Photos by buyers; one of the upload folders. */
 export const PHOTO_FOLDER = 'reviews/photos' satisfies UploadFolder;
 
-/** What buyers say of how a size sits. */
+/** What buyers say about the fit of a size. */
 const FITS = {
   true: { choice: 'True to size', summary: 'true to size' },
   small: { choice: 'Runs small', summary: 'it runs small' },
@@ -22,7 +22,7 @@ export function fitWords(fit: Fit): string {
   return FITS[fit].choice;
 }
 
-/** The only reasons for which the owner may hide a review; what she thinks of it is none. */
+/** The only reasons for which the owner may hide a review; disagreeing is none. */
 const HIDING_REASONS = {
   abuse: { label: 'Abuse: it insults or threatens somebody', shown: 'abuse' },
   private_data: { label: 'Private data: a phone number, an address, a name in full', shown: 'private data' },
@@ -34,7 +34,7 @@ export type HidingReason = keyof typeof HIDING_REASONS;
 
 export const HIDING_REASON_NAMES = Object.keys(HIDING_REASONS) as [HidingReason, ...HidingReason[]];
 
-/** No reason to hide one, and not counted as that: it goes for good. */
+/** No reason for hiding, and not counted as one: the review is deleted. */
 export const TAKEN_BACK = 'taken_back';
 
 export const HIDING_CHOICES = [
@@ -42,7 +42,7 @@ export const HIDING_CHOICES = [
   { value: TAKEN_BACK, label: 'Taken back by its buyer: it is deleted for good, with its photos' },
 ] as const;
 
-/** As it is said in public: 'hidden for …'. */
+/** In public: 'hidden for …'. */
 export function hidingWords(reason: HidingReason): string {
   return HIDING_REASONS[reason].shown;
 }
@@ -61,7 +61,7 @@ export const SHOWN_NAME_LENGTH = 40;
 export const ANSWER_LENGTH = 1000;
 export const MOST_PHOTOS = 4;
 
-/** As everybody sees it. */
+/** What everybody sees of a review. */
 export interface PieceReview {
   readonly id: number;
   readonly stars: number;
@@ -78,7 +78,7 @@ export interface PieceReview {
   readonly photos: readonly string[];
 }
 
-/** What a buyer says, away from the page of the piece. */
+/** A review shown away from the page of its piece. */
 export interface BuyersWords {
   readonly stars: number;
   readonly text: string;
@@ -93,12 +93,12 @@ export interface Rated {
   readonly reviewStarsTotal: number;
 }
 
-/** `4.6`; null without any. */
+/** `4.6`; null without any review. */
 export function averageOf({ reviewCount, reviewStarsTotal }: Rated): string | null {
   return reviewCount === 0 ? null : (reviewStarsTotal / reviewCount).toFixed(1);
 }
 
-/** What all reviews of a product say together. */
+/** The summary of all reviews of a product. */
 export interface ReviewSummary extends Rated {
   /** Five stars first. */
   readonly stars: readonly { readonly stars: number; readonly count: number }[];
@@ -126,7 +126,7 @@ export function summaryOf(tallies: readonly Tally[]): ReviewSummary {
   };
 }
 
-/** `4 of 5 say true to size`: what most of those say who said anything; null when nobody did. */
+/** `4 of 5 say true to size`: the most common answer; null if nobody said anything. */
 export function fitSummary({ fits }: Pick<ReviewSummary, 'fits'>): string | null {
   const all = FIT_NAMES.reduce((sum, fit) => sum + fits[fit], 0);
   if (all === 0) return null;
@@ -135,7 +135,7 @@ export function fitSummary({ fits }: Pick<ReviewSummary, 'fits'>): string | null
   return `${String(fits[most])} of ${String(all)} ${says} ${FITS[most].summary}`;
 }
 
-/** `1 review hidden for abuse`; null when none is. */
+/** `1 review hidden for abuse`; null if none is. */
 export function hiddenSummary({ hidden }: Pick<ReviewSummary, 'hidden'>): string | null {
   const parts = hidden.map(({ because, count }, nth) => {
     const what = nth === 0 ? countOf(count, 'review') : String(count);
@@ -149,10 +149,10 @@ export function boughtBadge(boughtAt: number): string {
   return `Bought here, ${formatMonth(boughtAt)}`;
 }
 
-/** Who has no name, or none any more. */
+/** For somebody without a name, or whose name was erased. */
 export const NAMELESS = 'A buyer';
 
-/** `Asha Rao` → `Asha R.`: how she is named unless she says otherwise. */
+/** `Asha Rao` → `Asha R.`: the name shown for a buyer who chooses no other. */
 export function shownNameOf(customerName: string): string {
   const words = customerName.split(/\s+/).filter((word) => word !== '');
   const [first = NAMELESS] = words;

@@ -60,7 +60,7 @@ export async function changeReview(ctx: Context, id: number, changed: ChangedRev
   await refusingOvertaken(write);
 }
 
-/** Name and picture of a product are shown with a review of it, and are nothing that the review says. */
+/** A review shows the name and picture of its product, but they are not part of what the trail says of it. */
 function withoutProducts(said: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { itemName: _name, itemImageUrl: _image, ...own } = said;
   return typeof said['productId'] === 'number' ? own : said;
@@ -78,7 +78,7 @@ export async function removeReview(ctx: Context, id: number): Promise<void> {
 
 const NOT_YET = 'This day has not come yet. Please choose today or an earlier day.';
 
-/** What the table has of it; `before` is what it had, where there was something. */
+/** The columns of the table; `before` is the row as it was, if there was one. */
 async function reviewRow(ctx: Context, input: ReviewInput, before: ReviewRow | null) {
   const today = isoDay(ctx.now());
   const { userName, comment, rating, reviewDay = today, userAvatarUrl } = input;
@@ -104,7 +104,7 @@ async function assertNewOnesThere(ctx: Context, pictures: Pictures, before: Pict
   }
 }
 
-/** A product's picture is not copied: the product may get another one, and the old file goes with that. */
+/** A product's picture is not copied: if the product gets another one, the old file is removed. */
 async function itemOf(
   ctx: Context,
   { productId, itemName, itemImageUrl }: ReviewInput,
@@ -117,7 +117,7 @@ async function itemOf(
   return { productId, itemName: name, itemImageUrl: null, itemImageStoragePath: null };
 }
 
-/** One that was on sale when the review was written stays with it. */
+/** A product stays with its review even if it is no longer on sale. */
 async function nameOfProduct({ db }: Context, id: number, before: ReviewRow | null): Promise<string> {
   const isChoice = before?.productId === id ? undefined : isOnSale;
   const [product] = await db
@@ -129,7 +129,7 @@ async function nameOfProduct({ db }: Context, id: number, before: ReviewRow | nu
   throw new DomainError('INVALID_INPUT', { message, details: { productId: [message] } });
 }
 
-/** The key of a file that was uploaded for a review; a product's picture is the product's. */
+/** The key of a file that was uploaded for a review; a product's picture belongs to the product. */
 function ownKey(address: string | null): string | null {
   const key = pictureAt(address)?.key;
   return key?.startsWith(`${REVIEW_FOLDER}/`) ? key : null;
@@ -140,7 +140,7 @@ type Paths = Pick<ReviewRow, 'itemImageStoragePath' | 'userAvatarStoragePath'>;
 const pathsOf = ({ itemImageStoragePath, userAvatarStoragePath }: Paths) =>
   [itemImageStoragePath, userAvatarStoragePath].filter((path) => path !== null);
 
-/** For the write after which the review shows these no more, or is gone (`null`). */
+/** For the write after which the review no longer shows these, or is gone (`null`). */
 function leftReviewPictures(ctx: Context, before: Paths, after: Paths | null) {
   const kept = after === null ? [] : pathsOf(after);
   const left = pathsOf(before).filter((path) => !kept.includes(path));

@@ -14,11 +14,11 @@ export interface Review {
   readonly reviewDate: number;
   readonly itemName: string | null;
   readonly itemImageUrl: string | null;
-  /** Null when the product is gone, or the review is of none. */
+  /** Null if the product is gone, or the review is about none. */
   readonly productId: number | null;
 }
 
-/** `Ananya S.` → `AS`, for those without a picture of themselves. */
+/** `Ananya S.` → `AS`, for somebody without a picture. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
   const shown = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -30,17 +30,17 @@ const WRONG_RATING = 'A rating is 1 to 5 stars.';
 export const CLIENT_NAME_LENGTH = 80;
 export const REVIEW_LENGTH = 1000;
 export const ITEM_NAME_LENGTH = 120;
-/** So that looking for a word in all of them stays quick. */
+/** Keeps a search through all of them quick. */
 export const MOST_REVIEWS = 5000;
 
-/** A5: what the owner copies from a customer's message. */
+/** A5: a review that the owner copies from a customer's message. */
 export const ReviewInput = z.strictObject({
   userName: requiredText(CLIENT_NAME_LENGTH, REQUIRED),
   comment: requiredText(REVIEW_LENGTH, REQUIRED),
   rating: z.int(WRONG_RATING).min(1, WRONG_RATING).max(5, WRONG_RATING).default(5),
-  /** Today, when it is left out. */
+  /** Left out, it is today. */
   reviewDay: IsoDay.optional(),
-  /** Names the piece and shows its picture; what is said of those otherwise does not count then. */
+  /** Gives the name and picture of the piece; then the fields for these are ignored. */
   productId: z.int().positive().nullable().default(null),
   itemName: optionalText(ITEM_NAME_LENGTH),
   itemImageUrl: OptionalPicture,
@@ -51,14 +51,14 @@ export type ReviewInput = z.output<typeof ReviewInput>;
 export const ChangedReview = ReviewInput.safeExtend(seenBefore);
 export type ChangedReview = z.output<typeof ChangedReview>;
 
-/** As the owner's list shows it. */
+/** A review in the owner's list. */
 export interface AdminReview {
   readonly id: number;
   readonly userName: string;
   readonly comment: string;
   readonly rating: number;
   readonly reviewDay: string;
-  /** Also of a product that is for sale no more. */
+  /** May also be a product that is no longer for sale. */
   readonly productId: number | null;
   readonly itemName: string | null;
   readonly itemImageUrl: string | null;

@@ -3,16 +3,16 @@ import { parseJson } from '../parse-json.ts';
 import { MOST_ROW_ID } from '../row-id.ts';
 import { MOST_IN_WISHLIST } from './wishlist.ts';
 
-/** What a guest wishes for, as her browser keeps it: ids of products, newest first, each of them once. */
+/** What a guest wishes for, as their browser keeps it: ids of products, newest first, each once. */
 export type GuestWishes = readonly number[];
 
-/** Whatever the browser has kept: what makes no sense is dropped. */
+/** Reads whatever the browser has kept: entries without meaning are dropped. */
 export function parseWishes(text: string | null | undefined): GuestWishes {
   const kept = parseJson(text);
   return Array.isArray(kept) ? onlyWishes(kept) : [];
 }
 
-/** Null where there is no room for one more. */
+/** Null if there is no room for one more. */
 export function withWish(wishes: GuestWishes, id: number): GuestWishes | null {
   if (wishes.includes(id)) return wishes;
   return wishes.length < MOST_IN_WISHLIST ? [id, ...wishes] : null;
@@ -23,15 +23,17 @@ export function withoutWishes(wishes: GuestWishes, gone: GuestWishes): GuestWish
   return wishes.filter((id) => !left.has(id));
 }
 
-/** Only the page of the wishlist is sent it: so the shop knows which pieces to show there. */
+/** Sent only to the page of the wishlist, so that the shop knows which pieces to show there. */
 export const WISHES_COOKIE = 'wishes';
 
-/** A cookie holds as many as a list. 0 of one that has become empty, whose page she may see all the same. */
+/**
+ * A cookie has room for a whole list. 0 stands for a list that has become empty, whose page the guest may still see.
+ */
 export function toCookieValue(wishes: GuestWishes): string {
   return wishes.join('.') || '0';
 }
 
-/** Of a whole Cookie header; null of a browser that keeps none. */
+/** Reads a whole Cookie header; null if the browser keeps no list. */
 export function readWishes(cookies: string): GuestWishes | null {
   const found = cookieIn(cookies, WISHES_COOKIE) ?? '';
   return /^\d/.test(found) ? onlyWishes(found.split('.').map(Number)) : null;

@@ -28,12 +28,12 @@ interface WishlistPage {
   readonly items: readonly ProductSummary[];
   readonly total: number;
   readonly pageCount: number;
-  /** What a guest's browser keeps in vain: it is not for sale any more. */
+  /** Ids in the guest's browser of pieces that are no longer for sale. */
   readonly gone: GuestWishes;
   readonly hasFailed: boolean;
 }
 
-/** When it cannot be read the page stands all the same, and says so. */
+/** If it cannot be read, the page still shows, and says so. */
 export async function getWishlistPage(
   ctx: Context,
   page: number,
@@ -68,7 +68,7 @@ async function readPage({ db, actor }: Context, page: number): Promise<WishlistP
   return toPage(toFrame(notifications, shipping), items, counted[0]?.total ?? 0);
 }
 
-/** What a guest's browser keeps, in its order. */
+/** The pieces of a guest's browser, in its order. */
 async function readKeptPage({ db }: Context, page: number, kept: GuestWishes): Promise<WishlistPage> {
   const wished = sql`(select value as id, key as place from json_each(${JSON.stringify(kept)})) as wished`;
   const [notifications, shipping, items, forSale] = await db.batch([
@@ -104,7 +104,7 @@ export async function listWishlist({ db, actor }: Context): Promise<Wishlist> {
   return toWishlist(userId, await wishlistStatement(db, userId));
 }
 
-/** What is on the list already is no mistake; what is sold out is not added. */
+/** A piece that is already on the list is no error; a sold-out one is not added. */
 export async function addToWishlist({ db, actor, now }: Context, productId: number): Promise<AddedWish> {
   const { id: userId } = requirePerson(actor).user;
   const [before, , items, found] = await writeBatch(db, [
@@ -133,8 +133,8 @@ function refusal(product: { readonly stockQuantity: number } | undefined): Domai
 }
 
 /**
- * What a guest wished for joins her list, in its order and as far as there is room. A piece that has been sold out meanwhile
- * is kept: she wished for it before. The same once more changes nothing.
+ * Adds a guest's wishes to the account's list, in their order and as far as there is room. A piece that has sold out
+ * meanwhile is added as well, since it was wished for earlier. Sent again it changes nothing.
  */
 export async function mergeWishes(
   { db, actor, now }: Context,
@@ -159,7 +159,7 @@ export async function mergeWishes(
   return { ...toWishlist(userId, items), added: inserted.rowsAffected, leftOut };
 }
 
-/** What is gone already is no mistake. */
+/** A piece that is already gone is no error. */
 export async function removeFromWishlist({ db, actor }: Context, productId: number): Promise<Wishlist> {
   const { id: userId } = requirePerson(actor).user;
   const [, items] = await writeBatch(db, [
@@ -171,14 +171,14 @@ export async function removeFromWishlist({ db, actor }: Context, productId: numb
   return toWishlist(userId, items);
 }
 
-/** What is not for sale any more is not shown, so that it could not be taken out to make room. */
+/** Pieces that are no longer for sale are not shown, so nobody could remove them to make room. */
 const shownWishes = (userId: string) => sql`(
   select count(*) from ${wishlistItems} join ${products} on ${products.id} = product_id
   where user_id = ${userId} and on_sale = 1)`;
 
 const newestWishFirst = [desc(wishlistItems.createdAt), desc(wishlistItems.productId)];
 
-/** Products that are not for sale any more are left out. */
+/** Leaves out products that are no longer for sale. */
 const isWishOf = (userId: string) => and(eq(wishlistItems.userId, userId), isOnSale);
 
 function wishlistStatement(db: Database, userId: string) {

@@ -6,7 +6,7 @@ export interface WishlistItem {
   readonly addedAt: number;
 }
 
-/** What is wished for, newest first; never more than `MOST_IN_WISHLIST`. */
+/** The wished-for pieces, newest first; never more than `MOST_IN_WISHLIST`. */
 export interface Wishlist {
   readonly userId: string;
   readonly items: readonly WishlistItem[];
@@ -14,13 +14,13 @@ export interface Wishlist {
 }
 
 export interface AddedWish extends Wishlist {
-  /** It was on the list before. */
+  /** It was already on the list. */
   readonly already: boolean;
 }
 
 export interface MergedWishlist extends Wishlist {
   /** How many of them were not on the list before. */
   readonly added: number;
-  /** How many of them the shop does not have any more, or found no room for. */
+  /** How many of them the shop no longer has, or found no room for. */
   readonly leftOut: number;
 }
