@@ -6,7 +6,7 @@ export const SHORTEST_CORRECTED = 4;
 const ONE_SLIP_UP_TO = 6;
 const SHORTEST_JOINED = 3;
 
-/** The term with each doubtful word replaced by the nearest one in use; null when one of them has none near it. */
+/** The term with each doubtful word replaced by the nearest known one; null if one of them has none near it. */
 export function correctTerm(
   term: string,
   doubtful: readonly string[],
@@ -49,13 +49,13 @@ function nearestWord(word: string, known: readonly string[]): string | null {
   return isGuess ? null : best;
 }
 
-/** Whether two words stand in one line of the trade's. */
+/** Whether one line of the trade's words has both. */
 const isSameWord = (word: string, other: string | null) =>
   SEARCH_WORDS.some((line) => line.includes(word) && line.includes(other ?? ''));
 
 const allowedSlips = (word: string) => (word.length <= ONE_SLIP_UP_TO ? 1 : 2);
 
-/** Letters added, left out, replaced or swapped with their neighbour; more than `most` counts as one more. */
+/** Counts letters added, left out, replaced or swapped with their neighbour; anything above `most` is `most` + 1. */
 export function countSlips(word: string, other: string, most: number): number {
   if (Math.abs(word.length - other.length) > most) return most + 1;
   let beforeLast: number[] = [];

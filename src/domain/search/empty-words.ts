@@ -1,4 +1,4 @@
-/** Those that only hold others together: at the ends of what is left of a search they go. */
+/** Words that only connect others: they are removed at the ends of what is left of a search. */
 export const LINKS: ReadonlySet<string> = new Set([
   ...['a', 'an', 'the', 'and', 'or', 'of', 'for', 'with', 'in', 'on', 'at', 'to', 'from', 'by', 'under'],
   ...['only', 'sirf', 'सिर्फ', 'buy', 'price', 'prices', 'rate', 'best'],
@@ -7,14 +7,14 @@ export const LINKS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Words that name no piece: a search leaves them out as long as another word remains, and of nothing else is for the
- * whole shop.
+ * Words that name no piece. A search leaves them out as long as another word remains; a search of nothing else is for
+ * the whole shop.
  */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...LINKS,
   ...['my', 'me', 'women', 'woman', 'womens', 'ladies', 'lady', 'girl', 'girls', 'her', 'wife'],
 
-  // Whom it is for, and the day.
+  // For whom, and for which day.
   ...[
     'mother',
     'mom',
@@ -47,7 +47,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
     'पत्नी',
   ],
   ...['सहेली', 'दोस्त', 'day', 'birthday', 'anniversary', 'valentine', 'valentines'],
-  // Any of it may be given.
+  // Gifts can be any piece.
   ...['gift', 'gifts', 'gifting', 'tohfa', 'uphar', 'गिफ्ट', 'तोहफा', 'तोहफ़ा', 'उपहार'],
 
   ...['colour', 'color', 'rang', 'wear', 'रंग', 'कलर', 'pehenne', 'pehnne', 'pahanne'],
@@ -56,7 +56,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...['collection', 'collections', 'online', 'shop', 'shopping', 'latest', 'new', 'design', 'designs'],
   ...['डिजाइन', 'डिज़ाइन'],
 
-  // The whole shop, as people spell it.
+  // The whole shop, in people's spellings.
   ...['jewellery', 'jewelry', 'jewelery', 'jewellry', 'jewllery', 'jwellery', 'jewlery', 'jewelary'],
   ...['jewellary', 'jewllary', 'jewlary', 'jwelery', 'jwellary', 'jwelry', 'jewlry', 'jewelleries', 'jewel'],
   ...['jewels', 'gahne', 'gahna', 'gehne', 'gehna', 'zevar', 'zewar', 'jevar', 'jewar', 'abhushan'],
@@ -69,7 +69,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...['है', 'क्या', 'मुझे', 'एक', 'कोई', 'कितना', 'कितने', 'कितनी'],
   ...['महिला', 'महिलाओं', 'लड़कियों', 'चाहिए', 'दिखाओ'],
 
-  // Where a piece is worn: the piece says that itself.
+  // The part of the body is clear from the piece.
   ...['gale', 'galey', 'kaan', 'kan', 'kaano', 'kaanon', 'naak', 'nak', 'haath', 'hath', 'haathon', 'hathon'],
   ...['pair', 'pairon', 'pairo', 'paon', 'mathe', 'maathe', 'sar', 'baal', 'baalon', 'balon', 'ungli'],
   ...['kalai', 'गले', 'कान', 'कानों', 'नाक', 'हाथ', 'हाथों', 'पैर', 'पैरों', 'पांव', 'माथे', 'सर', 'सिर', 'बाल'],
@@ -79,10 +79,10 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...['saree', 'sarees', 'sari', 'saris', 'saari', 'kurti', 'kurtis', 'kurta', 'suit', 'dress', 'dresses'],
   ...['साड़ी', 'साडी', 'साड़ियों', 'कुर्ती', 'सूट'],
 
-  // Of a sum: the number says it.
+  // Belongs to a sum, which the number states.
   ...['sau', 'hazar', 'hazaar', 'hajar', 'hajaar', 'thousand', 'hundred', 'सौ', 'हजार', 'हज़ार'],
 
-  // What each shopper has another measure for.
+  // Words that mean something else to each shopper.
   ...['small', 'tiny', 'mini', 'medium', 'big', 'large', 'light', 'lightweight', 'weight', 'heavy', 'simple'],
   ...['fancy', 'stylish', 'beautiful', 'casual', 'use', 'full'],
   ...['bada', 'badi', 'bade', 'chota', 'choti', 'chote', 'chhota', 'chhoti', 'chhote', 'halka', 'halki'],

@@ -2,22 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { SearchPlan } from './search-plan.ts';
 
-/** All that the index finds, as a condition; what is too short for it is looked for in the rows. */
+/** A condition for everything that the index finds; a term that is too short for it is searched in the rows. */
 export function isFoundBy({ match, anywhere }: Pick<SearchPlan, 'anywhere' | 'match'>): SQL {
   return match === null
     ? sql`(${products.name} like ${anywhere} escape '\\' or ${products.description} like ${anywhere} escape '\\')`
     : sql`${products.id} in (select rowid from product_search where product_search match ${match})`;
 }
 
-/** Where a search looks: everywhere, in some categories, or in the one that a condition on `id` names. */
+/** Where a search looks: everywhere, in some categories, or in the category that a condition on `id` selects. */
 export type Within = readonly number[] | SQL | null;
 
 const name = sql`${products.name} collate nocase`;
 const NOTHING = sql`select null as id, null as tier where false`;
 
 /**
- * `id` and `tier` of at most `most` products, the closest first; no more rows than that are read. None are looked for where
- * `unless` holds.
+ * `id` and `tier` of at most `most` products, the closest first, reading no more rows than that. Finds none if `unless`
+ * holds.
  */
 export function selectFound(
   { tiers, initial, skus }: SearchPlan,
@@ -39,14 +39,14 @@ export function selectFound(
   return sql`select id, min(tier) as tier from (${all}) group by id order by 2 limit ${most}`;
 }
 
-/** What is meant by its SKU comes before all that has the letters. */
+/** A piece whose SKU is meant comes before everything that has the letters. */
 function selectBySku(skus: readonly string[], within: Within): SQL {
   const named = sql.join([...skus], sql`, `);
   return sql`select id, -1 as tier from products
     where ${isOnSale} and ${products.sku} in (${named}) ${andWithin(within)}`;
 }
 
-/** Whether anything goes with all of it. */
+/** Whether anything matches all of it. */
 export function isAnyFound({ match }: SearchPlan, within: Within): SQL {
   return match === null
     ? sql`false`
@@ -54,8 +54,8 @@ export function isAnyFound({ match }: SearchPlan, within: Within): SQL {
 }
 
 /**
- * The same of those that go with some of the words: the rarer the words and the more of them, the closer; `tier` is above nothing
- * for those that are of another kind than was said.
+ * The same for products that match some of the words: rarer and more words rank closer. `tier` is positive for those of
+ * another kind than was named.
  */
 export function selectLoose(
   { someTiers }: SearchPlan,
@@ -64,7 +64,7 @@ export function selectLoose(
   unless: SQL = sql`false`,
 ): SQL {
   if (someTiers.length === 0) return NOTHING;
-  // A rank is a small number below nothing.
+  // A rank is a small negative number.
   const selects = someTiers.map(
     (
       match,

@@ -1,7 +1,7 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { anywhereLike } from './index-match.ts';
 
-/** Whether a text has this anywhere, in capitals or not: what SQLite takes for one are A to Z alone. */
+/** Whether a text contains this, ignoring case; SQLite itself ignores it only for A to Z. */
 export function hasAnywhere(text: SQLWrapper, term: string): SQL {
   const likes = casesOf(term).map((each) => sql`${text} like ${anywhereLike(each)} escape '\\'`);
   return sql`(${sql.join(likes, sql` or `)})`;

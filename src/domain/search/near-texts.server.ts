@@ -10,20 +10,22 @@ const NAMES_TO_LEARN_FROM = 40;
 
 export interface NearText {
   readonly text: string;
-  /** Whether it names a category or what is said of pieces, and not one piece. */
+  /** Whether it names a category or a value of an attribute, and not a single piece. */
   readonly isTerm: number;
-  /** Of each unknown word whether the shop uses it after all: `[0,1]`. */
+  /** For each unknown word, whether the shop uses it after all: `[0,1]`. */
   readonly used: string;
 }
 
-/** Products named like the words of a term that neither the trade nor the shop knows; none, and no work, when all are known. */
+/**
+ * Products with names like the words that neither the trade nor the shop knows; without such words none, at no cost.
+ */
 export function selectNear(term: string, most: number): SQL {
   const words = unknownWords(term);
   return sql`select rowid from product_search
     where product_search match iif(${isDoubtful(words)}, ${nearMatch(words) ?? '""'}, '""') order by rank limit ${most}`;
 }
 
-/** The names of such products, of all categories and of what is said of pieces, to learn from how a word is written. */
+/** The names of such products, of all categories and of all values, to learn the spelling of a word from. */
 export function nearTextsStatement(db: Database, term: string) {
   const words = unknownWords(term);
   const texts = sql`
@@ -43,7 +45,7 @@ function isUsed(word: string): SQL {
   return sql`exists (select 1 from product_search where product_search match ${startMatch(word)})`;
 }
 
-/** Whether a word of the term begins no word of the shop, and may be a typing error. */
+/** Whether some word of the term begins no word of the shop, and may be a typing error. */
 export function isDoubtfulTerm(term: string): SQL {
   return isDoubtful(unknownWords(term));
 }
@@ -54,13 +56,13 @@ function isDoubtful(words: readonly string[]): SQL {
 
 export interface Meant {
   readonly term: string;
-  /** A word of the trade, or of the shop's categories and attributes, is surely meant; the name of one piece may not be. */
+  /** Certain for a word of the trade, or of categories and attributes; the name of one piece may not be meant. */
   readonly isSure: boolean;
-  /** Whether it names no piece; of four letters that would be a guess. */
+  /** Whether it names no piece; for four letters that would be a guess. */
   readonly isWholeShop: boolean;
 }
 
-/** The term as it was probably meant; null when nothing looks like a typing error, or like nothing at all. */
+/** The term as it was probably meant; null if nothing looks like a typing error, or nothing resembles it. */
 export function probablyMeant(term: string, near: readonly NearText[]): Meant | null {
   const [first] = near;
   if (!first) return null;

@@ -4,15 +4,15 @@ import { SHORTEST_INDEXED } from './index-match.ts';
 import { knowsAny, wordsOf } from './search-plan.ts';
 
 interface ReadPrice {
-  /** What is left to look for; empty where nothing but the price was said. */
+  /** What is left to search for; empty if the price was all. */
   readonly text: string;
-  /** In rupees; both ends count as within. */
+  /** In rupees, both ends included. */
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
 }
 
 const CURRENCY = '(?:₹|rs\\.?|inr|rupp?(?:ees?|es?|a?i?y[ae]?|ia)|रुपये|रुपए|रुपया|रूपये|रूपए|रु\\.?)';
-/** At least two digits, or thousands: `2.6` is a size, `2.6k` is none. */
+/** At least two digits, or thousands: `2.6` is a size, `2.6k` is a price. */
 const NUMBER = '(\\d[\\d,]{1,7}(?:\\.\\d{1,2})?|\\d(?:\\.\\d{1,2})?(?=k))(?![\\d.,]*\\d)(k?)';
 const AFTER = `(?:\\s*${CURRENCY})?(?:\\s*/-)?`;
 const SUM = `(?:${CURRENCY}\\s*)?${NUMBER}${AFTER}`;
@@ -26,7 +26,7 @@ const BELOW = 'under|bell?ow|and[ae]r';
 const ONLY = 'only|sirf|सिर्फ';
 /** `500 wala haar`, `500 mein jhumka`, `500 below`, `299 only`. */
 const CALLED = `(?:wal[aie]|वाला|वाले|वाली|mein|me|में|${BELOW}|niche|neeche|${ONLY})`;
-/** `jhumka 299`: as prices end; but silver is 925, a rosary has 108 beads, and any other number may be of a name. */
+/** `jhumka 299`: numbers that end like a price. Silver is 925, a rosary has 108 beads, and others may be part of a name. */
 const BARE_SUM =
   '(?<!\\bof\\s+)(?!0)(?=[\\d,]*(?:[05]0|[49]9)(?!\\d))(\\d{3,5}|\\d{1,2},\\d{3})(?![\\d.,]*\\d)';
 
@@ -52,7 +52,7 @@ const COUNTS = new Map([
     ['ढाई', 2.5],
   ] as const),
 ]);
-/** `5 sau`, `paanch sau`, `2 hazar`, as digits. */
+/** Turns `5 sau`, `paanch sau` or `2 hazar` into digits. */
 const THOUSAND = 'hazaa?r|hajaa?r|thousand|हजार|हज\u093Cार';
 export const HUNDREDS = `(sau|hundred|सौ)|${THOUSAND}`;
 
@@ -65,10 +65,10 @@ const AT_LEAST_AFTER =
 
 export const LENGTH_OR_WEIGHT =
   'cm|mm|m|ft|feet|grams?|gms?|g|mg|kg|tola|ratti|ct|carats?|karats?|kt|सेमी|ग्राम';
-/** What is so long, so heavy or of this size is no price. */
+/** A number with one of these is a length, a weight or a count, and no price. */
 const MEASURE = `(?:inch(?:es)?|"|${LENGTH_OR_WEIGHT}|pcs?|pieces?|इंच)`;
 
-/** Words end at spaces: what `\b` takes for a letter leaves out all scripts of India. */
+/** Words end at spaces: `\b` knows no letters of Indian scripts. */
 const whole = (pattern: string) =>
   new RegExp(
     `(?<=^|\\s)(?<!\\bsizes?\\s+(?:between\\s+|from\\s+)?)${pattern}(?=\\s|$)(?!\\s*${MEASURE}(?=\\s|$))`,
@@ -80,7 +80,7 @@ const BETWEEN = whole(
   `(?:(?:between|from|${AROUND})\\s+)?${SUM}\\s*(?:to|and|se|-|–|से)\\s*${SUM}(?:\\s+${AMONG})?(?:\\s*${AROUND_AFTER})?`,
 );
 
-/** Of smaller numbers without a sign of money, or that they bound something, one is no sum: a set of 12 to 24 bangles. */
+/** A smaller number is no sum without a sign of money or a bound: a set of 12 to 24 bangles. */
 const LEAST_UNSIGNED_SUM = 50;
 const SIGNED = new RegExp(`${CURRENCY}|/-|^between|(?:beech|बीच)`, 'iu');
 
@@ -88,7 +88,7 @@ const NEAR = [
   whole(`${AROUND}\\s*${LARGE_SUM}(?:\\s*${AROUND_AFTER})?`),
   whole(`${LARGE_SUM}\\s*${AROUND_AFTER}`),
 ];
-/** Beside a bound it says nothing: `around 500 tak` is up to 500. */
+/** Next to a bound it means nothing: `around 500 tak` is up to 500. */
 const AROUND_WORD = new RegExp(`(?<=^|\\s)${AROUND}(?=\\s|$)`, 'giu');
 const AT_MOST = [
   whole(`${AT_MOST_BEFORE}\\s*${SUM}`),
@@ -109,14 +109,14 @@ const IN_WORDS = new RegExp(
   'giu',
 );
 
-/** `3oo`: letters for noughts. */
+/** `3oo`: letters instead of zeros. */
 const TYPED_ZEROS = /(?<=\d)o+(?![a-z\d])/giu;
-/** `hazar se kam`, `under thousand`: of one nobody says that it is one. */
+/** `hazar se kam`, `under thousand`: people leave out the one before a thousand. */
 const THOUSAND_ALONE = new RegExp(`(?<=^|\\s)(?:${THOUSAND})(?=\\s|$)`, 'giu');
 const BOUND_BEFORE = new RegExp(`(?:^|\\s)(?:${AT_MOST_BEFORE}|${AT_LEAST_BEFORE}|${AROUND})\\s+$`, 'iu');
 const BOUND_AFTER = /^\s(?:se|ke|tak|से|के|तक)(?:\s|$)/iu;
 
-/** What a term says of the price, in English, Hindi or both at once, and the rest of it. */
+/** Reads the price in a term, in English, Hindi or both, and the rest of the term. */
 export function readPrice(term: string): ReadPrice {
   const { text, priceFrom, priceTo } = readSums(
     latinDigits(term)
@@ -128,12 +128,12 @@ export function readPrice(term: string): ReadPrice {
   return { text: wordsLeft(text), priceFrom, priceTo };
 }
 
-/** What is left to look for once something was read from a term; words that name no piece are nothing. */
+/** What is left to search for after something was read from a term; words that name no piece are dropped. */
 export function wordsLeft(text: string): string {
   return namesNoPiece(text) ? '' : text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A term of nothing but such words is for the whole shop: `latest jewellery`. Two letters may be half a word, and signs a name. */
+/** A term of only such words is for the whole shop: `latest jewellery`. Two letters may be half a word; signs, a name. */
 export function termLeft(text: string): string {
   const isTyped = wordsOf(text).some((word) => word.length >= SHORTEST_INDEXED);
   return isTyped && namesNoPiece(text) ? '' : text;

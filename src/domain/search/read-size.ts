@@ -5,13 +5,13 @@ import { spellingsOf, wordsOf } from './search-plan.ts';
 import { saysWhat } from './search-words.ts';
 
 interface ReadSize {
-  /** What is left to look for; empty where nothing but the size was said. */
+  /** What is left to search for; empty if the size was all. */
   readonly text: string;
   readonly size: string | null;
 }
 
 const WORD = '(?:sizes?|साइज\u093C?)';
-/** People write 2.6 as 2-6, 2/6, 2*6 or 2:6 too. */
+/** People also write 2.6 as 2-6, 2/6, 2*6 or 2:6. */
 const written = (dot: string) => BANGLE_SIZES.map(({ size }) => size.replace('.', dot));
 const SIZES = written('\\s*[.*/:-]\\s*');
 const SIZE = `(${SIZES.join('|')})`;
@@ -19,17 +19,17 @@ const named = (size: string) =>
   [`${WORD}\\s*[:=-]?\\s*${size}`, `(?<!\\bof\\s+)${size}\\s*${WORD}`].map(
     (pattern) => new RegExp(`(?<=^|\\s)${pattern}(?=[\\s,]|$)(?!\\s*(?:to|se|से|-)\\s*\\d)`, 'iu'),
   );
-/** As one of a bangle is written that there is none of: 2.5. */
+/** Looks like a bangle's size but does not exist: 2.5. */
 const ODD_SIZE = '[1-3]\\.\\d';
-/** Beside a bangle's own only that of a ring: of a chain it would be its length. */
+/** Besides bangles only rings: for a chain it would be the length. */
 const NAMED = [
   { patterns: named(SIZE), isMeant: () => true },
   { patterns: named(`(${ODD_SIZE})`), isMeant: namesBangle },
   { patterns: named('(\\d{1,2}(?:\\.5)?)'), isMeant: namesRing },
 ];
-/** Of a number without a word for it only one with a dot is a size: `set of 3`. */
+/** Without a word for it only a number with a dot is a size: not the 3 in `set of 3`. */
 const isDotted = (size: string) => size.length > 1;
-/** An age is none either, nor is how many thousands. */
+/** An age is no size either, nor is a number of thousands. */
 const AGE_OR_SUM = `years?|yrs?|months?|saal|k|lakhs?|${HUNDREDS}|${LENGTH_OR_WEIGHT}`;
 const INCHES = 'inch(?:es)?|"|इंच';
 const bare = (sizes: readonly string[], others: string, after = `number|no\\.?|नंबर|${INCHES}`) =>
@@ -38,7 +38,7 @@ const bare = (sizes: readonly string[], others: string, after = `number|no\\.?|�
     'giu',
   );
 const BARE = bare(SIZES.filter(isDotted), AGE_OR_SUM);
-/** `bangles 2 6`, `2x6`, `2"6`; but `2 6 pcs` may be how many there are. */
+/** `bangles 2 6`, `2x6`, `2"6`; but `2 6 pcs` may be a count. */
 const SPACED = bare(
   written('(?: +|[x×\'"])').filter(isDotted),
   `${AGE_OR_SUM}|pcs?|pieces?|sets?|pairs?|combos?`,
@@ -46,8 +46,8 @@ const SPACED = bare(
 const ODD = bare([ODD_SIZE], `${AGE_OR_SUM}|${INCHES}`, 'number|no\\.?|नंबर');
 
 /**
- * The size of a bangle or a ring that a term names as one, and the rest of it; of a bangle also where no word says so, and as it is
- * usually written, 2.6, beside whatever names no other kind.
+ * The size of a bangle or a ring that a term names as one, and the rest of the term. For a bangle no word for it is
+ * needed, and in the usual spelling, 2.6, not even the word bangle, unless the term names another kind.
  */
 export function readSize(term: string): ReadSize {
   const plain = latinDigits(term);

@@ -2,7 +2,7 @@ import type { Sort } from '../catalogue/product-params.ts';
 import { wordsLeft } from './read-price.ts';
 
 interface ReadSort {
-  /** What is left to look for; empty where nothing else was said. */
+  /** What is left to search for; empty if nothing else was said. */
   readonly text: string;
   readonly sort: Sort | null;
   readonly isOnOffer: boolean;
@@ -35,7 +35,7 @@ const ON_OFFER = whole(
   `(?<!whole\\s)(?:on |in |${PERCENT})?(?:sale|offers?|discounts?)|${PERCENT}off|${PERCENT}?(?:सेल|ऑफर|ऑफ\u093Cर|छूट|डिस्काउंट)`,
 );
 
-/** What a term says of the order, or that pieces are on offer, and the rest of it. */
+/** Reads the order in a term, or that pieces are on offer, and the rest of the term. */
 export function readSort(term: string): ReadSort {
   const [sort = null, pattern] = SORTS.find(([, each]) => each.test(term)) ?? [];
   const isOnOffer = ON_OFFER.test(term);

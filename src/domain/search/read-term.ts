@@ -8,17 +8,17 @@ import { readSort } from './read-sort.ts';
 import { wordsOf } from './search-plan.ts';
 
 interface ReadTerm {
-  /** What is left to look for; empty where nothing else was said. */
+  /** What is left to search for; empty if nothing else was said. */
   readonly text: string;
   readonly sort: Sort | null;
   readonly filters: Filters;
 }
 
-/** What opens and ends a sentence, or what stands in brackets; but of `2. 6`, `20"` and `20 "` it is part. */
+/** The ends of a sentence, and brackets; but in `2. 6`, `20"` and `20 "` they belong to a size. */
 const SIGNS =
   /(?<=^|\s)(?:[([]|(?<!\b\d\d?\s*)["'])+|(?:[?!;:)\]।]|\.(?!\s*\d)|(?<!\b\d\d?\s*)["'])+(?=\s|$)/g;
 
-/** What a term says of size, price and order, and the rest of it; as it was typed where it says nothing of them. */
+/** Reads size, price and order in a term, and the rest; if it says nothing of them, the term stays as it was typed. */
 export function readTerm(term: string): ReadTerm {
   const plain = latinDigits(term).replaceAll(SIGNS, '');
   const { text: unsized, size } = readSize(plain);

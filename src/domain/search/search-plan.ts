@@ -7,24 +7,26 @@ const LONGEST_PHRASE_WORDS = 3;
 const SHORTEST_LATIN_SPELLING = 4;
 const SHORTEST_PREFIX = 4;
 const SHORTEST_PLURAL = 4;
-/** More words than anybody means; each costs the index a look-up for every spelling. */
+/** More words than anybody needs; each costs the index a look-up for every spelling. */
 const MOST_PARTS = 8;
 
 export interface SearchPlan {
   /** For `LIKE … ESCAPE '\'`: the term anywhere, and at the start of a word of ` {text}`. */
   readonly anywhere: string;
   readonly atWord: string;
-  /** The same of each of its words, in all spellings. */
+  /** The same for each of its words, in all spellings. */
   readonly wordsAtWord: readonly (readonly string[])[];
-  /** What the index is asked; null when no part of the term is long enough for it. */
+  /** The query of the index; null if no part of the term is long enough for it. */
   readonly match: string | null;
-  /** The same in parts, the closest first; each leaves out what those before it find. */
+  /** The same in tiers, the closest first; each leaves out what earlier ones find. */
   readonly tiers: readonly string[];
-  /** What the index is asked when nothing goes with all words, pieces of a kind that was said first; none when there are not several. */
+  /**
+   * Queries for when nothing matches all words, pieces of the kind named first leading; empty for fewer than two words.
+   */
   readonly someTiers: readonly string[];
-  /** A single letter is too short for the index: it stands for the names that begin with it. */
+  /** A single letter is too short for the index: it finds the names that begin with it. */
   readonly initial: string | null;
-  /** Of pieces, any of which the term may be: that piece comes first. */
+  /** SKUs that the term may be: a piece with one of them comes first. */
   readonly skus: readonly string[];
 }
 
@@ -37,7 +39,7 @@ export function planSearch(term: string): SearchPlan {
   };
 }
 
-/** With what comes closest in place of words that lead to nothing; null where nothing does. */
+/** The plan with the closest words instead of those that find nothing; null if no word has any. */
 export function planClosest(term: string): { readonly said: string; readonly plan: SearchPlan } | null {
   const parts = partsOf(term).map((part) => ({ part, closest: closestTo(part) }));
   if (parts.every(({ closest }) => closest.length === 0)) return null;
@@ -74,7 +76,7 @@ function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): 
   };
 }
 
-/** How many words of a term begin a word of the name, in one spelling or another. */
+/** How many words of a term begin a word of the name, in any spelling. */
 export function timesNamed(name: string, term: string): number {
   const text = ` ${name.toLowerCase()}`;
   return partsOf(term).filter((part) => namesOf(part).some((spelling) => text.includes(` ${spelling}`)))
@@ -85,12 +87,12 @@ const namesOf = ({ text, same }: Part) => shortest([singular(text), ...same.filt
 
 const atWordOf = (text: string) => `% ${escapedOf(text)}%`;
 
-/** The term itself and everything of the trade that it may stand for. */
+/** The term itself and every word of the trade that it may stand for. */
 export function spellingsOf(term: string): string[] {
   return [...new Set([term, ...partsOf(term).flatMap(({ text, same }) => [singular(text), ...same])])];
 }
 
-/** `50%` and `a_b` are words too: nobody means `50` by it; and `men's` is one. */
+/** `50%` and `a_b` are words too, since nobody means `50` by it; `men's` is one word. */
 export function wordsOf(text: string): string[] {
   return (
     text
@@ -100,22 +102,22 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Whether the trade knows a word of it. */
+/** Whether the trade knows any word of it. */
 export const knowsAny = (term: string) => partsOf(term).some(({ same }) => same.length > 0);
 
-/** The words that the trade does not know, and that may therefore be typing errors. */
+/** The words that the trade does not know, so that they may be typing errors. */
 export function unknownWords(term: string): string[] {
   return partsOf(term)
     .filter(({ text, same }) => same.length === 0 && lengthOf(text) >= SHORTEST_PREFIX)
     .map(({ text }) => text);
 }
 
-/** What the index is asked to learn whether any word begins like this one. */
+/** The query of the index that tells whether any word begins like this one. */
 export function startMatch(word: string): string {
   return anyColumn(either(atStartOf({ text: word, same: [] })));
 }
 
-/** `"jum" OR "umk" …`: names and kinds that share any three letters in a row with one of the words. */
+/** `"jum" OR "umk" …`: names and kinds that share any three consecutive letters with one of the words. */
 export function nearMatch(words: readonly string[]): string | null {
   const pieces = words.flatMap((word) => {
     const letters = Array.from(word);
@@ -128,22 +130,22 @@ export function nearMatch(words: readonly string[]): string | null {
 
 interface Part {
   readonly text: string;
-  /** Other spellings and words for it; empty when the list does not know it. */
+  /** Other spellings and words for it; empty if the list does not know it. */
   readonly same: readonly string[];
 }
 
 interface PartMatch {
   readonly anywhere: string;
-  /** Where a word begins. */
+  /** At the start of a word. */
   readonly atStart: string;
-  /** Whether a description that has it says nothing of what the piece is. */
+  /** Whether a description with this word says nothing about what the piece is. */
   readonly isKind: boolean;
   readonly saysWhat: boolean;
-  /** Whether it is of a piece that comes with another kind. */
+  /** Whether it names a piece that comes along with another kind. */
   readonly isBeside: boolean;
 }
 
-/** Of several kinds a piece is of the first that is no chain, and comes with the others; a set comes with all of them. */
+/** With several kinds, a piece is of the first that is no chain, and comes with the others; a set comes with all. */
 function besideOthers(parts: readonly Part[]): readonly Part[] {
   const pieces = parts.filter(({ same }) => isPiece(same));
   const first = pieces.find(({ same }) => !same.includes('chain')) ?? pieces[0];
@@ -159,7 +161,7 @@ function someTiersOf(parts: readonly PartMatch[]): string[] {
   return kinds.length > 0 ? ['AND', 'NOT'].map((is) => `(${some}) ${is} (${kinds.join(' OR ')})`) : [some];
 }
 
-/** All words begin a word of the name or kind; or one says the kind, and the others stand anywhere; or all stand anywhere. */
+/** All words begin a word of the name or kind; or one is the kind and the others are anywhere; or all are anywhere. */
 function matchesOf(term: string, parts: readonly PartMatch[]): Pick<SearchPlan, 'match' | 'tiers'> {
   const all = parts
     .map((part) => (part.isBeside ? part.atStart : part.isKind ? atItsStart(part) : part.anywhere))
@@ -203,7 +205,7 @@ function longestKnown(words: readonly string[]): (Part & { words: number }) | nu
   return null;
 }
 
-/** The last words may still be half typed, where they are no word yet: `hara` is green, and no beginning of `haram`. */
+/** The last words may be half typed if they are no words yet: `hara` is green, not the beginning of `haram`. */
 function sameWords(word: string, isLast: boolean): readonly string[] {
   const text = plainLetters(word);
   const linesWith = (isMeant: (spelling: string) => boolean) =>
@@ -213,10 +215,10 @@ function sameWords(word: string, isLast: boolean): readonly string[] {
   return isHalf ? linesWith((spelling) => spelling.startsWith(text)) : known;
 }
 
-/** Without the dot below a letter, which many leave out (कडा for कड़ा), and with the plain one of two nasal dots above. */
+/** Without the dot below a letter, which many leave out (कडा for कड़ा), and with one of the two nasal dots. */
 const plainLetters = (text: string) => text.replaceAll('\u093C', '').replaceAll('\u0901', '\u0902');
 
-/** A term of one word stands for whatever has it; beside others a short one is a word. */
+/** A term of one word finds everything that contains it; next to others a short word has to be a whole one. */
 function anywhereIn({ text, same }: Part, isAlone: boolean): string[] {
   const own = ownWords(text).filter((word) => lengthOf(word) >= SHORTEST_INDEXED);
   const isLong = (word: string) => lengthOf(word) >= SHORTEST_PREFIX && !WHOLE_WORDS.has(word);
@@ -226,7 +228,7 @@ function anywhereIn({ text, same }: Part, isAlone: boolean): string[] {
 
 function atStartOf({ text, same }: Part): string[] {
   const own = ownWords(text).filter((word) => lengthOf(word) >= SHORTEST_INDEXED - 1);
-  // A short word is likely to stand in brackets, or after a dash: (AD), CZ-stone.
+  // A short word often stands in brackets, or after a dash: (AD), CZ-stone.
   if (same.length > 0 && /^\p{ASCII}{2}$/u.test(text)) {
     return [...wholeOf(text), ...['(', '-', '/'].map((sign) => sign + text)].map(quote);
   }
@@ -243,13 +245,13 @@ function startsOf(word: string): string[] {
 
 const wholeOf = (word: string) => [' ', ',', '.', '-', '/'].map((end) => ` ${word}${end}`);
 
-/** Whatever holds another of them is found by that one. */
+/** A text that contains another one of them is found by that. */
 function shortest(texts: readonly string[]): string[] {
   const all = [...new Set(texts)];
   return all.filter((text) => !all.some((other) => other !== text && text.includes(other)));
 }
 
-/** Three Latin letters begin too many other words, but where they are what its line is called by. */
+/** Three Latin letters begin too many other words, unless they are the first word of their line. */
 function starts(same: readonly string[]): string[] {
   return same
     .filter(isDistinct)

@@ -88,7 +88,7 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ['silver', 'chandi', 'chaandi', 'चांदी', 'सिल्वर'],
   ['gold', 'golden', 'sona', 'sone', 'sunehra', 'sunehri', 'सोना', 'सोने', 'गोल्ड', 'गोल्डन', 'सुनहरा', 'सुनहरी'],
   ['rose gold', 'rosegold', 'rose-gold', 'rose gold plated'],
-  // As a plating is called that is no gold.
+  // Names of a plating that is no gold.
   [
     ...['gold tone', 'gold plated', 'goldplated', 'gold plating', 'gold polish', 'gold polished'],
     ...[
@@ -142,9 +142,9 @@ export const WHOLE_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Kinds of pieces, whom they are for or that they are a set, by one of their spellings. Such a word is sought at the start of the words of a name or
- * a category, and not in what a description says in passing: a chain with a ring to close it is no ring, worn with a watch
- * no watch. Where the shop has none of a kind, these kinds come closest.
+ * Kinds of pieces, for whom they are, or that they are a set, each by one spelling. Such a word is searched at the
+ * start of words of a name or a category, and not in what a description mentions: a chain with a ring to close it is no
+ * ring, and one worn with a watch no watch. If the shop has none of a kind, these kinds come closest.
  */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   necklace: [],
@@ -168,13 +168,13 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   watch: ['bracelet', 'bangle'],
 };
 
-/** These say what a piece is too, and a description may say so as well: each shop sorts them otherwise. */
+/** These say what a piece is too, but a description may say so as well: each shop sorts them differently. */
 const STYLES = ['jhumka', 'kada', 'chandbali', 'choker', 'studs', 'hoops', 'matha patti', 'juda pin'];
 
-/** Of kinds, those that do not say what a piece is. */
+/** Kinds that do not say what a piece is. */
 const NO_PIECES = ['mens', 'set'];
 
-/** Where nothing goes with a word, what comes closest to it. */
+/** What comes closest to a word that finds nothing. */
 const CLOSEST_WORDS: Readonly<Record<string, readonly string[]>> = {
   maroon: ['red'],
   white: ['pearl'],
@@ -188,14 +188,14 @@ const CLOSEST_WORDS: Readonly<Record<string, readonly string[]>> = {
   'rani haar': ['long necklace'],
 };
 
-/** What comes closest to a word, in whichever of its spellings; none where nothing does. */
+/** What comes closest to a word, in any of its spellings; empty if nothing does. */
 export function closestWords(spellings: readonly string[]): readonly string[] {
   return [KINDS, CLOSEST_WORDS].flatMap((closest) =>
     spellings.flatMap((spelling) => (Object.hasOwn(closest, spelling) ? (closest[spelling] ?? []) : [])),
   );
 }
 
-/** Whether a word names such a kind, and nothing else: `kund`, half typed, may be kundan as well as a kundal. */
+/** Whether a word names only such a kind: `kund`, half typed, may be kundan or a kundal. */
 export function isKind(spellings: readonly string[]): boolean {
   const lines = SEARCH_WORDS.filter((line) => line.some((spelling) => spellings.includes(spelling)));
   return lines.length > 0 && lines.every((line) => line.some((spelling) => Object.hasOwn(KINDS, spelling)));
@@ -206,7 +206,7 @@ export function isPiece(spellings: readonly string[]): boolean {
   return isKind(spellings) && !NO_PIECES.some((word) => spellings.includes(word));
 }
 
-/** Whether a word says what a piece is, or in which style it is one. */
+/** Whether a word says what a piece is, or its style. */
 export function saysWhat(spellings: readonly string[]): boolean {
   return isPiece(spellings) || STYLES.some((word) => spellings.includes(word));
 }

@@ -3,12 +3,12 @@ import type { ShownPrice } from '../catalogue/product.ts';
 import { correctTerm } from './correct-term.ts';
 import { spellingsOf, wordsOf } from './search-plan.ts';
 
-/** What the search box offers while somebody types. */
+/** What the search box offers while a shopper types. */
 export type Suggestion = CategorySuggestion | ProductSuggestion;
 
 interface CategorySuggestion extends CategorySummary {
   readonly kind: 'category';
-  /** What else the words ask for, as the address of its list carries it. */
+  /** What else the words ask for, as parameters of the address of the list. */
   readonly params?: string;
 }
 
@@ -29,8 +29,8 @@ interface Named {
 }
 
 /**
- * Those whose name or other words have a word that begins like a word of the term, in any spelling of the trade; whose name itself
- * does stand first.
+ * Those with a word in the name or the other words that begins like a word of the term, in any spelling of the trade;
+ * matches in the name come first.
  */
 export function categoriesNamedBy<Category extends Named>(
   categories: readonly Category[],
@@ -48,7 +48,7 @@ export function categoriesNamedBy<Category extends Named>(
   return named.sort((one, other) => Number(begins(other)) - Number(begins(one)));
 }
 
-/** The one whose name begins with the words of an address, or was probably meant by them. */
+/** The category whose name begins with the words of an address, or was probably meant by them. */
 export function nearestCategory<Category extends Pick<Named, 'name'>>(
   slug: string,
   categories: readonly Category[],
