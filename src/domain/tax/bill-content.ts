@@ -4,8 +4,9 @@ import { addUp, shareOut, sumOf, taxWithin } from './tax-amounts.ts';
 import { documentKindOf, type TaxContent } from './tax-document.ts';
 
 /**
- * The bill of an order of which that has been refunded before it leaves: pieces are not on it, money is off the price. Of
- * an order whose pieces, or whose money, have all gone back the owner sends what she likes: then the pieces stay.
+ * The bill of an order, parts of which were refunded before it leaves: refunded pieces are not on it, refunded money is
+ * off the price. If all pieces, or all the money, have gone back, the owner sends what they like, so the pieces stay on
+ * the bill.
  */
 export function billContentOf(
   whole: TaxContent,
@@ -20,7 +21,7 @@ export function billContentOf(
     ? rest.lines.filter(isSent)
     : rest.lines.map((line, place) => ({ ...line, quantity: whole.lines[place]?.quantity ?? 0 }));
   const gross = kept.map(({ unitPricePaise, quantity }) => unitPricePaise * quantity);
-  // What was paid for the delivery of pieces that do not go.
+  // Money paid for the delivery of pieces that do not go.
   const more = shareOut(totalOf(rest.lines) - totalOf(kept), gross);
   const lines = kept.map((line, place) => {
     const grossPaise = gross[place] ?? 0;

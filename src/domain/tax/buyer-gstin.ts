@@ -1,12 +1,12 @@
 import { findState, findStateByGstCode } from '../address/address.ts';
 import { isGstin, WRONG_GSTIN } from './gstin.ts';
 
-/** Letters that a field takes: many write it in groups. */
+/** Room for a number that is written in groups. */
 export const GSTIN_FIELD_LENGTH = 20;
 
 /**
- * What is wrong with the number of a business that buys; null where nothing is, or where there is none. The goods are
- * supplied where they go, so that it has to be of that state. `state` is its code in an address.
+ * What is wrong with the tax number of a business that buys; null if nothing is, or there is none. The goods are
+ * supplied where they go, so it has to be a number of that state. `state` is the code in an address.
  */
 export function problemOfBuyerGstin(gstin: string, state: string): string | null {
   if (gstin === '') return null;
@@ -18,7 +18,7 @@ export function problemOfBuyerGstin(gstin: string, state: string): string | null
     : `This GSTIN is of ${own}, but the parcel goes to ${to}. Please use one of ${to}, or leave it empty.`;
 }
 
-/** What stands beside the state when an order with such a number is to go elsewhere. */
+/** The message beside the state when an order with such a number is to go elsewhere. */
 export function problemOfNewState(gstin: string, state: string): string | null {
   if (problemOfBuyerGstin(gstin, state) === null) return null;
   const own = stateOfGstin(gstin);

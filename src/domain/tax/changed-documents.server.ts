@@ -12,8 +12,8 @@ const PER_READ = 500;
 type Changed = Pick<Document, 'number' | 'orderId'>;
 
 /**
- * Of a period, those that no longer say what they said when they were issued: no statement of the shop can do that, but a
- * database that was edited by hand, or restored from an edited copy. No more than so many are looked for.
+ * Documents of a period that no longer say what they said when they were issued. No statement of the shop changes them,
+ * but somebody may have edited the database by hand, or restored an edited copy. Finds at most a limited number.
  */
 export async function listChanged(db: Database, period: Period, most: number): Promise<Changed[]> {
   const changed: Changed[] = [];

@@ -25,11 +25,11 @@ export function papersStatements(db: Database, orderId: string) {
 }
 
 export interface Papers {
-  /** What the goods went out with the last time. */
+  /** The latest bill with which the goods went out. */
   readonly bill: Document | null;
-  /** What of it no note has credited; null when there is nothing left of it, as a trigger sees it too. */
+  /** What no note has credited of it; null if nothing is left, by the same rule as in a trigger. */
   readonly left: Document | null;
-  /** Of the order, notes on earlier bills included. */
+  /** All notes of the order, also on earlier bills. */
   readonly noteCount: number;
   readonly count: number;
 }
@@ -53,14 +53,14 @@ export function toPapers(documents: Rows<0>, lines: Rows<1>): Papers {
 
 interface Crediting {
   readonly request: CreditRequest;
-  /** That it goes with. */
+  /** The refund that it goes with. */
   readonly refundId: number | null;
   readonly at: number;
 }
 
 /**
- * Join the write that makes the credit certain. None when nothing of it is left to credit. Seller, buyer, place and rates
- * are those of the bill, whatever they are today.
+ * Join the write that makes the credit certain; empty if there is nothing left to credit. Seller, buyer, place and
+ * rates are those of the bill, whatever they are today.
  */
 export async function creditingStatements(
   db: Database,
@@ -79,7 +79,7 @@ export async function creditingStatements(
   });
 }
 
-/** All that is left of it: its parcel came back. */
+/** Credits everything that is left: the parcel came back. */
 export function returnedStatements(
   db: Database,
   papers: Papers,

@@ -2,26 +2,26 @@ import { formatRupees } from '../money.ts';
 import { addUp, shareOut, sumOf, type Supply, type TaxSums, taxWithin } from './tax-amounts.ts';
 import { CREDITED, type CreditReason, type DocumentLine, type TaxContent } from './tax-document.ts';
 
-/** What is refunded; goodwill changes no bill, since what is sold keeps its price. */
+/** What is refunded; goodwill does not change the bill, since sold pieces keep their price. */
 export const REFUNDED = [...CREDITED, 'goodwill'] as const;
 export type Refunded = (typeof REFUNDED)[number];
 export const NOT_SAID_WHAT = 'Please say what is refunded.';
 
 export interface RefundedLine {
   readonly orderItemId: number;
-  /** How many pieces come back; of no account where only a price is reduced. */
+  /** How many pieces come back; ignored if only a price is reduced. */
   readonly quantity: number;
 }
 
 export interface CreditRequest {
   readonly what: CreditReason;
-  /** None stands for all of them. */
+  /** Empty stands for all lines. */
   readonly lines: readonly RefundedLine[];
-  /** Null for all that is left. */
+  /** Null for everything that is left. */
   readonly amountPaise: number | null;
 }
 
-/** Of a document, of one of its notes, or of what is left between them. */
+/** A document, one of its notes, or what is left between them. */
 export type Creditable = Pick<TaxContent, 'lines' | 'roundOffPaise' | 'totalPaise' | 'supply'>;
 
 export type CreditContent = TaxSums & Pick<TaxContent, 'lines' | 'roundOffPaise'>;
@@ -32,7 +32,7 @@ const AMOUNTS = [
 ] as const satisfies readonly (keyof DocumentLine)[];
 type Amount = 'quantity' | (typeof AMOUNTS)[number];
 
-/** What of a document no note has credited yet, line by line: the lines stay in place, also those of which nothing is left. */
+/** What no note has credited of a document, line by line: all lines stay in place, even if nothing of one is left. */
 export function leftToCredit<Whole extends Creditable>(
   whole: Whole,
   notes: readonly Omit<Creditable, 'supply'>[],
@@ -50,7 +50,7 @@ export function leftToCredit<Whole extends Creditable>(
   };
 }
 
-/** What of a document is left after these, one after the other. `whole` is the document. */
+/** What these requests, one after the other, leave of a document. `whole` is the document. */
 export function leftAfter<Of extends Creditable>(
   whole: Of,
   left: Of,
@@ -65,16 +65,16 @@ export function leftAfter<Of extends Creditable>(
 interface Part {
   readonly line: DocumentLine;
   readonly quantity: number;
-  /** What the request is about first: of pieces their own price, without their delivery. */
+  /** The amount that the request is mainly about: for pieces their own price, without delivery. */
   readonly firstPaise: number;
-  /** And what it may be at most. */
+  /** The highest amount that it may be. */
   readonly mostPaise: number;
 }
 
-/** What a request may credit of each line that is left. */
+/** What a request may credit of each remaining line. */
 function partsOf({ lines }: Pick<Creditable, 'lines'>, { what, lines: asked }: CreditRequest): Part[] {
   const wishOf = (line: DocumentLine) => asked.find(({ orderItemId }) => orderItemId === line.orderItemId);
-  // What was kept of a piece that did not go is in the price of the others, and so is what goes back of that.
+  // Money kept for a piece that did not go is in the price of the others, and so is what goes back of it.
   const isOfAll = asked.length === 0 || (what !== 'pieces' && !lines.some(wishOf));
   return lines.map((line): Part => {
     const wish = wishOf(line);
@@ -94,7 +94,7 @@ function partsOf({ lines }: Pick<Creditable, 'lines'>, { what, lines: asked }: C
   });
 }
 
-/** It was agreed on before another refund made its lines cheaper: it takes more of them, and what they do not have of the others. */
+/** Agreed on before another refund made its lines cheaper, it takes more of them, and the rest from the other lines. */
 function asAgreed(parts: readonly Part[], { amountPaise }: CreditRequest): readonly Part[] {
   const isShort = (some: readonly Part[]) => (amountPaise ?? 0) > total(some, 'mostPaise');
   const wholeLine = (part: Part): Part => ({ ...part, mostPaise: part.line.totalPaise });
@@ -108,13 +108,13 @@ const portion = (paise: number, of: number, all: number) => (all === 0 ? 0 : Mat
 const total = (parts: readonly Part[], name: 'firstPaise' | 'mostPaise') =>
   parts.reduce((sum, part) => sum + part[name], 0);
 
-/** What a refund comes to that the owner gives no amount for: pieces without their delivery. */
+/** The amount of a refund for which the owner gives none: pieces without their delivery. */
 export function worthOf(left: Creditable, request: Omit<CreditRequest, 'amountPaise'>): number {
   const parts = partsOf(left, { ...request, amountPaise: null });
   return Math.min(left.totalPaise, total(parts, 'firstPaise'));
 }
 
-/** What stands beside a field of the refund, or null when a note can say just that. */
+/** The message beside a field of the refund; null if a note can say exactly that. */
 export function problemOfCredit(
   left: Creditable,
   request: CreditRequest,
@@ -133,8 +133,8 @@ export function problemOfCredit(
 }
 
 /**
- * What a note says: the document's own split, turned round. Of a request for more than is left it credits what is left;
- * null when that is nothing. `whole` is the document.
+ * The content of a note: the document's own split, negated. A request for more than is left credits what is left; null
+ * if that is nothing. `whole` is the document.
  */
 export function creditOf(whole: Creditable, left: Creditable, request: CreditRequest): CreditContent | null {
   const parts = asAgreed(partsOf(left, request), request);
@@ -190,11 +190,14 @@ function creditedLine(
 interface Wanted {
   readonly gross: number;
   readonly delivery: number;
-  /** At most. */
+  /** The upper limit. */
   readonly discount: number;
 }
 
-/** Price, discount and delivery that come to so much, none above what is left of it: as near as can be to what is wanted. */
+/**
+ * Price, discount and delivery that add up to this amount, each within what is left of it, and as close as possible to
+ * what is wanted.
+ */
 function splitOf(
   left: DocumentLine,
   paise: number,
@@ -205,14 +208,14 @@ function splitOf(
   const short = () => Math.max(0, paise - gross - delivery);
   gross += Math.min(short(), left.grossPaise - gross);
   delivery += short();
-  // Delivery alone is never too much.
+  // Delivery alone never exceeds the amount.
   gross -= Math.max(0, gross + delivery - paise - wanted.discount);
   return { grossPaise: gross, discountPaise: gross + delivery - paise, deliveryPaise: delivery };
 }
 
 /**
- * The tax of all that is credited by then, without what was credited before: so each note is right to a paisa, and
- * the last one takes what remains.
+ * The tax on everything credited so far, less what was credited before: so each note is right to a paisa, and the last
+ * one takes the rest.
  */
 function taxOf(original: DocumentLine, left: DocumentLine, totalPaise: number, supply: Supply): TaxSums {
   const { taxablePaise: leftTaxable, cgstPaise, sgstPaise, igstPaise } = left;
@@ -223,10 +226,10 @@ function taxOf(original: DocumentLine, left: DocumentLine, totalPaise: number, s
   const due = (['cgstPaise', 'sgstPaise', 'igstPaise'] as const).map((name) =>
     Math.max(0, Math.min(left[name], byThen[name] - (original[name] - left[name]))),
   );
-  // Of a paisa there are no two halves; it waits for the next note.
+  // A paisa has no two halves; it waits for the next note.
   const fits = sumOf(due) <= totalPaise;
   const taxes = fits ? due : due.map((tax) => Math.min(tax, Math.floor(totalPaise / 2)));
-  // Unless nothing but tax is left.
+  // Unless only tax is left.
   const need = Math.max(0, totalPaise - sumOf(taxes) - leftTaxable);
   const more = shareOut(
     need,

@@ -6,10 +6,10 @@ import type { SellerMode } from './seller.ts';
 /** Issued in that period. */
 export const isIn = ({ from, to }: Period) => sql`${taxDocuments.issuedOn} between ${from} and ${to}`;
 
-/** Issued when the seller was that to the tax office. */
+/** Issued while the seller had that mode. */
 export const modeIs = (mode: SellerMode) => sql`${taxDocuments.seller} ->> '$.mode' = ${mode}`;
 
-/** Where a document stands among all of them, in the order of days. */
+/** The place of a document among all, in the order of days. */
 export interface DocumentPlace {
   readonly issuedOn: string;
   readonly id: number;

@@ -3,7 +3,7 @@ import type { TaxDocument } from './tax-document.ts';
 import { taxPdf } from './tax-pdf.ts';
 
 export interface DocumentFile {
-  /** As whoever saves it finds it: JH-26-27-000123.pdf. */
+  /** The name under which it is saved: JH-26-27-000123.pdf. */
   readonly name: string;
   readonly body: ArrayBuffer;
 }
@@ -11,8 +11,9 @@ export interface DocumentFile {
 const PDF = 'application/pdf';
 
 /**
- * The PDF of a document: made when it is first asked for and kept, with its own checksum and that of the document. What
- * was kept of another one, or has changed in the store, is made again. `page` is where it is read in full.
+ * The PDF of a document: made on the first request and stored with its own checksum and the document's. It is made
+ * again if it was made from another document, or has changed in the store. `page` is where the document is read in
+ * full.
  */
 export async function documentFile(ctx: Context, document: TaxDocument, page: string): Promise<DocumentFile> {
   const name = `${document.number.replaceAll('/', '-')}.pdf`;
@@ -25,7 +26,7 @@ export async function documentFile(ctx: Context, document: TaxDocument, page: st
   return { name, body };
 }
 
-/** Without the store she gets it all the same. */
+/** If the store fails, the PDF is made anew. */
 async function findKept(
   { documents, log }: Context,
   key: string,

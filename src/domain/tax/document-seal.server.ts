@@ -2,7 +2,7 @@ import type { StoredBuyer, StoredSeller } from '../../../drizzle/schema/tax.ts';
 import { hashToken } from '../tokens.ts';
 import type { CreditReason, DocumentLine, TaxContent } from './tax-document.ts';
 
-/** What a document says, apart from its number. */
+/** The content of a document, without its number. */
 export interface Said {
   readonly issuedOn: string;
   readonly orderId: string;
@@ -10,7 +10,7 @@ export interface Said {
   readonly buyer: StoredBuyer;
   readonly sums: Omit<TaxContent, 'lines'>;
   readonly lines: readonly DocumentLine[];
-  /** Of a credit note. */
+  /** Only for a credit note. */
   readonly credits?: Credits;
 }
 
@@ -32,8 +32,8 @@ const NOTE_LINE = ['documentId', 'lineNo', ...PIECE, ...PRICE, 'rateBps', ...TAX
 const CREDITS = ['documentId', 'reason', 'refundId'] as const;
 
 /**
- * The checksum of what a document says: of what it is issued with, and of its rows ever after. Names and their order are part
- * of it: another order, and all that was issued before would seem to be changed.
+ * The checksum of a document's content, taken when it is issued, and of its rows ever after. It includes the names of
+ * fields and their order: another order would make all earlier documents look changed.
  */
 export async function sealOf(said: Said): Promise<string> {
   const { issuedOn, orderId, seller, buyer, sums, lines, credits } = said;

@@ -2,23 +2,26 @@ import { formatRupees } from '../money.ts';
 import type { Seller } from './seller.ts';
 import type { Supply } from './tax-amounts.ts';
 
-/** From this value on a parcel travels with an e-way bill. An accountant has to confirm it. */
+/** A parcel of this value or more travels with an e-way bill. An accountant has to confirm it. */
 const EWAY_BILL_PAISE = 50_000_00;
 
 interface Consignment {
   readonly seller: Pick<Seller, 'mode' | 'handicraft'>;
-  /** Of all that is in the parcel. */
+  /** The value of everything in the parcel. */
   readonly valuePaise: number;
   readonly supply: Supply;
 }
 
-/** Handicraft of a seller who is not registered needs one to another State whatever its value. */
+/** Handicraft of an unregistered seller needs one to another State, whatever its value. */
 export function needsEwayBill({ seller, valuePaise, supply }: Consignment): boolean {
   const isHandicraft = seller.mode === 'unregistered' && seller.handicraft;
   return valuePaise >= EWAY_BILL_PAISE || (isHandicraft && supply === 'inter');
 }
 
-/** What is said of it until a parcel is handed over; within a State its own limit holds. It is made with the number of the bill, which “Shipped” makes. */
+/**
+ * The note on it until a parcel is handed over; within a State another limit holds. It is made with the number of the
+ * bill, which “Shipped” makes.
+ */
 export function ewayBillText(parcel: Consignment, billNumber: string | null): string | null {
   if (!needsEwayBill(parcel)) return null;
   const needs =

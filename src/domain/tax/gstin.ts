@@ -7,12 +7,12 @@ const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export const WRONG_GSTIN = 'This is not a GSTIN: please look at each of its 15 letters and digits again.';
 
-/** Many write it in groups, and some in the digits of their phone. */
+/** People write it in groups, and some in the digits of their phone. */
 export function joinGstin(text: string): string {
   return latinDigits(text.replaceAll(/\s/g, '')).toUpperCase();
 }
 
-/** A number of the tax office: its last sign proves the others, and its first two name a State. */
+/** A tax number: its last sign checks the others, and its first two are a State. */
 export function isGstin(text: string): boolean {
   return (
     GSTIN.test(text) && checkSign(text) === text.at(-1) && findStateByGstCode(text.slice(0, 2)) !== undefined
@@ -23,7 +23,7 @@ export function isPan(text: string): boolean {
   return PAN.test(text);
 }
 
-/** Whose number it is stands within it. */
+/** The owner's PAN is part of the number. */
 export function panOf(gstin: string): string {
   return gstin.slice(2, 12);
 }

@@ -20,7 +20,7 @@ function sheetDay(day: string): string {
   return `${date}-${MONTH_NAMES[Number(month) - 1] ?? ''}-${year}`;
 }
 
-/** What the tool's own list names, and writes, otherwise than we do. */
+/** Names and spellings in the tool's own list that differ from ours. */
 const SHEET_NAMES: Readonly<Record<string, string>> = {
   '01': 'Jammu & Kashmir',
   '26': 'Dadra & Nagar Haveli & Daman & Diu',
@@ -47,7 +47,7 @@ function sheet<Row>(name: string, columns: readonly Column<Row>[], rows: readonl
   return { name: `${name}.csv`, text: lines.map(csvLine).join('') };
 }
 
-/** A document has a line for each rate. */
+/** A document has one line for each rate. */
 type RateLine = Omit<NamedDocument, 'items'> & { readonly item: NamedDocument['items'][number] };
 
 const linesOf = (named: readonly NamedDocument[]) =>
@@ -78,7 +78,7 @@ const taxed: readonly Column<RateLine>[] = [
   ['Cess Amount', () => CESS],
 ];
 
-/** As the tool's own list has them. */
+/** The names in the tool's own list. */
 const UNITS: Readonly<Record<Uqc, string>> = {
   NOS: 'NOS-NUMBERS',
   PRS: 'PRS-PAIRS',
@@ -106,7 +106,7 @@ const hsnColumns: readonly Column<HsnRow>[] = [
 
 type IssuedRow = NumberRun & { readonly nature: string };
 
-/** One file for each sheet of the portal's offline tool, named as the sheet. */
+/** One file for each sheet of the portal's offline tool, with the name of the sheet. */
 export function gstr1Sheets(tables: Gstr1): Sheet[] {
   const issued = [
     ...tables.invoices.map((run): IssuedRow => ({ ...run, nature: 'Invoices for outward supply' })),

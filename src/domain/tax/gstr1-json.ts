@@ -1,10 +1,10 @@
 import type { Gstr1, HsnRow, NamedDocument, NumberRun, TaxAmount } from './gstr1.ts';
 import { hsnWords } from './hsn.ts';
 
-/** Of the portal's offline tool, which changes it with each edition. */
+/** The version of the portal's offline tool, which changes with each edition. */
 const GSTR1_VERSION = 'GST3.2.1';
 
-/** The portal asks how many: a document is credited, never cancelled. */
+/** The portal asks for their number: documents are credited, never cancelled. */
 export const CANCELLED = 0;
 
 const INVOICES = 1;
@@ -56,7 +56,7 @@ const hsnRows = (rows: readonly HsnRow[]) =>
     ...{ rt: rate(row.rateBps), txval: rupees(row.taxablePaise), ...taxes(row) },
   }));
 
-/** The portal takes no empty part of business buyers while the other one is full. */
+/** The portal refuses an empty part for business buyers if the other part is full. */
 export function businessHsn({ hsnB2b, hsnB2c }: Gstr1): readonly HsnRow[] {
   const [first] = hsnB2c;
   if (hsnB2b.length > 0 || !first) return hsnB2b;
@@ -70,10 +70,10 @@ const issuedRows = (doc_num: number, runs: readonly NumberRun[]) => ({
   })),
 });
 
-/** A table without a row is left out, as the portal's own tool does. */
+/** A table without rows is left out, as in the portal's own tool. */
 const filled = (name: string, rows: readonly object[]) => (rows.length === 0 ? {} : { [name]: rows });
 
-/** What the tax office's portal takes in: amounts in rupees. */
+/** The file that the tax office's portal imports: amounts in rupees. */
 export function gstr1Json(tables: Gstr1, { gstin, returnPeriod }: { gstin: string; returnPeriod: string }) {
   const { b2b, b2cl, b2cs, nil, cdnr, cdnur, hsnB2c, invoices, notes } = tables;
   return {

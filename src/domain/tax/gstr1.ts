@@ -2,7 +2,7 @@ import type { Uqc } from '../catalogue/quantity.ts';
 import type { Supply } from './tax-amounts.ts';
 import type { DocumentKind } from './tax-document.ts';
 
-/** A line, as far as a return needs it. */
+/** The parts of a line that a return needs. */
 export interface FiledLine {
   readonly hsn: string;
   readonly uqc: Uqc;
@@ -14,29 +14,29 @@ export interface FiledLine {
   readonly igstPaise: number;
 }
 
-/** What a credit note corrects decides on where the note is told of. */
+/** What a credit note corrects decides which table the note goes into. */
 interface Corrected {
   readonly gstin: string | null;
   readonly supply: Supply;
   readonly totalPaise: number;
 }
 
-/** A document as it was issued, as far as a return needs it; amounts of a credit note are positive, too. */
+/** A document as it was issued, as far as a return needs it; amounts of a credit note are positive as well. */
 export interface FiledDocument {
   readonly id: number;
   readonly kind: DocumentKind;
   readonly number: string;
   /** The day in India: 2026-10-04. */
   readonly issuedOn: string;
-  /** Whose number the seller had then. */
+  /** The seller's number at that time. */
   readonly sellerGstin: string | null;
   readonly buyerName: string;
   readonly buyerGstin: string | null;
-  /** By the tax's own codes. */
+  /** The tax's own code. */
   readonly placeOfSupply: string;
   readonly supply: Supply;
   readonly totalPaise: number;
-  /** Of a credit note. */
+  /** Only for a credit note. */
   readonly original: Corrected | null;
   readonly lines: readonly FiledLine[];
 }
@@ -52,13 +52,13 @@ interface RateAmount extends TaxAmount {
   readonly rateBps: number;
 }
 
-/** An invoice or a note that a table names, with what it says of each rate that is taxed. */
+/** An invoice or a note that a table names, with its amounts for each taxed rate. */
 export interface NamedDocument {
   readonly document: FiledDocument;
   readonly items: readonly RateAmount[];
 }
 
-/** What remains of other sales to consumers once their notes are taken off: amounts may be less than nothing. */
+/** Other sales to consumers, less their notes: amounts may be negative. */
 interface ConsumerRow extends RateAmount {
   readonly supply: Supply;
   readonly placeOfSupply: string;
@@ -76,7 +76,7 @@ export interface HsnRow extends RateAmount {
   readonly quantity: number;
 }
 
-/** Numbers in a row; where one is missing, another run begins. */
+/** Consecutive numbers; a missing one begins another run. */
 export interface NumberRun {
   readonly from: string;
   readonly to: string;
@@ -97,12 +97,12 @@ export interface Gstr1 {
   readonly notes: readonly NumberRun[];
 }
 
-/** An invoice to a consumer of another State is named by itself above ₹1,00,000. */
+/** Above ₹1,00,000 an invoice to a consumer in another State is listed by itself. */
 export const LARGE_PAISE = 1_00_000_00;
 
 type Table = 'b2b' | 'b2cl' | 'b2cs';
 
-/** Where it is told of; a note follows what it corrects. */
+/** The table of a document; a note goes where the corrected one is. */
 function tableOf({ buyerGstin, supply, totalPaise, original }: FiledDocument): Table {
   const decides = original ?? { gstin: buyerGstin, supply, totalPaise };
   if (decides.gstin !== null) return 'b2b';
@@ -112,8 +112,8 @@ function tableOf({ buyerGstin, supply, totalPaise, original }: FiledDocument): T
 export const isNote = ({ kind }: Pick<FiledDocument, 'kind'>) => kind === 'credit_note';
 
 /**
- * The tables of all that a regular seller issued in a period. `hsnDigits` of a longer code are told. What is taxed with
- * nothing stands in the table of nil rated goods alone.
+ * The tables for everything that a regular seller issued in a period. Longer codes are cut to `hsnDigits`. Goods at a
+ * rate of zero are only in the table of nil rated goods.
  */
 export function gstr1Of(documents: readonly FiledDocument[], hsnDigits: number): Gstr1 {
   const named = (table: Table, ofNotes: boolean) =>
@@ -198,7 +198,7 @@ function signed(line: FiledLine, sign: 1 | -1): FiledLine {
 
 type Key = string | number | boolean;
 
-/** Rows that are alike by their keys, in the order of these: the first of them, and all. */
+/** Groups rows with the same keys, in the order of the keys: the first row of each group, and all of them. */
 function grouped<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly Key[]): [Row, Row[]][] {
   const groups = Map.groupBy(rows, (row) =>
     keysOf(row)
@@ -210,7 +210,7 @@ function grouped<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly Key[]
     .flatMap(([, alike]): [Row, Row[]][] => (alike[0] === undefined ? [] : [[alike[0], alike]]));
 }
 
-/** `JH/26-27/000123`: its series, and its count in there. */
+/** `JH/26-27/000123`: its series, and its count within it. */
 export function splitNumber(number: string): readonly [series: string, count: number] {
   const at = number.lastIndexOf('/') + 1;
   return [number.slice(0, at), Number(number.slice(at))];
@@ -235,7 +235,7 @@ function numberRuns(documents: readonly FiledDocument[]): NumberRun[] {
   return runs.map(({ from, to, total }) => ({ from, to, total }));
 }
 
-/** What the accountant compares with her own books. */
+/** The totals that accountants compare with their own books. */
 interface PeriodTotals {
   readonly sums: TaxAmount;
   readonly totalPaise: number;

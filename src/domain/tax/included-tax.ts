@@ -1,6 +1,6 @@
 import { formatRupees } from '../money.ts';
 
-/** What stands below a total; null where no tax is collected: then nothing is said of any. */
+/** The note below a total; null if no tax is collected, so that none is mentioned. */
 export function includedTaxText(paise: number): string | null {
   return paise === 0 ? null : `Includes GST ${formatRupees(paise)}`;
 }

@@ -9,19 +9,21 @@ import { financialYear, NUMBER_DIGITS } from './financial-year.ts';
 interface Issue extends Omit<Said, 'issuedOn'> {
   readonly series: (typeof documentSeries.$inferInsert)['kind'];
   readonly prefix: string;
-  /** How many documents of any kind the order has: what was decided for that many does not hold for more. */
+  /**
+   * How many documents of any kind the order had when this was decided: with more of them the decision no longer holds.
+   */
   readonly count: number;
   readonly at: number;
 }
 
-/** Whether an order has just so many documents of any kind. */
+/** Whether an order has exactly this many documents of any kind. */
 export function hasPapers(orderId: string, count: number) {
   return sql`((select count(*) from ${taxDocuments} where order_id = ${orderId}) = ${count})`;
 }
 
 /**
- * Join the write that the document belongs to. The number is taken in there: of those that are issued at once each gets
- * the next one, and a write that fails leaves no gap.
+ * Join the write that the document belongs to, which takes the number: documents that are issued at once get one each,
+ * and a write that fails leaves no gap.
  */
 export async function issueStatements(
   db: Database,

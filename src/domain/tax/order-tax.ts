@@ -3,18 +3,20 @@ import { type TaxableOrder, taxIncluded } from './tax-amounts.ts';
 import { collectedRate, type SoldLine, supplyTo } from './tax-document.ts';
 import { DEFAULT_TAX_SETTINGS } from './tax-settings.ts';
 
-/** What the tax of an order that was placed hangs on. */
+/** What the tax of a placed order depends on. */
 export interface OrderTaxFacts {
-  /** As its bill has it, and until then as the owner has said it; null where she has not. */
+  /** From its bill, and until then from the settings; null if the owner has saved none. */
   readonly sellerMode: SellerMode | null;
   readonly sellerState: string | null;
-  /** What the document says that it was, or is, sent with; null until then, and until the next one. */
+  /**
+   * The tax of the document it was, or is about to be, sent with; null before the first one, and before each next one.
+   */
   readonly documentTaxPaise: number | null;
 }
 
 type BoughtLine = Pick<SoldLine, 'quantity' | 'gstRateBps'> & { readonly priceAtPurchasePaise: number };
 
-/** The tax that is included in what is paid for it: what its document says, or is going to. */
+/** The tax included in what is paid for the order, as its document says, or will say. */
 export function taxInOrder(
   { sellerMode, sellerState, documentTaxPaise }: OrderTaxFacts,
   order: TaxableOrder & { readonly shippingAddress: { readonly state: string } },

@@ -19,16 +19,16 @@ interface PaperText {
 interface PaperLine {
   readonly description: string;
   readonly details: readonly string[];
-  /** Where the document has tax: what is taxed, and each tax; a row without an amount says that there is none. */
+  /** If the document has tax: the taxable amount and each tax; a row without an amount says that there is none. */
   readonly taxable: string;
   readonly taxes: readonly Row[];
   readonly total: string;
 }
 
-/** All that the paper of a document says, on the page and in its PDF. */
+/** Everything that a document says, on its page and in its PDF. */
 export interface Paper {
   readonly title: string;
-  /** What the law wants to stand above all else. */
+  /** A line that the law wants above everything else. */
   readonly notice: string | null;
   readonly tradeName: string;
   readonly seller: readonly PaperText[];
@@ -40,18 +40,18 @@ export interface Paper {
   readonly columns: readonly string[];
   readonly hasTax: boolean;
   readonly lines: readonly PaperLine[];
-  /** Null where the document has no tax. */
+  /** Null if the document has no tax. */
   readonly included: {
     readonly title: string;
     readonly rows: readonly Row[];
     readonly note: string | null;
   } | null;
-  /** The last one is the total. */
+  /** The last row is the total. */
   readonly sums: readonly Row[];
   readonly closing: readonly string[];
 }
 
-/** What a credit note says of why it was issued. */
+/** The sentence in a credit note that says why it was issued. */
 const CREDIT_WORDS: Readonly<Record<CreditReason, string>> = {
   pieces: 'Credited for pieces that came back or were not sent.',
   price: 'Credited for a price that was reduced.',
@@ -59,7 +59,7 @@ const CREDIT_WORDS: Readonly<Record<CreditReason, string>> = {
   returned: 'Credited because the parcel came back.',
 };
 
-/** What a bill says of its prices: whoever collects no tax includes none. */
+/** The sentence in a bill about its prices: if the seller collects no tax, they include none. */
 const TAX_WORDS: Readonly<Record<SellerMode, string>> = {
   regular: 'Prices include all taxes.',
   composition: '',
@@ -130,7 +130,7 @@ export function paperOf(document: TaxDocument): Paper {
   };
 }
 
-/** No line ends within a telephone number, or another fact. */
+/** Keeps a telephone number or another fact on one line. */
 export const NO_BREAK = '\u00a0';
 
 const inOneLine = (address: string) => address.replaceAll('\n', ', ');

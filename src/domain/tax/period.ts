@@ -5,18 +5,18 @@ import { APRIL, financialYear, taxYearOf } from './financial-year.ts';
 export const FILINGS = ['monthly', 'quarterly'] as const;
 export type Filing = (typeof FILINGS)[number];
 
-/** For how long figures are asked: a month, a quarter of the tax year, or all of it. */
+/** The time that figures cover: a month, a quarter of the tax year, or the whole year. */
 export interface Period {
-  /** As an address has it: `2026-10`, `2026-Q3` (October to December), `26-27`. */
+  /** In an address: `2026-10`, `2026-Q3` (October to December), `26-27`. */
   readonly key: string;
   /** `October 2026` */
   readonly title: string;
   /** First and last day in India: `2026-10-01`. */
   readonly from: string;
   readonly to: string;
-  /** By its last month, as the tax office names a return: `102026`. */
+  /** Named by its last month, as the tax office names a return: `102026`. */
   readonly returnPeriod: string;
-  /** Its months, as addresses have them. */
+  /** Its months, as in addresses. */
   readonly months: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const SHAPE = /^(?:(20\d\d)-(0[1-9]|1[0-2])|(20\d\d)-Q([1-4])|(\d\d)-(\d\d))$/;
 const MONTHS = 12;
 const QUARTER = 3;
 
-/** Null for what names none. */
+/** Null for a key that names none. */
 export function parsePeriod(key: string): Period | null {
   const [, year, month, quarterYear, quarter, first, second] = SHAPE.exec(key) ?? [];
   if (year !== undefined) return periodOf(key, Number(year) * MONTHS + Number(month) - 1, 1);
@@ -39,7 +39,7 @@ export function parsePeriod(key: string): Period | null {
   return periodOf(key, (2000 + Number(first)) * MONTHS + APRIL - 1, MONTHS);
 }
 
-/** `start` counts months from the year 0. */
+/** `start` counts months since the year 0. */
 function periodOf(key: string, start: number, length: number): Period {
   const months = Array.from({ length }, (_, nth) => monthKey(start + nth));
   const [from = '', to = ''] = [months[0], months.at(-1)];
@@ -67,7 +67,7 @@ export function monthTitle(month: string): string {
   return `${NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
 }
 
-/** What a seller has figures for: the month or quarter of a return, or the year where there is none. */
+/** The period of a seller's figures: the month or quarter of a return, or the year if there is none. */
 type PeriodLength = 'month' | 'quarter' | 'year';
 
 export function periodLength(mode: SellerMode, filing: Filing): PeriodLength {
@@ -75,7 +75,7 @@ export function periodLength(mode: SellerMode, filing: Filing): PeriodLength {
   return mode === 'composition' || filing === 'quarterly' ? 'quarter' : 'month';
 }
 
-/** The one that holds a day, such as `2026-10-04`. */
+/** The period that contains a day, such as `2026-10-04`. */
 export function periodAt(day: string, length: PeriodLength): Period {
   const sinceApril = (Number(day.slice(5, 7)) + MONTHS - APRIL) % MONTHS;
   const key = {
@@ -88,7 +88,7 @@ export function periodAt(day: string, length: PeriodLength): Period {
   return period;
 }
 
-/** From today's back to the one that holds `firstDay`, at most so many. */
+/** From today's back to the one that contains `firstDay`, at most `most`. */
 export function periodsSince(firstDay: string, now: number, length: PeriodLength, most: number): Period[] {
   const periods = [periodAt(isoDay(now), length)];
   for (let last = periods[0]; last && last.from > firstDay && periods.length < most;) {
@@ -102,7 +102,7 @@ export function periodBefore({ from }: Period, length: PeriodLength): Period {
   return periodAt(isoDay(Date.parse(`${from}T12:00:00Z`) - DAY_MS), length);
 }
 
-/** Whether one return covers just this period. */
+/** Whether exactly one return covers this period. */
 export function isReturnOf({ months }: Period, filing: Filing): boolean {
   return months.length === (filing === 'quarterly' ? QUARTER : 1);
 }
@@ -116,15 +116,15 @@ interface Issued {
   /** What the seller was at the end of the period. */
   readonly mode: SellerMode;
   readonly filing: Filing;
-  /** Whether a part of it was issued as another kind of seller. */
+  /** Whether some documents were issued in another mode. */
   readonly isMixed: boolean;
-  /** Whether it is more than one page or file holds. */
+  /** Whether it exceeds one page or file. */
   readonly isTooLarge: boolean;
 }
 
 /**
- * Where the returns are that a period's page has not: of parts of it, or of the quarter in which a month by composition lies.
- * Today's settings offer periods of one length, though what was issued before others is still to be filed.
+ * Periods whose returns are not on this period's page: parts of it, or for a composition seller the quarter of a month.
+ * Today's settings offer periods of one length, but documents from before the settings changed still have to be filed.
  */
 export function periodsBeside(period: Period, { mode, filing, isMixed, isTooLarge }: Issued): Period[] {
   const isYear = !isFiled(period);

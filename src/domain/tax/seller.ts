@@ -19,12 +19,12 @@ export const TURNOVER_LABELS: Readonly<Record<TurnoverBand, string>> = {
   above_5cr: 'Above ₹5 crore',
 };
 
-/** What decides where a seller may send goods to. */
+/** What decides where a seller may send goods. */
 export interface Seller {
   readonly mode: SellerMode;
-  /** By the tax's own codes: 29 is Karnataka. */
+  /** The tax's own code: 29 is Karnataka. */
   readonly stateCode: string;
-  /** Made by hand, which whoever is not registered may send to all of India. */
+  /** Handmade goods, which an unregistered seller may send to all of India. */
   readonly handicraft: boolean;
 }
 
@@ -34,17 +34,17 @@ export interface OnlyState {
   readonly name: string;
 }
 
-/** Whether its bills name the number of a business that buys. */
+/** Whether the seller's bills carry the tax number of a business that buys. */
 export const takesBusinesses = ({ mode }: Pick<Seller, 'mode'>) => mode !== 'unregistered';
 
-/** The one State that the seller may send to, or null for all of India. */
+/** The only State that the seller may send to; null for all of India. */
 export function onlyStateOf({ mode, stateCode, handicraft }: Seller): OnlyState | null {
   if (mode === 'regular' || (mode === 'unregistered' && handicraft)) return null;
   const { code, name } = findStateByGstCode(stateCode) ?? { code: '', name: stateCode };
   return { code, name };
 }
 
-/** What stands beside the state at the checkout; null where nothing stands in the way. `state` is its code in an address. */
+/** The message beside the state at the checkout; null if delivery is possible. `state` is the code in an address. */
 export function problemOfDelivery(only: OnlyState | null, state: string): string | null {
   return only === null || state === only.code ? null : `We deliver within ${only.name}.`;
 }
@@ -56,14 +56,14 @@ export function stateTaxName(gstCode: string): 'SGST' | 'UTGST' {
   return UNION_TAXED.has(gstCode) ? 'UTGST' : 'SGST';
 }
 
-/** Of the turnover of a trader under composition, to the Union and to the State each. An accountant has to confirm it. */
+/** The share of a composition trader's turnover for the Union, and for the State. An accountant has to confirm it. */
 const COMPOSITION_HALF_BPS = 50;
 
 function compositionHalf(turnoverPaise: number): number {
   return Math.round((Math.max(turnoverPaise, 0) * COMPOSITION_HALF_BPS) / WHOLE_BPS);
 }
 
-/** What of the turnover is paid, to the Union and to the State, which a code of the tax names. */
+/** The tax on the turnover for the Union and for the State, given by its tax code. */
 export function compositionText(turnoverPaise: number, gstCode: string): string {
   const half = formatRupees(compositionHalf(turnoverPaise));
   const rate = formatPercent(2 * COMPOSITION_HALF_BPS);

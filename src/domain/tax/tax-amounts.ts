@@ -1,23 +1,23 @@
 import { WHOLE_BPS } from '../percent.ts';
 import type { OrderAmounts } from '../pricing/price-order.ts';
 
-/** Whether the seller's own State is where it goes: its tax is then halved between the State and the Union. */
+/** Whether the goods stay in the seller's State (intra): then the tax is halved between the State and the Union. */
 export const SUPPLIES = ['intra', 'inter'] as const;
 export type Supply = (typeof SUPPLIES)[number];
 
 interface TaxableLine {
   readonly unitPricePaise: number;
   readonly quantity: number;
-  /** Of what is collected: 0 where nothing is. */
+  /** The rate that is collected: 0 if none is. */
   readonly rateBps: number;
 }
 
-/** Of an order's amounts, what its document is made of: fees are shared out over the goods and taxed as they are. */
+/** The amounts of an order that its document contains: fees are shared out over the goods and taxed like them. */
 type Billed = 'discountPaise' | 'shippingPaise' | 'giftWrapPaise' | 'totalPaise';
-/** What its lines say, and what is never added to a price. */
+/** The amounts that the lines contain, or that are never added to a price. */
 type NotBilled = 'subtotalPaise' | 'taxesPaise';
 
-/** It has no fields, and nothing compiles, while an amount of an order is named in neither list. */
+/** Has no fields, so that nothing compiles, if an amount of an order is in neither list. */
 export type TaxableOrder = Pick<
   OrderAmounts,
   [Exclude<keyof OrderAmounts, Billed | NotBilled>] extends [never] ? Billed : never
@@ -34,17 +34,17 @@ export interface TaxSums {
 export interface LineAmounts extends TaxSums {
   readonly grossPaise: number;
   readonly discountPaise: number;
-  /** Its part of the fees, such as delivery. */
+  /** Its share of fees, such as delivery. */
   readonly deliveryPaise: number;
 }
 
 export interface DocumentAmounts extends TaxSums {
   readonly lines: readonly LineAmounts[];
-  /** What is waived of a total below a rupee, as a negative number. */
+  /** The part of a total below a rupee that is waived, as a negative number. */
   readonly roundOffPaise: number;
 }
 
-/** What an order's document says of money: its lines add up to the order, to the paisa. */
+/** The amounts of an order's document: its lines add up to the order, to the paisa. */
 export function taxAmounts(
   lines: readonly TaxableLine[],
   { discountPaise, shippingPaise, giftWrapPaise, totalPaise }: TaxableOrder,
@@ -53,7 +53,7 @@ export function taxAmounts(
   const gross = lines.map(({ unitPricePaise, quantity }) => unitPricePaise * quantity);
   const subtotal = sumOf(gross);
   const delivery = shareOut(shippingPaise + giftWrapPaise, gross);
-  // A coupon may take off more than the goods: the rest of it comes off their delivery.
+  // A coupon may exceed the price of the goods: the rest is taken off their delivery.
   const off = shareOut(Math.min(discountPaise, subtotal), gross);
   const rest = shareOut(discountPaise - sumOf(off), delivery);
   const amounts = lines.map(({ rateBps }, place): LineAmounts => {
@@ -69,7 +69,7 @@ export function taxAmounts(
   return { ...sums, lines: amounts, roundOffPaise: totalPaise - sums.totalPaise, totalPaise };
 }
 
-/** The tax that is included in what is paid for an order, as its document says it; nothing is in what is free. */
+/** The tax included in what is paid for an order, as its document says; a free order has none. */
 export function taxIncluded(lines: readonly TaxableLine[], order: TaxableOrder, supply: Supply): number {
   if (order.totalPaise === 0) return 0;
   return taxOf(taxAmounts(lines, order, supply));
@@ -83,7 +83,7 @@ export function taxOf({
   return cgstPaise + sgstPaise + igstPaise;
 }
 
-/** The tax that a price includes. The halves are alike, so that what remains is the goods' own value. */
+/** The tax that a price includes. Both halves are the same, so that the rest is the goods' own value. */
 export function taxWithin(totalPaise: number, rateBps: number, supply: Supply): TaxSums {
   if (supply === 'intra') {
     const half = Math.round((totalPaise * rateBps) / (2 * (WHOLE_BPS + rateBps)));
@@ -106,8 +106,8 @@ export function addUp(lines: readonly TaxSums[]): TaxSums {
 }
 
 /**
- * An amount by the weight of each, to the paisa: whoever lost most by rounding gets a paisa first. None gets more than its
- * weight as long as the amount is no more than all weights.
+ * Shares out an amount by weight, to the paisa: whoever lost most by rounding gets a paisa first. No share exceeds its
+ * weight as long as the amount does not exceed their sum.
  */
 export function shareOut(amount: number, weights: readonly number[]): number[] {
   const all = sumOf(weights);
@@ -119,7 +119,7 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
           weights.map(() => 1),
         );
   }
-  // Exact where a product of two amounts is more than a number holds.
+  // Exact even if the product of two amounts exceeds a number.
   const parts = weights.map((weight, place) => {
     const product = BigInt(amount) * BigInt(weight);
     return { place, whole: Number(product / BigInt(all)), lost: product % BigInt(all) };

@@ -16,25 +16,25 @@ import type { SellerMode } from './seller.ts';
 import { rateOn } from './tax-rates.server.ts';
 import type { TaxConcern, Concerns } from './tax-concerns.ts';
 
-/** Of each statement: whoever has more to look at begins with these. */
+/** The limit of each statement: the rest is found once these are settled. */
 export const MOST_FOUND = 100;
 
 interface Filed {
-  /** What the seller was at the end of the period. */
+  /** The seller's mode at the end of the period. */
   readonly mode: SellerMode;
-  /** What the seller is today, and under which number. */
+  /** The seller's mode and number today. */
   readonly modeNow: SellerMode;
   readonly gstin: string | null;
-  /** Of a code, at least. */
+  /** The least number of digits of a code. */
   readonly hsnDigits: number;
   /** Whether bills and notes to businesses have to be registered as e-invoices. */
   readonly needsIrn: boolean;
   readonly filing: Filing;
-  /** The one that the seller may send to by now, as an address has it; null for all. */
+  /** The only State that the seller may send to today, by its code in an address; null for all. */
   readonly onlyState: string | null;
 }
 
-/** What is odd about a period, in a batch: each statement goes through its documents, or its orders, once. */
+/** Finds oddities in a period, in one batch: each statement reads its documents, or its orders, once. */
 export function concernStatements(db: Database, period: Period, filed: Filed) {
   return [
     documentsStatement(db, period, filed),
@@ -86,7 +86,7 @@ function numberBefore(number: string): string {
   return documentNumber(prefix, fy, count - 1);
 }
 
-/** Drizzle leaves the table's name away from columns of what is selected, but not within a part of it. */
+/** Drizzle omits the table's name from selected columns, but not within an expression. */
 const asFlag = (said: SQL) => sql<boolean>`${said}`.mapWith(Boolean);
 
 const taxPaise = sql`(${taxDocuments.cgstPaise} + ${taxDocuments.sgstPaise} + ${taxDocuments.igstPaise})`;
@@ -96,7 +96,7 @@ const count = sql`cast(substr(${taxDocuments.number}, -${digits}) as integer)`;
 const before = sql`substr(${taxDocuments.number}, 1, length(${taxDocuments.number}) - ${digits})
   || printf('%0${digits}d', ${count} - 1)`;
 
-/** A return that is filed by 30 November, after the tax year of the bill, has the notes up to this day. */
+/** A return filed by 30 November after the tax year of the bill contains notes up to this day. */
 const LAST_NOTES: Readonly<Record<Filing, string>> = { monthly: '-10-31', quarterly: '-09-30' };
 
 function documentsStatement(db: Database, period: Period, { filing }: Filed) {
@@ -104,7 +104,7 @@ function documentsStatement(db: Database, period: Period, { filing }: Filed) {
   const isStateless = asFlag(sql`(${taxDocuments.buyer} ->> '$.state_code' = '')`);
   const isAfterGap = asFlag(sql`(${count} > 1 and not exists (
     select 1 from ${taxDocuments} p where p.fy = ${fy} and p.number = ${before}))`);
-  // A gift leaves the bill as it is, and so does what the owner keeps.
+  // Goodwill does not change the bill, and neither does money that the owner keeps.
   const isOfBill = sql`r.what is not 'goodwill'`;
   const billedPaise = sql`(select coalesce(sum(p.amount_paise - ${refundedPaiseOf('p', GOING_BACK, isOfBill)}), 0)
     from ${payments} p where p.order_id = ${orderId} and p.status in ${COME_IN})`;
@@ -112,7 +112,7 @@ function documentsStatement(db: Database, period: Period, { filing }: Filed) {
     and exists (select 1 from ${orders} o where o.id = ${orderId} and o.status in ${ENDED})
     and ${totalPaise} > (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n where n.original_document_id = ${id})
       + ${billedPaise})`);
-  // `26-27` ends with March of 2027.
+  // `26-27` ends in March 2027.
   const isLate = asFlag(sql`(${kind} = 'credit_note' and ${taxPaise} > 0
     and exists (select 1 from ${taxDocuments} b where b.id = ${taxDocuments.originalDocumentId}
       and ${taxDocuments.issuedOn} > '20' || substr(b.fy, 4) || ${LAST_NOTES[filing]}))`);
@@ -125,8 +125,8 @@ function documentsStatement(db: Database, period: Period, { filing }: Filed) {
 }
 
 /**
- * What the owner had said of a category when the bill was issued: the next trace of another value has it, else it is still
- * the same. As JSON on the way, where nothing said is something too.
+ * What the owner had said of a category when the bill was issued: the next trace of a change has it as the old value,
+ * otherwise it is still the same. Passed as JSON, so that a missing value counts as a value too.
  */
 function saidThen(name: 'defaultHsn' | 'defaultRateBps'): SQL {
   const was = sql.raw(`a.changes -> '$.before.${name}'`);
@@ -137,9 +137,9 @@ function saidThen(name: 'defaultHsn' | 'defaultRateBps'): SQL {
 }
 
 /**
- * Pieces that a regular seller sold with a code that is too short, or a rate that is not their category's: what the owner
- * has said of it, else what goods with its code, or with their own, are taxed with on that day. The rate of then is right
- * though it has changed since, and so is the one of now, since the category may have been wrong.
+ * Pieces that a regular seller sold with a code that is too short, or with another rate than expected: the one that the
+ * owner has said of the category, else the rate on that day for the category's code, or for the piece's own. Both the
+ * rate of then and the one of now are right, since the category may have been wrong.
  */
 function linesStatement(db: Database, period: Period, { mode, hsnDigits }: Filed) {
   const l = taxDocumentLines;
@@ -167,7 +167,7 @@ function linesStatement(db: Database, period: Period, { mode, hsnDigits }: Filed
     .limit(MOST_FOUND + 1);
 }
 
-/** What was issued when the seller was something else to the tax office than today; and than at the end of the period. */
+/** Counts documents under another mode or number than today's, and under another mode than at the end of the period. */
 function otherSellerStatement(db: Database, period: Period, { mode, modeNow, gstin }: Filed) {
   const issuedIn = sql`${taxDocuments.seller} ->> '$.mode'`;
   const isOther = sql`(${issuedIn} <> ${modeNow}
@@ -181,7 +181,7 @@ function otherSellerStatement(db: Database, period: Period, { mode, modeNow, gst
     .where(isIn(period));
 }
 
-/** Taxed bills and notes to businesses, of a seller whose turnover asks for a number of the e-invoice portal on each. */
+/** Taxed bills and notes to businesses, if the seller's turnover requires a number of the e-invoice portal on each. */
 function toBusinessesStatement(db: Database, period: Period, { mode, needsIrn }: Filed) {
   const { number, orderId, buyer, issuedOn, id } = taxDocuments;
   return db
@@ -196,7 +196,7 @@ function toBusinessesStatement(db: Database, period: Period, { mode, needsIrn }:
     .limit(MOST_FOUND + 1);
 }
 
-/** Still to be sent, whenever placed, to where the seller may not send by now. */
+/** Orders still to be sent, whenever placed, to a State that the seller may not send to today. */
 function elsewhereStatement(db: Database, { onlyState }: Filed) {
   return db
     .select({ orderId: orders.id })
@@ -209,7 +209,7 @@ function elsewhereStatement(db: Database, { onlyState }: Filed) {
     .limit(MOST_FOUND + 1);
 }
 
-/** Placed in the period, and sent without a bill: also what was packed with an order that has left. */
+/** Orders placed in the period and sent without a bill, also those packed with an order that has left. */
 function unbilledStatement(db: Database, { from, to }: Period) {
   return db
     .select({ orderId: orders.id })

@@ -1,4 +1,4 @@
-/** What an accountant would ask about, in the order of its weight. */
+/** What an accountant would ask about, most important first. */
 export const CONCERN_KINDS = [
   ...(['changed', 'gap', 'unbilled', 'elsewhere', 'uncredited', 'late'] as const),
   ...(['irn', 'state', 'hsn', 'rate'] as const),
@@ -8,38 +8,38 @@ export type ConcernKind = (typeof CONCERN_KINDS)[number];
 export interface TaxConcern {
   readonly kind: ConcernKind;
   readonly orderId: string;
-  /** Of the document; of a gap the number that is missing. */
+  /** The document's number; for a gap the missing one. */
   readonly number: string | null;
-  /** Where it is about one. */
+  /** Set if it is about a piece. */
   readonly piece: {
     readonly id: number;
     readonly name: string;
     readonly hsn: string;
     readonly rateBps: number;
   } | null;
-  /** Of a rate that is another one. */
+  /** Set if the rate is another than expected. */
   readonly expectedBps?: number | null;
 }
 
 export interface Concerns {
   readonly concerns: readonly TaxConcern[];
-  /** Whether there is more than is listed. */
+  /** Whether there are more than these. */
   readonly isMore: boolean;
-  /** Documents that were issued in another mode, or with another GSTIN. */
+  /** Documents issued in another mode, or with another GSTIN. */
   readonly otherSeller: number;
   /** Whether some were issued in another mode. */
   readonly isMixed: boolean;
-  /** Of the settings, where bills are written from an address in another one. */
+  /** The State in the settings, if the address on bills is in another one. */
   readonly otherState?: string | undefined;
 }
 
-/** Concerns that one change of the same piece puts right. */
+/** Concerns that one change of the same piece resolves. */
 export interface ConcernGroup {
   readonly first: TaxConcern;
   readonly orderIds: readonly string[];
 }
 
-/** Of one kind, in the order in which they were found: those of a piece stand together where they say the same of it. */
+/** Concerns of one kind in the order they were found, grouped by piece if they say the same of it. */
 export function groupedByPiece(concerns: readonly TaxConcern[]): ConcernGroup[] {
   const groups = Map.groupBy(concerns, ({ piece, orderId, number, expectedBps = null }) =>
     piece

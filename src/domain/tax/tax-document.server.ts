@@ -20,7 +20,7 @@ import type { TaxableOrder } from './tax-amounts.ts';
 import { type TaxContent, type TaxDocument, taxContentOf } from './tax-document.ts';
 import type { TaxSettings } from './tax-settings.server.ts';
 
-/** Of an order's bills, or of its credit notes, the one that came so many-th; of bills the last one, when none is named. */
+/** One of an order's bills or credit notes, by its place; without a place the last one. */
 export interface WhichDocument {
   readonly of: 'bills' | 'credit notes';
   readonly nth?: number;
@@ -28,7 +28,7 @@ export interface WhichDocument {
 
 const originals = alias(taxDocuments, 'originals');
 
-/** As it was issued, of an order that whoever asks may see; null where there is none. */
+/** A document as it was issued, if the caller may see its order; null if there is none. */
 export async function findDocument(
   db: Database,
   orderId: string,
@@ -90,12 +90,12 @@ interface Sold {
   readonly items: readonly SoldItem[];
   /** How many documents the order has. */
   readonly count: number;
-  /** What has been refunded of it. */
+  /** Refunds of the order so far. */
   readonly refunded: readonly CreditRequest[];
   readonly at: number;
 }
 
-/** What the bill would say of the order as a whole. */
+/** The bill of the whole order. */
 export function draftOf(
   settings: TaxSettings,
   order: TaxableOrder & Pick<Order, 'shippingAddress' | 'buyerGstin'>,
@@ -117,7 +117,7 @@ export async function issuingStatements(
   const whole = draftOf(settings, order, items);
   const { lines, ...sums } = billContentOf(whole, settings.mode, refunded, order.buyerGstin);
   return [
-    // As read: whoever has changed them meanwhile wants another document.
+    // Settings that were changed since they were read would need another document.
     requireThat(
       db,
       sql`((select ${taxSettings.updatedAt} from ${taxSettings} where id = 1) is ${settings.updatedAt})`,
@@ -138,7 +138,7 @@ function sellerOf({ mode, gstin, legalName, tradeName, stateCode }: TaxSettings)
   };
 }
 
-/** Who is not registered writes no such number on a bill. */
+/** An unregistered seller puts no tax number of the buyer on a bill. */
 function buyerOf(
   { customerName, shippingAddress: to, buyerGstin }: Sold['order'],
   { mode }: TaxSettings,

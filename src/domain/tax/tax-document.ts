@@ -20,12 +20,12 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** What of a bill is credited with a refund. */
+/** The parts of a bill that a refund can credit. */
 export const CREDITED = ['pieces', 'price', 'delivery'] as const;
-/** Why a credit note was issued: for what the owner refunds, or since the parcel came back. */
+/** Why a credit note was issued: for a part that the owner refunds, or because the parcel came back. */
 export type CreditReason = (typeof CREDITED)[number] | 'returned';
 
-/** Of whatever may be issued for goods that leave. */
+/** For every document that may be issued. */
 const HEADINGS: Readonly<Record<DocumentKind, string>> = {
   tax_invoice: 'Tax Invoice',
   bill_of_supply: 'Bill of Supply',
@@ -38,10 +38,10 @@ export function headingOf(kind: DocumentKind): string {
   return HEADINGS[kind];
 }
 
-/** The words of the law at the top of what a composition seller issues. */
+/** The legal words at the top of documents of a composition seller. */
 export const COMPOSITION_WORDS = 'composition taxable person, not eligible to collect tax on supplies';
 
-/** What is issued for goods of these rates: to a business one invoice names those without tax, too. */
+/** The document for goods of these rates: an invoice to a business also includes untaxed goods. */
 export function documentKindOf(
   mode: SellerMode,
   rates: readonly number[],
@@ -57,7 +57,7 @@ export interface SoldLine {
   readonly name: string;
   readonly size: string;
   readonly hsn: string;
-  /** What pieces of it are counted in, by the tax's own codes. */
+  /** The unit in which the pieces are counted, by the tax's own codes. */
   readonly uqc: Uqc;
   readonly quantity: number;
   readonly unitPricePaise: number;
@@ -76,22 +76,24 @@ export interface DocumentLine extends LineAmounts {
 
 export interface TaxContent extends Omit<DocumentAmounts, 'lines'> {
   readonly kind: DocumentKind;
-  /** By the tax's own codes. */
+  /** The tax's own code. */
   readonly placeOfSupply: string;
   readonly supply: Supply;
   readonly lines: readonly DocumentLine[];
 }
 
-/** Only a regular seller collects tax; the others' prices are theirs as a whole. */
+/** Only a regular seller collects tax; others keep the whole price. */
 export const collectedRate = (mode: SellerMode, rateBps: number) => (mode === 'regular' ? rateBps : 0);
 
-/** `state` is its code in an address; where it is none, or not known yet, the goods count as sold at home. */
+/**
+ * `state` is the code in an address; if it is none, or not known yet, the goods count as sold in the seller's State.
+ */
 export function supplyTo(stateCode: string, state: string): Pick<TaxContent, 'placeOfSupply' | 'supply'> {
   const placeOfSupply = findState(state)?.gstCode ?? stateCode;
   return { placeOfSupply, supply: placeOfSupply === stateCode ? 'intra' : 'inter' };
 }
 
-/** What the document of an order says. */
+/** The content of an order's document. */
 export function taxContentOf(
   { mode, stateCode }: Pick<TaxSettingsInput, 'mode' | 'stateCode'>,
   order: TaxableOrder & { readonly state: string; readonly buyerGstin: string | null },
@@ -116,17 +118,17 @@ export function taxContentOf(
 
 interface Party {
   readonly name: string;
-  /** Of several lines. */
+  /** Several lines. */
   readonly address: string;
   readonly stateCode: string;
 }
 
-/** As it was issued, whatever has become of shop, shopper and pieces since. */
+/** A document as it was issued, whatever has become of shop, shopper and pieces since. */
 export interface TaxDocument extends TaxContent {
   readonly number: string;
-  /** The financial year, within which no two numbers are the same. */
+  /** The financial year, within which every number is unique. */
   readonly fy: string;
-  /** Of what it says, apart from its number. */
+  /** The checksum of its content, without the number. */
   readonly sha256: string;
   /** The day in India: 2026-11-22. */
   readonly issuedOn: string;
@@ -139,26 +141,26 @@ export interface TaxDocument extends TaxContent {
     readonly phone: string;
   };
   readonly buyer: Party & {
-    /** Only of a business. */
+    /** Only for a business. */
     readonly gstin: string | null;
-    /** Only where somebody else received it. */
+    /** Only if somebody else received it. */
     readonly deliveredTo?: string;
   };
-  /** What a credit note corrects. */
+  /** The document that a credit note corrects. */
   readonly original: { readonly number: string; readonly issuedOn: string } | null;
-  /** Of a credit note alone. */
+  /** Only for a credit note. */
   readonly reason: CreditReason | null;
 }
 
-/** A credit note of an order, or a bill before its last one. */
+/** A credit note of an order, or an earlier bill. */
 export interface OtherPaper {
   readonly kind: DocumentKind;
   readonly number: string;
-  /** Among its order's credit notes, or its bills, from 1. */
+  /** Its place among the order's credit notes or bills, from 1. */
   readonly nth: number;
 }
 
-/** What an order was sent with: by its number where other bills stand beside it. */
+/** The bill an order was sent with: by its number if there are several. */
 export function documentLabel(order: {
   readonly documentKind: DocumentKind;
   readonly documentNumber: string | null;

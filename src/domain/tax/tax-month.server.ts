@@ -21,7 +21,7 @@ import { onlyStateOf, type SellerMode } from './seller.ts';
 import { stateUnlikeAddress } from './tax-settings.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from './tax-settings.server.ts';
 
-/** A period is read in so many documents at a time, and no more than so many. */
+/** A period is read this many documents at a time, up to the maximum. */
 const PER_READ = 1000;
 export const MOST_DOCUMENTS = 20_000;
 
@@ -31,7 +31,7 @@ interface Common {
   /** When the first document was issued; null before. */
   readonly firstDay: string | null;
   readonly concerns: Concerns;
-  /** Of the kinds that file no bills: first of what it was at the end, then of others that documents were issued under. */
+  /** Turnovers for modes that file no bills: first the mode at the end, then others that documents were issued in. */
   readonly turnovers: readonly Turnover[];
 }
 
@@ -43,34 +43,34 @@ export interface Turnover {
 type Untaxed = Exclude<SellerMode, 'regular'>;
 const UNTAXED = ['composition', 'unregistered'] as const satisfies readonly Untaxed[];
 
-/** What a period comes to, by what the seller was at its end. */
+/** The figures of a period, by the seller's mode at its end. */
 type TaxMonth =
   | (Common & {
       readonly mode: 'regular';
-      /** Under each of its numbers; null when there are too many documents to be read at once. */
+      /** For each of its numbers; null if there are too many documents to read at once. */
       readonly filed: readonly FiledUnder[] | null;
     })
   | (Common & {
       readonly mode: Untaxed;
-      /** Under which it was regular for a part of the period: what it issued then is filed as that. */
+      /** Numbers under which the seller was regular for a part of the period: what was issued then is filed under them. */
       readonly gstins: readonly string[];
     });
 
-/** Each number of a seller has a return of its own. */
+/** Each number of a seller has its own return. */
 interface FiledUnder {
   readonly gstin: string | null;
   readonly documents: readonly FiledDocument[];
   readonly tables: Gstr1;
 }
 
-/** What was sold in a month, less what credit notes took back. */
+/** Sales of a month, less credit notes. */
 interface MonthTurnover {
   readonly month: string;
   readonly count: number;
   readonly paise: number;
 }
 
-/** `key` null: the last period that is over, for which a return is due next; the first of all while it runs. */
+/** `key` null: the last complete period, whose return is due next; the current one if it is the first. */
 export async function getTaxMonth(ctx: Context, key: string | null): Promise<TaxMonth> {
   requireAdmin(ctx.actor);
   const { period, settings, firstDay, mode } = await openPeriod(ctx, key);
@@ -125,7 +125,7 @@ async function readConcerns(
 }
 
 interface Gstr1File {
-  /** Without the ending. */
+  /** Without the extension. */
   readonly name: string;
   readonly tables: Gstr1;
   readonly gstin: string;
@@ -134,11 +134,11 @@ interface Gstr1File {
 
 interface Gstr1Wish {
   readonly period: string;
-  /** The one of the period's last bill, unless another of its numbers is named. */
+  /** That of the period's last bill, unless another of its numbers is named. */
   readonly gstin?: string | undefined;
 }
 
-/** What is filed for a period; that it was downloaded is in the trail once the file is made. */
+/** The return of a period; the trail notes the download once the file is made. */
 async function takeGstr1<File>(
   ctx: Context,
   wish: Gstr1Wish,
@@ -177,7 +177,7 @@ export async function getGstr1Sheets(ctx: Context, wish: Gstr1Wish) {
   return await takeGstr1(ctx, wish, 'zip', ({ name, tables }) => ({ name, sheets: gstr1Sheets(tables) }));
 }
 
-/** What the seller was when the last bill of a period was issued decides on what it is filed as: a note is its bill's. */
+/** The seller's mode in the last bill of a period decides how it is filed; a credit note has the mode of its bill. */
 async function openPeriod({ db, now }: Context, key: string | null) {
   const named = key === null ? null : parsePeriod(key);
   if (key !== null && !named) throw new DomainError('NOT_FOUND');
@@ -200,7 +200,7 @@ async function openPeriod({ db, now }: Context, key: string | null) {
   return { period, settings, firstDay: first?.day ?? null, mode: last?.mode ?? settings.mode };
 }
 
-/** All that a regular seller issued, in the order of days; null when it is too much for one return. */
+/** Everything that a regular seller issued, in the order of days; null if it is too much for one return. */
 async function readDocuments({ db }: Context, period: Period): Promise<FiledDocument[] | null> {
   const all: FiledDocument[] = [];
   for (let after = BEFORE_ALL; ;) {
@@ -246,7 +246,7 @@ type LineCells = [
   ...taxes: [number, number, number, number],
 ];
 
-/** As `documentsStatement` packs them: one text for a document is read faster than eight cells for each line. */
+/** Packed by `documentsStatement`: one text per document is read faster than eight cells per line. */
 function linesFrom(json: string): FiledLine[] {
   return (JSON.parse(json) as LineCells[]).map(
     ([hsn, uqc, quantity, rateBps, taxablePaise, cgstPaise, sgstPaise, igstPaise]) => ({

@@ -4,12 +4,12 @@ import { formatPercent } from '../percent.ts';
 import { stateTaxName } from './seller.ts';
 import type { DocumentLine, TaxContent } from './tax-document.ts';
 
-/** No line ends here: the sign stays with its amount. */
+/** No line break here: the sign stays with its amount. */
 const JOINED = '\u2060';
 
 export type Row = readonly [label: string, amount: string];
 
-/** The taxes of a line or of all of them; of a line each with its rate. */
+/** The taxes of a line, each with its rate, or of all lines. */
 export function taxRows(
   { supply, placeOfSupply }: Pick<TaxContent, 'supply' | 'placeOfSupply'>,
   { cgstPaise, sgstPaise, igstPaise }: Pick<TaxContent, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>,
@@ -26,7 +26,7 @@ export function taxRows(
 /** The tax is one for both. */
 const DELIVERY = 'Delivery and wrapping';
 
-/** From what the goods cost to what is paid. */
+/** From the price of the goods to the amount paid. */
 export function sumRows({ lines, roundOffPaise, totalPaise }: TaxContent): Row[] {
   const sum = (name: 'grossPaise' | 'discountPaise' | 'deliveryPaise') =>
     lines.reduce((total, line) => total + line[name], 0);
@@ -40,7 +40,7 @@ export function sumRows({ lines, roundOffPaise, totalPaise }: TaxContent): Row[]
   ];
 }
 
-/** What stands below the name of a piece. Of a note that only reduces a price no piece is named. */
+/** The note below the name of a piece. A note that only reduces a price names no piece. */
 export function lineDetails(line: DocumentLine): string[] {
   const { quantity, uqc, unitPricePaise, grossPaise, discountPaise, deliveryPaise } = line;
   const part = grossPaise === quantity * unitPricePaise ? '' : `, of which ${formatRupees(grossPaise)}`;

@@ -25,7 +25,7 @@ export const FOOT = SHEET.height - 32;
 export const PAGE = { x: MARGIN, width: SHEET.width - 2 * MARGIN } as const;
 const RIGHT = PAGE.x + PAGE.width;
 
-// As on the shop's pages.
+// The same as on the shop's pages.
 const INK = [0.169, 0.114, 0.102] as const;
 const SOFT = [0.404, 0.325, 0.294] as const;
 const MAROON = [0.42, 0.102, 0.169] as const;
@@ -52,14 +52,14 @@ export function stylesOf({ display, regular, semibold }: PaperFonts) {
   };
 }
 
-/** What is laid onto the sheets, one below the other. */
+/** The blocks on the sheets, one below the other. */
 export function paperBlocks(paper: Paper, style: Styles) {
   const columns = columnsOf(paper, style);
   const table = tableHead(paper, style, columns);
   const continued = continuedHead(paper, style);
   const [first = space(0), ...rows] = paper.lines.map((line) => rowOf(line, style, columns));
   return {
-    // A table's head does not stand alone at the end of a page.
+    // The head of a table never ends a page.
     start: [pageHead(paper, style), below(buyer(paper, style), table, first)],
     rows,
     end: [sums(paper, style), closing(paper, style)],
@@ -123,7 +123,7 @@ function noticeOf(notice: string, style: Styles): Block {
   return framed(below(space(6), paragraphs([[notice, style.body]], inner), space(6)), PAGE, INK);
 }
 
-/** At the top of every page but the first. */
+/** At the top of every page except the first. */
 function continuedHead({ tradeName, title }: Paper, style: Styles): Block {
   const half = PAGE.width / 2;
   return below(
@@ -152,7 +152,7 @@ function buyer({ buyerTitle, buyer: texts }: Paper, style: Styles): Block {
 
 type Columns = ReturnType<typeof columnsOf>;
 
-/** Amounts get the width that they need, the goods what is left. */
+/** Amounts get the width that they need, the goods get the rest. */
 function columnsOf({ hasTax, lines, columns: titles }: Paper, style: Styles) {
   const titled = (place: number) => [titles[place] ?? '', style.strong] as const;
   const taxes = lines.flatMap((line) => line.taxes);
@@ -223,7 +223,7 @@ function rowOf(
   );
 }
 
-/** An amount behind its tax; or, in the place of both, that there is none. */
+/** An amount after its tax; or, instead of both, that there is none. */
 function taxOf(
   [label, amount]: Row,
   style: Styles,

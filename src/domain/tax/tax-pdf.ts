@@ -6,7 +6,7 @@ import { paperOf } from './paper.ts';
 import type { TaxDocument } from './tax-document.ts';
 import { BOTTOM, FOOT, LINE, PAGE, paperBlocks, stylesOf, TOP } from './tax-pdf-blocks.ts';
 
-/** The same as the page of the document says, on A4. `address` is that page's. */
+/** Says the same as the document's page, on A4. `address` is that of the page. */
 export async function taxPdf(
   document: TaxDocument,
   fonts: PaperFonts,

@@ -9,7 +9,7 @@ import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import type { TaxRate, TaxRateInput } from './tax-rate.ts';
 
-/** What goods of a code are taxed with on a day in India, as far as it is known: by all its digits, or its first ones. */
+/** The rate of goods with a code on a day in India, as far as known: by all digits of the code, or its first ones. */
 export function rateOn(hsn: SQL, day: SQL | string): SQL<number | null> {
   const rate = (code: SQL) => sql`(select ${taxRates.rateBps} from ${taxRates}
     where ${taxRates.hsn} = ${code} and ${taxRates.fromDate} <= ${day} order by ${taxRates.fromDate} desc limit 1)`;
@@ -28,7 +28,7 @@ export async function listTaxRates({ db, actor, now }: Context): Promise<TaxRate
 const PAST = 'Please choose today or a later day: what was sold before keeps its rate.';
 const KNOWN = 'Goods of this code have a rate from that day on already.';
 
-/** None is ever changed: another one holds from a later day on. */
+/** A rate is never changed: a new one holds from a later day on. */
 export async function addTaxRate(ctx: Context, rate: TaxRateInput): Promise<void> {
   requireFreshAdmin(ctx);
   const { db, now } = ctx;
@@ -45,7 +45,7 @@ export async function addTaxRate(ctx: Context, rate: TaxRateInput): Promise<void
   );
 }
 
-/** While its day has not come. */
+/** Only while its day has not come. */
 export async function removeTaxRate(
   ctx: Context,
   { hsn, fromDate }: Pick<TaxRateInput, 'hsn' | 'fromDate'>,
@@ -68,5 +68,5 @@ export async function removeTaxRate(
   );
 }
 
-/** As the trail names it. */
+/** As in the trail. */
 const traced = ({ hsn: code, rateBps, fromDate }: TaxRateInput) => ({ code, rateBps, fromDate });

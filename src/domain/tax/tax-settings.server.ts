@@ -10,7 +10,7 @@ import { atField, refusedAs } from '../errors.server.ts';
 import type { SellerMode } from './seller.ts';
 import { type ChangedTaxSettings, DEFAULT_TAX_SETTINGS, type TaxSettingsInput } from './tax-settings.ts';
 
-/** What the seller is to the tax office, and since when: null until the owner has said it. */
+/** The seller's tax settings, and since when: null until the owner has saved them. */
 export interface TaxSettings extends TaxSettingsInput {
   readonly updatedAt: number | null;
 }
@@ -19,12 +19,12 @@ const { id: _id, ...columns } = getTableColumns(taxSettings);
 
 const REGULAR = 'regular' satisfies SellerMode;
 
-/** Joins the batch of whoever asks. */
+/** Joins the caller's batch. */
 export function taxSettingsStatement(db: Database) {
   return db.select(columns).from(taxSettings).where(eq(taxSettings.id, 1));
 }
 
-/** Beside a query of whatever has a rate: only a regular seller collects tax. */
+/** For a query of something with a rate: only a regular seller collects tax. */
 export function collectedRateOf(rate: SQLWrapper) {
   const mode = sql`(select ${taxSettings.mode} from ${taxSettings} where ${taxSettings.id} = 1)`;
   return sql`iif(coalesce(${mode}, ${DEFAULT_TAX_SETTINGS.mode}) = ${REGULAR}, ${rate}, 0)`.mapWith(Number);
@@ -42,7 +42,7 @@ export async function getTaxSettings({ db, actor }: Context): Promise<TaxSetting
 
 const TAKEN_PREFIX = 'Papers of the other kind have numbers that begin with this: please choose another.';
 
-/** For what is sent from now on: what was issued stays as it is. */
+/** Applies to documents from now on; issued ones stay as they are. */
 export async function changeTaxSettings(ctx: Context, changed: ChangedTaxSettings): Promise<void> {
   requireFreshAdmin(ctx);
   const { db } = ctx;
@@ -58,7 +58,7 @@ export async function changeTaxSettings(ctx: Context, changed: ChangedTaxSetting
   await refusedAs(
     { noRowChanged: whyRefused },
     commitChange(ctx, { action: 'tax-settings.change', entityId: 1, changes: { ...input, before } }, [
-      // A bill and a credit note never bear the same number.
+      // A bill and a credit note never have the same number.
       requireThat(
         db,
         sql`(not exists (select 1 from ${documentSeries}

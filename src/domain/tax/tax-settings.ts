@@ -21,7 +21,7 @@ const upper = z.string().trim().toUpperCase();
 const orNull = (text: string | null) => (text === '' ? null : text);
 const prefix = upper.regex(new RegExp(`^[A-Z0-9]{1,${String(MOST_PREFIX_LETTERS)}}$`), WRONG_PREFIX);
 
-/** What the seller is to the tax office, as the owner says it. */
+/** The seller's tax settings, as the owner enters them. */
 export const TaxSettingsInput = z
   .strictObject({
     mode: z.enum(SELLER_MODES),
@@ -32,10 +32,10 @@ export const TaxSettingsInput = z
       'Please enter the name that the business is registered under.',
     ),
     tradeName: requiredText(SELLER_NAME_LENGTH, 'Please enter the name that shoppers know.'),
-    /** By the tax's own codes: 29 is Karnataka. */
+    /** The tax's own code: 29 is Karnataka. */
     stateCode: z.string().refine((code) => findStateByGstCode(code) !== undefined, 'Please choose a state.'),
     invoicePrefix: prefix,
-    /** Credit notes are counted by themselves. */
+    /** Credit notes have their own count. */
     creditPrefix: prefix,
     handicraft: z.boolean(),
     turnoverBand: z.enum(TURNOVER_BANDS),
@@ -70,7 +70,7 @@ export type TaxSettingsInput = z.output<typeof TaxSettingsInput>;
 export const ChangedTaxSettings = TaxSettingsInput.safeExtend(seenBefore);
 export type ChangedTaxSettings = z.output<typeof ChangedTaxSettings>;
 
-/** Until the owner has said otherwise. */
+/** Used until the owner has saved others. */
 export const DEFAULT_TAX_SETTINGS: TaxSettingsInput = {
   mode: 'regular',
   gstin: shop.gstin,
@@ -85,7 +85,7 @@ export const DEFAULT_TAX_SETTINGS: TaxSettingsInput = {
   filing: 'monthly',
 };
 
-/** The State of the seller, where the address on each bill is in another one. */
+/** The State in the settings, if the address on bills is in another one. */
 export function stateUnlikeAddress({ stateCode }: Pick<TaxSettingsInput, 'stateCode'>): string | undefined {
   return stateCode === DEFAULT_TAX_SETTINGS.stateCode ? undefined : findStateByGstCode(stateCode)?.name;
 }
