@@ -13,7 +13,7 @@ const DOTTED = /(\p{L})[\u093C\u09BC\u0A3C\u0B3C]/gu;
 /** Letters such as ड़ are one where they are typed, and two in the spelling that is kept. */
 const isWithin = (letters: number) => (text: string) => text.replaceAll(DOTTED, '$1').length <= letters;
 
-/** What the owner has to write, without what stands around it; spelled as `plainLine` has it. */
+/** A required text of the owner's, trimmed, in the spelling of `plainLine`. */
 export function requiredText(letters: number, message: string) {
   return z
     .string(message)
@@ -23,7 +23,7 @@ export function requiredText(letters: number, message: string) {
     .refine(isWithin(letters), atMostLetters(letters));
 }
 
-/** Null when she writes nothing. */
+/** Null if it is left empty. */
 export function optionalText(letters: number, tooLong = atMostLetters(letters)) {
   return z
     .string()
@@ -37,7 +37,7 @@ export function optionalText(letters: number, tooLong = atMostLetters(letters)) 
 
 export const LINK_HINT = 'A page of this shop such as /collections, or an address that begins with https://.';
 
-/** A path of this shop or an https address; null when there is none. */
+/** A path of this shop or an https address; null if it is empty. */
 export const OptionalLink = optionalText(LINK_LENGTH).refine(
   (link) => link === null || safeLink(link) !== undefined,
   'A link begins with / for a page of this shop, or with https:// for another site.',
@@ -49,7 +49,7 @@ export function paise(message: string) {
   return z.int(message).min(0, message).max(MOST_PAISE, TOO_MUCH_MONEY);
 }
 
-/** For `refine`, of a list: whether nothing is in it twice, or nothing with the same `of`. */
+/** For `refine` on a list: whether no item, or no `of` of an item, occurs twice. */
 export function isEachOnce<Item>(of: (item: Item) => unknown = (item) => item) {
   return (all: readonly Item[]) => new Set(all.map(of)).size === all.length;
 }

@@ -1,4 +1,4 @@
-/** What somebody else wrote, as JSON; null when it is none. */
+/** Parses JSON that somebody else wrote; null if it is none. */
 export function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '');

@@ -1,7 +1,7 @@
-/** Without 0, O, 1, I and L, which are misheard and misread on the phone. */
+/** Without 0, O, 1, I and L, which are easily misheard and misread. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** So many of them at random. */
+/** Picks this many at random. */
 export function plainLetters(count: number, pick: (letters: string) => string = pickFairly): string {
   return Array.from({ length: count }, () => pick(LETTERS)).join('');
 }

@@ -1,4 +1,4 @@
-/** What the domain asks of the world outside; `integrations/` answers, `worker.ts` brings them together. */
+/** What the domain needs from the world outside; `integrations/` implements it, `worker.ts` connects them. */
 
 import type { PictureFormat } from './media/picture.ts';
 import type { PaperFonts } from './pdf/paper-fonts.ts';
@@ -6,11 +6,11 @@ import type { PaperFonts } from './pdf/paper-fonts.ts';
 export interface StoredFile {
   readonly body: ReadableStream<Uint8Array> | ArrayBuffer;
   readonly contentType: string;
-  /** Null where none is known. */
+  /** Null if none is known. */
   readonly etag: string | null;
 }
 
-/** As it comes from the store; to be read once. */
+/** As it comes from the store; it can be read once. */
 export interface StreamedFile extends StoredFile {
   readonly body: ReadableStream<Uint8Array>;
 }
@@ -25,7 +25,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Cloudflare makes WebP of a picture that is too large for the format that was asked for. */
+/** Cloudflare makes WebP if a picture is too large for the requested format. */
 export interface ResizedPicture {
   readonly body: ArrayBuffer;
   readonly contentType: string;
@@ -38,56 +38,56 @@ export interface RedrawnPicture extends PictureSize {
   readonly tint: string;
 }
 
-/** no-picture: it cannot be read as one. used-up: the plan's share of this month is. away: it did not answer. */
+/** no-picture: it cannot be read as one. used-up: this month's share of the plan is. away: no answer. */
 export interface PictureRefusal {
   readonly refused: 'no-picture' | 'used-up' | 'away';
   readonly cause: unknown;
 }
 
 export interface MediaStore {
-  /** Of a file that is there, a part of it where one is named. */
+  /** Null if there is none; with a range only that part. */
   find(key: string, range?: ByteRange): Promise<StreamedFile | null>;
-  /** What is known of a file without reading it. */
+  /** Facts about a file, without reading it. */
   look(key: string): Promise<{ readonly size: number; readonly etag: string } | null>;
   /** Writes once: a key that exists keeps its first content. */
   keep(key: string, body: ArrayBuffer, contentType: string): Promise<StoredFile>;
-  /** With all that was made of it; what is not there is no error. */
+  /** Also removes its variants; a missing file is no error. */
   remove(key: string): Promise<void>;
   resize(
     body: StreamedFile['body'],
     width: number,
     format: PictureFormat,
   ): Promise<ResizedPicture | PictureRefusal>;
-  /** Its size in pixels as the file says it. */
+  /** Its size in pixels, as the file says. */
   measure(body: ArrayBuffer): Promise<PictureSize | PictureRefusal>;
-  /** The picture and nothing else that was in the file, turned upright. */
+  /** Only the picture, turned upright, without anything else that was in the file. */
   redraw(body: ArrayBuffer, longestSide: number): Promise<RedrawnPicture | PictureRefusal>;
-  /** What is shown where a picture is missing: one of the shop's own files. */
+  /** One of the shop's own files, shown when a picture is missing. */
   stockPicture(address: string): Promise<StoredFile>;
 }
 
-/** A file that was made of a document, and may be made again. */
+/** A file that was made from a document, and can be made again. */
 export interface KeptFile {
   readonly body: ArrayBuffer;
-  /** Of the document, as it was then. */
+  /** The checksum of the document at that time. */
   readonly madeOf: string;
-  /** Of the file, in hex digits, as it was taken when it was kept. */
+  /** The checksum of the file in hex digits, taken when it was stored. */
   readonly sha256: string;
 }
 
 /** Private files of the shop: no address leads to them. */
 export interface DocumentStore {
   find(key: string): Promise<KeptFile | null>;
-  /** Throws where the store has got other bytes than were meant. */
+  /** Throws if the store received other bytes. */
   keep(key: string, contentType: string, file: KeptFile): Promise<void>;
 }
 
-/** Of a mail. */
+/** The longest subject of a mail. */
 export const SUBJECT_LENGTH = 200;
 
 export interface Mail {
   readonly to: string;
-  /** Who reads what is answered; the shop may send from an address that nobody reads. */
+  /** Who gets replies; the shop may send from an address that nobody reads. */
   readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
@@ -95,14 +95,14 @@ export interface Mail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** This mail is refused, and would be each time: its address takes none, or something in it is not allowed. */
+/** This mail is refused and always would be: its address accepts none, or something in it is not allowed. */
 export class MailRefused extends Error {}
 
-/** The mail service writes to this address no more, for a day or longer: what its error ends with. */
+/** The end of an error that says that the mail service no longer writes to this address, for a day or longer. */
 export const SUPPRESSED = 'E_RECIPIENT_SUPPRESSED';
 
 export interface Mailer {
-  /** Throws unless the mail was taken over. The same id again is the same mail, as far as the other side can tell. */
+  /** Throws unless the mail was accepted. The receiver treats the same id as the same mail, as far as it can tell. */
   send(mail: Mail, id: string): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export interface PageCache {
 }
 
 export interface Purger {
-  /** Has the purges that wait in the outbox delivered: at once, or when the cache takes the next call. */
+  /** Has the waiting purges of the outbox delivered: at once, or when the cache accepts the next call. */
   wake(): Promise<void>;
 }
 
@@ -120,17 +120,17 @@ export type LiveMessage =
   | { readonly type: 'order.changed'; readonly orderId: string; readonly status: string; readonly at: string }
   | { readonly type: 'visitors'; readonly count: number; readonly at: string };
 
-/** The code, one of our own, with which a socket is closed whose session has ended. */
+/** Our own close code for a socket whose session has ended. */
 export const SESSION_ENDED = 4001;
 
 export interface LiveVisit {
   readonly sessionId: string;
-  /** When that session ends by itself. */
+  /** When that session expires. */
   readonly until: number;
 }
 
 export interface LiveChannel {
-  /** To everybody whose session goes on; who has signed out meanwhile is shown out. */
+  /** To everybody whose session is still valid; sockets of people who have signed out are closed. */
   publish(messages: readonly LiveMessage[]): Promise<void>;
   /** Answers the upgrade of a WebSocket. */
   enter(upgrade: Request, visit: LiveVisit): Promise<Response>;
@@ -143,16 +143,16 @@ export interface SeenPage {
 }
 
 export interface WaitingPageView extends SeenPage {
-  /** The moment in microseconds; no two views have the same, and a later one has a higher one. */
+  /** The time in microseconds; no two views share one, and a later view has a higher one. */
   readonly id: number;
 }
 
 /** What was seen of the shop on one day. */
 export interface SeenDay {
   readonly views: number;
-  /** Distinct ones. */
+  /** Counts each session once. */
   readonly sessions: number;
-  /** Those that were seen most, the first of them most. */
+  /** The most viewed paths, in that order. */
   readonly paths: readonly { readonly path: string; readonly views: number }[];
 }
 
@@ -164,28 +164,28 @@ export interface LookAtPageViews {
 
 export interface SeenLately {
   readonly visitors: number;
-  /** Null when views of this day may have gone another way. */
+  /** Null if views of this day may have been counted elsewhere. */
   readonly today: SeenDay | null;
-  /** What is not written yet, for whoever has to count the day from the database. */
+  /** Views that are not written yet, for counting the day from the database. */
   readonly waiting: readonly WaitingPageView[];
 }
 
-/** Gathers page views and has them written together, so that a crowd is no crowd of writes. */
+/** Gathers page views and has them written together, so that many visitors do not cause many writes. */
 export interface PageViewQueue {
   /**
-   * Keeps the view until it is written. In how many milliseconds whoever asks tells the admin how many visitors there
-   * are; null when another one will.
+   * Keeps the view until it is written. Returns after how many milliseconds the caller tells the admin the number of
+   * visitors; null if another caller does.
    */
   add(view: SeenPage): Promise<number | null>;
-  /** How many sessions were seen since a moment that is one of the last few minutes. */
+  /** How many sessions were seen since a moment in the last few minutes. */
   countVisitors(since: number): Promise<number>;
-  /** The same, and what was seen since `today` began, without a trip to the database. */
+  /** The same, and what was seen since `today` began, without reading the database. */
   look(asked: LookAtPageViews): Promise<SeenLately>;
-  /** Writes all that waits, now. Throws when the database does not take it; then it waits on. */
+  /** Writes all waiting views now. Throws if the database does not accept them; then they keep waiting. */
   flush(): Promise<void>;
 }
 
-/** What one client may do only so often a minute; how often stands in wrangler.toml. */
+/** What a client may do only a limited number of times a minute; wrangler.toml has the numbers. */
 export type LimitName =
   | 'signIn'
   | 'complaints'
@@ -204,7 +204,7 @@ export type LimitName =
 export const LIMIT_PERIOD_S = 60;
 
 export interface RateLimits {
-  /** False when this client has had its share for now. */
+  /** False if this client has used up its share for now. */
   take(name: LimitName, client: string): Promise<boolean>;
 }
 
@@ -215,7 +215,7 @@ export interface Log {
   error(event: string, error: unknown, fields?: LogFields): void;
 }
 
-/** What the world outside does for the shop, wired by `worker.ts`; payments have their own file. */
+/** Everything the outside world does for the shop, connected by `worker.ts`; payments have their own file. */
 export interface Ports {
   readonly media: MediaStore;
   readonly documents: DocumentStore;
@@ -227,7 +227,7 @@ export interface Ports {
   readonly rateLimits: RateLimits;
   /** All PIN codes of India, as `findPin` reads them. */
   readonly pinBook: () => Promise<string>;
-  /** What documents are printed in. */
+  /** The fonts of printed documents. */
   readonly paperFonts: () => Promise<PaperFonts>;
   readonly log: Log;
 }

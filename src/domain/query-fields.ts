@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endOfDay, IsoDay, startOfDay } from './day.ts';
 
-/** Of an address that a form of filters made: an empty field means the same as none. */
+/** For addresses that a form of filters made, where an empty field means none. */
 export const QueryText = z
   .string()
   .trim()
@@ -10,13 +10,13 @@ export const QueryText = z
 
 const Day = QueryText.pipe(IsoDay.optional());
 
-/** Days in India, both included: the first moment, and the one after the last. */
+/** Days in India, both included: the first moment, and the first one after the last day. */
 export const queryDays = {
   from: Day.transform((day) => (day === undefined ? undefined : startOfDay(day))),
   to: Day.transform((day) => (day === undefined ? undefined : endOfDay(day))),
 };
 
-/** Without one it begins at the first row. */
+/** Without a cursor the list begins at its first row. */
 export function queryCursor<Cursor>(parse: (text: string) => Cursor) {
   return z.string().default('').transform(parse);
 }

@@ -1,21 +1,21 @@
 import type { DomainError } from './errors.ts';
 
-/** What a page has sent without scripts. */
+/** A form that a page sent without scripts. */
 export interface SentForm {
   readonly values: Readonly<Record<string, string>>;
-  /** Of what may be sent several times under one name. */
+  /** All values of a name that may be sent several times. */
   readonly all: (name: string) => readonly string[];
 }
 
-/** One that was not taken: the page shows it once more, as it was filled in. */
+/** A form that was refused: the page shows it again, as it was filled in. */
 export interface RefusedForm extends SentForm {
   readonly error: Pick<DomainError, 'message' | 'details'>;
 }
 
-/** What is said beside each field of a form that was refused, and what belongs to none of them. */
+/** The message beside each field of a refused form, and the one that belongs to none. */
 export interface SaidOfForm<Field extends string> {
   readonly at: Readonly<Partial<Record<Field, string>>>;
-  /** The first that is wrong, where whoever filled it in goes on. */
+  /** The first wrong field, where filling in goes on. */
   readonly first: Field | null;
   readonly otherwise: string | null;
 }

@@ -10,11 +10,11 @@ export type OrderCursor = Cursor<string>;
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Of the next page, if there is one. */
+  /** The cursor of the next page, if there is one. */
   readonly nextCursor?: string;
 }
 
-/** What is no cursor of ours begins at the first row. */
+/** A cursor that is not ours begins at the first row. */
 export function parseRowCursor(text: string | null | undefined): RowCursor | null {
   const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(text ?? '') ?? [];
   return at !== undefined && id !== undefined ? { at: Number(at), id: Number(id) } : null;
@@ -29,7 +29,7 @@ export function orderCursorOf(order: { readonly createdAt: number; readonly id: 
   return { at: order.createdAt, id: order.id };
 }
 
-/** `found` has one row more than a page where another page follows. */
+/** `found` has one more row than a page if another page follows. */
 export function toPage<Item>(
   found: readonly Item[],
   perPage: number,

@@ -1,9 +1,9 @@
-/** The beginning of a text, without half of a letter that takes two, such as 🌸: the database takes no halves. */
+/** The beginning of a text, never with half of a sign that takes two units, such as 🌸, which the database refuses. */
 export function beginningOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Cuts at a word where it can, and says so with an ellipsis. */
+/** Cuts between words if possible, and ends with an ellipsis. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = beginningOf(text, length - 1);
@@ -12,8 +12,8 @@ export function truncate(text: string, length: number): string {
 }
 
 /**
- * One line as it goes on labels and into mails: what would break it, or turn its letters around, is left out. Of letters
- * that have two spellings, as ड़ has, one is left, by which they are searched. A line in which nobody would see anything is empty.
+ * One line for labels and mails, without anything that would break it or reverse its direction. Letters with two
+ * spellings, such as ड़, get the one that is searched. A line with nothing visible becomes empty.
  */
 export function plainLine(text: string): string {
   const line = text
@@ -24,15 +24,15 @@ export function plainLine(text: string): string {
   return SEEN.test(line) ? line : '';
 }
 
-/** No script has so many signs on one letter; more would be drawn over what stands above. */
+/** No script has this many signs on one letter; more would cover the line above. */
 const STACKED = /(\p{M}{4})\p{M}+/gu;
 
-/** Joiners within a Hindi word stay; by themselves, as others that show nothing, they are no name and no address. */
+/** Joiners within a Hindi word stay; alone, like other invisible signs, they make no name and no address. */
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}]/u;
 
 const KEPT_OUT = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Lines end in one way, and nothing turns the letters around: a form sends two characters for each end. */
+/** All lines end the same way, and nothing reverses the direction: a form sends two characters for each line end. */
 export const plainLines = (text: string) =>
   text
     .normalize('NFC')
@@ -45,7 +45,7 @@ export const plainLines = (text: string) =>
 
 let letters: Intl.Segmenter | undefined;
 
-/** A letter with its vowel signs, as a capital: names in Indian scripts are not cut in half. */
+/** A letter with its vowel signs, as a capital, so that names in Indian scripts are not cut in half. */
 export function firstLetter(word: string): string {
   letters ??= new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
   const [first] = letters.segment(word);
@@ -54,7 +54,7 @@ export function firstLetter(word: string): string {
 
 const BASE = 'https://shop.invalid';
 
-/** What an owner may link to: a path of this shop or an https address. Checked when saved and when shown. */
+/** Links that an owner may set: a path of this shop or an https address. Checked when saved and when shown. */
 export function safeLink(link: string | null | undefined): string | undefined {
   const trimmed = link?.trim() ?? '';
   if (!/^(?:\/(?![/\\])|#|https:\/\/)[^\s\\]*$/i.test(trimmed)) return undefined;
@@ -67,7 +67,7 @@ export function safeLink(link: string | null | undefined): string | undefined {
 
 const isElsewhere = (link: string) => /^https:/i.test(link);
 
-/** Also where `URL.canParse` is not there yet. */
+/** Works where `URL.canParse` does not exist yet. */
 function pathOf(link: string): string | undefined {
   try {
     return new URL(link, BASE).pathname;
@@ -76,7 +76,7 @@ function pathOf(link: string): string | undefined {
   }
 }
 
-/** The same where only an address elsewhere makes sense. */
+/** The same for places where only an address elsewhere makes sense. */
 export function secureLink(link: string | null | undefined): string | undefined {
   const safe = safeLink(link);
   return safe && isElsewhere(safe) ? safe : undefined;

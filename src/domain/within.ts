@@ -1,4 +1,4 @@
-/** What the work gives, or a failure when it takes longer; the work itself is not ended. */
+/** The result of the work, or a failure if it takes longer; the work itself is not stopped. */
 export async function within<Result>(
   timeoutMs: number,
   work: Promise<Result>,

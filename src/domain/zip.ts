@@ -11,10 +11,10 @@ const END = 0x0605_4b50;
 const VERSION = 20;
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
-/** 1 January 1980, the first day that a zip file knows: the same files make the same zip. */
+/** 1 January 1980, the earliest day in a zip file: the same files give the same zip. */
 const DAY = 0x0021;
 
-/** Small texts as one file, each as it is: nothing of it is worth the time that packing would take. */
+/** Small texts in one file, uncompressed: packing them is not worth the time. */
 export function zipOf(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
@@ -22,7 +22,7 @@ export function zipOf(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
   let offset = 0;
   for (const { name, text } of files) {
     const [named, data] = [encoder.encode(name), encoder.encode(text)];
-    // Method (stored), time, day, checksum, both sizes, length of the name, and of what is added to it.
+    // Method (stored), time, day, checksum, both sizes, length of the name, and of the extra field.
     const facts = [
       [2, 0],
       [2, 0],
@@ -34,7 +34,7 @@ export function zipOf(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
       [2, 0],
     ] as const;
     const local = record([[4, LOCAL], [2, VERSION], [2, FLAGS], ...facts]);
-    // Length of a note, disk, kinds of attributes, and where it begins.
+    // Length of the comment, disk, attributes, and where the entry begins.
     const rest = [
       [2, 0],
       [2, 0],

@@ -5,15 +5,15 @@ import { startOfDay } from '../day.ts';
 interface Shown {
   readonly products?: readonly { readonly id: number }[];
   readonly categories?: readonly { readonly id: number }[];
-  /** Tags of what is shown as a whole: `home`, `reviews` … */
+  /** Tags of things that are shown as a whole: `home`, `reviews` … */
   readonly tags?: readonly string[];
-  /** Moments at which it shows something else without a change, such as the ends of offers; those that are over do not count. */
+  /** Moments at which the page changes by itself, such as the ends of offers; past ones do not count. */
   readonly changesAt?: readonly (number | null)[];
-  /** For what is asked for in other words each time, and seldom twice. */
+  /** For pages such as searches, which are worded differently each time and seldom repeat. */
   readonly isBrief?: boolean;
 }
 
-/** Whoever shows products says when their prices change by themselves. */
+/** A page with products has to say when their prices change by themselves. */
 type ShownPage = Shown &
   ({ readonly products?: undefined } | Required<Pick<Shown, 'products' | 'changesAt'>>);
 
@@ -24,10 +24,10 @@ interface PageCacheOptions {
 }
 
 const STALE_S = 60;
-/** Answers of searches. */
+/** For the results of searches. */
 const BRIEF_S = 60;
 
-/** A day at the edge, or a minute, but never past a moment at which the page changes. Every page shows the settings in its frame. */
+/** A day at the edge, or a minute, never past a moment at which the page changes. The frame of every page has settings. */
 export function pageCache(
   { products = [], categories = [], tags: own = [], changesAt = [], isBrief = false }: ShownPage,
   now: number,
@@ -38,7 +38,7 @@ export function pageCache(
     ...categories.map(({ id }) => tags.category(id)),
     ...products.map(({ id }) => tags.product(id)),
   ];
-  // The frame names the year.
+  // The frame shows the year.
   const nextYear = startOfDay(`${String(yearInIndia(now) + 1)}-01-01`);
   const toCome = [nextYear, ...changesAt].map((moment) => moment ?? 0).filter((moment) => moment > now);
   const untilNextS = Math.floor((Math.min(...toCome) - now) / 1000);
@@ -53,18 +53,18 @@ export function pageCache(
  */
 export const tags = {
   product: (id: number) => `product:${String(id)}`,
-  /** What colours a piece comes in. */
+  /** The colours of a piece. */
   design: (id: number) => `design:${String(id)}`,
   category: (id: number) => `category:${String(id)}`,
   home: 'home',
   /** Lists that a new or changed product of any category may join. */
   collections: 'collections',
-  /** Lists that one of this category may join, or move in. */
+  /** Lists that a product of this category may join, or move within. */
   collection: (categoryId: number) => `collection:${String(categoryId)}`,
   settings: 'settings',
   /** What may be paid on delivery. */
   cod: 'cod',
-  /** What attributes of pieces and their values are called. */
+  /** The names of attributes and their values. */
   attributes: 'attributes',
   reviews: 'reviews',
   banners: 'banners',

@@ -9,14 +9,14 @@ export interface ShopFrame {
   readonly seller: ShownSeller;
 }
 
-/** Who sells, as the owner has told the tax office. */
+/** The seller, as the owner has described it to the tax office. */
 export interface ShownSeller {
   readonly legalName: string;
-  /** Null of one who is not registered: then no page says a word of that tax. */
+  /** Null if the seller is not registered: then no page mentions that tax. */
   readonly gstin: string | null;
-  /** The one state that it may send to; null for all of India. */
+  /** The only state that the seller may send to; null for all of India. */
   readonly onlyState: OnlyState | null;
-  /** The bills can name the tax number of a business that buys. */
+  /** Whether the bills can carry the tax number of a business that buys. */
   readonly takesBusinesses: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Notification {
   readonly colour: string | null;
 }
 
-/** For pages that must show without the database, and name no number. */
+/** For pages that must show without the database; it names no tax number. */
 export const BARE_FRAME: ShopFrame = {
   ...{ notification: null, shipping: DEFAULT_SHIPPING },
   seller: { legalName: shop.legalName, gstin: null, onlyState: null, takesBusinesses: false },

@@ -45,7 +45,7 @@ export async function listSitemap(
 }
 
 interface SitemapPart {
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly part: number;
   readonly perPart?: number;
 }

@@ -1,7 +1,7 @@
 import type { Sheet } from './sheet.ts';
 import { type TextStyle, widthOf, wrap } from './text.ts';
 
-/** What stands together: it moves to the next page as a whole. */
+/** Stays together: it moves to the next page as a whole. */
 export interface Block {
   readonly height: number;
   readonly draw: (sheet: Sheet, top: number) => void;
@@ -15,11 +15,11 @@ export interface Column {
 
 type Said = readonly [text: string, style: TextStyle];
 
-/** Of the size of its letters. */
+/** As a multiple of the size of the letters. */
 const LINE_HEIGHT = 1.42;
 const BASELINE = 1.05;
 
-/** Paragraphs, broken into lines where the column ends. */
+/** Paragraphs, broken into lines at the width of the column. */
 export function paragraphs(said: readonly Said[], { x, width, side = 'left' }: Column): Block {
   const lines = said.flatMap(([text, style]) =>
     wrap(text, style, width).map((line) => [line, style] as const),
@@ -81,8 +81,8 @@ export function framed(block: Block, { x, width }: Column, colour: TextStyle['co
   };
 }
 
-/** What a column needs so that none of these is broken. */
+/** The width that a column needs so that none of these is broken. */
 export function widestOf(said: readonly Said[]): number {
-  // A hair more, so that what was measured fits.
+  // A little more, so that the measured text fits.
   return Math.max(0, ...said.map(([text, style]) => widthOf(text, style))) + 0.01;
 }

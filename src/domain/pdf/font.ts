@@ -6,10 +6,10 @@ export interface Font {
   readonly ascent: number;
   readonly descent: number;
   readonly box: readonly number[];
-  /** 0 where the font has none. */
+  /** 0 if the font does not have it. */
   readonly glyphOf: (codePoint: number) => number;
   readonly widthOf: (glyph: number) => number;
-  /** The font with these glyphs alone, under the numbers that they have. */
+  /** The font with only these glyphs, which keep their numbers. */
   readonly partOf: (glyphs: ReadonlySet<number>) => Uint8Array<ArrayBuffer>;
 }
 
@@ -48,7 +48,7 @@ function glyphsIn(cmap: DataView): Map<number, number> {
 
 function partOf(tables: FontTables, wanted: ReadonlySet<number>): Uint8Array<ArrayBuffer> {
   const outlines = readOutlines(tables);
-  // Without a glyph for what is missing a font is not sound.
+  // A font is invalid without the glyph for missing letters.
   const kept = new Set([0, ...wanted]);
   for (const glyph of kept) {
     for (const part of partsOf(viewOf(outlines[glyph] ?? new Uint8Array()))) kept.add(part);
@@ -68,7 +68,7 @@ function partOf(tables: FontTables, wanted: ReadonlySet<number>): Uint8Array<Arr
   return writeTables(new Map([...same, ['head', head], ['glyf', glyf], ['loca', loca]]));
 }
 
-/** Where a font says whether its places are counted in bytes or in pairs of them. */
+/** Where a font says whether its offsets count bytes or pairs of bytes. */
 const LOCA_FORMAT = 50;
 
 function readOutlines(tables: FontTables): Uint8Array[] {
@@ -81,7 +81,7 @@ function readOutlines(tables: FontTables): Uint8Array[] {
 }
 
 const MORE = 0x20;
-/** What a part brings along, by its flags: wide offsets, and one, two or four numbers of how it is turned. */
+/** The extra bytes of a part, by its flags: wide offsets, and one, two or four numbers that scale or rotate it. */
 const EXTRAS = [
   [0x01, 2],
   [0x08, 2],
@@ -89,7 +89,7 @@ const EXTRAS = [
   [0x80, 8],
 ] as const;
 
-/** The glyphs that a glyph is put together from, such as a letter and its accent. */
+/** The glyphs that a glyph is composed of, such as a letter and its accent. */
 function partsOf(outline: DataView): number[] {
   if (outline.byteLength === 0 || outline.getInt16(0) >= 0) return [];
   const parts: number[] = [];

@@ -1,7 +1,7 @@
 import { type Font, readFont } from './font.ts';
 import type { FONT_ADDRESSES } from './font-addresses.ts';
 
-/** Each as a list: the first that has a letter shows it. */
+/** Each is a list: the first font that has a letter shows it. */
 export interface PaperFonts {
   readonly display: readonly Font[];
   readonly regular: readonly Font[];

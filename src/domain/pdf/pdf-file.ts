@@ -9,7 +9,7 @@ interface PdfFacts {
   readonly fonts: UsedFonts;
 }
 
-/** The same bytes for the same sheets: no clock and no chance is in them. */
+/** Gives the same bytes for the same sheets: it uses no clock and no random numbers. */
 export async function pdfFile({ title, author, sheets, fonts }: PdfFacts): Promise<Uint8Array<ArrayBuffer>> {
   const file = new PdfFile();
   const [catalogue, pages] = [file.next(), file.next()];
@@ -32,11 +32,11 @@ export async function pdfFile({ title, author, sheets, fonts }: PdfFacts): Promi
   return file.finish(`/Root ${catalogue} 0 R /Info ${info} 0 R`);
 }
 
-/** A font whose text is a row of its glyphs' numbers. */
+/** A font in which text is a sequence of glyph numbers. */
 async function addFont(file: PdfFile, font: Font, used: ReadonlyMap<number, number>): Promise<string> {
   const sorted = [...used].toSorted(([one], [other]) => one - other);
   const part = font.partOf(new Set(used.keys()));
-  // Whoever reads it is told that the font is not whole by the letters before its name.
+  // The letters before the name tell readers that this is only a part of the font.
   const name = `/BaseFont /AAAAAA+${font.name}`;
   const program = await file.addStream(`/Length1 ${String(part.length)}`, part);
   const letters = await file.addStream('', ascii(lettersOf(sorted)));
@@ -56,10 +56,10 @@ async function addFont(file: PdfFile, font: Font, used: ReadonlyMap<number, numb
 }
 
 const round = (number: number) => String(Math.round(number));
-/** As many as one list may hold. */
+/** The most entries in one list. */
 const LISTED = 100;
 
-/** By which text is found and copied. */
+/** Maps glyphs to letters, by which text is found and copied. */
 function lettersOf(used: readonly (readonly [glyph: number, code: number])[]): string {
   const lines = used.map(([glyph, code]) => `<${hexOf(glyph)}> <${utf16Of(String.fromCodePoint(code))}>`);
   const lists = Array.from({ length: Math.ceil(lines.length / LISTED) }, (_, place) => {
@@ -76,7 +76,7 @@ function lettersOf(used: readonly (readonly [glyph: number, code: number])[]): s
   ].join('\n');
 }
 
-/** Numbered parts, and at the end a list of where each begins. */
+/** Numbered objects, and at the end a table of where each begins. */
 class PdfFile {
   readonly #parts: (readonly Uint8Array[])[] = [];
 
@@ -102,7 +102,7 @@ class PdfFile {
   }
 
   finish(facts: string): Uint8Array<ArrayBuffer> {
-    // Bytes above 127 in its second line tell that it is no text.
+    // Bytes above 127 in the second line mark the file as binary.
     const head = Uint8Array.of(...ascii('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a);
     const all: Uint8Array[] = [head];
     let end = head.length;
@@ -119,7 +119,7 @@ class PdfFile {
   }
 }
 
-/** All other letters stand in it as their codes. */
+/** All other letters are written as codes. */
 function ascii(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }

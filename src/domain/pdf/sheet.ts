@@ -4,13 +4,13 @@ import { cleanText, runsOf, type TextStyle, widthOf } from './text.ts';
 /** A4, in points. */
 export const SHEET = { width: 595.28, height: 841.89 } as const;
 
-/** The fonts of a file, each with what is used of it. */
+/** The fonts of a file, and which glyphs of each are used. */
 export class UsedFonts {
   readonly #used = new Map<Font, Map<number, number>>();
-  /** Whether some letters are only marked. */
+  /** Whether some letters are only marked, not drawn. */
   isPartOnly = false;
 
-  /** In the order in which they were used, each with the letter that a glyph stands for. */
+  /** In the order of their first use, each with the letter that a glyph stands for. */
   get all(): readonly (readonly [Font, ReadonlyMap<number, number>])[] {
     return [...this.#used];
   }
@@ -37,7 +37,7 @@ export class Sheet {
     return this.#marks.join('\n');
   }
 
-  /** `y` is the line that the letters stand on; `x` where they begin, or where they end. */
+  /** `y` is the baseline; `x` is where the letters begin, or where they end. */
   text(text: string, x: number, y: number, style: TextStyle, side: 'left' | 'right' = 'left'): void {
     const shown = cleanText(text);
     if (shown === '') return;
@@ -72,7 +72,7 @@ export function hexOf(unit: number): string {
   return unit.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Of any letters, as a PDF keeps what is not drawn. */
+/** Text with any letters, for parts of a PDF that are not drawn. */
 export function textString(text: string): string {
   return `<FEFF${utf16Of(text)}>`;
 }

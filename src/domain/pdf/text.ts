@@ -1,7 +1,7 @@
 import type { Font } from './font.ts';
 
 export interface TextStyle {
-  /** The first that has a letter shows it. */
+  /** The first font that has a letter shows it. */
   readonly fonts: readonly Font[];
   readonly size: number;
   /** Red, green and blue, each up to 1. */
@@ -12,20 +12,22 @@ export interface TextStyle {
 export interface Run {
   readonly font: Font;
   readonly glyphs: readonly { readonly glyph: number; readonly code: number }[];
-  /** What really stands here, where it is only marked. */
+  /** The real text where it is only marked. */
   readonly instead: string | null;
 }
 
-/** Stands for letters that no font has: other scripts have to be shaped, and nobody's name is guessed in Latin ones. */
+/**
+ * Stands for letters that no font has: other scripts would need shaping, and nobody's name is guessed in Latin letters.
+ */
 export const UNSHOWN = '[…]';
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** All but the space at which no line ends. */
+/** All white space except the kind at which no line breaks. */
 const BLANKS = /[^\S\u00a0]+|\p{Cc}+/gu;
-/** A letter with what is written onto it. */
+/** A letter with the signs that are written onto it. */
 const LETTER = /\P{M}\p{M}*/gu;
 
-/** As it is shown: in one line, and without what nobody sees. */
+/** The text as it is drawn: in one line, and without invisible signs. */
 export function cleanText(text: string): string {
   return text.normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(BLANKS, ' ').trim();
 }
@@ -59,7 +61,7 @@ export function widthOf(text: string, { fonts, size }: Omit<TextStyle, 'colour'>
   return (width * size) / 1000;
 }
 
-/** Lines of this width at most; a word that is wider is broken. */
+/** Lines of at most this width; a wider word is broken. */
 export function wrap(text: string, style: Omit<TextStyle, 'colour'>, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -7,7 +7,7 @@ export interface CodRules {
 
 export const NO_COD: CodRules = { isEnabled: false, minPaise: 0, maxPaise: 0 };
 
-/** What costs nothing is not paid on delivery either. */
+/** An order that costs nothing is not paid on delivery either. */
 export function isCodOffered({ isEnabled, minPaise, maxPaise }: CodRules, totalPaise: number): boolean {
   return isEnabled && totalPaise > 0 && totalPaise >= minPaise && totalPaise <= maxPaise;
 }

@@ -13,14 +13,14 @@ export interface OrderAmounts {
   readonly shippingPaise: number;
   readonly giftWrapPaise: number;
   readonly taxesPaise: number;
-  /** What is to be paid. Not quite the sum of the others where less than a rupee is waived. */
+  /** The amount to pay. It differs from the sum of the others if less than a rupee is waived. */
   readonly totalPaise: number;
 }
 
 /** Prices include the tax. */
 const TAXES_PAISE = 0;
 
-/** Each line at the price that holds now: an offer that is over has given the original price back. */
+/** Each line at its current price: after an offer that is the original one. */
 export function subtotalOf(lines: readonly PricedLine[], at: number): number {
   return lines.reduce((sum, line) => sum + shownPrice(line, at).pricePaise * line.quantity, 0);
 }
@@ -30,14 +30,14 @@ interface Pricing {
   /** Of a coupon that may be used. */
   readonly discount: Discount | null;
   readonly shipping: Shipping;
-  /** 0 where it is not to be wrapped. */
+  /** 0 if it is not wrapped. */
   readonly giftWrapPaise: number;
   readonly at: number;
 }
 
 /**
- * DESIGN §6: the one place where totals are made, for the screen, the quote and the order. Free shipping and coupons look
- * at the goods: the wrap makes nothing cheaper, and is paid for whatever a coupon takes off.
+ * DESIGN §6: the one place that calculates totals, for the screen, the quote and the order. Free shipping and coupons
+ * depend on the goods alone: the wrap makes nothing cheaper, and has to be paid whatever a coupon takes off.
  */
 export function priceOrder({ lines, discount, shipping, giftWrapPaise, at }: Pricing): OrderAmounts {
   const subtotalPaise = subtotalOf(lines, at);

@@ -3,19 +3,19 @@ export interface Shipping {
   readonly feePaise: number;
 }
 
-/** Holds when the owner has set nothing. */
+/** Used if the owner has set nothing. */
 export const DEFAULT_SHIPPING: Shipping = { freeThresholdPaise: 500_00, feePaise: 50_00 };
 
 /** Business days from the order to the door, anywhere in India. */
 export const DELIVERY_DAYS = { least: 3, most: 7 } as const;
 export const DELIVERY_TIME = `${String(DELIVERY_DAYS.least)} to ${String(DELIVERY_DAYS.most)} business days`;
 
-/** Either of the two settings makes it so. */
+/** Either of the two settings can make it so. */
 export function isAlwaysFree({ feePaise, freeThresholdPaise }: Shipping): boolean {
   return feePaise === 0 || freeThresholdPaise === 0;
 }
 
-/** What sending costs for goods of this value, of which a coupon takes something off; nothing is sent for nothing. */
+/** The shipping of goods of this value, less a discount; nothing costs nothing to send. */
 export function shippingFee(
   subtotalPaise: number,
   { freeThresholdPaise, feePaise }: Shipping,
@@ -25,7 +25,7 @@ export function shippingFee(
   return subtotalPaise === 0 || payablePaise >= freeThresholdPaise ? 0 : feePaise;
 }
 
-/** How much more makes it free; 0 when it is, or costs nothing anyway. */
+/** How much more makes it free; 0 if it is free already, or costs nothing anyway. */
 export function untilFreeShipping(subtotalPaise: number, { freeThresholdPaise, feePaise }: Shipping): number {
   return feePaise === 0 ? 0 : Math.max(0, freeThresholdPaise - subtotalPaise);
 }

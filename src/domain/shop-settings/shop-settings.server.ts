@@ -28,7 +28,7 @@ async function readSiteSettings({ db }: Context) {
   return settings;
 }
 
-/** Joins the batch of whoever shows or decides what may be paid on delivery. */
+/** Joins the batch of callers that show or decide what may be paid on delivery. */
 export function codStatement(db: Database) {
   return db
     .select({
@@ -82,7 +82,7 @@ export async function listShippingSettings({ db, actor }: Context): Promise<Admi
   return { items, active };
 }
 
-/** A4: it takes the place of the one that was active. */
+/** A4: it replaces the active one. */
 export async function addShippingSetting(ctx: Context, input: ShippingInput): Promise<{ id: number }> {
   requireFreshAdmin(ctx);
   const { db } = ctx;
@@ -112,7 +112,7 @@ export async function changeShippingSetting(
   const shipping = await getShippingSetting(ctx, id);
   const before = feesOf(shipping);
   const { isActive, updatedAt } = shipping;
-  // The form is about the one that the shop goes by: saved on another, it would change nothing.
+  // The form belongs to the active setting: saved on another one, it would change nothing.
   const isAsSeen = asSeen(shippingSettings.updatedAt, { ...before, isActive, updatedAt }, seen, {
     ...input,
     isActive: true,
@@ -132,7 +132,7 @@ function feesOf({ freeShippingThresholdPaise, standardShippingFeePaise }: Shippi
   return { freeShippingThresholdPaise, standardShippingFeePaise };
 }
 
-/** Without an active one the shop goes by its defaults. */
+/** Without an active one the defaults hold. */
 export async function removeShippingSetting(ctx: Context, id: number): Promise<void> {
   requireFreshAdmin(ctx);
   const before = feesOf(await getShippingSetting(ctx, id));

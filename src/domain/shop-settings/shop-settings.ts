@@ -11,7 +11,7 @@ export const SiteSettingsInput = z
     codIsEnabled: z.boolean(),
     codMinOrderPaise: paise(ORDER_POSITIVE),
     codMaxOrderPaise: paise(ORDER_POSITIVE),
-    /** What wrapping an order as a gift costs; 0 where it is not offered. */
+    /** The price of gift wrapping; 0 if it is not offered. */
     giftWrapPaise: paise(WRAP_POSITIVE),
     adminTwoFactorIsRequired: z.boolean(),
   })
@@ -26,7 +26,7 @@ export type ChangedSiteSettings = z.output<typeof ChangedSiteSettings>;
 
 export const SHIPPING_POSITIVE = 'Shipping values must be positive numbers.';
 
-/** A5: from when sending is free, and what it costs below. */
+/** A5: from which amount shipping is free, and its price below that. */
 export const ShippingInput = z.strictObject({
   freeShippingThresholdPaise: paise(SHIPPING_POSITIVE),
   standardShippingFeePaise: paise(SHIPPING_POSITIVE),
@@ -36,7 +36,7 @@ export type ShippingInput = z.output<typeof ShippingInput>;
 export const ChangedShipping = ShippingInput.safeExtend(seenBefore);
 export type ChangedShipping = z.output<typeof ChangedShipping>;
 
-/** As the owner's settings show it. */
+/** In the owner's settings. */
 export interface AdminShipping extends ShippingInput {
   readonly id: number;
   readonly isActive: boolean;
@@ -44,8 +44,8 @@ export interface AdminShipping extends ShippingInput {
 }
 
 export interface AdminShippings {
-  /** The last ones, newest first. */
+  /** The latest ones, newest first. */
   readonly items: readonly AdminShipping[];
-  /** Null where the shop goes by its defaults. */
+  /** Null if the defaults hold. */
   readonly active: AdminShipping | null;
 }

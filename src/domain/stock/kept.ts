@@ -1,8 +1,10 @@
-/** What this browser may buy and others may not; nothing for nearly everybody. */
+/** What this browser may buy but others may not; empty for nearly everybody. */
 export interface Kept {
-  /** Hashes of its keys to pieces that have come back for somebody. */
+  /** Hashes of the tokens for pieces that came back and are kept. */
   readonly wishes: readonly string[];
-  /** The order that it has begun last: until that is paid, its pieces and its coupon are hers for another one. */
+  /**
+   * The order begun last in this browser: until it is paid, its pieces and coupon can go into another order from here.
+   */
   readonly orderId: string | null;
 }
 

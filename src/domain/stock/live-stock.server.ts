@@ -13,7 +13,7 @@ import type { Kept } from './kept.ts';
 import type { LiveStock, StockIds } from './live-stock.ts';
 import { offeredStock } from './stock.ts';
 
-/** What this browser can buy of a row of `stock`: what is on hand, and what is kept for it. */
+/** What this browser can buy from a row of `stock`: what is on hand, and what is kept for it. */
 export function availableTo({ wishes, orderId }: Kept, row = sql`${stock}`): SQL<number> {
   const counts = [sql`${row}.on_hand`];
   if (wishes.length > 0) {
@@ -28,7 +28,7 @@ export function availableTo({ wishes, orderId }: Kept, row = sql`${stock}`): SQL
   return sql`(${sql.join(counts, sql` + `)})`.mapWith(Number);
 }
 
-/** Of the products with these ids, or with those that a query finds; they join the batch of whoever shows them. */
+/** For products with these ids, or those of a subquery; the queries join the caller's batch. */
 export function liveStockStatements(
   { db, kept }: Pick<Context, 'db' | 'kept'>,
   ids: readonly number[] | SQL,
@@ -84,7 +84,7 @@ export function toLiveStock(
   }));
 }
 
-/** Products that are not for sale any more are left out. */
+/** Leaves out products that are no longer for sale. */
 export async function listLiveStock(ctx: Context, ids: StockIds): Promise<LiveStock[]> {
   return toLiveStock(...(await ctx.db.batch(liveStockStatements(ctx, ids))), ctx.now());
 }

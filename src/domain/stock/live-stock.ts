@@ -7,18 +7,18 @@ import type { OfferedStock } from './stock.ts';
 export const StockIds = productIds(MOST_LINES);
 export type StockIds = z.infer<typeof StockIds>;
 
-/** What a product costs and how many there are at this moment, and what a line of a cart shows of it. */
+/** The current price and stock of a product, and what a line of a cart shows of it. */
 export interface LiveStock extends OfferedStock {
   readonly productId: number;
   readonly name: string;
-  /** Of the card: the first one. */
+  /** The first picture, which cards show. */
   readonly imageUrl: string | null;
   readonly category: CategoryLink | null;
   readonly pricePaise: number;
-  /** Higher than the price, and the price again when the offer ends. */
+  /** Higher than the price; it is the price again after the offer. */
   readonly originalPricePaise: number | null;
-  /** Only of an offer that is running. */
+  /** Only for a running offer. */
   readonly offerEndsAt: number | null;
-  /** Of the tax that its price includes; 0 where the seller collects none. */
+  /** The rate of the tax that its price includes; 0 where the seller collects none. */
   readonly taxRateBps: number;
 }

@@ -3,18 +3,18 @@ export interface SizePieces {
   readonly pieces: number;
 }
 
-/** What of a product lies on the shelf, and is on hand for nobody else: counted in, it would be sold twice. */
+/** Pieces on the shelf that are on hand for nobody else: if they were counted as stock, they would be sold twice. */
 export interface SetAside {
-  /** In orders that are not packed yet, paid or still to be paid. */
+  /** In orders that are not packed yet, whether paid or not. */
   readonly ordered: readonly SizePieces[];
-  /** For people who asked for it while there was none. */
+  /** For people who waited for it. */
   readonly keptForWaiting: readonly SizePieces[];
 }
 
 const ORDERED = 'ordered and not packed yet';
 const KEPT = 'kept for people who asked for it';
 
-/** Beside the field in which pieces of this size are counted; null where nothing is to be said. */
+/** Beside the field for the stock of this size; null if there is nothing to say. */
 export function notToCount({ ordered, keptForWaiting }: SetAside, size: string): string | null {
   const piecesIn = (all: readonly SizePieces[]) => all.find((each) => each.size === size)?.pieces ?? 0;
   const [sold, kept] = [piecesIn(ordered), piecesIn(keptForWaiting)];
@@ -23,7 +23,7 @@ export function notToCount({ ordered, keptForWaiting }: SetAside, size: string):
   return `Do not count ${String(sold + kept)} more${sold > 0 && kept > 0 ? both : `, ${kept > 0 ? KEPT : ORDERED}`}.`;
 }
 
-/** The same where no field says which size is meant. */
+/** The same with the size, where no field says which one is meant. */
 export function sizesNotToCount(setAside: SetAside, sizes: readonly string[]): string[] {
   return sizes.flatMap((size) => {
     const hint = notToCount(setAside, size);
@@ -31,7 +31,7 @@ export function sizesNotToCount(setAside: SetAside, sizes: readonly string[]): s
   });
 }
 
-/** Why these sizes cannot be given up: what was ordered, or is kept, may come back in them. */
+/** Why these sizes cannot be given up: ordered or kept pieces may come back in them. */
 export function comingBackProblem(sizes: readonly string[], setAside: readonly SizePieces[]): string | null {
   const pieces = piecesWords(sizes, setAside);
   return pieces === ''

@@ -6,8 +6,8 @@ interface Category {
 }
 
 /**
- * Of a stock and the category of its product, where it has one: as `offeredStock` has it, pieces of a size that the category
- * no longer offers nobody can buy.
+ * For a row of stock and the category of its product, if it has one: like `offeredStock`, nobody can buy pieces in a
+ * size that the category no longer offers.
  */
 export function isSizeOffered(size: SQLWrapper, { hasSizes, sizes }: Category): SQL {
   return sql`iif(${hasSizes} and ${sizes} <> '[]',

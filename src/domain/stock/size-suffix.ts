@@ -1,4 +1,4 @@
-/** As it is written behind the name of a piece. */
+/** The size, written after the name of a piece. */
 export function sizeSuffix(size: string): string {
   return size === '' ? '' : `, size ${size}`;
 }

@@ -1,6 +1,6 @@
-/** Said of what cannot be bought now. */
+/** For a piece that cannot be bought now. */
 export const OUT_OF_STOCK = 'This item is currently out of stock.';
-/** Said of what was taken off sale. */
+/** For a piece that was taken off sale. */
 export const NOT_IN_SHOP = 'This piece is not in the shop any more.';
 
 /** '' stands for "comes in one size". */
@@ -10,18 +10,18 @@ export interface SizeStock {
 }
 
 export interface OfferedStock {
-  /** What can be bought in all. */
+  /** How many can be bought in all. */
   readonly stockQuantity: number;
-  /** One entry per size to choose from, in the order of the category; none when there is nothing to choose. */
+  /** One entry for each size, in the order of the category; empty if there is nothing to choose. */
   readonly sizes: readonly SizeStock[];
 }
 
-/** None of a size that nobody has counted. */
+/** 0 for a size that nobody has counted. */
 export function countedOf(counted: readonly SizeStock[], size: string): number {
   return counted.find((each) => each.size === size)?.onHand ?? 0;
 }
 
-/** What shoppers may choose: pieces of a size that the category no longer offers are not among it. */
+/** What shoppers may choose: without pieces in sizes that the category no longer offers. */
 export function offeredStock(
   category: { readonly hasSizes: boolean; readonly sizes: readonly string[] } | null,
   counted: readonly SizeStock[],
@@ -33,18 +33,18 @@ export function offeredStock(
 }
 
 const LOW_STOCK = 9;
-/** More than a cart holds. */
+/** More than fits into a cart. */
 const ENOUGH = 1000;
 
-/** Only true scarcity is told. */
+/** Only real scarcity is shown. */
 export function stockNote(quantity: number): string | null {
   if (quantity <= 0) return 'OUT OF STOCK';
   return quantity <= LOW_STOCK ? `Only ${String(quantity)} left!` : null;
 }
 
 /**
- * As a card says it, on pages that are kept for a day: of what is not scarce there is enough, whatever was sold. So pages
- * are purged when something becomes scarce, and not at each sale (`stock_update_purges`).
+ * For cards on pages that are cached for a day: a piece that is not scarce counts as enough, whatever was sold. So
+ * pages are purged when a piece becomes scarce, and not at each sale (`stock_update_purges`).
  */
 export function shownStock(quantity: number): number {
   return quantity <= LOW_STOCK ? quantity : ENOUGH;
