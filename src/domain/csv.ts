@@ -66,9 +66,7 @@ export interface CsvRow {
 const PLAIN = { ',': /[^,\r\n]*/y, ';': /[^;\r\n]*/y, '\t': /[^\t\r\n]*/y };
 type Separator = keyof typeof PLAIN;
 
-/**
- * Separators that spreadsheets of other countries, or Excel's “Unicode Text”, use; names of columns have none of them.
- */
+/** Instead of commas other countries' spreadsheets, or Excel's “Unicode Text”, use signs that no column's name has. */
 export function separatorOf(text: string): Separator {
   const [head = ''] = /[^\r\n]+/.exec(text) ?? [];
   return ([',', ';', '\t'] as const).find((each) => head.includes(each)) ?? ',';

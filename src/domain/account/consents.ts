@@ -2,7 +2,7 @@ import { shop } from '../../shop.config.ts';
 import { letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
 
-/** The same whatever we know of the address: a stranger learns nothing by asking. */
+/** The same for every address, so that a stranger learns nothing by asking. */
 export const CONSENTS_ANSWER =
   'Please check your inbox: if we may write to that address of anything but its orders, a mail with a link that ends it is on its way.';
 

@@ -24,7 +24,7 @@ export interface AdminCustomer {
   readonly lastOrderAt: number;
   /** Unpaid and cancelled ones too. */
   readonly totalOrders: number;
-  /** For orders that count as sold, less what was refunded of them. */
+  /** Orders that count as sold, less refunds. */
   readonly spentPaise: number;
 }
 

@@ -170,8 +170,7 @@ function saidStatements(db: Database, user: AccountUser) {
   const areOwn = or(
     // Anybody can sign up with anybody's address.
     user.emailVerified ? eq(complaints.email, user.email) : undefined,
-    // A complaint that names an own order, from another address than the order's, can only come from the account,
-    // signed in.
+    // If it names an own order, but not the address of that order, it can only come from the account, signed in.
     and(
       inArray(complaints.orderId, ownOrders),
       sql`${complaints.email} <> (select customer_email from orders where id = ${complaints.orderId})`,

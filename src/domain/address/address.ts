@@ -3,7 +3,7 @@ interface State {
   readonly name: string;
   /** The state's number in the Goods and Services Tax. */
   readonly gstCode: string;
-  /** What its PIN codes begin with. Neighbours share some, where the post crosses the border. */
+  /** The first digits of its PIN codes. Neighbours share some, where the post crosses the border. */
   readonly pinPrefixes: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function findState(code: string): State | undefined {
   return STATES.find((each) => each.code === code);
 }
 
-/** The code, whether it or the name was sent. */
+/** The code, whether the code or the name was sent. */
 export function codeOfState(text: string): string {
   const wanted = text.toLowerCase();
   return (
@@ -71,7 +71,7 @@ const PIN_CODE = /^[1-9]\d{5}$/;
 /** PIN codes of the army, whose post offices move. */
 const FIELD_POST = '9';
 
-/** Letters that a field takes: many write a PIN code in two halves, and browsers fill it in as it was written. */
+/** The length of the field: many write a PIN code in two halves, and browsers fill it in as it was written. */
 export const PIN_CODE_LENGTH = 10;
 
 export function isPinCode(text: string): boolean {
@@ -83,7 +83,7 @@ export function pinFitsState(pinCode: string, stateCode: string): boolean {
   return findState(stateCode)?.pinPrefixes.some((prefix) => pinCode.startsWith(prefix)) ?? false;
 }
 
-/** What is said of a field that must not be empty, in the browser and by the shop. */
+/** The message for an empty field, in the browser and in the shop. */
 export const MISSING = {
   email: 'Please enter your e-mail address.',
   lastName: 'Please enter your last name.',

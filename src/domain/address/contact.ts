@@ -23,7 +23,7 @@ export function normalizePhone(text: string): string | null {
   return MOBILE.test(digits) ? `+91${digits.slice(-10)}` : null;
 }
 
-/** What was typed or copied as a number, without what stands between its digits. */
+/** A typed or copied number without the signs between its digits. */
 export function joinDigits(text: string): string {
   return latinDigits(text).replace(SEPARATORS, '');
 }
@@ -41,7 +41,7 @@ export function tenDigits(phone: string): string {
 /** Two names of one house. */
 const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
 
-/** The inbox behind an address: what follows a plus sign leads to the same one, and so do dots at Google. */
+/** The inbox behind an address: a plus sign and what follows it are ignored, and so are dots at Google. */
 export function inboxOf(email: string): string {
   const [mailbox = '', host = ''] = email.toLowerCase().split('@');
   const [name = ''] = mailbox.split('+');

@@ -9,11 +9,11 @@ export const USUAL_PERIOD: Period = 30;
 /** A9: the week of the visitor block, and how many days somebody is a new customer. */
 export const WEEK_DAYS = 7;
 export const NEW_CUSTOMER_DAYS = 30;
-/** A9, and as many of everything else that is listed. */
+/** A9, and the length of every other list. */
 export const LISTED = 10;
 /** Kept for each day: a path that was seen less is not among the ten of a week. */
 export const MOST_PATHS = 200;
-/** A size with so few pieces is running out. */
+/** A size with this many pieces or fewer is running out. */
 export const RUNNING_OUT = 3;
 export const LIVE_MS = 5 * MINUTE_MS;
 

@@ -69,7 +69,7 @@ export function refundedByDay(db: Database) {
     .groupBy(sql`1`);
 }
 
-/** E-mail addresses whose first order that counts is not older than that. */
+/** E-mail addresses whose first counting order is not older than that. */
 export function newCustomers(db: Database, from: number) {
   const earlier = alias(orders, 'earlier');
   const before = db
@@ -88,7 +88,7 @@ export function newCustomers(db: Database, from: number) {
     .where(and(countsAsSold(orders), gte(orders.createdAt, from), notExists(before)));
 }
 
-/** What a line of an order says of a piece, and what it costs less its part of the discount. */
+/** The piece in a line of an order, and its price less its part of the discount. */
 const line = {
   id: orderItems.id,
   productId: orderItems.productId,

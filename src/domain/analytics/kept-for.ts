@@ -1,4 +1,4 @@
-/** What is known of visits is forgotten after so long; the policies say so. */
+/** Visits are deleted after this long; the policies say so. */
 export const VIEWS_KEPT_DAYS = 90;
 export const VIEW_SUMS_KEPT_MONTHS = 13;
 

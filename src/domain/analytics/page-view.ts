@@ -45,7 +45,7 @@ const PARAMS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ),
 ]);
 
-/** A word of an address with digits at its end, unless these are a phone number or it says otp, code or pin. What people type is none. */
+/** A word of an address, not of typed text, with digits at its end: no phone number, and no otp, code or pin. */
 const NUMBERED =
   /(?<=^|\s)(?=[a-f]*[g-z])(?!(?:otp|code|pin)\d)([a-z]{3,15})(?!(?:0|91)?[6-9]\d{9}(?:\s|$))\d{5,13}(?=\s|$)/g;
 

@@ -9,7 +9,7 @@ import { SEARCHES_KEPT_DAYS } from './kept-for.ts';
 import { isBot, isHarmless } from './page-view.ts';
 import type { VainSearch, VainSearchInput } from './vain-search.ts';
 
-/** No more words than these are kept, whoever sends them. */
+/** The most words that are kept, whoever sends them. */
 const MOST_TERMS = 500;
 const TERMS_LISTED = 100;
 
@@ -24,7 +24,7 @@ export async function noteVainSearch(ctx: Context, { term, userAgent }: Searched
   const isKnown = sql`exists (select 1 from ${vainSearches} where term = ${term})`;
   const isFull = sql`(select count(*) from ${vainSearches}) >= ${MOST_TERMS}`;
   await db.batch([
-    // The oldest of those that were missed least makes room.
+    // Of the words that were missed least often, the oldest makes room.
     db.run(sql`
       delete from ${vainSearches} where ${isFull} and not ${isKnown}
         and id = (select id from ${vainSearches} order by times, last_at, id limit 1)`),
@@ -34,7 +34,7 @@ export async function noteVainSearch(ctx: Context, { term, userAgent }: Searched
   ]);
 }
 
-/** Those that most people searched for come first. */
+/** Those that were missed most often come first. */
 export async function listVainSearches({ db, actor }: Context): Promise<VainSearch[]> {
   requireAdmin(actor);
   return db

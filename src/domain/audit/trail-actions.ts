@@ -11,7 +11,7 @@ const ADDED = 'added …';
 const CHANGED = 'changed …';
 const DELETED = 'deleted …';
 
-/** All that leaves a trace, and what is said of it. */
+/** Every action that leaves a trace, with its words. */
 const ACTIONS = {
   'attribute-value.add': ADDED,
   'attribute-value.change': CHANGED,

@@ -56,7 +56,7 @@ function nameIn(changes: Changes): string {
 interface Detail {
   readonly label: string;
   readonly isYesOrNo?: boolean;
-  /** Null for what was not there, or is not known. */
+  /** Null if there was nothing before, or it is not known. */
   readonly from: string | null;
   readonly to: string | null;
 }

@@ -16,8 +16,8 @@ interface NewAdmin {
 }
 
 /**
- * Makes the administrator, or an account into one: with this password only, without what was there to sign in with
- * before. For whoever may write to the database; no request leads here.
+ * Creates the administrator, or makes an account one: only this password opens it, and earlier ways to sign in are
+ * removed. For somebody who may write to the database; no request leads here.
  */
 export async function makeAdmin(
   { db }: Pick<Context, 'db'>,
@@ -60,7 +60,7 @@ function dismissalOfOthers(db: Database, email: string) {
   ];
 }
 
-/** The addresses of those that are administrators beside this one. */
+/** The addresses of the other administrators. */
 export async function findOtherAdmins({ db }: Pick<Context, 'db'>, email: string): Promise<string[]> {
   const others = db.select({ email: users.email }).from(users).where(isOtherAdmin(email));
   return (await others.orderBy(asc(users.email))).map((other) => other.email);

@@ -3,7 +3,7 @@ import type { Role } from '../actor.ts';
 export const PASSWORD_LENGTH = 6;
 const ADMIN_PASSWORD_LENGTH = 12;
 export const LONGEST_PASSWORD = 128;
-/** For how long the link to a new one works. */
+/** How long the link to a new password works. */
 export const RESET_MINUTES = 60;
 
 /** Why a password was refused; each has a sentence below. */

@@ -27,7 +27,7 @@ function authCookieName(siteUrl: URL, name: 'session_token' | 'two_factor'): str
   return `${isSecure(siteUrl) ? '__Secure-' : ''}${COOKIE_PREFIX}.${name}`;
 }
 
-/** For a cookie of ours that nobody but this very host can set, which https alone promises. */
+/** For a cookie of ours that only this very host can set, which only https guarantees. */
 export function hostCookie(siteUrl: URL, name: string): string {
   return `${isSecure(siteUrl) ? '__Host-' : ''}${name}`;
 }

@@ -145,7 +145,7 @@ export async function findEndedSessions(
 
 const COUNTED_FOR_MS = HOUR_MS;
 
-/** Sessions, links and codes that nobody can use any more, and counts of tries that are over. */
+/** Deletes sessions, links and codes that nobody can use any more, and counts of tries that are over. */
 export async function forgetExpiredSignIns({ db, now }: Context): Promise<void> {
   const at = new Date(now());
   await writeBatch(db, [

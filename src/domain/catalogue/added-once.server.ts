@@ -16,7 +16,7 @@ export interface Keyed {
   readonly requestHash: string;
 }
 
-/** A product, what is changed of some, or the text of a file of them. */
+/** A product, changes to some, or the text of a file. */
 export async function keyedBy(userId: string, key: string, input: object | string): Promise<Keyed> {
   return { key: `${userId} ${key}`, requestHash: await hashToken(JSON.stringify(input)) };
 }

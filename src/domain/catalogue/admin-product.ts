@@ -61,7 +61,7 @@ interface Sizing {
   readonly sizes: readonly string[];
 }
 
-/** What a product of this category comes in. */
+/** The sizes of a product of this category. */
 export function sizesOf(category: Sizing | null | undefined): readonly string[] {
   return category?.hasSizes && category.sizes.length > 0 ? category.sizes : [''];
 }
@@ -74,7 +74,7 @@ export function countsOf(sizes: readonly string[], counted: readonly SizeStock[]
   ];
 }
 
-/** The orders that the owner's list of products may stand in. */
+/** The orders of the owner's list of products. */
 export const ADMIN_SORTS = [
   'created_at-desc',
   'created_at-asc',

@@ -1,4 +1,4 @@
-/** How large a bangle of a size is inside, and the round of the hand, thumb tucked in, that it slips over. */
+/** The inner width of a bangle's size, and the girth of the hand, thumb tucked in, that it slips over. */
 interface BangleSize {
   /** Inches and sixteenths: 2.10 is two and ten sixteenths, so it is a text. */
   readonly size: string;

@@ -1,6 +1,6 @@
 import type { ProductFields } from './product-input.ts';
 
-/** What a new piece takes over from its category, or from what all pieces that are on sale in it have in common. */
+/** Values that a new piece takes from its category, or from what all pieces on sale in it have in common. */
 export interface CategoryDefaults extends Pick<
   ProductFields,
   | 'hsn'

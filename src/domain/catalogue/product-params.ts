@@ -1,6 +1,6 @@
 import { filterParams, type Filters, hasFilters, NO_FILTERS } from './facets/filters.ts';
 
-/** The orders a list may stand in, as the address names them. */
+/** The orders of a list, as addresses name them. */
 export const SORTS = [
   'created_at-desc',
   'price-asc',

@@ -7,7 +7,7 @@ export const DEED_WORDS: Readonly<Record<ComplaintMessage['kind'], string>> = {
   reopened: ' opened it again',
 };
 
-/** All that was said, oldest first: the complaint itself is the first. */
+/** All messages, oldest first: the complaint itself is the first. */
 export function messagesOf({
   text,
   createdAt,

@@ -16,7 +16,7 @@ export async function requestHashOf({ scope, content }: Sent): Promise<string> {
 /** Key of the mail that a complaint has come; the key of the mail that it was read begins with it. */
 export const receivedKey = (requestHash: string) => `complaint-received:${requestHash}`;
 
-/** Opens the page of one complaint. It follows from the shop's secret, so that each mail about the complaint can carry it. */
+/** Opens the page of one complaint. It follows from the shop's secret, so that each mail about it can carry it. */
 export async function complaintTokenOf({ secret }: AccountSettings, requestHash: string): Promise<string> {
   return await signedToken(secret, `complaint ${requestHash}`);
 }

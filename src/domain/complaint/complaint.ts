@@ -7,7 +7,7 @@ export const REQUEST_KEY_LENGTH = 100;
 /** Messages that whoever complained may add to one complaint. */
 export const MOST_MESSAGES = 50;
 
-/** Consumer Protection (E-Commerce) Rules 2020, 4(5): a person acknowledges it in this time; it is settled in a month. */
+/** Consumer Protection (E-Commerce) Rules 2020, 4(5): acknowledged by a person in this time, settled in a month. */
 export const ACK_HOURS = 48;
 /** What `settleDueAt` works out. */
 export const SETTLE_WITHIN = 'one month';

@@ -31,8 +31,7 @@ export async function findComplaint(
   { number, email }: FindComplaintInput,
   client: string,
 ): Promise<ComplaintKey> {
-  // Numbers are consecutive, so somebody who knows an address must not try them all. The links in its mails cost no
-  // try.
+  // Numbers are consecutive: knowing an address must not be enough to try them all. Links in mails cost no try.
   const tries = [
     ['complaint', `from ${client}`],
     ['complaintAnywhere', number],

@@ -71,7 +71,7 @@ export function vitalTaskRows(db: Database) {
 /** An address that the mail service no longer writes to wakes nobody, unless it is the owner's. */
 const isSuppressed = sql`(${outbox.payload} ->> 'to' <> ${shop.email} and coalesce(${outbox.lastError}, '') like ${`%${SUPPRESSED}`})`;
 
-/** Mails waiting since before this moment, for how many inboxes, and whether any has left since the last of them came. */
+/** Mails waiting since before this moment, for how many inboxes, and whether any left after the last of them came. */
 export function mailLateness(db: Database, since: number, at: number) {
   const isOld = and(
     // No mail pauses for longer than this, and the limit skips files that are due in a day.

@@ -1,4 +1,4 @@
-/** What `read` finds in a file; null where the file ends earlier than it says. */
+/** What `read` finds in a file; null if the file ends too early. */
 export function readWithin<Value>(read: () => Value): Value | null {
   try {
     return read();

@@ -25,7 +25,7 @@ function problemOf(address: string): string {
   return UPLOAD_AGAIN;
 }
 
-/** An uploaded picture that has to exist, in this folder: its file is removed with its row, and with no other row. */
+/** An uploaded picture that has to exist, in this folder: the file goes with its row, so it must be no other row's. */
 export function pictureIn(folder: string, missing: string) {
   return z
     .string(missing)

@@ -128,8 +128,7 @@ async function tell({ db, accounts, siteUrl, now }: Context, wish: WishToTell): 
       }),
     ]);
   } catch (error) {
-    // The shopper has left the list, or somebody else bought the piece first: then the shopper stays first in the
-    // queue.
+    // The shopper left the list, or somebody else was faster to buy: then the shopper stays first in the queue.
     const rule = ruleOf(error);
     if (rule !== 'noRowChanged' && rule !== 'stockIsShort') throw error;
   }

@@ -12,7 +12,7 @@ interface WishKey {
   readonly inbox: string;
 }
 
-/** Opens one wish. It follows from the shop's secret, so that each mail of the wish can carry it; its hash is stored. */
+/** Opens one wish. It follows from the shop's secret, so that each mail of it can carry it; its hash is stored. */
 export async function wishTokenOf(secret: string, { productId, size, inbox }: WishKey): Promise<string> {
   return await signedToken(secret, `restock wish ${JSON.stringify([productId, size, inbox])}`);
 }

@@ -37,8 +37,7 @@ export async function askForRestock(ctx: Context, input: WishInput): Promise<Ask
   const asked = isProven
     ? { confirmedAt: at, mailedAt: null, mails: 0 }
     : { confirmedAt: null, mailedAt: at, mails: 1 };
-  // Whoever waits, has a piece kept, or holds it with an order, keeps their place; whoever was told earlier begins
-  // anew.
+  // Whoever waits, has a piece kept, or holds it with an order, keeps the place; whoever was told before begins anew.
   const isHeldByOrder = sql`exists (select 1 from ${orders} where id = bought_order_id and hold_expires_at is not null)`;
   const isOver = sql`(told_at is not null and held_until is null and not ${isHeldByOrder})`;
   const mayAsk = isProven

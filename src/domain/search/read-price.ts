@@ -26,7 +26,7 @@ const BELOW = 'under|bell?ow|and[ae]r';
 const ONLY = 'only|sirf|सिर्फ';
 /** `500 wala haar`, `500 mein jhumka`, `500 below`, `299 only`. */
 const CALLED = `(?:wal[aie]|वाला|वाले|वाली|mein|me|में|${BELOW}|niche|neeche|${ONLY})`;
-/** `jhumka 299`: numbers that end like a price. Silver is 925, a rosary has 108 beads, and others may be part of a name. */
+/** `jhumka 299`: numbers that end like a price. Silver is 925, a rosary has 108 beads, and others may be in a name. */
 const BARE_SUM =
   '(?<!\\bof\\s+)(?!0)(?=[\\d,]*(?:[05]0|[49]9)(?!\\d))(\\d{3,5}|\\d{1,2},\\d{3})(?![\\d.,]*\\d)';
 
@@ -133,7 +133,7 @@ export function wordsLeft(text: string): string {
   return namesNoPiece(text) ? '' : text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A term of only such words is for the whole shop: `latest jewellery`. Two letters may be half a word; signs, a name. */
+/** A term of only such words is for the whole shop: `latest jewellery`. Two letters may be half a word, signs names. */
 export function termLeft(text: string): string {
   const isTyped = wordsOf(text).some((word) => word.length >= SHORTEST_INDEXED);
   return isTyped && namesNoPiece(text) ? '' : text;

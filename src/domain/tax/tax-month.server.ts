@@ -52,7 +52,7 @@ type TaxMonth =
     })
   | (Common & {
       readonly mode: Untaxed;
-      /** Numbers under which the seller was regular for a part of the period: what was issued then is filed under them. */
+      /** Numbers under which the seller was regular for a part of the period: what it issued then is filed so. */
       readonly gstins: readonly string[];
     });
 

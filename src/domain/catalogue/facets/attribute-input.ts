@@ -9,7 +9,7 @@ export const MOST_VALUES = 300;
 /** The place of a value that has no other. */
 export const LAST_PLACE = 999;
 
-/** What the owner says of a value of an attribute. */
+/** The fields of a value of an attribute that the owner fills in. */
 const fields = {
   label: requiredText(VALUE_LABEL_LENGTH, 'A name is required.')
     .overwrite((label) => label.replaceAll(/\s+/g, ' '))

@@ -208,7 +208,6 @@ export async function removeValue(ctx: Context, id: number): Promise<void> {
 }
 
 interface SaidOf {
-  /** A product's, as SQL where it is only just being inserted. */
   readonly id: number;
   readonly attributeIds: readonly number[];
 }

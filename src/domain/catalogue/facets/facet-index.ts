@@ -42,7 +42,7 @@ const IN_STOCK_BIT = bitOf('in_stock');
 const ON_OFFER_BIT = bitOf('on_offer');
 const UNSEEN_BITS = bitOf('size') | bitOf('origin');
 
-/** Which pieces are looked at: all, those of some categories, or those that a search has found. */
+/** Which pieces are considered: all, those of some categories, or those that a search has found. */
 export interface Scope {
   readonly categoryIds?: readonly number[] | null;
   readonly found?: readonly number[] | null;

@@ -37,7 +37,7 @@ const MOST_VALUES = 30;
 const VALUE = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.-]{0,59}$/u;
 const RUPEES = /^\d{1,8}$/;
 const DEVANAGARI_ZERO = 0x966;
-/** Sent by a button of a form to clear both bounds, whatever their fields hold. */
+/** Sent by a button of a form instead of both bounds, whatever their fields hold. */
 export const PRICE_BUTTON = 'price';
 const BAND = /^(\d{1,8})-(\d{0,8})$/;
 /** The band for all prices. */
