@@ -17,7 +17,8 @@ import { hashPassword, isPassword } from './password-hash.server.ts';
 import { LONGEST_PASSWORD, PASSWORD_LENGTH, RESET_MINUTES } from './password.ts';
 import { createRecoveryCodes } from './recovery-code.ts';
 import { ADMIN_SESSION_SECONDS, COOKIE_PREFIX, isSecure, SESSION_SECONDS } from './session-cookie.ts';
-import { oneAtATime, rateStorage } from './throttle.server.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { rateStorage } from './throttle.server.ts';
 
 export const AUTH_PATH = '/api/auth';
 

@@ -15,14 +15,14 @@ import { readRecoveryCode } from './recovery-code.ts';
 import { personOf, requirePerson } from './require-person.ts';
 import { secondStepCookieName } from './session-cookie.ts';
 import { endSessions } from './session.server.ts';
+import { answerInConstantTime } from './constant-time.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import {
-  answerInConstantTime,
   forgetAllGuesses,
   forgetGuesses,
   forgetTries,
   giveTryBack,
   mailSoOften,
-  oneAtATime,
   takeGuess,
   takeTry,
 } from './throttle.server.ts';

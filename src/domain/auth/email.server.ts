@@ -17,7 +17,8 @@ import { checkOwnPassword } from './credentials.server.ts';
 import { guestOrdersJoin } from './guest-orders.server.ts';
 import { voidLinks } from './mark-email-verified.server.ts';
 import { personOf, requirePerson } from './require-person.ts';
-import { answerInConstantTime, takeTry } from './throttle.server.ts';
+import { answerInConstantTime } from './constant-time.ts';
+import { takeTry } from './throttle.server.ts';
 
 const SENT_ONE =
   'We have sent a mail about that within this hour. If its address is not the right one, please wait a minute and try again.';

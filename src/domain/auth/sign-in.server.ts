@@ -11,13 +11,8 @@ import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import type { CodeSignInInput, EmailInput, SignInInput, SignUpInput } from './auth-input.ts';
 import { assertStrongPassword, leftUntidied } from './credentials.server.ts';
 import { endSessions } from './session.server.ts';
-import {
-  answerInConstantTime,
-  failInConstantTime,
-  forgetGuesses,
-  mailSoOften,
-  takeGuess,
-} from './throttle.server.ts';
+import { answerInConstantTime, failInConstantTime } from './constant-time.ts';
+import { forgetGuesses, mailSoOften, takeGuess } from './throttle.server.ts';
 
 /** With a password; if the account has two-step sign-in, it is not open yet after this. */
 export function signIn(ctx: Context, caller: Headers, input: SignInInput): Promise<AuthAnswer> {
