@@ -4,19 +4,19 @@ import type { SentForm } from '../src/domain/refused-form.ts';
 import type { ApiEnv } from './api-env.ts';
 import { readForm } from './input.ts';
 
-/** By its name; empty for what was not sent. */
+/** The text of a field by its name; empty if the field was not sent. */
 export type FormText = (name: string) => string;
 
 interface FormPlan {
-  /** Says where to go on; what it throws is shown on the page. */
+  /** Returns the address to go on to; an error that it throws is shown on the page. */
   readonly take: (text: FormText, sent: SentForm) => Promise<string>;
-  /** That the form stands on. Its address stays between us: what opens something may be in it. */
+  /** The page that the form stands on. Its address is not given out: it may hold what opens an order. */
   readonly page: (text: FormText) => string;
-  /** For the log, where it was our fault. */
+  /** The log entry for a failure that is our own fault. */
   readonly failed: string;
 }
 
-/** For a form of a page without scripts: one that is refused is shown again as it was filled in, with what is wrong. */
+/** Answers a form of a page without scripts. A refused form is shown again as it was filled in, with what is wrong. */
 export async function answerForm(c: Context<ApiEnv>, { take, page, failed }: FormPlan): Promise<Response> {
   const texts = [...(await readForm(c))].filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
@@ -32,7 +32,7 @@ export async function answerForm(c: Context<ApiEnv>, { take, page, failed }: For
     const error = toDomainError(thrown);
     if (error.status >= 500) c.env.ctx.log.error(failed, thrown);
     const { body, headers, ok, status } = await c.env.showPage(page(text), { ...sent, error });
-    // A page that is not there for her says so itself, or leads elsewhere.
+    // A page that is not there for this shopper says so itself, or leads elsewhere.
     const answer = new Response(body, { status: ok ? error.status : status, headers });
     const waitS = retryAfterS(error);
     if (waitS !== null) answer.headers.set('Retry-After', String(waitS));

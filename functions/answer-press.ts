@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { DomainError } from '../src/domain/errors.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** As a form, in either of the two ways in which they are sent. */
+/** The body of a one-click request, in either of the two form encodings. */
 const ONE_CLICK = /List-Unsubscribe(?:=|"\s+)One-Click/;
 
 /**
- * Whether a page answers: to a browser, which has posted a form. A mail program that unsubscribes its reader follows no
- * redirect, whatever it says that it takes (RFC 8058).
+ * Whether to answer with a page: only a browser that posted a form gets one. A mail program that unsubscribes its
+ * reader follows no redirect, whatever its Accept header says (RFC 8058).
  */
 async function wantsPage({ req }: Context<ApiEnv>): Promise<boolean> {
   return req.header('Accept')?.includes('text/html') === true && !ONE_CLICK.test(await req.text());

@@ -29,7 +29,7 @@ const hono = new Hono<ApiEnv>();
 export const app = hono
   .use(methodNotAllowed({ app: hono, onMethodNotAllowed: answerNotAllowed }))
   .use('/api/*', limitBody, keptPieces)
-  // Called by other computers, and carrying their own proof: they stand before the guards.
+  // Other computers call these and bring their own proof, so they stand before the guards.
   .route('/api/newsletter', newsletterLinks)
   .route('/api/restock-wishes', restockLinks)
   .route('/api/reviews', reviewLinks)

@@ -1,4 +1,4 @@
-/** As `Content-Disposition`: the browser saves it under this name, and shows nothing of it. */
+/** The value of `Content-Disposition` that makes the browser save the file under this name instead of showing it. */
 export function attachment(file: string): string {
   return `attachment; filename="${file}"`;
 }

@@ -21,7 +21,7 @@ export function passCookies(c: ApiContext, cookies: readonly string[]): void {
   }
 }
 
-/** Both for as long as the session now runs. */
+/** Both cookies live as long as the session now runs. */
 export function renewCookies(c: ApiContext): void {
   const name = sessionCookieName(c.env.ctx.siteUrl);
   const value = getCookie(c, name);

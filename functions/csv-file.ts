@@ -4,7 +4,7 @@ import { isoDay } from '../src/domain/dates.ts';
 import type { ApiEnv } from './api-env.ts';
 import { attachment } from './attachment.ts';
 
-/** A file of today that the browser saves, sent while it is read. */
+/** A file with today's date in its name, which the browser saves. It is sent while it is still being read. */
 export function csvFile(c: Context<ApiEnv>, name: string, lines: AsyncGenerator<string, void>): Response {
   const file = `${name}-${isoDay(c.env.ctx.now())}.csv`;
   return c.body(toStream(lines), 200, {
@@ -13,7 +13,7 @@ export function csvFile(c: Context<ApiEnv>, name: string, lines: AsyncGenerator<
   });
 }
 
-/** Reads on when the browser has taken what came before. A part that cannot be read breaks the download off. */
+/** Reads the next part once the browser has taken the one before. If a part cannot be read, the download breaks off. */
 function toStream(lines: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -3,7 +3,7 @@ import { DomainError } from '../src/domain/errors.ts';
 import { IdempotencyKey, KEY_LENGTH } from '../src/domain/payment/create-order-input.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** Under which a client sends the same thing again; null when it has none. */
+/** The key under which a client repeats the same request; null when it sends none. */
 export function idempotencyKeyOf(c: Context<ApiEnv>): string | null {
   const header = c.req.header('Idempotency-Key');
   if (header === undefined) return null;

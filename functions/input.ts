@@ -4,7 +4,7 @@ import { DomainError } from '../src/domain/errors.ts';
 import { ROW_ID } from '../src/domain/row-id.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** The JSON of the request as the schema has it; what is no JSON is refused like what does not fit. */
+/** The JSON body as the schema has it. A body that is not JSON is refused like one that does not fit. */
 export async function readInput<Schema extends z.ZodObject>(
   c: Context,
   schema: Schema,
@@ -12,7 +12,7 @@ export async function readInput<Schema extends z.ZodObject>(
   return parseInput(schema, await readJson(c));
 }
 
-/** The same where nothing need be said. */
+/** The same for a body that may be missing. */
 export async function readInputIfAny<Schema extends z.ZodObject>(
   c: Context,
   schema: Schema,
@@ -20,7 +20,7 @@ export async function readInputIfAny<Schema extends z.ZodObject>(
   return parseInput(schema, (await c.req.text()) === '' ? {} : await readJson(c));
 }
 
-/** What a form sends; what cannot be read as one is refused. */
+/** The fields of a form; a body that cannot be read as a form is refused. */
 export async function readForm(c: Context): Promise<FormData> {
   try {
     return await c.req.formData();
@@ -38,7 +38,7 @@ export function fileIn(form: FormData): File {
 }
 
 const OTHER_ESCAPE = /\\[^u]/g;
-/** NUL, and half of a letter that takes two: nobody types them, and the database takes no halves. */
+/** NUL, and half of a surrogate pair: nobody types them, and the database does not take half a pair. */
 const NO_TEXT = /\\u(?:0000|d[89ab][\da-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][\da-f]{2}\\u)d[c-f][\da-f]{2})/i;
 
 async function readJson(c: Context): Promise<unknown> {
@@ -48,13 +48,14 @@ async function readJson(c: Context): Promise<unknown> {
     if (NO_TEXT.test(text.replaceAll(OTHER_ESCAPE, ' '))) throw new SyntaxError('No text.');
     return json;
   } catch (cause) {
-    // Too large and the like come from the body limit; only what cannot be read is the sender's mistake.
+    // The body limit throws its own errors, such as for a body that is too large; only an unreadable body is the
+    // sender's mistake.
     if (!(cause instanceof SyntaxError)) throw cause;
     throw new DomainError('INVALID_INPUT', { cause });
   }
 }
 
-/** What came in as the schema has it; otherwise refused, with what is wrong under the name of each field. */
+/** The input as the schema has it; otherwise a refusal that names each field with what is wrong. */
 export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -68,13 +69,13 @@ export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: un
   });
 }
 
-/** The query of the address as the schema has it; what is named several times is one list with commas. */
+/** The query of the address as the schema has it; a name that occurs several times becomes one list with commas. */
 export function queryInput<Schema extends z.ZodObject>(c: Context<ApiEnv>, schema: Schema): z.output<Schema> {
   const query = Object.entries(c.req.queries()).map(([name, values]) => [name, values.join(',')]);
   return parseInput(schema, Object.fromEntries(query));
 }
 
-/** `:id` of the address where rows are numbered; what is no number names no row. */
+/** `:id` of the address where rows are numbered; anything but a number names no row. */
 export function rowId(c: Context<ApiEnv, '/:id'>): number {
   const id = c.req.param('id');
   if (!ROW_ID.test(id)) throw new DomainError('NOT_FOUND');

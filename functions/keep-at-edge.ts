@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { pageCache } from '../src/domain/page/page-cache.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** As a page is kept, until something that it shows changes. */
+/** Caches the answer like a page, until something that it shows changes. */
 export function keepAtEdge(c: Context<ApiEnv>, { maxAge, swr, tags }: ReturnType<typeof pageCache>): void {
   const life = `public, max-age=${String(maxAge)}, stale-while-revalidate=${String(swr)}`;
   c.header('Cloudflare-CDN-Cache-Control', life);

@@ -12,7 +12,7 @@ import {
 } from '../src/domain/order/read/access-token.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** What opens an order to whoever has no account, as the browser was given it or as a link carries it. */
+/** The token that opens an order without an account: from the browser's cookie or from a link. */
 export function orderTokenOf(c: Context<ApiEnv>, orderId: string): string | null {
   return accessTokenIn(c.req.raw, c.env.ctx.siteUrl, orderId);
 }
@@ -27,10 +27,12 @@ export async function giveAccess(
     keepAccess(c, orderId, await accessTokenOf(accounts.secret, orderId));
 }
 
-/** Lets this browser order again what that order holds. It may outlast the hold: then there is nothing to count. */
+/**
+ * Lets this browser order again what that order holds. The cookie may outlast the hold: then nothing is counted for it.
+ */
 export async function keepBegun(c: Context<ApiEnv>, orderId: string): Promise<void> {
   const { actor, siteUrl, accounts, waits } = c.env.ctx;
-  // Who only looks at it for the shop has begun nothing.
+  // An admin only looks at the order for the shop, and has begun nothing.
   if (actor.kind === 'admin') return;
   setCookie(c, begunCookieName(siteUrl), await begunCookieValue(accounts.secret, orderId), {
     ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(siteUrl) },
@@ -38,12 +40,12 @@ export async function keepBegun(c: Context<ApiEnv>, orderId: string): Promise<vo
   });
 }
 
-/** Whoever has this browser after her has begun nothing, adds to no order of hers, and opens none. */
+/** Whoever uses this browser next has begun no order, adds to none of the last shopper's, and opens none of them. */
 export function forgetOrders(c: Context<ApiEnv>): void {
   const { siteUrl } = c.env.ctx;
   deleteCookie(c, begunCookieName(siteUrl), { path: '/', secure: isSecure(siteUrl) });
   c.header('Set-Cookie', addingCookie(null), { append: true });
-  // What she ordered as a guest would be found in its history.
+  // The orders that this shopper placed as a guest could be opened from the browser's history.
   for (const name of Object.keys(getCookie(c))) {
     if (isAccessCookie(siteUrl, name)) deleteCookie(c, name, { path: '/', secure: isSecure(siteUrl) });
   }

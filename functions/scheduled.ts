@@ -20,7 +20,10 @@ import { resumeRefunds } from '../src/domain/payment/send-refund.server.ts';
 
 type Task = (ctx: Context) => Promise<void>;
 
-/** In this order: money is looked for before its order is given up, and what leaves mail or a purge before the outbox. */
+/**
+ * In this order: the shop looks for the money of an order before it gives the order up, and tasks that leave mail or a
+ * purge run before the outbox.
+ */
 const TASKS = {
   endOffers,
   publishDrafts,
@@ -56,7 +59,7 @@ export async function runScheduled(ctx: Context): Promise<void> {
       runs.push({ task, failure: { error } });
     }
   }
-  // For the admin; cron does not fail because this cannot be written down.
+  // The admin shows these rows; cron does not fail because they cannot be written.
   ctx.defer(rememberRuns(ctx, runs));
   const failures = runs.flatMap(({ failure }) => (failure ? [failure.error] : []));
   if (failures.length > 0) throw new AggregateError(failures, 'Scheduled tasks failed');

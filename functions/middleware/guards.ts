@@ -12,8 +12,8 @@ import type { ApiEnv } from '../api-env.ts';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A browser names the page that writes to us or opens a socket; anything but our own is refused. A form of a page that tells
- * nobody its address has no origin: then the browser says whose it is in another way, which no page can set.
+ * A browser names the page that writes to us or opens a socket; any page but our own is refused. A form on a page that
+ * hides its address has no origin: then the browser says where it comes from in another header, which no page can set.
  */
 export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   const isPlainRead = READS.has(c.req.method) && c.req.header('Upgrade') === undefined;
@@ -32,9 +32,9 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 
-/** Take files, and see to it themselves once it is known who asks. */
+/** These take files, and check them themselves once it is known who asks. */
 export const UPLOADS = new Set<string>([adminPaths.uploads, adminPaths.videos, reviewPaths.photos]);
-/** Sent by a page without scripts. */
+/** Pages without scripts send these as forms. */
 const FORMS = new Set<string>([
   ...[
     reviewPaths.form,
@@ -48,7 +48,7 @@ const FORMS = new Set<string>([
 ]);
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** Forms of other sites cannot send this type without asking first. */
+/** Forms of other sites cannot send this type without a preflight request. */
 export const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   const isUpload = UPLOADS.has(c.req.path) && isMultipart(c.req.raw);
   const isForm = FORMS.has(c.req.path) && FORM_TYPE.test(typeOf(c.req.raw));
@@ -58,7 +58,7 @@ export const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** A form of another site gets no further than its origin. */
+/** Refuses anything but a form with a file. A form of another site has been refused by its origin already. */
 export const demandMultipart = createMiddleware<ApiEnv>(async (c, next) => {
   if (!isMultipart(c.req.raw)) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { message: 'This address expects a file of a form.' });
@@ -74,7 +74,7 @@ function typeOf({ headers }: Request): string {
   return headers.get('Content-Type') ?? '';
 }
 
-/** Stands after `session`, before every route of the admin. */
+/** Goes after `session`, before every route of the admin. */
 export const adminOnly = createMiddleware<ApiEnv>(async (c, next) => {
   requireAdmin(c.env.ctx.actor);
   await next();

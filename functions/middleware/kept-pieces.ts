@@ -3,7 +3,9 @@ import { begunIn } from '../../src/domain/order/begun-order.ts';
 import { keptFor } from '../../src/domain/restock/wish-token.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 
-/** From here on the context knows what is kept for this browser. One without our cookies costs nothing. */
+/**
+ * From here on the context knows which pieces are kept for this browser. A browser without our cookies costs nothing.
+ */
 export const keptPieces = createMiddleware<ApiEnv>(async (c, next) => {
   const { ctx } = c.env;
   const cookies = c.req.header('Cookie') ?? null;

@@ -18,7 +18,7 @@ export function answerNotAllowed(c: Context<ApiEnv>, allowed: readonly string[])
 
 function answer(c: Context<ApiEnv>, error: DomainError): Response {
   const { status, code, message, details } = error;
-  // What the log tells more about is quoted by its number there.
+  // The log holds more about this error under the number that the answer quotes.
   const known = status >= 500 ? { ...(details ?? {}), requestId: c.env.ctx.requestId } : details;
   const waitS = retryAfterS(error);
   if (waitS !== null) c.header('Retry-After', String(waitS));

@@ -5,7 +5,7 @@ import { DomainError } from '../../src/domain/errors.ts';
 import type { LimitName } from '../../src/domain/ports.ts';
 import type { ApiEnv } from '../api-env.ts';
 
-/** Refuses an address that has had its share; goes before whatever costs more than the count. */
+/** Refuses an address that has used up its share; goes before anything that costs more than the count. */
 export function rateLimit(name: LimitName) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await enforceRateLimit(c, name);
@@ -13,13 +13,13 @@ export function rateLimit(name: LimitName) {
   });
 }
 
-/** The same for all that writes. */
+/** The same for all requests that write. */
 export const limitOwnWrites = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.req.method !== 'GET') await enforceRateLimit(c, 'ownWrites');
   await next();
 });
 
-/** The same for what depends on the body. */
+/** The same for a limit that depends on the body. */
 export async function enforceRateLimit(c: Context<ApiEnv>, name: LimitName): Promise<void> {
   if (await c.env.ctx.rateLimits.take(name, clientOf(c.req.raw.headers))) return;
   throw new DomainError('RATE_LIMITED');

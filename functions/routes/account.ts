@@ -66,7 +66,7 @@ export const account = new Hono<ApiEnv>()
     return c.json({ status: true });
   });
 
-/** Sends mail to an address that a stranger typed, and shares what is allowed of it. */
+/** Sends mail to an address that a stranger typed, and shares the newsletter's rate limit. */
 export const consents = new Hono<ApiEnv>()
   .post('/', rateLimit('newsletter'), async (c) => {
     sendConsentLinks(c.env.ctx, await readInput(c, SubscribeInput));

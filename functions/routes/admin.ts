@@ -19,7 +19,7 @@ import { pieceReviews, reviews } from './admin/review.ts';
 import { shippingSettings, siteSettings } from './admin/shop-settings.ts';
 import { tax, taxRates, taxSettings } from './admin/tax.ts';
 
-/** The admin: nothing in it answers anybody else. */
+/** The admin: nothing in it answers anybody but the administrator. */
 export const admin = new Hono<ApiEnv>()
   .use(session, adminOnly)
   .route('/analytics', analytics)

@@ -40,7 +40,7 @@ export const products = new Hono<ApiEnv>()
       total: listing.total,
       ...(listing.isCut ? { isCut: true } : {}),
       ...(closest ? { closest: { ...closest, items: priced(closest.items) } } : {}),
-      // To be sent back as `page`.
+      // The client sends it back as `page`.
       ...(next === null ? {} : { nextCursor: pageParam(next, anchorFor(listing, next)) }),
       ...(listing.nearSearch === null ? {} : { nearSearch: listing.nearSearch }),
     });
@@ -62,7 +62,7 @@ export const products = new Hono<ApiEnv>()
   })
   .get('/cards', async (c) => {
     const { ids } = parseInput(CardQuery, c.req.query());
-    // Not kept at the edge: what a browser has seen would fill it with sets that nobody else asks for.
+    // Not cached at the edge: each browser has seen other pieces, and nobody else would ask for its set.
     return c.json({ items: await listCards(c.env.ctx, ids) });
   })
   .get('/:id/reviews', async (c) => {
@@ -83,7 +83,7 @@ export const products = new Hono<ApiEnv>()
   })
   .get('/:id', async (c) => c.json(await getProduct(c.env.ctx, parseProductId(c.req.param('id')))));
 
-/** The list that is asked for, as often as anybody may ask. */
+/** The query of the list, once its rate limit allows it. */
 async function askedOf(c: Context<ApiEnv>): Promise<ListingQuery> {
   const { searchParams } = new URL(c.req.url);
   const query = parseProductQuery(searchParams);

@@ -12,12 +12,12 @@ const BRIEFLY = 'public, max-age=60';
 
 export const media = new Hono<ApiEnv>().get('/*', async (c) => {
   const { ctx } = c.env;
-  // Image searches, catalogues of other sites and shared links show them where they are.
+  // Image searches, catalogues of other sites and shared links embed our pictures.
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   const { pathname, search } = new URL(c.req.url);
-  // Another query is another copy of the same picture in the cache.
+  // Another query would make another copy of the same picture in the cache.
   if (search !== '') return c.redirect(pathname, 301);
-  // Not `c.req.path`, which is decoded: a file would be kept under each spelling of its address.
+  // `c.req.path` is decoded: with it a file would be cached under each spelling of its address.
   const videoKey = videoKeyAt(pathname);
   if (videoKey !== null) return await answerVideo(c, videoKey);
   const asked = parsePath(mediaKeyAt(pathname));
@@ -37,7 +37,7 @@ export const media = new Hono<ApiEnv>().get('/*', async (c) => {
   return c.body(picture.body);
 });
 
-/** Players ask for parts: Safari plays nothing without. */
+/** Players ask for byte ranges: Safari plays nothing without them. */
 async function answerVideo(c: Context<ApiEnv>, key: string): Promise<Response> {
   const found = await findVideo(c.env.ctx, key, {
     ...{ range: c.req.header('Range'), ifRange: c.req.header('If-Range') },
@@ -48,7 +48,8 @@ async function answerVideo(c: Context<ApiEnv>, key: string): Promise<Response> {
   c.header('Accept-Ranges', 'bytes');
   c.header('ETag', etag);
   if (!file) {
-    // A cache asks for no part by its address: it would answer this to whoever asks for the whole.
+    // A cache goes by the address, not by the range: it would answer this refusal to a client that asks for the whole
+    // file.
     c.header('Cache-Control', 'no-store');
     c.header('Content-Range', `bytes */${String(size)}`);
     return c.body(null, 416);
@@ -64,7 +65,7 @@ async function answerVideo(c: Context<ApiEnv>, key: string): Promise<Response> {
 
 const TAG = /(?:W\/)?("[^"]*")/g;
 
-/** Whether whoever asks has it: among the tags that are named, a weak one counts as much as a strong one. */
+/** Whether the client has this version: of the tags that it names, weak ones count like strong ones. */
 function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const [opaque] = opaqueTags(etag);

@@ -104,7 +104,7 @@ export const orders = new Hono<ApiEnv>()
     const own = keyOf(c);
     const input = await readInput(c, AdditionInput);
     const started = await startAddition(c.env.ctx, own, input, idempotencyKeyOf(c));
-    // A guest's order stays hers to open without an account, whoever is signed in.
+    // A guest's order still opens without an account, whoever is signed in.
     if (own.token !== null) await giveAccess(c, started.dbOrderId, { alsoSignedIn: true });
     return c.json(answerStarted(started));
   })
@@ -115,7 +115,7 @@ export const orders = new Hono<ApiEnv>()
 
 const isNavigation = (c: Context<ApiEnv>) => c.req.header('Accept')?.includes('text/html') === true;
 
-/** To be saved: what a browser shows itself would bring its own scripts, which our answers do not allow. */
+/** A file to save: a browser that shows a PDF itself brings its own scripts, which our answers do not allow. */
 async function answerFile(
   c: Context<ApiEnv, '/:id/x'>,
   page: string,
@@ -128,7 +128,7 @@ async function answerFile(
     c.header('Cache-Control', 'private, no-store');
     return c.body(body);
   } catch (error) {
-    // Whoever followed a link gets a page, which asks her to log in or says what is wrong.
+    // Somebody who followed a link gets a page, which asks them to log in or says what is wrong.
     if (!isNavigation(c) || toDomainError(error).status >= 500) throw error;
     return c.redirect(page + new URL(c.req.url).search);
   }
@@ -144,7 +144,7 @@ async function answerOrder(c: Context<ApiEnv, '/:id/x'>) {
   return c.json(order);
 }
 
-/** The page of an order, opened as the form says that it was. */
+/** The page of the order, with the access token that the form sent. */
 function ownPage(text: FormText, shown: Readonly<Record<string, string>> = {}): string {
   return withQuery(paths.order(text('orderId')), { token: text('token') || null, ...shown });
 }
@@ -154,7 +154,7 @@ function keyIn(c: Context<ApiEnv>, text: FormText): OwnOrderKey {
   return { id, token: text('token') || orderTokenOf(c, id) };
 }
 
-/** From the page of the order, which works without scripts. */
+/** The forms of the order's page, which works without scripts. */
 async function takeChange(c: Context<ApiEnv>): Promise<Response> {
   return await answerForm(c, {
     failed: 'order.not-changed',
@@ -173,7 +173,7 @@ async function takeChange(c: Context<ApiEnv>): Promise<Response> {
   });
 }
 
-/** "Add a piece" and "Stop adding", from forms: what is chosen meanwhile stays in the cart. */
+/** "Add a piece" and "Stop adding", as forms. The pieces chosen meanwhile stay in the cart. */
 async function takeAdding(c: Context<ApiEnv>): Promise<Response> {
   return await answerForm(c, {
     failed: 'order.not-joined',
@@ -201,7 +201,7 @@ function addressIn(text: FormText) {
   return Object.fromEntries(DELIVERY_ADDRESS_FIELDS.map((name) => [name, text(name)]));
 }
 
-/** Leaves the key of the order in the browser; the answer says no more than which page it opens. */
+/** Leaves the key of the order in the browser; the answer says only which page it opens. */
 export const findOrder = new Hono<ApiEnv>()
   .post('/', async (c) => c.json({ orderId: await openFound(c, await readInput(c, FindOrderInput)) }))
   .get('/form', (c) => c.redirect(ownChangePaths.findPage))
@@ -229,7 +229,7 @@ export const checkout = new Hono<ApiEnv>().use(session).post('/quote', async (c)
   return c.json(await quoteOrder(c.env.ctx, input));
 });
 
-/** An hour, and not past midnight: a promise counts days, and the order itself asks for what it depends on. */
+/** An hour, but not past midnight: a promise counts days, and the order checks again what it depends on. */
 function promiseHolds(now: number): string {
   const leftOfDay = dayStart(now) + DAY_MS - now;
   return `public, max-age=${Math.floor(Math.min(HOUR_MS, leftOfDay) / 1000)}`;
@@ -243,7 +243,7 @@ export const pin = new Hono<ApiEnv>().get('/:pin', rateLimit('suggestions'), asy
     product === undefined ? undefined : parseProductId(product),
   );
   c.header('Cache-Control', promiseHolds(c.env.ctx.now()));
-  // Strangers' queries do not fill the shop's own cache.
+  // Queries by strangers do not fill the shop's own cache.
   c.header('Cloudflare-CDN-Cache-Control', 'no-store');
   return c.json(promise);
 });
@@ -254,7 +254,7 @@ export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), ses
   const input = toPlaceOrderInput(await readInput(c, CreateOrderInput));
   if (input.couponCode !== null) await enforceRateLimit(c, 'coupon');
   const started = await startPayment(c.env.ctx, input, idempotencyKeyOf(c));
-  // Placed before she signed in it is a guest's, or of the account that has its address.
+  // An order placed before signing in belongs to a guest, or to the account that has its address.
   const isOwn = started.userId === personOf(c.env.ctx.actor)?.user.id;
   await giveAccess(c, started.dbOrderId, { alsoSignedIn: !isOwn });
   return c.json(answerStarted(started));
@@ -265,7 +265,7 @@ function answerStarted({ dbOrderId, razorpayOrderId, amountPaise }: StartedPayme
   return { razorpayOrderId, dbOrderId, amount: amountPaise, currency: CURRENCY };
 }
 
-/** S8: who thinks that she is signed in would not find an order again that was placed as a stranger's. */
+/** S8: a shopper who believes they are signed in would not find an order again that was placed as a stranger's. */
 function assertStillSignedIn(c: Context<ApiEnv>): void {
   if (hasHint(c) && !personOf(c.env.ctx.actor)) throw new DomainError('SIGNED_OUT');
 }

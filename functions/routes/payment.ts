@@ -14,7 +14,7 @@ import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { orderTokenOf } from '../order-access.ts';
 
-/** S7: verify-razorpay-payment. One receipt sent again and again must not use up what the provider answers. */
+/** S7: verify-razorpay-payment. One receipt sent again and again must not use up the provider's request limit. */
 export const verifyPaymentRoute = new Hono<ApiEnv>()
   .post('/', rateLimit('orders'), session, async (c) => {
     const input = await readInput(c, VerifyPaymentInput);
@@ -35,13 +35,13 @@ async function withOrderQuoted(cause: Error, c: Context<ApiEnv>): Promise<Error>
   return new DomainError(code, { message: notLookedUp(orderId), details: { orderId }, cause });
 }
 
-/** Some shops get more of Razorpay than it documents: `org_name` and the like. */
+/** Razorpay sends some shops more than it documents: `org_name` and the like. */
 const Receipt = VerifyPaymentInput.omit({ db_order_id: true }).strip();
 
 /**
- * Where the provider sends browsers that cannot show its window over the page: a form from another site, without
- * cookies, trusted by its signature alone, and only for the order that the payment is for: the address was written by
- * whoever sends it. Whatever comes of it, a person is waiting for a page.
+ * The provider sends browsers here that cannot show its window over the page: a form from another site, without
+ * cookies. It is trusted by its signature alone, and only for the order that the payment is for, since anybody can
+ * write the address. A person waits for a page, whatever comes of it.
  */
 export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) => {
   const orderId = c.req.param('orderId');
@@ -77,7 +77,7 @@ async function formOrNull(request: Request): Promise<unknown> {
   }
 }
 
-/** Called by the provider, and trusted by its signature over the body exactly as it came. */
+/** The provider calls this; it is trusted by its signature over the body exactly as it came. */
 export const webhooks = new Hono<ApiEnv>().post('/razorpay', async (c) => {
   await receiveWebhook(c.env.ctx, {
     rawBody: await c.req.text(),

@@ -31,12 +31,12 @@ import { reviewPaths } from '../../src/paths/review-paths.ts';
 import { paths } from '../../src/paths/paths.ts';
 import { withQuery } from '../../src/paths/with-query.ts';
 
-/** The order is opened by the session, by the token that is sent along, or by the cookie that placing it left. */
+/** The session opens the order, or the token sent along, or the cookie that placing it left. */
 function keyOf(c: Context<ApiEnv>, { orderId: id, token }: { orderId: string; token: string | null }) {
   return { id, token: token ?? orderTokenOf(c, id) };
 }
 
-/** What the page behind the link in a mail posts to, and mail programs too (RFC 8058). */
+/** The page behind the link in a mail posts to this, and so do mail programs (RFC 8058). */
 export const reviewLinks = new Hono<ApiEnv>()
   .get('/refuse', (c) => c.redirect(orderPage(c, { stop: '' }), 303))
   .post('/refuse', async (c) => {
@@ -80,7 +80,7 @@ export const reviews = new Hono<ApiEnv>()
     return c.json(await changePieceReview(c.env.ctx, keyOf(c, { orderId, token }), id, review));
   });
 
-/** Of one piece, from the page without scripts or with them, which shows what became of it. */
+/** Takes the form for one piece, from the page with scripts or without, which then shows what became of it. */
 async function takeForm(c: Context<ApiEnv>): Promise<Response> {
   return await answerForm(c, {
     failed: 'review.not-saved',

@@ -64,9 +64,9 @@ export const categories = new Hono<ApiEnv>()
     return c.json({ status: true });
   });
 
-/** Letters of other alphabets take three bytes, and JSON puts a backslash before each quotation mark. */
+/** Letters of other alphabets take up to three bytes, and JSON puts a backslash before each quotation mark. */
 const IMPORT_BYTES = IMPORT_LENGTH * 3;
-/** Each size of 100 products, counted. */
+/** Room for the count of each size of 100 products. */
 const BULK_BYTES = 256 * 1024;
 
 const queryOf = (url: string) => parseAdminProductQuery(new URL(url).searchParams);
@@ -74,7 +74,8 @@ const queryOf = (url: string) => parseAdminProductQuery(new URL(url).searchParam
 export const products = new Hono<ApiEnv>()
   .use(async (c, next) => {
     await next();
-    // The owner may have counted what somebody waits for: cron alone would leave it to strangers for minutes.
+    // The owner may have counted in pieces that shoppers wait for: until cron runs, strangers could buy them for
+    // minutes.
     if (c.req.method !== 'GET' && c.res.ok) c.env.ctx.defer(tellAtOnce(c.env.ctx));
   })
   .get('/', async (c) => c.json(await listAdminProducts(c.env.ctx, queryOf(c.req.url))))

@@ -16,7 +16,7 @@ import { readInput } from '../../input.ts';
 const FAILED = withQuery(paths.login, { error: 'google' });
 const Begun = z.object({ url: z.url() });
 
-/** Where the shop has no client id of Google's, these addresses do not exist. */
+/** These addresses do not exist in a shop that has no client id of Google's. */
 const whereConfigured = createMiddleware<ApiEnv>(async (c, next) => {
   if (!c.env.ctx.accounts.google) throw new DomainError('NOT_FOUND');
   await next();
@@ -44,7 +44,7 @@ export const google = new Hono<ApiEnv>()
     }
     const { cookies, location } = answer;
     passCookies(c, cookies);
-    // It answers a refusal with an address, too; whoever is signed in stays so, whoever leads her here.
+    // A refusal comes with an address too. No other page can sign anybody out by sending them here.
     if (!cookies.some((cookie) => isNewSession(cookie, ctx.siteUrl))) return c.redirect(FAILED);
     await endSessions(ctx, 'this');
     return c.redirect(location ?? FAILED);

@@ -51,7 +51,7 @@ export const signIn = new Hono<ApiEnv>()
     return answer(c, await signInWithCode(c.env.ctx, c.req.raw.headers, input));
   });
 
-/** `twoFactor`: the password was right, and now the code of the authenticator app is asked for. */
+/** `twoFactor`: the password was right, and the code of the authenticator app comes next. */
 function answer(c: Context<ApiEnv>, { body, cookies }: AuthAnswer) {
   passCookies(c, cookies);
   const signedIn = SignedIn.safeParse(body);
@@ -70,7 +70,7 @@ export const signOut = new Hono<ApiEnv>()
     return c.json({ status: true });
   });
 
-/** S8: whoever is signed out already is signed out. A browser that could not be keeps its session, for another try. */
+/** S8: signing out twice is no error. A browser that could not be signed out keeps its session, to try again. */
 async function leave(c: Context<ApiEnv>, which: 'this' | 'all') {
   await readInput(c, NoInput);
   await endSessions(c.env.ctx, which);
