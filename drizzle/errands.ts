@@ -3,14 +3,14 @@ import type { HranaError, HranaResult, HranaStatement, Step, StepResults } from 
 /** What one caller wants of the database: all of it, or nothing. */
 export interface Errand {
   readonly statements: readonly HranaStatement[];
-  /** How its transaction begins where it goes alone; null for one statement, which needs none. */
+  /** How its transaction begins when it travels alone; null for one statement, which needs none. */
   readonly begin: string | null;
   readonly kind: 'write' | 'read' | 'migration' | 'other';
 }
 
 export interface Outcome {
   readonly rows: Rows;
-  /** One a statement, or why nothing of it was done. */
+  /** A result per statement, or the reason why nothing was done. */
   readonly done: readonly HranaResult[] | HranaError;
 }
 
@@ -20,7 +20,10 @@ export interface Rows {
   readonly written: number;
 }
 
-/** An order is 8 statements, a page 20, and takes 2 ms there: far from the five seconds after which Turso ends a transaction. */
+/**
+ * An order is 8 statements, a page 20, and each takes 2 ms there: far below the five seconds after which Turso ends a
+ * transaction.
+ */
 const MOST_TOGETHER = 32;
 
 export function mayTravelTogether({ kind }: Errand, group: readonly Errand[]): boolean {
@@ -36,7 +39,7 @@ export function kindOf(statements: readonly HranaStatement[]): Errand['kind'] {
   return statements.every(({ sql }) => READS.test(sql)) ? 'read' : 'other';
 }
 
-/** Lists of steps for one call, and what its answer means for each errand, in their order. */
+/** The lists of steps for one call, and how to read an outcome for each errand from its answer, in their order. */
 interface Plan {
   readonly lists: readonly (readonly Step[])[];
   readonly outcomesOf: (answer: readonly (StepResults | HranaError)[]) => readonly Outcome[];
@@ -53,14 +56,15 @@ const ok = (step: number) => ({ type: 'ok', step }) as const;
 const not = (cond: ReturnType<typeof ok>) => ({ type: 'not', cond }) as const;
 
 /**
- * A connection knows the tables as they were when it last read one: after a migration, a statement that only writes finds
- * none of them ("no such table"). Reading any table makes it look again; while it may write, nobody else changes them.
+ * A connection knows the tables as they were when it last read one: after a migration, a statement that only writes
+ * finds none of them ("no such table"). Reading any table makes it look again; once the transaction may write, nobody
+ * else changes them.
  */
 const LOOK = plain('select 1 from sqlite_schema limit 0');
 
 /**
- * Each behind a savepoint, to which it alone goes back when it fails. What ends the whole transaction ends the savepoints
- * too: then nothing that comes after it runs, and nothing is committed.
+ * Puts each errand behind a savepoint and rolls only that one back when it fails. An error that ends the whole
+ * transaction ends the savepoints too: then nothing after it runs, and nothing is committed.
  */
 function inOneTransaction(errands: readonly Errand[]): Plan {
   const steps: Step[] = [{ stmt: plain('BEGIN IMMEDIATE') }];
@@ -87,7 +91,7 @@ function inOneTransaction(errands: readonly Errand[]): Plan {
   };
 }
 
-/** All see the same moment, and what several ask for is read once. One that fails ends nothing for the others. */
+/** All errands read the same moment, and a statement that several ask for runs once. If one fails, the others go on. */
 function ofOneMoment(errands: readonly Errand[]): Plan {
   const steps: Step[] = [{ stmt: plain('BEGIN DEFERRED') }];
   const known = new Map<string, number>();
@@ -129,7 +133,7 @@ function oneByOne(errands: readonly Errand[]): Plan {
   };
 }
 
-/** While a table is rebuilt, nothing cascades. */
+/** Foreign keys are off: while a table is rebuilt, nothing cascades. */
 function withoutReferences(errands: readonly Errand[]): Plan {
   const { lists, outcomesOf } = oneByOne(errands);
   const turn = (state: string) => [{ stmt: plain(`PRAGMA foreign_keys = ${state}`) }];
@@ -142,9 +146,9 @@ function withoutReferences(errands: readonly Errand[]): Plan {
 /** The steps of one errand. */
 interface OwnSteps {
   readonly all: readonly number[];
-  /** Those whose rows are its own: what several ask for has been read for the first of them. */
+  /** The steps whose rows count for this errand: a shared statement was counted for the first errand that asked. */
   readonly counted: readonly number[];
-  /** The steps around them that have to go well. */
+  /** The steps around them that have to succeed. */
   readonly decisive: readonly number[];
 }
 
@@ -153,7 +157,7 @@ function stepsBetween(first: number, last: number) {
   return { all, counted: all };
 }
 
-/** Of what neither failed nor was committed: it may be tried again. */
+/** For an errand that neither failed nor was committed: it may be tried again. */
 const UNDONE: HranaError = { code: 'SQLITE_BUSY', message: 'Undone with what travelled along.' };
 const UNANSWERED: HranaError = { message: 'The database left out an answer.' };
 

@@ -1,8 +1,8 @@
 import { type Rule, RULES } from './rules.ts';
 
 /**
- * busy: too many at once. blocked: the plan's rows are used up. denied: it does not take our token. The others leave open
- * whether a write has landed.
+ * busy: too many at once. blocked: the plan's rows are used up. denied: it does not accept our token. With the others
+ * we do not know whether a write has landed.
  */
 export type Unavailable = 'timeout' | 'unreachable' | 'busy' | 'blocked' | 'denied';
 
@@ -17,7 +17,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** The database has answered, and undone what it was asked. */
+/** The database has answered, and rolled back what it was asked to do. */
 export class StatementRefusedError extends Error {
   readonly code: string;
 
@@ -52,7 +52,7 @@ const RULE_OF = new Map<string, Rule>(
   (Object.keys(RULES) as Rule[]).map((rule) => [RULES[rule], rule] as const),
 );
 
-/** Which of the rules that a request can run into has refused a write; null for any other error. */
+/** The rule, of those that a request can run into, which refused a write; null for any other error. */
 export function ruleOf(error: unknown): Rule | null {
   return RULE_OF.get(constraintOf(error) ?? '') ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Client, InValue, ResultSet, Row, Value } from '@libsql/client/web';
 import { DatabaseUnavailableError } from './errors.ts';
 
-/** What the shop speaks of Hrana, the language between a libSQL client and its server, over HTTP. */
+/** The part of Hrana over HTTP that the shop speaks: the language between a libSQL client and its server. */
 export interface HranaStatement {
   readonly sql: string;
   readonly args: readonly HranaValue[];
@@ -17,7 +17,7 @@ type Condition =
 
 export interface Step {
   readonly stmt: HranaStatement;
-  /** Without one it runs in any case. */
+  /** A step without a condition runs in any case. */
   readonly condition?: Condition;
 }
 
@@ -35,7 +35,7 @@ export interface HranaResult {
   readonly rows_written?: number;
 }
 
-/** Of a list of steps; null where one was left out, or did not fail. */
+/** By step of a list; null where a step was left out, or for errors where it did not fail. */
 export interface StepResults {
   readonly step_results: readonly (HranaResult | null)[];
   readonly step_errors: readonly (HranaError | null)[];
@@ -45,24 +45,24 @@ type Answer =
   | { readonly type: 'ok'; readonly response: { readonly result?: StepResults } }
   | { readonly type: 'error'; readonly error: HranaError };
 
-/** One of the server's connections, on which a call goes on. */
+/** One of the server's connections, which the next call may use. */
 export interface Connection {
-  /** What the server calls it in its last answer on it. */
+  /** The server's name for it, in its last answer on it. */
   readonly baton: string;
-  /** Where it goes on; null where it began. */
+  /** The address for the next call; null if it stays the first one. */
   readonly url: string | null;
 }
 
 interface Call {
-  /** Null for a new one. */
+  /** Null opens a new connection. */
   readonly on: Connection | null;
-  /** Each runs whatever has come of those before it. */
+  /** Each list runs, whatever came of the lists before it. */
   readonly lists: readonly (readonly Step[])[];
-  /** The connection ends with it. */
+  /** This call ends the connection. */
   readonly isLast: boolean;
 }
 
-/** Ends what a call may have left open; refused where nothing is. */
+/** Ends a transaction that a call may have left open; refused when none is open. */
 const ROLLBACK: readonly Step[] = [{ stmt: { sql: 'ROLLBACK', args: [] } }];
 
 export function writePipeline({ on, lists, isLast }: Call): string {
@@ -72,7 +72,9 @@ export function writePipeline({ on, lists, isLast }: Call): string {
   return JSON.stringify({ baton: on?.baton ?? null, requests });
 }
 
-/** What came of each list, and of the connection. The text is the server's own: it is not checked further. */
+/**
+ * The outcome of each list, and of the connection. The text comes from the server itself and is not checked further.
+ */
 export function readPipeline(text: string, { lists }: Pick<Call, 'lists'>) {
   const { baton, base_url, results } = parsed(text);
   const answers = results.map((answer) => {
@@ -83,7 +85,7 @@ export function readPipeline(text: string, { lists }: Pick<Call, 'lists'>) {
   return {
     answers,
     goesOn: baton === null ? null : { baton, url: base_url ?? null },
-    /** The last thing it has done is to end whatever was open. */
+    /** The rollback at the end went through, so nothing is left open. */
     isClean: rollback !== undefined && 'step_results' in rollback,
   };
 }
@@ -94,13 +96,13 @@ interface PipelineAnswer {
   readonly results: readonly Answer[];
 }
 
-/** What stands between may answer in its place, or cut its answer off. */
+/** A proxy in between may answer instead of the server, or cut its answer off. */
 function parsed(text: string): PipelineAnswer {
   let answer: Partial<PipelineAnswer> | null = null;
   try {
     answer = JSON.parse(text) as Partial<PipelineAnswer> | null;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   if (!Array.isArray(answer?.results)) throw new DatabaseUnavailableError('unreachable', text.slice(0, 200));
   return answer as PipelineAnswer;
@@ -136,7 +138,7 @@ export function toResultSet(result: HranaResult): ResultSet {
   return { ...found, toJSON: () => ({ ...found, lastInsertRowid: lastId ?? null }) };
 }
 
-/** By name, which alone is enumerable, and by place: two columns may have one name. */
+/** Values by name, which alone is enumerable, and by place: two columns may have one name. */
 class NamedRow {
   [name: string]: Value;
   readonly #values: readonly Value[];
@@ -145,7 +147,7 @@ class NamedRow {
     this.#values = values;
     for (const [at, value] of values.entries()) {
       const name = columns[at] ?? '';
-      // A place goes before a name that looks like one.
+      // A place takes precedence over a column name that looks like one.
       if (Object.hasOwn(this, name) || name === 'length') continue;
       if (/^\d+$/.test(name) && Number(name) < values.length) continue;
       if (name in this) Object.defineProperty(this, name, { value, enumerable: true, configurable: true });
@@ -158,7 +160,7 @@ class NamedRow {
   }
 
   static #places = 0;
-  /** On all rows at once: with properties of their own for their places they take three times as long. */
+  /** Places are getters on the prototype: with properties of their own, rows take three times as long. */
   static hasPlaces(count: number): void {
     for (; this.#places < count; this.#places += 1) {
       const at = this.#places;

@@ -1,9 +1,9 @@
 import type { Connection } from './hrana.ts';
 
-/** The server ends one that rests for 10 s. */
+/** The server ends a connection after 10 s of rest. */
 const LONGEST_REST_MS = 5_000;
 
-/** Those that wait for the next call. The latest is taken first, so that what a crowd has left behind ends. */
+/** Connections that wait for the next call. The latest is taken first, so that those left over from a crowd expire. */
 export function createKeptConnections() {
   let resting: { readonly connection: Connection; readonly since: number }[] = [];
   return {

@@ -18,9 +18,9 @@ export interface DatabaseOptions {
   url: string;
   authToken?: string | undefined;
   timeoutMs?: number | undefined;
-  /** Called at the end of each trip to the database, answered or not, with how long it was waited for. */
+  /** Called after each trip to the database, answered or not, with the time it was waited for. */
   onRoundTrip?: ((ms: number, rows: Rows) => void) | undefined;
-  /** In a Worker, waitUntil: whoever asked may leave, and what is under way is still seen to its end. */
+  /** In a Worker, `waitUntil`: the client may leave, and the work under way still finishes. */
   keepAlive?: ((work: Promise<unknown>) => void) | undefined;
 }
 
@@ -61,7 +61,7 @@ export function openClient(options: DatabaseOptions): Client {
   };
 }
 
-/** One that is cut off in the middle would block every writer. */
+/** A transaction that is cut off in the middle would block every writer. */
 function refuse(): never {
   throw new Error('There are no transactions across several calls: writeBatch is one.');
 }
@@ -74,18 +74,19 @@ interface Trips {
   readonly kept: ReturnType<typeof createKeptConnections>;
 }
 
-/** What waits for a database waits together, whichever request of the isolate it is of. */
+/** All errands for one database wait in one line, whichever request of the isolate they belong to. */
 const tripsOf = new Map<string, Trips>();
 
 /**
  * Writes that meet in sqld 0.24 can leave it locked for every writer: with a hundred buyers at once it happened in one
- * round of ten or twenty. Here they meet before it; it writes one at a time anyway. Of readers it refuses all above 128.
+ * round of ten or twenty. Here they wait before they reach it; it writes one at a time anyway. It refuses more than 128
+ * readers.
  */
 function tripsTo({ url, authToken = '' }: DatabaseOptions): Trips {
   const key = `${url} ${authToken}`;
   const known = tripsOf.get(key);
   if (known) return known;
-  // Turso is reached by libsql:, and so is what stands in for it.
+  // A libsql: address is Turso, or its stand-in.
   const isSqld = url.startsWith('http:');
   const trips = {
     toRead: createSharedTrips<Errand, Outcome>({ places: isSqld ? 4 : 16, mayJoin: mayTravelTogether }),
@@ -97,8 +98,8 @@ function tripsTo({ url, authToken = '' }: DatabaseOptions): Trips {
 }
 
 /**
- * A full server answers 429 before it runs anything, and what finds the database locked is undone: trying again is safe
- * for writes too. Every other failure leaves open whether a write has landed, and is the caller's to decide.
+ * A full server answers 429 before it runs anything, and an errand that finds the database locked is rolled back:
+ * trying again is safe for writes too. After every other failure a write may have landed, and the caller decides.
  */
 async function performErrand(errand: Errand, options: DatabaseOptions): Promise<ResultSet[]> {
   const { toRead, toWrite } = tripsTo(options);
@@ -125,7 +126,7 @@ async function counted(options: DatabaseOptions, act: () => Promise<Outcome>): P
   }
 }
 
-/** All of them, in one call. */
+/** Sends all errands in one call. */
 async function carry(errands: readonly Errand[], options: DatabaseOptions): Promise<readonly Outcome[]> {
   const { lists, outcomesOf } = planFor(errands);
   // A migration or a PRAGMA may leave its connection changed.
@@ -144,9 +145,9 @@ async function carry(errands: readonly Errand[], options: DatabaseOptions): Prom
   throw new Error(`The database answered with status ${status}.`);
 }
 
-/** What sqld and Turso say of a connection that has ended, before they run anything. */
+/** The messages of sqld and Turso for a connection that has ended; they run nothing then. */
 const HAS_ENDED = /STREAM_EXPIRED|invalid baton|stream not found/i;
-/** Somebody on the way has sent the call twice: what came of the first is not known. */
+/** Something on the way has sent the call twice: we do not know what came of the first. */
 const USED_BATON = /baton that has already been used/i;
 
 interface CallOptions {
@@ -154,7 +155,7 @@ interface CallOptions {
   readonly options: DatabaseOptions;
 }
 
-/** On a connection that is kept, or on a new one. */
+/** Calls on a kept connection, or on a new one. */
 async function call(lists: readonly (readonly Step[])[], { isLast, options }: CallOptions) {
   const { kept } = tripsTo(options);
   const signal = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
@@ -168,7 +169,7 @@ async function call(lists: readonly (readonly Step[])[], { isLast, options }: Ca
   return await post(null);
 }
 
-/** With what is open on it. Short: those who wait for the call give it up soon. */
+/** Ends the connection and any transaction on it. The time-out is short: those who wait for the call give up soon. */
 async function end(connection: Connection, options: DatabaseOptions): Promise<void> {
   const body = writePipeline({ on: connection, lists: [], isLast: true });
   await postOn(connection, { body, options, signal: AbortSignal.timeout(1_500) }).catch(() => undefined);
@@ -180,12 +181,12 @@ interface PostOptions {
   readonly signal: AbortSignal;
 }
 
-/** Reads the answer too: the time-out covers it. */
+/** Reads the answer here too, so that the time-out covers it. */
 async function postOn(
   connection: Connection | null,
   { body, options: { url, authToken }, signal }: PostOptions,
 ) {
-  // Packing answers and unpacking them takes both sides longer than the short way between them.
+  // Compressing and unpacking an answer takes both sides longer than sending it over the short way between them.
   const headers = new Headers({ 'Content-Type': 'application/json', 'Accept-Encoding': 'identity' });
   if (authToken !== undefined) headers.set('Authorization', `Bearer ${authToken}`);
   try {

@@ -38,7 +38,7 @@ export async function migrate(client: Client, migrations: Migration[]) {
   return appliedHere;
 }
 
-/** What `migrate` would apply to a database that is in use; nothing of one that is new. */
+/** What `migrate` would apply to a database in use; nothing for a new one. */
 export async function pendingIn(client: Client, migrations: readonly Migration[]): Promise<string[]> {
   const isNew = !(await hasTable(client, 'schema_migrations'));
   const applied = isNew ? new Map<string, string>() : await readApplied(client);
@@ -46,8 +46,8 @@ export async function pendingIn(client: Client, migrations: readonly Migration[]
 }
 
 /**
- * The name goes in first, in the same transaction: of several runners one inserts it, the others are told
- * that it exists. `client.migrate` switches foreign keys off, so that rebuilding a table cascades nowhere.
+ * The name goes in first, in the same transaction: of several runners one inserts it, and the others fail because it
+ * exists. `client.migrate` switches foreign keys off, so that rebuilding a table cascades nowhere.
  */
 async function apply(client: Client, migration: Migration) {
   const claim = {
@@ -63,7 +63,10 @@ async function apply(client: Client, migration: Migration) {
   }
 }
 
-/** Its triggers, which keep stock and prices right, come last. */
+/**
+ * Refuses a database whose restore did not finish: the triggers that keep stock and prices right come last in a
+ * restore.
+ */
 async function refuseHalfRestored(client: Client) {
   if (await hasTable(client, RESTORE_STEPS)) {
     throw new MigrationError(

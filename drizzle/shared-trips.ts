@@ -1,26 +1,32 @@
 import { DatabaseUnavailableError } from './errors.ts';
 
-/** Above what one trip takes at the most: whose place is held for longer was ended in the middle, and never comes back. */
+/**
+ * More than one trip ever takes: a place that is held for longer belongs to a request that was cut off, which never
+ * gives it back.
+ */
 const LONGEST_TRIP_MS = 7_000;
-/** Who has waited this long is sent away before anything was written, rather than sent into a crowd. */
+/** A caller who has waited this long is sent away before anything was written, rather than sent into a crowd. */
 const LONGEST_WAIT_MS = 20_000;
 const LOOK_AGAIN_MS = 500;
-/** Who has not looked for this long was ended while waiting: above what an isolate that has too much to do lets anybody wait. */
+/**
+ * A caller who has not looked for this long was cut off while waiting: longer than an overloaded isolate lets anybody
+ * wait.
+ */
 const GONE_MS = 5_000;
 
 interface Passenger<Errand, Outcome> {
   readonly errand: Errand;
   seenAt: number;
-  /** Once it is under way: how long its outcome is waited for. */
+  /** Set once the trip is under way: the outcome is waited for until then. */
   backBy: number | null;
   outcome: PromiseSettledResult<Outcome> | null;
   wake: () => void;
 }
 
 interface Options<Errand> {
-  /** So many trips are under way at once. */
+  /** How many trips may be under way at once. */
   readonly places: number;
-  /** Whether it travels with those who go already. */
+  /** Whether the errand may travel with this group. */
   readonly mayJoin: (errand: Errand, group: readonly Errand[]) => boolean;
 }
 
@@ -28,14 +34,14 @@ interface Options<Errand> {
 type Carry<Errand, Outcome> = (errands: readonly Errand[]) => Promise<readonly Outcome[]>;
 
 /**
- * Who finds a place free goes at once; who has to wait travels with all others that wait, in the order in which they came.
- * Whoever is first of them makes the trip, with means of its own: nothing but errands and outcomes passes between the
- * requests of a Worker, and each waits by a clock of its own, since another's may have been ended in the middle.
+ * A caller who finds a place free goes at once; one who has to wait travels with all others that wait, in the order in
+ * which they came. The first of them makes the trip, with its own connection: nothing but errands and outcomes passes
+ * between the requests of a Worker. Each waits by its own clock, since another's request may have been cut off.
  */
 export function createSharedTrips<Errand, Outcome>({ places, mayJoin }: Options<Errand>) {
   type Waiting = Passenger<Errand, Outcome>;
   const line = new Set<Waiting>();
-  /** When each place falls free by itself. */
+  /** When each place becomes free even if nobody gives it back. */
   const underWay = new Map<Waiting, number>();
 
   return async function travel(errand: Errand, carry: Carry<Errand, Outcome>): Promise<Outcome> {
@@ -126,21 +132,21 @@ async function wokenOrLookingAgain(passenger: { wake: () => void }): Promise<voi
 }
 
 /**
- * Lets so many in at once, each alone. By hand: async-mutex and p-limit wait for ever for a guest whose Worker request was
- * ended in the middle.
+ * Lets a number of callers in at once, each alone. Written by hand: async-mutex and p-limit wait for ever for a caller
+ * whose Worker request was cut off.
  */
 export function createSemaphore(places: number) {
   const travel = createSharedTrips<() => Promise<unknown>, unknown>({ places, mayJoin: () => false });
-  // The only errand of a trip is the caller's own, and its outcome what that has given.
+  // Each trip carries one errand, the caller's own, and its outcome is the result of that work.
   return <Result>(work: () => Promise<Result>) => travel(work, workOfAll) as Promise<Result>;
 }
 
-/** Most lines that may stand at once: one whose guests were ended in the middle is never left. */
+/** The most lines that may exist at once: a line whose callers were cut off is never removed otherwise. */
 const MOST_LINES = 1000;
 
 /**
- * A line for each key: who finds it empty goes at once; who has to wait in it goes with all others that wait there, unless
- * each goes alone.
+ * A line for each key: a caller who finds it empty goes at once; one who has to wait goes with all others in that line,
+ * unless each goes alone.
  */
 export function createSharedLines<Errand, Outcome>({ isAlone = false } = {}) {
   type Travel = ReturnType<typeof createSharedTrips<Errand, Outcome>>;
@@ -169,7 +175,7 @@ export function createSharedLines<Errand, Outcome>({ isAlone = false } = {}) {
   };
 }
 
-/** A line for each key, in which one is let in at a time. */
+/** A line for each key, which lets one caller in at a time. */
 export function createLines() {
   const travel = createSharedLines<() => Promise<unknown>, unknown>({ isAlone: true });
   return <Result>(key: string, work: () => Promise<Result>) =>

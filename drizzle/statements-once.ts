@@ -8,11 +8,11 @@ import { type Database, databaseOver } from './client.ts';
 type Statements = readonly BatchItem<'sqlite'>[];
 type Values = Readonly<Record<string, unknown>>;
 
-/** Some 5 KB each. */
+/** Each takes some 5 KB. */
 const MOST_KEPT = 300;
 const kept = new Map<string, readonly Kept[]>();
 
-/** Writes SQL and reads rows, and is connected to nothing. */
+/** A database without a connection: it only writes SQL and reads rows. */
 const onPaper = databaseOver({} as Client);
 
 interface Prepared {
@@ -23,13 +23,13 @@ interface Prepared {
 interface Kept {
   readonly prepared: Prepared;
   readonly sql: string;
-  /** One a parameter. */
+  /** One per parameter. */
   readonly args: readonly ((values: Values) => unknown)[];
 }
 
 /**
- * Statements for a batch that follow from their key alone, but for the values of their placeholders. Drizzle writes their
- * SQL once per isolate: it takes more CPU than all else about them.
+ * Statements for a batch that depend on nothing but their key and the values of their placeholders. Drizzle writes
+ * their SQL once per isolate, which takes more CPU than the rest of their work.
  */
 export function statementsOnce<const Built extends Statements>(
   key: string,
@@ -37,11 +37,11 @@ export function statementsOnce<const Built extends Statements>(
   values: Values = {},
 ): Built {
   const written = kept.get(key) ?? keep(key, build(onPaper));
-  // A batch asks its statements for nothing else than what they are when prepared.
+  // A batch needs nothing from its statements but their prepared form.
   return written.map((each) => ({ _prepare: () => filled(each, values) })) as unknown as Built;
 }
 
-/** The same of one statement. */
+/** The same for one statement. */
 export function statementOnce<const Built extends BatchItem<'sqlite'>>(
   key: string,
   build: (db: Database) => Built,
@@ -52,8 +52,8 @@ export function statementOnce<const Built extends BatchItem<'sqlite'>>(
 }
 
 /**
- * An insert of plain values: its SQL follows from the table and from which columns are given. For a batch. What drizzle would
- * fill in by itself has to be given: it would be the first one's in all.
+ * An insert of plain values, for a batch: its SQL follows from the table and from which columns are given. The caller
+ * has to give the values that drizzle would fill in: they would be those of the first insert in every later one.
  */
 export function insertOnce<Table extends SQLiteTable>(
   table: Table,
@@ -80,7 +80,10 @@ function keep(key: string, statements: Statements): readonly Kept[] {
   return written;
 }
 
-/** Drizzle's own way asks each parameter anew what it is, and makes false of a flag, and 'null' of JSON, that is null. */
+/**
+ * Drizzle's own way checks the type of each parameter again, and turns a null flag into false and null JSON into
+ * 'null'.
+ */
 function argOf(param: unknown): Kept['args'][number] {
   if (is(param, Placeholder)) return (values) => values[param.name];
   if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;

@@ -7,8 +7,8 @@ import { writeGuard } from './schema/write-guard.ts';
 export type Statement = BatchItem<'sqlite'>;
 
 /**
- * All statements, or none of them, in one round trip. Drizzle's own `db.batch` names no mode, which begins
- * the transaction as a reader and fails under load; use that one for reads only.
+ * Runs all statements, or none of them, in one round trip. Drizzle's own `db.batch` names no mode, so its transaction
+ * begins as a reader and fails under load; use that one for reads only.
  */
 export function writeBatch<All extends Readonly<[Statement, ...Statement[]]>>(
   db: Database,
@@ -17,12 +17,12 @@ export function writeBatch<All extends Readonly<[Statement, ...Statement[]]>>(
   return databaseOver(writing(db.$client)).batch<Statement, All>(statements);
 }
 
-/** Undoes the batch, as RULES.noRowChanged, unless the statement before it changed a row, or just so many. */
+/** Undoes the batch, as RULES.noRowChanged, unless the statement before it changed a row, or exactly `rows` of them. */
 export function requireChange(db: Database, rows?: number) {
   return requireThat(db, rows === undefined ? sql`changes()` : sql`(changes() = ${rows})`);
 }
 
-/** Undoes the batch, as RULES.noRowChanged, unless this holds at that place in it. */
+/** Undoes the batch, as RULES.noRowChanged, unless the condition holds at this place in it. */
 export function requireThat(db: Database, condition: SQL) {
   return db
     .insert(writeGuard)

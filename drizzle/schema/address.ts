@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-
 import { users } from './account.ts';
 import { createdAt, flag, isFlag, isNotBlank } from './columns.ts';
 
-/** Where a shopper sends parcels, by the names that she gives: "Amma, Mysuru". */
+/** The shopper's addresses for parcels, by the names that the shopper gives them: "Amma, Mysuru". */
 export const addresses = sqliteTable(
   'addresses',
   {
@@ -19,7 +19,7 @@ export const addresses = sqliteTable(
     city: text('city').notNull(),
     state: text('state').notNull(),
     pinCode: text('pin_code').notNull(),
-    /** The one that the checkout begins with; none is where the profile's own comes first. */
+    /** The address that the checkout begins with; if none is marked, the profile's own comes first. */
     isDefault: flag('is_default', false),
     createdAt: createdAt(),
   },

@@ -7,8 +7,8 @@ export const pageViews = sqliteTable(
   'page_views',
   {
     /**
-     * The moment in microseconds; of two at once the later one has the next number. So the table itself stands in the
-     * order of time, and a view is one row to write instead of one and an entry in each index.
+     * The moment in microseconds; of two at the same moment the later one gets the next number. So the table itself is
+     * in the order of time, and a view costs one row to write instead of one and an entry in each index.
      */
     id: integer('id').primaryKey(),
     path: text('path').notNull(),
@@ -24,16 +24,16 @@ export const pageViews = sqliteTable(
   ],
 );
 
-/** Sums of days that are over, so that a chart of months need not count every view. Kept when the views are forgotten. */
+/** Sums of past days, so that a chart of months need not count every view. They stay when the views are deleted. */
 export const pageViewDays = sqliteTable(
   'page_view_days',
   {
     /** The start of the day in India. */
     day: instant('day').primaryKey(),
     views: integer('views').notNull(),
-    /** Distinct ones, within this day. */
+    /** Distinct sessions within this day. */
     sessions: integer('sessions').notNull(),
-    /** The views of each path, of those that were seen most; for as long as the dashboard lists them. */
+    /** The views of each path, for the paths seen most; kept for as long as the dashboard lists them. */
     paths: text('paths', { mode: 'json' }).$type<Readonly<Record<string, number>>>(),
   },
   () => [
@@ -43,7 +43,7 @@ export const pageViewDays = sqliteTable(
   ],
 );
 
-/** Orders that count and what they were worth, by the day in India on which they were placed; kept by triggers. */
+/** Orders that count and their worth, by the day in India on which they were placed; kept by triggers. */
 export const saleDays = sqliteTable(
   'sale_days',
   {
@@ -54,7 +54,7 @@ export const saleDays = sqliteTable(
   () => [wholeNumber('sale_days', 'orders'), wholeNumber('sale_days', 'paise')],
 );
 
-/** What shoppers looked for and the shop did not have, or has under another word. */
+/** Searches for which the shop has nothing, or has it under another word. */
 export const vainSearches = sqliteTable(
   'vain_searches',
   {

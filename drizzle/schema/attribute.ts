@@ -5,7 +5,7 @@ import { flag, isFlag, isLowerCase, isNotBlank, oneOf, wholeNumber } from './col
 
 const attributeKinds = ['choice', 'number', 'colour'] as const;
 
-/** What may be said of a piece; the migration brings them, the owner edits their values. */
+/** The attributes that a piece may have; the migration brings them, the owner edits their values. */
 export const attributes = sqliteTable(
   'attributes',
   {
@@ -34,12 +34,12 @@ export const attributeValues = sqliteTable(
     attributeId: integer('attribute_id')
       .notNull()
       .references(() => attributes.id, { onDelete: 'cascade' }),
-    /** As addresses name it: it stays when the label changes. */
+    /** The value in addresses: it stays when the label changes. */
     value: text('value').notNull(),
     label: text('label').notNull(),
-    /** Of the swatch, such as #6b1023; null where there is none, or where it is of many colours. */
+    /** The colour of the swatch, such as #6b1023; null where there is none, or several colours. */
     colour: text('colour'),
-    /** What shoppers call it too, separated by commas; only the search reads them. */
+    /** Other words for it that shoppers use, separated by commas; only the search reads them. */
     otherWords: text('other_words').notNull().default(''),
     position: integer('position').notNull().default(0),
   },
@@ -74,13 +74,13 @@ export const productAttributes = sqliteTable(
 const saidOnSale = sql`from ${productAttributes} join ${products} on ${products.id} = ${productAttributes.productId}
   where ${productAttributes.valueId} = ${attributeValues.id} and ${isOnSale}`;
 
-/** Whether a value is said of anything on sale. */
+/** Whether any piece on sale has a value. */
 export const isSaidOnSale = sql`exists (select 1 ${saidOnSale})`;
 
-/** One piece on sale that a value is said of. */
+/** One piece on sale that has a value. */
 export const pieceSaidOnSale = sql<number>`(select ${products.id} ${saidOnSale} limit 1)`;
 
-/** How many of a product were sold and not given back: kept by triggers alone. */
+/** How many pieces of a product were sold and not returned: kept by triggers alone. */
 export const productSales = sqliteTable(
   'product_sales',
   {
@@ -91,8 +91,8 @@ export const productSales = sqliteTable(
 );
 
 /**
- * What filters and their counts are worked out from: everything about SHARED_PRODUCTS products packed into one row,
- * and under WORDS_CHUNK what their values are called. `version` rises with every change of any of them.
+ * The source of filters and their counts: everything about SHARED_PRODUCTS products packed into one row, and the labels
+ * of their values under WORDS_CHUNK. `version` rises with every change of any of them.
  */
 export const facetChunks = sqliteTable(
   'facet_chunks',
@@ -104,13 +104,15 @@ export const facetChunks = sqliteTable(
   (t) => [index('facet_chunks_by_version').on(t.version)],
 );
 
-/** Products that have changed since their chunk was packed: written by triggers, and gone when it is packed again. */
+/**
+ * Products that have changed since their chunk was packed: written by triggers, and removed when it is packed again.
+ */
 export const facetChanges = sqliteTable(
   'facet_changes',
   {
     productId: integer('product_id').primaryKey(),
     version: integer('version').notNull(),
-    /** As it is packed; null for one that is not on sale. */
+    /** The entry as it is packed; null for a product that is not on sale. */
     entry: text('entry'),
   },
   (t) => [index('facet_changes_by_version').on(t.version)],

@@ -16,7 +16,7 @@ export const userCarts = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     size: size('size'),
     quantity: integer('quantity').notNull(),
-    /** The price the shopper last saw, to tell her when it has changed. */
+    /** The price that the shopper last saw, to tell them when it has changed. */
     pricePaiseWhenAdded: integer('price_paise_when_added'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -26,7 +26,7 @@ export const userCarts = sqliteTable(
     index('user_carts_of_product').on(t.productId),
     wholeNumber('user_carts', 'quantity', 1),
     wholeNumber('user_carts', 'price_paise_when_added'),
-    // Not the most that the shop takes, which is `MOST_OF_ONE`: only what is no quantity at all is refused here.
+    // The limit of the shop is `MOST_OF_ONE`; here only a number that is no quantity at all is refused.
     check('user_carts_quantity_is_sane', sql`quantity <= 9999`),
   ],
 );

@@ -36,11 +36,14 @@ export const categories = sqliteTable(
     description: text('description'),
     imageUrl: text('image_url'),
     hasSizes: flag('has_sizes', false),
-    /** What the size selector offers when hasSizes. */
+    /** The sizes that the selector offers when hasSizes. */
     sizes: text('sizes', { mode: 'json' }).$type<string[]>().notNull().default(['2.4', '2.6', '2.8']),
-    /** What shoppers may call its pieces too, with commas between; a search finds them by these as by the name. */
+    /**
+     * Other words for its pieces that shoppers use, separated by commas; a search finds the pieces by these as by the
+     * name.
+     */
     otherWords: text('other_words').notNull().default(''),
-    /** What a new piece of it takes over; null where the owner has not said. */
+    /** Defaults for a new piece of the category; null where the owner has not set them. */
     defaultHsn: text('default_hsn'),
     defaultRateBps: integer('default_rate_bps'),
     createdAt: createdAt(),
@@ -57,7 +60,9 @@ export const categories = sqliteTable(
   ],
 );
 
-/** Addresses that a category had before it was renamed; kept by triggers, and never one that a category has now. */
+/**
+ * Addresses that a category had before it was renamed; kept by triggers, and never an address that a category has now.
+ */
 export const formerSlugs = sqliteTable(
   'former_slugs',
   {
@@ -75,7 +80,7 @@ type Indexed = SQLiteColumn | SQL;
 const onSale = sql`on_sale = 1`;
 const byName = sql`name collate nocase`;
 
-/** In either direction the shop lists featured first, then newest first: an index serves one of the two. */
+/** In either direction the shop lists featured first, then newest first, so each direction needs its own index. */
 function bothWays(name: string, ...[first, ...more]: [Indexed, ...Indexed[]]) {
   return [
     index(`${name}_up`)
@@ -87,7 +92,7 @@ function bothWays(name: string, ...[first, ...more]: [Indexed, ...Indexed[]]) {
   ];
 }
 
-/** When a piece lacks it. */
+/** The condition under which a piece lacks it. */
 const isGap: Readonly<Record<LawGap, string>> = {
   mrp: `mrp_paise is null`,
   origin: `trim(country_of_origin) = ''`,
@@ -97,7 +102,7 @@ const isGap: Readonly<Record<LawGap, string>> = {
   measures: `coalesce(length_mm, width_mm, height_mm) is null`,
 };
 
-/** None of a piece that is not in the shop. */
+/** A piece that is not in the shop has no gaps. */
 const lawGaps = sql.raw(
   `on_sale * (${LAW_GAP_NAMES.map((name) => `(${isGap[name]}) * ${LAW_GAPS[name].bit}`).join(' + ')})`,
 );
@@ -115,7 +120,7 @@ export const products = sqliteTable(
     categoryId: integer('category_id').references(() => categories.id, { onDelete: 'set null' }),
     /** Addresses such as /media/products/k3j9x2m4-1200x1200-f3e7d3.webp; the first is the card image. */
     imageUrls: text('image_urls', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** What a picture shows, under its address; without one the name of the piece stands for it. */
+    /** What each picture shows, by its address; where it says nothing, the name of the piece is used. */
     imageAlts: text('image_alts', { mode: 'json' })
       .$type<Readonly<Record<string, string>>>()
       .notNull()
@@ -125,7 +130,7 @@ export const products = sqliteTable(
     /** The sum over `stock`, kept by triggers; nothing else may write it. */
     stockQuantity: integer('stock_quantity').notNull().default(0),
     isFeatured: flag('is_featured', false),
-    /** Of the published reviews by buyers, kept by triggers; nothing else may write the two. */
+    /** Sums over the published reviews by buyers, kept by triggers; nothing else may write these two columns. */
     reviewCount: integer('review_count').notNull().default(0),
     reviewStarsTotal: integer('review_stars_total').notNull().default(0),
     hsn: text('hsn').notNull().default('7117'),
@@ -133,35 +138,35 @@ export const products = sqliteTable(
     gstRateBps: integer('gst_rate_bps').notNull().default(300),
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     manufacturer: text('manufacturer').notNull().default(''),
-    /** Demanded where it was made in another country. */
+    /** Required where it was made in another country. */
     importerName: text('importer_name').notNull().default(''),
     importerAddress: text('importer_address').notNull().default(''),
-    /** What is in the box, in words. */
+    /** The contents of the box, in words. */
     netQuantity: text('net_quantity').notNull().default('1 N'),
     /** How many of its unit are sold as one piece; null where only the words say it. */
     quantityUnits: integer('quantity_units'),
     unitCode: text('unit_code', { enum: UNIT_CODES }).notNull().default('N'),
-    /** The owner's own number of it; left empty, a trigger gives the next of `JH-0001`. */
+    /** The owner's own number for it; when it is left empty, a trigger gives the next of `JH-0001`. */
     sku: text('sku'),
-    /** What the owner paid for one: hers alone, in no answer of the shop. */
+    /** What the owner paid for one piece: only the owner sees it, and no answer of the shop contains it. */
     costPaise: integer('cost_paise'),
     weightG: integer('weight_g'),
     lengthMm: integer('length_mm'),
     widthMm: integer('width_mm'),
     heightMm: integer('height_mm'),
-    /** From this moment on the original price holds again. */
+    /** From this moment on the original price applies again. */
     offerEndsAt: instant('offer_ends_at'),
     deletedAt: instant('deleted_at'),
     status: text('status', { enum: PRODUCT_STATUSES }).notNull().default('live'),
     /** When a draft goes live by itself. */
     publishAt: instant('publish_at'),
-    /** 1 or 0: whether shoppers find it. The one place that says so: queries, indexes and triggers of the shop ask it. */
+    /** 1 or 0: whether shoppers find it. No other column says so: queries, indexes and triggers of the shop use it. */
     onSale: integer('on_sale')
       .notNull()
       .generatedAlwaysAs(sql`(status = 'live' and deleted_at is null)`, { mode: 'virtual' }),
-    /** Bits of what the law wants said and is not: `law-gaps.ts` names them. */
+    /** Bits for what the law wants stated and is missing: `law-gaps.ts` names them. */
     lawGaps: integer('law_gaps').generatedAlwaysAs(lawGaps, { mode: 'virtual' }),
-    /** Shared by the colours of one design, each of which is a product; null for one that comes in one colour. */
+    /** Shared by the colours of one design, each of which is a product; null for a piece in one colour. */
     designId: integer('design_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -174,7 +179,7 @@ export const products = sqliteTable(
     index('products_newest').on(t.createdAt, t.isFeatured, t.id).where(onSale),
     index('products_featured').on(t.isFeatured, t.createdAt, t.id).where(onSale),
     index('products_by_stock').on(t.stockQuantity, t.id).where(onSale),
-    // Whole, because the foreign key is looked up in it too.
+    // Not limited to pieces on sale, because the foreign key is looked up in it too.
     index('products_of_category_newest').on(t.categoryId, t.onSale, t.createdAt, t.isFeatured, t.id),
     index('products_of_category_featured').on(t.categoryId, t.isFeatured, t.createdAt, t.id).where(onSale),
     index('products_offers_ending')
@@ -190,7 +195,7 @@ export const products = sqliteTable(
     index('products_of_design')
       .on(t.designId, t.id)
       .where(sql`design_id is not null`),
-    // In the order of the list of what is to be mended, and nothing else.
+    // In the order of the list of missing facts, and for nothing else.
     index('products_with_law_gaps')
       .on(t.categoryId, t.lawGaps, t.id)
       .where(sql`law_gaps > 0`),
@@ -221,22 +226,22 @@ export const products = sqliteTable(
   ],
 );
 
-/** For shoppers. Of another name of the table, such as `p`, it is `p.on_sale = 1`. */
+/** For shoppers. Where a query names the table otherwise, such as `p`, write `p.on_sale = 1`. */
 export const isOnSale = sql`${products.onSale} = 1`;
 
-/** For the owner: also one that is a draft, or hidden. */
+/** For the owner: includes drafts and hidden pieces. */
 export const isKept = isNull(products.deletedAt);
 
-/** Drafts and hidden pieces; an index has them alone. */
+/** Drafts and hidden pieces; an index covers only them. */
 export const isPutAway = sql`(${products.onSale} = 0 and ${isKept})`;
 
-/** Stands for a piece in lists and on cards; null where it has none. */
+/** The picture of a piece in lists and on cards; null where it has none. */
 export const firstImage = sql<string | null>`${products.imageUrls} ->> 0`;
 
-/** Ids only ever rise: in the write that inserts a product, that product. */
+/** Ids only ever rise: in the write that inserts a product, this is that product. */
 export const newestProductId = sql<number>`(select max(id) from ${products})`;
 
-/** What the owner shows under "Complete the look" of a piece; where there is none the shop chooses by attributes. */
+/** The pieces that the owner chose for "Complete the look"; where there are none the shop chooses by attributes. */
 export const lookPieces = sqliteTable(
   'look_pieces',
   {
@@ -260,7 +265,9 @@ export const lookPieces = sqliteTable(
   ],
 );
 
-/** How many products are on sale in each category, and under ALL_CATEGORIES in the shop: kept by triggers alone. */
+/**
+ * How many products are on sale in each category, and in the whole shop under ALL_CATEGORIES: kept by triggers alone.
+ */
 export const productCounts = sqliteTable(
   'product_counts',
   {

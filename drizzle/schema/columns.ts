@@ -28,7 +28,7 @@ export function wholeNumber(table: string, column: string, atLeast = 0) {
   );
 }
 
-/** In the order of the list: another order is another check, and asks for a migration. */
+/** In the order of the list: another order makes another check, and so another migration. */
 export function oneOf(table: string, column: string, values: readonly (string | number)[]) {
   const list = values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ');
   return check(`${table}_${column}_is_known`, sql.raw(`${column} in (${list})`));

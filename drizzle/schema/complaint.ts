@@ -9,8 +9,8 @@ import { flag, instant, isFlag, isLowerCase, isNotBlank, oneOf, wholeNumber } fr
 import { orders } from './order.ts';
 
 /**
- * The number that comes next, of each year in India: taken in the write that keeps the complaint. The counts are kept by
- * triggers alone, and stay when a complaint is forgotten.
+ * The next number of each year in India: taken in the write that stores the complaint. The counts are kept by triggers
+ * alone, and stay when a complaint is deleted.
  */
 export const complaintSeries = sqliteTable(
   'complaint_series',
@@ -18,7 +18,7 @@ export const complaintSeries = sqliteTable(
     year: integer('year').primaryKey(),
     nextNumber: integer('next_number').notNull().default(1),
     open: integer('open').notNull().default(0),
-    /** Settled after they were due, each once, also where it was opened again since. */
+    /** Complaints settled after they were due, each counted once, even if it was opened again since. */
     settledLate: integer('settled_late').notNull().default(0),
   },
   () => [
@@ -35,16 +35,19 @@ export const complaints = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     /** G-2026-0042 */
     number: text('number').notNull().unique(),
-    /** Only an order of her own: of any other she would learn that it exists. */
+    /** Only an order of the complainant's own: with any other they would learn that it exists. */
     orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** The order's number as she gave it. */
+    /** The order's number as the complainant gave it. */
     namedOrder: text('named_order'),
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
     text: text('text').notNull(),
     state: text('state', { enum: COMPLAINT_STATES }).notNull().default('received'),
-    /** Of what was sent, and the key that came with it: sent twice it is one complaint. Her link follows from it, too. */
+    /**
+     * The hash of what was sent and of the key that came with it: sent twice it is one complaint. The complainant's
+     * link is derived from it, too.
+     */
     requestHash: text('request_hash').notNull().unique(),
     createdAt: instant('created_at').notNull(),
     /** By when somebody has to answer for it. */
@@ -54,14 +57,14 @@ export const complaints = sqliteTable(
     dueAt: instant('due_at').notNull(),
     settledAt: instant('settled_at'),
     reopenedAt: instant('reopened_at'),
-    /** It was settled once after it was due, and stays so when it is opened again. Set by the trigger that counts it. */
+    /** It was settled late once, and stays marked when it is opened again. Set by the trigger that counts it. */
     wasSettledLate: flag('was_settled_late', false),
     /** The end of the clock that runs now; null once it is settled. */
     nextDueAt: instant('next_due_at').generatedAlwaysAs(
       sql`(iif(settled_at is not null, null, iif(acknowledged_at is null, ack_due_at, due_at)))`,
       { mode: 'virtual' },
     ),
-    /** From here on it is urgent: three quarters of that clock have run. */
+    /** From here on it is urgent: three quarters of the running clock are over. */
     urgentAt: instant('urgent_at').generatedAlwaysAs(
       sql`(iif(settled_at is not null, null, iif(acknowledged_at is null,
         created_at + (ack_due_at - created_at) * 3 / 4,
@@ -102,7 +105,7 @@ export const complaintMessages = sqliteTable(
     author: text('author', { enum: COMPLAINT_AUTHORS }).notNull(),
     kind: text('kind', { enum: COMPLAINT_MESSAGE_KINDS }).notNull().default('message'),
     text: text('text').notNull(),
-    /** Of what was sent, and the key that came with it: sent twice it is one message. */
+    /** The hash of what was sent and of the key that came with it: sent twice it is one message. */
     requestHash: text('request_hash').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -118,7 +121,7 @@ export const complaintMessages = sqliteTable(
   ],
 );
 
-/** Of a query of complaints: it is open, and whoever complained has said the last word. */
+/** For a query of complaints: the complaint is open, and the complainant has written last. */
 export const replyWaits = sql<boolean>`(complaints.settled_at is null and coalesce((
   select m.author = 'complainant' from complaint_messages m
   where m.id = (select max(id) from complaint_messages where complaint_id = complaints.id)), 0))`.mapWith(

@@ -15,7 +15,7 @@ import {
 } from './columns.ts';
 import { orders } from './order.ts';
 
-/** The shop tells everybody of it. An index is found by this text. */
+/** The shop shows these coupons to everybody. Queries have to use this very text to hit the index. */
 export const isShownCoupon = sql`shown = 1 and is_active = 1`;
 
 export const coupons = sqliteTable(
@@ -24,17 +24,20 @@ export const coupons = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     code: text('code').notNull().unique(),
     discountType: text('discount_type', { enum: discountTypes }).notNull(),
-    /** Hundredths of the unit: of a per cent (1250 is 12.5 %), or of a rupee, that is paise. */
+    /** Hundredths of the unit: of a per cent (1250 is 12.5 %), or of a rupee, which is paise. */
     discountValue: integer('discount_value').notNull(),
-    /** Not valid from this moment on. */
+    /** The coupon is not valid from this moment on. */
     expiryDate: instant('expiry_date'),
     maxUses: integer('max_uses'),
     maxUsesPerCustomer: integer('max_uses_per_customer'),
-    /** Follows `couponRedemptions` by trigger. */
+    /** Kept by trigger from `couponRedemptions`. */
     usesCount: integer('uses_count').notNull().default(0),
     minPurchasePaise: integer('min_purchase_paise'),
     isActive: flag('is_active', true),
-    /** At the checkout, to everybody whom it would save something; others are for those who were told the code. */
+    /**
+     * The checkout offers it to everybody for whom it would save something; other coupons are for people who were told
+     * the code.
+     */
     isShown: flag('shown', false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,13 +1,13 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant, oneOf, wholeNumber } from './columns.ts';
 
-/** How each of cron's tasks has ended; one row a task. */
+/** The last result of each of cron's tasks; one row a task. */
 export const taskRuns = sqliteTable('task_runs', {
   task: text('task').primaryKey(),
   ranAt: instant('ran_at').notNull(),
   succeededAt: instant('succeeded_at'),
   failedAt: instant('failed_at'),
-  /** A code, and nothing of what it failed with. */
+  /** A code only, without any data that the task failed on. */
   failedWith: text('failed_with'),
 });
 
@@ -21,7 +21,7 @@ export const countedNames = [
   'images_away',
 ] as const;
 
-/** What happens and leaves no row of its own: one row a day and name, kept for a month. */
+/** Events that leave no row of their own: one row a day and name, kept for a month. */
 export const dailyCounts = sqliteTable(
   'daily_counts',
   {

@@ -30,7 +30,7 @@ import {
   wholeNumber,
 } from './columns.ts';
 
-/** What its parts make, before a total is waived that nobody could pay. */
+/** The sum of its parts. A sum that is too small to be paid is waived, and the total is 0. */
 const due =
   'subtotal_paise - discount_amount_paise + shipping_fee_paise + gift_wrap_paise + taxes_amount_paise';
 
@@ -43,10 +43,10 @@ export const orders = sqliteTable(
     id: text('id').notNull().unique(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     customerEmail: text('customer_email').notNull(),
-    /** Who buys: greeted, billed, asked for reviews. */
+    /** The buyer: greeted, billed, asked for reviews. */
     customerName: text('customer_name').notNull(),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<OrderAddress>().notNull(),
-    /** Who gets the parcel, where that is not who buys. */
+    /** The recipient of the parcel, where that is not the buyer. */
     recipient: text('recipient').generatedAlwaysAs(sql`(shipping_address ->> '$.recipient')`, {
       mode: 'virtual',
     }),
@@ -70,30 +70,30 @@ export const orders = sqliteTable(
     giftWrapPaise: integer('gift_wrap_paise').notNull().default(0),
     taxesPaise: integer('taxes_amount_paise').notNull().default(0),
     totalPaise: integer('final_amount_paise').notNull(),
-    /** What goes into the parcel with it, in the shopper's words. */
+    /** The note that goes into the parcel with it, in the shopper's words. */
     giftNote: text('gift_note'),
-    /** Of a business that buys: its number with the tax office. */
+    /** The tax office's number of a business that buys. */
     buyerGstin: text('buyer_gstin'),
-    /** No price goes into the parcel. */
+    /** The parcel contains no prices. */
     hidesPrice: flag('hide_price', false),
-    /** Only of orders to be paid on delivery: what they are counted by, each spelled in one way. */
+    /** Only for orders to be paid on delivery: they are counted by these, each spelled in one way. */
     codInbox: text('cod_inbox'),
     codPhone: text('cod_phone'),
     codAddress: text('cod_address'),
     accessTokenHash: text('access_token_hash').notNull(),
-    /** Until then unpaid stock is held; empty once it was given back or sold. */
+    /** Unpaid stock is held until then; empty once it was given back or sold. */
     holdExpiresAt: instant('hold_expires_at'),
     /** When to ask the provider about this order next; empty when nothing is open. */
     reconcileAt: instant('reconcile_at'),
-    /** When the owner last set the status by hand: from then on only money or she changes it. */
+    /** When the owner last set the status by hand: from then on only a payment or the owner changes it. */
     statusSetByOwnerAt: instant('status_set_by_owner_at'),
     paidAt: instant('paid_at'),
     /** When it was packed: from then on only the owner changes it. */
     packedAt: instant('packed_at'),
     deliveredAt: instant('delivered_at'),
-    /** When the mail went out that asks for reviews. */
+    /** When the mail that asks for reviews went out. */
     reviewsAskedAt: instant('reviews_asked_at'),
-    /** When she said that she wants no such mail: it holds for all orders of her address. */
+    /** When the customer refused such mails: it applies to all orders with the customer's e-mail address. */
     reviewsRefusedAt: instant('reviews_refused_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -142,21 +142,24 @@ export const orders = sqliteTable(
   ],
 );
 
-/** By this name of its query for an order: whether its pieces are still held for it, and the owner has not decided on it. */
+/**
+ * For a query in which orders have this name: the pieces are still held for the order, and the owner has not set its
+ * status.
+ */
 export function isHeldUntouched(order: 'orders' | 'o' = 'orders'): SQL {
   return sql.raw(`${order}.hold_expires_at is not null and ${order}.status_set_by_owner_at is null`);
 }
 
 /**
- * For a write that is no change of what anybody looks at. `updatedAt` is the version of an order, and moves with every other
- * write: whoever has the order open is then asked to look again before she changes it.
+ * For a write that changes nothing anybody looks at. `updatedAt` is the version of an order, and moves with every other
+ * write: whoever has the order open then has to look again before changing it.
  */
 export const sameVersion = { updatedAt: sql`${orders.updatedAt}` };
 
 export const codKinds = ['inbox', 'phone', 'address'] as const;
 export const codColumns = { inbox: orders.codInbox, phone: orders.codPhone, address: orders.codAddress };
 
-/** To whom the owner allows more orders on delivery at once than others may have. */
+/** People whom the owner allows more orders on delivery at once than others. */
 export const codPermits = sqliteTable(
   'cod_permits',
   {
@@ -185,7 +188,7 @@ export const orderItems = sqliteTable(
     imageUrl: text('image_url'),
     hsn: text('hsn').notNull(),
     gstRateBps: integer('gst_rate_bps').notNull(),
-    /** What it is counted in, by the tax's own codes: numbers, pairs, sets or packs. */
+    /** Its unit, by the tax's own codes: numbers, pairs, sets or packs. */
     uqc: text('uqc', { enum: UQC_NAMES }).notNull().default('NOS'),
   },
   (t) => [

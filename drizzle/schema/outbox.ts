@@ -5,7 +5,7 @@ import { createdAt, instant, isJson, oneOf, wholeNumber } from './columns.ts';
 
 const outboxStatuses = ['waiting', 'sent', 'failed'] as const;
 
-/** What a committed change still has to cause outside the database. */
+/** Effects outside the database that a committed change still has to cause. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -17,7 +17,7 @@ export const outbox = sqliteTable(
     status: text('status', { enum: outboxStatuses }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
-    /** Who is sending it, and until when nobody else may. */
+    /** The run that is sending it, and until when no other may. */
     claimedBy: text('claimed_by'),
     claimedUntil: instant('claimed_until'),
     lastError: text('last_error'),
@@ -33,18 +33,23 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Mail that was given up, but for what holds a code, a link or an offer that has ended by then; older rows say `isBrief`. */
+/**
+ * Failed mail that may be sent again: not a mail whose code, link or offer has ended by then; older rows say `isBrief`.
+ */
 export const mayLeaveAgain = (at: number) => sql`(${outbox.kind} = 'mail' and ${outbox.status} = 'failed'
   and ${outbox.payload} ->> 'to' is not null and ${outbox.payload} ->> 'isBrief' is null
   and coalesce(${outbox.payload} ->> 'until' > ${at}, 1))`;
 
-/** A key is stored with its first effect: a second request with it has none, and is answered by what the first one made. */
+/**
+ * A key is stored together with its first effect: a second request with it has no effect, and gets the result of the
+ * first.
+ */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
     scope: text('scope').notNull(),
     key: text('key').notNull(),
-    /** Of the request body: the same key with another body is refused. */
+    /** The hash of the request body: the same key with another body is refused. */
     requestHash: text('request_hash').notNull(),
     resourceId: text('resource_id'),
     responseStatus: integer('response_status'),

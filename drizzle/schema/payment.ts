@@ -11,7 +11,9 @@ import { users } from './account.ts';
 import { createdAt, flag, instant, isFlag, isJson, oneOf, updatedAt, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
 
-/** As the provider last told it. A trigger lets the status move forward only; failed may still succeed. */
+/**
+ * A payment as the provider last reported it. A trigger lets the status move forward only; failed may still succeed.
+ */
 export const payments = sqliteTable(
   'payments',
   {
@@ -19,7 +21,7 @@ export const payments = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** The provider's, or that of money which the owner had by hand (`domain/payment/by-hand.ts`). */
+    /** The provider's id, or that of money which the owner received by hand (`domain/payment/by-hand.ts`). */
     razorpayPaymentId: text('razorpay_payment_id').notNull().unique(),
     status: text('status', { enum: PAYMENT_STATUSES }).notNull(),
     amountPaise: integer('amount_paise').notNull(),
@@ -39,7 +41,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Pending and processed refunds of a payment never exceed what was captured: a trigger sees to it. */
+/** Pending and processed refunds of a payment never exceed what was captured: a trigger enforces it. */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -54,11 +56,11 @@ export const refunds = sqliteTable(
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('pending'),
     amountPaise: integer('amount_paise').notNull(),
     reason: text('reason'),
-    /** What its credit note is to say; empty where nobody was asked. */
+    /** What its credit note will say; empty where nobody was asked. */
     what: text('what', { enum: REFUNDED }),
-    /** None stands for all of an order. */
+    /** Null stands for the whole order. */
     lines: text('lines_json', { mode: 'json' }).$type<readonly RefundedLine[]>(),
-    /** Whether its pieces are on sale again once the money has gone. */
+    /** Whether its pieces go on sale again once the money has gone. */
     restock: flag('restock', false),
     requestedByUserId: text('requested_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     processedAt: instant('processed_at'),
@@ -79,14 +81,14 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** By this name of its query for an order: the `razorpay_payment_id` of what has paid it, if anything has. */
+/** For a query in which orders have this name: the `razorpay_payment_id` of the payment that paid the order, if any. */
 export function paidWith(order: 'orders' | 'o' | 'a' = 'orders'): SQL<string> {
   return sql.raw(`coalesce(${order}.razorpay_payment_id, '${BY_HAND}' || ${order}.id)`) as SQL<string>;
 }
 
 /**
- * What its refunds of these statuses come to, of a payment by its id or by the name that its query has for it. `isMeant` says of
- * `r`, a refund, whether it counts.
+ * The sum of a payment's refunds with these statuses; the payment is given by its id or by its name in the query.
+ * `isMeant` is a condition on `r`, a refund, that says whether it counts.
  */
 export function refundedPaiseOf(
   payment: 'payments' | 'p' | number,

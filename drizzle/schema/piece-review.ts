@@ -7,7 +7,7 @@ import { orderItems } from './order.ts';
 
 const reviewStates = ['published', 'hidden'] as const;
 
-/** What somebody who bought a piece says of it, one for each line of a delivered order: triggers see to that. */
+/** A buyer's review of a piece, one for each line of a delivered order: triggers enforce that. */
 export const pieceReviews = sqliteTable(
   'piece_reviews',
   {
@@ -15,14 +15,14 @@ export const pieceReviews = sqliteTable(
     orderItemId: integer('order_item_id')
       .notNull()
       .references(() => orderItems.id, { onDelete: 'restrict' }),
-    /** That of the order's line. */
+    /** The product of the order's line. */
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'restrict' }),
     stars: integer('stars').notNull(),
-    /** Only of what comes in sizes. */
+    /** Only for pieces that come in sizes. */
     fit: text('fit', { enum: FIT_NAMES }),
-    /** Empty where she gave stars alone. */
+    /** Empty where the buyer gave only stars. */
     text: text('text').notNull().default(''),
     shownName: text('shown_name').notNull(),
     state: text('state', { enum: reviewStates }).notNull().default('published'),
@@ -30,13 +30,13 @@ export const pieceReviews = sqliteTable(
     answer: text('answer'),
     answeredAt: instant('answered_at'),
     publishedAt: instant('published_at').notNull(),
-    /** When she last changed it. */
+    /** When the buyer last changed it. */
     changedAt: instant('changed_at'),
     updatedAt: updatedAt(),
   },
   (t) => [
     unique('piece_reviews_one_of_a_line').on(t.orderItemId),
-    // The last two let the sums of a product be read from the index alone.
+    // The last two columns let the sums of a product be read from the index alone.
     index('piece_reviews_of_product').on(t.productId, t.state, t.publishedAt, t.id, t.stars),
     index('piece_reviews_newest').on(t.publishedAt, t.id),
     index('piece_reviews_by_stars').on(t.stars, t.publishedAt, t.id),
@@ -64,7 +64,7 @@ export const reviewPhotos = sqliteTable(
       .notNull()
       .references(() => pieceReviews.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** Of the stored picture: nobody else's review takes it. */
+    /** The key of the stored picture: no other review can use it. */
     key: text('key').notNull().unique(),
   },
   (t) => [
@@ -77,7 +77,7 @@ export const reviewPhotos = sqliteTable(
   ],
 );
 
-/** How many of a product's reviews say what ('stars:5', 'fit:true', 'hidden:abuse'): kept by triggers alone. */
+/** How many of a product's reviews have each trait ('stars:5', 'fit:true', 'hidden:abuse'): kept by triggers alone. */
 export const reviewTallies = sqliteTable(
   'review_tallies',
   {

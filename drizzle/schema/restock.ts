@@ -5,8 +5,9 @@ import { instant, isLowerCase, size, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
 
 /**
- * Who wants to hear when a piece, or its size, is back. Waiting are those who confirmed their address and were not told.
- * While `heldUntil` is set, one piece is hers: triggers take it from the stock and give it back.
+ * People who want to hear when a piece, or its size, is back. Those who confirmed their address and were not told are
+ * waiting. While `heldUntil` is set, one piece is kept for that person: triggers take it from the stock and give it
+ * back.
  */
 export const restockWishes = sqliteTable(
   'restock_wishes',
@@ -17,19 +18,19 @@ export const restockWishes = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     size: size('size'),
     email: text('email').notNull(),
-    /** The address spelled in one way: nobody waits twice. */
+    /** The e-mail address spelled in one way, so that nobody waits twice. */
     inbox: text('inbox').notNull(),
-    /** Of what the links in her mails carry. */
+    /** The hash of the token in the links of this person's mails. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** Her place in the queue. */
+    /** The place in the queue. */
     askedAt: instant('asked_at').notNull(),
-    /** The last mail with a link to confirm, and how many there were: none to whoever asks signed in. */
+    /** When the last mail with a link to confirm went out, and how many there were; a signed-in shopper gets none. */
     mailedAt: instant('mailed_at'),
     mails: integer('mails').notNull().default(0),
     confirmedAt: instant('confirmed_at'),
     toldAt: instant('told_at'),
     heldUntil: instant('held_until'),
-    /** What her last letter promised, also once she has ordered. */
+    /** Until when the last letter promised to keep the piece; stays after the order. */
     promisedUntil: instant('promised_until'),
     boughtOrderId: text('bought_order_id').references(() => orders.id, { onDelete: 'set null' }),
   },
@@ -58,7 +59,7 @@ export const restockWishes = sqliteTable(
   ],
 );
 
-/** How many wait for a piece and size: kept by triggers alone. */
+/** How many people wait for a piece and size: kept by triggers alone. */
 export const restockDemand = sqliteTable(
   'restock_demand',
   {

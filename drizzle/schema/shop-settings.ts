@@ -30,7 +30,7 @@ export const siteSettings = sqliteTable(
     codIsEnabled: flag('cod_is_enabled', false),
     codMinOrderPaise: integer('cod_min_order_paise').notNull().default(0),
     codMaxOrderPaise: integer('cod_max_order_paise').notNull().default(500_000),
-    /** What wrapping an order as a gift costs; 0 when it is not offered. */
+    /** The price of wrapping an order as a gift; 0 when it is not offered. */
     giftWrapPaise: integer('gift_wrap_paise').notNull().default(0),
     adminTwoFactorIsRequired: flag('admin_two_factor_is_required', false),
     updatedAt: updatedAt(),

@@ -5,7 +5,7 @@ import { products } from './catalogue.ts';
 import { createdAt, oneOf, size, updatedAt, wholeNumber } from './columns.ts';
 import { orderItems } from './order.ts';
 
-/** Follows `stockMovements` by trigger: to change stock, record a movement. */
+/** Kept by trigger from `stockMovements`: to change stock, record a movement. */
 export const stock = sqliteTable(
   'stock',
   {
@@ -24,8 +24,9 @@ export const stock = sqliteTable(
 );
 
 /**
- * initial, adjustment: the shop's own count, adjustments with a sign. Of an order line: hold → sale, or hold → release;
- * after sale: return. What came back is taken again by retake when it is sold, by hold when it waits for money.
+ * initial, adjustment: the shop's own count, adjustments with a sign. For an order line: hold → sale, or hold →
+ * release; after sale: return. Returned pieces are taken again by retake when they are sold, by hold when the order
+ * waits for money.
  */
 export const stockMovementKinds = [
   'initial',
@@ -53,7 +54,7 @@ export const stockMovements = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // A trigger lets each follow only from the last one before it: nothing is given back twice.
+    // A trigger accepts each movement only after the latest one of its line: nothing is given back twice.
     index('stock_movements_of_order_item').on(t.orderItemId, t.id),
     index('stock_movements_of_product').on(t.productId, t.size, t.id),
     index('stock_movements_by_actor')
@@ -71,7 +72,7 @@ export const stockMovements = sqliteTable(
   ],
 );
 
-/** What the movements add up to. onHand here equals `stock.onHand`; onHand + held + sold equals supplied. */
+/** The sums of the movements. onHand here equals `stock.onHand`; onHand + held + sold equals supplied. */
 export const stockLedger = sqliteView('stock_ledger', {
   productId: integer('product_id').notNull(),
   size: text('size').notNull(),

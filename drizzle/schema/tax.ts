@@ -31,7 +31,7 @@ import {
 import { orderItems, orders } from './order.ts';
 import { refunds } from './payment.ts';
 
-/** One row at most: without it the shop goes by its defaults. */
+/** At most one row: without it the defaults apply. */
 export const taxSettings = sqliteTable(
   'tax_settings',
   {
@@ -41,7 +41,7 @@ export const taxSettings = sqliteTable(
     pan: text('pan'),
     legalName: text('legal_name').notNull(),
     tradeName: text('trade_name').notNull(),
-    /** By the tax's own codes: 29 is Karnataka. */
+    /** The tax's own code of the State: 29 is Karnataka. */
     stateCode: text('state_code').notNull(),
     turnoverBand: text('turnover_band', { enum: TURNOVER_BANDS }).notNull().default('upto_5cr'),
     invoicePrefix: text('invoice_prefix').notNull(),
@@ -60,10 +60,10 @@ export const taxSettings = sqliteTable(
   ],
 );
 
-/** All that is issued for goods that leave is counted together, and credit notes by themselves. */
+/** All documents for goods that leave share one series, and credit notes have their own. */
 const seriesKinds = ['invoice', 'credit_note'] as const;
 
-/** The number that comes next, of each financial year: taken in the write that issues the document. */
+/** The next number of each financial year: taken in the write that issues the document. */
 export const documentSeries = sqliteTable(
   'document_series',
   {
@@ -79,33 +79,33 @@ export const documentSeries = sqliteTable(
   ],
 );
 
-/** Who sold, as it was then. */
+/** The seller as it was then. */
 export interface StoredSeller {
   mode: SellerMode;
   gstin: string | null;
   legal_name: string;
   trade_name: string;
   state_code: string;
-  /** Of several lines, as is a buyer's. */
+  /** May have several lines, like a buyer's. */
   address: string;
   email: string;
   phone: string;
 }
 
-/** Who bought, and where it went, as it was then. */
+/** The buyer and the place of delivery as they were then. */
 export interface StoredBuyer {
   name: string;
   address: string;
   state_code: string;
-  /** Only of a business. */
+  /** Only for a business. */
   gstin?: string;
   /** Only where somebody else received it. */
   delivered_to?: string;
 }
 
 /**
- * Final from the moment it is issued: triggers refuse whatever would change one, or put another in its place. An order has
- * one at a time: another one follows when all of it was credited.
+ * Final from the moment it is issued: triggers refuse any write that would change one, or put another in its place. An
+ * order has one bill at a time: another follows only when all of it was credited.
  */
 export const taxDocuments = sqliteTable(
   'tax_documents',
@@ -120,13 +120,13 @@ export const taxDocuments = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** Which a credit note corrects. */
+    /** The bill that a credit note corrects. */
     originalDocumentId: integer('original_document_id').references((): AnySQLiteColumn => taxDocuments.id, {
       onDelete: 'restrict',
     }),
-    /** Of a credit note: what was refunded, or `returned` of a parcel that came back. */
+    /** For a credit note: what was refunded, or `returned` for a parcel that came back. */
     reason: text('reason').$type<CreditReason>(),
-    /** That a credit note goes with; none of a parcel that came back. */
+    /** The refund that a credit note goes with; null for a parcel that came back. */
     refundId: integer('refund_id').references(() => refunds.id, { onDelete: 'restrict' }),
     seller: text('seller_json', { mode: 'json' }).$type<StoredSeller>().notNull(),
     buyer: text('buyer_json', { mode: 'json' }).$type<StoredBuyer>().notNull(),
@@ -136,12 +136,12 @@ export const taxDocuments = sqliteTable(
     cgstPaise: integer('cgst_paise').notNull(),
     sgstPaise: integer('sgst_paise').notNull(),
     igstPaise: integer('igst_paise').notNull(),
-    /** Less than nothing where a total below a rupee is waived. */
+    /** Negative where a total below a rupee is waived. */
     roundOffPaise: integer('round_off_paise').notNull().default(0),
     totalPaise: integer('total_paise').notNull(),
     /** Always empty, since a document is final; it stays because an older Worker that still runs names it. */
     cancelledAt: instant('cancelled_at'),
-    /** Of what it says, apart from its number. */
+    /** The checksum of what it says, apart from its number. */
     sha256: text('sha256').notNull(),
     createdAt: createdAt(),
   },
@@ -190,12 +190,12 @@ export const taxDocumentLines = sqliteTable(
     hsn: text('hsn').notNull(),
     /** The unit, by the tax's own codes. */
     uqc: text('uqc').$type<Uqc>().notNull(),
-    /** Of a credit note those that came back: none where a price was reduced. */
+    /** On a credit note, how many came back: none where only the price was reduced. */
     quantity: integer('quantity').notNull(),
     unitPricePaise: integer('unit_price_paise').notNull(),
     grossPaise: integer('gross_paise').notNull(),
     discountPaise: integer('discount_paise').notNull(),
-    /** Its part of delivery and wrapping. */
+    /** Its share of delivery and wrapping. */
     deliveryPaise: integer('delivery_paise').notNull(),
     rateBps: integer('rate_bps').notNull(),
     taxablePaise: integer('taxable_paise').notNull(),
@@ -220,7 +220,7 @@ export const taxDocumentLines = sqliteTable(
   ],
 );
 
-/** What goods are taxed with from a day on, by the first digits of their code: the longest that fits holds. */
+/** The tax rate of goods from a day on, by the first digits of their code: the longest match applies. */
 export const taxRates = sqliteTable(
   'tax_rates',
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 
-/** Refuses 0, which undoes the whole batch: how "this update must hit a row" is said in SQL. */
+/** Refuses 0, which undoes the whole batch: this is how SQL states "this update must hit a row". */
 export const writeGuard = sqliteTable(
   'write_guard',
   {
