@@ -63,7 +63,7 @@ test('S2: an order shows its items, amounts, address and progress', async ({ pag
   expectPrivate(await page.context().request.get(`/orders/${id}`));
 });
 
-test('the pages of her orders are accessible, within their edges and their budgets @both', async ({
+test('the order pages of a shopper are accessible, within their edges and their budgets @both', async ({
   page,
   isMobile,
 }) => {
@@ -91,7 +91,7 @@ test("S6: a stranger's order is not found @desktop", async ({ page, problems }) 
 
 test('S2: orders ask for the login when the session ended meanwhile', async ({ page, context, problems }) => {
   problems.allow(/401/);
-  // A page that is not awake yet hears nothing.
+  // A page whose scripts are not awake yet does not hear of it.
   const asked = page.waitForResponse('**/api/session');
   await page.goto('/orders');
   await asked;
@@ -118,7 +118,7 @@ test('S2: and when it ended before the page was awake', async ({ page, context }
   await expect(page.getByRole('heading', { name: /^Order / })).toHaveCount(0);
 });
 
-test('S2: where only the cookie for scripts has gone she sees her orders, and has it again', async ({
+test('S2: a shopper who lost only the cookie for scripts sees the orders, and gets it back', async ({
   page,
   context,
 }) => {
@@ -131,7 +131,10 @@ test('S2: where only the cookie for scripts has gone she sees her orders, and ha
 });
 
 for (const [why, fail] of [
-  ['cannot say who she is', (route: Route) => route.fulfill({ status: 503, json: { error: 'INTERNAL' } })],
+  [
+    'cannot say who is signed in',
+    (route: Route) => route.fulfill({ status: 503, json: { error: 'INTERNAL' } }),
+  ],
   ['is not reached', (route: Route) => route.abort()],
 ] as const) {
   test(`S9: and keeps them where the shop ${why}`, async ({ page, context, problems }) => {
@@ -144,14 +147,14 @@ for (const [why, fail] of [
     });
     await page.goto('/orders');
     await expect.poll(() => failures).toBe(1);
-    // With an answer that comes later the page has dealt with that one.
+    // The page handles answers in order: once a later one has come, it has dealt with this one.
     await page.evaluate(async () => (await fetch('/favicon.svg', { cache: 'no-store' })).text());
     await expect(page.getByRole('heading', { name: /^Order / }).first()).toBeVisible();
     await expect(page.getByText('Please log in to see your orders.')).toBeHidden();
   });
 }
 
-/** Failed ones, which no figure of the shop counts; only the newest has an item, and that has no name. */
+/** Failed orders, which no figure of the shop counts; only the newest has an item, and that item has no name. */
 async function addOrders(email: string, count: number): Promise<void> {
   const letters = () => randomUUID().slice(0, 4).toUpperCase();
   for (let nth = 1; nth <= count; nth += 1) {
@@ -198,12 +201,12 @@ test('S2: item rows that make no sense are told of, and the order stands @deskto
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('Invalid item data');
 });
 
-test('S4: the confirmation of her order is taken away when she logs out in another tab', async ({
+test('S4: the confirmation of an order is taken away when the shopper logs out in another tab', async ({
   page,
   context,
   problems,
 }) => {
-  // What a tab asked for while she signed out in the other.
+  // A tab may still ask for something while the shopper signs out in the other.
   problems.allow(/401/);
   const [order] = await ownOrders();
   await page.goto(`/order-confirmation?order=${String(order?.['id'])}`);
@@ -214,6 +217,6 @@ test('S4: the confirmation of her order is taken away when she logs out in anoth
   await (await openMenu(other)).getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Please log in to see this order.')).toBeVisible();
   await expect(address).toHaveCount(0);
-  // A tab that is closed on its way to another page may stay open for good.
+  // A tab that is closed while it changes page may stay open for good.
   await other.waitForURL('/');
 });

@@ -58,7 +58,7 @@ test('TRADE G12: several addresses are kept by their names, and chosen at the ch
   await main.getByRole('button', { name: 'Save Address' }).first().click();
   await expect(main.getByText('The checkout begins with it.')).toBeVisible();
   await page.getByText('Change Amma, Mysuru').click();
-  // It is asked first.
+  // The page asks first.
   await main.getByRole('button', { name: 'Delete Amma, Mysuru' }).click();
   const sure = page.getByRole('dialog', { name: 'Delete Amma, Mysuru?' });
   await sure.getByRole('button', { name: 'Close Delete Amma, Mysuru?' }).click();

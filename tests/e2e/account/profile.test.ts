@@ -101,7 +101,7 @@ test('S2: the tabs are links, and work before any script @desktop', async ({ pag
 });
 
 test('S7: devices are listed, and signed out one by one or all together', async ({ page, problems }) => {
-  // What is on its way when the last session ends.
+  // These calls may still be under way when the last session ends.
   problems.allow(/401.*\/api\/(?:cart|wishlist)/);
   const email = await signInAsNew(page);
   const open = () => openSession(email, 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0');
@@ -171,7 +171,7 @@ test('S7: a second step is set up, asked for at the login, and can be passed wit
   page,
   problems,
 }) => {
-  // What the page after a login asks for may be answered after the logout.
+  // The calls of the page after a login may be answered after the logout.
   problems.allow(/two-factor|401.*\/api\/(?:cart|wishlist)/);
   const email = await signInAsNew(page, { isVerified: true });
   await page.goto('/profile?tab=security');

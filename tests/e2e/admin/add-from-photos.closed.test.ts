@@ -4,7 +4,7 @@ import { open } from '../support/admin-product.ts';
 import { expect, test } from '../support/owner.ts';
 import { choose, fill, PHOTO_ENTRY, pieceAt, putAway, rowsOf } from '../support/photo-entry.ts';
 
-/** As a browser does in the background, when next a photo is read. */
+/** Closes the database once, when the next photo is read, as a browser does in the background. */
 const closeOnce = (admin: Page) =>
   admin.evaluate(() => {
     const begin = Reflect.get(IDBDatabase.prototype, 'transaction');
@@ -17,7 +17,7 @@ const closeOnce = (admin: Page) =>
     };
   });
 
-/** Until it is mended no photo can be read. */
+/** No photo can be read until this is undone. */
 const breakReading = (admin: Page) =>
   admin.evaluate(() => {
     const begin = Reflect.get(IDBDatabase.prototype, 'transaction');

@@ -4,7 +4,7 @@ import { open } from '../support/admin-product.ts';
 import { expect, test } from '../support/owner.ts';
 import { PHOTO_ENTRY, pieceAt, putAway, rowsOf } from '../support/photo-entry.ts';
 
-/** Between two keys of somebody who types with thumbs: 40 words a minute. */
+/** The time between two keys of somebody who types with thumbs: 40 words a minute. */
 const KEY_MS = 300;
 const GOAL_MS = 10 * 60_000;
 
@@ -13,7 +13,8 @@ test('G14: one person has 20 pieces with 40 photos live within 10 minutes @timed
   const group = `Rani ${randomUUID().slice(0, 4)}`;
   const photos = await photosOf(Array.from({ length: 20 }, () => 2));
   await open(admin, PHOTO_ENTRY);
-  // The first piece is typed at that pace. The keys of the others are added, as if nothing were uploaded meanwhile.
+  // The first piece is typed at that pace. For the others the time of the keys is added, as if nothing were uploaded
+  // meanwhile.
   let quickKeys = 0;
   const startedAt = Date.now();
   await admin.getByLabel('Choose photos').setInputFiles(photos);

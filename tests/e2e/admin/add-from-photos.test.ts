@@ -37,7 +37,7 @@ test('G14: photos become pieces, are put right by hand, and outlive a lost line 
     await expect(photosIn(admin, at + 1)).toHaveCount(count);
   }
 
-  // Piece 3 is two, the last two are one.
+  // Splits piece 3 into two, and joins the last two.
   await (await openPhoto(admin, 3, 3)).getByRole('button', { name: 'Begin a new piece with it' }).click();
   await expect(photosIn(admin, 3)).toHaveCount(2);
   await expect(photosIn(admin, 4)).toHaveCount(2);
@@ -48,7 +48,7 @@ test('G14: photos become pieces, are put right by hand, and outlive a lost line 
   const dialog = await openPhoto(admin, 3, 1);
   await expectAccessible(admin);
   await dialog.getByLabel('Move to another piece').selectOption({ label: 'Piece 2' });
-  // Arrow keys run through the choices: nothing moves by them alone.
+  // Arrow keys run through the choices, and do not move the photo by themselves.
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(photosIn(admin, 1)).toHaveCount(2);
@@ -83,7 +83,7 @@ test('G14: photos become pieces, are put right by hand, and outlive a lost line 
   await expect(pieceAt(admin, 5).getByLabel('Price (₹)')).toHaveValue('400');
   expect(await spill(admin)).toBeLessThanOrEqual(0);
 
-  // The answer of the second piece is lost on its way back, and then the line goes for good.
+  // The answer of the second piece is lost on its way back, and then the line is down for good.
   let answers = 0;
   await admin.route(ADD, async (route) => {
     answers += 1;
@@ -99,7 +99,7 @@ test('G14: photos become pieces, are put right by hand, and outlive a lost line 
   await pieceAt(admin, 4).getByLabel('Name').fill(`${group} 5`);
   await admin.unrouteAll();
 
-  // Closed and opened again.
+  // The tab is closed and opened again.
   const uploads: string[] = [];
   admin.on('request', (request) => {
     if (request.url().endsWith(UPLOADS)) uploads.push(request.url());
@@ -112,7 +112,7 @@ test('G14: photos become pieces, are put right by hand, and outlive a lost line 
   await admin.getByRole('button', { name: /^Go on with \d+ photos from today$/ }).click();
   await expect(admin.getByText(/^No line to the shop/)).toBeVisible();
   await admin.getByRole('button', { name: 'Try Again' }).last().click();
-  // Then again by itself, after 13 seconds at most.
+  // After that it goes on by itself, after 13 seconds at most.
   await admin.unrouteAll();
   await expect(admin.getByText(/^4 of 5 pieces live/)).toBeVisible({ timeout: 60_000 });
 
@@ -131,7 +131,7 @@ test('G14: photos become pieces, are put right by hand, and outlive a lost line 
   const pictures = rows.map((row) => JSON.parse(String(row['image_urls'])) as string[]);
   expect(pictures.map(({ length }) => length)).toEqual([2, 3, 2, 1, 3]);
   expect(rows.map(({ stock_quantity: count }) => count)).toEqual([7, 7, 2, 2, 0]);
-  // What had reached the shop before the line went was not sent again.
+  // Photos that had reached the shop before the line was down were not sent again.
   expect(uploads).toHaveLength(6);
   await admin.reload();
   await expect(admin.getByLabel('Choose photos')).toBeAttached();
@@ -189,7 +189,7 @@ test('G14: when the shop breaks off in the middle, the piece is sent again as it
   await putAway(admin, group);
 });
 
-test('G14: photos that the shop has thrown away since are sent anew, and nothing is asked of her @desktop', async ({
+test('G14: photos that the shop has thrown away since are sent again without asking the owner @desktop', async ({
   admin,
   problems,
 }) => {
@@ -239,7 +239,7 @@ test('G14: while no photo can be stored, or a gateway answers for the shop, the 
     await expect(pieceAt(admin, 1).getByRole('alert')).toHaveCount(0);
     if (answers.length > 0) await admin.getByRole('button', { name: 'Try Again' }).click();
   }
-  // Then again by itself.
+  // After that it goes on by itself.
   await expect(admin.getByText('1 of 1 piece live')).toBeVisible({ timeout: 60_000 });
   expect(await rowsOf(group)).toHaveLength(1);
   await putAway(admin, group);

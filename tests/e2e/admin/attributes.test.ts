@@ -6,7 +6,7 @@ import { readDemo } from '../support/demo-database.ts';
 import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
 import { expect, expectToast, owner, test } from '../support/owner.ts';
 
-/** Without digits: six of them are taken for somebody's number, and not noted. */
+/** Letters only: six digits are taken for somebody's number, and such a search is not noted. */
 const ownWord = () => randomUUID().replaceAll(/[\d-]/g, '').slice(0, 8);
 
 test('G8: a value is added with other words, edited and deleted', async ({ admin }) => {
@@ -79,7 +79,7 @@ test('a search that found nothing is told to the owner, who takes it off the lis
   await expect(row).toHaveCount(0);
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 
-  // Taken off in another window.
+  // The search is taken off the list in another window.
   problems.allow(/404/);
   await readDemo('delete from vain_searches where term = ?', typed);
   await rowOf(page, typed)

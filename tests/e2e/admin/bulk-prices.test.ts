@@ -29,13 +29,13 @@ test('A2: a percentage that was not filled in is not lost when the changes are s
   await percent.fill('ten');
   await save.click();
   await expect(dialog.getByRole('status')).toHaveText('Please enter a whole number, such as -10 or 5.');
-  // The ring of the field has room above it.
+  // There is room above it for the focus ring of the field.
   await expect(dialog.getByRole('status')).toHaveCSS('margin-top', '8px');
   await percent.fill('-10');
   await save.click();
   await expect(priceOf(name)).toHaveValue('449');
   await expect(dialog.getByRole('status')).toContainText('not saved yet. Look at them');
-  // Pressed as often as she likes.
+  // The owner may press as often as they like.
   await percent.fill('10');
   await percent.press('Enter');
   await percent.press('Enter');

@@ -50,7 +50,7 @@ test('A2, A8: a category is added, edited and deleted, and the shop shows it at 
   await expect(picture.getByRole('progressbar')).toHaveCount(0);
   const first = await save();
   expect(first).toMatch(/^\/media\/categories\//);
-  // Another that is no picture, twice over, is no reason to lose the one that is there.
+  // Choosing a wrong file twice does not lose the picture that is there.
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   for (const wrong of ['one.pdf', 'two.pdf']) {
     await chosen.setInputFiles({
@@ -69,7 +69,7 @@ test('A2, A8: a category is added, edited and deleted, and the shop shows it at 
   await picture.getByRole('button', { name: 'Delete two.pdf' }).click();
   await expect(picture.getByRole('img')).toHaveAttribute('src', new RegExp(`^${String(first)}`));
   expect(await save()).toBe(first);
-  // One that is uploaded takes its place, and leaves nothing of it.
+  // A new picture takes the place of the first, and the first one is deleted.
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   await chosen.setInputFiles({ name: 'palm.png', mimeType: 'image/png', buffer: await drawn('#c9a24b') });
   await expect(picture.getByRole('progressbar')).toHaveCount(0);
@@ -104,7 +104,7 @@ test('DESIGN 9: a category that is renamed is found at its former address @deskt
   for (const former of [addressOf(one), addressOf(two)]) {
     const answer = await admin.request.get(former, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([301, addressOf(three)]);
-    // Browsers ask again, and the edge keeps it until it is purged: it may lead elsewhere one day.
+    // Browsers ask again, and the edge keeps the redirect until it is purged: the address may lead elsewhere one day.
     expect(answer.headers()).toMatchObject({
       'cache-control': 'public, max-age=0, must-revalidate',
       'cache-tag': expect.stringContaining(`category:${String(id)}`),
@@ -177,7 +177,7 @@ test('A8: a category is saved once its picture is there, and only then; one whos
   });
   const dialog = admin.getByRole('dialog');
   const busy = dialogButton(admin, 'Saving…');
-  /** As soon as the picture is chosen, and once more while it is on its way. */
+  /** Saves as soon as the picture is chosen, and once more while it is still uploading. */
   const saveAtOnce = async (buffer: Awaited<ReturnType<typeof drawn>>) => {
     const upload = await holdAnswer(admin, /\/api\/admin\/uploads$/);
     await dialog

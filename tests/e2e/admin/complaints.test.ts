@@ -8,7 +8,7 @@ import { linkIn, waitForMail } from '../support/mailbox.ts';
 import { spill } from '../support/overflow.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
-/** Somebody's, as the shop takes it in. */
+/** A complaint by somebody, sent to the shop's API. */
 async function complain(page: Page) {
   const email = `asha.${randomUUID()}@example.in`;
   const answer = await page.request.post('/api/complaints', {
@@ -33,7 +33,7 @@ test('TRADE G7: the owner reads a complaint, acknowledges, answers and settles i
   await expect(admin).toHaveURL('/admin/complaints');
   await expect(rowOf(admin, number)).toContainText(/Acknowledge by .+: 4[78] hours left|1 day/);
   expect(await spill(admin)).toBe(0);
-  // On a phone a card has room below its last words, too.
+  // On a phone a card has room below its last line, too.
   const bottoms = [rowOf(admin, number), rowOf(admin, number).getByRole('cell').last()].map(async (part) => {
     const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
     return y + height;
@@ -82,7 +82,7 @@ test('TRADE G7: the owner reads a complaint, acknowledges, answers and settles i
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(admin.getByRole('button', { name: number })).toHaveCount(0);
 
-  // Not so for her: it is open again.
+  // The complainant does not agree, and opens it again.
   const settled = await waitForMail(request, email, /is settled$/);
   await admin.goto(linkIn(settled));
   await expect(admin.getByText('National Consumer Helpline').first()).toBeVisible();
@@ -115,9 +115,9 @@ test('an answer whose call was lost is perhaps sent, and pressed again goes out 
     await expectToast(admin, 'Perhaps not sent');
     await answer.getByRole('button', { name: press }).click();
     await expectToast(admin, done);
-    // The complaint lies open under what was answered: a message outside it could not be pressed.
+    // The complaint is an open dialog below the message: a message outside the dialog could not be pressed.
     const close = admin.locator('#toasts').getByRole('button', { name: 'Close this message' });
-    // While it holds the focus the message does not go by itself.
+    // A message that has the focus does not disappear by itself.
     await close.focus();
     await expect(answer).toHaveCount(0);
     await close.click();

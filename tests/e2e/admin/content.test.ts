@@ -7,7 +7,7 @@ import { readDemo } from '../support/demo-database.ts';
 import { holdAnswer } from '../support/held-answer.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
-/** What the home page and the reviews show is changed here, and expected as the demo shop has it. */
+/** These tests change what the home page and the reviews show, which other tests expect as in the demo shop. */
 const tag = '@alone';
 const TITLE = 'A banner of a test <i>only</i>';
 const CLIENT = 'Test Client <b>T.</b>';
@@ -42,7 +42,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Home Banners');
     await page.getByRole('button', { name: 'Add Banner' }).click();
     const dialog = page.getByRole('dialog');
-    // Closed without saving, the dialog begins afresh.
+    // A dialog that was closed without saving starts empty.
     await dialog.getByLabel('Title', { exact: true }).fill('Left behind');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
@@ -57,7 +57,7 @@ test(
     const upload = await holdAnswer(page, UPLOADS);
     const field = await chooseFile(page, 'Image', await drawn(1200, 500));
     await expect(field).toContainText('up to 10MB');
-    // What is typed wrong is said at once.
+    // A wrong link is reported at once.
     await dialogButton(page, 'Add Banner').click();
     await expect(dialog.getByLabel('Link (optional)')).toHaveAccessibleDescription(/https:\/\//);
     await expectAccessible(page);

@@ -5,10 +5,10 @@ import { readDemo } from '../support/demo-database.ts';
 import { loseAnswer } from '../support/held-answer.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
-/** Enough to tell that none of them is taken. */
+/** Enough presses to show that the later ones do nothing. */
 const PRESSES = 5;
 
-/** What is asked for is held back until it is let go. */
+/** Holds back the requests to this address until they are released. */
 async function hold(admin: Page, address: string | RegExp) {
   const gate = Promise.withResolvers<undefined>();
   const wait = async (route: Route) => {
@@ -77,7 +77,7 @@ test('another colour is added once, however often that is pressed until the next
   await open(admin, `/admin/products/edit/${String(id)}`);
   const load = await hold(admin, /products\/edit\/\d+$/);
   const asked = admin.waitForRequest(/products\/edit\/\d+$/);
-  // From within: Playwright waits with all else until the next page is there.
+  // Pressed by a script in the page: every Playwright call waits until the next page is there.
   await admin.getByRole('button', { name: 'Add another colour' }).evaluate((button: HTMLElement) => {
     const press = () => {
       button.click();

@@ -9,7 +9,7 @@ import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const newCode = () => `ADMIN-${randomUUID().slice(0, 8)}`.toUpperCase();
 
-/** What a shopper is told of the code at this moment. */
+/** What the shop tells a shopper about the code at this moment. */
 async function judged(page: Page, couponCode: string) {
   const [piece] = await plentifulPieces();
   const items = [{ productId: piece?.id, size: '', quantity: 1 }];
@@ -56,10 +56,10 @@ test('A2, A5, A8: a coupon is added, changed and deleted, and counts at the chec
   await expect(rowOf(page, code)).toContainText(/12\.5%.*0 of 20.*31 December 2098.*Active/s);
   expect(await judged(page, code)).toBe('applied');
 
-  // Closed without saving, the dialog begins afresh.
+  // A dialog that was closed without saving starts empty.
   await page.getByRole('button', { name: 'Add Coupon' }).click();
   await page.getByLabel('Coupon Code').fill('LEFT-BEHIND');
-  // Back on a phone is Escape here; neither gives up what she typed without asking.
+  // Escape stands in for Back on a phone; neither discards what the owner typed without asking.
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
   await expectAccessible(page);
@@ -162,7 +162,7 @@ test('A7: what was typed of a coupon stays with the kind that stood there, when 
   const changed = { ...coupon, discountType: 'percentage', discountValue: 10_00 };
   await callApi(page, 'PUT', `admin/coupons/${String(id)}`, changed);
   await lookAgain(page);
-  // The list behind the dialog has it.
+  // The new value is in the list behind the dialog.
   const row = page.getByRole('row', { includeHidden: true }).filter({ hasText: code });
   await expect(row).toContainText('10%');
   await expect(page.getByLabel('Discount Type')).toHaveValue('fixed_amount');

@@ -6,13 +6,13 @@ import { expect, expectToast, test } from '../support/owner.ts';
 const PAGE = '/admin/customers';
 const LIST = '**/api/admin/customers**';
 
-test('A2: a customer is found by her address, with what she ordered', async ({ admin, problems }) => {
+test('A2: a customer is found by their address, with what they ordered', async ({ admin, problems }) => {
   problems.allow(/503/);
   const { id, email } = await placeAndPay();
   await admin.goto(PAGE);
   await expectAccessible(admin);
   const customers = admin.getByRole('row').filter({ hasText: '@' });
-  // Among the newest: tests before have let customers order too.
+  // Among the newest: earlier tests have made customers who order, too.
   const row = admin.getByRole('row').filter({ hasText: email });
   await expect(row).toBeVisible();
   const said = admin.getByRole('status').filter({ hasText: /^\d+ entr(?:y|ies) listed$/ });
@@ -20,7 +20,7 @@ test('A2: a customer is found by her address, with what she ordered', async ({ a
   await admin.getByLabel('Search by name, e-mail or phone').fill(email.slice(0, 20).toUpperCase());
   await expect(customers).toHaveCount(1);
   await expect(said).toHaveText('1 entry listed');
-  // A screen reader tells the change of what was there before, not what comes new.
+  // A screen reader announces a change in an element that was there before, not a new element.
   expect(await said.evaluate((now, before) => now === before, region)).toBe(true);
   await expect(row).toContainText('Meera Joshi');
   await expect(row).toContainText('Pune');

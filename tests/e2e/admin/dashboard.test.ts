@@ -13,14 +13,14 @@ const ANALYTICS = '**/api/admin/analytics*';
 const VISITS = '**/api/admin/analytics/visits*';
 const LIVE = '**/api/admin/live';
 
-/** Stands in for the shop's own messages; each socket that the page opens. */
+/** Takes the place of the shop's live messages; returns each socket that the page opens. */
 async function holdLive(admin: Page): Promise<WebSocketRoute[]> {
   const sockets: WebSocketRoute[] = [];
   await admin.routeWebSocket(LIVE, (socket) => void sockets.push(socket));
   return sockets;
 }
 
-/** The same, where hours pass within a moment: it answers each ping by the clock of the page. */
+/** The same for a test in which hours pass within a moment: it answers each ping by the clock of the page. */
 async function stayLive(admin: Page): Promise<void> {
   await admin.addInitScript(() => {
     class LiveSocket extends EventTarget {
@@ -165,7 +165,7 @@ test('§9: while nothing can be told the figures are read every 30 seconds @desk
   await admin.clock.install();
   await admin.goto(PAGE);
   await expect(admin.locator('[data-live=on]')).toBeVisible();
-  // From now on none opens.
+  // From now on no socket opens.
   await admin.evaluate(() => {
     Object.assign(globalThis, { WebSocket: EventTarget });
   });
@@ -289,7 +289,7 @@ test('A2: what needs a look is read again while the page stays open, and what co
   const unread = admin.getByRole('link', { name: /could not be read\.$/ });
   await expect(unread).toHaveCount(2);
   await expect(admin.getByRole('navigation', { name: 'Tools' }).getByRole('link')).toHaveCount(8);
-  // Of ten minutes' reads the last may still be under way: it would be answered by the shop, and take the button with it.
+  // The last read of the ten minutes may still be under way: the shop would answer it, and the button would go.
   await network.untilQuiet();
   await admin.unrouteAll();
   await admin.getByRole('button', { name: 'Try Again' }).click();

@@ -12,7 +12,7 @@ const DIALOGS = [
   ['settings', 'Add Notification'],
 ] as const;
 
-/** Its button is in sight however long the form is, and hides no field that has the focus. */
+/** The button of the dialog is in sight however long the form is, and hides no field that has the focus. */
 async function expectUsable(admin: Page, section: string, label: string): Promise<void> {
   const dialog = admin.getByRole('dialog');
   const save = dialogButton(admin, label);

@@ -33,7 +33,7 @@ test('A2, A4, A6: whoever is not the administrator is told so, and signed out ag
   expect(cookies.filter(({ name }) => /session_token|signed_in/.test(name))).toEqual([]);
 });
 
-test('A6: the page shows a shopper who came signed in that she is signed out @both', async ({ page }) => {
+test('A6: the page shows a shopper who came signed in that they are signed out @both', async ({ page }) => {
   await page.goto('/');
   await signIn(page, shopper.email);
   await page.goto('/admin/login');
@@ -51,7 +51,7 @@ test('A6: the page shows a shopper who came signed in that she is signed out @bo
   await expect(page.locator('html[data-looked]')).toBeAttached();
 });
 
-test('A6: “Access Denied” stands only where she is signed out, for which it asks twice @desktop', async ({
+test('A6: “Access Denied” stands only once the shopper is signed out, for which it asks twice @desktop', async ({
   page,
   context,
   problems,
@@ -102,14 +102,14 @@ test('A2: Logout returns to the login; S2: the account menu leads the owner back
   admin,
   problems,
 }) => {
-  // What the dashboard has asked for may still be on its way when she logs out.
+  // The dashboard's calls may still be under way when the owner logs out.
   problems.allow(/401.*\/api\/admin\//);
   await admin.goto('/');
   const menu = await openMenu(admin);
   await expect(menu.getByRole('link', { name: 'My Orders' })).toBeHidden();
   await menu.getByRole('link', { name: 'Dashboard' }).click();
   await admin.waitForURL('/admin/dashboard');
-  // A connection that is still being opened would be refused.
+  // A connection that is still opening would be refused.
   await expect(admin.locator('[data-live=on]')).toBeAttached();
   await admin.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
   await admin.waitForURL('/admin/login');
@@ -125,7 +125,7 @@ test('DESIGN 7: an admin whose session has ended asks for the password in place,
   problems.allow(/401/);
   await admin.goto(PAGE);
   await admin.getByRole('button', { name: 'Add Category' }).click();
-  // Of a test, by its name: another looks at all categories that stay.
+  // The name marks the category as made by a test: another test looks at all categories that stay.
   const name = `Kept ${randomUUID().slice(0, 8)}`;
   await admin.getByLabel('Name', { exact: true }).fill(name);
   await context.clearCookies();
@@ -150,7 +150,7 @@ test('DESIGN 7: asked again, who comes too late with the code begins with the pa
   problems.allow(/40[13]/);
   await admin.goto(PAGE);
   await admin.getByRole('button', { name: 'Add Category' }).click();
-  // Of a test, by its name: another looks at all categories that stay.
+  // The name marks the category as made by a test: another test looks at all categories that stay.
   const name = `Kept ${randomUUID().slice(0, 8)}`;
   await admin.getByLabel('Name', { exact: true }).fill(name);
   await context.clearCookies();
@@ -159,7 +159,7 @@ test('DESIGN 7: asked again, who comes too late with the code begins with the pa
     asked.push(route.request().postDataJSON());
     return route.fulfill({ json: { twoFactor: true } });
   });
-  // In another window she has changed her address meanwhile.
+  // The owner has changed the e-mail address in another window meanwhile.
   const user = { ...owner, email: 'moved@jhilmil.example' };
   await admin.route('**/api/session', (route) => route.fulfill({ json: { user, role: 'admin' } }));
   const message = 'Please log in again to do this.';

@@ -9,7 +9,7 @@ import { loseAnswer } from '../support/held-answer.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 import { passUntilVisible, stopClock } from '../support/page-clock.ts';
 
-/** The shop is told to fail; nothing of it is changed. */
+/** The page is told that the shop fails; nothing in the shop is changed. */
 const failing =
   (error = 'INTERNAL') =>
   (route: Route) => {
@@ -18,7 +18,7 @@ const failing =
 const fill = (page: Page, label: string, value: string) =>
   page.getByLabel(label, { exact: true }).fill(value);
 
-/** Read again, the list of the open section has nothing; the clock is the test's own. */
+/** Reads the list of the open section again, now empty; the clock is the test's own. */
 async function expectNothing(admin: Page, section: string, nothing: string): Promise<void> {
   const list = new RegExp(`/api/admin/${section}(?:\\?|$)`);
   await admin.route(list, (route) => route.fulfill({ json: { items: [] } }));
@@ -37,7 +37,7 @@ test('A8: what goes wrong with products is said, and nothing typed is lost @desk
 }) => {
   problems.allow(/409/);
   const PRODUCTS = /\/api\/admin\/(?:products|categories)/;
-  // None that a test which failed has left behind.
+  // Pieces that a failed test left behind do not count.
   const name = 'Rasa Temple Kada';
   const [row] = await readDemo('select id from products where name = ?', name);
   const [other] = await readDemo('select sku from products where name <> ? limit 1', name);
@@ -124,7 +124,7 @@ test.describe('a new product whose first answer is lost', () => {
     expect(await added()).toHaveLength(1);
   });
 
-  test('A2, A8: and that she has changed since is said to be in the shop already @desktop', async ({
+  test('A2, A8: and one that the owner has changed since is said to be in the shop already @desktop', async ({
     admin,
   }) => {
     await fill(admin, 'Name', `${name} in red`);
@@ -175,7 +175,7 @@ test('A2, A5, A9: a category that a product is in stays, and that is said for 7 
   const message = admin.getByRole('status').filter({ hasText: 'Cannot Delete' });
   await passUntilVisible(message);
   await expect(message).toContainText('Cannot DeleteCategory "Bangles" is in use.');
-  // Longer than the usual five seconds.
+  // It stays longer than the usual five seconds.
   await admin.clock.runFor(5200);
   await expect(message).toBeVisible();
   await expect(admin.getByRole('dialog')).toHaveCount(0);
@@ -266,7 +266,7 @@ test('A8: a tracking link is saved for an order that was moved elsewhere meanwhi
   await expect(dialog).toBeHidden();
   expect(await statusOf()).toEqual(['delivered', 'https://track.example/moved']);
 
-  // Where she types none she is shown the one that was saved elsewhere.
+  // The owner typed no link for this order, so the dialog shows the one that was saved elsewhere.
   await orderRow(admin, id)
     .getByRole('button', { name: `Tracking of ${id}` })
     .click();

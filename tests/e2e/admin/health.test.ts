@@ -16,7 +16,7 @@ const CARDS = [
   'Reconciler',
 ];
 
-/** What the shop is said to be like when the owner asks again. */
+/** The shop's state as the page shall get it when the owner presses Refresh. */
 async function refreshTo(admin: Page, health: Health): Promise<void> {
   await admin.route(HEALTH, (route) => route.fulfill({ json: health }));
   await admin.getByRole('button', { name: 'Refresh' }).click();

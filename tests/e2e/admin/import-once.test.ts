@@ -65,7 +65,7 @@ test('A2: what is heard late of a file chosen before takes no place of the one t
   );
   held.resolve(undefined);
   await late;
-  // The page takes answers in their order: with this one it has dealt with the one before.
+  // The page handles answers in order: once this one has come, it has dealt with the one before.
   await admin.evaluate(async () => (await fetch('/favicon.svg', { cache: 'no-store' })).text());
   await dialog.getByRole('button', { name: 'Import 1 change' }).click();
   await expectToast(admin, 'Import finished0 changed, 1 added.');

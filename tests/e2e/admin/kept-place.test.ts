@@ -5,9 +5,7 @@ import { readDemo } from '../support/demo-database.ts';
 import { holdAnswer } from '../support/held-answer.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
-test('whoever uses the keys stays in the list when the button that she pressed goes @desktop', async ({
-  admin,
-}) => {
+test('the focus stays in the list when a button pressed by key disappears @desktop', async ({ admin }) => {
   await open(admin, '/admin/products');
   const all = admin.getByLabel('Select all on this page');
   await all.press('Space');
@@ -24,7 +22,7 @@ test('whoever uses the keys stays in the list when the button that she pressed g
 });
 
 test.describe('whoever asks for more of a list by the keys', () => {
-  /** The second page waits; the list goes on after it, or ends there. */
+  /** Holds back the second page; `nextCursor` says whether the list goes on after it or ends there. */
   async function askForMore(admin: Page, isReleased: Promise<unknown>, nextCursor?: string) {
     await admin.route(/\/api\/admin\/orders\?.*cursor=/, async (route) => {
       await isReleased;
@@ -51,7 +49,7 @@ test.describe('whoever asks for more of a list by the keys', () => {
     await expect(first).toBeFocused();
   });
 
-  test('keeps her place where she has gone on meanwhile @desktop', async ({ admin }) => {
+  test('keeps the focus where it has moved meanwhile @desktop', async ({ admin }) => {
     const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
     const first = await askForMore(admin, isReleased, 'more');
     const search = admin.getByRole('searchbox').first();
@@ -71,10 +69,10 @@ test('whoever gives up adding a product is led back to the list as it stood @des
   await expect(admin).toHaveURL(list);
 });
 
-/** Where the page stands still: how far down it is. */
+/** How far the page is scrolled. */
 const topOf = (page: Page) => page.evaluate(() => scrollY);
 
-test('whoever opens something far down a list and goes back finds all that was shown, where she left it', async ({
+test('whoever opens something far down a list and goes back finds all that was shown, where they left it', async ({
   admin,
 }) => {
   await open(admin, '/admin/customers');
@@ -94,7 +92,7 @@ test('whoever opens something far down a list and goes back finds all that was s
   await expect(far).toBeInViewport({ ratio: 1 });
   expect(await topOf(admin)).toBe(top);
 
-  // Come to another way it begins at its beginning.
+  // Reached another way, the list begins at its top.
   await open(admin, '/admin/customers');
   await expect(links).toHaveCount(first);
 });
@@ -126,7 +124,7 @@ test('a product that is saved leads back to the list at the place where it was o
   await remove();
 });
 
-test.describe('a list that is read anew while she wants more of it', () => {
+test.describe('a list that is read again while the owner asks for more of it', () => {
   const FIRST = /\/api\/admin\/orders(?!.*cursor=)(?:\?|$)/;
   const NEXT = /\/api\/admin\/orders\?.*cursor=/;
 

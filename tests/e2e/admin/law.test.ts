@@ -29,12 +29,12 @@ async function addPiece(values: Readonly<Record<string, string | number | null>>
   return id;
 }
 
-// In lists others look for pieces that stay.
+// Other tests look through lists for pieces that stay.
 test.afterEach(async () => {
   for (const id of pieces.splice(0)) await readDemo("update products set status = 'hidden' where id = ?", id);
 });
 
-/** In points, of each page. */
+/** The size of each page, in points. */
 async function pagesOf(page: Page): Promise<[width: number, height: number][]> {
   const paper = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const boxes = paper.toString('latin1').matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g);
@@ -94,7 +94,7 @@ test(
         mrp_paise: 9_99_99_999_00,
       },
     });
-    // Who made it does not say who packed it, unless the owner says so.
+    // The maker does not count as the packer, unless the owner says so.
     const made = await addPiece({ quantity_units: 2, manufacturer: MAKER });
     const packed = await addPiece({ quantity_units: 2, manufacturer: `Packed by ${MAKER}` });
     const others = `p${String(made)}=1&p${String(packed)}=1`;

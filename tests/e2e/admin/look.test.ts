@@ -47,7 +47,7 @@ test('a piece that could not be taken out of a full look says so, and one is tak
   await expect(field).toHaveCount(0);
   await expect(legend).toBeFocused();
 
-  // The other device.
+  // This is the other device.
   await callApi(admin, 'PUT', look, { productIds: [] });
   await takeOut(one.name).click();
   await expectToast(admin, 'This was changed elsewhere after you opened it. Nothing was saved yet.');

@@ -11,7 +11,7 @@ test('TRADE G12: the owner packs an order and what was added to it in one press'
   await readDemo('update orders set joins_order_id = ? where id = ?', id, added);
   await openOrders(admin, added);
   await expect(orderRow(admin, added)).toContainText(`Goes with ${id}`);
-  // From the mail of a new order: “Packed” is said of the whole parcel, there.
+  // The mail of a new order leads here; “Packed” is said of the whole parcel, at the order that it goes with.
   await admin.getByRole('button', { name: added, exact: true }).click();
   await expect(admin.getByRole('dialog').getByRole('link', { name: 'Packing slip' })).toBeVisible();
   await expect(admin.getByRole('dialog').getByRole('button', { name: /packed/i })).toHaveCount(0);
@@ -34,7 +34,7 @@ test('TRADE G12: the owner packs an order and what was added to it in one press'
   await admin.getByText('To be packed', { exact: true }).click();
   await admin.getByRole('button', { name: id, exact: true }).click();
 
-  // G7: stickers of all that goes in the parcel, also of what was deleted since it was sold.
+  // G7: stickers for everything in the parcel, also for a piece that was deleted since it was sold.
   const stickers = await dialog.getByRole('link', { name: 'MRP stickers' }).getAttribute('href');
   await remove();
   await admin.goto(stickers ?? '');
@@ -55,7 +55,7 @@ test('TRADE G12: the owner packs an order and what was added to it in one press'
   await admin.goto(`/admin/orders/${id}/packing-slip`);
   await expect(admin.getByRole('article')).toContainText('Gift wrap (not what was added)');
 
-  // Whoever is given it is not told what was paid back.
+  // Whoever receives a parcel without prices is not told what was paid back.
   const [item] = await readDemo('select id from order_items where order_id = ?', added);
   const lines = [{ orderItemId: Number(item?.['id']), quantity: 1 }];
   const refund = { what: 'pieces', lines, reason: 'It broke', key: randomUUID().slice(0, 18) };

@@ -16,7 +16,7 @@ import { pressTwice } from '../support/press-again.ts';
 
 const PAGE = '/admin/products';
 
-/** Of two categories that keep them. */
+/** The pictures of two categories that keep them. */
 async function demoPictures(): Promise<[string, string]> {
   const rows = await readDemo('select image_url address from categories where image_url is not null limit 2');
   const [one, other] = rows.map(({ address }) => String(address));
@@ -181,7 +181,7 @@ test('a piece is added once, also when its button is pressed while the list is o
     await isLetGo;
     await route.continue();
   });
-  // An impatient finger, while the list is on its way.
+  // An impatient finger presses again while the list is loading.
   await admin.evaluate((list) => {
     navigation.addEventListener('navigate', ({ destination }) => {
       if (new URL(destination.url).pathname !== list) return;
@@ -220,7 +220,7 @@ test('what is pressed twice in one moment is added once, on a page and in a dial
   await pressTwice(dialog.getByRole('button', { name: 'Add note' }));
   await expectToast(admin, 'Note saved.');
   expect(sent).toEqual([expect.stringMatching(/\/notes$/)]);
-  // Once it is saved the next one can be.
+  // Once the note is saved the next one can be.
   await dialog.getByLabel('New note').fill('She has called.');
   await dialog.getByRole('button', { name: 'Add note' }).click();
   await expect(dialog.getByText('She has called.', { exact: true })).toBeVisible();

@@ -23,11 +23,11 @@ test('the owner corrects the address of an order that is packed, and writes over
   await expect(form.getByLabel('State')).toHaveValue('KA');
   await expect(form.getByLabel('City')).not.toHaveValue('Pune');
 
-  // Meanwhile, on another device.
+  // The address is changed meanwhile on another device.
   const elsewhere = { address: '9 Palace Road', pinCode: '411004', city: 'Pune', state: 'MH' };
   const person = { name: 'Meera Joshi', phone: '9822012345' };
   await callApi(admin, 'PUT', `admin/orders/${id}/address`, { ...person, ...elsewhere });
-  // The order below the form is read anew at once; in the form stays what she saw when she typed.
+  // The order below the form is read again at once; the form keeps the address that the owner saw while typing.
   await expect(admin.locator('address')).toContainText('9 Palace Road');
   await expect(form.getByLabel('Address', { exact: true })).not.toHaveValue('9 Palace Road');
   await form.getByRole('button', { name: 'Save' }).click();

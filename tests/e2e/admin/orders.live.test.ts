@@ -14,10 +14,10 @@ import { readDemo } from '../support/demo-database.ts';
 import { expect, test } from '../support/owner.ts';
 import { paymentWindow } from '../support/payment-window.ts';
 
-/** Of an order that is paid in another browser: from the payment to the owner's list. */
+/** The most time from a payment in another browser until the order is in the owner's list. */
 const AT_ONCE_MS = 1000;
 
-/** Beside 'Orders', in whichever navigation is shown, with what tests before have left to be packed. */
+/** The count beside 'Orders', in whichever navigation is shown; orders of earlier tests may wait to be packed, too. */
 async function expectNewOrdersCounted(admin: Page): Promise<void> {
   const mark = admin.locator('[data-new-orders]').filter({ visible: true });
   await expect(mark).toContainText('to be packed');

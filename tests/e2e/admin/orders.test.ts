@@ -187,7 +187,7 @@ test('A2: a refund asks for a fresh sign-in where the last was long ago @desktop
   problems,
 }) => {
   problems.allow(/403/);
-  // What is told of the order has its changes read, and signing in ends the session they are read with.
+  // A live message would make the page read the order's changes, and signing in ends the session of that call.
   await admin.routeWebSocket(/\/live$/, () => undefined);
   const { id, email } = await placeAndPay();
   await openOrders(admin, email);
@@ -222,7 +222,7 @@ test('A2, A8: where the page came without its list, what happened before that co
   admin,
   problems,
 }) => {
-  // What is on the page is not what its island is told then.
+  // The server's HTML and what the island is given here differ.
   problems.allow(/503|React error #418/);
   await admin.addInitScript(() => {
     new MutationObserver((_, watching) => {
@@ -256,7 +256,7 @@ test('A2, A8: where the page came without its list, what happened before that co
 
 test('A2, A8: orders that cannot be read, and none that fit @desktop', async ({ admin, problems }) => {
   problems.allow(/503/);
-  // No news of an order has the list read once more.
+  // Without news of an order the list is not read again.
   await admin.routeWebSocket(/\/live$/, () => undefined);
   await openOrders(admin, randomUUID());
   await expect(admin.getByText('No Orders Found')).toBeVisible();

@@ -124,7 +124,7 @@ test(
     await expect(slip).toContainText('Gift wrap');
     await expect(slip).not.toContainText(/₹|GST/);
     await expectAccessible(admin);
-    // The courier has to know, outside.
+    // The courier has to see it on the outside.
     await admin.goto(`/admin/orders/${id}/label`);
     await expect(admin.locator('[data-label]')).toContainText(/Cash on delivery: ₹/);
 

@@ -23,7 +23,7 @@ test('A8: a picture that was deleted in another window is taken out of this form
   const [row] = await readDemo(`select image_urls ->> '$[0]' address from products where id = ?`, id);
   const address = String(row?.['address']);
   await callApi(admin, 'DELETE', `admin/products/${String(id)}/images`, { address });
-  // Its file is gone too: a form that names it is refused.
+  // Its file is deleted too: a form that still names it is refused.
   await expect
     .poll(() =>
       readDemo(
@@ -61,7 +61,7 @@ test('A8: how many pictures were chosen is said', async ({ admin }) => {
   await choose.setInputFiles(three);
   await expect(said).toHaveText('1 picture added, 3 in all.');
   await expect(pictures.getByRole('progressbar')).toHaveCount(0);
-  // Said anew, though the words are the same.
+  // The same words are announced again.
   await admin.getByRole('button', { name: 'Delete 3.jpg' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(said).toHaveText('');
@@ -90,7 +90,7 @@ test('A8: a product is saved once all of its pictures are there, and not at all 
   await open(admin, form);
   const left = await saveAtOnce();
   await admin.getByRole('link', { name: 'Cancel' }).click();
-  // The list never comes: both pictures are there before it.
+  // The list page never loads: the form stays until both pictures are uploaded.
   await admin.route(/\/admin\/products$/, (route) => route.fulfill({ status: 204 }));
   await admin.getByRole('button', { name: 'Discard' }).click();
   await left.letGo();

@@ -106,7 +106,7 @@ test('A4, A8: a product is edited; its pictures are deleted one by one', async (
   await admin.getByLabel('Stock quantity').fill('9');
   await admin.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(admin, `Product "${name}" updated successfully.`);
-  // Where she came from, with her search.
+  // Back to the list that the owner came from, with its search.
   await expect(admin).toHaveURL(/\?search=Bajuband/);
   const [row] = await readDemo('select stock_quantity, offer_ends_at from products where id = ?', id);
   expect(row).toEqual({ stock_quantity: 9, offer_ends_at: Date.UTC(2099, 11, 31, 13) });
@@ -129,7 +129,7 @@ test('A4, A8: a product is edited; its pictures are deleted one by one', async (
   await expect(admin.getByRole('img', { name: 'Picture 2' })).toHaveCount(0);
   const [left] = await readDemo('select json_array_length(image_urls) count from products where id = ?', id);
   expect(left).toEqual({ count: 1 });
-  // Saved already: nothing keeps the owner here.
+  // It is saved already: no question keeps the owner here.
   await admin.getByRole('link', { name: 'Cancel' }).click();
   await expect(admin).toHaveURL(new RegExp(`${PAGE}$`));
   await remove();
@@ -141,7 +141,7 @@ test('A4: what is sold while the form is open stays sold @desktop', async ({ adm
   const stock = ['2.4', '2.6'].map((size) => ({ size, onHand: 7 }));
   const { id, name, remove } = await addProduct(admin, { categoryId: Number(bangles?.['id']), stock });
   await open(admin, `${PAGE}/edit/${String(id)}`);
-  // Of each size all but one are taken away from under the form, as orders do.
+  // All but one piece of each size are sold while the form is open, as orders do it.
   await readDemo(
     `insert into stock_movements (product_id, size, kind, quantity)
      select product_id, size, 'adjustment', 1 - on_hand from stock where product_id = ? and on_hand > 1`,
@@ -248,7 +248,7 @@ test('A2: a file shows what it would change before it does', async ({ admin, pro
   await input.setInputFiles(await textFile('new.csv', file.replace('499.00', '549.00')));
   await expect(dialog.getByRole('table')).toContainText('price: 499.00 → 549.00');
   await expectAccessible(admin);
-  // Not the price that was shown any more: it is shown anew.
+  // The price is no longer the one in the preview: the preview is shown again.
   const other = { name, pricePaise: 50_900, stock: [] };
   await callApi(admin, 'PUT', `admin/products/${String(id)}`, other);
   await dialog.getByRole('button', { name: 'Import 1 change' }).click();
@@ -289,7 +289,7 @@ test('A8: a list that cannot be read says so, and is tried again @desktop', asyn
   await expect(admin.getByRole('alert')).toHaveCount(0);
   await admin.getByRole('button', { name: 'Next' }).click();
   await expect(admin.getByText(/page 2 of/)).toBeVisible();
-  // Back on the first page the button is still where whoever uses the keys is.
+  // Back on the first page the button keeps the focus.
   const back = admin.getByRole('button', { name: 'Previous' });
   await back.press('Enter');
   await expect(admin.getByText(/page 1 of/)).toBeVisible();

@@ -23,7 +23,7 @@ test('A2, A8: a refund whose answer was lost is made once, whether the dialog st
   problems,
 }) => {
   problems.allow(/ERR_FAILED|409/);
-  // Only what the owner does has the order read again.
+  // Without live messages only the owner's own actions make the page read the order again.
   await admin.routeWebSocket(/\/live$/, (socket) => {
     socket.connectToServer();
     socket.onMessage(() => undefined);
@@ -36,7 +36,7 @@ test('A2, A8: a refund whose answer was lost is made once, whether the dialog st
   const order = admin.getByRole('dialog', { name: `Order ${id}` });
   const made = (amount: string) => order.getByText(`Refund of ₹${amount}: `);
 
-  // Closed, and asked for anew.
+  // The dialog is closed, and the refund asked for again.
   await admin.route('**/refunds', loseAnswer, { times: 1 });
   const first = await openRefund(admin, id, '10');
   await first.press();
@@ -52,7 +52,7 @@ test('A2, A8: a refund whose answer was lost is made once, whether the dialog st
   await expect(again.dialog).toBeHidden();
   await expect(made('10.00')).toHaveCount(1);
 
-  // Pressed again with another amount.
+  // Pressed again, now with another amount.
   await admin.route('**/refunds', loseAnswer, { times: 1 });
   const second = await openRefund(admin, id, '11');
   await second.press();
@@ -64,7 +64,7 @@ test('A2, A8: a refund whose answer was lost is made once, whether the dialog st
   await expect(made('11.00')).toHaveCount(1);
   await expect(made('12.00')).toHaveCount(0);
 
-  // Pressed again as it is; what comes after it is another refund.
+  // Pressed again unchanged; the refund after it is a new one.
   await admin.route('**/refunds', loseAnswer, { times: 1 });
   const third = await openRefund(admin, id, '13');
   await expect(third.dialog.getByText('did not come.')).toHaveCount(0);
@@ -77,7 +77,7 @@ test('A2, A8: a refund whose answer was lost is made once, whether the dialog st
   await expect(fourth.dialog).toBeHidden();
   await expect(made('13.00')).toHaveCount(2);
 
-  // Made on another device, too, after this dialog was opened.
+  // Another device makes a refund too, after this dialog was opened.
   const fifth = await openRefund(admin, id, '14');
   const elsewhere = { amountPaise: 14_00, reason: 'A stone was missing.', key: randomUUID() };
   await callApi(admin, 'POST', `admin/orders/${id}/refunds`, elsewhere);
@@ -90,7 +90,7 @@ test('A2, A8: a refund whose answer was lost is made once, whether the dialog st
   await expect(made('14.00')).toHaveCount(2);
 });
 
-/** Money that came too late, by a way to pay that Razorpay gives nothing back by. */
+/** Money that came too late, by a payment method for which Razorpay makes no refunds. */
 async function refuseReturn(orderId: string): Promise<void> {
   const paymentId = `pay_${randomUUID()}`;
   const note = `Payment ${paymentId} does not go back yet, and is asked for again. Razorpay says: No refunds.`;
@@ -111,7 +111,7 @@ async function refuseReturn(orderId: string): Promise<void> {
   );
 }
 
-test('A2: what Razorpay does not give back the owner gives back herself, and says so', async ({ admin }) => {
+test('A2: what Razorpay does not give back the owner gives back by hand, and says so', async ({ admin }) => {
   const { id, email } = await placeAndPay();
   await refuseReturn(id);
   await openOrders(admin, email);

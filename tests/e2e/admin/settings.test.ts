@@ -12,7 +12,7 @@ import {
 import { readDemo } from '../support/demo-database.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
-/** What stands around the whole shop is changed here, and put back. */
+/** These tests change what the whole shop shows, and put it back. */
 const tag = '@alone';
 
 const TABLES = ['notification_bar_settings', 'shipping_settings', 'site_settings'];
@@ -159,7 +159,7 @@ test(
     await expectToast(page, 'Payment settings saved successfully.');
     await fillForm();
     await expect(cashOnDelivery).toBeVisible(AT_ONCE);
-    // Worth less than what is delivered for cash from now on.
+    // From now on the order is worth less than the lowest value for cash on delivery.
     await page.getByLabel('Lowest order value on delivery (₹)').fill('4900');
     await page.getByLabel('Highest order value on delivery (₹)').fill('5000');
     await save.click();
@@ -199,7 +199,7 @@ test(
     const onDelivery = page.getByLabel('Cash on delivery');
     const wrap = page.getByLabel('Gift wrap (₹, optional)');
     const before = await onDelivery.isChecked();
-    // Where nothing is typed, they follow.
+    // Fields that were not typed in follow a change made elsewhere.
     await readDemo('update site_settings set cod_is_enabled = ?', before ? 0 : 1);
     await lookAgain(page);
     await expect(onDelivery).toBeChecked({ checked: !before });
@@ -214,7 +214,7 @@ test(
     await expectToast(page, 'Payment settings saved successfully.');
     const [row] = await readDemo('select cod_is_enabled cod, gift_wrap_paise wrap from site_settings');
     expect(row).toEqual({ cod: before ? 1 : 0, wrap: 59_00 });
-    // What was saved here follows too, when it is changed there.
+    // Fields that were saved here follow later changes made elsewhere, too.
     await readDemo('update site_settings set gift_wrap_paise = 6900');
     await passMinute(page);
     await expect(wrap).toHaveValue('69');

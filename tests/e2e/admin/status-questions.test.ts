@@ -48,7 +48,7 @@ test('A4: what the shop asks of one order waits for the answer about another, an
   held.resolve(undefined);
   expect((await answered).status()).toBe(409);
   await (await answered).finished();
-  // Two frames later the page has shown what came.
+  // Two frames later the page shows the answer.
   await admin.evaluate(
     () =>
       new Promise((resolve) => {
@@ -70,9 +70,7 @@ test('A4: what the shop asks of one order waits for the answer about another, an
   await expectTold(admin, new RegExp(`Order ${quick}: Cancelled by user\\.`));
 });
 
-test('of what is packed though nobody has paid it online the owner is told so @desktop', async ({
-  admin,
-}) => {
+test('the owner is told when an order is packed that nobody has paid online @desktop', async ({ admin }) => {
   const { id, email } = await placeUnpaid();
   await openOrders(admin, email);
   await orderRow(admin, id).getByLabel(`Status of ${id}`).selectOption('processing');
@@ -126,7 +124,7 @@ test('where a status is refused, the open order shows what it has meanwhile @des
   await expect(status).toHaveValue('processing');
 });
 
-test('with the keys a status is passed over without being saved, and counts with Enter or once she goes on @desktop', async ({
+test('by key a status is passed over without being saved, and is saved with Enter or when the focus leaves @desktop', async ({
   admin,
 }) => {
   const { id, email } = await placeUnpaid();
@@ -141,7 +139,7 @@ test('with the keys a status is passed over without being saved, and counts with
   await expect(status).not.toHaveValue(stored);
   await status.press('Escape');
   await expect(status).toHaveValue(stored);
-  // To "Processing", by its first letters.
+  // Chooses "Processing" by its first letters.
   await status.pressSequentially('proc');
   await expect(status).toHaveValue('processing');
   expect(saved).toEqual([]);

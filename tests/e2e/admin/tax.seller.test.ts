@@ -11,21 +11,21 @@ import { demo } from '../support/demo-database.ts';
 import { expectFits, spill } from '../support/overflow.ts';
 import { expect, test } from '../support/owner.ts';
 
-/** Of the same State. */
+/** The later seller, in the same State. */
 const LATER = OF_KARNATAKA;
 
-/** In a tax year that no other test looks at, under settings of then and of later. */
+/** Inserts documents into a tax year that no other test looks at, under the settings of then and of later. */
 async function have(...parts: readonly (readonly MadeDocument[])[]): Promise<void> {
   const day = parts[0]?.[0]?.issued_on ?? '';
   if ((await demo.$count(taxDocuments, sql`${taxDocuments.issuedOn} = ${day}`)) > 0) return;
   for (const part of parts) await insertTaxMonth(demo, part);
 }
 
-/** With what was sent in the month before. */
+/** Documents until this day, with those of the month before. */
 const until = (day: string, made: readonly MadeDocument[]) => made.filter((each) => each.issued_on <= day);
 const after = (day: string, made: readonly MadeDocument[]) =>
   made.filter((each) => each.issued_on > day).map(renumbered);
-/** No two documents of a year have the same number. */
+/** No two documents of a year may have the same number. */
 const renumbered = (made: MadeDocument) => ({ ...made, number: made.number.replace('JH', 'JX') });
 
 const open = (admin: Page, period: string) => admin.goto(`/admin/tax?period=${period}`);

@@ -12,14 +12,14 @@ import { demo, readDemo } from '../support/demo-database.ts';
 import { expectFits, spill } from '../support/overflow.ts';
 import { callApi, expect, test } from '../support/owner.ts';
 
-/** A month of a year that no other test looks at, as a seller of this kind had it. */
+/** Documents of a seller of this kind, in a month of a year that no other test looks at. */
 async function haveMonth(month: string, mode: SellerMode): Promise<void> {
   const isThere = sql`${taxDocuments.issuedOn} like ${`${month}%`}`;
   if ((await demo.$count(taxDocuments, isThere)) > 0) return;
   await insertTaxMonth(demo, makeTaxMonth({ orders: 12, month, mode }));
 }
 
-/** How many bills, and how many credit notes. */
+/** How many bills and how many credit notes were issued. */
 async function issuedIn(month: string): Promise<readonly [number, number]> {
   const isIn = sql`${taxDocuments.issuedOn} like ${`${month}%`}`;
   const isNote = eq(taxDocuments.kind, 'credit_note');
@@ -29,7 +29,7 @@ async function issuedIn(month: string): Promise<readonly [number, number]> {
   ];
 }
 
-/** Numbers of documents in the page that do not stand in one line. */
+/** Document numbers in the page that break over several lines. */
 const brokenNumbers = (admin: Page) =>
   admin.getByRole('main').evaluate((main) => {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
@@ -65,7 +65,7 @@ test.describe('TRADE G1: the month for the accountant', () => {
     await expect(figures).not.toContainText('Documents');
     const goods = admin.getByRole('table', { name: '12 · Goods by HSN code' });
     await expect(goods).toContainText('Imitation jewellery');
-    // What a return counts apart is told apart.
+    // The return counts goods by unit, so each row names its unit.
     const rows = await goods.getByRole('rowheader').allTextContents();
     expect(rows.every((row) => /in (?:numbers|pairs|sets|packs) \((?:NOS|PRS|SET|PAC)\)/.test(row))).toBe(
       true,
@@ -85,7 +85,7 @@ test.describe('TRADE G1: the month for the accountant', () => {
     await expectFits(admin);
   });
 
-  test('of a quarter, where each month is filed, there are the sheets, and no file for the portal', async ({
+  test('a quarter whose months are filed one by one has its sheets, and no file for the portal', async ({
     admin,
   }) => {
     await haveMonth('2019-10', 'regular');

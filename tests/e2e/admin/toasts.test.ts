@@ -6,7 +6,7 @@ import { watchNetwork } from '../support/quiet-network.ts';
 
 const TAX_SETTINGS = '**/api/admin/tax-settings';
 
-/** So that its middle lies beneath the words of the message. */
+/** Scrolls so that the middle of the control lies beneath the words of the message. */
 async function slideUnder(control: Locator, words: Locator): Promise<void> {
   const [below, above] = [await control.boundingBox(), await words.boundingBox()];
   if (!below || !above) throw new Error('One of them cannot be seen.');
@@ -25,7 +25,7 @@ test('A1: on a phone, what lies under a message is pressed as if it were not the
   await admin.route(TAX_SETTINGS, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await save.click();
   await expectToast(admin, 'Failed to save tax settings');
-  // While it holds the focus it does not go by itself.
+  // A message that has the focus does not disappear by itself.
   await message.getByRole('button', { name: 'Close this message' }).focus();
   await slideUnder(save, message.locator('p').first());
   const [under, over] = [await save.boundingBox(), await message.boundingBox()];
@@ -33,7 +33,7 @@ test('A1: on a phone, what lies under a message is pressed as if it were not the
   expect((over?.y ?? 0) + (over?.height ?? 0)).toBeGreaterThan(under?.y ?? 0);
   await save.tap();
   await expectToast(admin, 'Tax settings saved successfully.');
-  // Its own button still takes a press.
+  // The message's own button can still be pressed.
   await message.getByRole('button', { name: 'Close this message' }).tap();
   await expect(message).toHaveCount(0);
   await expect(save).toBeFocused();
@@ -80,7 +80,7 @@ test('A4: what could not be saved stays told while orders come in, which are tol
   await expect(message).toContainText('Failed to update order status: A short break.');
   await close.click();
   await expect(message).toContainText(/New order/);
-  // On a phone news lie on nothing that is pressed, however many come.
+  // On a phone a message covers no button, however many messages come.
   expect(await message.getByRole('button').count()).toBe(0);
 });
 

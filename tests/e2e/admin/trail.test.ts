@@ -9,7 +9,7 @@ import { callApi, expect, test } from '../support/owner.ts';
 const PAGE = '/admin/audit';
 const changesOf = (admin: Page) => admin.getByRole('list', { name: 'Changes' }).locator('> li');
 
-/** On a phone. */
+/** On a phone the filters are folded. */
 const unfold = (admin: Page) => admin.getByRole('button', { name: 'More filters' }).click();
 
 test('16.6: who changed what of a piece is a link away, in sentences, and as a file', async ({ admin }) => {
@@ -60,7 +60,7 @@ test('16.6: by order number and day; what is no number is said beside its field'
   await expect(file).toHaveAttribute('href', `/api/admin/audit/export?order=${id}`);
   await expect(told).toHaveCount(1);
   await unfold(admin);
-  // The first digit of a year.
+  // The first digit of a year is typed so far.
   await admin.getByLabel('From').fill('0002-01-01');
   await admin.getByLabel('To', { exact: true }).fill('2020-01-31');
   await expect(file).toHaveAttribute('href', `/api/admin/audit/export?order=${id}&to=2020-01-31`);

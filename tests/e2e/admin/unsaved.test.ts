@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expect, test } from '../support/owner.ts';
 
-/** Safari on an iPhone leaves a page without a word. */
+/** Safari on an iPhone leaves a page without asking. */
 async function leaveSilently(admin: Page): Promise<void> {
   await admin.addInitScript(() => {
     addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
@@ -33,7 +33,7 @@ for (const [section, label] of [
   ['products/add', 'Name'],
   ['settings', 'Standard Shipping Fee (₹)'],
 ] as const) {
-  test(`A2: a link gives up what was typed on ${section} only when she says so`, async ({ admin }) => {
+  test(`A2: a link gives up what was typed on ${section} only when the owner says so`, async ({ admin }) => {
     await leaveSilently(admin);
     await openAdmin(admin, section);
     const field = admin.getByLabel(label, { exact: true });
@@ -164,7 +164,7 @@ test('A2: a form shows what is stored before it is awake, and keeps what is chan
   );
   expect(kept).toEqual([{ id: other }, { id: third }]);
 
-  // Where nothing was changed, nothing is asked.
+  // Without a change the form does not ask.
   await openAdmin(admin, `products/edit/${String(id)}`);
   await admin.getByRole('link', { name: 'Cancel' }).click();
   await admin.waitForURL('**/admin/products');

@@ -16,7 +16,9 @@ async function fileOf(name: string, content: Uint8Array): Promise<string> {
   return path;
 }
 
-/** As a phone takes it: lying, with a note that it stands. Coarse grain makes a large file of few pixels. */
+/**
+ * A photo as a phone stores it: sideways, with a note how to turn it. Coarse grain makes a large file of few pixels.
+ */
 async function photo(width: number, height: number): Promise<Uint8Array> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const lying = sharp({ create: { width, height, channels: 3, background: '#000', noise } });
@@ -82,7 +84,7 @@ test('A8: a photo that is chosen at the admin travels no larger than it is shown
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const avif = sharp({ create: { width: 300, height: 200, channels: 4, background: clear } }).avif();
     const { address } = await choose(admin, await fileOf('clear.avif', await avif.toBuffer()));
-    // Nearly: two formats that lose a little lie between.
+    // The colour is not exact: two lossy formats lie in between.
     expect(address).toMatch(/-300x200-f[9ab]f[4-8](?:e[c-f]|f[0-2])\./);
   });
 
@@ -108,7 +110,7 @@ test('A8: a photo that is chosen at the admin travels no larger than it is shown
   });
 });
 
-/** Such as one that is gone, or still in a cloud. */
+/** The browser cannot read a file that is gone, or still in a cloud. */
 const keepBack = (admin: Page) =>
   admin.evaluate(() => {
     const isKept = ({ name }: File) => name.startsWith('gone');
@@ -163,7 +165,7 @@ test('A8: a picture that was not uploaded has the focus when its form is not sav
   await admin.getByLabel('Name', { exact: true }).fill('Bajuband');
   await admin.getByLabel('Add pictures').setInputFiles(broken);
   await expect(admin.getByText('broken.jpg was not uploaded.')).toBeVisible();
-  // What is wrong further down comes after it.
+  // Errors further down come after this one.
   await admin.getByRole('button', { name: 'Add Product' }).click();
   await expectToast(admin, 'Validation Error');
   await expectSeen(admin.getByText('Add pictures'));

@@ -6,8 +6,8 @@ import { readDemo } from '../support/demo-database.ts';
 import { expectFits, spill } from '../support/overflow.ts';
 import { expect, test } from '../support/owner.ts';
 
-// No script of the admin asks how wide a window is: what people do is tried on a phone, and here is looked at what only a
-// wide window could spoil. Pages that are opened in one elsewhere are looked at there.
+// No script of the admin asks how wide a window is: the phone tests try what people do, and these look at what only a
+// wide window could spoil. Pages that another test opens in a wide window are looked at there.
 
 test('a wide window has room for complaints, settings and a parcel, which are accessible there @desktop', async ({
   admin,

@@ -24,7 +24,7 @@ function watchBeacons(page: Page): Beacon[] {
 const pathsOf = (sent: readonly Beacon[]) => sent.map(({ path }) => path);
 const keptSession = (page: Page) => page.evaluate(() => sessionStorage.getItem('app_session_id'));
 
-/** What the shop has of this tab once everything is written that it has taken. */
+/** What the shop has stored of this tab, once it has written everything that it received. */
 async function storedOf(page: Page) {
   await page.request.get('/cdn-cgi/handler/scheduled');
   return await readDemo(
@@ -80,7 +80,7 @@ test('A4: after a change of user it is sent once more', async ({ page, context, 
   const answered = page.waitForResponse(`**${BEACON}`);
   await page.goto('/contact');
   await answered;
-  // As another tab signs out.
+  // Another tab signs out.
   await context.clearCookies();
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect.poll(() => pathsOf(sent)).toEqual(['/contact', '/contact']);

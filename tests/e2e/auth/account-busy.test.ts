@@ -156,7 +156,7 @@ test('S8: where the session has ended meanwhile the message leads to logging in,
 }) => {
   problems.allow(/401/);
   await signInAsNew(page);
-  // A page that is still to ask who is signed in shows no form then.
+  // The page shows no form before it has asked who is signed in.
   const asked = page.waitForResponse('**/api/session');
   await page.goto('/profile?tab=profile');
   await asked;

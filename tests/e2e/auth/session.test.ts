@@ -12,7 +12,7 @@ import { watchNetwork } from '../support/quiet-network.ts';
 const SESSION = '**/api/session';
 
 test('S4: signing in and out reaches all tabs at once', async ({ page, context, problems }) => {
-  // What a tab asked for while she signed out in the other.
+  // A tab may still ask for something while the shopper signs out in the other.
   problems.allow(/401/);
   const email = await openAccount();
   const other = await context.newPage();
@@ -30,7 +30,7 @@ test('S4: signing in and out reaches all tabs at once', async ({ page, context, 
   await page.goto('/profile');
   await menu.getByRole('button', { name: 'Logout' }).click();
   await other.waitForURL('/');
-  // What is personal is gone from the other tab too.
+  // The other tab shows nothing personal any more.
   await expect(page.getByText('Please log in to see your account.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeFocused();
   await expect(page.getByText('Namaste')).toHaveCount(0);
@@ -43,14 +43,14 @@ test('S4: a page of one person is taken away when somebody else signs in in anot
   context,
   problems,
 }) => {
-  // What a tab asked for after her session had ended.
+  // A tab may still ask for something after the session has ended.
   problems.allow(/401/);
   const email = await openAccount();
   await signInAsNew(page);
   const told = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/session'));
   await page.goto('/profile');
   await told;
-  // Ended from another device.
+  // The session is ended from another device.
   await context.clearCookies();
   const other = await context.newPage();
   await other.goto('/login');
@@ -130,7 +130,7 @@ test('S9: it is renewed shortly before its end, and ended only by the shop sayin
   await signInAsNew(page);
   await page.clock.install();
   const user = { id: '1', name: 'Asha', email: 'a@example.in', emailVerified: true, twoFactorEnabled: false };
-  // Each answer shows in the menu: the clock may not run while one is under way, since its time limit would run too.
+  // Each answer shows in the menu: the clock may not run during a request, or its time limit would run too.
   const roles = ['admin', 'customer'];
   await page.route(SESSION, async (route) => {
     const role = roles.shift() ?? null;

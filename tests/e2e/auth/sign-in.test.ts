@@ -40,7 +40,7 @@ test('S2: the login leads to its other pages and back to where one came from, an
     await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
   await toLogin();
-  // What is asked for an account is refused to whoever has lost its cookies meanwhile.
+  // The account's calls are refused to a browser that has lost its cookies meanwhile.
   const known = ['cart', 'wishlist'].map((name) => page.waitForResponse(`**/api/${name}`));
   await fillLogin(page, email);
   await page.waitForURL('/collections?sort=price-asc');
@@ -152,7 +152,7 @@ test('S8: the page for a new password sends away who has no link', async ({ page
   await expect(page.getByRole('status').filter({ hasText: 'Unauthorized' })).toBeVisible();
 });
 
-test('S8: whoever is signed in is told there that her link is no good, and without one led to her password', async ({
+test('S8: whoever is signed in is told there that their link is no good, and without a link is led to their password', async ({
   page,
   problems,
 }) => {
@@ -180,7 +180,7 @@ test('S7: a code from the mail signs in without a password', async ({ page, requ
   await expect(box).toBeFocused();
   await expect(box).toHaveAttribute('autocomplete', 'one-time-code');
   const { subject } = await waitForMail(request, email, /is your code/);
-  // Her phone has given up the page while she read it.
+  // The phone has dropped the page while its owner read the mail.
   await page.reload();
   await expect(page.getByText(`a code is on its way to ${email}.`)).toBeVisible();
   await expect(box).toBeFocused();
@@ -204,7 +204,7 @@ test('S7: the second step waits for whoever fetches its code in another app, as 
   await fillLogin(page, 'asha@example.in');
   const box = page.getByLabel('Code of your authenticator app');
   await expect(box).toBeFocused();
-  // Her phone has given up the page meanwhile.
+  // The phone has dropped the page meanwhile.
   await page.reload();
   await expect(box).toBeFocused();
   await page.clock.fastForward('10:01');
@@ -221,7 +221,7 @@ test('A2: guarded pages send to the login and back, and never to another site', 
       ...[302, `/login?next=${encodeURIComponent(path)}`],
     ]);
   }
-  // She has paid, and signed out in another tab meanwhile.
+  // The shopper has paid, and signed out in another tab meanwhile.
   await page.goto('/order-confirmation?order=JH-0000-NONE');
   await expect(page.getByRole('status')).toContainText(['Please log in to see this order.']);
   const email = await openAccount();
@@ -251,7 +251,7 @@ test('S2: the account menu offers Login and Signup to visitors, by keyboard too 
 });
 
 const PAGES = [
-  // The login with all that it may say.
+  // The login with every notice that it can show.
   '/login?notice=signed-up',
   '/signup',
   '/forgot-password',

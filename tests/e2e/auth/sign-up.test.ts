@@ -106,7 +106,7 @@ test('S5: sign-up says what is missing, what does not match and why a password i
   const password = page.getByLabel('Password', { exact: true });
   const confirm = page.getByLabel('Confirm password', { exact: true });
   const submit = page.getByRole('button', { name: 'Sign Up' });
-  // A message does not go by itself while it stands.
+  // With the clock stopped no message disappears by itself.
   await stopClock(page);
   await submit.click();
   await expectToast(page, 'Please fill in all fields.');

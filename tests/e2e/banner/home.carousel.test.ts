@@ -15,7 +15,7 @@ async function expectShown(page: Page, index: number): Promise<void> {
   await expect(slides(page).nth(index)).toBeInViewport({ ratio: 0.6 });
 }
 
-/** How far the row still has to go until this slide stands in its place. */
+/** How far the row still has to move until this slide is in place. */
 const wayTo = (page: Page, index: number) =>
   slides(page)
     .nth(index)
@@ -25,7 +25,7 @@ const wayTo = (page: Page, index: number) =>
       ),
     );
 
-/** In the browser's eyes no time passes but what `pass` lets pass. */
+/** For the browser, time passes only when `pass` says so. */
 async function openHome(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -209,7 +209,7 @@ test.describe('without JavaScript', () => {
 test('the first slide stands where it stays from the first frame on @desktop', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Each visit is a first one.
+  // Without a cache each visit is like the first.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.addInitScript(() => {
@@ -222,7 +222,7 @@ test('the first slide stands where it stays from the first frame on @desktop', a
   for (let visit = 0; visit < 8; visit += 1) {
     await page.goto('about:blank');
     await page.goto('/');
-    // What has moved it is told of with the next frame.
+    // The page learns in the next frame what has moved it.
     await page.evaluate(async () => {
       await document.fonts.ready;
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -37,7 +37,7 @@ const has = (page: Page, quantity: number) =>
   expect
     .poll(() => serverCart(page), 'what the shop keeps')
     .toEqual(quantity === 0 ? {} : { [piece.id]: quantity });
-/** Before its own next try, which comes later the longer nothing went. */
+/** Retries at once: its own next try comes later the longer the network was down. */
 const tryNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 const waiting = (page: Page) =>
   page.evaluate(
@@ -91,7 +91,7 @@ test(
     await expectCount(page, 2);
     await page.unroute(ITEMS);
 
-    // On a page that says nothing yet.
+    // Tried on a page that has shown no message yet.
     await page.goto(`/products/${String(piece.id)}`);
     await page.route(ITEMS, (route) => route.abort('failed'));
     await add(page);
@@ -106,7 +106,7 @@ test(
     await page.goto('/contact');
     await expectToast(page, /Cart Load Error.*Please check your internet connection\./);
     await expectCount(page, 3);
-    // What the browser knows of the cart is shown with what the shop says of its pieces.
+    // The drawer shows what the browser knows of the cart, with what the shop says of its pieces.
     await openDrawer(page);
     await expect(drawer(page).getByRole('link', { name: piece.name }).first()).toBeVisible();
     await expect(drawer(page)).not.toContainText('₹0.00');
@@ -146,7 +146,7 @@ test(
         });
         await drawer(page).getByRole('button', { name: press }).last().click();
         await expectToast(page, title);
-        // On another device.
+        // This happens on another device.
         const since = { [other.id]: 1 };
         await callApi(page, 'POST', 'cart/items', { productId: other.id, quantity: 1 });
         isDown = false;
@@ -236,7 +236,7 @@ for (const [title, status, json] of [
       await expectToast(page, new RegExp(`${title}.*${json.message}`));
       isDown = false;
       await tryNow(page);
-      // What may pass is sent again; what is refused is not.
+      // A call that may succeed is sent again; one that is refused is not.
       await expect.poll(() => waiting(page)).toBe(0);
       await has(page, status === 503 ? 2 : 0);
     },

@@ -42,7 +42,9 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exac
 const has = (page: Page, cart: Record<number, number>) =>
   expect.poll(() => serverCart(page), 'what the shop keeps').toEqual(cart);
 
-test('S4: what is added is kept by the shop, for any browser she signs in with', async ({ page }) => {
+test('S4: what is added is kept by the shop, for any browser that the shopper signs in with', async ({
+  page,
+}) => {
   const email = await signInAsNew(page);
   await openPiece(page);
   await add(page);
@@ -53,7 +55,7 @@ test('S4: what is added is kept by the shop, for any browser she signs in with',
   await has(page, { [piece.id]: 2 });
   expect(await readCart(page)).toEqual([]);
 
-  // From here on as another browser, which knows nothing of it.
+  // From here on this is another browser, which knows nothing of the cart.
   await page.goto('/favicon.svg');
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
@@ -82,7 +84,7 @@ test(
     await expect(drawer(page).getByLabel('Coupon code')).toBeFocused();
     await expectAccessible(page);
     await line.getByRole('button', { name: 'Remove', exact: false }).last().click();
-    // While it holds the focus its message does not go by itself.
+    // A message that has the focus does not disappear by itself.
     await page.getByRole('button', { name: 'Undo' }).focus();
     await has(page, { [other.id]: 1 });
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -173,7 +175,7 @@ test('signing out empties what is shown; the shop keeps the cart', async ({ page
   await expectCount(page, 2);
 });
 
-test('once the shop has said that her session was ended, what is added goes into the cart of a guest', async ({
+test('once the shop has said that the session was ended, what is added goes into the cart of a guest', async ({
   page,
   problems,
 }) => {
@@ -279,7 +281,7 @@ test('one more than a cart holds of a piece is refused in words', async ({ page 
 });
 
 test(
-  '§3: a page costs somebody signed in her cart and her wishlist',
+  '§3: a page costs somebody signed in one call for the cart and one for the wishlist',
   { tag: '@desktop' },
   async ({ page }) => {
     await signInAsNew(page);

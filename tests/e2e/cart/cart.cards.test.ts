@@ -41,7 +41,7 @@ test('S2, S3: a card adds its piece where it stands, in the grid and in a strip'
 
   await page.goto('/');
   const strip = page.getByRole('region', { name: 'New Arrivals' });
-  // None that a test which failed has left behind.
+  // Pieces that a failed test left behind do not count.
   await strip
     .getByRole('button', { name: /^Add to Cart (?!.* [\da-f]{8}\b)/ })
     .first()
@@ -66,7 +66,7 @@ test('S2, S8: with sizes the card leads to the product page, which asks for the 
   await cardOf(page, SIZED)
     .getByRole('link', { name: `Add to Cart ${SIZED}, choose a size on its page` })
     .click();
-  // It goes again after 3 seconds.
+  // The message disappears after 3 seconds.
   await expect(
     page.getByText('Size Selection RequiredPlease select a size for this product on its page.'),
   ).toBeVisible();
@@ -82,7 +82,7 @@ test('S8: the size is asked for during 3 seconds', async ({ page }) => {
   await page.goto(address);
   const toast = page.getByText('Size Selection Required');
   await passUntilVisible(toast);
-  // The focus that the page has set itself holds no message back.
+  // A focus that the page itself has set does not keep a message.
   await page.clock.runFor(3000);
   await expect(toast).toBeHidden();
 });
@@ -137,7 +137,7 @@ test("S5: 'Invalid product data.' for a product without an id", async ({ page })
   await expectCount(page, 0);
 });
 
-/** Some browsers remember for as long as the page that a script could not be fetched. */
+/** Some browsers remember a failed script for as long as the page lives. */
 async function triesScriptsAgain(page: Page): Promise<boolean> {
   let isAway = true;
   await page.route('**/probe.js', async (route) => {
@@ -161,7 +161,7 @@ test.describe("when the cart's own code cannot be fetched", () => {
     await page.goto(search(piece.name));
     add = addButton(page, piece.name);
     await add.click();
-    // While it holds the focus its message does not go by itself.
+    // A message that has the focus does not disappear by itself.
     await page.getByRole('button', { name: 'Reload the page' }).focus();
     await expect(page.getByText('Error Adding to Cart')).toBeVisible();
     await expect(page.getByText('Please check your internet connection.')).toBeVisible();

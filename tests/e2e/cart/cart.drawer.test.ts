@@ -52,7 +52,7 @@ test('S2: shows each line with its name, live price and number, and the subtotal
   await expect(page).toHaveURL(`/products/${dear.id}`);
 });
 
-test('of what left the shop meanwhile the cart beside its page shows that it is gone, and no sum', async ({
+test('a cart beside the page of a piece that left the shop shows that it is gone, and no sum', async ({
   page,
   problems,
 }) => {
@@ -96,7 +96,7 @@ test("S4, S5, S8: the number changes, below 1 the line is removed, which can be 
   await line.getByRole('button', { name: 'One less' }).click();
   await line.getByRole('button', { name: 'Remove the last one' }).click();
   await expect(line).toHaveCount(0);
-  // Pointed at, the message waits for the press, however slow that is.
+  // While the pointer is on it the message waits for the press, however slow that is.
   await drawer(page).getByText('Item Removed').hover();
   const heading = drawer(page).getByRole('heading', { name: 'Your cart' });
   await expect(heading).toBeFocused();
@@ -105,7 +105,7 @@ test("S4, S5, S8: the number changes, below 1 the line is removed, which can be 
   await expect(heading).toBeFocused();
   expect((await readCart(page)).map(({ id }) => id)).toEqual([cheap.id, dear.id]);
 
-  // Not the cheapest, which tests before have bought.
+  // Not the cheapest, which earlier tests have bought.
   await field(page, dear.name).fill('999');
   await field(page, dear.name).press('Enter');
   await expect(field(page, dear.name)).toHaveValue(String(dear.stock));
@@ -163,7 +163,7 @@ test('S8: when the shop does not answer nothing is lost, and it can be asked aga
   await expect(toast).toContainText('Please check your internet connection.');
   const line = lineOf(page, 'Product Info Unavailable');
   await expect(line).toContainText('₹0.00');
-  // What the browser knows by itself goes on working.
+  // What the browser can do by itself still works.
   await line.getByRole('button', { name: 'One more' }).click();
   await expectCountOf(page, 3);
 

@@ -27,7 +27,7 @@ async function countOpenings(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset['openings'] ?? 0));
 }
 
-/** As a browser does it: other words, in elements of its own, but where the page forbids that. */
+/** Translates as a browser does: it puts other words into elements of its own, except where the page forbids it. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -63,7 +63,7 @@ for (const [way, press] of [
     const before = await height();
     await react.letGo();
     await expect(drawer(page).getByRole('link', { name: piece?.name ?? '' })).toBeVisible();
-    // Or a press on the cross would miss it.
+    // If the height changed, a press on the cross would miss it.
     expect(await height()).toBe(before);
     await expect(page).toHaveURL('/contact');
     await page.keyboard.press('Escape');
@@ -100,7 +100,7 @@ test('what is added on a page that the browser has translated before React has c
   await react.letGo();
   await expect(drawer(page).getByRole('link', { name: /^Checkout ₹/ })).toBeVisible();
   await expect(drawer(page).getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
-  // From now on it may be translated as well.
+  // From now on the sheet may be translated as well.
   await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toHaveAttribute('translate', 'yes');
 });
 
@@ -109,7 +109,7 @@ test('with Ctrl held it stays a link', { tag: '@desktop' }, async ({ page, conte
   for (const wake of [false, true]) {
     if (wake) await page.locator('body > header astro-island:not([ssr])').waitFor({ state: 'attached' });
     const opened = context.waitForEvent('page');
-    // Not asked of the tab: of one that opens at once Playwright may wait for ever until it has come where it is.
+    // The context is asked, not the tab: of a tab that opens at once Playwright may wait for ever for the navigation.
     const shown = context.waitForEvent('response', (response) => {
       return response.request().isNavigationRequest() && new URL(response.url()).pathname === '/checkout';
     });
@@ -141,7 +141,7 @@ test('when React cannot be loaded what was added is said all the same', async ({
   await expect(drawer(page).getByText('Loading your cart...')).toBeHidden();
   await drawer(page).getByRole('button', { name: 'Close your cart' }).click();
   await expect(drawer(page)).toBeHidden();
-  // From now on it is said as a message.
+  // From now on a message says it.
   await add.click();
   await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
   await expect(drawer(page)).toBeHidden();
@@ -215,7 +215,7 @@ test('the checkout, which is all awake, stays within 100 KB of our own and shift
 }) => {
   const [piece] = await unsizedPieces();
   await fillCart(page, [{ id: piece?.id ?? 0, quantity: 1 }]);
-  // Between its last script and its first call the network is quiet.
+  // The network is quiet between its last script and its first call.
   const measure = await measurePage(page, '/checkout', async () => {
     await expect(page.getByRole('heading', { name: 'You may also like' })).toBeVisible();
     await expect(payButton(page)).toBeEnabled();

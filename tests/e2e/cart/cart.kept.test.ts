@@ -22,7 +22,7 @@ test('S4: the cart of a guest lives in the browser: a reload keeps it, and what 
   await expectCount(page, 1);
   await page.reload();
   await expectCount(page, 1);
-  // As another tab does it; its own tab hears nothing of this, and does not overwrite it.
+  // Written as by another tab; the tab itself gets no event for this, and does not overwrite it.
   await page.evaluate(() =>
     localStorage.setItem('guest_cart', '[{"id":1,"quantity":3,"cart_item_id":"local-1-1"}]'),
   );
@@ -30,7 +30,7 @@ test('S4: the cart of a guest lives in the browser: a reload keeps it, and what 
   await expectCount(page, 4);
 });
 
-test('what is added after her session was ended elsewhere is kept, and she is told', async ({
+test('what is added after the session was ended elsewhere is kept, and the shopper is told', async ({
   page,
   problems,
 }) => {
@@ -48,7 +48,9 @@ test('what is added after her session was ended elsewhere is kept, and she is to
   await expectCount(page, 1);
 });
 
-test('a cart that another device has ordered is empty when she comes back to the page', async ({ page }) => {
+test('a cart that another device has ordered is empty when the shopper comes back to the page', async ({
+  page,
+}) => {
   await signInAsNew(page);
   const hasLoaded = hasAsked(page);
   await openPiece(page);
@@ -100,7 +102,7 @@ test('two tabs are in step at once, and neither loses what the other adds', asyn
 });
 
 test('what is kept may be broken', async ({ page }) => {
-  // Whatever else a text may be, tests/unit/cart reads it.
+  // Other broken texts are tried in tests/unit/cart.
   for (const text of ['not json', '[{"id":"x"},null]']) {
     await test.step(JSON.stringify(text), async () => {
       await keepText(page, text);
@@ -136,7 +138,7 @@ test('where the browser refuses to keep anything the shopper is told', async ({ 
 
 test('a full store is no end either', async ({ page }) => {
   await page.addInitScript(() => {
-    // Assigning a property of the store goes through here as well.
+    // Assigning a property of the store calls this as well.
     Storage.prototype.setItem = () => {
       throw new DOMException('Full', 'QuotaExceededError');
     };

@@ -35,7 +35,7 @@ test('S5, §9: without a size neither adding nor buying goes on; Buy Now then ad
   await expect(page.getByRole('radio', { name: '2.4' })).toBeFocused();
   await buy(page).click();
   await expect(message).toContainText('Please select a size before proceeding to checkout.');
-  // When the message has gone it still stands beneath the sizes, until one is chosen, above the bar that was pressed.
+  // When the message has gone, the alert stays beneath the sizes until one is chosen, above the bar that was pressed.
   const sizes = page.getByRole('group', { name: 'Size' });
   const alert = await sizes.getByRole('alert').boundingBox();
   const bar = await page.locator('[data-buy-bar]').boundingBox();
@@ -58,7 +58,7 @@ test('S4, §9: each size is a line of its own, and adding again increases it; wh
   await openProduct(page, SIZED);
   await page.getByRole('radio', { name: '2.6' }).check();
   await more(page).click();
-  // Screen readers follow only what changes in an open sheet.
+  // Screen readers only announce changes inside an open sheet.
   await page.evaluate(() => {
     const { showModal } = HTMLDialogElement.prototype;
     HTMLDialogElement.prototype.showModal = function () {
@@ -186,7 +186,7 @@ test('S4: the quantity stays between 1 and the stock of the size, and starts at 
   }
   await quantity(page).press('ArrowUp');
   await expect(quantity(page)).toHaveValue('2');
-  // Whoever uses the keys stays where she is.
+  // The focus stays where it is.
   for (const _ of ['down to one', 'no further']) {
     await less(page).press('Enter');
     await expect(quantity(page)).toHaveValue('1');

@@ -79,7 +79,7 @@ test('one press adds a match, which makes room for the next', async ({ page }) =
   await drawer(page)
     .getByRole('button', { name: `Remove ${name}` })
     .click();
-  // What was taken out is not offered again at once.
+  // A piece that was just taken out is not offered again at once.
   await expect(drawer(page).getByRole('link', { name })).toHaveCount(0);
 });
 
@@ -201,7 +201,7 @@ test('on small phones nothing covers Checkout, and nothing spills', async ({ pag
           link.contains(document.elementFromPoint(left + width * share, top + tall / 2)),
         );
       });
-    // Once a second tap of the finger that has opened the sheet cannot come any more.
+    // By then a second tap of the finger that opened the sheet cannot follow any more.
     await expect.poll(isOnTop, `${String(height)} px`).toBe(true);
     const wide = await drawer(page).evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
     expect(wide, `${String(height)} px`).toBe(0);

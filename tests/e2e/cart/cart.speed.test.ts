@@ -3,11 +3,11 @@ import { cartLink, drawer } from '../support/guest-cart.ts';
 import { phoneSlowdown } from '../support/slow-phone.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What was seen of a tap, in ms. */
+/** What was observed of a tap, in ms. */
 interface Tap {
   readonly liftedAt?: number;
   readonly sheetAt?: number;
-  /** From its events to the frame that answers them; what the page does comes with the last one. */
+  /** From each event to the frame that answers it; the page does its work with the last one. */
   readonly answeredMs: Readonly<Record<string, number>>;
 }
 
@@ -23,13 +23,13 @@ const WAYS = [
   ],
   [
     'Add to Cart',
-    // What puts it into the cart is fetched and run first: what is refused opens no sheet.
+    // Adding is fetched and run first: a refused piece opens no sheet.
     400,
     (page: Page) => page.getByRole('button', { name: /^Add to Cart (?!.* [\da-f]{8}\b)/ }).first(),
   ],
 ] as const;
 
-/** The first tap on a page: how long until it is answered, and from the finger's leaving the glass to the frame with the sheet. */
+/** The first tap on a page: how long until it is answered, and from lifting the finger to the frame with the sheet. */
 async function timeTap(page: Page, find: (page: Page) => Locator) {
   const rate = Math.max(1, phoneSlowdown());
   await page.addInitScript(() => {
@@ -84,7 +84,8 @@ for (const [what, sheetWithinMs, find] of WAYS) {
       const taps: Awaited<ReturnType<typeof timeTap>>[] = [];
       const isInTime = () =>
         taps.some(({ answeredMs, sheetMs }) => answeredMs <= ANSWERED_WITHIN_MS && sheetMs <= sheetWithinMs);
-      // The best of three, which the first in time decides: what else the machine does is not the shop's.
+      // Best of three, and the first in time ends it: delays by other work on the machine do not count against the
+      // shop.
       while (taps.length < 3 && !isInTime()) {
         const page = await context.newPage();
         taps.push(await timeTap(page, find));

@@ -35,7 +35,7 @@ test('G8: on a phone a sheet says how many pieces are left, shows them, and is l
   const show = page.getByRole('button', { name: /^Show \d+ pieces?$/ });
   await expect(show).toHaveText(`Show ${red} pieces`);
   await expect(page).toHaveURL('/collections?colour=red');
-  // Counts of its own facet are not narrowed by it.
+  // A facet's own choice does not narrow its counts.
   expect(await countOf(page, 'Blue')).toBeGreaterThan(0);
   await show.click();
   await expect(filters(page)).toBeHidden();

@@ -17,7 +17,7 @@ test('S2: on a small screen the categories open over the whole bar, can all be p
   const choices = page.getByRole('group', { name: 'Show only these categories' });
   await expect(choices).toBeInViewport({ ratio: 1 });
   await expect(menu(page)).toBeInViewport({ ratio: 1 });
-  // The order is chosen elsewhere.
+  // The menu has no second choice of order.
   await expect(page.getByLabel('Sort')).toHaveCount(1);
   const bar = await page.getByRole('form', { name: 'Filter this list' }).boundingBox();
   const opened = await choices.boundingBox();
@@ -39,7 +39,7 @@ async function expectScrollsAt72Units(page: Page): Promise<void> {
   expect(heights.inside).toBeGreaterThan(heights.shown);
 }
 
-/** Where the words of a choice stand, beside its box. */
+/** The position of a choice's words, beside its box. */
 async function wordsOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   await choice(page, name).scrollIntoViewIfNeeded();
   return await page.getByRole('group', { name: 'Show only these categories' }).evaluate((group, wanted) => {

@@ -20,7 +20,7 @@ test.describe('Load more', () => {
     await expect(cards(page)).toHaveCount(PER_PAGE);
   });
 
-  // A piece that a test before has left would change their number.
+  // @alone, since a piece left by an earlier test would change their number.
   test('adds the next page in place, and the address says how far one has come @alone', async ({ page }) => {
     const total = await totalOf();
     const first = await names(page);
@@ -67,7 +67,7 @@ test.describe('Load more', () => {
     await expect(cards(page)).toHaveCount(2 * PER_PAGE);
     await expect(range(page).first()).toHaveText(/^Showing 1–48 of/);
 
-    // The address follows a choice later than the list, which stands elsewhere by then.
+    // The address follows a choice later than the list does; by then the list is scrolled elsewhere.
     const middle = cards(page).nth(PER_PAGE + 8);
     await middle.scrollIntoViewIfNeeded();
     await sort(page).evaluate((select) => {
@@ -155,14 +155,14 @@ test('pages are links that change the list in place', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  // A piece that a test before has left would move the others from page to page.
+  // @alone, since a piece left by an earlier test would move the others from page to page.
   test('every piece is reached by links, page after page @alone', async ({ page }) => {
     await page.goto('/collections');
     const seen = await names(page);
     await expect(more(page)).toHaveCount(0);
     const total = await totalOf();
     for (let number = 2; number <= Math.ceil(total / PER_PAGE); number += 1) {
-      // By key: the cards above take their heights when they come near, which moves the link from under a click.
+      // By key: the cards above get their real heights when they come near, which moves the link from under a click.
       await page.getByRole('link', { name: 'Next page' }).press('Enter');
       await expect(page).toHaveURL(`/collections?page=${number}`);
       await expect(title(page)).toHaveText('All Collections');

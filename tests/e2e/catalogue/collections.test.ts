@@ -269,7 +269,7 @@ test.describe('without JavaScript', () => {
 
     await page.getByRole('link', { name: 'Clear All' }).click();
     await expect(page).toHaveURL('/collections');
-    // By key: the cards above take their heights when they come near, which moves the link from under a click.
+    // By key: the cards above get their real heights when they come near, which moves the link from under a click.
     await page.getByRole('link', { name: 'Next page' }).press('Enter');
     await expect(page).toHaveURL('/collections?page=2');
     await expect(page.getByRole('link', { name: 'Earlier pieces' })).toHaveAttribute('href', '/collections');

@@ -41,7 +41,7 @@ test('the owner adds another colour, which shoppers find by its swatch once it i
     .locator('input[type=file]')
     .first()
     .setInputFiles(await photo('green.jpg', '#2e6b4f'));
-  // Asked once the picture has been sent.
+  // The form asks once the picture is uploaded.
   await expect(admin.getByLabel('What picture 1 shows (optional)')).toBeVisible();
   await admin.getByRole('group', { name: 'Colour' }).getByText('Green', { exact: true }).click();
   await admin.getByLabel('Stock quantity').fill('2');
@@ -63,7 +63,7 @@ test('the owner adds another colour, which shoppers find by its swatch once it i
   await removeProducts(admin, [id, other]);
 });
 
-test('she goes from colour to colour and chooses a size; a sold-out colour can be waited for', async ({
+test('a shopper goes from colour to colour and chooses a size; a sold-out colour can be waited for', async ({
   admin,
 }) => {
   const [maroon, green, blue] = await valueIds('maroon', 'green', 'blue');

@@ -36,7 +36,7 @@ test('S2: the gallery turns with its buttons and wraps, with its dots, the arrow
 }) => {
   await openProduct(page, THREE_PICTURES);
   await expect(dots(page)).toHaveCount(3);
-  // All of them are there before somebody asks for them.
+  // All of them are loaded before somebody asks for them.
   for (const picture of await slides(page).getByRole('img').all()) {
     await expect(picture).toHaveAttribute('loading', 'eager');
   }
@@ -195,7 +195,7 @@ test.describe('S2: a closer look', () => {
     });
     await expect(count(page)).toHaveText('2 of 3');
     await expect(dialog(page).locator('[data-magnify]:not([tabindex="-1"])')).toHaveCount(1);
-    // Closed, the page shows the picture that was looked at last.
+    // After closing, the page shows the picture that was looked at last.
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(slides(page).nth(1).getByRole('link')).toBeFocused();
@@ -221,7 +221,7 @@ test('dots stand beneath the picture on a phone, thumbnails on a wide screen @bo
   await dots(page).nth(2).focus();
   await page.keyboard.press('Enter');
   await expect(dots(page).nth(2)).toHaveAttribute('aria-current', 'true');
-  // The page may have moved down to the thumbnails.
+  // The page may have scrolled down to the thumbnails.
   await expect(slides(page).nth(2)).toBeInViewport({ ratio: 0.7 });
   await dots(page).first().click();
   await expectShown(page, 0);

@@ -51,7 +51,7 @@ test('what is in the cart already is not added once more with the others', async
   await expect(drawer(page).getByText('Already in Cart')).toBeVisible();
   await expect(drawer(page).getByText(`${PIECE} · ${first} · ${second}`)).toBeVisible();
   expect(await quantities()).toEqual([1, 1, 1]);
-  // How many she has chosen she wants, besides.
+  // The quantity that the shopper has chosen comes on top.
   await closeDrawer(page);
   await page.getByRole('button', { name: 'One more' }).first().click();
   await addAll(page).click();

@@ -68,7 +68,7 @@ test('S4: where the shop cannot be asked, the clock of the phone says whether an
   await expect(article(page).getByText('Offer Expired!')).toBeVisible();
 });
 
-test('S4: of an offer whose end was moved the page tells the new one, also when it had ended here', async ({
+test('S4: the page tells the new end of an offer that was moved, also when it had ended here', async ({
   page,
 }) => {
   const { address, endsAt } = await offer(page);

@@ -42,7 +42,7 @@ test(
 
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openProduct(page, 'Mehfil Kundan Bangles');
-    // What is far costs no layout, so that its buttons come when it comes near.
+    // A far-off strip is not laid out, so its buttons come when it comes near.
     await strip(page).scrollIntoViewIfNeeded();
     await expect(on(page)).toBeVisible();
     const moved = await on(page).evaluate((button: HTMLButtonElement) => {
@@ -51,7 +51,7 @@ test(
     });
     expect(moved).toBeGreaterThan(100);
 
-    // There are no buttons where everything is in sight.
+    // There are no buttons where all cards are in sight.
     await page.setViewportSize({ width: 1300, height: 900 });
     await strip(page)
       .getByRole('listitem')

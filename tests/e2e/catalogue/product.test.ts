@@ -9,14 +9,14 @@ import { expect, test } from '../support/test.ts';
 const ON_OFFER = 'Mehfil Kundan Bangles';
 const SOLD_OUT = 'Neelkamal Sapphire Kada';
 const LOW_STOCK = 'Rangrez Festive Bangles';
-/** For how long what a page says of price and stock is taken to hold, and a moment. */
+/** A moment longer than a page trusts its price and stock. */
 const LATER_MS = 61_000;
 
 const article = (page: Page) => page.getByRole('main').getByRole('article').first();
 /** Not the copy beside the button that stays in view on a phone. */
 const price = (page: Page) => article(page).locator('[data-price]:not([aria-hidden])');
 
-/** The calls of the API from now on. */
+/** Collects the API calls from now on. */
 function requestsOf(page: Page): readonly string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -72,7 +72,7 @@ async function expectSizeGuide(page: Page): Promise<void> {
 async function expectPromises(page: Page): Promise<void> {
   await expect(article(page).getByText('Inclusive of all taxes, includes GST')).toBeVisible();
   const promises = page.getByRole('list', { name: 'What you can count on' }).getByRole('listitem');
-  // Whether cash on delivery is offered is as a test before has left it.
+  // An earlier test decides whether cash on delivery is offered.
   await expect(promises.filter({ hasNotText: 'Cash on delivery' })).toHaveText([
     /Free shipping from ₹500\.00/,
     /Returns and exchanges\s*Ask within 48 hours/,
@@ -96,7 +96,7 @@ async function expectDetails(page: Page): Promise<void> {
   await expect(row('Consumer care').getByRole('link')).toHaveCount(2);
 }
 
-/** To friends and to the shop. */
+/** The buttons to share the piece with friends and to write to the shop. */
 async function expectSharing(page: Page): Promise<void> {
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
   const textOf = async (name: RegExp) => {
@@ -225,7 +225,7 @@ test('an older page from the cache asks once and shows what holds now; it keeps 
     const now = { pricePaise: 123_400, originalPricePaise: null, stockQuantity: 2, sizes };
     await route.fulfill({ json: { items: [{ ...items[0], ...now }] } });
   });
-  // A first visit on a slow line, which is shown without the shop's fonts.
+  // A first visit on a slow line is shown without the shop's fonts.
   await page.addInitScript(
     "Object.defineProperty(navigator, 'connection', { value: { rtt: 300, downlink: 1 } })",
   );

@@ -21,13 +21,13 @@ function countVideoBytes(page: Page): readonly string[] {
   return asked;
 }
 
-/** What the browser makes of the line depends on how busy this machine is. */
+/** The browser's own estimate of the line depends on how busy this machine is. */
 const onLine = (page: Page, connection: { saveData: boolean; effectiveType: string }) =>
   page.addInitScript((value) => {
     Object.defineProperty(navigator, 'connection', { value, configurable: true });
   }, connection);
 
-/** The script of the slide is there, and has seen that the slide is. */
+/** Waits until the slide's script runs and has seen the slide. */
 async function turnToVideo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show the video' }).click();
   await page.waitForFunction(() =>
@@ -71,14 +71,14 @@ test('15.1: a video plays without sound when it is turned to, not a byte of it b
   await admin.keyboard.press('Enter');
   await expect(button(admin, 'Play the video')).toBeFocused();
   expect(await isPaused(admin)).toBe(true);
-  // Who has stopped it is not overruled by coming back.
+  // Coming back does not start a video that somebody has stopped.
   await admin.getByRole('button', { name: 'Show picture 1' }).click();
   await expect(admin.getByRole('button', { name: 'Show picture 1' })).toHaveAttribute('aria-current', 'true');
   await turnToVideo(admin);
   expect(await isPaused(admin)).toBe(true);
   await button(admin, 'Play the video').press('Space');
   await expect(button(admin, 'Pause the video')).toBeVisible();
-  // Out of sight it rests.
+  // A video out of sight is paused.
   await admin.getByRole('button', { name: 'Show picture 1' }).click();
   await expect.poll(() => isPaused(admin)).toBe(true);
 
@@ -126,7 +126,7 @@ test('15.1: where less motion is asked for, or the line is slow or to be spared,
       await admin.goto(path);
       await turnToVideo(admin);
       await expect(button(admin, 'Play the video')).toBeVisible();
-      // What would have made it play has had its turn.
+      // Whatever could have made it play has had its turn.
       await slideOf(admin).evaluate(
         (slide) =>
           new Promise<void>((resolve) => {
@@ -177,7 +177,7 @@ test('15.1: the owner gives a piece its video, looks at it, and takes it away', 
   await expect(field.getByLabel(`Video of ${name}`)).toHaveAttribute('poster', /-96x128-/);
   await expectAccessible(admin);
   expect(await spill(admin)).toBeLessThanOrEqual(0);
-  // The form goes on as it was.
+  // The form still works.
   await admin.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(admin, `Product "${name}" updated successfully.`);
 
@@ -192,7 +192,7 @@ test('15.1: the owner gives a piece its video, looks at it, and takes it away', 
   await remove();
 });
 
-/** As a phone that saves its line has it: of a video that is made ready, such a moment never comes. */
+/** Suppresses events, as on a phone that saves data: it never sends them for a video that is only preloaded. */
 const keepFromComing = (page: Page, events: readonly string[]) =>
   page.addInitScript((kept) => {
     const { addEventListener } = HTMLVideoElement.prototype;

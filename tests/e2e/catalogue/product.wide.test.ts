@@ -7,7 +7,7 @@ import { openProduct } from '../support/demo-product.ts';
 import { spill } from '../support/overflow.ts';
 import { callApi, expect, test } from '../support/owner.ts';
 
-// No script of these pages asks how wide a window is: what people do is tried on a phone, and here is looked at what only a
+// No script of these pages asks how wide a window is: the phone tests try what people do, and these look at what only a
 // wide window could spoil.
 
 async function expectFits(page: Page, what: string): Promise<void> {

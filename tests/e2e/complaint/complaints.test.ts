@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
       await expect(steps(page)).toContainText(['Received', 'By', 'By']);
       expect(await spill(page)).toBe(0);
-      // Who comes back to the form and sends the same again has the same complaint.
+      // Filling in the same complaint again and sending it makes no second complaint.
       await page.goto('/complaints');
       await fill(page, email);
       await page.getByRole('button', { name: 'Send the complaint' }).click();
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Send the message' }).click();
       await expect(page.getByText('Your message is with us.')).toBeVisible();
       await expect(said(page)).toContainText(['without its stone', 'I have photos, too.']);
-      // Sent again by a reload of the form, it stands there once.
+      // A reload sends the form again, and the message is still there only once.
       await page.reload();
       await expect(said(page)).toHaveCount(2);
 
@@ -85,10 +85,10 @@ for (const javaScriptEnabled of [true, false]) {
     test('what is wrong stands beside its field, and what was typed stays', async ({ page, problems }) => {
       problems.allow(/400/);
       await page.goto('/complaints');
-      // Without scripts a browser sends what it cannot see to be wrong.
+      // Without scripts a browser sends a mistake that only the shop or a script can see.
       const orderNumber = javaScriptEnabled ? 'my order' : 'JH-7K3M-9QXD';
       await fill(page, 'asha@example');
-      // With the dash that keeps a number on one line, which comes along where one is copied.
+      // With the no-break hyphen that keeps a number on one line, which people copy along with it.
       await field(page, 'Mobile number (optional)').fill('12345\u201100000');
       await field(page, 'Order number (optional)').fill(orderNumber);
       const answered = page.waitForResponse(/\/api\/complaints/);
@@ -152,7 +152,7 @@ test('two presses make one complaint, by keyboard alone', async ({ page }) => {
   expect(await readDemo('select 1 from complaints where email = ?', email)).toHaveLength(1);
 });
 
-test('whoever is signed in does not type who she is; an order leads here with its number', async ({
+test('whoever is signed in does not type their name; an order leads here with its number', async ({
   page,
 }) => {
   await signIn(page, shopper.email);

@@ -8,7 +8,7 @@ import { holdAnswer } from '../support/held-answer.ts';
 import { MAILBOX_URL, SHOP_URL } from '../support/shop-address.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Both sizes together stay below what one client may ask for in a minute. */
+/** Both window sizes together stay below what one client may ask for in a minute. */
 const API = /\/api\/newsletter$/;
 
 const section = (page: Page) => page.getByRole('region', { name: 'Letters from Jhilmil' });
@@ -64,7 +64,7 @@ test('S2: the newsletter begins with a yes from the inbox, and ends with one pre
   const unsubscribe = linkIn(mail, 'unsubscribe');
   expect(mail.html).toContain(`href="${confirm}"`);
 
-  // Programs that look at links change nothing.
+  // Programs that open links to check them change nothing.
   for (const link of [confirm, unsubscribe]) {
     await request.head(link);
     expect((await request.get(link)).status()).toBe(200);

@@ -19,13 +19,13 @@ async function activeSetting(): Promise<DemoRow> {
 
 const dismissalKey = async () => `notification-dismissed-${String((await activeSetting())['id'])}`;
 
-/** With the pointer elsewhere: some browsers begin with it in the corner, which is on the bar. */
+/** Moves the pointer away: in some browsers it begins in the corner, which is on the bar. */
 async function open(page: Page): Promise<void> {
   await page.goto('/contact');
   await page.mouse.move(200, 400);
 }
 
-/** What moves the text: whether it runs, for how long, how often. */
+/** The animation of the text: whether it runs, for how long, and whether it ends. */
 const motions = (page: Page) =>
   text(page).evaluate((element) =>
     element.getAnimations().map((motion) => ({
@@ -61,7 +61,7 @@ test('S4: the text scrolls without end, a round in 10 s or a fifth of a second a
   await open(page);
   const durationMs = Math.max(10_000, (length / 5) * 1000);
   await expect.poll(() => motions(page)).toEqual([{ playState: 'running', durationMs, isEndless: true }]);
-  // So that its beginning can be read.
+  // The delay lets people read the beginning.
   const { delay, shift } = await text(page).evaluate((element) => {
     const [motion] = element.getAnimations();
     motion?.pause();

@@ -26,7 +26,7 @@ async function onePiece() {
   return piece;
 }
 
-test('TRADE G12: a guest adds a piece from the link of her mail and pays the difference', async ({
+test('TRADE G12: a guest adds a piece from the link of the mail and pays the difference', async ({
   page,
 }) => {
   const order = await ownCashOrder();
@@ -95,7 +95,7 @@ test('TRADE G12: adding that cannot be fetched says so, and is there on the next
   await expect(failure).toBeHidden();
 });
 
-test('TRADE G12: the checkout says what she was adding to, and she stops', async ({ page }) => {
+test('TRADE G12: the checkout says what is being added to, and adding can be stopped', async ({ page }) => {
   const order = await ownCashOrder();
   const piece = await onePiece();
   await fillCart(page, [{ id: piece.id, quantity: 1 }]);
@@ -113,7 +113,7 @@ test('TRADE G12: the checkout says what she was adding to, and she stops', async
   await expect(drawer(page).getByRole('link', { name: /^Checkout/ })).toBeVisible();
 });
 
-test('TRADE G12: who can add to it only in her account by now is asked to log in, and goes on adding', async ({
+test('TRADE G12: whoever can by now add to it only from the account is asked to log in, and goes on adding', async ({
   page,
 }) => {
   const order = await ownCashOrder();

@@ -49,7 +49,7 @@ test('TRADE 2.3: a business adds its GSTIN, which is looked at before the paymen
   await expect(summary(page).getByText('Missing Information')).toBeVisible();
   await expect(gstin).toBeFocused();
 
-  // It is as wrong, or right, as the state that the parcel goes to.
+  // It is checked against the state that the parcel goes to.
   await field(page, 'State').selectOption('KA');
   await expect(gstin).not.toHaveAccessibleDescription(/is of Karnataka/);
   await field(page, 'State').selectOption('MH');
@@ -57,7 +57,7 @@ test('TRADE 2.3: a business adds its GSTIN, which is looked at before the paymen
   await gstin.fill(OF_MAHARASHTRA);
   await expect(gstin).not.toHaveAccessibleDescription(/GSTIN/);
 
-  // It is kept with the rest of what was typed, and stands open.
+  // It is kept with the rest of the form, and stays unfolded.
   await page.reload();
   await expect(gstin).toHaveValue(OF_MAHARASHTRA);
   await expect(payButton(page)).toBeEnabled();

@@ -19,7 +19,7 @@ import { paymentWindow } from '../support/payment-window.ts';
 const businessName = (page: Page) => field(page, 'Name of the business');
 const yourName = (page: Page) => field(page, 'Your name');
 
-/** As the recipient's address is typed by somebody else. */
+/** A guest's browser, in which somebody other than the recipient has typed the recipient's address. */
 async function startAsGuest(browser: Browser, email: string): Promise<Page> {
   const guest = await browser.newContext();
   const page = await guest.newPage();
@@ -43,7 +43,7 @@ test('a business is billed under its name, and the parcel goes to the person abo
   await page.getByText('It is a gift').click();
   await expect(yourName(page)).toBeVisible();
   await yourName(page).fill('Rao');
-  // One of the two asks for it.
+  // Only one of the two parts asks for the buyer's name.
   const business = page.getByText('Buying for a business? Add your GSTIN');
   await business.click();
   await expect(businessName(page)).toHaveValue('Rao');
@@ -55,7 +55,7 @@ test('a business is billed under its name, and the parcel goes to the person abo
   await field(page, 'GSTIN').fill('27AAPFU0939F1ZV');
   await businessName(page).fill('  Rao Traders ');
   await expect(businessName(page)).toHaveAccessibleDescription(/as on its GST certificate/);
-  // Folded, its GSTIN is sent all the same.
+  // The GSTIN is sent even when its part is folded.
   await business.click();
   await expect(businessName(page)).toBeHidden();
   await expect(yourName(page)).toHaveCount(0);

@@ -117,7 +117,7 @@ test('whoever clears the cart keeps a place on the page; the message waits while
   await page.clock.runFor(30_000);
   await expect(undo).toBeVisible();
   await page.mouse.move(2, 2);
-  // What can be undone stays for longer than others.
+  // A message with Undo stays longer than others.
   await page.clock.runFor(19_000);
   await expect(undo).toBeVisible();
   await page.clock.runFor(1000);
@@ -147,7 +147,7 @@ test('what is sold out, gone, too many, dearer or without its size is marked and
   await expect(blocked).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
   await expectAccessible(page);
-  // On a phone it stands at the foot of the screen, and what holds it back above.
+  // On a phone the button stands at the foot of the screen, and the problem that holds the order back further up.
   const askedAnew = page.waitForResponse(/\/api\/products\/stock/);
   await payButton(page).dispatchEvent('click');
   const items = page.getByRole('heading', { name: 'Your cart' });
@@ -258,7 +258,7 @@ test('S2, S5: contact, delivery within India, shipping method and payment, in th
     const field = main(page).getByLabel(label, { exact: true });
     expect(await field.evaluate((at: HTMLInputElement) => at.required), label).toBe(isRequired);
   }
-  // DESIGN 9: all 36 of them, and the line that asks to choose.
+  // DESIGN 9: all 36 states, and the line that asks to choose.
   await expect(main(page).getByLabel('State').getByRole('option')).toHaveCount(37);
   await expect(main(page)).toContainText('We deliver within India only.');
   await expect(main(page)).toContainText('3 to 7 business days');

@@ -33,7 +33,7 @@ const open = async (page: Page) => {
   await expect(payButton(page)).toBeVisible();
 };
 
-test('city and state follow from the PIN code, and stay where she has typed them', async ({ page }) => {
+test('city and state follow from the PIN code, and stay where they were typed', async ({ page }) => {
   await open(page);
   await field(page, 'PIN code').fill('411 004');
   await expect(field(page, 'City')).toHaveValue('Pune');
@@ -74,7 +74,7 @@ test('nothing but the purchase: six fields typed by hand, in digits of any scrip
     await expect(page.getByLabel(name, { exact: true })).toHaveCount(0);
   }
   await expect(page.getByRole('contentinfo').getByRole('textbox')).toHaveCount(0);
-  // It is in sight wherever she is on the page.
+  // It is in sight wherever the page is scrolled.
   await expect(payButton(page)).toBeInViewport({ ratio: 1 });
   const asked = page.getByRole('main').locator('input[name]:not([type=radio]), select[name]');
   expect(await asked.count()).toBeLessThanOrEqual(9);
@@ -120,7 +120,7 @@ const ASHA = {
   },
 };
 const street = (page: Page) => page.locator('[name=address]');
-/** All that stands in the fields of the checkout, once they are there. */
+/** The contents of all fields of the checkout, once they are there. */
 async function typed(page: Page): Promise<string[]> {
   await expect(payButton(page)).toBeVisible();
   return await page
@@ -129,7 +129,7 @@ async function typed(page: Page): Promise<string[]> {
     .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value).filter(Boolean));
 }
 
-/** A new account: her profile fills the fields, and she types over one of them. */
+/** A new account: its profile fills the fields, and the shopper types over one of them. */
 async function typeAsAsha(page: Page): Promise<string> {
   const email = await signInAsNew(page);
   await callApi(page, 'PUT', 'profile', ASHA);
@@ -137,7 +137,7 @@ async function typeAsAsha(page: Page): Promise<string> {
   await expect(field(page, 'PIN code')).toHaveValue('560001');
   await expect(field(page, 'E-mail address')).toHaveValue(email);
   await street(page).fill('14 Church Street');
-  // The guest's cart is hers now: nothing of it is on its way when she logs out.
+  // The guest's cart is the account's now: no call for it is under way at the logout.
   await expect.poll(async () => Object.values(await serverCart(page))).toEqual([1]);
   return email;
 }
@@ -147,7 +147,7 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL('/');
 }
 
-test('what was filled in from an account and typed there is seen by nobody after logging out, and again by herself', async ({
+test('what was filled in from an account and typed there is seen by nobody after logging out, and again after logging in', async ({
   page,
   problems,
 }) => {
@@ -171,7 +171,7 @@ test('what was filled in from an account and typed there is seen by nobody after
   await expect(field(page, 'E-mail address')).toHaveValue(email);
 });
 
-test('whoever logs in after another account finds her own data in the fields, and at no time what was there before', async ({
+test('whoever logs in after another account finds their own data in the fields, and at no time what was there before', async ({
   page,
   problems,
 }) => {
@@ -189,7 +189,7 @@ test('whoever logs in after another account finds her own data in the fields, an
   expect(await typed(page)).toEqual([email, 'Meera', 'Joshi']);
 });
 
-test('what she types after a reload, before the shop has said who she is, joins what she had typed', async ({
+test('what is typed after a reload, before the shop has said who is signed in, joins what was typed before', async ({
   page,
 }) => {
   const email = await typeAsAsha(page);
@@ -209,7 +209,7 @@ test('after an order the e-mail address of a guest is known there, and that of a
   page,
   problems,
 }) => {
-  // The page that confirms asks for her wishlist, which may be answered after her logout.
+  // The confirmation asks for the wishlist, and may get its answer after the logout.
   problems.allow(/401.*\/api\/wishlist/);
   const orderForNothing = async () => {
     await page.getByLabel('Coupon code').fill(await addGiftCoupon());
@@ -231,7 +231,7 @@ test('after an order the e-mail address of a guest is known there, and that of a
   const guest = guestEmail();
   await fillDelivery(page, guest);
   await orderForNothing();
-  // Until what she ordered is out of her cart, the checkout leads to her order.
+  // While the ordered pieces are still in the cart, the checkout leads to the order.
   await expect.poll(() => readCart(page)).toEqual([]);
   await open(page);
   expect(await typed(page)).toEqual([guest]);

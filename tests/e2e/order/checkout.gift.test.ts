@@ -60,12 +60,12 @@ test('a gift is one press away: its note, its wrap and no price go with the orde
   await expect(summary(page)).toContainText(`Gift wrap${rupees(paise)}`);
   await expectAccessible(page);
 
-  // The cart asks for the same amount.
+  // The cart shows the same amount.
   await page.goto('/contact');
   await openDrawer(page);
   await expect(drawer(page)).toContainText(`Gift wrap${rupees(paise)}`);
   await expect(drawer(page).getByRole('link', { name: /^Checkout/ })).toContainText(rupees(total));
-  // So does one that was open before it was chosen, and comes back as it was left.
+  // So does a checkout that was open before the wrap was chosen, and comes back as it was left.
   const draft = await page.evaluate(() => sessionStorage.getItem('checkout_draft') ?? '');
   await page.evaluate(() => sessionStorage.removeItem('checkout_draft'));
   await page.reload();
@@ -77,7 +77,7 @@ test('a gift is one press away: its note, its wrap and no price go with the orde
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   }, draft);
   await expect(toCheckout).toContainText(rupees(total));
-  // It is kept with the rest of what was typed, and stands open.
+  // The gift's part is kept with the rest of the form, and stays unfolded.
   await page.goto('/checkout');
   await expect(field(page, 'Gift note')).toHaveValue(NOTE);
   await expect(page.getByLabel('No price in the parcel')).toBeChecked();
@@ -104,14 +104,14 @@ test('a gift is one press away: its note, its wrap and no price go with the orde
   expect(mail.text).toContain(NOTE);
   expect(mail.text).toContain(`Gift wrap: ${rupees(paise)}`);
 
-  // The next order begins without it, and with her address.
+  // The next order begins without the gift's part, and with the shopper's address.
   await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
   await expect(payButton(page)).toBeVisible();
   await expect(field(page, 'Gift note')).toHaveCount(0);
   await expect(field(page, 'E-mail address')).toHaveValue(email);
 });
 
-test('what an account had chosen is seen again, however late her profile comes', async ({ page }) => {
+test('what an account had chosen is seen again, however late its profile comes', async ({ page }) => {
   await signInAsNew(page);
   await callApi(page, 'POST', 'cart/items', { productId: (await cheapest()).id });
   await page.goto('/checkout');

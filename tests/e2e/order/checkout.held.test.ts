@@ -40,7 +40,7 @@ async function openWindow(page: Page): Promise<string> {
   return email;
 }
 
-/** The last one is held for her order all the same. */
+/** The last piece stays held for the guest's order all the same. */
 async function leaveWindow(page: Page, email: string): Promise<void> {
   await paymentWindow(page).leave();
   await expect(summary(page).getByText('Payment Cancelled')).toBeVisible();
@@ -53,7 +53,7 @@ async function payAfterReload(page: Page): Promise<void> {
   await payButton(page).click();
 }
 
-test('S4: the last piece stays hers when the page is gone while its payment window is open, and when she closes that; it is paid in the same order', async ({
+test('S4: the last piece stays held when the page is gone while its payment window is open, and when the guest closes that; it is paid in the same order', async ({
   page,
 }) => {
   const email = await openWindow(page);
@@ -65,7 +65,7 @@ test('S4: the last piece stays hers when the page is gone while its payment wind
   expect(await ordersOf(email)).toMatchObject([{ id, status: 'paid' }]);
 });
 
-test('S4: the last piece stays hers when she would rather pay on delivery', async ({ page }) => {
+test('S4: the last piece stays held when the guest would rather pay on delivery', async ({ page }) => {
   const email = await openWindow(page);
   await leaveWindow(page, email);
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check();

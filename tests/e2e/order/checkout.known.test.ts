@@ -21,7 +21,7 @@ const VERIFY = '**/api/verify-razorpay-payment';
 const placeOrder = (page: Page) => summary(page).getByRole('button', { name: /^Place Order ₹/ });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** A payment window that closes, or says that it is paid, at the press of a key. */
+/** A payment window that closes, or reports a payment, at the press of a key. */
 async function servePaymentWindow(page: Page, told: 'dismissed' | 'paid'): Promise<void> {
   const receipt = `{ razorpay_order_id: order_id, razorpay_payment_id: 'pay_1', razorpay_signature: '0'.repeat(64) }`;
   const end = told === 'paid' ? `handler(${receipt})` : 'modal.ondismiss()';
@@ -34,7 +34,7 @@ async function servePaymentWindow(page: Page, told: 'dismissed' | 'paid'): Promi
   await page.route('**/v1/checkout.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
-/** The confirmation asks anew without its three seconds of rest. */
+/** The confirmation asks again without waiting three seconds. */
 async function askAtOnce(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (location.pathname !== '/order-confirmation') return;
@@ -53,7 +53,7 @@ async function openReady(page: Page, account?: string): Promise<string> {
   return email;
 }
 
-/** Answers the number of the order that waits for its money. */
+/** Returns the number of the order that waits for its money. */
 async function openWindow(page: Page, email: string): Promise<string> {
   await payButton(page).click();
   await expect(page.locator('body[data-paying]')).toBeVisible();
@@ -62,7 +62,7 @@ async function openWindow(page: Page, email: string): Promise<string> {
 
 const closeWindow = (page: Page) => page.keyboard.press('Escape');
 
-/** As the provider's own call tells the shop. */
+/** The order is paid as if the provider's webhook had told the shop. */
 const becomePaid = (id: string) =>
   readDemo(
     "update orders set status = 'paid', paid_at = created_at, hold_expires_at = null where id = ?",
@@ -120,19 +120,19 @@ test('whoever has paid after a try that failed is told that it is being confirme
   await closeWindow(page);
   await expect(heading(page)).toHaveText('Confirming your payment');
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
-  // An answer that broke off says nothing, and it goes on asking.
+  // A truncated answer tells the page nothing, and it keeps asking.
   const broken = page.waitForResponse((answer) => answer.url().includes(`/api/orders/${id}`));
   await page.route(`**/api/orders/${id}*`, (route) => route.fulfill({ body: '{"status":' }), { times: 1 });
   await broken;
   await becomePaid(id);
   expect(await expectConfirmed(page)).toBe(id);
-  // For whoever looks later without that receipt.
+  // A later visit without that receipt is told that the order is not paid.
   await readDemo("update orders set status = 'failed', paid_at = null where id = ?", id);
   await page.goto(`/order-confirmation?order=${id}`);
   await expect(heading(page)).toHaveText('This order is not paid');
 });
 
-test.describe('what she puts into the cart while a payment is being confirmed stays there', () => {
+test.describe('what is put into the cart while a payment is being confirmed stays there', () => {
   async function payUnheard(page: Page, email: string): Promise<string> {
     const id = await openWindow(page, email);
     await page.route(VERIFY, (route) => route.fulfill({ json: { success: true } }));
@@ -169,7 +169,7 @@ test.describe('what she puts into the cart while a payment is being confirmed st
     await openReady(page, email);
     const id = await payUnheard(page, email);
     await callApi(page, 'POST', 'cart/items', { productId: other?.id, quantity: 1 });
-    // By the shop's own write, which takes it out of the account's cart.
+    // The shop's own write takes the ordered piece out of the account's cart.
     const [order] = await ordersOf(email);
     await payAtProvider(String(order?.['razorpay_order_id']));
     expect(await expectConfirmed(page)).toBe(id);
@@ -215,7 +215,7 @@ test('one whose answer is lost is not placed once more when it has been changed'
   await page.route(CREATE, async (route) => {
     await route.fetch();
     await route.abort('internetdisconnected');
-    // Nor has the shop itself heard from its database.
+    // The shop's database does not answer either.
     const json = { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' };
     await page.route(CREATE, (again) => again.fulfill({ status: 503, json }));
   });

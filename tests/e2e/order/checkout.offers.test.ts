@@ -4,7 +4,7 @@ import { openCheckout, payButton, rupees, summary } from '../support/checkout-pa
 import { readDemo } from '../support/demo-database.ts';
 import { type DemoPiece, drawer, fillCart, openDrawer, unsizedPieces } from '../support/guest-cart.ts';
 
-/** One with which the cart is sent for nothing, also after a tenth was taken off, and is near to SHAADI15. */
+/** A piece with which the cart ships free, even after a tenth was taken off, and which is near to SHAADI15. */
 async function fittingPiece(): Promise<DemoPiece> {
   const pieces = (await unsizedPieces()).filter(({ stock }) => stock >= 5);
   const piece = pieces.find(({ pricePaise }) => pricePaise >= 1000_00 && pricePaise < 1999_00);
@@ -34,7 +34,7 @@ test('what coupons would save is told to whoever asks, and one is used by a pres
   expect(told.length).toBeLessThanOrEqual(3);
   const known = await shownCodes();
   for (const text of told) expect(known.some((code) => text.startsWith(code))).toBe(true);
-  // None is chosen for her.
+  // No coupon is chosen without being asked for.
   await expect(summary(page).getByText('Coupon Applied!')).toHaveCount(0);
   await expectAccessible(page);
   await best.click();

@@ -45,7 +45,7 @@ test('S2, S4: a guest pays by UPI, sees the order confirmed, and has it in the m
   const mail = await waitForMail(request, email, new RegExp(id));
   expect(mail.text).toContain(piece.name);
   expect(mail.text).toContain('7 Prabhat Road, Pune 411004, Maharashtra');
-  // It stays where it is, and opens for nobody else.
+  // A reload still shows the confirmation, and it opens for nobody else.
   await page.reload();
   await expectConfirmed(page);
   await page.getByRole('link', { name: 'View Order' }).click();
@@ -55,7 +55,7 @@ test('S2, S4: a guest pays by UPI, sees the order confirmed, and has it in the m
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('S2: a customer with a saved address pays by card; what she ordered leaves her cart everywhere, what another device adds stays', async ({
+test('S2: a customer with a saved address pays by card; what was ordered leaves the cart everywhere, what another device adds stays', async ({
   page,
 }) => {
   const piece = await cheapest();
@@ -82,7 +82,7 @@ test('S2: a customer with a saved address pays by card; what she ordered leaves 
   await callApi(page, 'POST', 'cart/items', { productId: piece.id });
   await paymentWindow(page).payByCard(CARDS.pays);
   const id = await expectConfirmed(page);
-  // The browser has ended its own part.
+  // The browser has forgotten its own record of the attempt.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('checkout_attempt'))).toBeNull();
   await expectCount(page, 1);
   expect(await serverCart(page)).toEqual({ [piece.id]: 1 });

@@ -10,7 +10,7 @@ import {
 import { cheapest, field, openCheckout, payButton } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
 
-test('S9: what the shop still says of the one before is not taken for whoever has signed in since', async ({
+test('S9: an answer about the account before is not taken for the account that has signed in since', async ({
   page,
   context,
   problems,
@@ -54,7 +54,7 @@ test('S9: what the shop still says of the one before is not taken for whoever ha
   await expect(field(page, 'E-mail address')).toHaveValue(meera);
 });
 
-test('whoever signs out in another tab is told so at the checkout, and goes on there once she is back', async ({
+test('whoever signs out in another tab is told so at the checkout, and goes on there after signing in again', async ({
   page,
   context,
   problems,

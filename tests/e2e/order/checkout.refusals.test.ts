@@ -15,7 +15,7 @@ import { paymentWindow } from '../support/payment-window.ts';
 const SCRIPT = '**/v1/checkout.js';
 const CREATE = '**/api/create-razorpay-order';
 
-/** The script of the payment window, as it might come. */
+/** Serves this as the script of the payment window. */
 const serveScript = (page: Page, body: string) =>
   page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 
@@ -64,7 +64,7 @@ test('S2, S4, S8: the button says what it is waiting for; R04X while the window 
   await askedAnew;
   await page.unroute(SCRIPT);
   const failed = summary(page).getByText('could not be loaded');
-  // The button in the sentence can be tapped, and pushes its lines no further apart.
+  // The button in the sentence is large enough to tap, and does not push the lines apart.
   const height = await failed.evaluate((sentence) => {
     const lines = sentence.getBoundingClientRect().height;
     return lines / Number.parseFloat(getComputedStyle(sentence).lineHeight);
@@ -254,7 +254,7 @@ test('what is said about a field lies on no field, 1024 and 1440 px wide @deskto
     await expect(toast).toBeVisible();
     const covered = await toast.evaluate((shown) => {
       const own = shown.getBoundingClientRect();
-      // What has gone beneath the header is not seen either way.
+      // Parts beneath the header are not seen either way.
       const edge = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0;
       return [...document.querySelectorAll('main :is(input, select, label, [role=alert])')]
         .filter((part) => {

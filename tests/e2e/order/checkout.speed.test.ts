@@ -4,7 +4,7 @@ import { cheapest, field, payButton } from '../support/checkout-page.ts';
 import { drawer, fillCart, openDrawer } from '../support/guest-cart.ts';
 import { paymentWindow } from '../support/payment-window.ts';
 
-/** Five keys a second, as somebody types with her thumbs. */
+/** Five keys a second, as somebody types with their thumbs. */
 const KEY_MS = 200;
 const MOST_FIELDS = 9;
 const MOST_MS = 25_000;
@@ -17,8 +17,8 @@ test('from a full cart to the payment window: at most 9 fields and 25 seconds fo
   await page.goto('/contact');
   await openDrawer(page);
   const typed: string[] = [];
-  // Keys that are typed without delay are added at the end, as if the shop did nothing meanwhile. The PIN code is typed at
-  // the real pace: by it the shop finds city and State.
+  // The time of keys that are typed without delay is added at the end, as if the shop did nothing meanwhile. The PIN
+  // code is typed at the real pace: from it the shop finds city and State.
   let quickKeys = 0;
   const type = async (name: string, text: string) => {
     await page.getByRole('main').locator(`input[name=${name}]`).tap();

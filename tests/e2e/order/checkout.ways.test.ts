@@ -70,9 +70,7 @@ test('DESIGN 6: what costs nothing needs no payment', async ({ page }) => {
   expect(await ordersOf(email)).toMatchObject([{ id, status: 'paid' }]);
 });
 
-test('of a cart with nothing left in the shop it is not said that nothing is left to pay', async ({
-  page,
-}) => {
+test('a cart with nothing left in the shop does not say that nothing is left to pay', async ({ page }) => {
   await openCheckout(page, [{ id: 999_999, quantity: 1 }]);
   await expect(page.getByText('Product Not Found').first()).toBeVisible();
   await expect(page.getByText('Standard delivery').locator('..')).toContainText('—');
@@ -108,7 +106,7 @@ test('where cash on delivery is not offered any more, whoever had chosen it is t
   await expect(onDelivery).toBeChecked();
 });
 
-test('a guest who has closed the page finds her order again', async ({ page, problems }) => {
+test('a guest who has closed the page finds the order again', async ({ page, problems }) => {
   problems.allow(/404/);
   const { id, email } = await ownCashOrder();
   await page.goto('/find-order');
@@ -123,39 +121,37 @@ test('a guest who has closed the page finds her order again', async ({ page, pro
   await expect(page.getByRole('heading', { level: 1 })).toContainText(id);
 });
 
-test('S2: the page of a failed payment says of an order that is paid, or goes back, how it stands', async ({
+test('S2: the page of a failed payment says how an order stands that is paid, or goes back', async ({
   page,
 }) => {
   const { id } = await placeAndPay();
   const failed = `/payment-failed?order=${id}&code=EF02`;
-  const hers = failed + (await linkOf(id)).replace(/.*\?/, '&');
-  await page.goto(hers);
+  const ownLink = failed + (await linkOf(id)).replace(/.*\?/, '&');
+  await page.goto(ownLink);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order is paid');
   await expect(page.getByRole('main')).not.toContainText(/EF02|Try again/);
   await page.getByRole('link', { name: 'See the order' }).click();
   expect(await expectConfirmed(page)).toBe(id);
 
   await readDemo("update orders set status = 'refunded' where id = ?", id);
-  await page.goto(hers);
+  await page.goto(ownLink);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment goes back to you');
   await page.goto(failed);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed');
 });
 
-test('S2: of a parcel that was refused at the door both pages say that nothing was charged', async ({
-  page,
-}) => {
+test('S2: both pages say of a parcel refused at the door that nothing was charged', async ({ page }) => {
   const { id } = await ownCashOrder();
   await readDemo("update orders set status = 'refunded' where id = ?", id);
-  const hers = (await linkOf(id)).replace(/.*\?/, '');
+  const ownToken = (await linkOf(id)).replace(/.*\?/, '');
   for (const path of ['order-confirmation', 'payment-failed']) {
-    await page.goto(`/${path}?order=${id}&${hers}`);
+    await page.goto(`/${path}?order=${id}&${ownToken}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order has ended');
     await expect(page.getByText('Nothing was charged for it.')).toBeVisible();
   }
 });
 
-test('S2: to whoever is logged in to the account of the order that page says so without the link of a mail', async ({
+test('S2: that page says so without the link of a mail to whoever is logged in to the account of the order', async ({
   page,
 }) => {
   const { id } = await placeAndPay();

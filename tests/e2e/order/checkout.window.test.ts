@@ -13,7 +13,9 @@ import { expect, test } from '../support/test.ts';
 
 const BUILDS = ['older', 'newer'] as const;
 
-/** The shop names the script; here it asks for the build that sets styles as attributes, or the one that does not. */
+/**
+ * The shop's page names the script; this asks for the build that sets styles as attributes, or the one that does not.
+ */
 async function useBuild(page: Page, build: (typeof BUILDS)[number]): Promise<void> {
   await page.addInitScript((query) => {
     const own = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src');
@@ -126,7 +128,7 @@ for (const build of BUILDS) {
 test('a frame that never answers is taken away, and the next press pays', async ({ page }) => {
   const email = guestEmail();
   await page.clock.install();
-  // The first frame is never answered; the next is asked for as soon as that one is given up.
+  // The first frame never loads; the page asks for the next one as soon as it gives that one up.
   let frames = 0;
   await page.route('**/v1/checkout/public', async (route) => {
     frames += 1;
@@ -198,7 +200,7 @@ test.describe('on Android', () => {
     const email = guestEmail();
     await openReady(page, email);
     await payButton(page).click();
-    // What no app answers to opens no window here.
+    // An address that no app answers opens no window here.
     const called = page.waitForEvent('console', (message) => message.text().startsWith('open upi://pay?'));
     const sheet = paymentWindow(page);
     await sheet.frame.getByRole('button', { name: 'Pay by any UPI app' }).click();
@@ -221,7 +223,7 @@ test.describe('on an iPhone', () => {
   });
 });
 
-/** Where no second window may open. */
+/** For browsers in which no second window may open. */
 async function payInTab(page: Page, answer: 'Approve' | 'Decline'): Promise<void> {
   await payButton(page).click();
   await paymentWindow(page).frame.getByRole('button', { name: 'Pay by any UPI app' }).click();
@@ -237,7 +239,7 @@ test.describe('in an app on an iPhone, which shows pages without saying so', () 
     await openReady(page, email);
     await payInTab(page, 'Approve');
     await expect(page).toHaveURL(/\/order-confirmation\?order=JH-/);
-    // Nothing of this order is left for the next one but her address.
+    // Only the shopper's address is left of this order for the next one.
     await expect
       .poll(() =>
         page.evaluate(() => [

@@ -18,7 +18,7 @@ async function setStatus(admin: Page, id: string, status: string) {
   expect(answer.status()).toBe(200);
 }
 
-test('TRADE 2.5: the owner says what she refunds, and both find the credit note', async ({
+test('TRADE 2.5: the owner says what is refunded, and both find the credit note', async ({
   admin,
   browser,
   request,
@@ -59,7 +59,7 @@ test('TRADE 2.5: the owner says what she refunds, and both find the credit note'
   const guest = await browser.newContext();
   const page = await guest.newPage();
   await page.goto(/Your credit note: (\S+)/.exec(text)?.[1] ?? '');
-  // With the fonts of the shop, which a first visit may do without.
+  // After a reload the fonts of the shop are there; a first visit may do without them.
   await page.reload();
   const article = page.getByRole('article');
   await expect(article.getByRole('heading', { name: 'Credit Note' })).toBeVisible();
@@ -86,8 +86,8 @@ test('TRADE 2.5: the owner says what she refunds, and both find the credit note'
   await page.getByRole('link', { name: `Credit Note ${number}` }).click();
   await expect(article).toContainText(number);
   await admin.goto(`/admin/orders/${id}/credit-notes/1`);
-  const hers = await savedBy(admin.getByRole('link', { name: 'Download PDF' }));
-  expect(hers.bytes.equals(saved.bytes)).toBe(true);
+  const ownersCopy = await savedBy(admin.getByRole('link', { name: 'Download PDF' }));
+  expect(ownersCopy.bytes.equals(saved.bytes)).toBe(true);
   await guest.close();
 });
 
@@ -108,7 +108,7 @@ test('what is refunded before the parcel leaves is not on its bill @desktop', as
   await pieces.getByRole('combobox').selectOption({ label: '1 of 1' });
   await pieces.getByText('Put them on sale again').click();
   await expect(pieces.getByRole('checkbox')).toBeChecked();
-  // Of a price nothing is put on sale.
+  // A price reduction puts nothing back on sale.
   await dialog.getByLabel('What is refunded').selectOption('A lower price, or all of it');
   await dialog.getByLabel('Amount').fill('20');
   await dialog.getByRole('button', { name: 'Refund' }).click();
@@ -120,7 +120,7 @@ test('what is refunded before the parcel leaves is not on its bill @desktop', as
   expect(await spill(admin)).toBeLessThanOrEqual(0);
 });
 
-test('of what was paid in cash she gives a piece back by hand, and its credit note is there', async ({
+test('the owner refunds a piece of an order paid in cash by hand, and its credit note is there', async ({
   admin,
 }) => {
   await offerCashOnDelivery();

@@ -64,23 +64,23 @@ test('TRADE 2.3: once the owner has sent the parcel, both find its document, whi
   }
   await page.getByRole('link', { name: `Order ${id}` }).click();
   await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible();
-  // Kept, and the same for everybody who may see it.
+  // The file is stored, and the same for everybody who may see it.
   const again = await savedBy(page.getByRole('link', { name: 'Download PDF' }));
   expect(again.bytes.equals(saved.bytes)).toBe(true);
-  const hers = await savedBy(dialog.getByRole('link', { name: 'Download PDF' }));
-  expect(hers.bytes.equals(saved.bytes)).toBe(true);
+  const ownersCopy = await savedBy(dialog.getByRole('link', { name: 'Download PDF' }));
+  expect(ownersCopy.bytes.equals(saved.bytes)).toBe(true);
   await guest.close();
 
   for (const path of [`/orders/${id}/invoice`, `/api/orders/${id}/invoice.pdf`]) {
     const refused = await request.get(`${path}?token=${'x'.repeat(32)}`);
     expect(refused.status(), path).toBe(404);
   }
-  // As a browser asks that opens it.
+  // A browser that opens the address sends this header.
   const stray = await request.get(`/api/orders/${id}/invoice.pdf`, { headers: { Accept: 'text/html' } });
   expect(stray.url()).toMatch(/\/login\?next=/);
 });
 
-/** As such a seller's, without making the shop one of hers: what tests after this order would be billed so. */
+/** Issued as by such a seller, without changing the shop's own mode: the orders of later tests would be billed so. */
 async function issueAs(mode: 'composition' | 'unregistered', orderId: string) {
   const seller = {
     legal_name: 'Asha Rao',

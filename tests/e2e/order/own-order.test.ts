@@ -14,7 +14,7 @@ import { expect, test } from '../support/test.ts';
 const steps = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('listitem');
 const changes = (page: Page) => page.getByRole('region', { name: 'Something to change?' });
 const status = (page: Page) => page.locator('#changed');
-/** Of each size, as `2.4 × 2`. */
+/** The stock of each size, as `2.4 × 2`. */
 async function onHand(productId: number): Promise<string[]> {
   const rows = await readDemo(
     `select size, on_hand from stock where product_id = ? and size <> '' order by size`,
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('TRADE G12: a guest changes address and size from the link of her mail, and then cancels', async ({
+    test('TRADE G12: a guest changes address and size from the link of the mail, and then cancels', async ({
       page,
       request,
     }) => {

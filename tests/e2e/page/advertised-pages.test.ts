@@ -18,7 +18,7 @@ test.describe('WORLD "Addresses from advertisements"', { tag: '@desktop' }, () =
       const reached = await request.get(`${page}${page.includes('?') ? '&' : '?'}${ADVERTISED}`);
       expect(reached.status(), page).toBe(200);
       expect(withoutTime(await reached.text()), page).toBe(withoutTime(await plain.text()));
-      // The Worker that was asked read nothing: it asked itself for the page, by way of the cache.
+      // The Worker that answered read nothing: it asked itself for the page, through the cache.
       expect(reached.headers()['server-timing'], page).toContain('0 round trips');
       expect(plain.headers()[EDGE], page).toMatch(/^public/);
       expect(reached.headers(), page).toMatchObject({ [EDGE]: 'no-store' });

@@ -7,7 +7,7 @@ const REST_MS = 150;
 const PHONES = [320, 360, 390, 768];
 const SCREENS = [1024, 1440];
 
-/** Scrolling itself sends the button aside; where it stands afterwards is what counts. */
+/** Scrolling moves the button aside by itself; only its place afterwards counts. */
 async function scrollAndRest(page: Page, top: number): Promise<void> {
   await page.evaluate(
     (y) =>
@@ -22,13 +22,13 @@ async function scrollAndRest(page: Page, top: number): Promise<void> {
   await page.clock.runFor(REST_MS);
 }
 
-/** What can be pressed or read and lies under the button, while it is there. */
+/** Parts to press or read that lie under the button, while it is shown. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chat = document.querySelector('#chat a');
     if (!chat || chat.closest('[data-aside]')) return [];
     const own = chat.getBoundingClientRect();
-    /** Some of it lies there, and is not cut off by what it scrolls in. */
+    /** Some of the part lies there, and its scroll container does not cut it off. */
     const isUnder = (element: Element, box: DOMRect) => {
       const [left, top] = [Math.max(box.left, own.left), Math.max(box.top, own.top)];
       const width = Math.min(box.right, own.right) - left;
@@ -41,7 +41,7 @@ function covered(page: Page): Promise<string[]> {
     };
     const isSeen = (element: Element | null) =>
       element?.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) ?? false;
-    // What has gone beneath the tab bar is covered by that, and comes out of it with a scroll.
+    // The tab bar covers what lies beneath it anyway, and a scroll brings that out.
     const bar = document.querySelector('nav[aria-label="Quick access"]');
     const isBarred = bar !== null && isSeen(bar);
     const scope = isBarred ? bar : document.body;
@@ -90,7 +90,7 @@ test('S2: on a small screen the chat button stands in the tab bar, and covers no
       await expect(chatLink(page)).toBeInViewport({ ratio: 1 });
       expect(await covered(page), `${path}, ${width} px`).toEqual([]);
     }
-    // Both stay where they are.
+    // Scrolling moves neither of them.
     await page.evaluate(() => {
       scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
     });

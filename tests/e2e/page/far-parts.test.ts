@@ -4,7 +4,7 @@ import { names } from '../support/collection-screen.ts';
 import { demoProduct } from '../support/demo-product.ts';
 import { expect, test } from '../support/test.ts';
 
-/** How much of its height a page may have guessed wrong before its far parts came near. */
+/** The share of its height that a page may have guessed wrong before its far parts came near. */
 const GUESSED_WITHIN = 0.03;
 
 const card = (page: Page) => page.locator('main article:not([data-product])').last();
@@ -23,7 +23,7 @@ for (const [name, isLong, findPath] of [
     page,
   }) => {
     await page.goto(await findPath());
-    // In a wide window all of a product's page is near.
+    // In a wide window every part of a product's page is near.
     if (isLong) expect(await isWorkedOut(page)).toBe(false);
     const guessed = await heightOf(page);
     await page.evaluate(async () => {
@@ -46,7 +46,7 @@ test('a link into a page arrives where it leads, past parts that were far', asyn
 
 test('what is far down is found by its words', async ({ page }) => {
   await page.goto('/collections');
-  // Not the very last, nor one that a test which failed has left.
+  // Not the very last, nor a piece that a failed test left behind.
   const name = (await names(page)).filter((each) => !OF_A_TEST.test(each)).at(-7) ?? 'none';
   const heading = page.locator('h3').getByText(name, { exact: true });
   const isSkipped = await heading.evaluate((each) => !each.checkVisibility({ contentVisibilityAuto: true }));

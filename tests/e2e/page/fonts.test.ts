@@ -3,7 +3,7 @@ import { SHOP_URL } from '../support/shop-address.ts';
 import { expect, test } from '../support/test.ts';
 
 const early = 'link[rel="preload"][as="font"]';
-/** What the browser reckons of the line, and how long after it was asked for the page was there. */
+/** Sets the browser's estimate of the line, and how long the page took to come. */
 const onLine = (
   page: Page,
   connection: { rtt: number; downlink: number; saveData?: boolean } | undefined,
@@ -18,7 +18,7 @@ const onLine = (
     [connection, cameAfterMs] as const,
   );
 
-/** Whether each file was asked for when the page and all that is in it had come, or before. */
+/** Whether each font file was requested before the page and its parts had loaded, or after. */
 function fontsComeAt(): string[] {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));

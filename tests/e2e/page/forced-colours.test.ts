@@ -4,7 +4,9 @@ import { cheapest, openCheckout } from '../support/checkout-page.ts';
 import { openProduct } from '../support/demo-product.ts';
 import { expect, test } from '../support/owner.ts';
 
-/** Marks what looks like a button while the page has colours of its own, but for what nobody sees, or only the keyboard shows. */
+/**
+ * Marks what looks like a button in the page's own colours, except what is invisible or shown for the keyboard only.
+ */
 async function markButtons(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll(
@@ -16,7 +18,7 @@ async function markButtons(page: Page): Promise<void> {
   });
 }
 
-/** None of them is without an edge once the browser has taken the colours away. */
+/** Each of them keeps an edge once the browser has replaced the colours. */
 async function expectEdges(page: Page): Promise<void> {
   await markButtons(page);
   await page.emulateMedia({ forcedColors: 'active' });

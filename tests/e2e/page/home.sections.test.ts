@@ -19,7 +19,7 @@ const TITLES = [
 
 const PRODUCT_SECTIONS = ['Featured Products', 'New Arrivals', 'Popular Necklaces'] as const;
 
-/** The section, the link in it, where it leads and what that is called. */
+/** The section, the link in it, its target and the target's heading. */
 const FOLLOWED = [
   ['Shop By Occasion', 'Festive', '/collections?occasion=festive', 'Festive Jewellery'],
   ['Popular Necklaces', 'View all', '/collections/necklaces', 'Necklaces'],
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
     test.beforeEach(({ page }) => page.goto('/').then(() => undefined));
 
-    // A piece or a category that a test before has left would show among them.
+    // @alone, since a piece or category left by an earlier test would show among them.
     test('S2, S7, S9: the home page has its sections, each with what the shop has stored @alone', async ({
       page,
     }) => {
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
         expectDescriptions(shown));
     });
 
-    test('S2, DESIGN §10: occasions, prices and "View all" lead to their lists, the words of a buyer to her piece', async ({
+    test('S2, DESIGN §10: occasions, prices and "View all" lead to their lists, the words of a buyer to the piece', async ({
       page,
       request,
     }) => {
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(text, address).toMatch(new RegExp(`<h1[^>]*>\\s*${heading}\\s*</h1>`));
         expect(text, address).toContain('<article');
       }
-      // Without scripts it is the browser that follows a link.
+      // Without scripts the browser itself follows the link.
       for (const [title, name, address, heading] of javaScriptEnabled ? FOLLOWED : []) {
         await section(page, title).getByRole('link', { name }).click();
         await expect(page).toHaveURL(address);
@@ -182,7 +182,7 @@ async function expectDescriptions(shown: readonly ShownCard[]): Promise<void> {
 interface ShownCard {
   readonly card: Locator;
   readonly product: DemoRow;
-  /** In the narrow cards of the horizontal scroller. */
+  /** Whether it is one of the narrow cards of the horizontal scroller. */
   readonly isStrip: boolean;
 }
 
@@ -202,7 +202,7 @@ async function readCards(page: Page): Promise<ShownCard[]> {
   return shown;
 }
 
-/** When the shown products were made, as far as they meet the condition. */
+/** The dates of the shown products that meet the condition. */
 async function datesOf(shown: Locator, condition: string): Promise<number[]> {
   const ids = (await addressesIn(shown.getByRole('heading').getByRole('link'))).map(idOf);
   const rows = await readDemo(`select id, created_at from products where ${condition}`);

@@ -10,18 +10,18 @@ import { SHOP_URL } from '../support/shop-address.ts';
 
 type Look = string | { readonly path: string; readonly status: number };
 
-/** Of each page of the shop, as the router names it. */
+/** Each page of the shop, as the router names it. */
 const pages = globSync('src/pages/**/*.astro').map((file) =>
   `/${file.slice('src/pages/'.length, -'.astro'.length)}`.replace(/\/?index$/, '').replace(/^$/, '/'),
 );
 
-/** What its owner sees, or the shopper, or anybody. */
+/** Who is allowed to see the page: the owner, a shopper, or anybody. */
 function whoSees(page: string): 'owner' | 'shopper' | 'visitor' {
   if (!isGuarded(page)) return 'visitor';
   return page.startsWith('/admin') ? 'owner' : 'shopper';
 }
 
-/** Where pages are looked at that have no address of their own, or look different at several. */
+/** Where to look at pages that have no fixed address, or look different at several. */
 async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
   const orders = await ordersOfEachStatus();
   const sent = new Set((await readDemo('select order_id from tax_documents')).map((row) => row['order_id']));
@@ -32,9 +32,9 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
   return {
     '/404': [{ path: '/no-such-page', status: 404 }],
     '/500': [{ path: '/500', status: 500 }],
-    // Leads on to the dashboard.
+    // This one redirects to the dashboard.
     '/admin': [],
-    // One is looked at in `order/credit-note.test.ts`.
+    // An existing one is looked at in `order/credit-note.test.ts`.
     '/admin/orders/[id]/credit-notes/[nth]': orders.map((id) => ({
       path: `/admin/orders/${id}/credit-notes/1`,
       status: 404,
@@ -66,7 +66,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     '/orders/[id]/review': orders.flatMap((id) => [`/orders/${id}/review`, `/orders/${id}/review?stopped=1`]),
     '/payment-failed': ['/payment-failed', ...orders.map((id) => `/payment-failed?order=${id}`)],
     '/products/[id]': [...(await productsOfEachKind()), { path: '/products/999999', status: 404 }],
-    // A part of a page.
+    // These are parts of a page.
     '/products/[id]/look': [],
     '/products/[id]/reviews': [
       ...(await productsOfEachKind()).map((path) => `${path}/reviews`),
@@ -94,7 +94,7 @@ async function ordersOfEachStatus(): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** With sizes, without, on offer, sold out. */
+/** Products with sizes, without, on offer, sold out. */
 async function productsOfEachKind(): Promise<string[]> {
   const rows = await readDemo(
     `select min(p.id) id from products p join categories c on c.id = p.category_id where p.on_sale = 1

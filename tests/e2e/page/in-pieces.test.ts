@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const FEW_TAGS = 6;
 
-/** Opens a page as a slow line brings it: a few tags, a frame, a few tags … Tells what moved meanwhile. */
+/** Opens a page as a slow line brings it: a few tags, a frame, a few tags … Returns what moved meanwhile. */
 async function shiftsInPieces(page: Page, path: string): Promise<string[]> {
   const answer = await page.request.get(path);
   const [head = '', body = ''] = (await answer.text()).split(/(?<=<\/head>)/);
@@ -12,7 +12,7 @@ async function shiftsInPieces(page: Page, path: string): Promise<string[]> {
   return page.evaluate(
     async ({ head, body, fewTags }) => {
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      // Nothing newer gives a page to its parser bit by bit.
+      // No newer API feeds a page to its parser bit by bit.
       const parser: { write(html: string): void } = document;
       const shifted: string[] = [];
       new PerformanceObserver((list) => {
@@ -42,11 +42,11 @@ async function shiftsInPieces(page: Page, path: string): Promise<string[]> {
   );
 }
 
-test('what stands of a list does not move for what comes after it @both', async ({ page }) => {
+test('the part of a list that is there does not move for what comes after it @both', async ({ page }) => {
   expect(await shiftsInPieces(page, '/collections?search=rasa+temple+kada')).toEqual([]);
 });
 
-test('what stands of the home page does not move for what comes after it', async ({ page }) => {
+test('the part of the home page that is there does not move for what comes after it', async ({ page }) => {
   expect(await shiftsInPieces(page, '/')).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test('a long name in the first row moves nothing beside it @desktop', async ({ p
   await page.route('**/collections', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
-    // Its own heading alone: another piece may have a name that holds this one.
+    // Matches only its own heading: another piece's name may contain this one.
     const names = [...html.matchAll(/<article[\s\S]*?<h3[^>]*>\s*<a[^>]*>\s*[^<]+?(?=\s*<)/g)];
     const third = names[2];
     if (third === undefined) throw new Error('There is no third piece.');
@@ -65,7 +65,7 @@ test('a long name in the first row moves nothing beside it @desktop', async ({ p
       body: `${html.slice(0, end)} on two lines and longer${html.slice(end)}`,
     });
   });
-  // The page is painted up to its style sheet, and goes on when that is there.
+  // The page is painted up to its style sheet, and goes on once that has come.
   await page.route('**/*.css', async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await route.continue();
@@ -75,7 +75,7 @@ test('a long name in the first row moves nothing beside it @desktop', async ({ p
   expect(await page.evaluate(findShifted)).toEqual([]);
 });
 
-/** What moved since the first paint, before the whole page had come too. */
+/** What moved after the first paint and before the whole page had come. */
 function findShifted(): string[] {
   const observer = new PerformanceObserver(() => undefined);
   observer.observe({ type: 'layout-shift', buffered: true });

@@ -7,7 +7,7 @@ import { SHOP_URL } from '../support/shop-address.ts';
 import { expect, test } from '../support/test.ts';
 import { openWholeBrowser, type WholeBrowser } from '../support/whole-browser.ts';
 
-/** From the press until the page that was made ready stands in the place of the other. */
+/** From the press until the prerendered page has replaced the other. */
 const OPENED_WITHIN_MS = 200;
 
 const TO_LIST = 'main a[href^="/collections/"]';
@@ -26,7 +26,7 @@ async function inBrowser(
   }
 }
 
-/** Means a link until its page is ready, then opens it. */
+/** Points at a link until its page is ready, then opens it. */
 async function follow(browser: WholeBrowser, link: string): Promise<string> {
   const url = await browser.evaluate<string>(`document.querySelector('${link}').href`);
   await browser.moveTo(link);
@@ -42,7 +42,7 @@ interface Step {
   readonly isFadedIn: boolean;
 }
 
-/** How long after the last press the page that was ready took its place, and showed its largest part. */
+/** How long after the last press the prepared page took its place, and showed its largest part. */
 const lastStep = (browser: WholeBrowser) =>
   browser.evaluate<Step>(`(async () => {
     await painted;
@@ -75,7 +75,8 @@ test(
       });
       for (const { openedMs, isFadedIn } of steps) {
         expect.soft(openedMs).toBeLessThanOrEqual(OPENED_WITHIN_MS);
-        // It would be held back until the page before it is painted once more, which takes a phone longer than all else.
+        // A fade would hold it back until the page before is painted once more, which takes a phone longer than all
+        // else.
         expect.soft(isFadedIn).toBe(false);
       }
       expect(back).toMatchObject([
@@ -108,7 +109,7 @@ test('nothing hinders the browser to bring a public page back as it was left', a
       await note(second, browser.forward);
     }
     expect(hindered).toEqual({});
-    // It would say so of either.
+    // An unload handler is reported for either page.
     const hinder = () => browser.evaluate(`addEventListener('unload', () => undefined)`);
     await browser.open(SHOP_URL + home);
     await browser.open(SHOP_URL + contact);

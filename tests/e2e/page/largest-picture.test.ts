@@ -71,17 +71,17 @@ for (const [name, findPath] of [...PAGES, ['a category', () => '/collections/ear
 
 type Look = Readonly<Record<string, string>>;
 
-/** How everything looks that one sees and that stands before the style sheet. */
+/** The computed look of everything visible before the style sheet. */
 function describeFirstScreen(): Look[] {
   const sheet = document.querySelector('main link[rel=stylesheet]');
   if (!sheet) throw new Error('No style sheet stands in the page.');
   for (const motion of document.getAnimations()) motion.cancel();
-  // Colours of its own would hide those that have names.
+  // Its own colours would hide the named ones.
   const bar = document.getElementById('notification-bar');
   if (!bar) throw new Error('The shop has no notification bar.');
   delete bar.dataset['background'];
   delete bar.dataset['colour'];
-  // What stands around it grows as more comes, and scripts let buttons be pressed.
+  // What is around it grows as more of the page comes, and scripts enable buttons.
   const changing = /cursor|height|grid-template-rows|block|origin|inset|^(?:top|bottom|visibility)$|^--/;
   return [...document.querySelectorAll('body *')]
     .filter((element) => element.compareDocumentPosition(sheet) & Node.DOCUMENT_POSITION_FOLLOWING)
@@ -103,7 +103,7 @@ interface Looks {
   readonly after: readonly Look[];
 }
 
-/** Compared in the page: each element has hundreds of properties. */
+/** Compared inside the page: each element has hundreds of properties. */
 function listChanges({ before, after }: Looks): string[] {
   return [...(before.length > after.length ? before : after).keys()].flatMap((at) => {
     const [was = {}, is = {}] = [before[at], after[at]];

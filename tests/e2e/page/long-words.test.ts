@@ -11,7 +11,7 @@ import { MAILBOX_URL } from '../support/shop-address.ts';
 const WORD = 'Mangalasutra'.repeat(10);
 const CODE = WORD.toUpperCase().slice(0, 40);
 
-/** The newest row gets these values, or the one with this id; what it answers puts back what was there. */
+/** Sets these values in the newest row, or in the one with this id; the returned function restores the old ones. */
 async function setValues(table: string, values: Readonly<Record<string, string>>, id?: number) {
   const columns = Object.keys(values);
   const [before = {}] = await readDemo(
@@ -28,7 +28,7 @@ async function setValues(table: string, values: Readonly<Record<string, string>>
   return () => write(before);
 }
 
-/** Paid, the owner's own, with everything in it as long as it may be. */
+/** A paid order, opened as the owner, with every text as long as it may be. */
 async function orderOfLongWords(piece: number): Promise<{ id: string; mail: string }> {
   const { id, email } = await placeAndPay(piece);
   const mails = async () => {

@@ -9,7 +9,7 @@ import { expect, test } from '../support/owner.ts';
 /** A window of 1280 by 1024 that is magnified four times. */
 test.use({ viewport: { width: 320, height: 256 } });
 
-/** A window of 1920 by 1080 that is, without the bars of the browser. */
+/** A window of 1920 by 1080 magnified four times, without the bars of the browser. */
 const FULL_HD = { width: 480, height: 235 };
 const ON_ITS_SIDE = { width: 740, height: 360 };
 
@@ -21,7 +21,7 @@ async function expectAway(bar: Locator): Promise<void> {
   await expect(bar).not.toBeInViewport();
 }
 
-/** To the middle of the page, where nothing that is read ends. */
+/** Scrolls to the middle of the page, where no text ends. */
 async function read(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }));
 }
@@ -103,7 +103,7 @@ for (const percent of [125, 150]) {
   }) => {
     problems.allow(/ERR_FAILED/);
     await page.setViewportSize(SMALL_PHONE);
-    // Before its own letters have come those of the phone stand there, which are wider.
+    // Before the shop's fonts have come, the phone's own are shown, which are wider.
     await page.route('**/*.woff2', (route) => route.abort());
     await page.goto(await demoProduct('Suhaag Ruby Bangle Set'));
     await enlargeLetters(page, percent);

@@ -4,7 +4,7 @@ import { type Blocking, measureBlocking } from '../support/measure-blocking.ts';
 import { SHOP_URL } from '../support/shop-address.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Of five visits, three on one side of a budget have the median there, whatever the others would tell. */
+/** If three of five visits are on one side of a budget, so is the median, whatever the other two say. */
 const DECIDING = 3;
 /** On a phone. */
 const BUDGET = { totalMs: 50, longestScriptMs: 50 } as const;
@@ -20,7 +20,9 @@ function isDecided(measured: readonly number[], budget: number): boolean {
   return Math.max(within, measured.length - within) >= DECIDING;
 }
 
-/** Medians on the side of the budget where those of five visits are, and the tasks of the worst visit. */
+/**
+ * Medians that are on the same side of the budget as those of five visits would be, and the tasks of the worst visit.
+ */
 async function measureOften(measure: () => Promise<Blocking>) {
   const visits: Blocking[] = [];
   const all = (figure: keyof typeof BUDGET) => visits.map((visit) => visit[figure]);

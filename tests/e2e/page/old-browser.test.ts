@@ -3,7 +3,7 @@ import { openAdmin } from '../support/admin-page.ts';
 import { demoProduct } from '../support/demo-product.ts';
 import { expect, test } from '../support/owner.ts';
 
-/** In all that the shop sends, what a browser does not know goes by a name that none knows. */
+/** Renames a feature in everything that the shop sends, so that the browser does not know it. */
 async function forget(page: Page, known: string, unknown: string, where = /localhost/): Promise<void> {
   await page.route(where, async (route) => {
     const response = await route.fetch({ url: route.request().url().replaceAll(unknown, known) });
@@ -68,7 +68,7 @@ test.describe('in a browser that does not know popovers', () => {
 /** Chrome before 120, Safari before 17. */
 const forgetScripting = (page: Page) => forget(page, '(scripting:', '(unheard-of:');
 
-test('S8: a browser that is not to be asked whether scripts run is offered nothing for want of them', async ({
+test('S8: a browser that cannot be asked whether scripts run is offered nothing in their place', async ({
   page,
 }) => {
   await forgetScripting(page);

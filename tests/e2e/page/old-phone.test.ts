@@ -2,7 +2,7 @@ import { drawer, fillCart, unsizedPieces } from '../support/guest-cart.ts';
 import { openAsleep } from '../support/held-answer.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What Chrome 100 and the Safari of iOS 15 do not have, as far as the shop could come to use it. */
+/** What Chrome 100 and the Safari of iOS 15 lack, as far as the shop might come to use it. */
 test.beforeEach(({ page }) => page.addInitScript(forgetWhatIsNewer));
 
 function forgetWhatIsNewer(): void {

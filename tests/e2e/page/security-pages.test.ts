@@ -110,7 +110,7 @@ test.describe('RELIABILITY: a page that is shared', { tag: '@desktop' }, () => {
   });
 });
 
-/** What is wrong with them would be refused; here somebody has got it into the database all the same. */
+/** The shop refuses these texts; here somebody has got them into the database all the same. */
 const SCRIPT = '<img src=x onerror=alert(1)>"\'</script><script>alert(1)</script>';
 const LINK = 'javascript:alert(1)';
 

@@ -16,7 +16,7 @@ const TERMS = [
   ],
 ];
 
-/** As the owner would say it; every other test sells as the demo shop does. */
+/** Sets the mode as the owner would; every other test sells as the demo shop does. */
 async function sellAs(mode: 'composition' | 'unregistered') {
   await readDemo(
     `insert or replace into tax_settings (id, mode, gstin, legal_name, trade_name, state_code, invoice_prefix)
@@ -39,7 +39,7 @@ test(
     const piece = await cheapest();
     const { link } = await ownCashOrder();
     const product = `/products/${String(piece.id)}`;
-    /** Without names of files, in which any letters may stand. */
+    /** Without tags, because file names in them may contain any letters. */
     const textOf = async (path: string) =>
       (await (await request.get(path)).text()).replaceAll(/<[^>]*>/g, ' ');
     const pages = [...TERMS, '/collections', product, link];

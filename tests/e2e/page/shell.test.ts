@@ -41,7 +41,7 @@ test('S2: the logo leads home and turns, its text is left out on small screens @
       const { animationName, animationDuration, animationIterationCount } = getComputedStyle(image);
       return [animationName, animationDuration, animationIterationCount];
     });
-  // One turn of under five seconds needs no switch; it goes on only for who points at it.
+  // A turn of under five seconds needs no pause button; it runs again only while it is pointed at.
   expect(await turning()).toEqual(['turn', '4.5s', '1']);
   if (!isMobile) {
     await brand.hover();
@@ -194,10 +194,10 @@ test('no link of the shop is dead', { tag: '@desktop' }, async ({ page, request 
   const addresses = new Set<string>();
   await page.goto('/');
   for (const path of ['/', ...MAIN_LINKS.map(([, href]) => href), '/shipping-returns', '/terms-conditions']) {
-    // Except to what a test which failed has left behind.
+    // Links to pieces that a failed test left behind do not count.
     const found = await page.evaluate(
       async ({ path, ofATest }) => {
-        // The policy of this page does not let the style of another in.
+        // The policy of this page does not allow the inline style of another.
         const text = (await (await fetch(path)).text()).replace(/<style.*?<\/style>/gs, '');
         return [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('a')]
           .filter((link) => !new RegExp(ofATest).test((link.closest('article') ?? link).textContent))

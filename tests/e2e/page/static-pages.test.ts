@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 const sectionTitles = async (page: Page) =>
   (await page.locator('main section h2').allInnerTexts()).map((title) => title.trim());
 
-/** What only this page says, by its address. */
+/** The contents of one page alone, by its address. */
 const CONTENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async '/contact'(page) {
     const main = page.getByRole('main');
@@ -86,7 +86,7 @@ const CONTENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.locator('#shipping')).toContainText('3 to 7 business days from order confirmation');
     await expect(page.locator('#tracking')).toContainText('over WhatsApp');
     await expectThreshold(page);
-    // A return is asked for on WhatsApp or by e-mail, with the request begun.
+    // The links to ask for a return on WhatsApp or by e-mail come with the request begun.
     const howTo = page.locator('#how-to-return');
     const addressOf = async (name: string) =>
       new URL((await howTo.getByRole('link', { name }).getAttribute('href')) ?? '');
@@ -131,7 +131,7 @@ for (const { path, title, tag } of PAGES) {
   });
 }
 
-/** S9: from where shipping is free reads as on the home page, see home.sections. */
+/** S9: free shipping is described as on the home page, see home.sections. */
 async function expectThreshold(page: Page): Promise<void> {
   const [setting] = await readDemo('select * from shipping_settings where is_active');
   const threshold = formatRupees(Number(setting?.['free_shipping_threshold_paise']));
@@ -161,7 +161,7 @@ async function expectPressable(page: Page): Promise<void> {
   expect(unlinked).toEqual([]);
 }
 
-/** With the time an answer takes. */
+/** The page says how long an answer takes. */
 async function expectGrievanceOfficer(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main).toContainText(', Grievance Officer, ');
@@ -195,7 +195,7 @@ test('A2: each page begins at its top', async ({ page }) => {
   const link = page.locator('#privacy-policy').getByRole('link');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  // Pressed where it stands, since bringing it into sight would scroll.
+  // Pressed by a script, since scrolling it into sight would move the page.
   await link.evaluate((element: HTMLAnchorElement) => element.click());
   await page.waitForURL('/privacy-policy');
   expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -32,7 +32,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Please check your inbox')).toBeVisible();
     await waitForMail(request, email, /./);
 
-    // What only the shop can see to be no address.
+    // Only the shop can see that this is no address.
     await field.fill('asha@example');
     await page.getByRole('button', { name: 'Send me the links' }).click();
     await expect(field).toHaveAccessibleDescription('Please enter an address like asha@example.in.');

@@ -74,7 +74,7 @@ test('RAZORPAY "Test instruments": cards pay or fail after their OTP', async ({ 
     ]);
 });
 
-test('what cannot be paid with is told of beside its field, and costs no attempt', async ({ page }) => {
+test('an instrument that cannot pay is reported beside its field, and costs no attempt', async ({ page }) => {
   await openWindow(page, { orderId });
   const sheet = paymentWindow(page);
   await sheet.payByUpiId('asha@bank');
@@ -156,7 +156,7 @@ test('an order that is paid already is a fault: an alert, and nobody else is tol
   await dialog.dismiss();
   expect(await toldTo(page)).toEqual([['fault.close']]);
   await expect(paymentWindow(page).dialog).toBeHidden();
-  // As the builds leave it: a shop has to help itself.
+  // The builds of Razorpay leave it so: a shop has to undo it itself.
   expect(await page.evaluate(() => document.body.style.overflow)).toBe('hidden');
 });
 

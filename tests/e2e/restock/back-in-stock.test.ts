@@ -11,13 +11,13 @@ import { expect, owner, test } from '../support/owner.ts';
 
 const NAMES = ['Meera', 'Tara', 'Veena', 'Chitra', 'Usha'];
 
-/** A piece of this test's own, sold out; with sizes of which the first alone is there, where they are named. */
+/** A sold-out piece of this test's own; with `sizes` only the first of them is in stock. */
 async function soldOutPiece(sizes?: readonly [there: string, ...soldOut: string[]]) {
   const name = `${NAMES[Math.floor(Math.random() * NAMES.length)] ?? ''} Jhumkas ${randomUUID().slice(0, 8)}`;
-  // One without sizes has no category: there it would be found by what others look for.
+  // A piece without sizes has no category: in one, other tests would find it.
   const category = `select id from categories where has_sizes = ? order by id limit 1`;
   await readDemo(
-    // As old as can be: without a picture, it would come first in the list whose first picture is timed.
+    // As old as possible: it has no picture, and would come first in the list whose first picture is timed.
     `insert into products (name, price_paise, description, category_id, created_at)
      values (?, 49900, 'Of a test.', (${category}), 1)`,
     ...[name, sizes ? 1 : null],
@@ -50,7 +50,7 @@ async function ask(page: Page, email: string, size?: string): Promise<void> {
   await box(page).getByRole('button', { name: 'Tell me' }).click();
 }
 
-test('TRADE G10: who waits is told when it is back, and buys what is kept for her', async ({
+test('TRADE G10: who waits is told when it is back, and buys what is kept for them', async ({
   page,
   request,
   browser,
@@ -100,7 +100,7 @@ test('TRADE G10: who waits is told when it is back, and buys what is kept for he
   await expect(drawer(page)).toContainText(piece.name);
   await expect(drawer(page).getByText(/sold out|out of stock/i)).toHaveCount(0);
 
-  // For everybody else it is sold out, so its page sends her to her mail.
+  // It is sold out for everybody else, so the product page sends the shopper to the mail.
   await page.goto(piece.path);
   await page.getByRole('link', { name: 'Sold out' }).click();
   await expect(box(page)).toContainText('open the link of that mail: what is kept for you is bought there');
@@ -135,7 +135,7 @@ test('in a wide window the form and the pages of its mails are accessible and wi
   await page.goto(link);
   await expect(heading(page)).toHaveText('It is back, and one is kept for you.');
   await expectFits(page);
-  // A mail program that opens the link to show what it leads to gives nothing away.
+  // A mail program that opens the link for a preview gives nothing away.
   await page.goto(`${link}&leave`, { waitUntil: 'networkidle' });
   await expect(heading(page)).toHaveText('One press, and you are off the list.');
   await page.getByRole('button', { name: 'Take me off the list' }).click();
@@ -159,7 +159,7 @@ test('a size that is sold out can be waited for, and somebody signed in has noth
   expect(wishes[0]?.['email']).toBe(email);
 });
 
-test('where several sizes are sold out she is told for which she asked, and may wait for another one, too', async ({
+test('where several sizes are sold out the page says which one was asked for, and another may be waited for, too', async ({
   page,
 }) => {
   const piece = await soldOutPiece(['2.4', '2.6', '2.8']);
@@ -197,14 +197,18 @@ test('nothing is offered for what is there', async ({ page }) => {
   await expect(box(page)).toHaveCount(0);
 });
 
-test('she lets it go with one press, from the mail or the page', async ({ page, request, problems }) => {
+test('a shopper lets it go with one press, from the mail or the page', async ({
+  page,
+  request,
+  problems,
+}) => {
   problems.allow(/404/);
   const piece = await soldOutPiece();
   const email = newAddress();
   await page.goto(piece.path);
   await ask(page, email);
   const link = linkIn(await waitForMail(request, email, /^Shall we tell you/));
-  // Programs that look at links change nothing.
+  // Programs that open links to check them change nothing.
   for (const look of [link, `${link}&leave`]) expect((await request.get(look)).status()).toBe(200);
   await page.goto(link);
   await page.getByRole('button', { name: 'I do not wait any longer' }).click();

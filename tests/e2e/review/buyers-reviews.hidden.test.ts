@@ -13,7 +13,7 @@ async function addPhotos(page: Page, ...names: readonly string[]): Promise<void>
   await expect(page.getByText('Added. They show once you publish your review.')).toBeVisible();
 }
 
-/** Written with as many photos, hidden by the shop, and open to be changed. */
+/** A review with these photos, hidden by the shop, and open to be changed. */
 async function openHidden(page: Page, ...photos: readonly string[]): Promise<void> {
   const { link, itemId } = await deliveredOrder();
   await page.goto(link);

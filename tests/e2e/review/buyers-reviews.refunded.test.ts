@@ -2,7 +2,7 @@ import { deliveredOrder } from '../support/delivered-order.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expect, test } from '../support/test.ts';
 
-test('DESIGN §10: the page of a refunded order leads to what its buyer wrote, which she still changes', async ({
+test('DESIGN §10: the page of a refunded order leads to what its buyer wrote, who may still change it', async ({
   page,
 }) => {
   const { link, orderId } = await deliveredOrder();
@@ -18,7 +18,7 @@ test('DESIGN §10: the page of a refunded order leads to what its buyer wrote, w
   await page.getByRole('button', { name: 'Save my review' }).click();
   await expect(page.getByText('Your review is changed.')).toBeVisible();
 
-  // And one that she took down cannot be written again.
+  // Once the buyer has taken it down, it cannot be written again.
   await page.getByText('Take your review down').click();
   await page.getByRole('button', { name: 'Take it down' }).click();
   await expect(page.getByText('It cannot be reviewed: the order was refunded.')).toBeVisible();

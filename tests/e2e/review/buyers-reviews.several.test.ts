@@ -30,7 +30,7 @@ function pieceOf(page: Page, itemId: number) {
 
 const expectPublished = (piece: Locator) => expect(piece.getByText(PUBLISHED)).toBeVisible();
 
-test('what is written of one piece is there still when another one is published, until it is published, too', async ({
+test('a text about one piece is there still when another one is published, until it is published, too', async ({
   page,
 }) => {
   const { link, first, second, third } = await orderOfThree();
@@ -63,7 +63,7 @@ test('what is written of one piece is there still when another one is published,
   );
   expect(row).toMatchObject({ stars: 4, text: WORDS, photos: 1 });
   await expect(three.text).toHaveValue('For later.');
-  // A form that was opened is open again.
+  // A form that was unfolded is unfolded again.
   await expect(two.text).toBeVisible();
   await expect(two.text).toHaveValue('Better still.');
   await page.goto(link);
@@ -84,7 +84,7 @@ test('what is written stays when another one is refused or does not arrive, and 
   await two.publish();
   await expect(two.name).toHaveAccessibleDescription(/without an address or a number/);
   await expect(one.text).toHaveValue(WORDS);
-  // Looked at once more, it is not gone.
+  // Another visit does not lose it.
   await page.goto(link);
   await expect(one.text).toHaveValue(WORDS);
   await expect(two.name).toHaveValue('call 98765 43210');

@@ -14,7 +14,7 @@ import { expect, signInAsNew, test } from '../support/account.ts';
 const rowOf = async (itemId: number) =>
   (await readDemo('select * from piece_reviews where order_item_id = ?', itemId))[0];
 
-/** The words of a choice are pressed, as a thumb does. */
+/** Presses the words of a choice, as a thumb does. */
 const press = (page: Page, words: string) => page.locator('label').filter({ hasText: words }).click();
 
 async function expectLargeChoices(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('DESIGN §10: a buyer reviews her piece from the link of her letter, and changes her mind', async ({
+    test('DESIGN §10: a buyer reviews a piece from the link of the letter, and then changes the review', async ({
       page,
     }) => {
       const { link, itemId, productId } = await deliveredOrder({ isSized: true });
@@ -134,7 +134,7 @@ test('photos are made smaller, sent, and shown with the review; what they need i
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('from the link of her letter the number of the order leads a guest to it, not to the login', async ({
+test('from the link of the letter the number of the order leads a guest to it, not to the login', async ({
   page,
 }) => {
   const { orderId, link } = await deliveredOrder();
@@ -145,7 +145,7 @@ test('from the link of her letter the number of the order leads a guest to it, n
   await expect(page).not.toHaveURL(/login/);
 });
 
-test("what was said of an account's order is changed by whoever is logged in to it, and the link says so", async ({
+test("whoever is logged in changes a review of the account's order, and the link says so", async ({
   page,
   context,
 }) => {
@@ -274,7 +274,7 @@ test.describe('a product with reviews', () => {
     const newest = await readDemo(
       'select id, name, review_count from products where on_sale = 1 order by created_at desc',
     );
-    // None that a test which failed has left behind.
+    // Pieces that a failed test left behind do not count.
     const stays = newest.filter(({ name }) => !OF_A_TEST.test(String(name)));
     const none = stays.find(({ review_count: count }) => count === 0);
     const some = stays.find(({ review_count: count }) => Number(count) > 0);

@@ -57,7 +57,7 @@ test('a review that did not arrive is there again with its photos, as it was wri
   expect(await savedOf(itemId)).toMatchObject({ stars: 4, text: 'Better still.', photos: 2 });
   await expect(words(page)).toBeHidden();
 
-  // What she changes next, and does not arrive, is not taken for what was saved before.
+  // A later change that does not arrive is not taken for the saved text.
   await page.getByText('Change your review').click();
   await words(page).fill('Not so good any more.');
   await page.route('**/api/reviews/form', (route) => route.abort(), { times: 1 });

@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { link, orderId } = await deliveredOrder();
       await page.goto(`${link}&stop=`);
-      // The one press is made for her where scripts run, as for the newsletter.
+      // Scripts press the button for the buyer, as for the newsletter.
       if (!javaScriptEnabled) {
         await expect(page.getByRole('heading', { level: 1 })).toContainText('One press');
         await page.getByRole('button', { name: 'Do not ask me' }).click();

@@ -36,7 +36,7 @@ test('photos that are chosen while another is sent wait for it, as the review do
   expect(sent).toHaveLength(4);
 });
 
-test('of too many photos she sees each, and chooses which go', async ({ page, problems }) => {
+test('a buyer sees each of too many photos, and chooses which go', async ({ page, problems }) => {
   problems.allow(/400/);
   const { link } = await deliveredOrder();
   await page.goto(link);

@@ -7,7 +7,7 @@ import { servedHtml } from '../support/served-html.ts';
 import { SHOP_URL } from '../support/shop-address.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The words of a page as it is sent, and those of its first card. */
+/** The words of a page as the shop sends it, and those of its first card. */
 async function wordsOf(request: APIRequestContext, path: string) {
   const { text, find } = await servedHtml(request, path);
   const words = (html: string) =>
@@ -168,13 +168,13 @@ test('whoever asks for more than a network has its share of is told so in a plai
 }) => {
   problems.allow(/429/);
   await page.goto('/collections');
-  // A share is one of a minute of the clock: all that follows is to be in the same.
+  // A share counts per minute of the clock: all requests below have to fall into the same minute.
   await expect.poll(() => Date.now() % 60_000, { timeout: 30_000 }).toBeLessThan(45_000);
-  // Of the smallest share that a list has: 60 pages far down.
+  // The smallest share that a list has: 60 pages far down.
   const asked = Array.from({ length: 60 }, () => request.get('/api/products?page=11'));
   for (const answer of await Promise.all(asked)) expect(answer.status()).toBe(200);
   const refused = SHOP_URL + '/collections?page=11';
-  // A search is answered as if its own share were used up.
+  // The search is answered as if its own share were used up.
   await page.route(/\/collections\?search=/, async (route) => {
     await route.fulfill({ response: await route.fetch({ url: refused }) });
   });

@@ -33,7 +33,7 @@ test('on a phone the search is one press away: its field has the focus, and sugg
   await page.keyboard.type('bangl');
   await expect(options(page).first()).toContainText('Bangles Collection');
   await expectAccessible(page);
-  // As if she had gone to one of them, and came back.
+  // As if the shopper had opened one of them, and come back.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Search', exact: true }).tap();
@@ -73,7 +73,7 @@ test(
 test('they are chosen with the keyboard @desktop', async ({ page }) => {
   await page.goto('/contact');
   const box = await openBox(page);
-  // At once: the answer to half a word would take a choice back.
+  // Filled at once: the answer to half a word would undo a choice.
   await box.fill('nath');
   await expect(options(page).first()).toBeVisible();
   await expect(box).toHaveAttribute('aria-expanded', 'true');
@@ -97,7 +97,7 @@ test('they are chosen with the keyboard @desktop', async ({ page }) => {
   await box.press('ArrowDown');
   await expect(options(page).first()).toBeVisible();
   await box.press('ArrowDown');
-  // Of a word that is still being written in another script.
+  // A key pressed while a word is still being composed in another script.
   const isLeftToKeyboard = (key: string) =>
     box.evaluate(
       (element, pressed) =>
@@ -150,7 +150,7 @@ test('an answer to an older term is not shown, and an emptied box suggests nothi
   await late.letGo();
   await expect(options(page).first()).toContainText('Anklets');
 
-  // Not even what comes late.
+  // A late answer shows nothing either.
   const later = await holdAnswer(page, /suggest\?q=kada$/);
   await box.fill('kada');
   await later.asked;

@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 export { expect, PASSWORD, test };
 
-/** As a page of the shop calls its API: in the browser of the page, without its knowing. */
+/** Calls the API with the page's cookies, without the page noticing. */
 export async function callApi(page: Page, method: string, path: string, data: object = {}): Promise<unknown> {
   const response = await page.context().request.fetch(`/api/${path}`, {
     method,
@@ -23,7 +23,7 @@ export async function signOut(page: Page): Promise<void> {
   await callApi(page, 'POST', 'auth/sign-out');
 }
 
-/** Signed up, not signed in; no mail has gone out. */
+/** A new account, not signed in; no mail is sent. */
 export async function openAccount({ isVerified = false } = {}): Promise<string> {
   const id = randomUUID();
   const { email } = await addAccountRows(demo, {
@@ -34,7 +34,7 @@ export async function openAccount({ isVerified = false } = {}): Promise<string> 
   return email;
 }
 
-/** What a browser keeps once she has signed in there, without form or password. */
+/** The cookie that a browser keeps after a login, made without form or password. */
 export async function openSession(email: string, userAgent: string) {
   const [user] = await readDemo('select id from users where email = ?', email);
   return await addSessionRow(demo, {
@@ -45,7 +45,7 @@ export async function openSession(email: string, userAgent: string) {
   });
 }
 
-/** Of a browser that keeps this: whether the shop shows it her account. */
+/** Whether the shop shows the account to a browser with this cookie. */
 export async function isSignedIn({ name, value }: { readonly name: string; readonly value: string }) {
   const headers = { Cookie: `${name}=${value}` };
   const { status } = await fetch(`${SHOP_URL}/profile`, { headers, redirect: 'manual' });
@@ -53,7 +53,7 @@ export async function isSignedIn({ name, value }: { readonly name: string; reado
   return status === 200;
 }
 
-/** The page's browser has the cookies from now on. */
+/** From now on the page's browser has the cookies. */
 export async function signIn(page: Page, email: string): Promise<void> {
   const cookie = await openSession(email, await page.evaluate(() => navigator.userAgent));
   const attributes = { url: SHOP_URL, sameSite: 'Lax' } as const;
@@ -82,7 +82,7 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu;
 }
 
-/** The message of the shop that goes away by itself. */
+/** A message of the shop, which disappears by itself. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 }

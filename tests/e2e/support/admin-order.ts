@@ -11,7 +11,7 @@ interface PlacedOrder {
 
 export const shop = shopCalls(SHOP_PORT);
 
-/** An order of a guest from elsewhere, whose payment window is open. */
+/** A guest's order from another browser, whose payment window is open. */
 export async function placeUnpaid(of?: number): Promise<PlacedOrder> {
   const email = guestEmail();
   const placed = await place(of ?? (await cheapest()).id, { customer_email: email });
@@ -20,7 +20,7 @@ export async function placeUnpaid(of?: number): Promise<PlacedOrder> {
   return { id, email, razorpayOrderId };
 }
 
-/** An order to be paid on delivery, to an address of its own; as the shop answers it. */
+/** An order to be paid on delivery, to its own address; as the API returns it. */
 export async function placeOnDelivery(phone: string) {
   const address = { ...PUNE, line1: `${phone} Law College Road`, phone };
   const values = { customer_email: guestEmail(), shipping_address: address, payment_method: 'cod' };
@@ -50,14 +50,14 @@ async function place(productId: number, values: object) {
   });
 }
 
-/** Paid at the provider, who has told the shop. */
+/** An order that is paid at the provider, who has told the shop. */
 export async function placeAndPay(of?: number): Promise<PlacedOrder> {
   const order = await placeUnpaid(of);
   await payAtProvider(order.razorpayOrderId);
   return order;
 }
 
-/** By whatever way; the provider has told the shop. */
+/** Pays by any method; the provider tells the shop. */
 export async function payAtProvider(razorpayOrderId: string): Promise<void> {
   const paid = await shop.control('POST', '/pay', {
     order_id: razorpayOrderId,
@@ -68,7 +68,7 @@ export async function payAtProvider(razorpayOrderId: string): Promise<void> {
   await shop.control('POST', '/webhook', { event: 'payment.captured', payment_id: id });
 }
 
-/** A message of the list, even when a later one has taken its place already. */
+/** Expects a message of the list, even when a later one has replaced it already. */
 export async function expectTold(page: Page, text: RegExp): Promise<void> {
   const told = async () => (await page.evaluate(() => window.told ?? [])).filter((each) => text.test(each));
   await expect.poll(told, `what was told: ${String(text)}`).not.toEqual([]);
@@ -85,12 +85,12 @@ declare global {
   }
 }
 
-/** The owner's list, once it hears what she does and what happens in the shop. */
+/** Opens the owner's list, and waits until it notices what is pressed and what happens in the shop. */
 export async function openOrders(page: Page, search = ''): Promise<void> {
   await page.addInitScript(() => {
     const told: string[] = [];
     window.told = told;
-    // A dialog that goes takes the place of messages out of the page for a moment.
+    // A dialog that closes takes the messages out of the page for a moment.
     new MutationObserver(() => {
       const text = document.getElementById('toasts')?.textContent ?? '';
       if (text !== '' && text !== told.at(-1)) told.push(text);

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { openAsleep } from './held-answer.ts';
 
-/** A page of the admin, with its island awake. */
+/** Opens a page of the admin, with its island awake. */
 export async function openAdmin(admin: Page, section: string): Promise<void> {
   await admin.goto(`/admin/${section}`);
   await admin.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
 }
 
-/** With its island asleep, as on a slow line; what it answers wakes it. */
+/** Opens it with its island asleep, as on a slow line; the returned function wakes it. */
 export async function openAdminAsleep(admin: Page, path: string): Promise<() => Promise<void>> {
   const wake = await openAsleep(admin, path);
   return async () => {
@@ -17,18 +17,18 @@ export async function openAdminAsleep(admin: Page, path: string): Promise<() => 
   };
 }
 
-/** As when the window is looked at again after a minute: what is shown is read again. */
+/** As if somebody looked at the window again after a minute: the page reads its data again. */
 export async function lookAgain(page: Page): Promise<void> {
   await page.clock.install();
   await passMinute(page);
 }
 
-/** Not what every page of the admin asks for. */
+/** Calls of this page, not those that every page of the admin makes. */
 const isOfPage = (request: Request) => /\/api\/admin\/(?!orders\/(?:new|changes))/.test(request.url());
 
-/** The same, where the clock is the test's own already. */
+/** The same in a test that has its own clock already. */
 export async function passMinute(page: Page): Promise<void> {
-  // What has woken up just now may not listen yet.
+  // An island that has just woken up may not listen yet.
   await expect(async () => {
     await page.clock.fastForward(60_000);
     const read = page.waitForRequest(isOfPage, { timeout: 2000 });
@@ -36,10 +36,10 @@ export async function passMinute(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** What a change may take to be seen by shoppers. */
+/** How soon shoppers see a change. */
 export const AT_ONCE = { timeout: 2000 };
 
-/** The row of a list, or its card. */
+/** The row of a list, or its card on a phone. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
 /** The button with just this name in the open dialog. */

@@ -15,7 +15,7 @@ export async function photo(name: string, colour = '#b08d3e') {
   return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
 }
 
-/** A file of its own, to be chosen. */
+/** A file to choose, in the test's own folder. */
 export async function textFile(name: string, text: string): Promise<string> {
   const path = test.info().outputPath(name);
   await mkdir(dirname(path), { recursive: true });
@@ -23,7 +23,7 @@ export async function textFile(name: string, text: string): Promise<string> {
   return path;
 }
 
-/** Straight into the shop, behind all others in every list; who made it puts it away. */
+/** Adds a product by the API, behind all others in every list; the caller puts it away. */
 export async function addProduct(admin: Page, values: object = {}) {
   const name = newName();
   const body = { name, pricePaise: 49_900, stock: [{ size: '', onHand: 7 }], ...values };
@@ -32,7 +32,7 @@ export async function addProduct(admin: Page, values: object = {}) {
   return { id, name, remove: () => removeProducts(admin, [id]) };
 }
 
-/** Its pictures stay: a page that is still open may show them. Left first, since the page may ask more of the piece. */
+/** The pictures stay: an open page may show them. The page is left first, since it may ask more about the piece. */
 export async function removeProducts(admin: Page, ids: readonly unknown[]): Promise<void> {
   await admin.goto('about:blank');
   const removed = await readDemo(
@@ -42,7 +42,7 @@ export async function removeProducts(admin: Page, ids: readonly unknown[]): Prom
   expect(removed).toHaveLength(ids.length);
 }
 
-/** Awake: a file that is chosen before is not noticed. */
+/** Waits until the form is awake: it does not notice a file that is chosen before. */
 export async function open(admin: Page, path: string): Promise<void> {
   await admin.goto(path);
   await isAwake(admin);
@@ -50,14 +50,14 @@ export async function open(admin: Page, path: string): Promise<void> {
 export const isAwake = (admin: Page) =>
   admin.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
 
-/** It is said on the list, to which the form leads. */
+/** The list says so, to which the form leads. */
 export async function expectSaved(admin: Page, name: string): Promise<void> {
   await admin.waitForURL('**/admin/products');
   await isAwake(admin);
   await expectToast(admin, `Product "${name}" updated successfully.`);
 }
 
-/** As in another window. */
+/** Counts the stock as in another window. */
 export async function recount(admin: Page, id: number, { from, to }: { from: number; to: number }) {
   const stock = [{ size: '', onHand: to, seenOnHand: from }];
   await callApi(admin, 'POST', 'admin/products/bulk', { changes: [{ id, stock }] });

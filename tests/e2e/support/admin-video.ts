@@ -9,7 +9,7 @@ export async function turningVideo() {
   return { name: 'turning.webm', mimeType: 'video/webm', buffer };
 }
 
-/** Two pictures and a video; who made it puts it away. */
+/** A product with two pictures and a video; the caller puts it away. */
 export async function addFilmedProduct(admin: Page, values: object = {}) {
   const [first, second, poster] = await Promise.all(
     ['#7a1f33', '#b08d3e', '#3e6b5a'].map(async (colour) =>

@@ -4,25 +4,26 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { htmlProblems } from '../../support/html.ts';
 
-/** Minified, as it comes with the package that runs it: less than half of what each page would have to read. */
+/** The minified build that comes with the package: less than half the bytes for each page to read. */
 const AXE = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** What lies behind is inert, and is looked at where no dialog is open. */
+/** The page behind a modal dialog is inert; it is checked where no dialog is open. */
 const MODAL = 'dialog:modal';
 
 /**
- * Every rule of axe, the best practices too, and that the page as its scripts have made it is sound HTML. Motion is
- * stopped first, so that no half-faded text is judged. Of a page with an open modal dialog axe judges only that.
+ * Checks every rule of axe, the best practices too, and that the page as its scripts have made it is sound HTML. Motion
+ * is stopped first, so that no half-faded text is judged. On a page with an open modal dialog axe checks only the
+ * dialog.
  */
 export async function expectAccessible(page: Page, within?: readonly string[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // An island that is about to answer is shown paler.
+  // An island is shown paler while it waits for an answer.
   await expect(page.locator('astro-island[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(endFades);
-  // Without frames it need not gather its results in a page of their own, nor be read more than once.
+  // Without frames axe need not collect its results in a page of its own, nor be loaded more than once.
   const isAlone = page.frames().length === 1;
   if (isAlone && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const axe = new AxeBuilder({ page, axeSource: isAlone ? 'void 0' : AXE });
@@ -34,7 +35,7 @@ export async function expectAccessible(page: Page, within?: readonly string[]): 
   expect(await htmlProblems(await page.evaluate(ownTree), 'styled'), `HTML of ${page.url()}`).toEqual([]);
 }
 
-/** Without what is the payment service's. */
+/** The page without the parts of the payment service. */
 function ownTree(): string {
   const root = document.documentElement.cloneNode(true) as HTMLElement;
   const foreign = root.querySelectorAll('.razorpay-container, script[src]:not([src^="/"])');
@@ -42,7 +43,10 @@ function ownTree(): string {
   return `<!doctype html>${root.outerHTML}`;
 }
 
-/** Those that were on their way when motion was stopped; in what the browser skips, being far away, they would never end. */
+/**
+ * Ends transitions that were running when motion was stopped; in far parts, which the browser skips, they would never
+ * end.
+ */
 function endFades(): void {
   for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish();
 }

@@ -4,7 +4,7 @@ import type { PageMeasure, Script } from './measure-page.ts';
 const KB = 1000;
 const BUDGET = {
   htmlBytes: 20 * KB,
-  /** With the style of its first screen (decision 19). */
+  /** Includes the style of its first screen (decision 19). */
   wholeHtmlBytes: 24 * KB,
   cssBytes: 15 * KB,
   scriptBytes: 15 * KB,
@@ -41,7 +41,7 @@ export function expectAwakeWithinBudget(
   expect(bytes, `JavaScript that ran: ${list(scripts)}`).toBeLessThanOrEqual(most);
 }
 
-/** The form, its checks and the way to the payment come on top; whoever is here has come to buy. */
+/** The form, its checks and the way to the payment come on top; shoppers come here to buy. */
 export function expectCheckoutWithinBudget(scripts: readonly Script[]): void {
   expectAwakeWithinBudget(scripts, BUDGET.checkoutScriptBytes);
 }

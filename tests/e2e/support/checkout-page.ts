@@ -33,7 +33,7 @@ export async function openCheckout(page: Page, lines: readonly { id: number; qua
   await page.goto('/checkout');
 }
 
-/** As the checkout keeps it in a tab. */
+/** As the checkout stores it in a tab. */
 const DELIVERY = {
   ...{ firstName: 'Meera', lastName: 'Joshi', phone: '98220 12345' },
   ...{ address: '7 Prabhat Road', city: 'Pune', state: 'MH', pinCode: '411004' },
@@ -57,7 +57,10 @@ export function ownDelivery() {
   return { ...DELIVERY, address: `${DELIVERY.address}, flat ${phone.slice(-4)}`, phone };
 }
 
-/** As after a reload: all of it was typed before. For what is not about typing; without `email` her account has to know it. */
+/**
+ * Opens the checkout filled as after a reload, for tests that are not about typing. Without `email` the account has to
+ * know the address.
+ */
 export async function openFilledCheckout(
   page: Page,
   lines: readonly { id: number; quantity: number }[],
@@ -76,7 +79,7 @@ export async function expectConfirmed(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('order') ?? '';
 }
 
-/** What the button that orders says while the page of the confirmation is on its way; to be asked there. */
+/** The label of the order button while the confirmation page loads; call the returned function there. */
 export async function labelWhileLeaving(button: Locator): Promise<() => Promise<string | null>> {
   await button.evaluate((element) => {
     window.navigation.addEventListener('navigate', ({ destination }) => {

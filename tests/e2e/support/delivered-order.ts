@@ -3,7 +3,7 @@ import { addDelivery } from '../../support/deliveries.ts';
 import { demo, readDemo } from './demo-database.ts';
 import { AUTH_SECRET } from './shop-address.ts';
 
-/** A guest's order that has come, of one piece or of several, and the link that she is sent. */
+/** A guest's delivered order, of one piece or of several, and the link in the mail to the guest. */
 export async function deliveredOrder({ isSized = false, pieces = 1 } = {}) {
   const products = await readDemo(
     `select p.id, s.size from products p join categories c on c.id = p.category_id

@@ -4,7 +4,10 @@ import { SHOP_PORT } from './shop-address.ts';
 
 export type DemoRow = Readonly<Record<string, string | number | null>>;
 
-/** What the shop under test has stored. It is shared by all tests of a worker: what one changes, it puts back, or no other looks at. */
+/**
+ * The database of the shop under test. All tests of a worker share it: a test puts back what it changes, or no other
+ * looks at it.
+ */
 export const demo = openDatabase({ url: `http://127.0.0.1:${SHOP_PORT + 1}` });
 
 export async function readDemo(sql: string, ...args: (string | number | null)[]): Promise<DemoRow[]> {
@@ -23,7 +26,7 @@ export async function addGiftCoupon(): Promise<string> {
   return code;
 }
 
-/** The shop offers it as it stands in the demo seed or not; tests that need it switch it on. */
+/** The demo seed may or may not offer it; tests that need it switch it on. */
 export async function offerCashOnDelivery(): Promise<void> {
   await readDemo('update site_settings set cod_is_enabled = 1 where id = 1');
 }

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** WCAG 2.4.11: whoever goes through the box with the Tab key, by default there and back, sees where she is. */
+/**
+ * WCAG 2.4.11: the focus stays visible on the way through the box with these keys, by default Tab there and Shift+Tab
+ * back.
+ */
 export async function expectFocusSeen(page: Page, box: Locator, keys = ['Tab', 'Shift+Tab']): Promise<void> {
   for (const key of keys) {
     let steps = 0;
@@ -12,7 +15,7 @@ export async function expectFocusSeen(page: Page, box: Locator, keys = ['Tab', '
   }
 }
 
-/** Null where the box ends. */
+/** Null once the focus has left the box. */
 async function step(page: Page, box: Locator, key: string) {
   await page.keyboard.press(key);
   if (!(await box.isVisible())) return null;

@@ -4,7 +4,7 @@ import { authSecret } from '../../../scripts/lib/auth-secret.ts';
 import { shopPaths } from '../../../scripts/lib/shop-paths.ts';
 import { portOf, secretNameOf } from './shop-address.ts';
 
-/** A shop for each worker: no test changes what a test of the other one looks at. */
+/** Opens a shop for each worker, so that no test changes what a test of the other one looks at. */
 export default async function openShops({ workers }: FullConfig): Promise<() => Promise<void>> {
   const shops = await Promise.all(
     Array.from({ length: workers }, async (_, worker) => {

@@ -8,7 +8,7 @@ interface KeptEntry {
   readonly size?: string;
 }
 
-/** What the browser keeps, as any script of the shop would read it. */
+/** The stored cart, as any script of the shop would read it. */
 export function readCart(page: Page): Promise<KeptEntry[]> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('guest_cart') ?? '[]') as KeptEntry[]);
 }
@@ -27,12 +27,12 @@ export async function keepText(page: Page, text: string, key = 'guest_cart'): Pr
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
 }
 
-/** The way to the cart in the header. */
+/** The link to the cart in the header. */
 export const cartLink = (page: Page) => page.locator('body > header').getByRole('link', { name: /^Cart/ });
 
 export async function expectCount(page: Page, count: number): Promise<void> {
   const name = count === 0 ? 'Cart' : `Cart, ${count} item${count === 1 ? '' : 's'}`;
-  // Behind the open sheet it has no role.
+  // Behind the open sheet the link has no role.
   await expect(page.locator('body > header [data-cart-link]')).toHaveAttribute('aria-label', name);
 }
 

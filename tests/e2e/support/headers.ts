@@ -2,7 +2,7 @@ import { type APIResponse, expect } from '@playwright/test';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Headers that every answer carries, whatever it is; what it shows, other sites may show where it `mayBeShown`. */
+/** The headers that every answer carries; other sites may embed it if it `mayBeShown`. */
 export function expectSecurityHeaders(response: APIResponse, { mayBeShown = false } = {}): void {
   const headers = response.headers();
   const policy = parsePolicy(headers['content-security-policy'] ?? '');
@@ -21,7 +21,7 @@ export function expectSecurityHeaders(response: APIResponse, { mayBeShown = fals
   });
 }
 
-/** What the Worker answers itself carries the id that its log lines carry. */
+/** The Worker's own answers carry the id of their log lines. */
 export function expectRequestId(response: APIResponse): void {
   expect(response.headers()['x-request-id'] ?? '', 'X-Request-Id').toMatch(/^[\w-]{8,}$/);
 }
@@ -30,7 +30,7 @@ export function expectPrivate(response: APIResponse): void {
   expect(response.headers()['cache-control']).toBe('private, no-store');
 }
 
-/** What a page may load, run, frame and send to besides the shop itself. */
+/** Sources besides the shop itself from which a page may load, run, frame and to which it may send. */
 export function foreignSources(response: APIResponse): string[] {
   const policy = parsePolicy(response.headers()['content-security-policy'] ?? '');
   const sources = [...policy.values()].flatMap((value) => value.split(' '));

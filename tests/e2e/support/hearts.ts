@@ -14,7 +14,7 @@ export const openPiece = (page: Page, { id }: DemoPiece) => page.goto(`/products
 export const search = (page: Page, { name }: DemoPiece) =>
   page.goto(`/collections?search=${encodeURIComponent(name)}`);
 
-/** As it is said, and as it is seen: filled or empty. */
+/** For screen readers and for the eye: filled or empty. */
 export async function isPressed(page: Page, piece: DemoPiece, isIt: boolean): Promise<void> {
   await expect(heart(page, piece)).toHaveAttribute('aria-pressed', String(isIt));
   await expect(heart(page, piece).locator('svg')).toHaveCSS('fill', isIt ? 'rgb(107, 26, 43)' : 'none');

@@ -1,13 +1,13 @@
 import type { Page, Request, Route } from '@playwright/test';
 
 interface HeldAnswer {
-  /** Until the page has asked. */
+  /** Resolves once the page has asked. */
   readonly asked: Promise<unknown>;
-  /** Lets the answer go, and comes back when the page has had it, or has given it up. */
+  /** Releases the answer, and resolves when the page has received it, or has given it up. */
   readonly letGo: () => Promise<void>;
 }
 
-/** Holds back the answer to the first request with such an address, so that it comes too late. */
+/** Holds back the answer to the first request for such an address, so that it comes too late. */
 export async function holdAnswer(page: Page, address: RegExp): Promise<HeldAnswer> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -19,7 +19,7 @@ export async function holdAnswer(page: Page, address: RegExp): Promise<HeldAnswe
   ]);
   await page.route(address, async (route) => {
     await released;
-    // A request that was given up cannot be continued.
+    // A request that was aborted cannot be continued.
     await route.continue().catch(() => null);
   });
   return {
@@ -27,19 +27,19 @@ export async function holdAnswer(page: Page, address: RegExp): Promise<HeldAnswe
     async letGo() {
       release();
       await ended;
-      // The page takes answers in their order: with this one it has dealt with the one before.
+      // The page handles answers in order: once this one has come, it has dealt with the one before.
       await page.evaluate(async () => (await fetch('/favicon.svg', { cache: 'no-store' })).text());
     },
   };
 }
 
-/** For `route`: the shop does what it was asked, and its answer never comes. */
+/** A handler for `route`: the shop carries out the request, and its answer never arrives. */
 export async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
 }
 
-/** Opens a page whose scripts stay away, as on a slow line, until they are let go. */
+/** Opens a page whose scripts do not load, as on a slow line, until they are released. */
 export async function openAsleep(page: Page, path: string): Promise<() => void> {
   const awake = Promise.withResolvers<undefined>();
   await page.route('**/_astro/*.js', async (route) => {

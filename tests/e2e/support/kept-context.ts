@@ -3,15 +3,15 @@ import { PAYMENTS_URL, SHOP_URL } from './shop-address.ts';
 
 interface Kept {
   readonly context: BrowserContext;
-  /** Something was done to it that cannot be taken back. */
+  /** The context was changed in a way that cannot be undone. */
   isSpoilt: boolean;
 }
 
 const kept = new Map<string, Kept>();
 
 /**
- * A context as good as new, with one page: tests of a worker that ask for the same one share what their browser has
- * fetched, as everybody does who comes again. Nothing else is left of the test before.
+ * A context as good as new, with one page: tests of a worker that ask for the same kind share what their browser has
+ * fetched, like anybody who comes again. Nothing else of the test before is left.
  */
 export async function takeContext(browser: Browser, wanted: unknown): Promise<BrowserContext> {
   await closeAll(browser);
@@ -28,7 +28,7 @@ export async function takeContext(browser: Browser, wanted: unknown): Promise<Br
   return context;
 }
 
-/** What the test before has left open would go on moving its pictures. */
+/** A page that the test before left open would keep playing its animations. */
 async function closeAll(browser: Browser): Promise<void> {
   const ours = new Set([...kept.values()].map(({ context }) => context));
   await Promise.all(
@@ -53,7 +53,7 @@ async function clear(context: BrowserContext): Promise<void> {
   await session.detach();
 }
 
-/** A clock and a script for every page stay with a context. */
+/** A clock and init scripts cannot be removed from a context. */
 function watched(context: BrowserContext): Kept {
   const found: Kept = { context, isSpoilt: false };
   const watch = (of: object, names: readonly string[]): void => {

@@ -6,7 +6,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** The newest mail to this address with such a subject, as soon as it is there. */
+/** The newest mail to this address with such a subject, once it is there. */
 export async function waitForMail(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail> {
   const find = async () => {
     const response = await request.get(`${MAILBOX_URL}.json?to=${encodeURIComponent(to)}`);
@@ -19,7 +19,7 @@ export async function waitForMail(request: APIRequestContext, to: string, subjec
   return mail;
 }
 
-/** The address in a mail that carries a token. */
+/** The link with a token in a mail. */
 export function linkIn({ text }: Mail): string {
   const link = /https?:\S+[?&]token=\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`No link with a token in: ${text}`);

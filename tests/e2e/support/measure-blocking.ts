@@ -3,17 +3,17 @@ import { watchNetwork } from './quiet-network.ts';
 import { NETWORK_4G, phoneSlowdown } from './slow-phone.ts';
 
 export interface Blocking {
-  /** What tasks after the first paint take beyond 50 ms each: Lighthouse's "total blocking time". */
+  /** The sum of what each task after the first paint takes beyond 50 ms: Lighthouse's "total blocking time". */
   readonly totalMs: number;
-  /** The longest that scripts run within one task, before the first paint too. */
+  /** The longest run of scripts within one task, before the first paint too. */
   readonly longestScriptMs: number;
-  /** The tasks beyond 50 ms, and what took their time. */
+  /** The tasks beyond 50 ms, and what took the time in them. */
   readonly tasks: readonly string[];
 }
 
 const LONG_MS = 50;
 const CATEGORIES = ['toplevel', 'loading', 'blink.user_timing', 'devtools.timeline', 'v8'];
-/** What the browser calls the running of scripts, wherever it comes from. */
+/** The browser's names for running scripts, whoever starts them. */
 const SCRIPT =
   /^(?:EvaluateScript|v8\.evaluateModule|FunctionCall|RunMicrotasks|TimerFire|FireIdleCallback|FireAnimationFrame|EventDispatch)$/;
 
@@ -24,14 +24,14 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** CPU time of the thread, in microseconds: whatever else the machine does is not in it. */
+  /** CPU time of the thread, in microseconds: other work on the machine does not count. */
   readonly tdur?: number;
   readonly args?: { readonly data?: { readonly documentLoaderURL?: string } };
 }
 
 /**
- * One cold visit until all is fetched, what is fetched ahead included. Tasks count with the CPU time that they take here,
- * times what a phone is slower than this machine.
+ * One cold visit until everything is fetched, what is fetched ahead included. A task counts with its CPU time on this
+ * machine, multiplied by how much slower a phone is.
  */
 export async function measureBlocking(
   browser: Browser,
@@ -104,7 +104,7 @@ function blockingIn(events: readonly TraceEvent[], url: string, slowdown: number
 
 const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
 
-/** Those that lie in no other of them. */
+/** Events that lie in no other of them. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   const found: TraceEvent[] = [];
   for (const event of events.toSorted((a, b) => a.ts - b.ts || endOf(b) - endOf(a))) {

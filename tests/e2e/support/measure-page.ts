@@ -11,14 +11,14 @@ export interface Script {
 
 /** All sizes are brotli bytes. */
 export interface PageMeasure extends Vitals {
-  /** Without the style of the first screen, which stands in it. */
+  /** Without the style of the first screen, which is part of the page. */
   readonly htmlBytes: number;
   readonly wholeHtmlBytes: number;
-  /** Without the style of the first screen, which the sheet has again. */
+  /** Without the style of the first screen, which the sheet repeats. */
   readonly cssBytes: number;
-  /** What ran, inline scripts included; what was only fetched ahead is not in it. */
+  /** Scripts that ran, inline ones included; scripts that were only fetched ahead do not count. */
   readonly scripts: readonly Script[];
-  /** Scripts whose download rendering waits for. */
+  /** Scripts that block rendering while they load. */
   readonly blockingScripts: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export async function measurePage(
   };
 }
 
-/** What runs while the page is opened and used. */
+/** Measures the scripts that run while the page is opened and used. */
 export async function measureScripts(
   page: Page,
   url: string,
@@ -69,7 +69,7 @@ export async function measureScripts(
   return ran.filter(({ functions }) => functions.some(wasCalled)).map(describeScript);
 }
 
-/** Step by step, so that lazy pictures load as they do for a person. */
+/** Scrolls step by step, so that lazy pictures load as they do for a person. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -95,7 +95,7 @@ function describeScript({ url, source = '' }: Coverage): Script {
   };
 }
 
-/** An inline script is no wait for the network; its bytes count with the others that ran. */
+/** An inline script does not wait for the network; its bytes count with the others that ran. */
 async function listBlockingScripts(page: Page): Promise<string[]> {
   const classic = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLScriptElement>('script[src]:not([async], [defer])')]
@@ -105,7 +105,7 @@ async function listBlockingScripts(page: Page): Promise<string[]> {
   return [...new Set([...classic, ...(await listBlocking(page, 'script'))])];
 }
 
-/** What the browser says that rendering waited for. */
+/** What blocked rendering, as the browser reports it. */
 export async function listBlocking(page: Page, initiatedBy: 'script' | 'link'): Promise<string[]> {
   return page.evaluate(
     (initiator) =>

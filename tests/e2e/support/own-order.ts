@@ -5,7 +5,7 @@ import { guestEmail, ownPhone } from './checkout-page.ts';
 import { offerCashOnDelivery, readDemo } from './demo-database.ts';
 import { AUTH_SECRET } from './shop-address.ts';
 
-/** A guest's order on delivery of a sized piece of this test's own, and the link that her mails have. */
+/** A guest's order on delivery of a sized piece of this test's own, and the link that the guest's mails have. */
 export async function ownCashOrder() {
   await offerCashOnDelivery();
   const name = `Meera Kada ${randomUUID().slice(0, 8)}`;
@@ -14,7 +14,7 @@ export async function ownCashOrder() {
   );
   const [size = '', other = ''] = JSON.parse(String(category?.['sizes'])) as string[];
   await readDemo(
-    // As old as can be: it is not among what is new.
+    // As old as possible, so that it is not among the new arrivals.
     `insert into products (name, price_paise, description, category_id, created_at) values (?, 59900, 'Of a test.', ?, 1)`,
     ...[name, Number(category?.['id'])],
   );
@@ -47,7 +47,7 @@ export async function ownCashOrder() {
   return { id, email, name, productId, size, other, link: await linkOf(id) };
 }
 
-/** As it stands in the mails of a guest. */
+/** The link in the mails to a guest. */
 export async function linkOf(id: string): Promise<string> {
   return `/orders/${id}?token=${await accessTokenOf(AUTH_SECRET, id)}`;
 }

@@ -6,7 +6,7 @@ export { callApi, expect, expectToast, fillLogin, openMenu } from './account.ts'
 
 export const [owner, shopper] = DEMO_ACCOUNTS;
 
-/** In whose browser the owner of the demo shop has signed in. */
+/** A test whose browser is signed in as the owner of the demo shop. */
 export const test = base.extend<{ admin: Page }>({
   admin: async ({ page }, use) => {
     await signIn(page, owner.email);

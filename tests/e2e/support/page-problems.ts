@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { PAYMENTS_URL } from './shop-address.ts';
 
-/** What goes wrong in a page without anybody seeing it: errors, blocked or failed requests, foreign hosts. */
+/** Problems of a page that nobody sees: errors, blocked or failed requests, foreign hosts. */
 export interface PageProblems {
-  /** Expects problems like this one, for a test that provokes them. */
+  /** Expects problems like this one; for a test that provokes them. */
   allow(pattern: RegExp): void;
   watch(page: Page): void;
   unexpected(): readonly string[];
@@ -17,7 +17,7 @@ export function createPageProblems(origin: string): PageProblems {
   const allowed: RegExp[] = [];
 
   function watch(page: Page): void {
-    // A violation of the content security policy is a console error in Chromium.
+    // Chromium reports a violation of the content security policy as a console error.
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
     });
@@ -35,7 +35,7 @@ export function createPageProblems(origin: string): PageProblems {
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'unknown reason';
-      // A request that a navigation cuts off has not failed.
+      // A request that a navigation aborts has not failed.
       if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} (${reason})`);
     });
     page.on('response', (response) => {
@@ -50,7 +50,7 @@ export function createPageProblems(origin: string): PageProblems {
   };
 }
 
-/** The browser's own motion from page to page, given up because the next navigation overtook it, or the page showed before it began. */
+/** The browser skipped its own page transition: the next navigation came first, or the page showed before it began. */
 function isSkippedTransition(text: string): boolean {
   return /^(?:AbortError|InvalidStateError): .*transition/i.test(text);
 }

@@ -7,7 +7,7 @@ export const PAPERS = [
   { width: '148mm', height: '210mm' },
 ];
 
-/** In whichever order a page has them. */
+/** Sorted, since pages list them in different orders. */
 export const amountsIn = (text: string) =>
   Array.from(text.matchAll(/₹[\d,]+\.\d\d/g), ([amount]) => amount).toSorted();
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { LOCAL_KEYS } from '../../../scripts/lib/payment-settings.ts';
 import { PAYMENTS_URL } from './shop-address.ts';
 
-/** As strict as a shop's checkout: no script of its own, and of the stand-in no more than Razorpay needs. */
+/** As strict as a shop's checkout: no script of its own, and from the stand-in no more than Razorpay needs. */
 const POLICY =
   `default-src 'none'; script-src ${PAYMENTS_URL}; frame-src ${PAYMENTS_URL}; connect-src ${PAYMENTS_URL}; ` +
   "style-src-elem 'unsafe-inline'; style-src-attr 'unsafe-inline'";
@@ -36,7 +36,7 @@ export async function servePayingPage() {
   };
 }
 
-/** What the window has told the page, oldest first. */
+/** What the window has reported to the page, oldest first. */
 type Told = readonly (readonly [event: string, what?: unknown])[];
 
 interface RazorpayInPage {
@@ -45,7 +45,7 @@ interface RazorpayInPage {
   close(): void;
 }
 
-/** The page's own `window`, with the script of the payment window in it. */
+/** The page's own `window`, once the script of the payment window has run. */
 interface PayingWindow {
   readonly Razorpay: new (options: object) => RazorpayInPage;
   told: (readonly [string, unknown?])[];
@@ -113,7 +113,7 @@ interface Kept {
   readonly error_reason: string | null;
 }
 
-/** As the stand-in's ledger has it. */
+/** The payments of an order in the stand-in's ledger. */
 export async function paymentsOf(orderId: string) {
   const response = await fetch(`${PAYMENTS_URL}/_control/ledger`);
   const { payments } = await response.json<{ payments: Kept[] }>();

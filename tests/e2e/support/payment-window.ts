@@ -38,7 +38,7 @@ export function paymentWindow(page: Page) {
     },
     tryAgain: () => press('Try again'),
     close: () => press('Close the payment window'),
-    /** Where the page has asked that closing be confirmed. */
+    /** Closes where the page has asked for a confirmation of closing. */
     async leave(): Promise<void> {
       await press('Close the payment window');
       await press('Yes, leave');

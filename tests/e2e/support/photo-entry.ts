@@ -16,7 +16,7 @@ export async function choose(admin: Page, counts: readonly number[]): Promise<vo
   await expect(admin.getByRole('button', { name: 'Publish all' })).toBeVisible();
 }
 
-/** The photo's own dialog. */
+/** Opens the photo's own dialog. */
 export async function openPhoto(admin: Page, nth: number, piece: number): Promise<Locator> {
   await admin.getByRole('button', { name: `Photo ${String(nth)} of piece ${String(piece)}` }).click();
   return admin.getByRole('dialog', { name: `Photo ${String(nth)} of piece ${String(piece)}` });

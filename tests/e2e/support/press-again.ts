@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** The button is pressed a second time while the page that the first press leads to is on its way. */
+/** Presses the button a second time while the page that the first press leads to is loading. */
 export async function pressAgainWhileLeaving(page: Page, button: Locator, next: RegExp): Promise<void> {
   const { promise: pressed, resolve } = Promise.withResolvers<undefined>();
   await page.exposeFunction('pressedAgain', () => {
@@ -26,7 +26,7 @@ export async function pressAgainWhileLeaving(page: Page, button: Locator, next: 
   await button.click();
 }
 
-/** Twice in one moment: further apart, as on a busy machine, they are two single presses. */
+/** Twice at the same moment: further apart, as on a busy machine, they would be two single presses. */
 export async function pressTwice(button: Locator): Promise<void> {
   await button.evaluate((element) => {
     for (const detail of [1, 2]) element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 
 const QUIET_MS = 500;
 
-/** Playwright's `networkidle` comes once for a page; this can be waited for again. Call before the page is opened. */
+/** Playwright's `networkidle` fires once per page; this can be waited for again. Call it before the page is opened. */
 export function watchNetwork(page: Page): { readonly untilQuiet: () => Promise<void> } {
   const open = new Set<Request>();
   let onChange: (() => void) | undefined;

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 
-/** What the camera of a phone reads from a QR code on the screen. */
+/** What a phone's camera reads from a QR code on the screen. */
 export async function scan(code: Locator): Promise<string> {
   const picture = sharp(await code.screenshot())
     .ensureAlpha()

@@ -2,14 +2,14 @@ import type { APIRequestContext } from '@playwright/test';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** A page as it is sent, read without a browser. */
+/** A page as the shop sends it, read without a browser. */
 export interface ServedHtml {
   readonly text: string;
-  /** The attributes of each element with this name, in their order. */
+  /** The attributes of each element with this name, in document order. */
   all(name: string): Attributes[];
-  /** Of the first that has this attribute. */
+  /** The attributes of the first element with this name and attribute. */
   find(name: string, attribute: string, value: string): Attributes | undefined;
-  /** The text of each element with this name that holds none of its own kind. */
+  /** The text of each element with this name that contains no other of that name. */
   words(name: string): string[];
   /** The structured data of the page. */
   data(): unknown[];

@@ -8,13 +8,13 @@ export const NETWORK_4G = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** How much slower than a quick machine a phone is. */
+/** A phone is this much slower than a quick machine. */
 export const SLOW_CPU = 4;
 /** The bench's index of a quick machine. */
 const QUICK_INDEX = 28;
 
 /**
- * How much slower than this machine is now a phone is: the same phone, whatever machine this one is. The speed of a machine that
- * is shared changes by a fifth within a minute, so it is asked beside each measurement, while nothing else is done.
+ * How much slower a phone is than this machine now: the same phone, whatever machine this one is. The speed of a shared
+ * machine changes by a fifth within a minute, so it is asked next to each measurement, while nothing else runs.
  */
 export const phoneSlowdown = (): number => (SLOW_CPU * QUICK_INDEX) / readIndex(1);

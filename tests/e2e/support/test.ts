@@ -7,7 +7,7 @@ const byte = () => String(randomInt(1, 255));
 
 /** Playwright's test whose `page` fails the test on any problem that `problems.allow` does not name. */
 export const test = base.extend<{ problems: PageProblems }>({
-  /** Each test comes from an address of its own, so that none uses up what another may ask for in a minute. */
+  /** Each test has its own client address, so that none uses up what another may ask for in a minute. */
   extraHTTPHeaders: async ({ baseURL: _ }, use) => {
     await use({ 'CF-Connecting-IP': `10.${byte()}.${byte()}.${byte()}` });
   },
@@ -21,7 +21,7 @@ export const test = base.extend<{ problems: PageProblems }>({
     use,
     { project },
   ) => {
-    // What measures time is told of a first visit.
+    // Measurements of time are about a first visit.
     const isFirstVisit = project.name === 'timed';
     const wanted = { viewport, hasTouch, javaScriptEnabled, userAgent, contextOptions };
     const context = isFirstVisit ? await browser.newContext() : await takeContext(browser, wanted);

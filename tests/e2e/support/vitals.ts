@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 export interface Vitals {
   readonly lcp: { readonly ms: number; readonly element: string; readonly url: string };
-  /** Every shift since the whole page was shown counts, not only the worst burst; of before, page/in-pieces.test.ts tells. */
+  /**
+   * Every shift after the whole page was shown counts, not only the worst burst; page/in-pieces.test.ts covers those
+   * before.
+   */
   readonly layoutShift: number;
   readonly shifted: readonly string[];
 }
@@ -26,12 +29,12 @@ export async function watchVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const describe = (node: Node | null | undefined): string =>
       node instanceof Element ? `<${node.localName} class="${node.className}">` : (node?.nodeName ?? 'gone');
-    // Asked for once more for the next page.
+    // The script may be added again for the next page.
     if (Object.hasOwn(window, 'vitals')) return;
     window.vitals = { lcp: { ms: 0, element: '', url: '' }, layoutShift: 0, shifted: [] };
     let largest = 0;
     new PerformanceObserver((list) => {
-      // What comes together is sorted by time, so a smaller one may stand after the largest.
+      // Entries that come together are sorted by time, so a smaller one may follow the largest.
       for (const entry of list.getEntries()) {
         if ((entry.size ?? 0) < largest) continue;
         largest = entry.size ?? 0;
@@ -42,7 +45,7 @@ export async function watchVitals(page: Page): Promise<void> {
         };
       }
     }).observe({ type: 'largest-contentful-paint', buffered: true });
-    // The first frame after its end may show it beside what was painted of it before.
+    // The first frame after the end of the page may still show a shift of what was painted before.
     let shownAt = Infinity;
     const show = () => requestAnimationFrame(() => (shownAt = performance.now()));
     document.addEventListener('readystatechange', () => requestAnimationFrame(show), { once: true });

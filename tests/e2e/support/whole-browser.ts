@@ -21,13 +21,13 @@ interface Attached {
   readonly targetInfo: { readonly type: string };
 }
 
-/** What a page tells by itself, in the order of its happening. */
+/** What a page reports by itself, in the order of events. */
 export interface Told {
   readonly what: 'shown' | 'loaded';
   readonly url: string;
-  /** Made ready beforehand, and not seen yet. */
+  /** The page was prerendered, and is not visible yet. */
   readonly isAhead: boolean;
-  /** Brought back as it was left. */
+  /** The page was restored as it was left. */
   readonly isBack: boolean;
 }
 
@@ -36,19 +36,19 @@ interface Stepped extends Told {
 }
 
 /**
- * A browser with all that it has for going from page to page: pages made ready beforehand, and pages brought back as they
- * were left. Neither is in the headless shell, nor where Playwright drives a page; so this one is driven by hand.
+ * A browser with everything for going from page to page: pages prerendered, and pages restored as they were left. The
+ * headless shell has neither, nor has a page that Playwright drives; so this one is driven by hand.
  */
 export interface WholeBrowser {
-  /** Waits until a page of this address has told this. */
+  /** Waits until a page with this address has reported this. */
   readonly until: (told: Partial<Told>) => Promise<Told>;
   readonly told: readonly Told[];
-  /** What pages did that forbids the browser to keep them as they were left; that it had no time or room is none of it. */
+  /** What pages did that keeps the browser from restoring them; a lack of time or room does not count. */
   readonly hindrances: readonly string[];
-  /** In the page that is seen. */
+  /** Runs in the visible page. */
   readonly evaluate: <Value>(run: string) => Promise<Value>;
   readonly open: (url: string) => Promise<void>;
-  /** Tells what was shown, and how long after the step. */
+  /** Returns what was shown, and how long after the step. */
   readonly back: () => Promise<Stepped>;
   readonly forward: () => Promise<Stepped>;
   readonly moveTo: (selector: string) => Promise<void>;
@@ -97,7 +97,7 @@ export async function openWholeBrowser({ isSlow = false } = {}): Promise<WholeBr
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  // A test whose time is over closes nothing.
+  // A test that has timed out does not close anything.
   const end = () => child.kill();
   process.once('exit', end);
   const address = await new Promise<string>((resolve, reject) => {
@@ -114,7 +114,7 @@ export async function openWholeBrowser({ isSlow = false } = {}): Promise<WholeBr
   const told: Told[] = [];
   const hindrances: string[] = [];
   const waiting = new Set<() => void>();
-  /** Of the page that is seen: the last that was not made ready beforehand. */
+  /** The session of the visible page: the last one that was not prerendered. */
   let current = '';
   let count = 0;
 
@@ -146,7 +146,7 @@ export async function openWholeBrowser({ isSlow = false } = {}): Promise<WholeBr
         : []),
       send('Runtime.runIfWaitingForDebugger', {}, sessionId),
     ];
-    // A page may be given up while it is prepared.
+    // A page may be discarded while it is prepared.
     await Promise.allSettled(setUp);
   }
 
@@ -154,11 +154,11 @@ export async function openWholeBrowser({ isSlow = false } = {}): Promise<WholeBr
   const isOpen = new Promise<void>((resolve) => (open = resolve));
 
   async function attach({ sessionId, targetInfo }: Attached): Promise<void> {
-    // The tab around pages is attached to as well.
+    // The tab that contains pages is attached to as well.
     if (targetInfo.type !== 'page') return;
     await prepare(sessionId);
     if (current !== '') return;
-    // Not before: a page may be on its way before the browser has heard how it is to be.
+    // Not earlier: a page could load before the browser has its settings.
     current = sessionId;
     open();
   }
@@ -220,7 +220,7 @@ export async function openWholeBrowser({ isSlow = false } = {}): Promise<WholeBr
   async function step(where: 'back' | 'forward'): Promise<Stepped> {
     const from = told.length;
     const steppedAt = performance.now();
-    // The page may be gone before it has answered.
+    // The page may be gone before it answers.
     void evaluate(`history.${where}()`).catch(() => null);
     const shown = await until({ what: 'shown', isAhead: false }, from);
     return { ...shown, ms: performance.now() - steppedAt };
@@ -238,7 +238,7 @@ export async function openWholeBrowser({ isSlow = false } = {}): Promise<WholeBr
     async open(url) {
       const from = told.length;
       void send('Page.navigate', { url }, current);
-      // Told after its load.
+      // Reported after its load.
       await until({ what: 'shown', url, isAhead: false }, from);
     },
     back: () => step('back'),
@@ -262,7 +262,7 @@ export async function openWholeBrowser({ isSlow = false } = {}): Promise<WholeBr
       socket.close();
       child.kill();
       await ended;
-      // Its other processes end after it, and write until then.
+      // The browser's other processes end after it, and write until then.
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };

@@ -27,7 +27,7 @@ const keep = (page: Page, ids: readonly number[]) =>
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guest_wishlist') ?? '[]') as number[]);
 
-test('§9: S4, S8: she is asked to log in, and the heart is kept until she has', async ({ page }) => {
+test('§9: S4, S8: a guest is asked to log in, and the heart is kept until then', async ({ page }) => {
   const email = await openAccount();
   await openPiece(page, piece);
   await heart(page, piece).click();
@@ -141,7 +141,9 @@ test('§9: they have a page, which says where they are kept', async ({ page }) =
   await expect(page).toHaveURL('/wishlist');
 });
 
-test('§9: logging in there shows them in her own list, and tells what is new on it', async ({ page }) => {
+test('§9: logging in there shows them in the list of the account, and tells what is new on it', async ({
+  page,
+}) => {
   const email = await openAccount();
   await openPiece(page, piece);
   await keep(page, [piece.id, other.id]);
@@ -155,7 +157,7 @@ test('§9: logging in there shows them in her own list, and tells what is new on
   expect(await wishes(page)).toEqual([piece.id, other.id]);
 });
 
-test('§9: what has left the shop is counted no more once she has seen her list', async ({ page }) => {
+test('§9: what has left the shop is counted no more once the list was seen', async ({ page }) => {
   await openPiece(page, piece);
   await keep(page, [987_654_321, piece.id, other.id]);
   await page.reload();
@@ -211,7 +213,7 @@ test('§9: what cannot be sent is taken off at the first press, for good', async
   expect(await wishes(page)).toEqual([]);
 });
 
-test('§9: where the browser refuses to keep anything she is told', desktop, async ({ page }) => {
+test('§9: where the browser refuses to keep anything the guest is told', desktop, async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('Full', 'QuotaExceededError');

@@ -95,7 +95,7 @@ test('S4: what is wishlisted already is not added again', desktop, async ({ page
   const listed = page.waitForResponse('**/api/wishlist');
   await openPiece(page, piece);
   await listed;
-  // From another browser; this page has not heard of it.
+  // Done in another browser; this page has not heard of it.
   await wish(page);
   await heart(page, piece).click();
   await expectToast(page, 'Already Wishlisted');
@@ -197,7 +197,7 @@ test.describe('S2: the page /wishlist', () => {
   });
 
   test(
-    'sends whoever is signed out to the login, and empties when she signs out',
+    'sends whoever is signed out to the login, and empties at the logout',
     desktop,
     async ({ page, request }) => {
       const response = await request.get('/wishlist', { maxRedirects: 0 });
@@ -205,7 +205,7 @@ test.describe('S2: the page /wishlist', () => {
       expect(response.headers()['location']).toBe('/login?next=%2Fwishlist');
       await signInAsNew(page);
       const own = await page.goto('/wishlist');
-      // One besides the session.
+      // One round trip besides the one for the session.
       expect(own?.headers()['server-timing']).toContain('2 round trips');
       await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
       await expectAccessible(page);
