@@ -20,29 +20,28 @@ const launchOptions = (...own: readonly string[]) => ({
   ],
 });
 /**
- * All pages in one process, and none made ready for the next: as they come it would be one or two a test, and what that has
- * read of scripts and styles would be gone with it. It takes a quarter of the time away.
+ * All pages in one process, and no spare process for the next: otherwise each test gets one or two new ones, which lose
+ * the scripts and styles that the last one had read. This saves a quarter of the time.
  */
 const ONE_PROCESS = ['--renderer-process-limit=1', '--disable-features=SpareRendererForSitePerProcess'];
 
-/** Where the world is kind they would show no more. */
+/** Outside the twin these tests would prove nothing more. */
 const elsewhere = isTwin ? [] : twinFiles.e2e.map((file) => `**/${file}`);
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
 /**
- * A test runs on a phone; in a wide window when it is tagged `@desktop`, and in either when layout or input differ there
- * and it is tagged `@both`. One that wants a shop in which nothing has been changed is tagged `@alone`, one that measures time
- * `@timed`: each runs when the others are done. What of the checkout hangs on the world outside runs on a phone in the twin of
- * production, each test alone, and only there.
+ * A test runs on a phone; in a wide window when it is tagged `@desktop`, and in both when it is tagged `@both`, since
+ * layout or input differ there. A test tagged `@alone` needs a shop in which nothing has been changed, one tagged
+ * `@timed` measures time: each runs when the others are done. The checkout tests that depend on the world outside run
+ * on a phone in the twin of production, one at a time, and only there.
  */
 export default defineConfig({
   testDir: `tests/${browserSuite}`,
   testMatch: '**/*.test.ts',
   outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  // How long something takes is asked only where a test says so, with a time of its own: a wait outlasts whatever else a
-  // busy machine does meanwhile.
+  // Only a test that measures time sets a limit of its own. All other waits are long enough for a busy machine.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: isTwin ? 1 : 2,
@@ -74,7 +73,7 @@ export default defineConfig({
     {
       name: 'timed',
       grep: /@timed/,
-      // As people have it: a page of the shop opens in a process of its own (COOP), which a page without that rule need not.
+      // Process per site as people have it: a page of the shop opens in its own process (COOP).
       use: { ...phone, launchOptions: launchOptions() },
       workers: 1,
       dependencies: ['alone'],

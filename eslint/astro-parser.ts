@@ -11,7 +11,7 @@ import ts from 'typescript';
 export const astroCodeParser = {
   ...typescriptParser,
   parseForESLint(code: string, options: { readonly filePath: string; readonly program?: null }) {
-    // What `disableTypeChecked` says.
+    // Like `disableTypeChecked`.
     if (options.program === null) return typescriptParser.parseForESLint(code, options);
     return typescriptParser.parseForESLint(code, {
       ...options,
@@ -33,7 +33,7 @@ const config = ts.getParsedCommandLineOfConfigFile(
 
 let program: ts.Program | undefined;
 
-/** Made anew when the code is not that on disk: in an editor, and after a fix. */
+/** Rebuilt when the code differs from that on disk: in an editor, and after a fix. */
 function programWith(file: string, code: string): ts.Program {
   if (program?.getSourceFile(file)?.text === code) return program;
   const { fileNames, options } = config ?? { fileNames: [], options: {} };
@@ -46,7 +46,7 @@ function programWith(file: string, code: string): ts.Program {
   return (program = ts.createProgram(fileNames, options, host));
 }
 
-/** As astro-eslint-parser hands it on; empty when it cannot, which the lint of that file reports. */
+/** The code as astro-eslint-parser passes it on; empty when it cannot, which the lint of that file reports. */
 function readCode(file: string): string {
   let code = '';
   const keeper = {

@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { targetPath } from './import-rule.ts';
 
 /**
- * Reports an import, of a value or a type, that leads back to the importing file. By hand: madge and import/no-cycle follow no
- * .astro file.
+ * Reports an import, of a value or a type, that leads back to the importing file. Written by hand: madge and
+ * import/no-cycle do not follow .astro files.
  */
 export const cycleRule: Rule.RuleModule = {
   meta: { type: 'problem', schema: [], messages: { cycle: 'Import cycle: {{ path }}.' } },
@@ -21,7 +21,7 @@ export const cycleRule: Rule.RuleModule = {
   },
 };
 
-/** The files that lead to no cycle at all; with each of them searched once, a lint of all code stays quick. */
+/** Files that lead to no cycle at all: each is searched only once, which keeps a lint of all code quick. */
 const clear = new Set<string>();
 
 function findCycle(root: string, start: string): string[] | null {
@@ -46,7 +46,7 @@ function findCycle(root: string, start: string): string[] | null {
   return clear.has(join(root, start)) ? null : search(start, [start]);
 }
 
-/** A file that is linted again, as by an editor, may lead somewhere else now. */
+/** A file that is linted again, as by an editor, may import other files now. */
 function forgetChanged(root: string, file: string): void {
   const before = known.get(join(root, file));
   importsOf(root, file);

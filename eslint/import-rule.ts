@@ -4,8 +4,9 @@ import type * as ESTree from 'estree';
 import { ANYTHING, entityOrder, importedByNobody, packageTable, type Row, table } from './import-table.ts';
 
 /**
- * Reports every import that the table does not allow, and every file that no row describes. By hand:
- * eslint-plugin-boundaries has no cycles and knows no `<script>` of an .astro file, dependency-cruiser reads no .astro.
+ * Reports every import that the table does not allow, and every file that no row describes. Written by hand:
+ * eslint-plugin-boundaries finds no cycles and does not know the `<script>` of an .astro file, dependency-cruiser reads
+ * no .astro.
  */
 export const importRule: Rule.RuleModule = {
   meta: {

@@ -8,7 +8,7 @@ export interface Row {
   readonly mayImport: readonly string[];
 }
 
-/** Every row but the two that nobody imports. */
+/** Allows every row but the two that nobody imports. */
 export const ANYTHING = 'anything';
 export const importedByNobody: readonly string[] = ['worker.ts', 'scripts/, tests/, settings'];
 

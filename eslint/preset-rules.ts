@@ -3,8 +3,8 @@ import type { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 
 /**
- * The rules that others have written, with the choices of this project. For .ts and .tsx they are checked by Oxlint
- * (`oxlint.config.ts`), which is native and reads types ten times as fast; for all other code by ESLint.
+ * Rules from presets, with the choices of this project. For .ts and .tsx Oxlint checks them (`oxlint.config.ts`), which
+ * is native and reads types ten times as fast; ESLint checks them for all other code.
  */
 const chosen: Linter.RulesRecord = {
   '@typescript-eslint/consistent-type-imports': 'error',
@@ -31,7 +31,7 @@ export const presets = [
   { rules: chosen },
 ].flat();
 
-/** As they hold for .ts and .tsx: what TypeScript itself reports is off. */
+/** The rules for .ts and .tsx: those that TypeScript itself covers are off. */
 export const rulesForTypeScript = Object.entries(
   Object.assign({}, ...presets.map(({ rules }) => rules)) as Linter.RulesRecord,
 ).filter(([, setting]) => setting !== 'off');

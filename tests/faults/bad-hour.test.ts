@@ -27,10 +27,10 @@ const BUYERS = scaled(24, 120);
 const AT_ONCE = 6;
 const REFUNDS = 8;
 const REFUNDED_PAISE = 100_00;
-/** More than sending and writing that down take. */
+/** Longer than sending and recording it take. */
 const DEAD_AFTER_MS = 20_000;
 const NEWS = 'We are open through bad hours';
-/** Kept in the cache for a day. */
+/** The cache keeps these for a day. */
 const PAGES = ['/', '/collections', '/collections/necklaces', '/contact', '/customer-reviews'];
 const [{ email, password }] = DEMO_ACCOUNTS;
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 const folder = backupFolder(makeDataDir());
-/** Paid before the backup began. */
+/** The orders paid before the backup began. */
 let paidBefore: readonly string[];
 
 test('after a bad hour nothing is lost, and whoever was refused was told why', async () => {
@@ -76,7 +76,7 @@ test('after a bad hour nothing is lost, and whoever was refused was told why', a
   const backup = takeBackup();
   const backedUp = backup.ended.finally(() => (isBackedUp = true));
   await change({ dbBlocked: true });
-  // Enough for everybody to meet it. What the cache has is shown as ever.
+  // Enough visits for everybody to run into it. Cached pages are shown as ever.
   const blocked = await inParallel(scaled(120, 600), () => visit(`/products/${String(product.id)}`), 4);
   expect(new Set(blocked)).toEqual(new Set([503]));
   expect(await inParallel(PAGES.length, (nth) => visit(PAGES[nth] ?? ''))).toEqual(PAGES.map(() => 200));
@@ -133,7 +133,7 @@ test('a backup that was taken meanwhile holds every invariant once it is restore
   } finally {
     await sqld.stop();
   }
-  // Nothing of the backup stays behind in the shop.
+  // The backup leaves nothing behind in the shop.
   const left = await shop.db.$client.execute("select name from sqlite_master where name like 'backup%'");
   expect(left.rows).toEqual([]);
 });
@@ -156,7 +156,7 @@ const counts = async () => ((await shop.control('GET', '/world')) as World).coun
 const asOwner = (path: string, body: object) => shop.call(path, { headers: { Cookie: owner }, body });
 const orderIdOf = ({ placed }: Bought) => placed.order?.dbOrderId ?? '';
 
-/** All that the shop has said in a sentence instead of doing it. */
+/** Everything that the shop refused with a sentence. */
 const refusals: { readonly path: string; readonly status: number; readonly text: string }[] = [];
 
 async function visit(path: string): Promise<number> {
@@ -166,11 +166,11 @@ async function visit(path: string): Promise<number> {
   return response.status;
 }
 
-/** Of a page, its title and what it says. */
+/** The title and the words of a page. */
 const wordsOf = (page: string) =>
   String(page.match(/<title>[^]*?<\/title>|<main[^]*<\/main>/g)).replaceAll(/<[^>]+>|\s+/g, ' ');
 
-/** Presses again until it is done, as people do, also when nothing came back; what was said meanwhile is kept. */
+/** Presses again until it succeeds, as people do, also when no answer came; refusals on the way are kept. */
 async function press(what: string, act: () => Promise<Reply>): Promise<void> {
   await until(what, async () => {
     const reply = await act().catch(() => null);
@@ -204,7 +204,7 @@ async function refund(bought: Bought | undefined, key: string): Promise<void> {
   await press('refunds', () => asOwner(`/api/admin/orders/${id}/refunds`, body));
 }
 
-/** A photo of the owner's, while Images refuses: it is taken, or she is told. */
+/** A photo by the owner while Images refuses: it is taken, or the owner is told. */
 async function upload(): Promise<void> {
   const color = { create: { width: 900, height: 900, channels: 3, background: '#6b1a2b' } } as const;
   const photo = new Uint8Array(await sharp(color).png().toBuffer());
@@ -217,7 +217,7 @@ async function upload(): Promise<void> {
   if (!response.ok) refusals.push({ path: 'uploads', status: response.status, text });
 }
 
-/** Over the same bad way as the shop's own calls. */
+/** Uses the same bad connection as the shop's own calls. */
 function takeBackup() {
   const databasePort = Number(new URL(shop.url).port) + 1;
   return run(process.execPath, ['scripts/run.mjs', 'backup', folder.folder], {
@@ -234,7 +234,7 @@ async function paidOrders(db: Database): Promise<string[]> {
   return paid.map(({ id }) => id);
 }
 
-/** Between tries, and of what was claimed so long ago that whoever did so has died, or could not write down what it did. */
+/** Ends the pauses between tries, and claims so old that their owner has died, or could not record what it did. */
 async function endPauses(): Promise<void> {
   await shop.db.run(sql`update outbox set next_attempt_at = 0,
     claimed_until = iif(claimed_until < ${Date.now() + CLAIM_MS - DEAD_AFTER_MS}, 0, claimed_until)

@@ -90,13 +90,13 @@ describe('RELIABILITY 1: a crowd', () => {
 
 const AT_ONCE = 60;
 
-/** A buyer whose calls may be cut off; what was acknowledged to her before is what counts. */
+/** A buyer whose calls may be cut off; only what was acknowledged to the buyer counts. */
 interface Fate {
   placed?: Placed;
   isAcknowledged?: boolean;
 }
 
-// On the shop that the one before has opened again.
+// Each runs on the shop that the one before has opened again.
 describe('RELIABILITY 8: kill -9 in the middle of many checkouts', () => {
   test.each(['database', 'worker'] as const)(
     'of the %s loses nothing that was acknowledged',
@@ -117,7 +117,7 @@ describe('RELIABILITY 8: kill -9 in the middle of many checkouts', () => {
           acknowledged += 1;
           if (acknowledged === Math.floor(buyers / 4)) reached(undefined);
         } catch {
-          // Cut off: she knows no more than what she was told before.
+          // Cut off: the buyer knows no more than before.
         }
       };
       const buying = inParallel(buyers, buyOne, AT_ONCE);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await shop.control('DELETE', '/faults');
 });
-// The last of them comes first: the shop ends, whatever is found in it.
+// These hooks run last to first: the invariants are checked before, and the shop ends whatever they show.
 afterAll(async () => {
   await endAll();
   removeDataDirs();
@@ -59,7 +59,7 @@ const becomes = (placed: Placed, status: string, when = '') =>
     async () => (await statusOf(placed)) === status,
   );
 
-/** The hold of an unpaid order is over, and cron has been. */
+/** The hold of an unpaid order is over, and cron has run. */
 async function holdEnds({ productId }: { productId: number }): Promise<void> {
   await until(`the hold of ${String(productId)} is over`, async () => {
     await shop.cron();
@@ -70,7 +70,7 @@ async function holdEnds({ productId }: { productId: number }): Promise<void> {
 interface Told {
   readonly statuses: readonly number[];
 }
-/** Within the 5 s that the provider waits. */
+/** The status when no answer came within the 5 s that the provider waits. */
 const NO_ANSWER = 0;
 const tell = async (event: string, payment_id: string, more: object = {}) =>
   (await shop.control('POST', '/webhook', { event, payment_id, ...more })) as Told;
@@ -79,7 +79,7 @@ describe('RELIABILITY 4: events', () => {
   test('the same one 50 times at once has one effect', async () => {
     const placed = await orderOnce();
     const { razorpay_payment_id: id } = await payAt(shop, placed, { webhook: false });
-    // Told again, as the provider would, while an answer comes too late.
+    // Sent again, as the provider does when an answer comes too late.
     const told = new Set<number>();
     await until('each is answered', async () => {
       const { statuses } = await tell('payment.captured', id, { times: scaled(20, 50), parallel: true });
@@ -202,7 +202,7 @@ describe('RELIABILITY 5: refunds of the owner', () => {
     await becomes(placed, 'paid');
     const [{ email, password }] = DEMO_ACCOUNTS;
     const { cookies } = await shop.call('/api/auth/sign-in/email', { body: { email, password } });
-    // No two are alike, and so no two letters.
+    // Each amount is different, and so is each letter.
     const amountOf = (index: number) => 100_00 + index;
     const answers = await inParallel(scaled(20, 60), (index) =>
       shop.call(`/api/admin/orders/${placed.order?.dbOrderId ?? ''}/refunds`, {

@@ -35,7 +35,7 @@ afterAll(async () => {
 interface Parcel {
   readonly id: string;
   readonly itemId: number;
-  /** How it is taken back. */
+  /** How the piece comes back. */
   readonly way: 'refund' | 'came back';
 }
 
@@ -44,7 +44,7 @@ const asOwner = (path: string, body: object, method: 'POST' | 'PATCH' = 'POST') 
 const setStatus = (id: string, status: string) =>
   asOwner(`/api/admin/orders/${id}`, { status, confirm: true }, 'PATCH');
 
-/** Paid, and sent with its bill. */
+/** A paid order, sent with its bill. */
 async function sendParcel(productId: number, way: Parcel['way']): Promise<Parcel> {
   const placed = await order(shop, onePiece(productId));
   await verify(shop, placed, await payAt(shop, placed));
@@ -54,7 +54,7 @@ async function sendParcel(productId: number, way: Parcel['way']): Promise<Parcel
   return { id, itemId: item?.id ?? 0, way };
 }
 
-/** However often she presses. */
+/** May be called several times, as an owner presses again. */
 async function takeBack({ id, itemId, way }: Parcel): Promise<Reply> {
   if (way === 'came back') return await setStatus(id, 'processing');
   const lines = [{ orderItemId: itemId, quantity: 1 }];
@@ -74,10 +74,10 @@ function papersOf(parcels: readonly Parcel[]) {
     .orderBy(asc(taxDocuments.id));
 }
 
-/** What went back, or came back, has its note; what did not has none. */
+/** Every refund and every returned parcel has its note; nothing else has one. */
 async function expectNotes(parcels: readonly Parcel[]): Promise<void> {
   const ids = parcels.map(({ id }) => id);
-  // At one moment: the shop goes on meanwhile.
+  // All read at one moment, since the shop goes on meanwhile.
   const [papers, processed, back] = await shop.db.batch([
     papersOf(parcels),
     shop.db
@@ -109,7 +109,7 @@ async function expectNotes(parcels: readonly Parcel[]): Promise<void> {
   }
 }
 
-/** On the shop that was opened again: whatever was cut off is pressed again, and cron has been. */
+/** On the shop that was opened again: every call that was cut off is made again, and cron has run. */
 async function settleAll(parcels: readonly Parcel[]): Promise<void> {
   await expectNotes(parcels);
   for (const parcel of parcels) {
@@ -130,7 +130,7 @@ async function settleAll(parcels: readonly Parcel[]): Promise<void> {
   );
 }
 
-/** In turn, so that a crowd of them has both. */
+/** Alternates, so that a crowd has both. */
 const wayOf = (nth: number) => (nth % 2 === 0 ? 'refund' : 'came back');
 
 describe('TRADE G1: kill -9 of the shop while money and parcels come back', () => {
@@ -145,7 +145,7 @@ describe('TRADE G1: kill -9 of the shop while money and parcels come back', () =
         PARCELS,
         async (nth) => {
           const parcel = parcels[nth];
-          // Cut off: the owner does not know what has become of it.
+          // Cut off: the owner does not know whether it was done.
           const reply = parcel && (await takeBack(parcel).catch(() => null));
           if (reply && reply.status < 300) answered += 1;
           if (answered === Math.floor(PARCELS / 4)) reached(undefined);
@@ -166,7 +166,7 @@ describe('TRADE G1: kill -9 of the shop while money and parcels come back', () =
     async ({ part, way }) => {
       const product = await addProduct(shop.db, { inStock: 10 });
       const parcel = await sendParcel(product.id, way);
-      // The number is taken then, and its line is being written.
+      // At this moment the number is taken, and its line is being written.
       await shop.db.run(sql`create view ages as
       with recursive n(i) as (select 1 union all select i + 1 from n limit 40000000) select max(i) as end from n`);
       await shop.db.run(sql`create trigger takes_ages before insert on tax_document_lines
@@ -179,7 +179,7 @@ describe('TRADE G1: kill -9 of the shop while money and parcels come back', () =
       expect(isAnswered).toBe(false);
       await shop.kill(part);
       await taking;
-      // Once open, it is told of the refund again, and writes its note.
+      // Once open, the shop is told of the refund again, and writes its note.
       await shop.whileClosed(async (db) => {
         await db.run(sql`drop trigger takes_ages`);
         await db.run(sql`drop view ages`);
@@ -190,7 +190,7 @@ describe('TRADE G1: kill -9 of the shop while money and parcels come back', () =
   );
 });
 
-/** Nobody else writes meanwhile. */
+/** Whether the shop holds the write lock: nobody else writes meanwhile. */
 async function isWriting(): Promise<boolean> {
   const { sqld } = portsOf(Number(new URL(shop.url).port), isTwin);
   const impatient = openDatabase({ url: `http://127.0.0.1:${String(sqld)}`, timeoutMs: 300 });

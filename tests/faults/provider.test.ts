@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await shop.control('DELETE', '/faults');
 });
-// The last of them comes first: the shop ends, whatever is found in it.
+// These hooks run last to first: the invariants are checked before, and the shop ends whatever they show.
 afterAll(async () => {
   await endAll();
   removeDataDirs();
@@ -43,7 +43,7 @@ describe('the provider, asked to open an order', () => {
         expect(await verify(shop, placed, receipt)).toMatchObject({ status: 200 });
         expect(await ledgerOf(shop.db, product.id)).toMatchObject({ onHand: 1, held: 0, sold: 1 });
       } else {
-        // Then nothing is kept back for it.
+        // A failed order holds no stock.
         expect(placed.reply).toMatchObject({ status: 502, body: { error: 'EF01' } });
         expect(await ledgerOf(shop.db, product.id)).toMatchObject({ onHand: 2, held: 0 });
       }
@@ -72,7 +72,7 @@ describe('the provider, asked about a payment', () => {
       const receipt = await payAt(shop, placed, { webhook: false });
       await shop.control('POST', '/faults', { on: 'payments.fetch', fault, times: 1 });
       const { status, body } = await verify(shop, placed, receipt);
-      // Never a failure: the money may be there.
+      // It never says that the payment failed: the money may be there.
       expect([200, 503]).toContain(status);
       if (status === 200) expect(body).toMatchObject({ order: { id: placed.order?.dbOrderId } });
       await shop.control('DELETE', '/faults');

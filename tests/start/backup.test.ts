@@ -127,7 +127,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
       await restore.line('The restore was ended before its end. Run it again: it goes on from there.');
       await restore.ended;
       expect(stillAlive(started)).toEqual([]);
-      // The last that ends is read from the system's list a moment after its output is closed.
+      // A process that has just closed its output is still in the system's list for a moment.
       const group = () => listProcesses().filter((each) => each.group === restore.process.pid);
       await vi.waitFor(() => expect(group()).toEqual([]), { timeout: 10_000 });
       rmSync(join(folder, 'pictures'), { recursive: true });
@@ -168,13 +168,13 @@ test('Ctrl-C ends a backup of the closed shop, and the database notes nothing an
 const notesIn = async (client: Client) =>
   (await client.execute("select name from sqlite_master where name like 'backup_notes%'")).rows;
 
-/** Says when somebody reads it, who waits for its end until this command is ended. */
+/** A file that reports when somebody opens it, and whose reader waits until this command is ended. */
 function heldPicture(file: string) {
   execFileSync('mkfifo', [file]);
   return run('sh', ['-c', 'exec 3> "$0"; echo is read; exec tail -f /dev/null', file], {});
 }
 
-/** A migrated database, and a shop that answers so when it is asked for a picture. */
+/** A migrated database, and a shop that gives this answer when it is asked for a picture. */
 async function openSource(answer: Parameters<typeof serve>[0]) {
   const sqld = await startSqld();
   const port = await findFreePort();
@@ -194,7 +194,7 @@ async function openSource(answer: Parameters<typeof serve>[0]) {
 
 test('a picture that the shop refuses makes the backup a failure, one that is gone does not', async () => {
   const [gone, shut] = ['banners/ab12cd34-10x10-ffffff.webp', 'reviews/avatars/ab12cd35-10x10-ffffff.webp'];
-  // Of a piece that is in the shop, of one that was removed, and of an upload that nothing shows.
+  // Pictures of a piece in the shop, of a removed piece, and of an upload that nothing shows.
   const [lost, ...passed] = [6, 7, 8].map((nth) => `products/ab12cd3${String(nth)}-10x10-ffffff.webp`);
   let status = 403;
   const { $client, env, close } = await openSource(({ url }) => {
@@ -279,7 +279,7 @@ test('photos of hidden reviews, which the shop shows nobody, come from the bucke
     expect(await taken.ended, taken.output()).toMatchObject({ code: 0 });
     expect(readFileSync(join(folder, 'pictures', hidden), 'utf8')).toBe('a hidden photo');
     expect(taken.output()).toContain(`Not in the shop any more, though a row names it: ${gone}`);
-    // What empties the shop on this machine is no advice here.
+    // The advice does not name the command that empties the shop on this machine.
     await run('npm', ['run', 'restore', '--', folder], env).line(
       'an empty one (a new one: docs/operate.md).',
     );

@@ -36,7 +36,7 @@ const pageAt = async (path: string) => (await fetch(`http://localhost:${String(P
 const textsOf = (html: string, element: string) =>
   [...html.matchAll(new RegExp(`<${element}\\b[^>]*>([^<]*)`, 'g'))].map(([, text = '']) => text.trim());
 
-// Each test empties the shop a little further; the last takes its database away.
+// Each test empties the shop a little further; the last removes its database.
 
 test('S4: a bar without a link is plain text, and one without a setting is not there', async () => {
   await $client.execute('update notification_bar_settings set link_url = null');
@@ -244,7 +244,7 @@ interface LogLine {
   readonly dbMs?: number;
 }
 
-/** What the Worker has logged; wrangler writes around it, and the last line may be on its way. */
+/** The log lines of the Worker; wrangler writes lines around them, and the last one may be incomplete. */
 function linesOf(dataDir: string): LogLine[] {
   const log = readFileSync(join(shopPaths(dataDir).logs, 'site.log'), 'utf8');
   const whole = log.slice(0, log.lastIndexOf('\n') + 1);

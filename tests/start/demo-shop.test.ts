@@ -190,7 +190,7 @@ describe('the demo shop', () => {
     expect(rowsAt(NOW)).toEqual(rowsAt(NOW));
   });
 
-  // One day of the week each: the owner and the courier rest on Sunday.
+  // Each on another day of the week: the owner and the courier rest on Sunday.
   test.each([0, 0.2, 6, 12, 18, 21, 23.9].map((hours, daysLater) => ({ hours, daysLater })))(
     'has something of every kind to look at, $hours hours into a day in India, $daysLater days later',
     ({ hours, daysLater }) => {

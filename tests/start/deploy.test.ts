@@ -62,7 +62,7 @@ describe('npm run deploy, with an account', () => {
   let cloudflare: Cloudflare;
   let sqld: Sqld;
   let site: Server;
-  /** What the shop answers, one after the other. */
+  /** The shop's statuses, in the order of its answers. */
   let answers: number[] = [];
   afterEach(async () => {
     cloudflare.close();
@@ -90,7 +90,7 @@ describe('npm run deploy, with an account', () => {
       ...cloudflare.env,
       SITE_URL: 'https://shop.jhilmil.test',
       DATABASE_URL: sqld.url,
-      // Ends in the year 2100.
+      // The token ends in the year 2100.
       DATABASE_AUTH_TOKEN: databaseToken({ exp: 4_102_444_800 }),
       RAZORPAY_KEY_ID: 'rzp_test_0123456789',
       SHOP_STANDS_AT: `http://127.0.0.1:${String(port)}`,

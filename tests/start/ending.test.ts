@@ -7,7 +7,7 @@ import { findShopPort } from './support/started-shop.ts';
 
 const TIMES = 8;
 
-/** Big enough that its end takes longer than one look at it. */
+/** Large enough that it takes longer to end than one look at it. */
 const SERVER = `
   globalThis.held = Buffer.alloc(300e6, 1);
   require('node:http').createServer().listen(Number(process.argv[1]), '127.0.0.1', () => console.log('open'));

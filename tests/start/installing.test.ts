@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/project.ts';
 import { endAll, run, type StartedCommand } from './support/started-shop.ts';
 
-/** Stands for npm: notes how it was called, and "installs" the Node of this test; not before `slow` is gone. */
+/** A stand-in for npm: records how it was called, and "installs" the Node of this test, but not while `slow` exists. */
 const NPM = `
 const { appendFileSync, mkdirSync, rmSync, symlinkSync, existsSync } = require('node:fs');
 const { join } = require('node:path');
@@ -24,7 +24,7 @@ while (existsSync(here('slow'))) Atomics.wait(moment, 0, 0, 20);
 appendFileSync(here('npm-calls'), process.argv.slice(2).join(' ') + '\\n');
 if (existsSync(here('offline'))) { console.log('npm error network'); process.exit(1); }
 rmSync('node_modules', { recursive: true, force: true });
-// Step by step: where its folder is gone, it fails, while Node tries to make a whole path for ever.
+// Folder by folder, so that it fails if its folder is gone: a recursive mkdir of Node would try for ever.
 mkdirSync('node_modules');
 mkdirSync('node_modules/.bin');
 symlinkSync(${JSON.stringify(process.execPath)}, 'node_modules/.bin/node');
@@ -134,7 +134,7 @@ describe('a command', () => {
     await first.line('Installing packages');
     first.process.kill('SIGKILL');
     const second = startHello();
-    // What it had begun may go on without it, and is waited for then.
+    // The killed install may go on without its start; the second start waits for it then.
     await Promise.race([second.line('Installing packages'), second.line('Waiting for another install')]);
     rmSync(join(clone, 'slow'));
     expect((await outcomeOf(second)).code).toBe(0);

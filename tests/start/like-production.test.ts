@@ -36,7 +36,7 @@ interface WorldNow {
   readonly counts: Readonly<Record<'rowsRead' | 'images' | 'imagesRefused' | 'purges' | 'cacheHits', number>>;
 }
 const look = async () => (await fetch(WORLD)).json<WorldNow>();
-/** When the database rests: what was deferred past an answer has been done too. */
+/** Looks once the database is quiet: work deferred past an answer is done then, too. */
 async function lookAtRest(): Promise<WorldNow> {
   let before = await look();
   for (;;) {
@@ -125,7 +125,7 @@ describe('npm start -- --like-production', () => {
     };
     expect([await ask(), await ask()]).toEqual(['200 MISS', '200 HIT']);
 
-    // No review takes it, and its day is over.
+    // No review takes the photo, and its day is over.
     const db = openDatabase({ url: `http://127.0.0.1:${String(PORT + 1)}`, timeoutMs: 30_000 });
     await db.run(sql`update outbox set next_attempt_at = 0 where kind = 'media'`);
     const askAfterCron = async () => {
@@ -153,7 +153,7 @@ describe('npm start -- --like-production', () => {
     const headers = { Connection: 'Upgrade', Upgrade: 'websocket', Origin: SHOP };
     const upgrade = request(`${SHOP}/api/admin/live`, { headers }).end();
     const [answer] = (await once(upgrade, 'response')) as [IncomingMessage];
-    // Nobody is signed in: it is the Worker that says so.
+    // Nobody is signed in; this answer comes from the Worker.
     expect(answer.statusCode).toBe(401);
     expect(answer.headers).toHaveProperty('x-request-id');
     answer.destroy();

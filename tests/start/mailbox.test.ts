@@ -26,7 +26,7 @@ const { $client } = openDatabase({ url: `http://127.0.0.1:${String(PORT + 1)}`, 
 const dataDir = await makeFilledDataDir(PORT);
 const env = { PORT: String(PORT), SHOP_DATA: dataDir };
 
-/** One for all: each test has mail of its own, and leaves the shop open. */
+/** One shop for all tests: each has its own mail, and leaves the shop open. */
 let shop: StartedCommand;
 
 beforeAll(open);
@@ -57,7 +57,7 @@ const runCron = async () => {
   const response = await fetch(`${SHOP}/cdn-cgi/handler/scheduled`);
   expect(await response.text()).toBe('ok');
 };
-/** As if the pause after a failure, and the claim of a run that has ended, were over. */
+/** Ends the pause after a failure, and the claim of a run that has died. */
 const letTimePass = () =>
   $client.execute("update outbox set next_attempt_at = 0, claimed_until = 0 where status = 'waiting'");
 
@@ -85,7 +85,7 @@ test('RELIABILITY 7: mail waits while it cannot be sent, goes out once, and outl
   expect(await subscribe('first@example.in')).toBe(202);
   await vi.waitFor(async () => expect(await recipients()).toEqual(['first@example.in']), { timeout: 10_000 });
 
-  // The Worker waits for the answer in vain, whether the mail has come in or not.
+  // The Worker gets no answer, whether the mail was taken or not.
   const standIn = recordedGroups(dataDir).find(({ name }) => name === 'The stand-in');
   process.kill(-(standIn?.group ?? 0), 'SIGSTOP');
   expect(await subscribe('second@example.in')).toBe(202);

@@ -21,10 +21,10 @@ import {
 const PORT = await findShopPort();
 const OTHER_PORT = await findShopPort();
 
-/** Each of its three groups is killed 2.5 s after it was asked to end, one after the other. */
+/** Each of its three groups is killed 2.5 s after it was asked to end, one after another. */
 const ENDS_WITHIN_MS = 20_000;
 
-// One shop, and from its second opening on another beside it: each test finds them as the one before has left them.
+// One shop, and later another beside it: each test finds them as the test before left them.
 const env = { PORT: String(PORT), SHOP_DATA: makeDataDir() };
 let otherEnv: typeof env;
 let shop: StartedCommand;
@@ -74,7 +74,7 @@ describe('npm start', () => {
     expect(stillAlive(parts)).toEqual([]);
   });
 
-  // How long that may take is tried where nothing runs beside it: `scripts/checks/first-start.ts`.
+  // `scripts/checks/first-start.ts` checks how long that may take, where nothing else runs.
   test('opens the shop again, and fills nothing', async () => {
     shop = npm('start', env);
     await shop.line(OPEN);

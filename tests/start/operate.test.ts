@@ -19,7 +19,7 @@ import {
 const text = readFileSync(join(root, 'docs', 'operate.md'), 'utf8');
 const folder = join(root, 'backups', 'rehearsal');
 
-/** In code only, between words or as a block. */
+/** The commands in code, inline or as a block. */
 const commands = new Set(
   (text.match(/```[^`]*```|`[^`]+`/g) ?? [])
     .flatMap(
@@ -28,7 +28,7 @@ const commands = new Set(
     .map((command) => command.replaceAll(/\s+/g, ' ').trim()),
 );
 
-/** What needs an account somewhere, or changes the machine of whoever runs it. */
+/** Commands that need an account somewhere, or change the machine of whoever runs them. */
 const NEEDS_AN_ACCOUNT = [
   /^npx wrangler /,
   /^turso /,
@@ -37,10 +37,10 @@ const NEEDS_AN_ACCOUNT = [
   /^crontab -e$/,
 ];
 
-/** The Worker, compressed. A plan that costs nothing allows four times as much; what grows, starts later. */
+/** The size of the compressed Worker. The free plan allows four times as much, but a larger Worker starts later. */
 const MOST_KIB = 800;
 
-/** Run here, as they stand in the text. */
+/** The commands that are run here, exactly as the text has them. */
 const RUN_HERE = {
   secret: 'openssl rand -base64 32',
   start: 'npm start',
@@ -93,7 +93,7 @@ describe('a newcomer runs', () => {
     await sh(RUN_HERE.makeAdmin, owner).line('kavya@jhilmil.example is the administrator');
   });
 
-  /** A photo of a buyer whose review is hidden: the open shop shows it nobody. */
+  /** A buyer's photo whose review is hidden, so that the open shop shows it to nobody. */
   async function addHiddenPhoto(): Promise<string> {
     const key = 'reviews/photos/ab12cd34-9x9-000000.webp';
     const media = await openLocalMedia(shopPaths(env['SHOP_DATA'] ?? '').workerState);
@@ -116,7 +116,7 @@ describe('a newcomer runs', () => {
     before = await products();
     await sh(RUN_HERE.backUp).line('pictures are in');
     expect(existsSync(join(folder, 'pictures', hidden))).toBe(true);
-    // Over one that is there already nothing is written.
+    // An existing backup is not overwritten.
     await sh(RUN_HERE.backUp).line('holds something already');
   });
 

@@ -37,7 +37,7 @@ interface Change {
   readonly what: string;
   readonly sql: string;
   readonly changes: readonly PageName[];
-  /** Purged although they stay as they are, and why. */
+  /** Pages that are purged although they do not change, and why. */
   readonly also?: readonly [why: string, ...pages: PageName[]];
 }
 
@@ -46,7 +46,7 @@ const count = (quantity: string) => `insert into stock_movements (product_id, ki
   select id, 'adjustment', ${quantity} from products where name = '${RING}'`;
 const idOf = (slug: string) => `(select id from categories where slug = '${slug}')`;
 
-/** One after the other: each finds the shop as the one before has left it. */
+/** They run in order: each finds the shop as the one before left it. */
 const CHANGES: readonly Change[] = [
   {
     what: 'the looks of a product',
@@ -62,7 +62,7 @@ const CHANGES: readonly Change[] = [
   {
     what: 'an offer',
     sql: set(STUDS, 'original_price_paise = price_paise + 1000, offer_ends_at = 4000000000000'),
-    // Every list counts its offers.
+    // Every list counts pieces on offer.
     changes: [...LISTS, ...EARRINGS, 'studs'],
   },
   {
@@ -78,7 +78,7 @@ const CHANGES: readonly Change[] = [
   {
     what: 'one piece less of what is scarce from now on',
     sql: count('-1'),
-    // Every card says how many there are left, so that its button adds no more.
+    // Every card holds the number of pieces left, so that its button adds no more.
     changes: ['home', 'all', 'cheapest', 'byName', 'rings', 'ring'],
   },
   {
@@ -187,13 +187,13 @@ const CHANGES: readonly Change[] = [
   {
     what: 'the shipping charge',
     sql: 'update shipping_settings set free_shipping_threshold_paise = 77700 where is_active',
-    // The cart drawer of every page reckons with it; policies have none, and two of them name the charge.
+    // The cart drawer of every page uses it; policies have no drawer, but two of them name the charge.
     changes: EVERY.filter((name) => name !== 'privacy'),
     also: ['all settings of the frame are one tag', 'privacy'],
   },
 ];
 
-/** The page of a product asks how many there are of many, once it is a minute old. */
+/** Not compared: once it is a minute old, a product's page asks for numbers above nine itself. */
 const ASKED_WHEN_OPEN = / (?:data-rendered-at="\d+"|(?:data-quantity|data-on-hand|max)="\d{2,}")/g;
 
 type Pages = ReadonlyMap<PageName, { readonly html: string; readonly tags: readonly string[] }>;
@@ -211,14 +211,14 @@ const Purges = z.array(
 let shop: OpenShop;
 let db: Database;
 const addresses = new Map<PageName, string>();
-/** What the edge would hold. */
+/** The pages as the edge would hold them. */
 let kept: Pages;
 
 beforeAll(async () => {
   const port = await findShopPort();
   shop = await openShop(port);
   db = openDatabase({ url: `http://127.0.0.1:${port + 1}`, timeoutMs: 30_000 });
-  // Whose words are the newest, and so on the home page, depends on the hour at which the demo shop was made.
+  // The newest reviews are on the home page, and depend on the hour at which the demo shop was made.
   await db.$client.execute('delete from piece_reviews');
   for (const name of EVERY) addresses.set(name, await addressOf(PAGES[name]));
   kept = await readPages();
@@ -245,7 +245,7 @@ async function readPage(name: PageName) {
   };
 }
 
-/** The tags that the change itself has put into the outbox. */
+/** The tags that this change itself has put into the outbox. */
 async function purgedBy(sql: string): Promise<Set<string>> {
   const mine = "from outbox where kind = 'purge'";
   const [, , written] = await db.$client.batch([`delete ${mine}`, sql, `select payload ${mine}`], 'write');

@@ -22,7 +22,7 @@ import {
 
 const PORT = await findShopPort();
 
-// One shop for all: each test finds it as the one before has left it.
+// One shop for all tests: each finds it as the test before left it.
 const dataDir = await makeFilledDataDir(PORT);
 const env = { PORT: String(PORT), SHOP_DATA: dataDir };
 let shop: StartedCommand;
@@ -32,13 +32,13 @@ afterAll(async () => {
   removeDataDirs();
 });
 
-/** Without npm, whose end would end it. */
+/** Without npm, because the end of npm would end the shop. */
 async function open(): Promise<void> {
   shop = run(process.execPath, ['scripts/start.ts'], env);
   await shop.line('Ctrl-C');
 }
 
-/** The way it opens on that data shows whether it had to be filled. */
+/** Its output shows whether it had to fill the shop. */
 async function opensAgain(): Promise<void> {
   await open();
   const answer = await fetch(`http://localhost:${PORT}/api/health`);

@@ -58,7 +58,7 @@ describe('npm start refuses, in one line that says what to do,', () => {
 
   test('a data folder in which it cannot write', async () => {
     const dataDir = makeDataDir();
-    // Whoever runs this may be allowed to write everywhere, but not into a folder as into a file.
+    // Root may write everywhere, but nobody can write to a folder as to a file.
     mkdirSync(shopPaths(dataDir).lock);
     const refusal = await refusalOf('start', { PORT: String(PORT), SHOP_DATA: dataDir });
     expect(refusal).toEqual({

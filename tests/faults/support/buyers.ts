@@ -3,11 +3,11 @@ import type { Reply, ShopCalls } from './shop-calls.ts';
 
 interface Basket {
   readonly lines: readonly { readonly productId: number; readonly quantity: number }[];
-  /** What the buyer has seen that all of it costs. */
+  /** The total that the buyer has seen. */
   readonly totalPaise: number;
   readonly couponCode?: string;
   readonly key?: string;
-  /** Of a buyer who presses again; otherwise each press is a new buyer's. */
+  /** Given for a buyer who presses again; otherwise each press is a new buyer's. */
   readonly email?: string;
 }
 
@@ -66,7 +66,7 @@ export async function order(shop: ShopCalls, basket: Basket): Promise<Placed> {
   return { email, reply, order: reply.status === 200 ? (reply.body as Placed['order']) : null };
 }
 
-/** At the provider, as the shopper's bank decides. */
+/** Pays at the provider, as the shopper's bank decides. */
 export async function payAt(
   shop: ShopCalls,
   { order: placed }: Placed,
@@ -78,13 +78,13 @@ export async function payAt(
   return (await shop.control('POST', '/pay', body)) as Receipt;
 }
 
-/** What the browser does when the window has closed with a payment. */
+/** The browser's call after the window has closed with a payment. */
 export async function verify(shop: ShopCalls, { order: placed, reply }: Placed, receipt: Receipt) {
   const body = { ...receipt, db_order_id: placed?.dbOrderId };
   return await shop.call('/api/verify-razorpay-payment', { body, headers: { Cookie: reply.cookies } });
 }
 
-/** As many at once as are asked for; as soon as one is through, the next begins. */
+/** Runs `act` so often, with so many at once; as soon as one is through, the next begins. */
 export async function inParallel<Value>(
   count: number,
   act: (nth: number) => Promise<Value>,

@@ -21,19 +21,19 @@ import { type ShopCalls, shopCalls } from './shop-calls.ts';
 export interface FaultShop extends ShopCalls {
   readonly url: string;
   readonly dataDir: string;
-  /** The database itself, whatever stands before it. */
+  /** The database itself, without the proxy before it. */
   readonly db: Database;
-  /** What cron runs, every few minutes in a real shop. */
+  /** Runs the tasks of cron, as every few minutes in a real shop. */
   cron: () => Promise<void>;
   kill: (part: 'database' | 'worker') => Promise<void>;
-  /** Nobody else is at the database then. */
+  /** Makes a change while the shop is closed and nobody else uses the database. */
   whileClosed: (change: (db: Database) => Promise<void>) => Promise<void>;
-  /** On the same data. */
+  /** Opens the shop again on the same data. */
   openAgain: () => Promise<void>;
   logs: () => string;
 }
 
-/** While a crowd is at it, it may take its time. */
+/** With a long time-out: a crowd slows the database down. */
 const openPatiently = (url: string) => openDatabase({ url, timeoutMs: 30_000 });
 
 /** The built shop as `npm start` opens it, with the database and the stand-in beside it. */
@@ -82,7 +82,7 @@ export async function openFaultShop(
       const found = parts.filter(({ pid }) => readStat(String(pid))?.includes(name));
       if (found.length === 0) throw new Error(`There is no ${part} to end.`);
       for (const { pid } of found) signalIfThere(pid, 'SIGKILL');
-      // The others go on without it until the shop is closed.
+      // The other processes keep running without it until the shop is closed.
       signalAll(running.process, 'SIGTERM');
       await running.ended;
     },

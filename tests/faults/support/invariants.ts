@@ -20,11 +20,14 @@ interface ProviderLedger {
   }[];
 }
 
-/** Of them 1, 2, 4, 6 and 9, 5 as far as the database tells, and what holds of documents: at every moment, in a copy too. */
+/**
+ * Checks the invariants 1, 2, 4, 6 and 9, 5 as far as the database shows it, and those of documents. They hold at every
+ * moment, in a copy too.
+ */
 export async function expectWholeDatabase(db: Database): Promise<void> {
   const rows = rowsOf(db);
 
-  // 1: nothing is sold that is not there, and the ledger adds up.
+  // 1: no piece is sold that is not there, and the ledger adds up.
   await expectLedgerToAddUp(db);
 
   // 2: an order is whole. Each of its lines has been held or sold once.
@@ -46,27 +49,27 @@ export async function expectWholeDatabase(db: Database): Promise<void> {
     where kind = 'status' and to_status = 'paid' group by order_id having count(*) > 1`);
   expect(twice, 'orders that were paid twice').toEqual([]);
 
-  // 5: no more goes back than came.
+  // 5: no more is refunded than was paid.
   const over = await rows(sql`
     select p.id from payments p join refunds r on r.payment_id = p.id and r.status <> 'failed'
     group by p.id having total(r.amount_paise) > iif(p.status in ('captured', 'refunded'), p.amount_paise, 0)`);
   expect(over, 'payments of which too much goes back').toEqual([]);
 
-  // 6: coupons count what was used, within their limits.
+  // 6: coupons count their uses, within their limits.
   const coupons = await rows(sql`
     select c.code from coupons c where c.uses_count > coalesce(c.max_uses, c.uses_count)
       or (c.code like 'FAULT%' and c.uses_count <>
         (select count(*) from coupon_redemptions r where r.coupon_id = c.id and r.released_at is null))`);
   expect(coupons, 'coupons that are used too often').toEqual([]);
 
-  // 9: nothing leads back from paid to unpaid.
+  // 9: no change leads from paid back to unpaid.
   const backward = await rows(sql`
     select order_id, from_status, to_status from order_events
     where from_status in ('paid', 'processing', 'shipped', 'delivered', 'refunded')
       and to_status in ('pending_payment', 'pending_payment_gateway', 'failed', 'cancelled_by_user', 'failed_verification')`);
   expect(backward, 'orders that went back').toEqual([]);
 
-  // TRADE G1: numbers follow each other, each document is whole, and what was refunded of a bill has its note.
+  // TRADE G1: numbers follow each other, each document is whole, and each refund of a billed order has its note.
   const papers = await rows(sql`
     select s.prefix || '/' || s.fy as what, 'numbers' as why from document_series s left join tax_documents d
       on d.fy = s.fy and d.number glob s.prefix || '/' || s.fy || '/*'
@@ -88,7 +91,7 @@ export async function expectWholeDatabase(db: Database): Promise<void> {
 const rowsOf = (db: Database) => async (query: ReturnType<typeof sql>) =>
   await db.all<Record<string, unknown>>(query);
 
-/** RELIABILITY, "Invariants that always hold", once everything has settled. */
+/** RELIABILITY, "Invariants that always hold": checked once everything has settled. */
 export async function expectInvariants(shop: FaultShop, acknowledged: readonly string[] = []): Promise<void> {
   const { db } = shop;
   const rows = rowsOf(db);
@@ -96,7 +99,7 @@ export async function expectInvariants(shop: FaultShop, acknowledged: readonly s
 
   await expectWholeDatabase(db);
 
-  // 3: money that came is one paid order, or went back.
+  // 3: each captured payment has paid one order, or was refunded.
   const orders = await rows(sql`select id, status, razorpay_order_id, razorpay_payment_id from orders`);
   for (const payment of ledger.payments.filter(({ captured }) => captured)) {
     const paid = orders.filter(({ razorpay_payment_id: id }) => id === payment.id);
@@ -115,7 +118,7 @@ export async function expectInvariants(shop: FaultShop, acknowledged: readonly s
     }
   }
 
-  // 5: no more goes back than came.
+  // 5: no more is refunded than was paid.
   for (const payment of ledger.payments) {
     const back = sum(
       ledger.refunds.filter(({ payment_id: id, status }) => id === payment.id && status !== 'failed'),
@@ -125,12 +128,12 @@ export async function expectInvariants(shop: FaultShop, acknowledged: readonly s
     );
   }
 
-  // 7: a mail is sent once, about something that is so.
+  // 7: a mail is sent once, about something true.
   const mails = await readMails(shop);
   const letters = mails.map(({ to, subject }) => `${to}: ${subject}`);
   expect(letters.length, 'letters that came twice').toBe(new Set(letters).size);
 
-  // 8: what was acknowledged is there.
+  // 8: every acknowledged order is there.
   const known = new Set(orders.map(({ id }) => id));
   expect(
     acknowledged.filter((id) => !known.has(id)),

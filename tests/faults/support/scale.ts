@@ -1,4 +1,4 @@
-/** `npm run test:faults` runs all of it; `npm test` a short form that asks the same questions. */
+/** `npm run test:faults` runs the full numbers; `npm test` a short form of the same tests. */
 const isFull = process.env['FAULTS'] === 'full';
 
 export const scaled = (short: number, full: number): number => (isFull ? full : short);

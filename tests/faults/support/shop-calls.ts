@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
-  /** As a browser sends them back. */
+  /** The cookies as a browser sends them back. */
   readonly cookies: string;
 }
 
@@ -14,9 +14,9 @@ interface Call {
 }
 
 export interface ShopCalls {
-  /** As a browser at some address calls it. */
+  /** Calls the shop as a browser with its own address. */
   call: (path: string, options?: Call) => Promise<Reply>;
-  /** Of the payment stand-in. */
+  /** Calls the controls of the payment stand-in. */
   control: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
 }
 
@@ -33,7 +33,7 @@ export function shopCalls(port: number): ShopCalls {
         headers: {
           Origin: url,
           'Content-Type': 'application/json',
-          // Each call comes from an address of its own, which limits per address do not meet.
+          // Each call has its own client address, so that limits per address do not apply.
           'CF-Connecting-IP': `10.${byte()}.${byte()}.${byte()}`,
           ...headers,
         },

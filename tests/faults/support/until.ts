@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 100;
 
-/** Looks again and again until it is so, also where a look itself failed; a shop that never gets there fails by name. */
+/** Checks again and again until it is so, even if a check throws; a shop that never gets there fails with this name. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

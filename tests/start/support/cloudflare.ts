@@ -4,21 +4,21 @@ import { findFreePort } from '../../support/sqld.ts';
 interface Account {
   /** Records of the zone jhilmil.test. */
   readonly records?: readonly { readonly type: string; readonly name: string; readonly content: string }[];
-  /** Which Worker has which domain. */
+  /** The Worker of each domain. */
   readonly domains?: readonly { readonly hostname: string; readonly service: string }[];
   readonly secrets?: readonly string[];
-  /** The version of its Worker that runs. */
+  /** The running version of its Worker. */
   readonly running?: string;
-  /** What lies in its buckets, by bucket and key. */
+  /** The contents of its buckets, by bucket and key. */
   readonly objects?: Readonly<Record<string, string>>;
-  /** What the token may not see is refused. */
+  /** Refuses calls about the zone, as for a token that may not see it. */
   readonly isZoneHidden?: boolean;
 }
 
 export interface Cloudflare {
-  /** What wrangler and the scripts are told of it. */
+  /** The environment that sends wrangler and the scripts here. */
   readonly env: Record<string, string>;
-  /** What was changed: method and path. */
+  /** The method and path of each change. */
   readonly changes: readonly string[];
   /** The version that the Worker was uploaded as. */
   readonly uploadedVersion: () => string | undefined;
@@ -27,7 +27,7 @@ export interface Cloudflare {
 
 const ACCOUNT = '0123456789abcdef0123456789abcdef';
 
-/** As much of Cloudflare's API as a deploy asks for, on this machine. */
+/** The part of Cloudflare's API that a deploy uses, on this machine. */
 export async function startCloudflare(account: Account): Promise<Cloudflare> {
   const changes: string[] = [];
   let uploadedVersion: string | undefined;

@@ -1,6 +1,6 @@
 import { env } from 'node:process';
 
-/** Loaded before a script, whose fetch asks the shop of SITE_URL where it stands in the test. */
+/** Loaded before a script: sends its calls for SITE_URL to the test's own server. */
 const { SITE_URL = '', SHOP_STANDS_AT = '' } = env;
 const ask = globalThis.fetch;
 

@@ -15,9 +15,9 @@ import { shopPaths } from '../../../scripts/lib/shop-paths.ts';
 
 export interface StartedCommand {
   readonly process: ChildProcess;
-  /** All that was written so far. */
+  /** Everything written so far. */
   readonly output: () => string;
-  /** Until a line contains the text; fails when the command ends before. */
+  /** Resolves once a line contains the text; fails if the command ends before. */
   readonly line: (text: string) => Promise<string>;
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
@@ -27,7 +27,7 @@ export const OPEN = 'The shop is open';
 const commands: StartedCommand[] = [];
 const dataDirs: string[] = [];
 
-/** After each test: whatever it left running is ended. */
+/** Call after each test: ends whatever it left running. */
 export async function endAll(): Promise<void> {
   for (const command of commands.splice(0)) {
     signalAll(command.process, 'SIGKILL');
@@ -49,16 +49,16 @@ export async function makeFilledDataDir(port: number): Promise<string> {
   return dataDir;
 }
 
-/** After the last test of a file. */
+/** Call after the last test of a file. */
 export function removeDataDirs(): void {
   for (const dataDir of dataDirs.splice(0)) rmSync(dataDir, { recursive: true, force: true });
 }
 
 const PORTS = join(cacheDir, 'ports');
-/** Kept, since a lock ends with what holds it. */
+/** Kept in memory: a lock ends with the process that holds it. */
 const taken: FileLock[] = [];
 
-/** One that is free, and so are the next ones; other tests leave it alone for as long as this process lives. */
+/** A free port followed by free ones; other tests leave them alone for as long as this process lives. */
 export async function findShopPort(): Promise<number> {
   mkdirSync(PORTS, { recursive: true });
   for (;;) {
@@ -115,19 +115,19 @@ export function run(
   return started;
 }
 
-/** What a script that refuses says, and its exit code. */
+/** The output of a script that refuses, and its exit code. */
 export async function refusalOf(script: string, env: Record<string, string>) {
   const command = run(process.execPath, ['scripts/run.mjs', script], env);
   const { code } = await command.ended;
   return { code, said: command.output().split('\n') };
 }
 
-/** To the whole group, as Ctrl-C in a terminal does. */
+/** Signals the whole group, as Ctrl-C in a terminal does. */
 export function signalAll(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid !== undefined) signalGroup(child.pid, signal);
 }
 
-/** To a process that may have ended a moment before. */
+/** Signals a process that may have ended a moment before. */
 export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -136,7 +136,7 @@ export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** What the shop wrote down: the groups it has started, with all that is in them. */
+/** The shop's own record of the groups that it started, with all their processes. */
 export function recordedGroups(dataDir: string): GroupRecord[] {
   const file = shopPaths(dataDir).processes;
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as GroupRecord[]) : [];
@@ -156,7 +156,7 @@ export async function arePortsFree(port: number): Promise<boolean> {
   return free.every(Boolean);
 }
 
-/** As outside a test: the runner's own variables would change how the site is built. */
+/** The environment outside a test: the runner's own variables would change how the site is built. */
 function outsideEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([key]) => !/^(VITEST|TEST$|NODE_ENV$|npm_)/.test(key));
   return Object.fromEntries(kept);
