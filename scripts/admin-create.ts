@@ -20,7 +20,10 @@ try {
   process.exitCode = 1;
 }
 
-/** [--only] [--env production|staging]; without it on the database of DATABASE_URL, or of the local shop while it is open. */
+/**
+ * [--only] [--env production|staging]; without --env on the database of DATABASE_URL, or of the local shop while it is
+ * open.
+ */
 async function createAdmin(args: readonly string[]): Promise<void> {
   const { values } = readOptions(args, {
     env: { type: 'string' },
@@ -54,7 +57,7 @@ async function createAdmin(args: readonly string[]): Promise<void> {
   );
 }
 
-/** Of the shop that is open on this data, whatever PORT says by now. */
+/** The port of the shop that is open on this data, even if PORT has changed since. */
 function openPort(env: NodeJS.ProcessEnv): number {
   const { dataDir, port } = readSettings(env);
   return (existsSync(dataDir) ? openPortOf(shopPaths(dataDir)) : null) ?? port;

@@ -23,28 +23,28 @@ interface Source {
   readonly url: string;
   readonly authToken?: string | undefined;
   readonly readPicture: ReadPicture;
-  /** Of a local shop, which has files beside its database. */
+  /** Set for a local shop, which has files beside its database. */
   readonly beside?: ShopPaths;
 }
 
 const TIMEOUT_MS = 60_000;
-/** Single pictures may be gone; when it is both more than these and more than this share, the place is a wrong one. */
+/** Single pictures may be gone; more than both of these limits means that the backup reads from the wrong place. */
 const MOST_MISSING = 5;
 const MOST_MISSING_SHARE = 0.1;
 const PRODUCTS = 'INSERT OR REPLACE INTO "products" ';
 
-/** In order: what the backup has put into the database is taken out again. */
+/** Ends in order: what the backup has put into the database is taken out again. */
 const ended = endedBySignal('The backup was ended before its end. Take another one.');
 
 try {
   await backUp();
 } catch (error) {
-  // The same signal may have ended workerd first, and broken what was asked of it.
+  // The same signal may have ended workerd first, and the error is only a result of that.
   console.error(sentenceOf(ended.aborted ? ended.reason : error));
   process.exitCode = 1;
 }
 
-/** Of the shop at DATABASE_URL and SITE_URL, or of the local one, open or closed. */
+/** Backs up the shop at DATABASE_URL and SITE_URL, or the local one, open or closed. */
 async function backUp(): Promise<void> {
   const { folder: wanted, withPageViews, remote, env } = readCommand(process.argv.slice(2), process.env);
   const folder = resolve(
@@ -92,14 +92,14 @@ async function writeBackup(
   withPageViews: boolean,
 ): Promise<void> {
   const db = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
-  // A wrong address is said before it is asked again for so long, and leaves no folder.
+  // A wrong address is reported before two minutes of retries, and leaves no folder.
   await retried(
     () => db.$client.execute('select 1'),
     (error) => console.error(`${sentenceOf(error)} Trying again for two minutes …`),
   );
   const to = backupFolder(folder);
   mkdirSync(to.pictures, { recursive: true, mode: 0o700 });
-  // It may have been there before.
+  // The folder may have been there before, open to others.
   chmodSync(folder, 0o700);
   const ofProducts = new Set<string>();
   const ofOthers = new Set<string>();
@@ -140,7 +140,7 @@ async function writeBackup(
   process.exitCode = 1;
 }
 
-/** A product that was removed goes on naming files that went with it. */
+/** A removed product still names files that were deleted with it. */
 async function picturesOfKeptProducts({ $client }: Database): Promise<ReadonlySet<string>> {
   const pictures = new Set<string>();
   const kept = { columns: '*', table: 'products', where: 'deleted_at IS NULL' };
@@ -150,7 +150,7 @@ async function picturesOfKeptProducts({ $client }: Database): Promise<ReadonlySe
   return pictures;
 }
 
-/** For Health. The backup is there, whatever becomes of the note: a database may be older than the table that takes it. */
+/** For Health. The backup counts even if this fails: an older database may lack the table. */
 async function noteIt(db: Database): Promise<void> {
   try {
     await retried(() => rememberBackup({ db, now: Date.now }));
@@ -159,7 +159,7 @@ async function noteIt(db: Database): Promise<void> {
   }
 }
 
-/** From the files of a shop that is open: it has the store open too, which lets others read. */
+/** From the files of an open shop: it has the store open too, which allows other readers. */
 async function readLocal({ workerState }: ShopPaths, key: string): Promise<Uint8Array | null> {
   const media = await openLocalMedia(workerState);
   try {

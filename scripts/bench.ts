@@ -17,7 +17,7 @@ import { measureThroughput } from './bench/throughput.ts';
 import { END_SIGNALS } from './lib/end-signal.ts';
 import { sentenceOf } from './lib/shop-error.ts';
 
-/** What a before and an after are compared by. */
+/** The measurements for a comparison before and after a change. */
 const quick: Readonly<Record<string, Measurement>> = {
   'CPU of pages': measurePageCpu,
   'pages under load': measureThroughput,

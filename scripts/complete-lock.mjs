@@ -31,7 +31,7 @@ for (const [path, entry] of Object.entries(packages)) {
   }
 }
 
-// What could not be seen when it was added may be seen now.
+// npm may see now what it could not see when the entry was added.
 for (const [path, entry] of Object.entries(packages)) {
   if (path === '' || entry.link || entry.integrity) continue;
   const { version, ...rest } = entry;
@@ -42,7 +42,7 @@ for (const [path, entry] of Object.entries(packages)) {
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
 
-/** Where `name` is found from `path`, as Node looks for it: nearest folder first. */
+/** The path of `name` as Node resolves it from `path`: nearest folder first. */
 function findInstalled(path, name) {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const candidate = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;

@@ -21,7 +21,7 @@ import { readWranglerSettings } from './lib/wrangler-settings.ts';
 interface Asked {
   readonly remote: Remote;
   readonly isDryRun: boolean;
-  /** What stands in the way is replaced, and the database changed, without a question. */
+  /** Replaces what is in the way, and changes the database, without asking. */
   readonly isYes: boolean;
 }
 
@@ -44,7 +44,7 @@ function readArguments(): Asked {
   return { remote: remoteOf(env), isDryRun, isYes };
 }
 
-/** Without an account: what would be uploaded is valid, small enough and quick enough. */
+/** Needs no account: checks that the upload is valid, small enough and quick enough. */
 async function tryOut({ remote }: Asked): Promise<void> {
   await build();
   const checks = await measureBundle(configFile(remote));
@@ -61,7 +61,7 @@ async function tryOut({ remote }: Asked): Promise<void> {
   console.log('\nDry run: nothing was uploaded.');
 }
 
-/** Safe to run again: what is done already is left as it is. */
+/** Safe to run again: finished steps are left as they are. */
 async function deploy({ remote, isYes }: Asked): Promise<void> {
   const deployment = readDeployment(process.env, remote);
   refuse([...deployment.missing, ...(await checkCloudflare(deployment))]);
@@ -77,13 +77,13 @@ async function deploy({ remote, isYes }: Asked): Promise<void> {
   await build();
   refuse(await prepareDatabase(deployment, confirm));
   console.log('Uploading …');
-  // Two deploys of one release are told apart.
+  // The time tells two deploys of one release apart.
   const version = `${manifest.version}+${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const before = await runningVersion(configFile(remote));
   const answer = await upload(deployment, hostname, version);
   if (!answer.ok) throw new ShopError(`Cloudflare did not take it:\n${answer.text}`);
   console.log(await lookAtShop(new URL('/api/health', deployment.vars['SITE_URL']), { worker, version }));
-  // Each makes a version of its own: before the shop was seen well, a rollback would lead to the one just uploaded.
+  // Each removal makes a version: made before the shop was checked, a rollback would lead to the version just uploaded.
   const removed = await removeSecrets(configFile(remote), deployment.secrets, { worker, before });
   for (const line of removed) console.log(line);
 }

@@ -26,7 +26,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const lockFile = join(root, 'package-lock.json');
 const modules = join(root, 'node_modules');
 export const binDir = join(modules, '.bin');
-/** Packages are installed here and then moved, all at once. */
+/** Packages are installed here first, and then moved all at once. */
 const staging = join(root, '.data', 'installing');
 const stampFile = join(modules, '.jhilmil-install.json');
 const platform = `${process.platform}-${process.arch}`;
@@ -61,7 +61,7 @@ function hasNode() {
   return existsSync(join(binDir, 'node'));
 }
 
-/** Somebody ran npm themselves: what npm noted down about node_modules is compared package by package. */
+/** For an install by somebody's own npm: compares npm's record of node_modules with the lock, package by package. */
 function matchesLock() {
   const stamp = readJson(stampFile);
   if (!hasNode() || (stamp !== null && stamp.platform !== platform)) return false;
@@ -84,7 +84,7 @@ async function install() {
   const log = openSync(logFile, 'w');
   prepareStaging();
   try {
-    // All that is needed comes ready made for each platform: no package has to run anything.
+    // Every package comes built for each platform: none has to run a script.
     if (await npm(['ci', '--include=dev', '--include=optional', '--ignore-scripts'], log)) {
       rmSync(modules, { recursive: true, force: true });
       renameSync(join(staging, 'node_modules'), modules);
@@ -114,8 +114,8 @@ function prepareStaging() {
 }
 
 /**
- * Without them npm asks the registry about each package before it looks into its cache, which takes as long again as all
- * else. In place of this registry npm takes the one it is set up with.
+ * Without addresses npm asks the registry about each package before it looks into its cache, which doubles the time.
+ * npm replaces this registry by the one that it is configured with.
  */
 function withAddresses(lock) {
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -132,11 +132,13 @@ function npmCommand() {
   return script?.endsWith('.js') ? [process.execPath, script] : ['npm'];
 }
 
-/** Takes the ticket in its own name before it becomes npm; where the ticket has gone with a killed start, it ends. */
+/**
+ * Renames the ticket to its own process id and becomes npm; if a killed start took the ticket with it, the shell ends.
+ */
 const TAKE_TICKET = 'mv "$0" "${0%/*}/$$" && exec "$@"';
 const NOT_FOUND = 127;
 
-/** A group of its own, so that a signal ends npm with all it started. */
+/** A separate group, so that a signal ends npm with everything it started. */
 function npm(args, log) {
   const ticket = join(busyDir, `${process.pid}-npm`);
   writeFileSync(ticket, '');
@@ -175,7 +177,7 @@ async function claimInstall() {
   }
 }
 
-/** A folder can be renamed onto another only while that one is empty: of many that try, one gets it. */
+/** A folder can replace another by renaming only while that one is empty: of many that try, one succeeds. */
 function tryClaim() {
   if (existsSync(busyDir)) readdirSync(busyDir).filter(isOver).forEach(noLongerBusy);
   const mine = mkdtempSync(`${busyDir}-`);

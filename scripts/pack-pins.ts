@@ -14,7 +14,7 @@ interface Office {
   readonly state: string;
 }
 
-/** As the directory spells them, where that is not what people write today. */
+/** Spellings of the directory that people do not use today. */
 const STATE_NAMES: Readonly<Record<string, string>> = {
   'Andaman & Nicobar': 'Andaman and Nicobar Islands',
   Chattisgarh: 'Chhattisgarh',
@@ -67,19 +67,19 @@ const DISTRICT_NAMES: Readonly<Record<string, string>> = {
   Tuticorin: 'Thoothukudi',
 };
 const IN_LADAKH = new Set(['Leh', 'Kargil']);
-/** Where most post offices are in villages around, and most people in the one town that belongs to another State. */
+/** Most post offices are in the villages around, but most people in the one town, which belongs to another State. */
 const TOWNS: readonly (readonly [string, PinPlace])[] = [['533464', { district: 'Yanam', state: 'PY' }]];
 
 function placeOf({ district, state }: Office): PinPlace {
   const name = IN_LADAKH.has(district) ? 'Ladakh' : (STATE_NAMES[state] ?? state);
   const known = STATES.find((each) => each.name === name);
   if (!known) throw new Error(`No state is called ${name}.`);
-  // Namesakes of two states carry the state's letters there: `Bilaspur (HP)`.
+  // Districts of the same name in two states have the state's letters: `Bilaspur (HP)`.
   const plain = DISTRICT_NAMES[district] ?? district.replace(/\s*\([A-Z]+\)$/, '');
   return { district: plain, state: known.code };
 }
 
-/** The place of most of its post offices, of those that the shop's own rule allows. */
+/** The place of most of its post offices, among those that the shop's own rule allows. */
 function placesOf(offices: readonly Office[]): Map<string, PinPlace> {
   const counts = new Map<string, Map<string, { place: PinPlace; offices: number }>>();
   for (const office of offices) {

@@ -20,7 +20,7 @@ async function reset(): Promise<void> {
   }
   const claim = claimShopData(paths, 'npm run reset');
   await endLeftovers(paths);
-  // By name, never the whole directory: SHOP_DATA may point at one that holds more.
+  // File by file, never the whole directory: SHOP_DATA may contain more.
   const { database, workerState, site, mailbox, payments, logs, authSecret } = paths;
   for (const path of [database, workerState, site, mailbox, payments, logs, authSecret]) {
     rmSync(path, { recursive: true, force: true });

@@ -28,7 +28,7 @@ import { bucketOf } from './lib/wrangler-settings.ts';
 interface Target {
   readonly url: string;
   readonly authToken?: string | undefined;
-  /** Where it comes from, unless it is a new one. */
+  /** The command that makes an empty one, unless a new one has to be created. */
   readonly emptyOne?: string;
   readonly putFiles: (keys: readonly string[], fileOf: (key: string) => string) => Promise<void>;
 }
@@ -41,12 +41,15 @@ const ended = endedBySignal('The restore was ended before its end. Run it again:
 try {
   await restore();
 } catch (error) {
-  // The same signal may have ended workerd first, and broken what was asked of it.
+  // The same signal may have ended workerd first, and the error is only a result of that.
   console.error(sentenceOf(ended.aborted ? ended.reason : error));
   process.exitCode = 1;
 }
 
-/** Into the empty database of DATABASE_URL and the bucket of wrangler.toml, or into the local shop while it is closed. */
+/**
+ * Restores into the empty database of DATABASE_URL and the bucket of wrangler.toml, or into the local shop while it is
+ * closed.
+ */
 async function restore(): Promise<void> {
   const { folder, withPageViews, remote, env } = readCommand(process.argv.slice(2), process.env);
   if (folder === undefined) {
@@ -70,7 +73,7 @@ async function restore(): Promise<void> {
         ended.throwIfAborted();
         await media.put(key, fileOf(key));
       }
-      // Before the restore counts as done.
+      // Copied before the restore counts as finished.
       for (const name of FILES_BESIDE) {
         if (existsSync(from[name])) copyFileSync(from[name], paths[name]);
       }
@@ -105,7 +108,7 @@ async function* untilEnded(lines: AsyncIterable<string>): AsyncGenerator<string>
   }
 }
 
-/** Shoppers see the stock picture in their place. */
+/** Instead of these pictures shoppers see the stock picture. */
 function missingSaid({ missing, unread, isWhole }: Contents): string[] {
   const lost = [...unread, ...missing];
   if (lost.length === 0) return [];
@@ -116,7 +119,7 @@ function missingSaid({ missing, unread, isWhole }: Contents): string[] {
   ];
 }
 
-/** With one call of wrangler for each type of picture. */
+/** Uploads with one call of wrangler for each type of picture. */
 function putInto(remote: Remote): Target['putFiles'] {
   return async (keys, fileOf) => {
     const bucket = await bucketOf(remote);

@@ -41,7 +41,7 @@ if (process.versions.node.startsWith('24.')) {
 }
 
 function runOnNode24() {
-  // The channel tells the script when this process is gone, even after kill -9.
+  // The script learns from the channel when this process is gone, even after kill -9.
   const child = spawn(join(binDir, 'node'), [script, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
@@ -56,7 +56,7 @@ function runOnNode24() {
   });
 }
 
-/** npm killed with -9 passes nothing on; that the parent is another one then is all there is to see. */
+/** npm killed with -9 passes no signal on; the only sign is another parent process. */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -5,9 +5,9 @@ import subsetFont, { type SubsetFontOptions } from 'subset-font';
 import { paperFont } from './fonts/paper-font.ts';
 import { root } from './lib/project.ts';
 
-/** What the shop's own texts are written with. Any other letter of a name comes from the font behind it. */
+/** The letters of the shop's own texts. Any other letter, as in a name, comes from the fallback font. */
 const LETTERS = `${fromTo(' ', '~')}\u00a0©«·»×àâäçèéêëîïñôöùûü‘’“”–—•…−₹→`;
-/** On paper there is no font behind it: all of Latin, and signs. */
+/** On paper there is no fallback font: all of Latin, and signs. */
 const PAPER_LETTERS = `${fromTo(' ', '\u024f')}${fromTo('\u1e00', '\u22ff')}`;
 
 interface Font {
@@ -34,7 +34,7 @@ const FONTS: readonly Font[] = [
 
 const [regular, semibold] = [400, 600].map((wght) => ({ options: { variationAxes: { wght } } }));
 
-/** A PDF shows one weight of a font; the rupee sign stands among the letters of `LATIN_MORE`. */
+/** A PDF uses one weight of a font; the rupee sign is among the letters of `LATIN_MORE`. */
 const PAPER_FONTS: readonly Font[] = [
   { name: 'display', ...CORMORANT },
   { name: 'regular', from: FIGTREE, file: LATIN, ...regular },
@@ -43,7 +43,7 @@ const PAPER_FONTS: readonly Font[] = [
   { name: 'semiboldMore', from: FIGTREE, file: LATIN_MORE, ...semibold },
 ];
 
-/** Writes src/fonts: two thirds of the bytes that every first visit has to wait for. */
+/** Writes src/fonts, which are two thirds of the bytes of a first visit. */
 for (const { name, from, file, options } of FONTS) {
   const folder = join(root, 'node_modules', from);
   const whole = readFileSync(join(folder, 'files', file));
@@ -53,7 +53,10 @@ for (const { name, from, file, options } of FONTS) {
   console.log(`${name}: ${whole.length} bytes become ${part.length}`);
 }
 
-/** And public/fonts, for what is printed. Their names follow from what is in them, so that each may be kept for ever. */
+/**
+ * Writes public/fonts, for printed documents. Their names depend on their contents, so that each can be cached for
+ * ever.
+ */
 const paper = join(root, 'public', 'fonts');
 rmSync(paper, { recursive: true, force: true });
 mkdirSync(paper);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from './lib/project.ts';
 
-/** The whole of what `npm test` runs in a short form. */
+/** Runs in full what `npm test` runs in a short form. */
 const { status } = spawnSync('vitest', ['run', '--project=faults', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

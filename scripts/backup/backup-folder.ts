@@ -13,38 +13,40 @@ export type Part = (typeof PARTS)[number];
 
 export interface Statement {
   readonly part: Part;
-  /** On one line. */
+  /** The statement, on one line. */
   readonly sql: string;
 }
 
-/** Before it is packed: a piece is made, and read again, in memory. */
+/** The size before compression: a piece is made, and read again, in memory. */
 const PIECE_CHARACTERS = 8_000_000;
 
 const Contents = z.object({
-  /** The moment that it is of: what came later is not in it. */
+  /** The moment of the backup: later changes are not in it. */
   takenAt: z.string(),
   /** In the order in which they are restored. */
   pieces: z.array(z.object({ part: z.enum(PARTS), file: z.string() })),
   /** How many rows each table had. */
   counts: z.record(z.string(), z.number()),
-  /** Pictures that rows name: those that the shop has no more, and those that could not be read. */
+  /** Pictures that rows name: those that the shop no longer has, and those that could not be read. */
   missing: z.array(z.string()).default([]),
   unread: z.array(z.string()).default([]),
-  /** By this the clean-up of docs/operate.md finds the last one that is. */
+  /** The clean-up of docs/operate.md finds the last complete backup by this. */
   isWhole: z.boolean().default(true),
 });
 export type Contents = z.infer<typeof Contents>;
-/** Before its pictures are copied. */
+/** What is known before the pictures are copied. */
 type Rows = Omit<Contents, 'missing' | 'unread' | 'isWhole'>;
 
-/** Of a shop on this machine only: what signs its sessions, and what the stand-in for Razorpay knows. */
+/**
+ * Only for a shop on this machine: the secret that signs its sessions, and the records of the stand-in for Razorpay.
+ */
 export const FILES_BESIDE = ['authSecret', 'payments'] as const;
 
-/** What stands where in a backup. */
+/** The paths within a backup. */
 export function backupFolder(folder: string) {
   return {
     folder,
-    /** Written last: without it the backup was ended before its end. */
+    /** Written last: a folder without it is a backup that was interrupted. */
     contents: join(folder, 'backup.json'),
     database: join(folder, 'database'),
     pictures: join(folder, 'pictures'),
@@ -55,7 +57,7 @@ export function backupFolder(folder: string) {
 
 export type BackupFolder = ReturnType<typeof backupFolder>;
 
-/** Each statement on a line of its own, in files that `zcat database/* | sqlite3 shop.db` puts together as well. */
+/** Writes each statement on a line of its own, into files that `zcat database/* | sqlite3 shop.db` reads as well. */
 export async function writePieces(
   { database }: BackupFolder,
   statements: AsyncGenerator<Statement, Moment>,
@@ -96,7 +98,7 @@ export async function writePieces(
       characters += line.length;
     }
   } catch (error) {
-    // A file that cannot be written ends what the statements have begun in the database.
+    // If a file cannot be written, the generator ends what it has begun in the database.
     await statements.throw(error);
     throw error;
   }
@@ -107,7 +109,7 @@ export function writeContents({ contents }: BackupFolder, found: Contents): void
   renameSync(`${contents}.new`, contents);
 }
 
-/** Page views only when they are wanted. */
+/** Leaves out page views unless they are wanted. */
 export function readContents({ contents, database }: BackupFolder, withPageViews: boolean): Contents {
   if (!existsSync(contents)) {
     throw new ShopError('This is no backup, or one that was ended before its end: backup.json is missing.');

@@ -5,22 +5,22 @@ import { PHOTO_FOLDER } from '../../src/domain/review/piece-review.ts';
 import { ShopError } from '../lib/shop-error.ts';
 import { NotNowError, retried } from './retried.ts';
 
-/** Null when the shop has it no more. */
+/** Null when the shop no longer has the picture. */
 export type ReadPicture = (key: string) => Promise<Uint8Array | null>;
 
 interface Copied {
-  /** The keys of those that the shop has no more. */
+  /** The keys of pictures that the shop no longer has. */
   readonly gone: string[];
-  /** Those that it may have, and that could not be read, each with a sentence. */
+  /** Pictures that the shop may have and that could not be read, each with a sentence. */
   readonly unread: { readonly key: string; readonly why: string }[];
 }
 
 const TIMEOUT_MS = 60_000;
 const PICTURES_AT_ONCE = 8;
-/** A timeout, and too many at once. */
+/** A timeout, and too many requests. */
 const NOT_NOW = new Set([408, 429]);
 
-/** Goes on after one that is refused. Once one stays without an answer, no other is asked for: the shop is away. */
+/** Goes on after a picture that is refused. Once one gets no answer, it asks for no other: the shop is down. */
 export async function copyPictures(
   folder: string,
   keys: ReadonlySet<string>,
@@ -61,7 +61,7 @@ export async function copyPictures(
   return { gone, unread };
 }
 
-/** From the shop itself; of reviews that are hidden, whose photos it shows nobody, from where they are kept. */
+/** Reads from the shop itself, but photos of hidden reviews, which it shows to nobody, from where they are stored. */
 export function fromSite(site: string, readKept: ReadPicture): ReadPicture {
   return async (key) => {
     const found = await retried(() => fetchPicture(new URL(`/media/${key}`, site)));
@@ -70,7 +70,7 @@ export function fromSite(site: string, readKept: ReadPicture): ReadPicture {
 }
 
 async function fetchPicture(url: URL): Promise<Uint8Array | null> {
-  // The shop sends nobody who asks for a picture elsewhere.
+  // The shop redirects no request for a picture.
   const request = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
   const response = await fetch(url, request).catch(() => null);
   const bytes = await response?.bytes().catch(() => null);

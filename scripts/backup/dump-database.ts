@@ -9,9 +9,9 @@ import { isVirtual, list, listTables, listThings, type Table, type Thing } from 
 const ROWS_PER_STATEMENT = 50;
 
 /**
- * The whole database as it is at one moment, as SQL that sqlite3 reads too, without a transaction that lasts: rows are
- * read in pieces while the shop goes on, and those that change meanwhile are read again, the last of them in one call.
- * Triggers come after the rows, which have seen them already.
+ * The whole database as it is at one moment, as SQL that sqlite3 reads too, without a long transaction: rows are read
+ * in pieces while the shop goes on, and rows that change meanwhile are read again, the last of them in one call.
+ * Triggers come after the rows, on which they have acted already.
  */
 export async function* dumpDatabase(
   client: Client,
@@ -49,7 +49,7 @@ export async function* dumpDatabase(
       return value;
     }
   } finally {
-    // What cannot be removed now does nothing after some hours, and the next backup removes it.
+    // Triggers that cannot be removed now stop by themselves after some hours, and the next backup removes them.
     await stopNoting(client).catch(() => undefined);
   }
 }
@@ -80,8 +80,8 @@ function* dumpChanges(changes: readonly Change[]): Generator<Statement> {
 }
 
 /**
- * What was read later stands later, and takes the place of what was read before: of the row itself, and of one that has
- * given up what must be unique since.
+ * Rows that were read later come later, and replace what was read before: the row itself, and another row that has
+ * given up a unique value since.
  */
 function* insertions({ name, columns }: Table, rows: readonly Row[], from: number): Generator<string> {
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
@@ -90,13 +90,13 @@ function* insertions({ name, columns }: Table, rows: readonly Row[], from: numbe
   }
 }
 
-/** The columns before `from` are for the backup only. */
+/** The columns before `from` serve the backup only. */
 function tuple(row: Row, columns: number, from = 0): string {
   const values = Array.from({ length: columns }, (_, nth) => sqlLiteral(row[from + nth] ?? null));
   return `(${values.join(', ')})`;
 }
 
-/** Line ends in the text of a trigger mean nothing; comments that run to the end of a line are taken out. */
+/** Line ends in the text of a trigger mean nothing; comments to the end of a line are removed. */
 function oneLine(sql: string): string {
   return sql
     .replaceAll(/--[^\n]*/g, '')

@@ -8,8 +8,8 @@ import { retried } from './retried.ts';
 const CHARACTERS_PER_CALL = 500_000;
 
 /**
- * Fills an empty database, or goes on where a restore of the same backup was ended; one that holds anything else is left
- * as it is, and whoever asked reads where an empty one comes from.
+ * Fills an empty database, or continues an interrupted restore of the same backup; it does not touch a database that
+ * holds anything else, and says how to get an empty one.
  */
 export async function loadDump(
   client: Client,
@@ -36,12 +36,12 @@ export async function loadDump(
   await compare(client, counts);
 }
 
-/** Once the pictures are there too: from here on it is a shop like any other. */
+/** Call once the pictures are there too: from here on it is a shop like any other. */
 export async function endRestore(client: Client): Promise<void> {
   await retried(() => client.execute(`DROP TABLE IF EXISTS ${STEPS}`));
 }
 
-/** How many steps of the restore of these pieces have landed already. */
+/** How many steps of the restore of these pieces have been taken already. */
 async function begin(client: Client, of: string, emptyOne: string): Promise<number> {
   const { rows } = await retried(() =>
     client.execute("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND type = 'table'"),
@@ -73,8 +73,8 @@ async function begin(client: Client, of: string, emptyOne: string): Promise<numb
 }
 
 /**
- * The step is written down in the same transaction, so that a lost answer leaves nothing open. References between rows
- * are whole again at the end: `migrate` does not look at them.
+ * The step is recorded in the same transaction, so that a lost answer leaves no doubt. References between rows are
+ * complete only at the end: `migrate` does not check them.
  */
 async function takeStep(client: Client, step: number, statements: readonly string[]): Promise<void> {
   const claim = `INSERT INTO ${STEPS} (step, of) SELECT ${String(step)}, of FROM ${STEPS} WHERE step = 0`;

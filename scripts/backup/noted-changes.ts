@@ -4,22 +4,22 @@ import { retried } from './retried.ts';
 import { list, LIST_THINGS, listThings, type Table, text, type Thing, thingsOf } from './tables.ts';
 
 const NOTES = 'backup_notes';
-/** A backup that was ended before its end leaves triggers behind, which then do nothing any more. */
+/** An interrupted backup leaves triggers behind, which do nothing after this time. */
 const NOTED_FOR_SECONDS = 6 * 60 * 60;
-/** As many letters or long descriptions as an answer has room for. */
+/** As many rows with long texts as one answer has room for. */
 const CHANGES_AT_ONCE = 250;
 const LAST = Number.MAX_SAFE_INTEGER;
 
 export interface Change {
   readonly table: Table;
   readonly row: number;
-  /** Null when the row is gone. */
+  /** Null when the row was deleted. */
   readonly values: ResultSet['rows'][number] | null;
 }
 
-/** All that is read in the last call, at one moment. */
+/** Everything that the last call reads, at one moment. */
 export interface Moment {
-  /** By the database's clock, in ms; a second early rather than late. */
+  /** By the database's clock, in ms; rather a second too early than too late. */
   readonly at: number;
   readonly changes: readonly Change[];
   /** How many rows each table has, page views apart. */
@@ -30,13 +30,14 @@ export interface Moment {
 export const isOurs = ({ name }: Thing) => name.startsWith(NOTES);
 
 /**
- * From here on the database notes by itself which rows change, in the change's own transaction. Nothing is taken away in
- * the write that begins it: sent again, or landing late, it leaves what was noted as it is. Answers until when, in seconds.
+ * From here on the database itself notes which rows change, in the transaction of the change. The write that begins
+ * this deletes nothing: sent again, or arriving late, it leaves the notes as they are. Returns until when it notes, in
+ * seconds.
  */
 export async function noteChanges(client: Client, tables: readonly Table[]): Promise<number> {
   await stopNoting(client);
   const until = Math.floor(Date.now() / 1000) + NOTED_FOR_SECONDS;
-  // Tells this backup's triggers from another one's, which have the same names.
+  // Tells this backup's triggers from those of another one, which have the same names.
   const mark = crypto.randomUUID();
   const when = `WHEN unixepoch() < ${String(until)} /* ${mark} */`;
   const triggers = tables.flatMap(({ name }, nth) =>
@@ -72,8 +73,7 @@ export async function stopNoting(client: Client): Promise<void> {
 }
 
 /**
- * What has changed since it was read, in rounds, each of which has less to do; what is left of it comes with the last
- * call.
+ * Rows that have changed since they were read, in rounds, each shorter than the last; the last call returns the rest.
  */
 export async function* readChanges(
   client: Client,

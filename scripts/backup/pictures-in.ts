@@ -3,11 +3,11 @@ import { fileKeyAt } from '../../src/domain/media/video.ts';
 const KEY = String.raw`(?:[a-z]+\/){1,2}[\w-]+\.(?:jpe?g|png|webp|avif|mp4|webm)`;
 const NAMED = new RegExp(String.raw`\/media\/(${KEY})|'(${KEY})'`, 'g');
 
-/** The table of a line. */
+/** Captures the table of a line. */
 const TABLE = /^INSERT OR REPLACE INTO "(\w+)" /;
 /**
- * They name no file that is the shop's: what is over and may be gone, and whatever strangers write, who could have a backup
- * look for a thousand pictures that never were.
+ * Tables that name no files of the shop: past events, whose files may be gone, and texts by strangers, who could make a
+ * backup look for a thousand pictures that never existed.
  */
 export const WORDS_ONLY: ReadonlySet<string> = new Set([
   ...['audit_log', 'outbox', 'idempotency_keys', 'webhook_events'],
@@ -17,8 +17,8 @@ export const WORDS_ONLY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The keys of all pictures and videos that a line of SQL names, as rows keep them: /media/{key}, or the key alone as the
- * whole value of a column. Variants and the PDFs of bills, which no column names, are made again.
+ * The keys of all pictures and videos that a line of SQL names, as rows store them: /media/{key}, or the key alone as
+ * the whole value of a column. Variants, and the PDFs of bills, which no column names, can be made again.
  */
 export function picturesIn(line: string): string[] {
   if (WORDS_ONLY.has(TABLE.exec(line)?.[1] ?? '')) return [];

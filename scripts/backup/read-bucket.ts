@@ -8,7 +8,7 @@ import { ShopError } from '../lib/shop-error.ts';
 import { bucketOf } from '../lib/wrangler-settings.ts';
 import type { ReadPicture } from './copy-pictures.ts';
 
-/** From the bucket at Cloudflare, with one call of wrangler for each: for the few that the shop shows nobody. */
+/** Reads from the bucket at Cloudflare, with a call of wrangler for each: for the few that the shop shows to nobody. */
 export function fromBucket(remote: Remote): ReadPicture {
   return async (key) => {
     const bucket = await bucketOf(remote);

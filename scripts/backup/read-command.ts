@@ -5,7 +5,7 @@ import { ShopError } from '../lib/shop-error.ts';
 interface Command {
   readonly folder: string | undefined;
   readonly withPageViews: boolean;
-  /** Whose bucket it is. */
+  /** The shop whose bucket is used. */
   readonly remote: Remote;
   readonly env: NodeJS.Dict<string>;
 }

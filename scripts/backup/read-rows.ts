@@ -3,10 +3,10 @@ import { StatementRefusedError } from '../../drizzle/errors.ts';
 import { retried } from './retried.ts';
 
 const MOST_ROWS = 2000;
-/** sqld answers with 10 MB at the most, and wraps each value. */
+/** sqld answers with at most 10 MB, and wraps each value. */
 const CHARACTERS = 1_000_000;
 
-/** What `selection` names, whose first column is the row's number, in pieces that an answer has room for. */
+/** The rows of `selection`, whose first column is the row's number, in pieces that fit into an answer. */
 export async function* readRows(
   client: Client,
   selection: { readonly columns: string; readonly table: string; readonly where?: string },
@@ -28,7 +28,7 @@ export async function* readRows(
     yield rows;
     if (rows.length < most) return;
     after = Number(rows.at(-1)?.[0]);
-    // Of long rows fewer, of short ones more.
+    // Fewer of long rows, more of short ones.
     const characters = JSON.stringify(rows).length;
     most = Math.ceil(Math.min(MOST_ROWS, most * 2, (most * CHARACTERS) / characters));
   }

@@ -5,12 +5,12 @@ import { ShopError } from '../lib/shop-error.ts';
 /** Two minutes in all. */
 const PAUSES_MS = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000];
 
-/** What may go well in a moment. */
+/** An error that may be gone in a moment. */
 export class NotNowError extends ShopError {
   override name = 'NotNowError';
 }
 
-/** For what may be done twice: a call that is lost, or that a database above its quota refuses, is made again. */
+/** For work that may be done twice: a call that was lost, or that a database above its quota refuses, is made again. */
 export async function retried<Result>(
   work: () => Promise<Result>,
   tellFirst?: (error: unknown) => void,

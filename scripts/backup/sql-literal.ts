@@ -9,7 +9,7 @@ export function sqlLiteral(value: InValue): string {
   throw new Error(`No value of a database: ${typeof value}`);
 }
 
-/** What would not stand on one line is written as its bytes: joined piece by piece, many lines are too deep for SQLite. */
+/** A text that would not fit on one line is written as bytes: lines joined with || nest too deep for SQLite. */
 function textLiteral(text: string): string {
   if (!/[\n\r]/.test(text) && !text.includes('\0')) return `'${text.replaceAll("'", "''")}'`;
   return `CAST(X'${hexOf(new TextEncoder().encode(text).buffer)}' AS TEXT)`;

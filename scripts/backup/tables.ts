@@ -12,9 +12,9 @@ export interface Thing {
 export interface Table {
   readonly name: string;
   readonly sql: string;
-  /** With the row's number first, where no column of the table is that number. */
+  /** Starts with the row's number, unless a column of the table is that number. */
   readonly columns: readonly string[];
-  /** Each view by itself: most of the rows, and the shop could go on without them. */
+  /** Page views one by one: most of the rows, and the shop can do without them. */
   readonly isOfPageViews: boolean;
 }
 
@@ -35,7 +35,7 @@ export const listThings = async (client: Client) =>
 
 export const isVirtual = ({ sql }: Thing) => /^create virtual table/i.test(sql);
 
-/** Without those in which a full-text index keeps itself. */
+/** Without the tables in which a full-text index stores itself. */
 export async function listTables(client: Client, things: readonly Thing[]): Promise<Table[]> {
   const hidden = things.filter(isVirtual).map(({ name }) => `${name}_`);
   const plain = things.filter(

@@ -8,7 +8,7 @@ import { makeShopDirectories, type ShopPaths } from '../lib/shop-paths.ts';
 interface ClosedShop {
   readonly settings: ShopSettings;
   readonly paths: ShopPaths;
-  /** What the work was asked for with. */
+  /** The command that asked for the work. */
   readonly command: string;
 }
 
@@ -20,7 +20,7 @@ export async function withLocalDatabase(
   makeShopDirectories(paths);
   const claim = claimShopData(paths, 'a backup');
   const children = createChildren(paths);
-  // Where the work is ended at once.
+  // For an end that leaves no time.
   process.on('exit', children.killNow);
   try {
     await endLeftovers(paths);

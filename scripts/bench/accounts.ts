@@ -5,13 +5,13 @@ import { hashPassword } from '../../src/domain/auth/password-hash.server.ts';
 import type { BenchRow, Measurement } from './measurement.ts';
 import { readUse, type Use } from './process-use.ts';
 
-/** Many answers take half a second, whatever they cost: nobody learns from the time which addresses are known. */
+/** Many answers take half a second on purpose: nobody learns from the time which addresses are known. */
 const ACCOUNTS = 30;
 const SIGN_INS = 30;
 const AT_ONCE = 10;
 const PASSWORD = 'moonlit-anklets';
 
-/** What signing in costs, whom it keeps waiting, and whether answers take longer for addresses that are known. */
+/** The cost of signing in, how long it makes others wait, and whether answers take longer for known addresses. */
 export const measureAccounts: Measurement = async ({ shopUrl, shopData, databaseUrl }) => {
   const emails = await addAccounts(databaseUrl);
   const [someone = ''] = emails;
@@ -45,7 +45,7 @@ export const measureAccounts: Measurement = async ({ shopUrl, shopData, database
   return rows;
 };
 
-/** In this order: the last one makes the unknown addresses known. */
+/** In this order: the last request makes the unknown addresses known. */
 const REQUESTS: readonly (readonly [
   what: string,
   path: string,
@@ -57,7 +57,7 @@ const REQUESTS: readonly (readonly [
   ['signing up', 'sign-up/email', (email) => ({ email, name: 'Bench', password: PASSWORD })],
 ];
 
-/** How long others wait at most while ten sign in at once. */
+/** The longest wait of others while ten sign in at once. */
 async function measureCrowd(shopUrl: string, emails: readonly string[], signInMs: number): Promise<BenchRow> {
   let isOver = false;
   const crowd = Promise.all(
@@ -98,7 +98,7 @@ async function addAccounts(url: string): Promise<string[]> {
   return made.map(({ email }) => email);
 }
 
-/** The cookies of whoever has signed in. */
+/** The cookies of a new session. */
 export async function signIn(
   shopUrl: string,
   { email, password }: { readonly email: string; readonly password: string },
@@ -116,7 +116,7 @@ function post(shopUrl: string, path: string, body: Record<string, string>): Prom
   return timeOf(ask(shopUrl, path, body));
 }
 
-/** Each from an address of its own, so that none is told to wait. */
+/** Each request comes from its own address, so that none hits a rate limit. */
 function ask(shopUrl: string, path: string, body: Record<string, string>): Promise<Response> {
   clients += 1;
   const headers = {

@@ -12,7 +12,7 @@ import { formatTable } from './format-table.ts';
 import type { BenchRow } from './measurement.ts';
 import { shareOf } from './share-of.ts';
 
-/** What the admin reads: the dashboard, each list and each search, the worst of them too. */
+/** The reads of the admin: the dashboard, each list and each search, the worst ones too. */
 const READS: readonly (readonly [name: string, path: string])[] = [
   ['dashboard, 7 days', '/api/admin/analytics?days=7'],
   ['dashboard, 30 days', '/api/admin/analytics?days=30'],
@@ -48,7 +48,7 @@ const MOST_MS = 300;
 const WARM_UP = 5;
 const REQUESTS = 50;
 
-/** The admin of a large shop: a database of its own, and the API on it without a Worker around it. */
+/** The admin of a large shop: its own database, and the API on it without a Worker around it. */
 export const measureAdmin = async (): Promise<BenchRow[]> => {
   const sqld = await startSqld();
   try {
@@ -56,7 +56,7 @@ export const measureAdmin = async (): Promise<BenchRow[]> => {
     const db = openDatabase({ url: sqld.url, timeoutMs: 120_000, onRoundTrip: () => (roundTrips += 1) });
     await migrate(db.$client, await readMigrations());
     await fillAdmin(db.$client, Date.now());
-    // Its own storage answers in production: no trip to the database.
+    // In production its own storage answers, without a trip to the database.
     const pageViews = createImpatientQueue(openDatabase({ url: sqld.url }), Date.now);
     const ctx = createTestContext(db, { pageViews });
     await sumAllPageViews(ctx);
@@ -73,7 +73,7 @@ export const measureAdmin = async (): Promise<BenchRow[]> => {
   }
 };
 
-/** Each run of cron sums up a month. */
+/** Each run of cron sums up one month. */
 async function sumAllPageViews(ctx: TestContext): Promise<void> {
   for (let run = 0; run < 4; run += 1) await sumPageViews(ctx);
 }

@@ -18,10 +18,12 @@ import type { BenchRow } from './measurement.ts';
 
 const TIMEOUT_MS = 300_000;
 const LOOK_EVERY_MS = 100;
-/** It is enough for a shop of any size: nothing that grows with it is kept. */
+/** Enough for a shop of any size: the memory does not grow with the shop. */
 const HEAP_MB = 128;
 
-/** A shop of some years is backed up and restored, 20 to 40 ms away from its database, which ends transactions after 5 s. */
+/**
+ * Backs up and restores a shop of some years, 20 to 40 ms away from its database, which ends transactions after 5 s.
+ */
 export async function measureBackup(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'jhilmil-backup-'));
   const [shop, copy] = [await startSqld(), await startSqld()];
@@ -70,7 +72,7 @@ async function listen(answer: Parameters<typeof serve>[0]) {
   return { url: `http://127.0.0.1:${String(port)}`, close };
 }
 
-/** How long a script of ours takes in a process of its own, and the most memory that it held. */
+/** The duration of one of our scripts in its own process, and the most memory that it held. */
 async function measure(script: string, folder: string, env: Record<string, string>): Promise<string> {
   const startedAt = Date.now();
   const child = spawn(
@@ -89,7 +91,7 @@ async function measure(script: string, folder: string, env: Record<string, strin
   return `${((Date.now() - startedAt) / 1000).toFixed(0)} s, at most ${(peakKb / 1024).toFixed(0)} MB of memory`;
 }
 
-/** Only Linux tells. */
+/** Only Linux provides it. */
 function peakOf(pid: number | undefined): number | null {
   try {
     const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'));

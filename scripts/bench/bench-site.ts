@@ -8,7 +8,7 @@ export interface OpenBench {
   readonly close: () => Promise<void>;
 }
 
-/** A demo shop of its own, and what it is compared with. The shop's database and its mailbox take the next two ports. */
+/** A demo shop of its own, with its baselines. The shop's database and its mailbox take the next two ports. */
 export async function openBench(port: number, isQuick: boolean): Promise<OpenBench> {
   const opened: { readonly close: () => Promise<void> | void }[] = [];
   const close = async () => {

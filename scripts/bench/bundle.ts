@@ -4,7 +4,7 @@ import { root } from '../lib/project.ts';
 import { configOf } from '../lib/shop-paths.ts';
 import type { Measurement } from './measurement.ts';
 
-/** What is uploaded, and how long the edge needs before its first answer. */
+/** The size of the upload, and how long the edge needs before its first answer. */
 export const measureUpload: Measurement = async () => {
   const checks = await measureBundle(join(root, 'dist', 'server', configOf('production')));
   return checks.map(({ what, measured, limit }) => ({

@@ -13,11 +13,11 @@ export const ADMIN_SIZE: AdminSize = {
 };
 
 const MANY = { categories: 20, shoppers: 5_000, coupons: 500, reviews: 5_000 };
-/** Of those that are paid and not sent yet: older ones have arrived. */
+/** Of the paid orders that are not sent: older ones have arrived. */
 const NEWEST_TO_SEND = 500;
 const ORDER_DAYS = 365;
 const VIEW_DAYS = 90;
-/** A statement that takes longer than this is cut into parts. */
+/** A statement that would take longer is split into parts. */
 const ROWS_AT_ONCE = 100_000;
 
 /** A shop of some years: rows made by the database itself, nth by nth, the newest last. */
@@ -37,7 +37,7 @@ function numbers(from: number, to: number): string {
   return `with recursive nth(n) as (select ${String(from)} union all select n + 1 from nth where n < ${String(to)})`;
 }
 
-/** Something that looks as if it came by chance, from 0 up to `below`; another `salt` is another draw. */
+/** A value that looks random, from 0 up to `below`; another `salt` gives other values. */
 const chance = (below: number, salt: number) =>
   `(abs((n * 2654435761 + ${String(salt * 40_503)}) % 1000003) % ${String(below)})`;
 

@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client/web';
 
 const PRODUCTS = 10_000;
-/** Each value has its piece indexed anew. */
+/** Each attribute value reindexes its piece. */
 const PRODUCTS_AT_ONCE = 1000;
 const TWELVE_VALUES_EACH = `
   insert into product_attributes (product_id, value_id)
@@ -10,7 +10,7 @@ const TWELVE_VALUES_EACH = `
   where v.at <= 50 and p.id >= ?1 and p.id < ?2
   on conflict do nothing`;
 
-/** Copies of the demo products under names of their own, each with stock, until there are enough. */
+/** Copies the demo products under new names, each with stock, until there are enough. */
 export async function fillCatalogue(client: Client): Promise<void> {
   await client.batch(
     [

@@ -12,7 +12,7 @@ const HEAD = {
 } satisfies Required<BenchRow>;
 const COLUMNS = ['what', 'result', 'cpu', 'trips', 'rows', 'baseline', 'ratio', 'spread'] as const;
 
-/** As Markdown, so that it can stand in docs/performance.md as it was printed. */
+/** As Markdown, so that docs/performance.md can contain it as printed. */
 export function formatTable(rows: readonly BenchRow[]): string {
   const lines = [HEAD, ...rows].map((row) => COLUMNS.map((column) => row[column] ?? ''));
   const widths = COLUMNS.map((_, at) => Math.max(...lines.map((line) => (line[at] ?? '').length)));

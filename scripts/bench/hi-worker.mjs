@@ -1,4 +1,4 @@
-/** Answers "hi"; with `?database=` after one trip to it, which any page takes that knows what the shop's settings are. */
+/** Answers "hi"; with `?database=` after one trip to it, which every page needs that knows the shop's settings. */
 export default {
   async fetch(request) {
     const database = new URL(request.url).searchParams.get('database');

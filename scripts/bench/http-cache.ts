@@ -13,7 +13,10 @@ interface HttpCache {
   readonly close: () => void;
 }
 
-/** A shared cache by the book (RFC 9111), which like Cloudflare's takes its own header (RFC 9213) before Cache-Control. */
+/**
+ * A shared cache by the standard (RFC 9111), which like Cloudflare's prefers its own header (RFC 9213) to
+ * Cache-Control.
+ */
 export async function serveHttpCache(originUrl: string, port: number): Promise<HttpCache> {
   const kept = new Map<string, Kept>();
 

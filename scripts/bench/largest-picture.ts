@@ -11,7 +11,7 @@ import { readPictures, serveStaticPage } from './static-page.ts';
 const ROUNDS = 9;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 
-/** When the largest picture of a cold visit stands there, beside the fastest page that could show the same pictures. */
+/** When the largest picture of a cold visit shows, beside the fastest page that could show the same pictures. */
 export const measureLargestPicture: Measurement = async ({ shopUrl }) => {
   const browser = await launchChromium();
   try {
@@ -28,7 +28,7 @@ async function measurePage(browser: Browser, name: string, url: URL): Promise<Be
   const shopMs: number[] = [];
   const staticMs: number[] = [];
   try {
-    // The first round only fills the memory of both servers.
+    // The first round only warms up both servers.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const expected = await visit(browser, baseline.url);
       const actual = await visit(browser, url.href);
@@ -49,7 +49,7 @@ async function measurePage(browser: Browser, name: string, url: URL): Promise<Be
 }
 
 async function picturesOf(browser: Browser, url: URL) {
-  // The page stands still: the carousel may turn before the last picture is here.
+  // Reduced motion: otherwise the carousel may turn before the last picture has loaded.
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
   try {
     const page = await context.newPage();

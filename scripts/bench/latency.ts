@@ -7,12 +7,12 @@ const REQUESTS = 100;
 export interface Latency {
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** For one request. */
+  /** Per request. */
   readonly workerCpuMs: number;
   readonly databaseCpuMs: number;
-  /** Trips to the database that one answer took. */
+  /** Trips to the database per answer. */
   readonly roundTrips: number;
-  /** Rows that one answer read and wrote, as Turso counts and bills them. */
+  /** Rows read and written per answer, as Turso counts and bills them. */
   readonly rows: string;
 }
 
@@ -42,14 +42,14 @@ interface Answer {
   readonly rows: string;
 }
 
-/** Each request comes from an address of its own, so that none is refused as one too many. */
+/** Each request comes from its own address, so that none hits a rate limit. */
 let clients = 0;
 
 async function request(url: string, init: RequestInit): Promise<Answer> {
   clients += 1;
   const headers = new Headers(init.headers);
   headers.set('CF-Connecting-IP', `10.2.${String(clients >> 8)}.${String(clients & 255)}`);
-  // The edge compresses what a Worker answers. On this machine a process of the Worker would, and be counted.
+  // In production the edge compresses answers. On this machine a process of the Worker would, and count as its CPU.
   headers.set('Accept-Encoding', 'identity');
   const startedAt = performance.now();
   const response = await fetch(url, { ...init, headers });

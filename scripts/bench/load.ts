@@ -10,7 +10,7 @@ export interface Load {
   readonly p99Ms: number;
 }
 
-/** Rounds alternate between the addresses, so that whatever else the machine does meets all of them. */
+/** Rounds alternate between the addresses, so that other work on the machine affects all of them. */
 export async function compareLoads(urls: readonly string[], rounds: number): Promise<Load[]> {
   for (const url of urls) await loadOnce(url, WARM_UP_SECONDS);
   const loads: Load[][] = urls.map(() => []);

@@ -15,7 +15,7 @@ const rounds = Array.from({ length: ROUNDS }, () => {
 });
 process.stdout.write(String(shareOf(rounds, 0.5)));
 
-/** The kind of work that a page is: objects, text, sorting and a hash. */
+/** Work like that of a page: objects, text, sorting and a hash. */
 function work(): void {
   const items = Array.from({ length: ITEMS }, (_, at) => ({ id: at, name: `Piece ${(at * 7919) % ITEMS}` }));
   items.sort((one, other) => (one.name < other.name ? -1 : 1));

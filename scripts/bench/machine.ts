@@ -4,19 +4,22 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { shareOf } from './share-of.ts';
 
-/** What this machine does, and what else it has to do. */
+/** How fast this machine is, and how busy with other work. */
 interface Machine {
-  /** CPU time of a fixed piece of work in a new process, in ms: twice as many, and all figures in ms are about twice as large. */
+  /**
+   * CPU time of a fixed piece of work in a new process, in ms: on a machine with twice this, all figures in ms are
+   * about twice as large.
+   */
   readonly index: number;
-  /** Share of all cores that others use while nothing is measured. */
+  /** Share of all cores that others use between the measurements. */
   readonly busyShare: number;
 }
 
 const PROCESSES = 3;
 const LOOK_MS = 1000;
-/** Above it, figures say less. */
+/** Above this the figures are less reliable. */
 const MOST_BUSY = 0.1;
-/** Between start and end. */
+/** The most that the index may change from start to end. */
 const MOST_DRIFT = 0.1;
 
 export async function readMachine(): Promise<Machine> {
@@ -27,7 +30,7 @@ export async function readMachine(): Promise<Machine> {
   return { index: readIndex(), busyShare };
 }
 
-/** In processes of its own: in one that has done it before, the same work takes a third of the time. */
+/** In new processes: one that has done the work before takes a third of the time. */
 export function readIndex(processes = PROCESSES): number {
   const command = [join(import.meta.dirname, 'machine-index.ts')];
   const indexes = Array.from({ length: processes }, () =>
@@ -43,7 +46,7 @@ function idleTimes(): { readonly idle: number; readonly all: number } {
   return { idle, all };
 }
 
-/** What a stranger needs in order to compare: the machine, its index, and whether the figures can be trusted. */
+/** What a reader needs in order to compare: the machine, its index, and whether the figures can be trusted. */
 export function tellMachine(start: Machine, end: Machine): string[] {
   const cores = cpus();
   const lines = [

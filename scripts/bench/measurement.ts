@@ -2,10 +2,10 @@
 export interface BenchRow {
   readonly what: string;
   readonly result: string;
-  /** Of the Worker, and of the database, for one request. */
+  /** CPU of the Worker and of the database, per request. */
   readonly cpu?: string;
   readonly trips?: string;
-  /** Read and written in the database by one request. */
+  /** Rows read and written in the database per request. */
   readonly rows?: string;
   readonly baseline: string;
   readonly ratio: string;
@@ -17,7 +17,7 @@ export interface BenchRow {
 export type Measurement = (site: BenchSite) => Promise<BenchRow[]>;
 
 export interface BenchSite {
-  /** Only what a before and an after are compared by, in a few seconds each. */
+  /** Only the figures for a comparison, in a few seconds each. */
   readonly isQuick: boolean;
   readonly shopUrl: string;
   readonly shopData: string;
@@ -25,7 +25,7 @@ export interface BenchSite {
   /** A Worker that only answers "hi", as `wrangler dev` serves it. */
   readonly hiUrl: string;
   readonly hiData: string;
-  /** The same by the means by which the shop is served, with the shop's files beside it. */
+  /** The same Worker, served like the shop, with the shop's files beside it. */
   readonly hiAsShopUrl: string;
   readonly hiAsShopData: string;
   /** The shop behind a shared cache. */

@@ -1,11 +1,11 @@
 import type { BenchRow } from './measurement.ts';
 import { shareOf } from './share-of.ts';
 
-/** Not the 99 of "p99". */
+/** Does not match the 99 of "p99". */
 const NUMBER = /(?<![a-z\d.,])\d+(?:,\d+)*(?:\.\d+)?/g;
 const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
 
-/** One table of several runs: the middle of each figure, and from where to where what is compared went. */
+/** One table out of several runs: the median of each figure, and the range of the compared one. */
 export function medianRows(runs: readonly (readonly BenchRow[])[]): BenchRow[] {
   const [first = []] = runs;
   return first.map((row) => {
@@ -28,7 +28,7 @@ export function medianRows(runs: readonly (readonly BenchRow[])[]): BenchRow[] {
   });
 }
 
-/** Each number in the text on its own; the words around them are those of the first run. */
+/** Each number in the text by itself; the words around them come from the first run. */
 function medianText(cells: readonly string[]): string {
   const [first = ''] = cells;
   let at = -1;
@@ -40,7 +40,7 @@ function medianText(cells: readonly string[]): string {
   });
 }
 
-/** Of the ratio; of the result's first figure where nothing is compared. */
+/** The spread of the ratio; where nothing is compared, of the result's first figure. */
 function spreadOf(rows: readonly BenchRow[]): string {
   const texts = rows.flatMap(({ ratio, result }) => (ratio || result).match(NUMBER)?.[0] ?? []);
   const sorted = texts.toSorted((one, other) => numberOf(one) - numberOf(other));

@@ -8,10 +8,10 @@ import { shareOf } from './share-of.ts';
 const BUYERS = 50;
 const EVENTS = 300;
 const RUSH = { buyers: 200, pieces: 20 } as const;
-/** So many go one after the other, for comparison. */
+/** The number of orders placed one after another, for comparison. */
 const ALONE = 11;
 
-/** How long the slowest buyers of a crowd wait for their orders, and the provider for its events. */
+/** How long the slowest buyers of a crowd wait for their orders, and how long the provider waits for its events. */
 export const measureOrders: Measurement = async ({ shopUrl, databaseUrl }) => {
   const shop = shopCalls(Number(new URL(shopUrl).port));
   const product = await addProduct(openDatabase({ url: databaseUrl }), { inStock: 10 * EVENTS });

@@ -3,13 +3,16 @@ import type { BenchRow, Measurement } from './measurement.ts';
 import { PAGES } from './pages.ts';
 import { shareOf } from './share-of.ts';
 
-/** One that has little but the frame, too. */
+/** Includes a page that is little more than the frame. */
 const MEASURED = [...PAGES, ['contact page', '/contact']] as const;
 
 const ROUNDS = 5;
 const QUICK_ROUNDS = 3;
 
-/** What one page costs the Worker when nothing is cached. Rounds alternate with "hi": whatever else runs meets both. */
+/**
+ * The cost of one page for the Worker when nothing is cached. Rounds alternate with "hi", so that other work affects
+ * both.
+ */
 export const measurePageCpu: Measurement = async ({
   shopUrl,
   shopData,

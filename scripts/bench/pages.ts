@@ -1,4 +1,4 @@
-/** The pages that each measurement of pages asks for. */
+/** The pages that every measurement of pages requests. */
 export const PAGES = [
   ['home page', '/'],
   ['collection page', '/collections'],

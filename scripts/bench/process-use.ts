@@ -14,10 +14,10 @@ export interface Use {
 const Records = z.array(z.object({ group: z.number() }));
 const MS_PER_TICK = 10;
 const BYTES_PER_PAGE = 4096;
-/** Fields of /proc/PID/stat, counted from the one after the name. */
+/** Fields of /proc/PID/stat, counted after the name. */
 const FIELDS = { userTicks: 11, systemTicks: 12, residentPages: 21 } as const;
 
-/** Of the shop whose data are in `dataDir`. Only Linux tells; elsewhere the figures are NaN. */
+/** For the shop whose data are in `dataDir`. Only Linux provides them; elsewhere the figures are NaN. */
 export function readUse(dataDir: string): Use {
   const records = Records.parse(JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8')));
   const groups = new Set(records.map(({ group }) => group));

@@ -3,16 +3,16 @@ import { ShopError } from '../lib/shop-error.ts';
 
 interface BenchOptions {
   readonly isQuick: boolean;
-  /** Each with a shop of its own. */
+  /** The number of runs, each with its own shop. */
   readonly runs: number;
-  /** A word in the name of what is measured; nothing of it, all. */
+  /** A word in the names of the measurements to run; empty runs all. */
   readonly wanted: string;
 }
 
 const RUNS = 3;
 const MOST_RUNS = 20;
 
-/** `npm run bench -- --quick`, or `-- backup --runs 1`: what has the word in its name. */
+/** `npm run bench -- --quick`, or `-- backup --runs 1` for the measurements with that word in their name. */
 export function readBenchOptions(
   args: readonly string[],
   namesOf: (isQuick: boolean) => readonly string[],

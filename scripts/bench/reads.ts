@@ -8,7 +8,7 @@ import type { BenchRow, BenchSite, Measurement } from './measurement.ts';
 interface Read {
   readonly what: string;
   readonly path: string;
-  /** Where the demo shop has no such page. */
+  /** Used where the demo shop has no such page. */
   readonly fewPath?: string;
   readonly body?: unknown;
 }
@@ -16,7 +16,7 @@ interface Read {
 const IDS = Array.from({ length: 24 }, (_, at) => at + 1).join(',');
 const LINES = [1, 2, 3].map((productId) => ({ productId, quantity: 1 }));
 
-/** What grows with the catalogue. */
+/** Reads that grow with the catalogue. */
 const CATALOGUE: readonly Read[] = [
   { what: 'home page', path: '/' },
   { what: 'collection page', path: '/collections' },
@@ -42,7 +42,7 @@ const CATALOGUE: readonly Read[] = [
   { what: 'API: quote of three lines', path: '/api/checkout/quote', body: { items: LINES } },
 ];
 
-/** What a shopper who is signed in asks for. */
+/** Reads of a signed-in shopper. */
 const OWN: readonly Read[] = [
   { what: 'API: session', path: '/api/session' },
   { what: 'API: cart', path: '/api/cart' },

@@ -1,4 +1,4 @@
-// A process of its own: serves a Worker as anybody's `wrangler dev` does, but without its inspector.
+// A separate process: serves a Worker like a plain `wrangler dev`, but without its inspector.
 import { unstable_startWorker } from 'wrangler';
 
 const [config = '', port, persist = ''] = process.argv.slice(2);

@@ -17,10 +17,10 @@ const BuiltConfig = z.object({
 
 type Serve = (children: Children, paths: ShopPaths, port: number) => Promise<unknown>;
 
-/** As anybody's `wrangler dev` serves it. */
+/** Served like a plain `wrangler dev`. */
 export const serveHi = (port: number): Promise<OpenShop> => open(port, serveByWrangler);
 
-/** By the means by which the shop's Worker is served, and with the shop's files beside it: what no page can fall below. */
+/** Served like the shop's own Worker, with the shop's files beside it: no page can be faster. */
 export const serveHiAsShop = (port: number): Promise<OpenShop> => open(port, serveAsShop);
 
 async function open(port: number, serve: Serve): Promise<OpenShop> {
@@ -65,7 +65,7 @@ const serveAsShop: Serve = async (children, paths, port) => {
   await serveBuiltSite(loadSiteServer(children, paths), children, paths, { port, vars: {} });
 };
 
-/** The file of its settings: its Worker stands beside it. */
+/** The file of its settings, which lies beside its Worker. */
 function writeConfig(paths: ShopPaths, { isBesideFiles }: { readonly isBesideFiles: boolean }): string {
   const { assets, ...built } = BuiltConfig.parse(
     JSON.parse(readFileSync(join(root, 'dist', 'server', 'wrangler.json'), 'utf8')),

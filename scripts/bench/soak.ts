@@ -4,7 +4,7 @@ import { readUse, type Use } from './process-use.ts';
 
 const CONNECTIONS = 64;
 const SECONDS = 60;
-/** Code is compiled and caches are filled by then. */
+/** By then code is compiled and caches are filled. */
 const SETTLED_S = 20;
 const PATHS = [
   '/',
@@ -21,7 +21,7 @@ const PATHS = [
   '/api/search/suggest?q=jhum',
 ];
 
-/** A minute of many at once over pages and API: nothing may fail, and the memory may not go on growing. */
+/** A minute of many clients at once on pages and API: nothing may fail, and the memory may not keep growing. */
 export const measureSoak: Measurement = async ({ shopUrl, shopData }) => {
   let settled: Use | null = null;
   const timer = setTimeout(() => {
@@ -35,7 +35,7 @@ export const measureSoak: Measurement = async ({ shopUrl, shopData }) => {
   });
   clearTimeout(timer);
   const end = readUse(shopData);
-  // All come from one address.
+  // All come from one address, so some hit a rate limit.
   const refused = load.statusCodeStats['429']?.count ?? 0;
   const failed = load.errors + load.timeouts + load.non2xx - refused;
   const what = `${String(CONNECTIONS)} connections for ${String(SECONDS)} s`;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { brotli } from '../../tests/e2e/support/brotli.ts';
 
-/** A picture as a page shows it: its markup without styling, and where it stands, in CSS pixels. */
+/** A picture of a page: its markup without styling, and its place in CSS pixels. */
 interface PlacedPicture {
   readonly markup: string;
   readonly left: number;
@@ -35,8 +35,8 @@ export async function readPictures(page: Page): Promise<PlacedPicture[]> {
 }
 
 /**
- * The fastest page that could show these pictures in these places: one file of HTML, served from memory. Pictures
- * come from `shopOrigin` once and from memory then.
+ * The fastest page that could show these pictures in these places: one HTML file, served from memory. Pictures are read
+ * from `shopOrigin` once, and from memory after that.
  */
 export async function serveStaticPage(
   pictures: readonly PlacedPicture[],
@@ -71,7 +71,7 @@ export async function serveStaticPage(
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server always has an address of this kind once it listens.
+  // A listening TCP server always has an address of this kind.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,

@@ -1,4 +1,4 @@
-/** Packages that have no types of their own: what the bench uses of them. */
+/** Types for packages that have none: only what the bench uses. */
 declare module 'autocannon' {
   interface Answers {
     readonly requests: { readonly average: number; readonly total: number };

@@ -3,9 +3,9 @@ import { type StandIn, standInsFor } from './stand-ins.ts';
 
 const DEPENDENCIES = /^const __vite__mapDeps=.*;\n/;
 const USE_OF_DEPENDENCIES = /,__vite__mapDeps\(\[[\d,]*\]\)/g;
-/** Vite hands each import to its helper, of which ours does nothing but call it. */
+/** Vite passes each import to its helper; our stand-in for it only calls the import. */
 const WRAPPED_IMPORT = /\b__vitePreload\(\(\) => (import\("[^"]+"\)), __VITE_PRELOAD__\)/g;
-/** What our own code stands in for. Vite's helper waits for style sheets of what is imported; none of ours brings any. */
+/** Replaced by our own code. Vite's helper waits for style sheets of the import; no import of ours has any. */
 const STAND_INS: readonly StandIn[] = [
   {
     module: /^\0vite\/preload-helper\.js$/,
@@ -19,16 +19,16 @@ const STAND_INS: readonly StandIn[] = [
 
 export const clientStandIns = standInsFor('client', STAND_INS);
 
-/** The files that hold several modules, each with the modules that go into it. */
+/** The files that combine several modules, each with its modules. */
 const FILES = {
-  /** What every page runs, with all that it imports; and small things that its other files share. */
+  /** Runs on every page, with all its imports; and small things that the other files share. */
   shop: [
     /src\/layouts\/ShopLayout\.astro\?/,
     /src\/domain\/money\.ts/,
     /src\/features\/cart\/too-many\.ts/,
     /src\/lib\/element\.ts/,
   ],
-  /** What the cart, the wishlist and the session share once they are awake. */
+  /** Shared by the cart, the wishlist and the session once they are awake. */
   stores: [
     /src\/features\/cart\/(?:cart-store|guest-cart-store|known-products|seen-prices)\.ts/,
     /src\/lib\/(?:api-client|persistent-atom|retry-delay)\.ts/,
@@ -36,22 +36,22 @@ const FILES = {
   ],
   /** React in one file: fewer requests, and it compresses better than in two. */
   react: [/\/node_modules\/(?:react|react-dom|scheduler)\//, /src\/lib\/hydrate-island\.ts/],
-  /** What the sheet of the cart has before there is anything in it; others share it. */
+  /** The sheet of the cart while it is empty; others share parts of it. */
   island: [
     /src\/features\/cart\/EmptyCart\.tsx/,
     /src\/components\/ui\/(?:Icon\.tsx|button\.ts)/,
     /\/node_modules\/@nanostores\/react\//,
   ],
-  /** What shows a cart, in its sheet and at the checkout. */
+  /** Shows a cart, in its sheet and at the checkout. */
   lines: [
     /src\/features\/cart\/(?:Cart(?:LineItem|Lines|Picture)|LineNote|QuantityStepper)\.tsx/,
     /src\/features\/cart\/(?:cart-actions|cart-lines-store)\.ts/,
     /src\/domain\/(?:coupon\/coupon|pricing\/shipping)\.ts/,
     /src\/features\/order\/checkout\/kept-draft\.ts/,
   ],
-  /** What forms of the account and of signing in take of it: they would fetch the checkout for that. */
+  /** Used by the forms of the account and of signing in, which would fetch the whole checkout otherwise. */
   leaving: [/src\/lib\/(?:leave-for|in-app)\.ts/],
-  /** Whoever enters a coupon in the sheet goes there next. */
+  /** Whoever enters a coupon in the sheet opens the checkout next. */
   checkout: [/src\/features\/order\/checkout\/(?:CheckoutScreen|CouponField|draft|quote-store)\.tsx?/],
 } as const;
 
@@ -63,7 +63,7 @@ export const groups = Object.entries(FILES).map(([name, modules]) => ({
   test: (id: string) => modules.some((module) => module.test(id) && used.add(module)),
 }));
 
-/** Makes what browsers get smaller. Nobody reads Vite's lists of what each import brings, for one. */
+/** Makes the browsers' files smaller. For one, nothing uses Vite's lists of what each import brings. */
 export const clientBundle: Plugin = {
   name: 'client-bundle',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -75,7 +75,7 @@ export const clientBundle: Plugin = {
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      // Nobody would notice that pages have become heavier.
+      // Without this nobody would notice that pages have become heavier.
       for (const module of Object.values(FILES).flat()) {
         if (!used.has(module)) this.error(`Nothing of the bundle fits ${String(module)} any more.`);
       }

@@ -8,31 +8,31 @@ const STAND_INS: readonly StandIn[] = [
     code: "export { default } from '/src/lib/render-island.server.ts';",
   },
   {
-    // Brings two renderers, of which islands take the one that does not stream.
+    // Brings two renderers; islands use the one that does not stream.
     module: /\/node_modules\/react-dom\/server\.edge\.js$/,
     code: "module.exports = require('./cjs/react-dom-server-legacy.browser.production.js');",
   },
   {
-    // Colours for terminals; to find out whether there is one takes 10 ms.
+    // Colours for terminals; detecting one takes 10 ms.
     module: /\/node_modules\/piccolore\/dist\/index\.js$/,
     code: 'export default new Proxy({}, { get: () => String });',
   },
   {
-    // Writes the element of islands and its directive into each page: browsers keep `src/lib/island-element.ts`.
+    // Writes the island element and its directive into each page: browsers cache `src/lib/island-element.ts` instead.
     module: /\/node_modules\/astro\/dist\/runtime\/server\/scripts\.js$/,
     code: `const isNeeded = () => false;
       export { isNeeded as determineIfNeedsHydrationScript, isNeeded as determinesIfNeedsDirectiveScript };
       export const getPrescripts = () => '';`,
   },
   {
-    // The shop has an API instead of Astro's actions, which bring two formats for what they carry.
+    // The shop has an API instead of Astro's actions, which bring two serialisation formats.
     module: /\/node_modules\/astro\/dist\/actions\/(?:utils|handler|runtime\/client)\.js$/,
     code: `const none = () => undefined;
       export { none as createCallAction, none as createGetActionResult, none as deserializeActionResult };
       export { none as handleAction, none as hasActionPayload };`,
   },
   {
-    // Tries two routers, of which only the second knows addresses such as "/orders/adding" beside "/orders/:id".
+    // Tries two routers, of which only the second can have "/orders/adding" beside "/orders/:id".
     module: /\/node_modules\/hono\/dist\/hono\.js$/,
     code: `import { HonoBase } from './hono-base.js';
       import { TrieRouter } from './router/trie-router/router.js';
@@ -44,17 +44,17 @@ const STAND_INS: readonly StandIn[] = [
       }`,
   },
   {
-    // Tells nobody anything unless it is told to.
+    // Sends nothing unless it is told to.
     module: /\/node_modules\/@better-auth\/telemetry\/dist\/index\.mjs$/,
     code: 'export const createTelemetry = async () => ({ publish: async () => {} });',
   },
   {
-    // Where accounts would be kept without a database.
+    // Stores accounts without a database.
     module: /\/node_modules\/@better-auth\/memory-adapter\/dist\/index\.mjs$/,
     code: 'export const memoryAdapter = undefined;',
   },
   {
-    // Of its three dozen places to sign in with an account from elsewhere the shop has one.
+    // The shop uses one of its three dozen providers.
     module: /\/node_modules\/@better-auth\/core\/dist\/social-providers\/index\.mjs$/,
     code: `import { google } from './google.mjs';
       import * as z from 'zod';
@@ -63,12 +63,12 @@ const STAND_INS: readonly StandIn[] = [
       export const SocialProviderListEnum = z.enum(['google']).or(z.string());`,
   },
   {
-    // A list of its paths for strangers, which better-auth is told to keep to itself.
+    // A public list of its paths, which better-auth is told not to publish.
     module: /\/node_modules\/better-call\/dist\/openapi\.mjs$/,
     code: 'export const generator = undefined, getHTML = undefined;',
   },
   {
-    // Of its paths the shop has only those of `functions/routes/auth`: whoever asks for another meets none.
+    // The shop uses only the paths in `functions/routes/auth`; nobody can reach the others.
     module: /\/node_modules\/better-auth\/dist\/api\/routes\/(?:account|error|update-session)\.mjs$/,
     code: `const nowhere = {};
       export { nowhere as accountInfo, nowhere as getAccessToken, nowhere as linkSocialAccount };
@@ -77,18 +77,18 @@ const STAND_INS: readonly StandIn[] = [
       export const updateSession = () => nowhere;`,
   },
   {
-    // The second step of signing in is an app or a written code: no code is sent for it.
+    // The second step of signing in is an app or a recovery code: no code is sent for it.
     module: /\/node_modules\/better-auth\/dist\/plugins\/two-factor\/otp\/index\.mjs$/,
     code: 'export const otp2fa = () => ({ id: "otp", endpoints: {} });',
   },
   {
-    // For sessions that are kept in an encrypted cookie: the shop keeps them in its database.
+    // For sessions in an encrypted cookie: the shop stores them in its database.
     module: /\/node_modules\/jose\/dist\/webapi\/(?:jwt\/(?:de|en)crypt|jwk\/thumbprint)\.js$/,
     code: `export const EncryptJWT = undefined, jwtDecrypt = undefined;
       export const calculateJwkThumbprint = undefined, calculateJwkThumbprintUri = undefined;`,
   },
   {
-    // What zod knows of JSON Schema, which nothing here asks for.
+    // Support for JSON Schema, which nothing here uses.
     module: /\/node_modules\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/,
     code: `const none = () => undefined;
       export { none as createStandardJSONSchemaMethod, none as createToJSONSchemaMethod };
@@ -97,13 +97,13 @@ const STAND_INS: readonly StandIn[] = [
   },
 ];
 
-/** Makes what is uploaded smaller. */
+/** Makes the upload smaller. */
 export const serverStandIns = standInsFor('ssr', STAND_INS);
 
 const COMPONENT = /\/src\/(?:components|features|lib)\/[^?]+\.tsx?$/;
 const NOTHING = '\0fetched-by-browsers';
 
-/** What a component fetches when it is used is used in browsers alone: the Worker does not carry it. */
+/** Imports that a component makes when it is used run in browsers alone: the Worker does not carry them. */
 export const browserParts: Plugin = {
   name: 'browser-parts',
   applyToEnvironment: ({ name }) => name === 'ssr',
@@ -121,14 +121,14 @@ interface Rewording {
   readonly to: string;
 }
 
-/** Of what is done with a written code, the shop signs in. */
+/** The shop uses e-mail codes to sign in, and not for these. */
 const UNUSED_WITH_A_CODE = [
   ...['createVerificationOTP', 'getVerificationOTP', 'checkVerificationOTP', 'verifyEmailOTP'],
   ...['requestPasswordResetEmailOTP', 'forgetPasswordEmailOTP', 'resetPasswordEmailOTP'],
   ...['requestEmailChangeEmailOTP', 'changeEmailEmailOTP'],
 ];
 
-/** What the shop does by its own rules. */
+/** The shop has its own rules for these. */
 const UNUSED_PATHS = [
   ...['changeEmail', 'deleteUser', 'deleteUserCallback'].map((name) => ['update-user', name] as const),
   ...['revokeSession', 'revokeSessions', 'revokeOtherSessions'].map((name) => ['session', name] as const),
@@ -146,7 +146,7 @@ const REWORDINGS: readonly Rewording[] = [
       from: `\t\t\t${name},\n`,
       to: '',
     },
-    // Else it is made all the same, though nobody asks for it.
+    // Otherwise it is created all the same, though nobody uses it.
     {
       module: new RegExp(`/node_modules/better-auth/dist/api/routes/${file}\\.mjs$`),
       from: `const ${name} = createAuthEndpoint(`,
@@ -154,26 +154,26 @@ const REWORDINGS: readonly Rewording[] = [
     },
   ]),
   {
-    // Astro's log has its format for times ready before it says anything, which takes 20 ms of each start.
+    // Astro's log creates its time format before it logs anything, which takes 20 ms of each start.
     module: /\/node_modules\/astro\/dist\/core\/logger\/core\.js$/,
     from: 'const dateTimeFormat = new Intl.DateTimeFormat(',
     to: 'const dateTimeFormat = ((...how) => ({ format: (time) => new Intl.DateTimeFormat(...how).format(time) }))(',
   },
   {
-    // Its errors say what is wrong; where to read on is for whoever develops with it.
+    // Its errors say what is wrong; the hints are for developers.
     module: /\/node_modules\/astro\/dist\/core\/errors\/errors-data\.js$/,
     from: /^ +hint: (?:".*"|'.*'|`[^`$]*`)$/gm,
     to: '',
   },
   {
-    // On a slow line the style sheet and the largest picture come first: a press before its script has come is kept.
+    // On a slow line the style sheet and the largest picture come first: a press before its script is there is kept.
     module: /\/node_modules\/astro\/dist\/runtime\/server\/render\/script\.js$/,
     from: '<script type="module" src=',
     to: '<script type="module" fetchpriority="low" src=',
   },
 ];
 
-/** Says a few words of packages otherwise. */
+/** Replaces a few words in packages. */
 export const rewordings: Plugin = {
   name: 'rewordings',
   applyToEnvironment: ({ name }) => name === 'ssr',
@@ -190,8 +190,8 @@ export const rewordings: Plugin = {
 };
 
 /**
- * Of what Astro notes of the site: files are found before the Worker is asked, modules are named for browsers only, and how an
- * island wakes stands in `src/lib/island-element.ts`.
+ * Removes parts of Astro's manifest: files are found before the Worker is asked, entry modules are named for browsers
+ * only, and `src/lib/island-element.ts` wakes islands.
  */
 export const shortManifest: AstroIntegration = {
   name: 'short-manifest',

@@ -5,7 +5,7 @@ export interface StandIn {
   readonly code: string;
 }
 
-/** Puts our own code in place of modules of packages, in one of the two bundles; development has the packages' own. */
+/** Replaces modules of packages by our own code, in one of the two bundles; development uses the packages' own. */
 export function standInsFor(bundle: 'client' | 'ssr', standIns: readonly StandIn[]): Plugin {
   const used = new Set<StandIn>();
   return {
@@ -20,7 +20,7 @@ export function standInsFor(bundle: 'client' | 'ssr', standIns: readonly StandIn
       return standIn.code;
     },
     generateBundle() {
-      // Nobody would notice that the bundle has become heavier.
+      // Without this nobody would notice that the bundle has become heavier.
       for (const standIn of standIns) {
         if (!used.has(standIn)) this.error(`Nothing of the bundle fits ${String(standIn.module)} any more.`);
       }

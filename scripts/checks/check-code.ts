@@ -17,7 +17,7 @@ const checks = {
     return run('prettier', ['--check', ...cache, '.']);
   },
   types: () => {
-    // Written by the check too, but then everything has changed since it began.
+    // The check writes them too, but then everything counts as changed since it began.
     if (!existsSync(ASTRO_TYPES)) run('astro', ['sync']);
     return runOnUnproven('types', (files) => {
       const native = files.filter(isNative);
@@ -39,7 +39,7 @@ const [, , name = ''] = process.argv;
 if (!(name in checks)) throw new Error(`No such check: ${name}.`);
 process.exitCode = checks[name as keyof typeof checks]();
 
-/** ESLint's own cache looks at the file alone, and so do not the rules that ask for types. */
+/** ESLint's own cache looks only at the file itself, and rules that use types depend on more. */
 function runOnUnproven(check: string, pass: (files: readonly string[]) => number): number {
   const { files, keep } = findUnproven(check);
   console.log(`${String(files.length)} files to check`);
@@ -48,7 +48,7 @@ function runOnUnproven(check: string, pass: (files: readonly string[]) => number
   return exitCode;
 }
 
-/** What TypeScript 7 and Oxlint read, which are native; they know no .astro file. */
+/** The files that TypeScript 7 and Oxlint read, which are native; they do not know .astro files. */
 function isNative(file: string): boolean {
   return /\.tsx?$/.test(file);
 }
@@ -56,7 +56,7 @@ function isNative(file: string): boolean {
 function checkNativeTypes(files: readonly string[]): number {
   if (files.length === 0) return 0;
   writeTypesConfig(files);
-  // By its path: TypeScript 6 has a program of the same name. A second checker would do much of the work again.
+  // By path: TypeScript 6 has a command of the same name. A second checker would repeat much of the work.
   return run('node', ['node_modules/typescript-7/bin/tsc', '--checkers', '1', '-p', TYPES_CONFIG]);
 }
 
@@ -66,7 +66,7 @@ function checkOtherTypes(files: readonly string[]): number {
   return run('astro', ['check', '--minimumFailingSeverity=hint', `--tsconfig=${TYPES_CONFIG}`]);
 }
 
-/** Only these files are looked at; what they import is read as far as they need it. */
+/** Checks only these files; their imports are read as far as needed. */
 function writeTypesConfig(files: readonly string[]): void {
   const fromHere = (file: string): string => relative(CACHE, file);
   const declarations = [ASTRO_TYPES, ...globSync('{src,scripts}/**/*.d.ts')];

@@ -1,9 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 
-/** Chromium without the windows of a browser around the page: it costs a test half the time. */
+/** Chromium without a browser window around the page: a test takes half the time in it. */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
-/** With all that shoppers have: pages made ready beforehand, and pages brought back as they were left. */
+/** The whole browser, like a shopper's: it prerenders pages, and restores pages as they were left. */
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The browser of the machine: CHROMIUM_PATH, or the first one on the PATH. */

@@ -1,8 +1,8 @@
-// The start that builds the site and fills a demo shop: every later one of this checkout takes both from its cache.
+// The start that builds the site and fills a demo shop: every later one of this checkout gets both from the cache.
 import { openShop } from './open-shop.ts';
 
 const PORT = 8797;
-/** Of a shop that is built and filled. */
+/** The limit for a shop that is built and filled. */
 const OPENS_AGAIN_WITHIN_MS = 15_000;
 
 async function openedAfterMs(): Promise<number> {
@@ -12,7 +12,7 @@ async function openedAfterMs(): Promise<number> {
 }
 
 await openedAfterMs();
-// The quicker of two, since something else may have the processor.
+// The quicker of two, since other work may slow one down.
 const again = Math.min(await openedAfterMs(), await openedAfterMs());
 console.log(`Opened again after ${(again / 1000).toFixed(1)} s.`);
 if (again > OPENS_AGAIN_WITHIN_MS) process.exitCode = 1;

@@ -6,8 +6,8 @@ const ADVICE =
   'or set CHROMIUM_PATH to a Chrome or Chromium.';
 
 /**
- * Installs Debian's packages when the machine has no Chromium, or only the headless shell, in which no page is made ready
- * beforehand or brought back as it was left; throws one line that says what to do.
+ * Installs Debian's packages when the machine has no Chromium, or only the headless shell, which neither prerenders
+ * pages nor restores them; throws one line that says what to do.
  */
 export function installChromium(): void {
   if (findChromium() !== null && findWholeChromium() !== null) return;
@@ -16,7 +16,7 @@ export function installChromium(): void {
   }
   console.log('Installing Chromium …');
   const problems = [aptGet('update')];
-  // An older Debian has only the whole browser, which takes the tests longer.
+  // An older Debian has only the whole browser, in which tests take longer.
   if (findChromium() === null) problems.push(aptInstall(HEADLESS_SHELL));
   if (findWholeChromium() === null) problems.push(aptInstall('chromium'));
   if (findWholeChromium() === null) {
@@ -27,7 +27,7 @@ export function installChromium(): void {
 
 const aptInstall = (name: string) => aptGet('install', '--yes', '--no-install-recommends', name);
 
-/** What went wrong, or null. */
+/** The error, or null. */
 function aptGet(...args: readonly string[]): string | null {
   const isRoot = process.getuid?.() === 0;
   const [program, ...first] = isRoot ? ['apt-get'] : ['sudo', '--non-interactive', 'apt-get'];

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from './find-chromium.ts';
 import { installChromium } from './install-chromium.ts';
 
-/** For what is measured or walked outside the browser tests. */
+/** For measurements and walks outside the browser tests. */
 export async function launchChromium(): Promise<Browser> {
   installChromium();
   const executablePath = findChromium();

@@ -16,13 +16,13 @@ export interface OpenShop {
 }
 
 interface StartedShop extends OpenShop {
-  /** From its start until it answered. */
+  /** The time from its start to its first answer. */
   readonly openedAfterMs: number;
 }
 
 /**
- * A demo shop with data of its own, started as `npm start` starts it. The channel to it tells it when this process
- * is gone, so that it never outlives the tests.
+ * A demo shop with its own data, started like `npm start`. It ends when its channel to this process closes, so that it
+ * never outlives the tests.
  */
 export async function openShop(port: number): Promise<StartedShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhilmil-shop-'));

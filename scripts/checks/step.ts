@@ -4,14 +4,14 @@ import { END_SIGNALS } from '../lib/end-signal.ts';
 import type { Tally } from './tally.ts';
 
 const REPORTS = 'test-results';
-/** Longer than any step is silent; one that hangs must not hang the build. */
+/** Longer than any step is silent: a step that hangs must not hang the build. */
 const SILENCE_MS = 10 * 60_000;
 
 export interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
-  /** Makes ready what the command needs; a throw fails the step. */
+  /** Prepares for the command; a throw fails the step. */
   readonly prepare?: () => void;
   readonly tally: (exitCode: number) => Tally;
 }
@@ -33,7 +33,7 @@ export async function runStep(step: Step): Promise<Tally> {
 async function runCommand(step: Step): Promise<number> {
   const [program, ...args] = step.command;
   const log = openSync(logFileOf(step), 'w');
-  // A group of its own, so that a signal ends the tool with all it started.
+  // A separate group, so that a signal ends the tool with everything it started.
   const child = spawn(program, args, {
     env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1', ...step.env },
     stdio: ['ignore', log, log],

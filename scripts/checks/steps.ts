@@ -15,7 +15,7 @@ const codeStep = (name: 'format' | 'lint' | 'types'): Step => ({
   tally: tallyExitCode,
 });
 
-/** Its length is the machine's, not a test's: no test waits for a first build within a limit of its own. */
+/** A first build takes as long as the machine needs: as a step of its own it is under no test's time limit. */
 const firstStart: Step = {
   name: 'first start',
   command: ['node', 'scripts/checks/first-start.ts'],
@@ -33,8 +33,9 @@ const faultsStep = vitestStep('faults', {
 const twinFaults = vitestStep('faults', { name: 'twin-faults', files: twinFiles.faults, env: IN_TWIN });
 
 /**
- * All but the browser tests. Types come before lint: the check writes `.astro/`, without which lint knows less. Beside
- * steps of one thread run tests that wait for no clock; beside shops that are started, others that wait as much.
+ * All but the browser tests. Types come before lint: the check writes `.astro/`, without which lint knows less. Steps
+ * of one thread run beside tests that do not depend on time; shops that are started run beside others that wait as
+ * much.
  */
 export const verifyStages: readonly Stage[] = [
   [
@@ -45,7 +46,7 @@ export const verifyStages: readonly Stage[] = [
   [[suiteStep('start')], [faultsStep, twinFaults]],
 ];
 
-/** One worker, since each opens a shop. */
+/** One worker, since each opens its own shop. */
 const inOneShop = (project: string) => ['--no-deps', '--workers=1', `--project=${project}`];
 
 const aloneStep = browserStep({ name: `${browserSuite}-alone`, args: inOneShop('alone') });
@@ -56,7 +57,10 @@ const twinBrowsers = browserStep({
   env: IN_TWIN,
 });
 
-/** First what any shop will do for; then what wants one for itself; last and apart from all else, how fast pages are. */
+/**
+ * First the tests that any shop will do for; then those that need one for themselves; last and alone those that measure
+ * time.
+ */
 export const browserStages: readonly Stage[] = [
   [[browserStep({ name: browserSuite, args: ['--no-deps', '--project=phone', '--project=desktop'] })]],
   [[aloneStep], [twinBrowsers]],
@@ -79,14 +83,14 @@ export const browserStages: readonly Stage[] = [
 
 interface Part {
   readonly name: string;
-  /** All of the suite, when it does not say. */
+  /** All of the suite, when it is not set. */
   readonly files?: readonly string[];
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
 interface BrowserPart extends Part {
-  /** The files of which a test must have run; `files`, when it does not say. */
+  /** The files of which a test must have run; `files`, when it is not set. */
   readonly expected?: () => readonly string[];
 }
 

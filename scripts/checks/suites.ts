@@ -1,4 +1,4 @@
-/** The folders of tests/ that hold tests; every other file there is support for them. */
+/** The folders of tests/ that contain tests; every other file there supports them. */
 export const vitestSuites = ['unit', 'api', 'start', 'faults'] as const;
 export type VitestSuite = (typeof vitestSuites)[number];
 

@@ -1,4 +1,4 @@
-/** What one step proved. A failure is a sentence for people. */
+/** The result of one step. A failure is a sentence for people. */
 export interface Tally {
   readonly passed: number;
   readonly failures: readonly string[];
@@ -32,7 +32,7 @@ export function tallyTests(
   return { passed: results.length - results.filter(({ status }) => status !== 'passed').length, failures };
 }
 
-/** A tool that only says yes or no counts as one check. */
+/** A tool that only reports success or failure counts as one check. */
 export function tallyExitCode(exitCode: number): Tally {
   return exitCode === 0
     ? { passed: 1, failures: [] }

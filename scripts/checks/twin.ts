@@ -6,10 +6,10 @@ export const TWIN = 'LIKE_PRODUCTION';
 export const isTwin = process.env[TWIN] === '1';
 
 /**
- * What depends on how unkind the world is, and runs only where it is: faults, and on a phone the checkout. A bad hour is
- * spent in a twin of its own, Razorpay fails alike in front of any database, and its window knows nothing of ours. Nor
- * does it depend on the world how the cart, the form and the offers answer to what is typed and pressed, or what is said
- * when something is refused.
+ * Tests that depend on how unkind the world is, and run only in the twin: faults, and on a phone the checkout. A bad
+ * hour opens its own twin, Razorpay fails alike in front of any database, and its window knows nothing of ours. How the
+ * cart, the form and the offers answer to typing and presses, or what a refusal says, does not depend on the world
+ * either.
  */
 export const twinFiles = {
   faults: globSync(testFilesOf('faults')).filter((file) => !/bad-hour|provider/.test(file)),

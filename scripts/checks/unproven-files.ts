@@ -6,25 +6,25 @@ export const CACHE = 'node_modules/.cache/checks';
 
 const CODE = new Set(['.js', '.cjs', '.mjs', '.jsx', '.ts', '.cts', '.mts', '.tsx', '.astro']);
 const NOT_OURS = new Set(['', 'node_modules', 'dist', 'test-results', 'playwright-report']);
-/** What the check of every file hangs on, beside the declarations that hold everywhere. */
+/** The check of every file depends on these, besides the declarations that apply everywhere. */
 const COMMON = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'astro.config.mjs', 'eslint.config.js'],
   'oxlint.config.ts',
   ...['eslint/*', 'scripts/checks/*', '.astro/**/*.d.ts'],
 ];
 const HOLDS_EVERYWHERE = /\bdeclare (global|module)\b/;
-/** Whatever could be the path of a file of ours; one too many only makes a check do more. */
+/** Anything that could be the path of one of our files; one too many only makes a check do more. */
 const PATH = /['"`]([./][^'"`?\s]*)/g;
 
 interface Unproven {
   readonly files: readonly string[];
-  /** To be called when the check has passed them. */
+  /** Call it when the check has passed them. */
   readonly keep: () => void;
 }
 
 /**
- * The files of code that this check has not yet passed as they are now. A check by types reads what a file imports,
- * so a file counts as changed when anything has that it leads to.
+ * The code files that this check has not yet passed in their present state. A check by types reads what a file imports,
+ * so a file counts as changed when anything that it leads to has changed.
  */
 export function findUnproven(check: string, root = '.'): Unproven {
   const store = join(root, CACHE, `${check}.json`);
@@ -33,7 +33,7 @@ export function findUnproven(check: string, root = '.'): Unproven {
   return {
     files: [...states].filter(([, state]) => !proven.has(state)).map(([file]) => file),
     keep: () => {
-      // Without what was saved meanwhile: nobody knows which of its two states was checked.
+      // Without files saved meanwhile: nobody knows which of their two states was checked.
       const now = readStates(root);
       const kept = [...states].filter(([file, state]) => now.get(file) === state).map(([, state]) => state);
       mkdirSync(dirname(store), { recursive: true });
@@ -43,13 +43,13 @@ export function findUnproven(check: string, root = '.'): Unproven {
   };
 }
 
-/** The content of all files that fit, as one short text. */
+/** A short hash of the content of all matching files. */
 export function stateOf(patterns: readonly string[], root = '.'): string {
   const files = globSync(patterns, { cwd: root }).filter((file) => isFile(join(root, file)));
   return digest(files.sort().map((file) => `${file} ${digest([readFileSync(join(root, file), 'utf8')])}`));
 }
 
-/** By file: its own content and that of everything it leads to. */
+/** By file: a hash of its own content and of everything that it leads to. */
 function readStates(root: string): Map<string, string> {
   const files = listCode(root);
   const sources = new Map<string, Source>();

@@ -1,7 +1,7 @@
 import { DAY_MS, dayStart, HOUR_MS, INDIA_OFFSET_MS, MINUTE_MS } from '../../src/domain/dates.ts';
 import type { Random } from './random.ts';
 
-/** That clock time in India, `daysAgo` days before the Indian day of `now` (negative: after it). */
+/** This clock time in India, `daysAgo` days before the Indian day of `now` (negative: after it). */
 export function istMoment(now: number, daysAgo: number, hour: number, minute = 0): number {
   return dayStart(now) - daysAgo * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS;
 }
@@ -30,7 +30,7 @@ interface HourRange {
 export const ORDER_HOURS: HourRange = { from: 8, to: 23 };
 export const ALL_HOURS: HourRange = { from: 0, to: 24 };
 
-/** What share of a day's visits falls in `range` and before `latest`, of the Indian day `daysAgo` before `now`. */
+/** The share of a day's visits in `range` and before `latest`, of the Indian day `daysAgo` before `now`. */
 export function shareOfDay(now: number, daysAgo: number, range: HourRange, latest: number): number {
   let passed = 0;
   let whole = 0;

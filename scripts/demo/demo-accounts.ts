@@ -1,7 +1,7 @@
 import type { accounts, users } from '../../drizzle/schema/account.ts';
 import { type Account, DEMO_SHOPPER } from './history/shoppers.ts';
 
-/** Everybody who starts the demo shop is told these: no shop that is open to others has them. */
+/** Everybody who starts the demo shop is told these passwords: no public shop has these accounts. */
 export const DEMO_ACCOUNTS = [
   {
     userId: 'demo-owner',
@@ -42,7 +42,7 @@ function joined(at: number) {
   return { emailVerified: true, createdAt: new Date(at), updatedAt: new Date(at) };
 }
 
-/** Only the two demo accounts can be signed in to. */
+/** Only the two demo accounts have a password to sign in with. */
 export async function passwordRows(
   hash: (password: string) => Promise<string>,
   now: number,

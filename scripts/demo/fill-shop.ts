@@ -57,7 +57,7 @@ export async function fillShop(options: FillOptions): Promise<FilledShop> {
   return { products: rows.products.length, orders: rows.orders.length, pictures: pictures.count };
 }
 
-/** With each parcel that has left, in the order in which they left. */
+/** A bill for each parcel that was sent, in the order of sending. */
 async function billsOf(db: Database, rows: ShopRows): Promise<Statement[]> {
   const settings = { ...DEFAULT_TAX_SETTINGS, updatedAt: null };
   const left = rows.orderEvents.filter(({ toStatus }) => toStatus === 'shipped');
@@ -99,12 +99,12 @@ function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
     ...inserts(db, complaintMessages, rows.complaintMessages),
     ...inserts(db, wishlistItems, rows.wishlistItems),
     ...inserts(db, pageViews, rows.pageViews),
-    // Nobody has seen a page of this shop yet.
+    // Nobody has seen a page of this shop yet, so nothing has to be purged.
     db.delete(outbox).where(eq(outbox.kind, 'purge')),
   ];
 }
 
-/** Of products, by the words that the shop has for it. */
+/** The attributes of products, by the shop's own words for them. */
 function sayOf(db: Database, said: ShopRows['attributes']): Statement {
   return db.run(sql`
     insert into ${productAttributes} (product_id, value_id)

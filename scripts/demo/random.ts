@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed and label give the same run of numbers on every machine. */
+/** A seeded random source: the same seed and label give the same numbers on every machine. */
 export interface Random {
   next(): number;
   between(low: number, high: number): number;

@@ -19,7 +19,7 @@ import { stockMovementRows } from './history/stock.ts';
 import { createPageViews, createWishes } from './history/visits.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Where each picture of the shop is served from. */
+/** The address of each picture of the shop. */
 export interface PictureAddresses {
   readonly category: (slug: string) => string;
   readonly product: (key: string) => string[];
@@ -36,8 +36,8 @@ const PAGE_VIEWS = 6000;
 const WISHES = 42;
 
 /**
- * Every row of the demo shop, in the order in which they may be inserted: four months of a small shop, told from `now`
- * backwards; the same `now` gives the same rows.
+ * Every row of the demo shop, in the order in which they may be inserted: four months of a small shop, counted back
+ * from `now`; the same `now` gives the same rows.
  */
 export function shopRows(now: number, pictures: PictureAddresses) {
   const openedAt = istMoment(now, OPENED_DAYS_AGO, 10);
@@ -65,7 +65,7 @@ export function shopRows(now: number, pictures: PictureAddresses) {
     users: userRows(accounts, openedAt),
     orders: orders.map((order) => ({ ...order.row, reviewsAskedAt: askedAt(order, now) })),
     orderItems: orders.flatMap(({ items }) => items),
-    // In order of time over all orders, as a live list reads them.
+    // In order of time over all orders, since a live list reads them so.
     orderEvents: orders.flatMap(({ events }) => events).sort((a, b) => a.createdAt - b.createdAt),
     payments: orders.flatMap(({ payment }) => payment ?? []),
     refunds: orders.flatMap(({ refund }) => refund ?? []),

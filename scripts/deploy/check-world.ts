@@ -36,7 +36,7 @@ export async function checkCloudflare({ remote }: Deployment): Promise<string[]>
 /** Asks whether to go on, after these lines; throws when it is not to. */
 export type Confirm = (lines: readonly string[]) => Promise<void>;
 
-/** Brings the tables up to date; says what is missing in them. */
+/** Migrates the database; returns what is missing in it. */
 export async function prepareDatabase(
   { remote, vars, secrets }: Deployment,
   confirm: Confirm,
@@ -62,7 +62,7 @@ export async function prepareDatabase(
   return admins > 0 ? [] : [`The administrator is missing: npm run admin:create -- --env ${remote}`];
 }
 
-/** Within a day; a database that is older than the table that says so is not. */
+/** Within the last day; a database without the table for it counts as not backed up. */
 async function isBackedUp(db: Database): Promise<boolean> {
   if (!(await hasTable(db.$client, 'task_runs'))) return false;
   const isRecent = and(eq(taskRuns.task, BACKUP), gt(taskRuns.ranAt, Date.now() - DAY_MS));

@@ -1,4 +1,4 @@
-/** What `src/shop.config.ts` says before it is anybody's: bills would name a seller that there is not. */
+/** The number in `src/shop.config.ts` of the demo shop: bills with it would name a seller that does not exist. */
 const DEMO_GSTIN = '29AAJFJ4821K1Z0';
 
 interface Identity {

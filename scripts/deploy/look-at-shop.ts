@@ -4,12 +4,12 @@ import { ShopError } from '../lib/shop-error.ts';
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 3000;
 const TIMEOUT_MS = 10_000;
-/** Of what stands in the shop's place: a page of Cloudflare is long. */
+/** The most shown of an answer that is not the shop's: a page of Cloudflare is long. */
 const MOST_LETTERS = 300;
 
 /**
- * Says what a shop that was deployed answers; asks again until it is this version that answers and is well, and fails when
- * it is not after a minute.
+ * Prints what a deployed shop answers; asks again until this version answers and is well, and fails if that takes more
+ * than a minute.
  */
 export async function lookAtShop(
   health: URL,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ShopError } from '../lib/shop-error.ts';
 import { runWrangler } from './run-wrangler.ts';
 
-/** Cloudflare's, of November 2026. Size is that of the compressed Worker. */
+/** Cloudflare's limits of November 2026. The size is that of the compressed Worker. */
 const LIMITS = { freeKiB: 3 * 1024, paidKiB: 10 * 1024, startupMs: 1000, freeAssets: 20_000 } as const;
 
-/** Of so many the middle one counts: the machine may be busy with something else. */
+/** The median of this many starts counts: the machine may be busy with something else. */
 const STARTS = 3;
 
 interface Check {
@@ -17,7 +17,7 @@ interface Check {
   readonly isWithin: boolean;
 }
 
-/** Packs what would be uploaded, as wrangler does it, and starts it in workerd. */
+/** Packs the upload as wrangler does, and starts it in workerd. */
 export async function measureBundle(config: string): Promise<Check[]> {
   const folder = mkdtempSync(join(tmpdir(), 'jhilmil-bundle-'));
   const bundle = join(folder, 'worker.bundle');

@@ -11,7 +11,7 @@ import {
 } from '../lib/remote-settings.ts';
 import { demoIdentity, isNobodys } from './demo-identity.ts';
 
-/** Not for eyes: uploaded as secrets. What else the Worker knows of is an ordinary variable. */
+/** Uploaded as secrets, which nobody can read back. The Worker's other settings are ordinary variables. */
 export const SECRETS = [
   'DATABASE_AUTH_TOKEN',
   'AUTH_SECRET',
@@ -43,7 +43,7 @@ export interface Deployment {
   readonly missing: readonly string[];
 }
 
-/** What the file of settings and the environment say, judged as the Worker itself will judge it. */
+/** The settings file and the environment, checked as the Worker itself checks them. */
 export function readDeployment(
   env: NodeJS.ProcessEnv,
   remote: Remote = 'production',
@@ -77,7 +77,7 @@ export function readDeployment(
   return { remote, vars, secrets, missing: [...missing, ...alsoWrong] };
 }
 
-/** A deploy looks at it before anything else does: soon it could be too late. */
+/** Checked before everything else in a deploy: soon the token may be expired. */
 function endingToken(token: string | undefined): string[] {
   const endsAt = tokenEndsAt(token);
   if (endsAt === null || endsAt > Date.now() + LEAST_LEFT_MS) return [];
@@ -86,7 +86,7 @@ function endingToken(token: string | undefined): string[] {
   ];
 }
 
-/** What is tried out must not reach customers, their orders or their money; nor may customers reach it. */
+/** Staging must not reach customers, their orders or their money; nor may customers reach it. */
 function sharedWith(other: Remote, vars: Deployment['vars'], folder?: string): string[] {
   const theirs = readRemoteSettings(other, {}, folder);
   return (['SITE_URL', 'DATABASE_URL'] as const)
@@ -94,7 +94,7 @@ function sharedWith(other: Remote, vars: Deployment['vars'], folder?: string): s
     .map((name) => `${name} is that of ${other} (${settingsFile(other)}): each shop has its own.`);
 }
 
-/** One database is libsql://… and https://… alike. */
+/** libsql://… and https://… can be the same database. */
 const hostOf = (address = '') => URL.parse(address)?.host ?? null;
 
 function wrongMail(sender: string): string[] {

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { END_SIGNALS } from '../lib/end-signal.ts';
 
-/** They lie in a file that nobody else can read, for as long as the work takes; a signal that ends it removes them too. */
+/**
+ * The secrets are in a file that nobody else can read, only during the work; a signal that ends it removes the file,
+ * too.
+ */
 export async function withSecretsFile<Result>(
   secrets: Readonly<Record<string, string>>,
   work: (file: string) => Promise<Result>,

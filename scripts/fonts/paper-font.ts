@@ -3,8 +3,8 @@ import { type FontTables, readTables, tableOf, viewOf, writeTables } from '../..
 const KEPT = ['glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'];
 
 /**
- * A TrueType font as a PDF needs it: outlines, widths, and a plain list of its letters. Digits are those of one width,
- * so that amounts stand below each other.
+ * A TrueType font as a PDF needs it: outlines, widths, and a plain list of its letters. Its digits all have one width,
+ * so that amounts line up.
  */
 export function paperFont(file: Uint8Array): Uint8Array {
   const tables = readTables(file);
@@ -16,7 +16,7 @@ export function paperFont(file: Uint8Array): Uint8Array {
   return writeTables(new Map([...kept, ['cmap', listOf(glyphs)]]));
 }
 
-/** Of format 4, by letter. */
+/** Reads a table of format 4: the glyph of each letter. */
 function glyphsIn(cmap: DataView): Map<number, number> {
   const start = cmap.getUint32(8);
   const span = cmap.getUint16(start + 6);
@@ -33,7 +33,7 @@ function glyphsIn(cmap: DataView): Map<number, number> {
   return glyphs;
 }
 
-/** Format 12: groups of letters whose glyphs follow each other. */
+/** Writes format 12: groups of letters whose glyphs follow each other. */
 function listOf(glyphs: readonly (readonly [code: number, glyph: number])[]): Uint8Array {
   const groups: { first: number; last: number; glyph: number }[] = [];
   for (const [code, glyph] of glyphs.toSorted(([one], [other]) => one - other)) {
@@ -44,7 +44,7 @@ function listOf(glyphs: readonly (readonly [code: number, glyph: number])[]): Ui
   const table = new Uint8Array(28 + 12 * groups.length);
   const view = viewOf(table);
   view.setUint16(2, 1);
-  // For all of Unicode, on any machine.
+  // Platform 3, encoding 10: all of Unicode, on any machine.
   view.setUint16(4, 3);
   view.setUint16(6, 10);
   view.setUint32(8, 12);
@@ -58,7 +58,7 @@ function listOf(glyphs: readonly (readonly [code: number, glyph: number])[]): Ui
   return table;
 }
 
-/** What the font's feature `tnum` puts in place of its digits. */
+/** The replacements of digits by the font's feature `tnum`. */
 function evenDigits(tables: FontTables): Map<number, number> {
   const table = tables.get('GSUB');
   const even = new Map<number, number>();

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { ShopError } from './shop-error.ts';
 
-/** What is typed at the terminal; a secret is not shown while it is. */
+/** Reads a line from the terminal; a secret is not shown while it is typed. */
 export async function ask(question: string, options: { readonly isSecret?: boolean } = {}): Promise<string> {
   if (!process.stdin.isTTY) throw new ShopError(`Nobody is here to be asked: ${question}`);
   let isMuted = false;
@@ -14,7 +14,7 @@ export async function ask(question: string, options: { readonly isSecret?: boole
     },
   });
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
-  // Ctrl-C and Ctrl-D refuse the answer; a terminal that goes away only closes.
+  // Ctrl-C and Ctrl-D reject the answer; a terminal that goes away only closes.
   const answer = terminal.question(`${question} `).catch(() => null);
   const closed = once(terminal, 'close').then(() => null);
   isMuted = options.isSecret ?? false;

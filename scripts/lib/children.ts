@@ -13,15 +13,15 @@ interface ChildOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Record<string, string>;
-  /** What the child sends over its channel, for children that are scripts of ours. */
+  /** Receives messages over the child's channel, for children that are scripts of ours. */
   readonly onMessage?: (message: unknown) => void;
-  /** Whether it waits for a message, too. */
+  /** Whether the child also waits for a message. */
   readonly isTold?: boolean;
   readonly graceMs?: number;
 }
 
 export interface Child {
-  /** Ends with a sentence about how the child ended; rejects never. */
+  /** Resolves with a sentence about how the child ended; never rejects. */
   readonly ended: Promise<ChildEnd>;
   readonly logFile: string;
   readonly tell: (message: object) => void;
@@ -67,17 +67,17 @@ export function createChildren(paths: ShopPaths) {
     return handle;
   }
 
-  /** Writes down the grandchildren too; called when a child is ready and has started all of its own. */
+  /** Records the grandchildren too; call it when a child is ready and has started all of its own. */
   function writeRecords(): void {
     const records = running.map(({ record }) => recordGroup(record.name, record.group));
-    // Renamed into place: a reader never finds half of it.
+    // Renamed into place, so that a reader never finds half of it.
     writeFileSync(`${paths.processes}.new`, JSON.stringify(records));
     renameSync(`${paths.processes}.new`, paths.processes);
   }
 
   function forget(entry: (typeof running)[number]): void {
     const at = running.indexOf(entry);
-    // While stopping, the group is ended as a whole; a leader that went first must not hide the rest of it.
+    // While stopping, the whole group is ended: a leader that ended first must not hide the others.
     if (at === -1 || stopping) return;
     running.splice(at, 1);
     signalGroup(entry.record.group, 'SIGKILL');
@@ -102,13 +102,13 @@ export function createChildren(paths: ShopPaths) {
   return { start, stop, killNow, writeRecords };
 }
 
-/** What an earlier start on the same data left behind when it was killed. */
+/** Ends what an earlier start on the same data left behind when it was killed. */
 export async function endLeftovers(paths: ShopPaths): Promise<void> {
   for (const record of readRecords(paths.processes).toReversed()) await endRecordedGroup(record, GRACE_MS);
   rmSync(paths.processes, { force: true });
 }
 
-/** Only this module writes the file, and only whole. */
+/** Only this module writes the file, and always as a whole. */
 function readRecords(file: string): GroupRecord[] {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as GroupRecord[];
@@ -135,7 +135,7 @@ function whenEnded(child: ChildProcess, options: ChildOptions, logFile: string):
 
 const TAIL_LINES = 15;
 
-/** The end of a log, for a failure that the log explains. */
+/** The end of a log that explains a failure. */
 export function logTail(logFile: string): string {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
 }

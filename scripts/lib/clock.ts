@@ -4,7 +4,7 @@ const EVERY_MS = 5 * 60_000;
 const CATCH_UP_MS = 10_000;
 
 /**
- * What became due while the shop was closed, before it opens; what takes long goes on meanwhile. Nothing here
+ * Runs tasks that became due while the shop was closed, before it opens; a long one continues meanwhile. Nothing here
  * runs cron by itself.
  */
 export async function catchUp(siteUrl: string, signal: AbortSignal): Promise<void> {
@@ -22,7 +22,7 @@ export async function runClock(siteUrl: string, signal: AbortSignal): Promise<vo
   }
 }
 
-/** A failed run is in the site's log, and the next one follows. */
+/** A failed run is in the site's log, and the next one follows anyway. */
 async function runTasks(siteUrl: string, signal: AbortSignal): Promise<void> {
   const address = new URL('/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*', siteUrl);
   await fetch(address, { signal }).catch(() => undefined);

@@ -5,11 +5,11 @@ import type { Report } from './report.ts';
 import type { ShopPaths } from './shop-paths.ts';
 import { privateWranglerState } from './site-server.ts';
 
-/** What the step in scripts/steps/data.ts tells. */
+/** A message of the step in scripts/steps/data.ts. */
 export type DataMessage =
   { readonly kind: 'step'; readonly text: string } | { readonly kind: 'progress'; readonly text: string };
 
-/** Brings the tables up to date and, when the shop is empty and is not to stay so, fills it with the demo shop. */
+/** Migrates the database and, if the shop is empty and should not stay so, fills it with the demo shop. */
 export async function prepareData(
   children: Children,
   paths: ShopPaths,

@@ -38,8 +38,8 @@ export async function startDevSite(
 }
 
 /**
- * wrangler.toml with this shop's addresses: the Vite plugin takes variables from a file only. As with `npm start`, they win
- * over what `.dev.vars` says.
+ * wrangler.toml with this shop's addresses: the Vite plugin reads variables only from a file. As with `npm start`, they
+ * take precedence over `.dev.vars`.
  */
 export async function writeDevConfig(
   { workerState }: Pick<ShopPaths, 'workerState'>,
@@ -52,7 +52,7 @@ export async function writeDevConfig(
   const given = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value));
   const dir = join(workerState, 'dev');
   mkdirSync(dir, { recursive: true });
-  // A copy that lies here would win over all of it, whatever the keys are by now.
+  // A copy of `.dev.vars` here would override all of it, even with old keys.
   rmSync(join(dir, '.dev.vars'), { force: true });
   const file = join(dir, 'wrangler.json');
   writeFileSync(file, JSON.stringify({ ...settings, assets, vars: { ...settings.vars, ...given, ...vars } }));

@@ -1,9 +1,12 @@
 import { ShopError } from './shop-error.ts';
 
-/** What would end a script where it stands. */
+/** The signals that would kill a script at once. */
 export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** npm and the terminal both pass on the same key press, npm later on a busy machine: what comes this soon is no second one. */
+/**
+ * npm and the terminal both pass on one key press, npm later on a busy machine: a signal this soon is not a second
+ * press.
+ */
 export const SAME_KEY_PRESS_MS = 2_000;
 
 /** The first signal lets the work end in order, with this sentence; the second ends it at once. */

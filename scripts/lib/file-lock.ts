@@ -10,7 +10,7 @@ export interface FileLock {
 const SQLITE_BUSY = 5;
 const RETRY_MS = 100;
 
-/** Held through SQLite's lock on the file, which the system lets go whenever the holder dies, however it dies. */
+/** Uses SQLite's lock on the file, which the system releases whenever the holder dies, however it dies. */
 export function tryLock(file: string): FileLock | null {
   let handle: DatabaseSync | null = null;
   try {
@@ -20,7 +20,7 @@ export function tryLock(file: string): FileLock | null {
   } catch (error) {
     handle?.close();
     if (isBusy(error)) return null;
-    // Such as a folder that is for reading only.
+    // For example, the folder is read-only.
     throw new ShopError(
       `${file} cannot be locked: ${error instanceof Error ? error.message : String(error)}`,
     );

@@ -12,7 +12,7 @@ interface LocalMedia {
   readonly close: () => Promise<void>;
 }
 
-/** The picture store of a site that is not running yet: the same files that it will open. */
+/** The picture store of a site that is not running yet: the files that it will open. */
 export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
   const { getPlatformProxy } = await import('wrangler');
   const configPath = await writeBucketsConfig(workerState);
@@ -37,7 +37,7 @@ export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
   };
 }
 
-/** Of wrangler.toml only the buckets: there is no Worker here for the other bindings to name. */
+/** Only the buckets of wrangler.toml: there is no Worker here for the other bindings to name. */
 async function writeBucketsConfig(workerState: string): Promise<string> {
   const { name, compatibility_date, r2_buckets } = await readWranglerSettings('local');
   const file = join(workerState, 'buckets.json');
@@ -45,11 +45,13 @@ async function writeBucketsConfig(workerState: string): Promise<string> {
   return file;
 }
 
-/** Miniflare would end the process at once, in the middle of a script that ends in order; workerd ends with it either way. */
+/**
+ * Miniflare would end the process at once, in the middle of a script that ends in order; workerd ends in both cases.
+ */
 async function leavingSignals<Opened>(open: () => Promise<Opened>): Promise<Opened> {
   const taken = END_SIGNALS.filter((signal) => process.listenerCount(signal) > 0);
   const remove = (name: string | symbol, listener: () => void) => {
-    // It is called before the listener is there.
+    // The event fires before the listener is added.
     if (taken.some((signal) => signal === name)) process.nextTick(() => process.off(name, listener));
   };
   process.on('newListener', remove);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { ShopError } from './shop-error.ts';
 
-/** Of the stand-in, known to everybody: they open nothing but a shop on one's own machine. */
+/** The stand-in's keys, which everybody knows: they open only a shop on one's own machine. */
 export const LOCAL_KEYS = {
   keyId: 'rzp_test_localJhilmil00',
   keySecret: 'localKeySecret0123456789',
@@ -11,7 +11,7 @@ export const LOCAL_KEYS = {
 } as const;
 
 interface PaymentSettings {
-  /** For the Worker; what `.dev.vars` says is left to it. */
+  /** For the Worker; values in `.dev.vars` are not repeated. */
   readonly vars: Readonly<Record<string, string>>;
   readonly usesStandIn: boolean;
 }
@@ -29,7 +29,7 @@ export function readPaymentSettings(secretsFile: string, standInPort: number): P
       'RAZORPAY_KEY_ID in .dev.vars is not one of test mode (rzp_test_…): npm start takes no real money.',
     );
   }
-  // No webhook reaches this machine unless one is set up, with its own secret; until then none is believed.
+  // No webhook reaches this machine unless one is set up, with its own secret; until then every webhook is refused.
   const webhookSecret = secrets['RAZORPAY_WEBHOOK_SECRET'] ?? '';
   const vars = webhookSecret === '' ? { RAZORPAY_WEBHOOK_SECRET: randomBytes(24).toString('hex') } : {};
   return { usesStandIn: false, vars };
@@ -43,7 +43,7 @@ function standInSettings(port: number): PaymentSettings {
       RAZORPAY_KEY_SECRET: LOCAL_KEYS.keySecret,
       RAZORPAY_WEBHOOK_SECRET: LOCAL_KEYS.webhookSecret,
       RAZORPAY_API_URL: `http://127.0.0.1:${port}`,
-      // Browsers load it: by the name under which they know the shop.
+      // Browsers load it, so it has the host name by which they know the shop.
       RAZORPAY_CHECKOUT_URL: `http://localhost:${port}/v1/checkout.js`,
     },
   };

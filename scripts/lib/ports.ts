@@ -4,12 +4,12 @@ import { ShopError } from './shop-error.ts';
 /** Both loopback addresses: "localhost" may mean either of them. */
 const LOOPBACKS = ['127.0.0.1', '::1'];
 
-/** What uses the ports after PORT. In a twin of production stand-ins come before the Worker and the database. */
+/** The uses of the ports after PORT. In a twin of production stand-ins come before the Worker and the database. */
 const NEIGHBOURS = ['the database', 'the mailbox and test payments'];
 const NEIGHBOURS_IN_TWIN = [...NEIGHBOURS, 'the Worker', 'the database itself'];
 export const MOST_PORTS = 1 + NEIGHBOURS_IN_TWIN.length;
 
-/** Of those above 1023 what browsers, and fetch with them, refuse to ask: the "bad ports" of the Fetch standard. */
+/** Ports above 1023 that browsers and fetch refuse: the "bad ports" of the Fetch standard. */
 const REFUSED_PORTS = new Set([
   ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
   ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
@@ -29,7 +29,7 @@ export function portsOf(port: number, isLikeProduction: boolean) {
 
 interface Wanted {
   readonly isLikeProduction?: boolean;
-  /** Whose ports they are. */
+  /** The command whose ports they are. */
   readonly command: string;
 }
 
@@ -63,7 +63,7 @@ function canListen(port: number, host: string): Promise<boolean> {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(false);
-      // A machine without IPv6 has no ::1; nothing can be in the way there.
+      // A machine without IPv6 has no ::1, so nothing can use its ports.
       else if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(true);
       else if (error.code === 'EACCES')
         reject(new ShopError(`Port ${port} needs special rights. Choose one above 1023.`));

@@ -3,7 +3,9 @@ import { RESTORE_STEPS } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { DEMO_ACCOUNTS } from '../demo/demo-accounts.ts';
 
-/** Whether this database needs nothing before the Worker may use it: no migration, no demo shop, no end of a restore. */
+/**
+ * Whether the Worker can use this database at once: no migration, no demo shop and no unfinished restore is pending.
+ */
 export async function isPrepared(url: string): Promise<boolean> {
   // Loaded while the other parts of the shop start.
   const { openClient } = await import('../../drizzle/libsql-client.ts');
@@ -29,7 +31,7 @@ export async function isShopEmpty(client: Client): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The administrators, and those of the demo's accounts that are there. */
+/** The administrators, and the demo accounts that exist. */
 export type People = readonly { readonly id: string; readonly isAdmin: boolean }[];
 
 export async function readPeople(url: string): Promise<People> {

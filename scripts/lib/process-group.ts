@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSameProcess, listProcesses, type ProcessRef } from './process-list.ts';
 
-/** One child with all that it starts; written down so that the next start can end what this one left behind. */
+/** One child with everything it starts; recorded so that the next start can end what this one left behind. */
 export interface GroupRecord {
   readonly name: string;
   readonly group: number;
@@ -15,7 +15,7 @@ export function recordGroup(name: string, group: number): GroupRecord {
   return { name, group, members: members.map(({ pid, startedAt }) => ({ pid, startedAt })) };
 }
 
-/** Politely first; what is still there after `graceMs` is killed. */
+/** Asks first; kills what is still there after `graceMs`. */
 export async function endGroup(group: number, graceMs: number): Promise<void> {
   signalGroup(group, 'SIGTERM');
   const deadline = Date.now() + graceMs;
@@ -32,7 +32,7 @@ export function signalGroup(group: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A recorded group is ours only while one of the very processes written down is still in it. */
+/** A recorded group is ours only while one of the recorded processes is still in it. */
 export async function endRecordedGroup(record: GroupRecord, graceMs: number): Promise<void> {
   const isOurs = listProcesses().some(
     (listed) =>

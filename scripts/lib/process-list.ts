@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process is known by its number and its start: numbers alone are used again. */
+/** A process is identified by its number and its start time: numbers are reused. */
 export interface ProcessRef {
   readonly pid: number;
   readonly startedAt: string;
@@ -12,7 +12,7 @@ interface ListedProcess extends ProcessRef {
   readonly group: number;
 }
 
-/** Those that run; one that has ended and only waits to be collected is left out. */
+/** The running processes, without those that have ended and only wait to be collected. */
 export function listProcesses(): ListedProcess[] {
   return process.platform === 'linux' ? listFromProc() : listFromPs();
 }
@@ -31,7 +31,7 @@ function listFromProc(): ListedProcess[] {
       // The name, in brackets, may hold spaces and brackets itself; the fields counted here come after it.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const [state, , group] = fields;
-      // Its other threads hold its files and ports until the last of them has ended.
+      // Its other threads keep its files and ports until the last of them has ended.
       const hasThreads = Number(fields[17]) > 1;
       if (state === 'X' || (state === 'Z' && !hasThreads)) return [];
       return [{ pid: Number(pid), group: Number(group), startedAt: `${boot}:${fields[19]}` }];

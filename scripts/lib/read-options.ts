@@ -1,10 +1,10 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { ShopError } from './shop-error.ts';
 
-/** Where no -- stands before them npm takes them for settings of its own, and tells of them in the environment only. */
+/** Without -- before them npm takes these options for its own settings, and passes them on in the environment only. */
 const KEPT_BY_NPM = ['env', 'dry-run', 'without-page-views'];
 
-/** What a command was asked for. Whatever it does not know is refused in Node's own sentence. */
+/** The options of a command. Unknown ones are refused in Node's own sentence. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
@@ -20,7 +20,7 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Node's own sentence, and in place of its advice what there is. */
+/** Node's own sentence, with a list of the options in place of its advice. */
 function inWords({ message }: TypeError, names: readonly string[]): string {
   const [sentence = message] = message.split('. To specify');
   if (sentence === message || names.length === 0) return message;
@@ -30,12 +30,12 @@ function inWords({ message }: TypeError, names: readonly string[]): string {
 const isAmong = (args: readonly string[], name: string) =>
   args.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
 
-/** Throws where npm has taken an option that was meant for the command. */
+/** Throws if npm has taken an option that was meant for the command. */
 export function assertNotKeptByNpm(name: string, env: NodeJS.ProcessEnv): void {
   const kept = env[`npm_config_${name.replaceAll('-', '_')}`];
   const script = env['npm_lifecycle_event'];
   if (!kept || script === undefined) return;
-  // Of "--env production" npm keeps the first word only, and hands on the second.
+  // Of "--env production" npm keeps only the first word, and passes on the second.
   const value = name === 'env' ? ` ${kept === 'true' ? 'NAME' : kept}` : '';
   throw new ShopError(
     `npm kept --${name} for itself. Put -- before it: npm run ${script} -- --${name}${value}`,

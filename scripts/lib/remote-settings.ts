@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { root } from './project.ts';
 import { ShopError } from './shop-error.ts';
 
-/** The shops that run at Cloudflare: each has its own section of wrangler.toml and its own file of settings. */
+/** The shops at Cloudflare: each has its own section of wrangler.toml and its own settings file. */
 const REMOTE = ['production', 'staging'] as const;
 export type Remote = (typeof REMOTE)[number];
 
@@ -18,12 +18,12 @@ export function remoteOf(name: string): Remote {
   return remote;
 }
 
-/** A # in or before a value that stands in no quotes; one behind a space begins a comment. */
+/** A # in or before an unquoted value cuts it off; a # behind a space begins a comment. */
 const CUT = /^\s*(?:export\s+)?(\w+)\s*=(?!\s*["'`])(?:[^#\n]*[^#\s])?#/gm;
 
 /**
- * What its file says, and for what that leaves out the environment. Of two that differ neither is taken: a shell often
- * still holds what another shop was given.
+ * The settings file, and the environment for what the file leaves out. If the two differ, neither is used: a shell
+ * often still holds another shop's values.
  */
 export function readRemoteSettings(
   remote: Remote,
@@ -51,7 +51,9 @@ export function readRemoteSettings(
 
 export const DATABASE_HINT = 'of Turso, such as libsql://jhilmil-you.turso.io (turso db show jhilmil --url)';
 
-/** Of the shop that a command names, which has to have a database; where it names none, those of the environment. */
+/**
+ * The settings of the shop that a command names, which must have a database; without a name, those of the environment.
+ */
 export function readNamedSettings(
   name: string | undefined,
   env: NodeJS.ProcessEnv,
@@ -64,12 +66,12 @@ export function readNamedSettings(
   return withAddress(settings, settingsFile(remote));
 }
 
-/** A host without its libsql:// is no address; nothing that asks it would say why. */
+/** A host without libsql:// is not a URL; the calls that use it would not say why they fail. */
 function withAddress(settings: NodeJS.Dict<string>, place: string): NodeJS.Dict<string> {
   const url = settings['DATABASE_URL'];
   if (url === undefined || URL.parse(url)?.host) return settings;
   throw new ShopError(`DATABASE_URL in ${place} cannot be right: ${DATABASE_HINT}.`);
 }
 
-/** Before it is changed: whoever reads it sees that it is the right one. */
+/** Printed before a change, so that the reader can check it is the right one. */
 export const databaseSaid = (url: string) => `The database is ${new URL(url).host}.`;

@@ -2,12 +2,12 @@
 export interface Report {
   /** A step begins. */
   step(text: string): void;
-  /** How far it is; on a terminal the step's line is rewritten. */
+  /** The progress of the step; on a terminal its line is rewritten. */
   progress(text: string): void;
   line(text: string): void;
 }
 
-/** Where nothing can be rewritten, such as a log file. */
+/** Where lines cannot be rewritten, such as in a log file. */
 const LOGGED_EVERY_MS = 10_000;
 
 export function createReport(out: NodeJS.WriteStream): Report {

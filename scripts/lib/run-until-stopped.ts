@@ -18,7 +18,7 @@ export async function runUntilStopped(
     process.exit(code);
   }
 
-  /** Says why, unless the shop was told to stop: then whatever breaks is only part of that. */
+  /** Prints why, unless the shop was told to stop: then a broken part is only a result of that. */
   async function closeBecause(sentence: string): Promise<void> {
     if (run.stoppingSince !== null) return;
     console.error(sentence);

@@ -1,5 +1,5 @@
-// A process of its own: serves a built Worker in workerd as `wrangler dev` does, but without the proxy in front of it, for
-// which each request would cost 3 ms of CPU. It waits to be told which Worker: until then, what it does that with is loaded.
+// A separate process: serves a built Worker in workerd like `wrangler dev`, but without the proxy in front of it, which
+// would cost 3 ms of CPU per request. While it waits to be told which Worker, it loads what it needs to serve one.
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptio
 import { STATE_VERSION } from './shop-paths.ts';
 import { unstable_getMiniflareWorkerOptions as readSettings } from 'wrangler';
 
-/** What it is told. */
+/** The message it waits for. */
 export interface SiteToServe {
   readonly config: string;
   readonly port: number;
@@ -25,16 +25,16 @@ const [{ config, port, persist, envFiles, vars }] = (await once(process, 'messag
 process.disconnect();
 
 const { name, compatibility_date } = JSON.parse(readFileSync(config, 'utf8')) as Settings;
-// Apart from the call, whose type knows nothing of files.
+// Declared apart from the call, because its type does not know `envFiles`.
 const options = { overrides: {}, envFiles };
 const { main = '', workerOptions } = readSettings(config, undefined, options);
 const modulesRoot = dirname(config);
 const files = readdirSync(modulesRoot, { recursive: true, encoding: 'utf8' });
 const chunks = files.filter((file) => file.endsWith('.mjs')).map((file) => join(modulesRoot, file));
-/** The first is the one that answers. */
+/** The first module answers requests. */
 const modules = new Set([main, ...chunks]);
 
-/** Cron runs by the address that `wrangler dev` has for it. */
+/** Cron runs at the address that `wrangler dev` uses for it. */
 const cron: V4WorkerOptions = {
   name: 'cron',
   modules: true,

@@ -7,13 +7,13 @@ import { ShopError } from './shop-error.ts';
 export interface ShopSettings {
   readonly port: number;
   readonly dataDir: string;
-  /** Passed on to the Worker as they are: how long it waits for payments. */
+  /** Passed on to the Worker unchanged: how long it waits for payments. */
   readonly waits: Readonly<Record<string, string>>;
 }
 
 const DEFAULT_PORT = 8787;
 const WAITS = ['HOLD_SECONDS', 'RECONCILE_AFTER_SECONDS'] as const;
-/** A day; the Worker takes no more either. */
+/** A day; the Worker accepts no more either. */
 const MOST_SECONDS = 86_400;
 
 export function readSettings(env: NodeJS.ProcessEnv): ShopSettings {
@@ -42,7 +42,7 @@ function readWait(env: NodeJS.ProcessEnv, name: (typeof WAITS)[number]): [string
 const LIKE_PRODUCTION = '--like-production';
 const EMPTY = '--empty';
 
-/** Of `npm start`. */
+/** The options of `npm start`. */
 export function readStartOptions(args: readonly string[]) {
   const unknown = args.find((arg) => arg !== LIKE_PRODUCTION && arg !== EMPTY);
   if (unknown !== undefined) {

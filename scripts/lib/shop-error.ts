@@ -8,7 +8,7 @@ const ADVICE: Readonly<Record<Unavailable, string>> = {
   timeout: 'The database took too long. Run it again: what was begun is done whole or not at all.',
 };
 
-/** Something the person at the terminal can act on: shown as its sentence, without a stack. */
+/** An error that the person at the terminal can act on: shown as its sentence, without a stack. */
 export class ShopError extends Error {
   override name = 'ShopError';
 }
@@ -22,7 +22,7 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof ShopError) return error.message;
   const unavailable = findUnavailable(error);
   if (unavailable) return ADVICE[unavailable.reason];
-  // Of the system itself, such as a disk that is full: its sentence names the file.
+  // An error of the system, such as a full disk: its sentence names the file.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Remote } from './remote-settings.ts';
 
-/** Where a shop keeps what: everything below its data directory. */
+/** The paths of a shop's files, all below its data directory. */
 export type ShopPaths = ReturnType<typeof shopPaths>;
 
 export function shopPaths(dataDir: string) {
@@ -11,20 +11,20 @@ export function shopPaths(dataDir: string) {
     lock: join(dataDir, 'lock'),
     processes: join(dataDir, 'processes.json'),
     database: join(dataDir, 'database'),
-    /** Local R2 and Durable Objects, below `STATE_VERSION`, which Vite appends by itself. */
+    /** Local R2 and Durable Objects, below `STATE_VERSION`, which Vite appends itself. */
     workerState: join(dataDir, 'worker'),
     /** The shop's own copy of the build: a later build does not change a running shop. */
     site: join(dataDir, 'site'),
-    /** What the local shop has sent, in place of the world's mail. */
+    /** The mail that the local shop has sent, instead of real mail. */
     mailbox: join(dataDir, 'mailbox.jsonl'),
-    /** What the stand-in for Razorpay knows. */
+    /** The records of the stand-in for Razorpay. */
     payments: join(dataDir, 'payments.jsonl'),
     logs: join(dataDir, 'logs'),
     authSecret: join(dataDir, 'auth-secret'),
   };
 }
 
-/** Of how miniflare keeps R2 and Durable Objects. */
+/** The version of miniflare's storage for R2 and Durable Objects. */
 export const STATE_VERSION = 'v3';
 
 /** In dist/server, which one build makes for all shops. */
@@ -33,12 +33,12 @@ export const configOf = (shop: Remote | 'local'): string =>
 export const LOCAL_CONFIG = configOf('local');
 
 export function makeShopDirectories(paths: ShopPaths): void {
-  // Whoever else uses this machine has no business in it.
+  // Other users of this machine must not read it.
   mkdirSync(paths.dataDir, { recursive: true, mode: 0o700 });
   for (const dir of [paths.database, paths.workerState, paths.logs]) mkdirSync(dir, { recursive: true });
 }
 
-/** As a person would type it. */
+/** The path as a person would type it. */
 export function shortPath(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith('..') ? path : fromHere || '.';

@@ -19,9 +19,9 @@ import { startStandIn } from './stand-in.ts';
 
 interface ShopOptions extends ShopSettings {
   readonly report: Report;
-  /** From the sources with hot reload, instead of the built Worker. */
+  /** Serves the sources with hot reload, instead of the built Worker. */
   readonly isDev?: boolean;
-  /** Between stand-ins that enforce what the real providers do. */
+  /** Runs the shop between stand-ins that enforce what the real providers do. */
   readonly isLikeProduction?: boolean;
   /** An empty shop is not filled with the demo. */
   readonly staysEmpty?: boolean;
@@ -30,18 +30,18 @@ interface ShopOptions extends ShopSettings {
 export interface Shop {
   readonly url: string;
   readonly mailboxUrl: string;
-  /** Where a twin of production is told how unkind to be. */
+  /** The address that changes how unkind a twin of production is. */
   readonly worldUrl: string | null;
   readonly dataDir: string;
   readonly people: People;
-  /** A sentence, once a part of the shop has ended. */
+  /** Resolves with a sentence once a part of the shop has ended. */
   readonly broken: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface StartingShop {
   readonly ready: Promise<Shop>;
-  /** Also before it is ready. */
+  /** Also works before the shop is ready. */
   stop(): Promise<void>;
   killNow(): void;
 }
@@ -77,13 +77,13 @@ export function beginShop(options: ShopOptions): StartingShop {
         isLikeProduction,
         takesPayments: payments.usesStandIn,
       }),
-      // After them, since the last started ends first.
+      // Started after them, since the last started ends first.
       isDev ? null : prepareSite(),
     ]);
     report.step('Opening the shop');
     const vars = {
       SITE_URL: url,
-      // The proxy is reached as Turso is: whoever writes goes the distance first and waits there.
+      // The proxy is addressed like Turso, so that a write crosses the distance first and waits there.
       DATABASE_URL: isLikeProduction
         ? `libsql://127.0.0.1:${ports.database}?tls=0`
         : `http://127.0.0.1:${ports.database}`,
@@ -119,7 +119,9 @@ export function beginShop(options: ShopOptions): StartingShop {
     return server;
   }
 
-  /** What needs no migration and no demo shop is checked while the site starts, which takes longer than anything else. */
+  /**
+   * A database that needs no migration and no demo shop is checked while the site starts, which takes longest of all.
+   */
   async function startUsableDatabase(): Promise<{ database: DatabaseServer; isChecked: boolean }> {
     const database = await startDatabase(children, paths, ports.sqld);
     if (await isPrepared(database.url)) return { database, isChecked: false };

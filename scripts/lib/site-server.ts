@@ -7,17 +7,17 @@ import { LOCAL_CONFIG, type ShopPaths } from './shop-paths.ts';
 import { writeTwinConfig } from './twin-config.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
 
-/** 128 MB, for JavaScript. */
+/** The Worker's limit of 128 MB, for JavaScript. */
 const ISOLATE_AT_THE_EDGE = { MINIFLARE_WORKERD_V8_FLAGS: '--max-old-space-size=128' };
 
 interface SiteOptions {
   readonly port: number;
   readonly vars: Readonly<Record<string, string>>;
-  /** A twin of production has Images that this one counts. */
+  /** For a twin of production, whose stand-in counts the calls of Images. */
   readonly standInPort?: number | null;
 }
 
-/** Loads what serves a Worker, which takes longer than anything else of a start: told later what to serve. */
+/** Loads what serves a Worker, which takes longest of a start; it is told later which Worker to serve. */
 export function loadSiteServer(children: Children, paths: ShopPaths, isLikeProduction = false): Child {
   return children.start({
     name: 'The site (workerd)',
@@ -52,7 +52,7 @@ export async function serveBuiltSite(
   return child;
 }
 
-/** Two shops share no register of running Workers and no cache. */
+/** Two shops share neither a register of running Workers nor a cache. */
 export function privateWranglerState(paths: ShopPaths): Record<string, string> {
   return {
     WRANGLER_REGISTRY_PATH: join(paths.workerState, 'registry'),

@@ -15,7 +15,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Changes exactly when a build could come out differently, or what is made with these other sources. */
+/** Changes exactly when a build could differ, or whatever else is made from `others`. */
 export function hashSources(others: readonly string[] = []): string {
   const hash = createHash('sha256');
   for (const file of [...SOURCES, ...others].flatMap((source) => listFiles(join(root, source))).toSorted()) {

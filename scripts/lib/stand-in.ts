@@ -19,7 +19,7 @@ interface StandInOptions {
   readonly takesPayments: boolean;
 }
 
-/** In place of other companies' services: the mailbox, which shows all mail that the shop sends, and Razorpay. */
+/** Takes the place of other companies' services: the mailbox, which shows all mail of the shop, and Razorpay. */
 export async function startStandIn(
   children: Children,
   paths: ShopPaths,
@@ -41,7 +41,7 @@ export async function startStandIn(
     name: 'The stand-in',
     log: 'stand-in',
     command: process.execPath,
-    // Its scripts for browsers are stripped of their types by Node itself, which calls that experimental.
+    // Node itself strips the types of its browser scripts, and calls that experimental.
     args: ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'stand-in', 'main.ts')],
     env: standInEnvironment({
       port: ports.standIn,

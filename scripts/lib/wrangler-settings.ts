@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from './project.ts';
 import type { Remote } from './remote-settings.ts';
 
-/** Of wrangler.toml, what the scripts name; the other settings are passed on as they are. */
+/** The settings of wrangler.toml that the scripts name; all others are passed on unchanged. */
 export interface WranglerSettings {
   readonly name: string;
   readonly compatibility_date: string;
@@ -16,7 +16,7 @@ export interface WranglerSettings {
   readonly vars: Readonly<Record<string, unknown>>;
 }
 
-/** Added by wrangler when it reads a file; it warns about them when they come from one. */
+/** Wrangler adds these when it reads a file, and warns about them when a file has them. */
 const NOT_SETTINGS = [
   'configPath',
   'userConfigPath',
@@ -27,11 +27,11 @@ const NOT_SETTINGS = [
 ];
 
 /**
- * Those of production, which stand outside of any [env.…], or of another shop. Wrangler's own types are incomplete as
- * published; it has checked the file when it returns this.
+ * The settings of production, which are outside any [env.…], or of another shop. Wrangler's published types are
+ * incomplete; it has validated the file when it returns this.
  */
 export async function readWranglerSettings(shop: Remote | 'local' = 'production'): Promise<WranglerSettings> {
-  // Loaded only when it is asked: wrangler takes longer to load than a command to refuse.
+  // Loaded only here: wrangler takes longer to load than a command takes to refuse.
   const { unstable_readConfig: readConfig } = await import('wrangler');
   const file = { config: join(root, 'wrangler.toml'), ...(shop !== 'production' && { env: shop }) };
   const settings = Object.entries(readConfig(file) as object);
@@ -39,7 +39,7 @@ export async function readWranglerSettings(shop: Remote | 'local' = 'production'
   return Object.fromEntries(own) as unknown as WranglerSettings;
 }
 
-/** The name of the bucket of its pictures. */
+/** The name of the bucket for its pictures. */
 export async function bucketOf(remote: Remote): Promise<string> {
   const { r2_buckets: buckets } = await readWranglerSettings(remote);
   return buckets[0]?.bucket_name ?? '';

@@ -1,10 +1,10 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type * as z from 'zod';
 
-/** Entries in a file, one a line, so that they outlive this process. */
+/** Entries in a file, one per line, so that they outlive this process. */
 export function createLineFile<Entry>(file: string, schema: z.ZodType<Entry>) {
   return {
-    /** Lines that are no entry are left out. */
+    /** Skips lines that are not an entry. */
     read: (): Entry[] =>
       readText(file)
         .split('\n')
@@ -12,12 +12,12 @@ export function createLineFile<Entry>(file: string, schema: z.ZodType<Entry>) {
           const entry = schema.safeParse(parseLine(line));
           return entry.success ? [entry.data] : [];
         }),
-    /** Written when this returns. */
+    /** The entry is on disk when this returns. */
     append(entry: Entry): void {
       appendFileSync(file, lineOf(entry));
     },
     rewrite(entries: readonly Entry[]): void {
-      // Renamed into place: a reader never finds half of it.
+      // Renamed into place, so that a reader never finds half of it.
       writeFileSync(`${file}.new`, entries.map(lineOf).join(''));
       renameSync(`${file}.new`, file);
     },
@@ -37,7 +37,7 @@ function readText(file: string): string {
   }
 }
 
-/** The last line may be half of one, when the machine went down. */
+/** The last line may be incomplete if the machine went down. */
 function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../src/domain/mail/letter.ts';
 import { IVORY } from '../../src/domain/media/picture.ts';
 import type { KeptMail } from './mailbox.ts';
 
-/** A mail may style itself and show pictures; it runs nothing, in a frame that could not either. */
+/** A mail may style itself and show pictures; it runs no scripts, and its frame would not allow any. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

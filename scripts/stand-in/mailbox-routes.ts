@@ -25,7 +25,7 @@ export function mailboxRoutes(mailbox: Mailbox) {
       return c.body(null, 204);
     })
     .post('/mailbox', async (c) => {
-      // A page of another site cannot send this type unasked.
+      // A page of another site cannot send this type without a preflight request.
       if (c.req.header('Content-Type') !== JSON_TYPE) return c.text('Send JSON.\n', 415);
       const mail = ArrivingMail.safeParse(await c.req.json().catch(() => null));
       if (!mail.success) return c.text(`${mail.error.message}\n`, 400);

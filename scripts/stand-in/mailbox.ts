@@ -9,7 +9,7 @@ const Kept = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.record(z.string(), z.string()),
-  /** When it came in. */
+  /** When the mail arrived. */
   at: z.iso.datetime(),
 });
 export type KeptMail = z.output<typeof Kept>;
@@ -22,10 +22,10 @@ const KEPT = 3000;
 
 export type Mailbox = ReturnType<typeof createMailbox>;
 
-/** Mistyped, and below a domain where no mail ever arrives: RFC 2606. */
+/** A typing mistake, below a domain where no mail ever arrives (RFC 2606). */
 const NOBODY = '@gmial.invalid';
 
-/** The last mails, kept in a file. */
+/** The latest mails, kept in a file. */
 export function createMailbox(file: string) {
   const lines = createLineFile(file, Kept);
   const mails = lines.read().slice(-KEPT);
@@ -39,7 +39,7 @@ export function createMailbox(file: string) {
   }
 
   return {
-    /** Written when this returns. A mail that came before under the same id is left out. */
+    /** The mail is on disk when this returns. A mail whose id has arrived before is skipped. */
     put(arriving: ArrivingMail): void {
       if (knownIds.has(arriving.id)) return;
       knownIds.add(arriving.id);
@@ -50,7 +50,7 @@ export function createMailbox(file: string) {
       written += 1;
       if (written >= 2 * KEPT) rewrite();
     },
-    /** As Cloudflare does: the first mail to an address that does not exist is taken, and comes back later. */
+    /** Like Cloudflare: the first mail to an address that does not exist is accepted, and bounces later. */
     isSuppressed: ({ to, id }: ArrivingMail): boolean =>
       to.toLowerCase().endsWith(NOBODY) && mails.some((mail) => mail.to === to && mail.id !== id),
     newestFirst: (): readonly KeptMail[] => mails.toReversed(),

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** The line that a request came on, for answers that are meant to go wrong. */
+/** The connection of a request, for answers that are meant to fail. */
 export interface Line {
-  /** When the other side has hung up, or has its answer. */
+  /** Resolves when the other side has hung up, or has its answer. */
   readonly gone: Promise<void>;
   readonly cut: () => void;
 }
 
-/** Of a Hono app that is served here. */
+/** The environment of a Hono app that is served here. */
 export interface OnTheLine {
   Bindings: Line;
 }

@@ -13,7 +13,7 @@ const Settings = z.object({
       webhookUrl: z.url(),
     })
     .optional(),
-  /** Only in a twin of production: what it stands in front of. */
+  /** Only in a twin of production: the addresses behind it. */
   world: z
     .object({ visitorsPort: z.int(), sitePort: z.int(), databasePort: z.int(), databaseUrl: z.url() })
     .optional(),
@@ -22,7 +22,7 @@ type StandInSettings = z.output<typeof Settings>;
 
 const NAME = 'STAND_IN';
 
-/** Through the environment: the arguments of a process can be read by everybody on the machine. */
+/** Passed through the environment: everybody on the machine can read the arguments of a process. */
 export function standInEnvironment(settings: StandInSettings): Record<string, string> {
   return { [NAME]: JSON.stringify(settings) };
 }

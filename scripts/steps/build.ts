@@ -1,4 +1,4 @@
-// Run as a process of its own: it holds the lock on dist/ for exactly as long as it works in it.
+// Runs as a separate process: it holds the lock on dist/ for exactly as long as it works in it.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -38,13 +38,13 @@ async function buildOrFail(): Promise<void> {
   try {
     await build({ root });
   } catch (error) {
-    // What is wrong in the sources; the stack would only show the tools.
+    // An error in the sources; the stack would only show the tools.
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }
 
-/** One build serves all: what a section of wrangler.toml has otherwise than production stands in a file of its own. */
+/** One build serves all shops: where a section of wrangler.toml differs from production, it gets its own file. */
 async function writeConfigs(): Promise<void> {
   const server = join(dist, 'server');
   const built = JSON.parse(readFileSync(join(server, configOf('production')), 'utf8')) as object;

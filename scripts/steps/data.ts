@@ -1,4 +1,4 @@
-// Run as a process of its own: whatever it was doing when the shop is stopped ends with it.
+// Runs as a separate process, which ends with the shop whatever it is doing.
 import { join } from 'node:path';
 import { openClient } from '../../drizzle/libsql-client.ts';
 import { migrate, MigrationError } from '../../drizzle/migrate.ts';
@@ -26,7 +26,7 @@ if (staysEmpty !== 'true' && (await isShopEmpty(client))) await openDemoShop();
 process.exit(0);
 
 async function openDemoShop(): Promise<void> {
-  // Loaded only now: they take longer to load than a start with nothing to fill.
+  // Loaded only now: loading them takes longer than a start with nothing to fill.
   const { openDatabase } = await import('../../drizzle/client.ts');
   const { fillShop } = await import('../demo/fill-shop.ts');
   const { hashPassword } = await import('../../src/domain/auth/password-hash.server.ts');

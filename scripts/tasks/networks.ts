@@ -1,10 +1,10 @@
 import { NETWORK_4G } from '../../tests/e2e/support/slow-phone.ts';
 
-/** As Chromium is told them. */
+/** In the form that Chromium takes. */
 export const NETWORKS = {
-  /** Lighthouse's. */
+  /** Lighthouse's setting. */
   'slow-4g': NETWORK_4G,
-  /** That of the browser's own tools. */
+  /** The setting of the browser's own tools. */
   'fast-3g': {
     offline: false,
     latency: 562.5,

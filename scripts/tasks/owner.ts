@@ -9,7 +9,7 @@ const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Admin, short' }).getByRole('link', { name });
 const ownName = (what: string) => `${what} ${randomUUID().slice(0, 4)}`;
 
-/** She has the dashboard on her home screen, and is signed in. */
+/** The owner has the dashboard on the phone's home screen, and is signed in. */
 async function openAdmin({ page, open }: Person, { signInOwner }: Stage): Promise<void> {
   await signInOwner(page);
   await open('/admin/dashboard');

@@ -4,41 +4,41 @@ import { CHARACTER_MS, humanMs } from './human.ts';
 import { flickTo, isRoomy, lookAt } from './reach.ts';
 import type { Walk } from './walk.ts';
 
-/** What a browser is given of a file of the phone. */
+/** A file of the phone, as a browser gets it. */
 export interface Photo {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-/** Somebody with a phone, who looks for words and taps on them. All that she does is counted. */
+/** Somebody with a phone, who looks for words and taps on them. Everything the person does is counted. */
 export interface Person {
   readonly page: Page;
-  /** Comes to the shop by a link. */
+  /** Opens the shop by a link. */
   readonly open: (path: string) => Promise<void>;
-  /** Looks until it stands on the screen, flicking if she must: a screen that is passed, with a picture. */
+  /** Looks for something on the screen, flicking if necessary: this counts as a screen, with a picture. */
   readonly see: (what: string, where: Locator) => Promise<void>;
   readonly tap: (what: string, where: Locator) => Promise<void>;
   readonly type: (what: string, where: Locator, text: string) => Promise<void>;
   /** The phone's own list of choices: one tap opens it, another chooses. */
   readonly choose: (what: string, where: Locator, label: string | RegExp) => Promise<void>;
-  /** From the phone's gallery: a tap opens it, one takes each photo, one ends it. */
+  /** Uses the phone's gallery: one tap opens it, one takes each photo, one closes it. */
   readonly pickPhotos: (what: string, where: Locator, photos: readonly Photo[]) => Promise<void>;
   /** The key at the lower right of the phone's keyboard. */
   readonly pressEnter: () => Promise<void>;
-  /** What opens in a window of its own. */
+  /** Goes on in a window that has opened. */
   readonly turnTo: (page: Page) => Promise<void>;
   readonly note: (text: string) => void;
-  /** Since the beginning of the last `open`, with all that was typed for real. */
+  /** The time since the last `open` began, including everything typed for real. */
   readonly clockMs: () => number;
 }
 
-/** She looks for nothing longer than this. */
+/** The person gives up looking after this time. */
 const PATIENCE_MS = 12_000;
 const MOST_FLICKS = 40;
-/** To each side of the middle: 24 px in all, as WCAG 2.5.8 has it. */
+/** The distance from the middle to each side: 24 px in all, as WCAG 2.5.8 asks. */
 const ROOM_PX = 11;
-/** What fades in or slides has come by then. */
+/** By then fades and slides are over. */
 const SETTLE_MS = 450;
 const LOOK_AGAIN_MS = 100;
 
@@ -46,10 +46,10 @@ export class GivenUp extends Error {}
 
 interface PersonOptions {
   readonly shopUrl: string;
-  /** For the pictures. */
+  /** The folder for the pictures. */
   readonly folder: string;
   readonly isTypedForReal: boolean;
-  /** How many times as long as on a fast line. */
+  /** How many times longer to wait than on a fast line. */
   readonly patience: number;
 }
 
@@ -61,7 +61,7 @@ export function createPerson(first: Page, options: PersonOptions) {
   const did = { taps: 0, characters: 0, fields: 0, scrolls: 0, screens: 0, pageMs: 0 };
   const notes: string[] = [];
 
-  /** What the page takes: nothing of what is measured or drawn meanwhile counts. */
+  /** Counts only the time that the page takes, not that of measuring or drawing. */
   async function waited<Value>(what: string, wait: () => Promise<Value>): Promise<Value> {
     const startedAt = performance.now();
     try {
@@ -84,7 +84,7 @@ export function createPerson(first: Page, options: PersonOptions) {
         continue;
       }
       if (look === 'away') {
-        // Still on its way to its place.
+        // It is still moving to its place.
         await waited(what, () => settle(LOOK_AGAIN_MS));
         continue;
       }
@@ -173,7 +173,7 @@ export function createPerson(first: Page, options: PersonOptions) {
 
   async function end(gaveUpAt: string): Promise<Walk> {
     await takePicture(gaveUpAt === '' ? 'end' : 'given up').catch(() => undefined);
-    // Neither is a screen of its own.
+    // The picture at the end is no screen of its own.
     const screens = did.screens - 1;
     return { ...did, screens, isDone: gaveUpAt === '', gaveUpAt, humanMs: humanMs(did), notes };
   }

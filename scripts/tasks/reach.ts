@@ -1,9 +1,9 @@
-/** Each runs in the page, where nothing else of this file is known. */
+/** Each function runs in the page, where nothing else of this file exists. */
 
-/** Whether a thumb would meet it now: `seen`, `away`, or what lies over it. */
+/** Whether a thumb would hit it now: `seen`, `away`, or a description of what covers it. */
 export function lookAt(element: Element): string {
   const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
-  // Of what is taller than the screen, its beginning.
+  // For an element taller than the screen, its beginning.
   const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, 60)];
   if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return 'away';
   const hit = document.elementFromPoint(x, y);
@@ -11,7 +11,7 @@ export function lookAt(element: Element): string {
   if (element.contains(hit) || hit.contains(element)) return 'seen';
   const label = hit.closest('label');
   if (label !== null && (label.control === element || label.contains(element))) return 'seen';
-  // A link that stretches over its whole card shows all of it.
+  // A link that stretches over its whole card does not cover it.
   const { left, right, top, bottom } = hit.getBoundingClientRect();
   if (x < left || x > right || y < top || y > bottom) return 'seen';
   let above: Element | null = element.parentElement;
@@ -24,7 +24,7 @@ export function lookAt(element: Element): string {
   return (hit.textContent.trim() || hit.tagName).replaceAll(/\s+/g, ' ').slice(0, 60);
 }
 
-/** One flick of a thumb towards it, at most three quarters of a screen. Tells whether anything moved. */
+/** One flick of a thumb towards it, at most three quarters of a screen. Returns whether anything moved. */
 export function flickTo(element: Element): boolean {
   const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, 60)];
@@ -36,7 +36,7 @@ export function flickTo(element: Element): boolean {
     const isWide = above.scrollWidth > above.clientWidth + 1 && /auto|scroll/.test(overflowX);
     if (above !== root && above !== document.body && (isTall || isWide)) scrollers.push(above);
   }
-  // What is nearest to it and hides it; else whatever can bring it to the middle.
+  // Scrolls the nearest container; if that does not move, the next one around it.
   for (const scroller of [...scrollers, root]) {
     const isRoot = scroller === root;
     const room = isRoot ? new DOMRect(0, 0, innerWidth, innerHeight) : scroller.getBoundingClientRect();
@@ -55,7 +55,7 @@ export function flickTo(element: Element): boolean {
   return false;
 }
 
-/** Whether a thumb that comes down a little beside the middle still meets it: so many CSS pixels to each side. */
+/** Whether a thumb still hits it this many CSS pixels to each side of the middle. */
 export function isRoomy(element: Element, aside: number): boolean {
   const target = element.closest('a, button, label, summary, [role=option]') ?? element;
   const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
@@ -68,7 +68,7 @@ export function isRoomy(element: Element, aside: number): boolean {
   ] as const;
   return around.every(([left, top]) => {
     const hit = document.elementFromPoint(left, top);
-    // While one page fades into the next there is nothing else.
+    // While one page fades into the next, this is the only element.
     if (hit === document.documentElement) return true;
     return hit !== null && (target.contains(hit) || hit.closest('label')?.control === element);
   });

@@ -3,13 +3,13 @@ import { ShopError } from '../lib/shop-error.ts';
 import { NETWORKS, type NetworkName } from './networks.ts';
 
 export interface TaskOptions {
-  /** A shop that is open already; null starts one. */
+  /** The address of an open shop; null starts one. */
   readonly url: string | null;
   readonly runs: number;
   readonly network: NetworkName | null;
-  /** How much slower than this machine the phone is. */
+  /** How many times slower the phone is than this machine. */
   readonly slowdown: number;
-  /** Words in the names of the tasks that are walked; none, all. */
+  /** Words in the names of the tasks to walk; none walks all. */
   readonly wanted: readonly string[];
 }
 

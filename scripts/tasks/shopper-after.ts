@@ -8,7 +8,7 @@ const changes = (page: Page) => page.getByRole('region', { name: 'Something to c
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
 const payment = (page: Page) => page.frameLocator('iframe.razorpay-checkout-frame');
 
-/** After the order; each begins where the mail of the order leads, unless it says otherwise. */
+/** Tasks after the order; each begins at the link in the order's mail, unless it says otherwise. */
 export const afterwards: readonly Task[] = [
   {
     name: 'track-an-order',

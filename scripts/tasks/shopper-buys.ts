@@ -10,7 +10,7 @@ const payment = (page: Page) => page.frameLocator('iframe.razorpay-checkout-fram
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you for your order!' });
 const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true });
 
-/** What the checkout asks of a guest; the PIN code fills in city and state. */
+/** Fills the fields that the checkout asks of a guest; the PIN code fills in city and state. */
 async function fillDelivery({ page, type }: Person, email: string, phone: string): Promise<void> {
   await type('E-mail address', field(page, 'E-mail address'), email);
   await type('First name', field(page, 'First name'), 'Meera');

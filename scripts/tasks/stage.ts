@@ -7,7 +7,7 @@ import { DEMO_ACCOUNTS } from '../demo/demo-accounts.ts';
 export interface PlacedOrder {
   readonly id: string;
   readonly email: string;
-  /** Of the mail that a guest gets. */
+  /** The link in the mail to a guest. */
   readonly link: string;
   readonly productId: number;
 }
@@ -20,23 +20,23 @@ interface OfferedPiece {
   readonly hasSizes: boolean;
 }
 
-/** What has to be so before somebody begins: all of it through the shop's own addresses, as people would have done it. */
+/** Prepares the shop for a walk, only through the shop's own addresses, as people would do it. */
 export interface Stage {
   readonly shopUrl: string;
-  /** Pieces in one size of which there are many. */
+  /** Pieces in one size, of which many are in stock. */
   readonly pieces: (first?: 'cheapest' | 'dearest') => Promise<readonly OfferedPiece[]>;
   readonly fillCart: (page: Page, ids: readonly number[]) => Promise<void>;
-  /** The owner allows it where she has not. */
+  /** Switches it on as the owner, if it is off. */
   readonly offerCashOnDelivery: () => Promise<void>;
   readonly placeOnDelivery: () => Promise<PlacedOrder>;
-  /** Paid at the provider, who has told the shop. */
+  /** An order that is paid at the provider, who has told the shop. */
   readonly placeAndPay: () => Promise<PlacedOrder>;
   readonly setStatus: (order: PlacedOrder, status: string) => Promise<void>;
   readonly addSoldOutPiece: () => Promise<{ readonly id: number; readonly name: string }>;
-  /** What a walk adds to the shop goes with it: later walks meet the shop as it was. */
+  /** Names pieces that a walk adds, which `tidy` removes: later walks find the shop as it was. */
   readonly addsPieces: (name: string) => void;
   readonly tidy: () => Promise<void>;
-  /** In whose browser the owner has signed in. */
+  /** Signs this page's browser in as the owner. */
   readonly signInOwner: (page: Page) => Promise<void>;
   readonly guestEmail: () => string;
   readonly newPhone: () => string;
@@ -106,7 +106,7 @@ export function createStage(shopUrl: string): Stage {
     return { id, email, razorpayOrderId, productId: piece.id };
   }
 
-  /** As soon as the mail is there. */
+  /** Waits until the mail is there. */
   async function linkFor({ id, email }: { readonly id: string; readonly email: string }): Promise<string> {
     const mailbox = new URL(`/mailbox.json?to=${encodeURIComponent(email)}`, shopUrl);
     mailbox.port = String(Number(mailbox.port) + 2);

@@ -3,14 +3,14 @@ import type { Stage } from './stage.ts';
 
 export type Who = 'shopper' | 'owner';
 
-/** What people come for, and how somebody who knows nothing but the words on the screen gets there. */
+/** What a person wants to do, and how somebody who knows only the words on the screen does it. */
 export interface Task {
-  /** Also the name of its folder of pictures. */
+  /** Also names its folder of pictures. */
   readonly name: string;
   readonly who: Who;
-  /** In her words. */
+  /** In the person's words. */
   readonly wish: string;
-  /** Each key takes the time of a thumb: what the page does meanwhile is not waited for. */
+  /** Types each key at the pace of a thumb, without waiting for the page meanwhile. */
   readonly isTypedForReal?: boolean;
   readonly walk: (person: Person, stage: Stage) => Promise<void>;
 }

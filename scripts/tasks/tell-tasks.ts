@@ -20,7 +20,7 @@ const COLUMNS = [
   'together',
 ];
 
-/** As Markdown: the middle of each figure over all walks, and beneath it what was noted. */
+/** Markdown: the median of each figure over all walks, followed by the notes. */
 export function tellTasks(all: readonly Told[]): string {
   const rows = all.map(({ task, walks }, nth) => {
     const count = (of: (walk: Walk) => number) => String(middle(walks.map(of)));

@@ -13,16 +13,16 @@ export const PHONES: Readonly<Record<Who, { readonly width: number; readonly hei
   shopper: { width: 360, height: 780 },
   owner: { width: 390, height: 844 },
 };
-/** A slow line takes so many times as long, and whoever has one waits so much longer. */
+/** A slow line takes this many times as long, and its user waits that much longer. */
 const SLOW_PATIENCE = 4;
 const byte = () => String(randomInt(1, 255));
 
 interface WalkSettings extends Pick<TaskOptions, 'network' | 'slowdown'> {
-  /** In which each task has a folder of pictures. */
+  /** The folder that holds a folder of pictures for each task. */
   readonly pictures: string;
 }
 
-/** Once, by somebody who was never here before. */
+/** Walks the task once, as somebody who was never here before. */
 export async function walkTask(
   browser: Browser,
   task: Task,
@@ -38,7 +38,7 @@ export async function walkTask(
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
-    // From an address of her own: nobody has used up what she may ask for in a minute.
+    // A client address of its own, so that no rate limit is used up.
     extraHTTPHeaders: { 'CF-Connecting-IP': `10.${byte()}.${byte()}.${byte()}` },
   });
   try {

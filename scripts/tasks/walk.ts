@@ -1,17 +1,17 @@
 /** One walk through a task. */
 export interface Walk {
   readonly isDone: boolean;
-  /** What was looked for and not found; empty where the task is done. */
+  /** What the person looked for and did not find; empty if the task is done. */
   readonly gaveUpAt: string;
   readonly taps: number;
   readonly characters: number;
-  /** Typed in or chosen from. */
+  /** Fields typed in or chosen from. */
   readonly fields: number;
   readonly scrolls: number;
   readonly screens: number;
-  /** What the page took. */
+  /** The time that the page took. */
   readonly pageMs: number;
-  /** What looking, aiming and typing take: stated, see `human.ts`. */
+  /** The time for looking, aiming and typing: assumed, see `human.ts`. */
   readonly humanMs: number;
   readonly notes: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { Metal, StonePalette } from '../pictures/spec.ts';
 import type { DemoProduct } from './catalogue.ts';
 
-/** What is said of a product, by the words that the migration gave the shop. */
+/** An attribute of a product, in the words that the migration gave the shop. */
 interface DemoAttribute {
   readonly productId: number;
   readonly key: string;
@@ -37,7 +37,7 @@ const STONES: Readonly<Record<StonePalette, readonly Said[]>> = {
   none: [],
 };
 
-/** What a description says in its own words. */
+/** Words of a description that stand for an attribute. */
 const WORDS: readonly (readonly [RegExp, Said])[] = [
   [/\bmaroon\b/i, ['colour', 'maroon']],
   [/\bkundan\b/i, ['stones', 'kundan']],
@@ -64,7 +64,7 @@ const WORDS: readonly (readonly [RegExp, Said])[] = [
   [/\bfolk\b|\btribal\b|\bjaipur\b|\brajasthani\b/i, ['style', 'traditional']],
 ];
 
-/** From the pictures' own specification and the words of the text: nothing is said that cannot be seen or read. */
+/** Derived from the specification of the pictures and the words of the text: only what can be seen or read. */
 export function attributesOf({ id, name, description, pictures }: DemoProduct): DemoAttribute[] {
   const text = `${name}. ${description}`;
   const [picture] = pictures;

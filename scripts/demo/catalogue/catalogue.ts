@@ -29,10 +29,10 @@ const SHELVES: readonly (readonly [CategorySlug, readonly ProductSeed[]])[] = [
 
 type ProductRow = typeof products.$inferInsert;
 
-/** A row of the shop, and what only the demo shop knows of it. */
+/** A row of the shop, with what only the demo shop knows of it. */
 export interface DemoProduct extends ProductRow {
   readonly id: number;
-  /** How reviews and wish lists of the demo shop refer to it. */
+  /** The key by which reviews and wish lists of the demo shop name it. */
   readonly key: string;
   readonly categorySlug: CategorySlug;
   readonly originalPricePaise: number | null;
@@ -87,12 +87,12 @@ function toProduct(categorySlug: CategorySlug, seed: ProductSeed, now: number): 
   };
 }
 
-/** How much likelier it is looked at and bought than others. */
+/** How much more often it is looked at and bought than others. */
 export function popularity({ isFeatured }: DemoProduct): number {
   return isFeatured ? 4 : 1.5;
 }
 
-/** Stock is not written here: it follows the ledger. */
+/** Stock is not set here: it follows from the ledger. */
 export function productRows(catalogue: readonly DemoProduct[]): ProductRow[] {
   return catalogue.map(
     ({ key: _key, categorySlug: _slug, stock: _stock, pictures: _pictures, ...row }) => row,

@@ -6,10 +6,10 @@ interface CategorySeed {
   readonly description: string;
   readonly otherWords?: string;
   readonly sizes?: readonly string[];
-  /** What its pieces are to the tax office; imitation jewellery where nothing is said. */
+  /** How the tax office classifies its pieces; imitation jewellery by default. */
   readonly tax?: { readonly hsn: string; readonly gstRateBps: number };
   readonly picture: PictureSpec;
-  /** The ground of its tile on the home page. */
+  /** The background of its tile on the home page. */
   readonly tone: CategorySpec['tone'];
 }
 

@@ -10,7 +10,7 @@ interface CouponSeed extends Rules {
   readonly expiresInDays?: number;
 }
 
-/** One for each thing a coupon can do or refuse. How often each was used follows from the history of orders. */
+/** One for each thing that a coupon can do or refuse. The history of orders decides how often each was used. */
 const COUPONS: readonly CouponSeed[] = [
   {
     ...{ code: 'SHAGUN10', discountType: 'percentage', discountValue: 10_00 },
@@ -59,7 +59,7 @@ export function couponRows(now: number): CouponRow[] {
 
 export type UseCoupon = (at: number, subtotalPaise: number) => Coupon | null;
 
-/** Uses coupons as shoppers would: the one that saves most, but one of few uses first, until it is used up. */
+/** Uses coupons as shoppers would: the one that saves most, but first, until it is used up, one that has few uses. */
 export function openCouponBook(coupons: readonly CouponRow[]): UseCoupon {
   const usesOf = new Map(coupons.map(({ code }) => [code, 0]));
   return (at, subtotalPaise) => {

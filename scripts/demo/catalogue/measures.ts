@@ -6,7 +6,7 @@ interface Measures {
   readonly widthMm?: number;
 }
 
-/** In millimetres, as the pieces of a category lie on the table. */
+/** In millimetres, for a piece that lies on the table. */
 const USUAL_SIZES: Readonly<Record<CategorySlug, readonly [lengthMm: number, widthMm: number]>> = {
   necklaces: [420, 48],
   earrings: [52, 24],
@@ -20,7 +20,7 @@ const USUAL_SIZES: Readonly<Record<CategorySlug, readonly [lengthMm: number, wid
 };
 
 const MM_PER_INCH = 25.4;
-/** The chain that a pendant hangs on is no part of it. */
+/** Not pendants: a length in inches is that of their chain. */
 const MEASURED_IN_INCHES: ReadonlySet<CategorySlug> = new Set(['necklaces', 'anklets']);
 const INCHES = /(\d+(?:\.\d+)?)[ -]inch/;
 const PENDANT_AND_CHAIN = /pendant is (\d+(?:\.\d+)?) cm and the chain (\d+(?:\.\d+)?) cm/;
@@ -28,7 +28,7 @@ const LONG = /(\d+(?:\.\d+)?) cm long|pendant (\d+(?:\.\d+)?) cm/;
 const ACROSS = /(\d+(?:\.\d+)?) cm across/;
 const MORE_BELOW = 'swinging below';
 
-/** What the text says, and else what is usual. What came in this week waits for the ruler. */
+/** The measures in the text, or else the usual ones. Pieces of this week are not measured yet. */
 export function measuresOf(slug: CategorySlug, { createdDaysAgo, name, description }: ProductSeed): Measures {
   if (createdDaysAgo < 7) return {};
   const more = 1 + (name.length % 5) / 20;

@@ -9,7 +9,7 @@ import { ANSWERS, type Stars, WORDS, WORDS_FOR_ALL } from './buyers-words.ts';
 import type { DemoOrder, DemoOrderItem } from './orders.ts';
 import { DEMO_SHOPPER } from './shoppers.ts';
 
-/** The letter that asks goes out then. */
+/** The letter that asks for a review goes out then. */
 const ASKED_AFTER_MS = 7 * DAY_MS;
 const ASKED_UNTIL_MS = 21 * DAY_MS;
 const REVIEWED_SHARE = 0.38;
@@ -38,7 +38,7 @@ export function askedAt({ row: { status, deliveredAt } }: DemoOrder, now: number
   return at <= now ? at : null;
 }
 
-/** What those who bought something said of it, within the rules of the shop; the demo shopper still may. */
+/** Reviews by buyers, within the rules of the shop; the demo shopper can still write one. */
 export function buyersReviewRows(
   random: Random,
   now: number,
@@ -62,7 +62,7 @@ export function buyersReviewRows(
 
 interface Occasion {
   readonly slug: CategorySlug | undefined;
-  /** What others have said of which product already: nobody says the same of one. */
+  /** Texts that others have used for a product already: nobody repeats one. */
   readonly said: Set<string>;
   readonly publishedAt: number;
   readonly now: number;
@@ -73,7 +73,7 @@ function reviewOf(random: Random, { row }: DemoOrder, item: DemoOrderItem, occas
   const { stars } = random.pickWeighted(STARS, ({ weight }) => weight);
   const words = [...WORDS_FOR_ALL[stars], ...(slug ? (WORDS[slug][stars] ?? []) : [])];
   const unsaid = words.filter((text) => !said.has(`${String(item.productId)} ${text}`));
-  // Some give stars alone.
+  // Some give only stars.
   const text = unsaid.length === 0 || random.chance(0.15) ? '' : random.pick(unsaid);
   said.add(`${String(item.productId)} ${text}`);
   const { fit } = random.pickWeighted(FITS, ({ weight }) => weight);
@@ -91,7 +91,7 @@ function reviewOf(random: Random, { row }: DemoOrder, item: DemoOrderItem, occas
   };
 }
 
-/** One named the courier with his number, and cannot be shown. */
+/** Gives one review a text that names the courier with a phone number, and hides it. */
 function hideOne(rows: readonly ReviewRow[]): ReviewRow[] {
   const hidden = rows.find(({ stars, text }) => stars === 4 && text === '');
   return rows.map((row) =>

@@ -34,7 +34,7 @@ const STORIES = [
   },
 ] as const;
 
-/** What a few shoppers complained about, each of an order of her own. */
+/** The complaints of a few shoppers, each about their own order. */
 export function complaintRows(now: number, orders: readonly DemoOrder[]): ComplaintRows {
   const numbers = new Map<number, number>();
   const rows: ComplaintRows = { complaintSeries: [], complaints: [], complaintMessages: [] };

@@ -7,7 +7,7 @@ import { DEMO_SHOPPER, type Shopper } from './shoppers.ts';
 
 const DAYS_OF_TRADE = 120;
 
-/** By then an unpaid order has ended and its stock is free again. */
+/** By then an unpaid order is closed and its stock is free again. */
 const SETTLED_AFTER_MS = 45 * MINUTE_MS;
 
 const NEWEST = 2;
@@ -31,7 +31,7 @@ export interface PlannedEvent {
 
 export interface OrderPlan {
   readonly shopper: Shopper;
-  /** What has happened up to now. */
+  /** Everything that has happened so far. */
   readonly events: readonly PlannedEvent[];
   readonly createdAt: number;
 }
@@ -81,7 +81,7 @@ function stopAt(plan: OrderPlan, status: OrderStatus): OrderPlan {
   return { ...plan, events: plan.events.slice(0, index + 1) };
 }
 
-/** One order for each equal share of the demand, so that no busy day stays empty by bad luck. */
+/** One order for each equal share of the demand, so that no busy day is empty by bad luck. */
 function spreadOverDays(
   days: readonly { readonly daysAgo: number; readonly weight: number }[],
   count: number,
@@ -146,10 +146,10 @@ function planDemoShopperOrders(random: Random, now: number): OrderPlan[] {
   return [...settled, ...open].map((plan) => ({ shopper: DEMO_SHOPPER, ...plan }));
 }
 
-/** How an order ends when nobody looks away too early. */
+/** How an order ends, given enough time. */
 type Fate = 'delivered' | 'returned' | 'refunded-before-shipping' | 'failed' | 'cancelled_by_user';
 
-/** Everything that will happen to an order, in order of time; what lies after today is cut off by the caller. */
+/** Everything that will happen to an order, in order of time; the caller cuts off what lies after today. */
 function planTimeline(random: Random, createdAt: number, fate: Fate): PlannedEvent[] {
   const opened: PlannedEvent[] = [
     { status: 'pending_payment', at: createdAt, by: 'shopper' },

@@ -21,7 +21,7 @@ const LINES_IN_A_BASKET = [
   { lines: 4, weight: 6 },
 ];
 
-/** Twos are bought of small things only. */
+/** Only cheaper pieces are bought in twos. */
 const BOUGHT_IN_TWOS_BELOW_PAISE = 400_00;
 
 const METHODS = [
@@ -56,7 +56,7 @@ interface Shop {
   readonly products: readonly DemoProduct[];
   readonly useCoupon: UseCoupon;
   readonly random: Random;
-  /** A run of its own: what the orders are does not hang on it. */
+  /** A separate source of chance, so that it does not change the orders. */
   readonly tokens: Random;
 }
 
@@ -102,7 +102,7 @@ function placeOrder(shop: Shop, plan: OrderPlan, first: { item: number; payment:
       trackingUrl: timeOf('shipped') === null ? null : trackingUrl(random),
       couponCode: discount?.code ?? null,
       ...amounts,
-      // The hash of no token that anyone knows: a made-up order is opened by no link.
+      // The hash of no known token: no link opens a made-up order.
       accessTokenHash: shop.tokens.text('0123456789abcdef', 64),
       packedAt: timeOf('shipped') === null ? null : (timeOf('processing') ?? timeOf('shipped')),
       ...{ paidAt, deliveredAt: timeOf('delivered'), createdAt, updatedAt: last.at },
@@ -169,7 +169,7 @@ function eventRow(orderId: string, before: PlannedEvent | null, { status, at, by
   return { orderId, kind, fromStatus: before?.status ?? null, toStatus: status, actor: by, createdAt: at };
 }
 
-/** An id of the form Razorpay gives: `order_9A33XWu170gUtm`. */
+/** An id in Razorpay's format: `order_9A33XWu170gUtm`. */
 function gatewayId(random: Random, prefix: 'order' | 'pay' | 'rfnd'): string {
   return `${prefix}_${random.text(GATEWAY_ALPHABET, 14)}`;
 }

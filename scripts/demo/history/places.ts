@@ -2,7 +2,7 @@ interface Place {
   readonly city: string;
   readonly stateCode: string;
   readonly localities: readonly (readonly [name: string, pinCode: string])[];
-  /** How many of the shop's parcels go there; the shop is in Bengaluru. */
+  /** The share of the shop's parcels that go there; the shop is in Bengaluru. */
   readonly weight: number;
 }
 

@@ -19,7 +19,7 @@ export function restockWishRows(random: Random, now: number, products: readonly 
       const email = `waiting.${String(productId)}.${String(nth + 1)}@example.com`;
       const askedAt = now - random.whole(90, LATEST_DAYS * DAY_MINUTES) * MINUTE_MS;
       const confirmedAt = askedAt + random.whole(1, 60) * MINUTE_MS;
-      // Of no link yet: the mail that tells her has the first.
+      // No link has it yet: the mail that tells the shopper brings the first link.
       const tokenHash = `demo ${String(productId)} ${size} ${String(nth)}`;
       return { productId, size, email, inbox: email, tokenHash, askedAt, confirmedAt };
     }),

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import { NAMES_BY_STATE, PLACES } from './places.ts';
 
 export interface Shopper {
-  /** Of the account, for those who have one: the orders of guests belong to an e-mail address only. */
+  /** The account's id, for those who have one: guests' orders belong to an e-mail address only. */
   readonly userId: string;
   readonly hasAccount: boolean;
   readonly email: string;
@@ -43,7 +43,7 @@ export function createShoppers(random: Random, count: number): Shopper[] {
     const fullName = `${random.pick(names.firstNames)} ${random.pick(names.surnames)}`;
     const [line2, postal_code] = random.pick(place.localities);
     const email = freeEmail(random, fullName, taken);
-    // Numbers of the 98765-4… kind are the ones people make up: nobody's own.
+    // Numbers of the form 98765-4…, which people make up: nobody has them.
     const phone = `${String(random.whole(6, 9))}87654${String(1000 + index)}`;
     const line1 = streetAddress(random);
     const hasAccount = random.chance(0.45);
@@ -68,7 +68,7 @@ function streetAddress(random: Random): string {
     : `No. ${String(random.whole(3, 248))}, ${street}`;
 }
 
-/** As the checkout takes it: the shop refuses a place whose PIN code lies in another state. */
+/** Validated as at the checkout, which refuses a PIN code of another state. */
 function toAddress(typed: Record<string, string>): OrderAddress {
   const { firstName: _first, lastName: _last, ...address } = ShippingAddress.parse(typed);
   return address;

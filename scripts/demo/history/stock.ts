@@ -7,7 +7,7 @@ import type { DemoOrder, DemoOrderItem } from './orders.ts';
 
 type MovementRow = typeof stockMovements.$inferInsert & { createdAt: number };
 
-/** As long as a shop whose owner says nothing holds what is not paid. */
+/** As long as a shop holds unpaid stock by default. */
 const HOLD_MS = Variables.shape.HOLD_SECONDS.parse(undefined) * 1000;
 
 /** The whole ledger, from the first count to what the catalogue says is on hand today. */
@@ -27,7 +27,7 @@ export function stockMovementRows(
   return [...counts.map(([first]) => first), ...ofOrders, ...counts.flatMap(([, ...recount]) => recount)];
 }
 
-/** What each status of the order took of the shelf, or gave back. */
+/** What each status of the order took from the shelf, or gave back. */
 function movementsOf({ plan }: DemoOrder, item: DemoOrderItem): MovementRow[] {
   const { productId, selectedSize: size, quantity, id: orderItemId } = item;
   let claim: Claim = 'none';
@@ -37,15 +37,15 @@ function movementsOf({ plan }: DemoOrder, item: DemoOrderItem): MovementRow[] {
     if (claim === before) return [];
     const gone = claim === 'held' ? 'hold' : 'sale';
     const kind = claim === 'none' ? (before === 'held' ? 'release' : 'return') : gone;
-    // One that the shopper gave up goes on holding until its time is up.
+    // An order that the shopper gave up is held until its time is over.
     const createdAt = kind === 'release' ? plan.createdAt + HOLD_MS : at;
     return [{ productId, size, kind, quantity, orderItemId, createdAt }];
   });
 }
 
 /**
- * Counted in at first: what is left today and what has gone since, and enough for the moments when pieces
- * that came back later were out too. Should that be more than is left today, a recount ends the ledger.
+ * The first count: what is left today and what was sold since, and enough for the moments when pieces that came back
+ * later were out too. If that is more than is left today, a recount ends the ledger.
  */
 function countRows(
   shelf: { productId: number; size: string; createdAt: number },

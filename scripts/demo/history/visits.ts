@@ -11,7 +11,7 @@ type WishRow = typeof wishlistItems.$inferInsert & { createdAt: number };
 
 const DAYS_WATCHED = 60;
 
-/** So that the first minutes after midnight are not an empty dashboard. */
+/** Keeps the dashboard from being empty in the first minutes after midnight. */
 const LEAST_SHARE_OF_TODAY = 0.08;
 
 const SEARCHES = ['jhumka', 'kundan', 'bridal', 'oxidised', 'pearl', 'emerald', 'nath', 'choker'];
@@ -25,7 +25,7 @@ const OTHER_PAGES = [
   '/login',
 ];
 
-/** About `count` views in visits of one to nine pages, more of them the nearer the day is to now. */
+/** About `count` views in visits of one to nine pages, more of them on days nearer to now. */
 export function createPageViews(
   random: Random,
   now: number,
@@ -94,7 +94,7 @@ function collectionPage(random: Random, products: readonly DemoProduct[]): strin
   return `/collections/${random.pick(products).categorySlug}`;
 }
 
-/** The third one has sold out since: its page shows what that looks like. */
+/** The third one has sold out since, to show what its page looks like. */
 const DEMO_WISHES = [
   'noor-kundan-choker',
   'chandni-pearl-chandbalis',

@@ -27,7 +27,7 @@ interface ApiOptions extends Keys {
 const MOST_LISTED = 100;
 const LISTED = 10;
 
-/** Below /v1, as Razorpay answers. */
+/** Razorpay's API, below /v1. */
 export function apiRoutes({ ledger, gateway, faults, ...keys }: ApiOptions) {
   const findPayment = (id: string) => ledger.findPayment(id) ?? refuse(notThere());
   const findOrder = (id: string) => ledger.findOrder(id)?.entity ?? refuse(notThere());
@@ -92,7 +92,7 @@ export function apiRoutes({ ledger, gateway, faults, ...keys }: ApiOptions) {
     });
 }
 
-/** The scheme is spelt exactly so: `basic` is refused. */
+/** Case-sensitive like Razorpay's: `basic` is refused. */
 function authenticate({ keyId, keySecret }: Keys) {
   const wanted = `Basic ${btoa(`${keyId}:${keySecret}`)}`;
   return createMiddleware(async (c, next) => {
@@ -101,14 +101,14 @@ function authenticate({ keyId, keySecret }: Keys) {
   });
 }
 
-/** Under one idempotency key; who comes while another is being answered is told so. */
+/** One refund per idempotency key at a time: a second request is told that the first is in progress. */
 const oneAtATime = () =>
   oneOfEach(
     (c) => c.req.header('X-Refund-Idempotency'),
     () => new Refusal('Request with the same idempotency key is still in progress', { status: 409 }),
   );
 
-/** Under another key, too: that one is to wait and ask again. */
+/** One refund per payment at a time, whatever its key: a second request has to wait and ask again. */
 const oneOfEachPayment = () =>
   oneOfEach(
     (c) => c.req.param('id'),
@@ -142,7 +142,7 @@ async function readBody(c: Context): Promise<Record<string, unknown>> {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
   } catch {
-    // Told below.
+    // The error is thrown below.
   }
   throw new Refusal('The request body is not valid JSON.');
 }
@@ -154,7 +154,7 @@ function readCount(text: string | undefined, otherwise: number): number {
   throw new Refusal(`The count must be between 0 and ${MOST_LISTED}.`, { field: 'count' });
 }
 
-/** A page of what is there, newest first. */
+/** One page of the items, newest first. */
 function listed<Item>(c: Context, oldestFirst: readonly Item[]) {
   const { count, skip } = c.req.query();
   const from = readCount(skip, 0);

@@ -35,7 +35,7 @@ export const Finish = z.strictObject({
 });
 export type Finish = z.output<typeof Finish>;
 
-/** What shops have found beside the three fields of a receipt. */
+/** Fields that shops have found besides the three of a receipt. */
 const UNDOCUMENTED = {
   org_logo: '',
   org_name: 'Razorpay Software Private Ltd',
@@ -49,9 +49,9 @@ interface Parts {
   readonly gateway: Gateway;
 }
 
-/** Payments that are made in the window, in one step or two. */
+/** Payments made in the window, in one step or two. */
 export function createCheckoutPayments({ keySecret, ledger, gateway }: Parts) {
-  /** What a payment comes to once it is confirmed; a card number is kept nowhere. */
+  /** The outcome of each payment once it is confirmed; card numbers are not stored. */
   const outcomes = new Map<string, PaymentFailure | null>();
 
   function finish(payment: Payment, failure: PaymentFailure | null) {
@@ -70,7 +70,7 @@ export function createCheckoutPayments({ keySecret, ledger, gateway }: Parts) {
   }
 
   return {
-    /** In the whole tab every payment is confirmed at a page of its bank. */
+    /** In the whole tab every payment is confirmed at a bank's page. */
     begin({ order_id, pay_with, ...person }: Begin, now: Date, isInTab = false) {
       const order = ledger.findOrder(order_id);
       if (!order) throw notThere();

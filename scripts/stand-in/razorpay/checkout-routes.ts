@@ -19,14 +19,14 @@ const SCRIPTS = [
   ...['window.ts', 'window-options.ts', 'shop-page.ts', 'bank-window.ts', 'upi-app.ts'],
   ...['views.ts', 'focus-trap.ts', 'qr-picture.ts', 'ask.ts', 'bank.ts'],
 ];
-/** Pages of this machine may show the window. A payment that ends with a form goes to the shop's own address. */
+/** Pages of this machine may frame the window. A payment that ends with a form posts to the shop's own address. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src http: https: data:; " +
   "base-uri 'none'; form-action http: https:; frame-ancestors http://localhost:* http://127.0.0.1:*";
 
 const NOT_OF_WINDOW = 'The request is not one of the payment window.';
 
-/** Below /v1, what a browser loads: the script that the shop includes, the window it opens, and its payments. */
+/** What a browser loads, below /v1: the script that the shop includes, the window it opens, and its payments. */
 export function checkoutRoutes({ keyId, keySecret, ledger, gateway }: CheckoutOptions) {
   const payments = createCheckoutPayments({ keySecret, ledger, gateway });
   const app = new Hono()
@@ -63,7 +63,7 @@ export function checkoutRoutes({ keyId, keySecret, ledger, gateway }: CheckoutOp
   return app;
 }
 
-/** The form with which the whole tab goes to pay. */
+/** The form with which the whole tab goes to the payment page. */
 const InTab = z.object({
   wish: z
     .string()
@@ -77,7 +77,7 @@ function page(c: Context, name: string): Response | Promise<Response> {
   return c.html(fileText(name));
 }
 
-/** With a success: a browser would call anything else an error of the page. */
+/** Sent with status 200: browsers log other statuses as errors of the page. */
 function tellWindow(error: Error, c: Context): Response {
   if (!(error instanceof Refusal)) throw error;
   return c.json({ refused: { sentence: error.message, field: error.field ?? null } });

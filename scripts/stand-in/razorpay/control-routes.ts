@@ -27,16 +27,16 @@ const Pay = z.strictObject({
   order_id: z.string().min(1).max(40),
   outcome: z.enum(['captured', 'authorized', 'failed']),
   method: z.enum(['upi', 'card']).default('upi'),
-  /** Another than that of the order: an offer at the provider lowers it, a fee that the buyer bears raises it. */
+  /** Differs from the order's amount: an offer at the provider lowers it, a fee that the buyer bears raises it. */
   amount: z.int().min(LEAST_PAISE).optional(),
   webhook: z.boolean().default(true),
-  /** One that was begun or has failed, instead of a new one: a bank that says yes late. */
+  /** A payment that was begun or has failed, instead of a new one: a bank that says yes late. */
   payment_id: z.string().min(1).max(40).optional(),
 });
 
 const Expire = z.strictObject({ payment_id: z.string().min(1).max(40) });
 
-/** Below /_control, for tests: a payment without a browser, and whatever can go wrong. */
+/** The controls for tests, below /_control: payments without a browser, and everything that can go wrong. */
 export function controlRoutes({ keySecret, ledger, gateway, faults, webhooks }: ControlOptions) {
   return new Hono<OnTheLine>()
     .onError(answerRefusal)

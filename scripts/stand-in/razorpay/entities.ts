@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** As Razorpay sends them, with all their fields; no notes at all are an empty list. */
+/** The entities as Razorpay sends them, with all their fields; empty notes are an empty list. */
 const Notes = z.union([z.tuple([]), z.record(z.string(), z.union([z.string(), z.number()]))]);
 export type Notes = z.output<typeof Notes>;
 
@@ -73,7 +73,7 @@ const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-/** An event as it is sent, again and again with this id and body until the shop has taken it. */
+/** An event as it is sent, repeated with this id and body until the shop accepts it. */
 const WebhookEvent = z.object({
   id: z.string(),
   event: z.string(),
@@ -90,17 +90,17 @@ export type WebhookEvent = z.output<typeof WebhookEvent>;
 export const Records = z.object({
   orders: z.array(z.object({ entity: Order, capture: z.enum(['automatic', 'manual']) })),
   payments: z.array(Payment),
-  /** `request` is what was asked under the idempotency key, if there was one. */
+  /** `request` is the request made under the idempotency key, if there was one. */
   refunds: z.array(z.object({ entity: Refund, key: Text, request: z.string(), fails: z.boolean() })),
   webhooks: z.array(WebhookEvent),
 });
 export type Records = z.output<typeof Records>;
 
-/** An attempt to send an event, apart from the event itself: there may be many, and its body is long. */
+/** An attempt to send an event, stored apart from the event: there may be many, and an event's body is long. */
 const Delivery = z.object({
   id: z.string(),
   at: z.int(),
-  /** Null when it was never to arrive. */
+  /** Null if a fault keeps it from arriving. */
   status: z.int().nullable(),
   state: WebhookEvent.shape.state,
 });

@@ -7,7 +7,7 @@ import { notAuthenticated, Refusal } from './refusal.ts';
 const MOST_TIMES = 10_000;
 const MOST_MS = 120_000;
 
-/** A refund is `pending` at first: it fails then, or is processed late. */
+/** With these a refund is `pending` at first, and then fails or is processed late. */
 const OF_REFUNDS = ['fail', 'late'] as const;
 const isOfRefunds = (fault: string) => OF_REFUNDS.some((each) => each === fault);
 
@@ -29,7 +29,7 @@ export type Fault = z.output<typeof Fault>;
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** What is to go wrong, oldest first; a call takes one of them. */
+/** The faults to come, oldest first; each call takes one of them. */
 export function createFaults() {
   let waiting: Fault[] = [];
   return {
@@ -40,7 +40,7 @@ export function createFaults() {
       waiting = [];
     },
     list: (): readonly Fault[] => waiting,
-    /** One of those that a refund itself takes is left for it. */
+    /** A fault that changes a refund's outcome is left for the refund. */
     take(on: Fault['on'], byRefund = false): Fault | null {
       const found = waiting.find((fault) => fault.on === on && isOfRefunds(fault.fault) === byRefund);
       if (!found) return null;

@@ -22,7 +22,7 @@ import {
 import { notThere, Refusal } from './refusal.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** How long a refund is pending, where a fault makes it so. */
+/** How long a refund stays pending if a fault delays it. */
 const REFUND_SETTLES_AFTER_MS = 300;
 
 interface GatewayOptions {
@@ -33,14 +33,14 @@ interface GatewayOptions {
 
 interface KeyedRequest {
   readonly key: string | null;
-  /** The request as it came, to tell one from another under the same key. */
+  /** The request as it came, to tell different requests under the same key apart. */
   readonly request: string;
 }
 
 type Outcome = 'as_ordered' | 'captured' | 'authorized' | PaymentFailure;
 export type Gateway = ReturnType<typeof createGateway>;
 
-/** What can be done with orders, payments and refunds: each change is written at once, with the events it causes. */
+/** All changes of orders, payments and refunds: each is written at once, with the events it causes. */
 export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
   function commit(changes: Changes, events: readonly WebhookEvent[]): void {
     ledger.keep({ ...changes, webhooks: [...events] });
@@ -50,7 +50,10 @@ export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
   const orderRecord = (id: string) => ledger.findOrder(id) ?? fail();
   const getPayment = (id: string) => ledger.findPayment(id) ?? fail();
 
-  /** From created or failed to what the bank says; order.paid only when this payment is the one that pays it. */
+  /**
+   * Moves a payment from created or failed to the bank's outcome; order.paid is sent only when this payment pays the
+   * order.
+   */
   function finishPayment(payment: Payment, outcome: Outcome, isTold = true): Payment {
     const record = orderRecord(payment.order_id);
     const wanted = outcome === 'as_ordered' && record.capture === 'automatic' ? 'captured' : outcome;
@@ -154,7 +157,7 @@ export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
       return begin(payment, pending, keyed, faults.take('refunds.create', true)?.fault);
     },
 
-    /** What nobody has captured in time goes back by itself, with the events of any refund. */
+    /** A payment that nobody captured in time is refunded by itself, with the events of any refund. */
     expire(paymentId: string): Refund {
       const payment = getPayment(paymentId);
       if (payment.status !== 'authorized') throw new Refusal('Only what is authorized goes back by itself.');
@@ -166,7 +169,7 @@ export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
       });
     },
 
-    /** What an earlier process had left to do. */
+    /** Continues what an earlier process had left to do. */
     resume(): void {
       for (const { entity } of ledger.all().refunds) if (entity.status === 'pending') settleLater(entity.id);
     },

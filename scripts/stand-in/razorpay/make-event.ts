@@ -9,7 +9,7 @@ interface EventParts {
 
 const ACCOUNT = 'acc_LocalTestShop1';
 
-/** A snapshot of this moment, to be sent under this id. */
+/** A snapshot of this moment, sent under this id. */
 export function makeEvent(parts: EventParts, id: string, nowMs: number): WebhookEvent {
   const payload = payloadOf(parts);
   const body = JSON.stringify({

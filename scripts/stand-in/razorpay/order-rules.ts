@@ -8,7 +8,7 @@ export interface OrderRequest {
   readonly capture: 'automatic' | 'manual';
 }
 
-/** What the caller of a rule brings along, so that the rules stay pure. */
+/** The id and time for a new entity, passed in so that the rules stay pure. */
 export interface Stamp {
   readonly id: string;
   /** Unix seconds. */
@@ -37,7 +37,7 @@ export function orderAttempted(order: Order): Order {
   return { ...order, status, attempts: order.attempts + 1 };
 }
 
-/** Stays so whatever is refunded later. */
+/** An order stays paid, whatever is refunded later. */
 export function orderPaid(order: Order): Order {
   return { ...order, status: 'paid', amount_paid: order.amount, amount_due: 0 };
 }

@@ -11,7 +11,7 @@ export interface Instrument {
   readonly description: string | null;
 }
 
-/** Why a payment did not come about, in Razorpay's words. */
+/** Why a payment failed, in Razorpay's words. */
 export interface PaymentFailure {
   readonly code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR';
   readonly description: string;
@@ -61,7 +61,7 @@ const NO_ERROR = {
   error_reason: null,
 };
 
-/** Also a failed one: banks and UPI apps may say yes after they have said no. */
+/** A failed payment may be authorized too: banks and UPI apps may say yes after they have said no. */
 export function paymentAuthorized(payment: Payment): Payment {
   if (payment.status !== 'created' && payment.status !== 'failed') {
     throw new Refusal(`A payment that is ${payment.status} cannot be authorized`);
@@ -71,7 +71,7 @@ export function paymentAuthorized(payment: Payment): Payment {
   return { ...payment, ...NO_ERROR, status: 'authorized', acquirer_data };
 }
 
-/** By which a bank finds it again. */
+/** The reference by which a bank finds a payment. */
 const REFERENCES: Readonly<Record<Payment['method'], (id: string) => Payment['acquirer_data']>> = {
   card: (auth_code) => ({ auth_code }),
   upi: (rrn) => ({ rrn, upi_transaction_id: `TEST${rrn.toUpperCase()}` }),

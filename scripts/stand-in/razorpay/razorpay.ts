@@ -9,7 +9,7 @@ import { createLedger } from './ledger.ts';
 import { createWebhooks } from './webhooks.ts';
 
 interface RazorpayOptions extends Keys {
-  /** What it knows is kept there. */
+  /** The file that stores its data. */
   readonly file: string;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
@@ -17,7 +17,7 @@ interface RazorpayOptions extends Keys {
   readonly answerWithinMs?: number;
 }
 
-/** In the place of Razorpay: its API, its payment window, its webhooks, and the controls that tests need. */
+/** A stand-in for Razorpay: its API, its payment window, its webhooks, and the controls for tests. */
 export function createRazorpay({ keyId, keySecret, file, ...options }: RazorpayOptions) {
   const ledger = createLedger(file);
   const faults = createFaults();

@@ -3,7 +3,7 @@ import type { Stamp } from './order-rules.ts';
 import { Refusal } from './refusal.ts';
 
 export interface RefundRequest {
-  /** All that is left of the payment, when absent. */
+  /** Null stands for the rest of the payment. */
   readonly amount: number | null;
   readonly speed: Refund['speed_requested'];
   readonly receipt: string | null;
@@ -13,7 +13,7 @@ export interface RefundRequest {
 export const LEAST_PAISE = 100;
 export const tooLittle = () => new Refusal('The amount must be at least INR 1.00', { field: 'amount' });
 
-/** Never more than is left of what was captured. */
+/** A refund is never more than the rest of the captured amount. */
 export function newRefund(payment: Payment, request: RefundRequest, { id, now }: Stamp): Refund {
   if (payment.status === 'refunded') throw new Refusal('The payment has been fully refunded already');
   if (!payment.captured) throw new Refusal('The payment status should be captured for action to be taken');
@@ -53,7 +53,7 @@ export function refundFailed(refund: Refund): Refund {
   return { ...refund, status: 'failed' };
 }
 
-/** `paise` below zero gives back what a failed refund had taken. */
+/** Negative `paise` give back what a failed refund had taken. */
 export function paymentAfterRefund(payment: Payment, paise: number): Payment {
   const amount_refunded = payment.amount_refunded + paise;
   const isFull = amount_refunded === payment.amount;

@@ -41,7 +41,7 @@ export function readOrderRequest(body: Fields): OrderRequest {
   };
 }
 
-/** Of an order only its notes can be changed. */
+/** Only the notes of an order can be changed. */
 export function readOrderEdit(body: Fields): Notes {
   refuseOthers(body, ['notes']);
   if (body['notes'] === undefined) throw fieldRequired('notes');
@@ -77,13 +77,13 @@ export function readIdempotencyKey(header: string | undefined): string | null {
   );
 }
 
-/** Refused with these words; without them it is said what is wrong. */
+/** Refuses with these words; without them it says what is wrong. */
 export async function readJson<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
   words?: string,
 ): Promise<z.output<Schema>> {
-  // A page of another site cannot send this type unasked.
+  // A page of another site cannot send this type without a preflight request.
   const isJson = c.req.header('Content-Type')?.startsWith('application/json') === true;
   const input = schema.safeParse(isJson ? await c.req.json().catch(() => null) : null);
   if (input.success) return input.data;

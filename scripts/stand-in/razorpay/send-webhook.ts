@@ -15,7 +15,7 @@ export const SendWebhook = z
     event: z.string().regex(/^[a-z_.]{3,60}$/),
     times: z.int().min(1).max(MOST_TIMES).default(1),
     parallel: z.boolean().default(false),
-    /** The same: the id under which this event was sent before, if it was; one for all times. */
+    /** `same`: the id under which this event was sent before, if it was; all `times` share one id. */
     event_id: z.enum(['same', 'new']).default('same'),
     signature: z.enum(['valid', 'wrong', 'missing']).default('valid'),
     patch: z.record(z.string(), z.unknown()).default({}),
@@ -30,7 +30,7 @@ interface Parts {
   readonly webhooks: Webhooks;
 }
 
-/** Sends an event of the current state; the shop's statuses, in the order of sending. */
+/** Sends an event of the current state; returns the shop's statuses, in the order of sending. */
 export async function sendWebhook({ ledger, webhooks }: Parts, asked: SendWebhook): Promise<number[]> {
   const event = eventOfNow(ledger, asked);
   const before = ledger.all().webhooks.findLast((each) => each.event === event.event && isAbout(each, event));
@@ -60,7 +60,7 @@ function eventOfNow(ledger: Ledger, { event, patch, ...ids }: SendWebhook): Webh
   };
 }
 
-/** Of an order the captured one, or else the newest. */
+/** The named payment; for an order its captured payment, or else its newest. */
 function findPayment(ledger: Ledger, ids: Pick<SendWebhook, 'payment_id' | 'order_id'>): Payment {
   if (ids.payment_id !== undefined) {
     const payment = ledger.findPayment(ids.payment_id);

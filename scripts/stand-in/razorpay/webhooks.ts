@@ -5,12 +5,12 @@ import type { Ledger } from './ledger.ts';
 import { sign } from './sign.ts';
 
 interface WebhookOptions {
-  /** The shop's address for them. */
+  /** The shop's address for webhooks. */
   readonly url: string;
   readonly secret: string;
   readonly ledger: Ledger;
   readonly faults: Faults;
-  /** After each attempt that did not succeed; the last one is kept to. */
+  /** The pauses after failed attempts; the last one repeats. */
   readonly pausesMs?: readonly number[];
   readonly answerWithinMs?: number;
 }
@@ -23,7 +23,10 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 60;
 const NO_ANSWER = 0;
 
-/** At least once, in no particular order: what the shop does not take is sent again, with growing pauses. */
+/**
+ * Sends at least once, in no particular order: an event that the shop does not accept is sent again, with growing
+ * pauses.
+ */
 export function createWebhooks(options: WebhookOptions) {
   const { url, secret, ledger, faults, pausesMs = PAUSES_MS, answerWithinMs = 5000 } = options;
   const timers = new Set<NodeJS.Timeout>();
@@ -51,7 +54,7 @@ export function createWebhooks(options: WebhookOptions) {
     }
   }
 
-  /** As `post`, with what is to go wrong on the way; null when it is never to arrive. */
+  /** Like `post`, with the next fault; null if a fault keeps it from arriving. */
   async function attempt(event: WebhookEvent): Promise<number | null> {
     const taken = faults.take('webhook');
     switch (taken?.fault) {
@@ -110,9 +113,9 @@ export function createWebhooks(options: WebhookOptions) {
   }
 
   return {
-    /** Events that are in the ledger already. */
+    /** Sends events that are in the ledger already. */
     send: (events: readonly WebhookEvent[]) => enqueue(events.map(({ id }) => id)),
-    /** Once, now, and without another try. */
+    /** Sends it once, now, and without another try. */
     async sendByHand(event: WebhookEvent, signature: Signature): Promise<number> {
       const status = await post(event, signature);
       const known = ledger.findWebhook(event.id);
@@ -121,7 +124,7 @@ export function createWebhooks(options: WebhookOptions) {
       ledger.keep({ ...made, deliveries: [{ id: event.id, at: Date.now(), status, state }] });
       return status;
     },
-    /** What an earlier process had not delivered. */
+    /** Sends what an earlier process had not delivered. */
     resume: () => enqueue(ledger.all().webhooks.map(({ id }) => id)),
     stop(): void {
       isStopped = true;

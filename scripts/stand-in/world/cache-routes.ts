@@ -10,7 +10,7 @@ const Purge = z.strictObject({
 
 const BELOW = '/_world/cache';
 
-/** In the place of what a Worker at Cloudflare has within itself: the purge, and the loopback through the cache. */
+/** Replaces what a Worker at Cloudflare can do itself: the purge, and the loopback through the cache. */
 export function cacheRoutes(cache: SharedCache, host: string) {
   return new Hono<OnTheLine>()
     .post(`${BELOW}/purge`, async (c) => {

@@ -11,17 +11,17 @@ const BLOCKED = {
 };
 const TIMED_OUT = { code: 'TRANSACTION_TIMEOUT', message: 'Transaction timed-out' };
 const ENDED = { error: 'Unauthorized: `The JWT has expired`' };
-/** sqld's own words for it come with status 400. */
+/** sqld sends its own text for this with status 400. */
 const STREAM_GONE = { error: 'stream not found: 14edb5a7:1454bfd' };
 const IS_GONE = /STREAM_EXPIRED|invalid baton/i;
 
 const WRITES = /"sql":"\s*(?:begin immediate|insert|update|delete)/i;
 const PIPELINE = /^\/v[23]\/pipeline$/;
 
-/** In front of sqld, what Turso and the way to it add. */
+/** Adds to sqld what Turso and the distance to it add. */
 export function createDatabaseProxy(world: World, databaseUrl: string) {
   const { settings, counts } = world;
-  // As the shop itself comes to sqld: one write at a time.
+  // Like the shop in front of sqld: one write at a time.
   const [toWrite, toRead] = [createSemaphore(1), createSemaphore(64)];
   const transactions = createTransactions({
     limitMs: () => settings.dbTransactionMs,

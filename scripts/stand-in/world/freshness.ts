@@ -1,13 +1,13 @@
-/** For how long a shared cache keeps an answer, as Cloudflare reads its headers. */
+/** How long a shared cache keeps an answer, as Cloudflare reads its headers. */
 export interface Freshness {
   readonly freshMs: number;
-  /** Shown for so long after that, while a newer one is fetched. */
+  /** Shown stale for this long after that, while a newer one is fetched. */
   readonly updatingMs: number;
-  /** Shown for so long after that, while the Worker fails. */
+  /** Shown stale for this long after that, while the Worker fails. */
   readonly staleOnErrorMs: number;
 }
 
-/** What is kept although nothing says for how long: a forgotten header is no refusal. */
+/** Cached by default without a header: a forgotten header does not prevent it. */
 const SECONDS_BY_STATUS: Readonly<Record<number, number>> = {
   200: 7200,
   203: 7200,
@@ -22,7 +22,7 @@ const SECONDS_BY_STATUS: Readonly<Record<number, number>> = {
 };
 const NEVER_KEPT = new Set([206, 304, 520, 521, 522, 523, 524, 525, 526]);
 
-/** Null is an answer that is not kept. */
+/** Null: the answer is not cached. */
 export function freshnessOf(status: number, headers: Headers, isAuthorized: boolean): Freshness | null {
   if (NEVER_KEPT.has(status) || headers.has('Set-Cookie') || headers.get('Vary') === '*') return null;
   const said = directivesOf(headers);
@@ -41,7 +41,7 @@ export function freshnessOf(status: number, headers: Headers, isAuthorized: bool
   };
 }
 
-/** The header that is meant for Cloudflare alone wins. */
+/** The header for Cloudflare alone takes precedence. */
 function directivesOf(headers: Headers): Map<string, number> {
   const names = ['Cloudflare-CDN-Cache-Control', 'CDN-Cache-Control', 'Cache-Control'];
   const value = names.map((name) => headers.get(name)).find((each) => each !== null) ?? '';

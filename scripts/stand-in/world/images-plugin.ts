@@ -1,11 +1,11 @@
-// Loaded by wrangler, which gives the Worker this in the place of its Images binding: the local one, with a stand-in
-// before it that is asked each time. Errors become what they are at Cloudflare, because the same code makes them.
+// Wrangler loads this, and gives the Worker the local Images binding behind a stand-in that is asked for each
+// transformation. Errors look like Cloudflare's, because the same code makes them.
 
-/** Under this name the local binding is in the settings of a twin; the shop's own name belongs to what stands before it. */
+/** The name of the local binding in a twin's settings; the shop's own name belongs to the stand-in before it. */
 export const LOCAL_IMAGES = 'LOCAL_IMAGES';
 export const IMAGES_PLUGIN = 'counted-images';
 
-/** As the twin's settings say it. */
+/** The options in a twin's settings. */
 export interface ImagesOptions {
   readonly standInPort: number;
 }
@@ -58,7 +58,7 @@ export const plugins = {
   },
 };
 
-/** Their names, with the port of the stand-in that counts. */
+/** The names of such bindings, with the port of the stand-in that counts. */
 function bindingsOf({ config }: WorkerOptions): [string, number][] {
   return Object.entries(config.env ?? {}).flatMap(([name, { dev }]) =>
     dev?.plugin?.name === IMAGES_PLUGIN ? [[name, (dev.options as ImagesOptions).standInPort]] : [],

@@ -4,12 +4,12 @@ import type { World } from './world.ts';
 
 const USED_UP = 9422;
 
-/** Asked before each transformation by what stands before the local Images (images-plugin.ts). */
+/** The stand-in before the local Images asks this before each transformation (images-plugin.ts). */
 export function imagesRoutes({ settings, counts }: World) {
   return new Hono<OnTheLine>().post('/_world/images', (c) => {
     if (settings.imagesLeft === 0) {
       counts.imagesRefused += 1;
-      // As Images answers its binding, which makes an error with this code of it.
+      // Like Images' answer to its binding, which turns it into an error with this code.
       const text = `ERROR ${USED_UP}: The transformation request was rejected: the usage limit was reached.`;
       return c.text(text, 403, { 'cf-images-binding': `err=${USED_UP}` });
     }

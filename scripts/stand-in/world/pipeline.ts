@@ -1,4 +1,4 @@
-/** What the proxy has to know of Hrana over HTTP, the language between a libSQL client and its server. */
+/** The part of Hrana over HTTP that the proxy needs: the language between a libSQL client and its server. */
 interface Pipeline {
   readonly baton?: string | null;
   readonly requests: readonly StreamRequest[];
@@ -30,7 +30,7 @@ interface Answer {
   }[];
 }
 
-/** The text is the client's own or sqld's: neither is checked further. */
+/** The text comes from our client or from sqld, and is not checked further. */
 export const parsePipeline = (text: string) => JSON.parse(text) as Pipeline;
 export const parseAnswer = (text: string) => JSON.parse(text) as Answer;
 
@@ -55,7 +55,7 @@ interface Failure {
   readonly message: string;
 }
 
-/** As sqld answers when it refuses all that was asked. */
+/** The answer of sqld when it refuses everything. */
 export function refuse({ requests }: Pipeline, error: Failure): object {
   const results = requests.map((request) => {
     if (request.type === 'close') return { type: 'ok', response: { type: 'close' } };

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 export interface Visit {
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: Headers;
 }
@@ -18,7 +18,7 @@ interface Kept extends Freshness {
   readonly page: Page;
   readonly tags: readonly string[];
   readonly keptAt: number;
-  /** The names in Vary, with what this answer was made for. */
+  /** The headers named in Vary, with their values for this answer. */
   readonly madeFor: ReadonlyMap<string, string | null>;
 }
 
@@ -29,7 +29,7 @@ interface Purge {
   readonly purgeEverything?: boolean | undefined;
 }
 
-/** As `ctx.cache.purge` answers. */
+/** The result of `ctx.cache.purge`. */
 interface PurgeResult {
   readonly success: boolean;
   readonly errors: readonly { readonly code: number; readonly message: string }[];
@@ -42,13 +42,13 @@ interface Options {
 }
 
 const TAGS_PER_PURGE = 100;
-/** Some frameworks read another method or address from them: each of their values has pages of its own. */
+/** Some frameworks read the method or address from these: each value has its own pages in the cache. */
 const IN_KEY = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 'X-Forwarded-Host']
   .concat(['X-Host', 'X-Forwarded-Scheme', 'X-Original-URL', 'X-Rewrite-URL', 'Forwarded'])
   .map((name) => name.toLowerCase());
 const FOR_CLOUDFLARE_ONLY = ['Cloudflare-CDN-Cache-Control', 'Cache-Tag'];
 
-/** Workers Cache: what it holds is answered without the Worker. */
+/** Workers Cache: answers what it holds without the Worker. */
 export function createSharedCache({ world: { settings, counts }, askWorker, now = Date.now }: Options) {
   const pages = new Map<string, readonly Kept[]>();
   const onTheWay = new Map<string, Promise<Kept | null>>();
@@ -70,7 +70,7 @@ export function createSharedCache({ world: { settings, counts }, askWorker, now 
     return newer ? label(newer, 'EXPIRED') : await askWorker(visit);
   }
 
-  /** Who comes while the page is fetched waits for it; when it is not kept after all, each gets one of its own. */
+  /** A visitor who comes while the page is fetched waits for it; if it is not cached after all, each gets their own. */
   async function answerMiss(key: string, visit: Visit): Promise<Page> {
     const coming = onTheWay.get(key);
     if (coming) {
@@ -87,7 +87,7 @@ export function createSharedCache({ world: { settings, counts }, askWorker, now 
     if (!onTheWay.has(key)) onTheWay.set(key, promise);
     let kept: Kept | null = null;
     try {
-      // The whole page is kept, also when only its headers were asked for.
+      // The whole page is cached, even if only its headers were asked for.
       const page = await askWorker({ ...visit, method: 'GET' });
       kept = keep(key, visit, page);
       return page;
@@ -99,7 +99,7 @@ export function createSharedCache({ world: { settings, counts }, askWorker, now 
 
   function keep(key: string, visit: Visit, page: Page): Kept | null {
     const freshness = freshnessOf(page.status, page.headers, visit.headers.has('Authorization'));
-    // A Worker that fails for a moment does not take the place of what it has made before.
+    // A momentary error of the Worker does not replace its good page.
     if (!freshness || (page.status >= 500 && find(key, visit))) return null;
     const kept: Kept = {
       ...freshness,
@@ -163,7 +163,7 @@ export function createSharedCache({ world: { settings, counts }, askWorker, now 
 
 export type SharedCache = ReturnType<typeof createSharedCache>;
 
-/** Neither the host nor cookies nor the method. */
+/** The key has neither the host nor cookies nor the method. */
 function keyOf({ path, headers }: Visit): string {
   return [path, ...IN_KEY.map((name) => headers.get(name) ?? '')].join('\n');
 }
@@ -185,6 +185,6 @@ const listOf = (value: string | null) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Weakly: the same text, whoever has compressed it. */
+/** Compares weakly: the same text counts, however it was compressed. */
 const isSameAs = (etag: string) => (other: string) =>
   other === '*' || other.replace(/^W\//, '') === etag.replace(/^W\//, '');

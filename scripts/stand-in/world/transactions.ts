@@ -1,11 +1,11 @@
 interface Options {
   readonly limitMs: () => number;
-  /** Ends the stream, and with it what it has begun. */
+  /** Ends the stream, which rolls back its transaction. */
   readonly rollBack: (baton: string) => Promise<void>;
 }
 
 interface Transaction {
-  /** Of the last answer; null while the server works on the next request. */
+  /** The baton of the last answer; null while the server works on the next request. */
   baton: string | null;
   isOver: boolean;
   readonly timer: NodeJS.Timeout;
@@ -31,7 +31,7 @@ export function createTransactions({ limitMs, rollBack }: Options) {
   }
 
   return {
-    /** The next request on a stream; false when what it has begun was ended meanwhile. */
+    /** Called for the next request on a stream; false if its transaction was ended meanwhile. */
     resume(baton: string): boolean {
       const transaction = open.get(baton);
       if (!transaction) return true;
@@ -40,7 +40,7 @@ export function createTransactions({ limitMs, rollBack }: Options) {
       return !transaction.isOver;
     },
 
-    /** The server has answered it. */
+    /** Called when the server has answered. */
     pass(before: string | null, after: string | null, statements: readonly string[]): void {
       const known = before === null ? undefined : open.get(before);
       if (before !== null) open.delete(before);

@@ -6,14 +6,14 @@ import { buffer } from 'node:stream/consumers';
 import type { Page, Visit } from './shared-cache.ts';
 
 const HOST = '127.0.0.1';
-/** Below it the local shop runs what cron does: no page, although it is fetched like one. */
+/** The local shop's cron has addresses below this: they are fetched like pages, but are not pages. */
 const CRON = '/cdn-cgi/';
-/** A line of its own for each request: one that is kept open may close just when it is used again. */
+/** A new connection for each request: a kept one may close just when it is used again. */
 const LINE = { host: HOST, agent: false } as const;
-/** Of one connection, not of what goes over it. */
+/** Headers of a single connection, which are not passed on. */
 const OF_THE_LINE = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** Where visitors come to: pages through the cache, all else straight to the Worker. */
+/** Where visitors connect: pages go through the cache, everything else straight to the Worker. */
 export async function serveVisitors(
   port: number,
   sitePort: number,
@@ -42,10 +42,10 @@ export async function serveVisitors(
   await once(server, 'listening');
 }
 
-/** The Worker itself, with the host that the visitor knows. */
+/** Calls the Worker itself, with the host that the visitor uses. */
 export function askWorkerAt(sitePort: number) {
   return async ({ method, path, headers }: Visit): Promise<Page> => {
-    // The cache holds pages as they are; what compresses them comes after it.
+    // The cache stores pages uncompressed; they are compressed after it.
     const sent = { ...Object.fromEntries(headers), 'accept-encoding': 'identity' };
     const request = send({ ...LINE, port: sitePort, method, path, headers: sent });
     request.end();

@@ -6,24 +6,24 @@ const milliseconds = z.int().min(0).max(60_000);
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 
-/** What the real providers do to a shop. Null is no limit. */
+/** The limits of the real providers. Null is no limit. */
 const Settings = z.strictObject({
-  /** A trip to the database takes this long and up to twice as long: Mumbai, from elsewhere in India. */
+  /** A trip to the database takes between this long and twice as long: the distance to Mumbai within India. */
   dbLatencyMs: milliseconds,
-  /** Of all trips to the database. */
+  /** The share of trips to the database that are slow. */
   dbSlowShare: share,
   dbSlowMs: milliseconds,
-  /** Half of them never arrive; of the other half the answer is lost. */
+  /** Half of the lost trips never arrive; of the other half the answer is lost. */
   dbLostShare: share,
   dbBlocked: z.boolean(),
-  /** Rows read, in all; above that the database is blocked. */
+  /** Rows read in total; above this the database is blocked. */
   dbQuotaRows: count.nullable(),
-  /** No token is accepted any more. */
+  /** The token is no longer accepted. */
   dbTokenEnded: z.boolean(),
   dbTransactionMs: milliseconds,
   purgesPerMinute: count,
   purgeBucket: count,
-  /** Transformations, until Images refuses. */
+  /** Transformations left until Images refuses. */
   imagesLeft: count.nullable(),
 });
 type Settings = z.output<typeof Settings>;
@@ -66,7 +66,7 @@ export const createWorld = (changes: Partial<Settings> = {}): World => ({
   counts: { ...NOTHING },
 });
 
-/** For tests: /_control/world says how the world is and what it has counted, and changes it. */
+/** For tests: /_control/world shows the world's state and counts, and changes them. */
 export function worldRoutes({ settings, counts }: World) {
   return new Hono<OnTheLine>()
     .get('/_control/world', (c) => c.json({ settings, counts }))
