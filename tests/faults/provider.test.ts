@@ -84,7 +84,7 @@ describe('the provider, asked about a payment', () => {
   );
 });
 
-test('what is secret stands in no log', () => {
+test('no log contains a secret', () => {
   const logs = shop.logs();
   expect(logs).not.toBe('');
   expect(logs).not.toMatch(/4100\s?2800|razorpay_signature|[?&]token=(?!…|%|\[)[\w-]{8}/);

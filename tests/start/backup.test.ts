@@ -30,7 +30,7 @@ import {
 afterEach(endAll);
 afterAll(removeDataDirs);
 
-test('what cannot be backed up or restored is said in one line', async () => {
+test('a backup or restore that is impossible says so in one line', async () => {
   const env = { PORT: String(await findShopPort()), SHOP_DATA: join(makeDataDir(), 'none') };
   const script = (...args: string[]) =>
     run(process.execPath, [join(root, 'scripts', 'run.mjs'), ...args], env);

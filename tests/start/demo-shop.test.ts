@@ -49,7 +49,7 @@ describe('the demo shop', () => {
     expect(made.pictures).toBe(put.size);
   });
 
-  test('TRADE 2.2: what is worn in the hair is 9615 and taxed with 5 %, all else imitation jewellery', async () => {
+  test('TRADE 2.2: hair accessories are 9615 and taxed with 5 %, everything else imitation jewellery', async () => {
     const { rows } = await db.$client.execute(
       `select distinct c.slug = 'hair-accessories', p.hsn, p.gst_rate_bps, c.default_hsn, c.default_rate_bps
        from products p join categories c on c.id = p.category_id order by 1`,

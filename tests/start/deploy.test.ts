@@ -217,11 +217,11 @@ describe('staging', () => {
   });
 });
 
-test('of several measurements the middle one counts', () => {
+test('the median of several measurements counts', () => {
   expect(medianOf([4000, 90, 110, 100, 2000])).toBe(110);
 });
 
-describe('what is set is judged as the Worker will judge it', () => {
+describe('settings are checked as the Worker will check them', () => {
   test('all of it', () => {
     const { missing, vars, secrets } = readDeployment(COMPLETE);
     expect(missing).toEqual(demoIdentity(shop));

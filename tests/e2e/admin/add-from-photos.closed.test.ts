@@ -30,7 +30,7 @@ const breakReading = (admin: Page) =>
     });
   });
 
-test('G14: what the browser has closed is opened again; while it cannot read its photos, that is said @desktop', async ({
+test('G14: a database that the browser has closed is opened again; the page says so while it cannot read photos @desktop', async ({
   admin,
 }) => {
   const group = `Haar ${randomUUID().slice(0, 8)}`;

@@ -72,7 +72,7 @@ test('how many products are ticked is said in a place that was there before', as
   await expect(said).toHaveCount(0);
 });
 
-test('A2: what is said of a percentage is in sight also where it was sent from the last row', async ({
+test('A2: the message about a percentage is in sight even with the list scrolled to its last row', async ({
   admin,
 }) => {
   const { dialog, percent, save } = await openBulk(admin, '');
@@ -142,7 +142,7 @@ test('A2: a price or a count that the shop does not take is named in its row, an
   await removeProducts(admin, [one.id, two.id]);
 });
 
-test('A3: whoever counts a piece is told what of it is ordered and still on the shelf', async ({ admin }) => {
+test('A3: whoever counts a piece is told how many are ordered and still on the shelf', async ({ admin }) => {
   const group = randomUUID().slice(0, 8);
   const { id } = await addProduct(admin, { name: `Kada ${group}` });
   await placeAndPay(id);

@@ -125,7 +125,9 @@ test('an answer whose call was lost is perhaps sent, and pressed again goes out 
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
 });
 
-test('what has used three quarters of its time is red, and stands in Health', async ({ admin }) => {
+test('a complaint that has used three quarters of its time is red, and listed in Health', async ({
+  admin,
+}) => {
   await admin.goto('/admin/complaints');
   const { number } = await complain(admin);
   await readDemo(

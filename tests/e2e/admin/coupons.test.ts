@@ -146,7 +146,7 @@ test('A2, A8: coupons are searched by their code, and the address says so; what 
   await readDemo('delete from coupons where code = ?', code);
 });
 
-test('A7: what was typed of a coupon stays with the kind that stood there, when another device gives it another', async ({
+test('A7: a value typed for one kind of coupon is not saved as the kind that another device has set', async ({
   admin: page,
   problems,
 }) => {

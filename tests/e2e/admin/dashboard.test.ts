@@ -143,7 +143,7 @@ test('A2: the days that are looked at can be chosen, and stay chosen @desktop', 
   await expect(chart).toHaveValue('29');
 });
 
-test('A2, §9: what happens is told at once: who is here, and what is ordered', async ({ admin }) => {
+test('A2, §9: visitors and orders show at once', async ({ admin }) => {
   const sockets = await holdLive(admin);
   await admin.goto(PAGE);
   await expect.poll(() => sockets.length).toBe(1);
@@ -264,7 +264,7 @@ test('A8: figures that cannot be read say so, and are tried again; where there i
   await expectAccessible(admin);
 });
 
-test('A2: what needs a look is read again while the page stays open, and what could not be read is no nought @desktop', async ({
+test('A2: the list of what needs a look is read again while the page is open, and what could not be read is not shown as 0 @desktop', async ({
   admin,
   problems,
 }) => {

@@ -18,7 +18,7 @@ async function addCategory(admin: Page) {
   };
 }
 
-test('A2: what is saved after its dialog was closed leaves the next dialog, and what was typed there @desktop', async ({
+test('A2: a save that ends after its dialog was closed leaves the next dialog and its text alone @desktop', async ({
   admin,
 }) => {
   const one = await addCategory(admin);
@@ -53,7 +53,7 @@ test('A2: what is saved after its dialog was closed leaves the next dialog, and 
   await three.remove();
 });
 
-test('A2: nor does a state that is saved late close the dialog of prices, or have it forget its pieces @desktop', async ({
+test('A2: a state that is saved late does not close the dialog of prices, nor make it forget its pieces @desktop', async ({
   admin,
 }) => {
   const { id, name, remove } = await addProduct(admin);
@@ -78,7 +78,7 @@ test('A2: nor does a state that is saved late close the dialog of prices, or hav
   await remove();
 });
 
-test('A2: what is deleted already leaves the list, by another window or by a try whose answer was lost @desktop', async ({
+test('A2: an item that is deleted already leaves the list, after another window or a lost answer @desktop', async ({
   admin,
   problems,
 }) => {

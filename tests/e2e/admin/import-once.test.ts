@@ -42,9 +42,7 @@ test('A2: a file whose answer was lost may be imported already; sent again it is
   await removeProducts(admin, [added[0]?.['id']]);
 });
 
-test('A2: what is heard late of a file chosen before takes no place of the one that is looked at', async ({
-  admin,
-}) => {
+test('A2: a late answer about an earlier file does not replace the file that is shown', async ({ admin }) => {
   const [before, after] = [newName(), newName()];
   const dialog = await openImport(admin, after);
   const input = dialog.getByLabel(/Choose (a|another) file/);

@@ -41,7 +41,7 @@ async function pagesOf(page: Page): Promise<[width: number, height: number][]> {
   return [...boxes].map(([, width, height]) => [Number(width), Number(height)]);
 }
 
-test('F4: what the law misses of a piece is one press away from its field, and off the list once it is said', async ({
+test('F4: a fact that the law misses is one press away from its field, and off the list once it is given', async ({
   admin,
 }) => {
   const name = `${FIRST} ${crypto.randomUUID().slice(0, 8)}`;

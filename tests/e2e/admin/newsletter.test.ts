@@ -7,7 +7,7 @@ import { readDemo } from '../support/demo-database.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 import { SHOP_URL } from '../support/shop-address.ts';
 
-test('DESIGN 9: who wants the newsletter is listed, and can be taken along as a file', async ({
+test('DESIGN 9: subscribers of the newsletter are listed, and can be downloaded as a file', async ({
   admin: page,
 }) => {
   const [email, token] = [`reader.${randomUUID()}@example.in`, randomUUID()];

@@ -87,7 +87,7 @@ test('A7: a coupon that was changed elsewhere keeps that, and what was typed her
   await callApi(admin, 'DELETE', `admin/coupons/${String(id)}`);
 });
 
-test('A7: of a category that was changed elsewhere the dialog shows what is there now, its picture too @desktop', async ({
+test('A7: the dialog of a category that was changed elsewhere shows what is there now, its picture too @desktop', async ({
   admin,
   problems,
 }) => {

@@ -63,7 +63,7 @@ test('A2, A4: an order that is paid elsewhere is there within a second; none is 
   await expect(row).not.toContainText('New');
 });
 
-test('A6: who signs out hears nothing any more @desktop', async ({ admin, problems }) => {
+test('A6: nobody gets live messages after signing out @desktop', async ({ admin, problems }) => {
   problems.allow(/WebSocket|401/);
   await openOrders(admin);
   await callApi(admin, 'POST', 'auth/sign-out');

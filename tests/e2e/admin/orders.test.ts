@@ -218,7 +218,7 @@ test('A2: a refund asks for a fresh sign-in where the last was long ago @desktop
   await expect(admin.getByRole('dialog', { name: `Order ${id}` })).toContainText('Refund of ₹10.00');
 });
 
-test('A2, A8: where the page came without its list, what happened before that could be read is not gone through', async ({
+test('A2, A8: where the page came without its list, earlier events are not replayed', async ({
   admin,
   problems,
 }) => {

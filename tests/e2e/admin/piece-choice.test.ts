@@ -95,7 +95,7 @@ test('A7: Enter takes no piece that was found for other letters', async ({ admin
   await removeProducts(admin, [own.id, before.id, wanted.id]);
 });
 
-test('A7: what Enter would take is in sight, and Enter that ends a word of an input method takes nothing', async ({
+test('A7: the choice for Enter is in sight, and an Enter that ends a word of an input method chooses nothing', async ({
   admin,
 }) => {
   await open(admin, '/admin/audit');

@@ -96,7 +96,10 @@ test('G14: on a narrow phone, what says when a piece goes live stays in its card
   await remove();
 });
 
-test('G14: of several whose state is refused each is named with its problem', async ({ admin, problems }) => {
+test('G14: each of several pieces whose state is refused is named with its problem', async ({
+  admin,
+  problems,
+}) => {
   problems.allow(/\b400\b/);
   const group = randomUUID().slice(0, 8);
   const [fine, foreign] = [`Nath ${group} fine`, `Nath ${group} foreign`];

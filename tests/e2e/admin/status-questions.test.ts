@@ -26,7 +26,7 @@ test('DESIGN 6: before an order is delivered whose money has gone back, the owne
   await expect(status).toHaveValue('delivered');
 });
 
-test('A4: what the shop asks of one order waits for the answer about another, and each is told by its number @desktop', async ({
+test('A4: a question about one order waits for the answer about another, and each names its order @desktop', async ({
   admin,
   problems,
 }) => {
@@ -77,7 +77,7 @@ test('the owner is told when an order is packed that nobody has paid online @des
   await expectTold(admin, new RegExp(`Order ${id}: Processing\\. No payment has come in for this order\\.`));
 });
 
-test('DESIGN 6: what the shop knows and the screen does not is asked after the warning of the screen @desktop', async ({
+test('DESIGN 6: a question that only the shop can ask comes after the warning of the screen @desktop', async ({
   admin,
   problems,
 }) => {

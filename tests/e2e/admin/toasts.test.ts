@@ -60,7 +60,7 @@ test('A1: on a small phone no message in a dialog lies on the field that it spea
   }
 });
 
-test('A4: what could not be saved stays told while orders come in, which are told of afterwards', async ({
+test('A4: a message about a failed save stays while orders come in, and theirs follow afterwards', async ({
   admin,
   problems,
 }) => {

@@ -12,7 +12,9 @@ const changesOf = (admin: Page) => admin.getByRole('list', { name: 'Changes' }).
 /** On a phone the filters are folded. */
 const unfold = (admin: Page) => admin.getByRole('button', { name: 'More filters' }).click();
 
-test('16.6: who changed what of a piece is a link away, in sentences, and as a file', async ({ admin }) => {
+test('16.6: the changes of a piece and who made them are a link away, in sentences, and as a file', async ({
+  admin,
+}) => {
   const { id, name, remove } = await addProduct(admin, { pricePaise: 499_00 });
   const changes = [{ id, pricePaise: 449_00 }];
   await callApi(admin, 'POST', 'admin/products/bulk', { changes });
@@ -73,7 +75,7 @@ test('16.6: by order number and day; what is no number is said beside its field'
   await expectAccessible(admin);
 });
 
-test('what is chosen before the scripts have come is asked for @desktop', async ({ admin }) => {
+test('filters chosen before the scripts have come are applied @desktop', async ({ admin }) => {
   const { name, remove } = await addProduct(admin);
   for (const { path, choice, value, none } of [
     {

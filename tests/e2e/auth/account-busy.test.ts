@@ -84,7 +84,7 @@ test('a form that leads away sends nothing twice while the next page is coming',
 
 const MAY_BE_DONE = 'Your first try may have been done all the same: please log in to see.';
 
-test('S7, S8: what was done, and its answer lost, is not simply refused when it is tried again @desktop', async ({
+test('S7, S8: an action whose answer was lost is not simply refused when it is tried again @desktop', async ({
   page,
   problems,
 }) => {
@@ -130,7 +130,7 @@ test('S7, S8: what was done, and its answer lost, is not simply refused when it 
   await expectToast(page, `Please ask for a new one. ${MAY_BE_DONE}`);
 });
 
-test('S7: who asked for new recovery codes and got no answer is told that the old ones may be void @desktop', async ({
+test('S7: whoever asked for new recovery codes and got no answer is told that the old ones may be void @desktop', async ({
   page,
   problems,
 }) => {

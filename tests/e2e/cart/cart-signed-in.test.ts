@@ -213,7 +213,7 @@ test('a price that has changed since it was added is shown', { tag: '@desktop' }
 });
 
 test(
-  '§9: of a product that left the shop a placeholder stands in the cart',
+  '§9: the cart has a placeholder for a product that left the shop',
   { tag: '@desktop' },
   async ({ page }) => {
     await signInAsNew(page);

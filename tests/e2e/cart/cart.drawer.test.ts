@@ -66,7 +66,7 @@ test('a cart beside the page of a piece that left the shop shows that it is gone
   await expect(drawer(page).getByRole('link', { name: 'Checkout', exact: true })).toBeVisible();
 });
 
-test('what was added is not said any more once it is taken out', async ({ page }) => {
+test('the message about an added piece goes once the piece is taken out', async ({ page }) => {
   const [, dear] = await pieces();
   await page.goto(`/products/${dear.id}`);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();

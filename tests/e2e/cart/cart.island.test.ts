@@ -88,7 +88,7 @@ test('what the sheet has before React has come works at once', async ({ page }) 
   await react.letGo();
 });
 
-test('what is added on a page that the browser has translated before React has come is seen all the same', async ({
+test('a piece added on a page that the browser has translated before React has come is shown all the same', async ({
   page,
 }) => {
   const [piece] = await unsizedPieces();

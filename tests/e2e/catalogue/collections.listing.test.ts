@@ -26,7 +26,7 @@ test.describe('lists for search engines', { tag: '@desktop' }, () => {
     }
   });
 
-  test('what cannot be meant is dropped, and a page past the last is the last', async ({ request }) => {
+  test('impossible parameters are dropped, and a page past the last is the last', async ({ request }) => {
     const bad = '/collections?sort=nonsense&filter_categories=x,1.5&page=-3';
     expect(await (await request.get(bad)).text()).toContain('All Collections');
     const beyond = await request.get('/collections?page=999', { maxRedirects: 0 });

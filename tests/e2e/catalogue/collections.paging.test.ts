@@ -89,7 +89,7 @@ test.describe('Load more', () => {
     await expect(range(page).first()).toHaveText(/^\s*Showing 1–24 of/);
   });
 
-  test('of a list that has become shorter shows what is left of it, each piece once', async ({ page }) => {
+  test('shows the rest of a list that has become shorter, each piece once', async ({ page }) => {
     const first = await names(page);
     await more(page).click();
     await expect(cards(page)).toHaveCount(2 * PER_PAGE);

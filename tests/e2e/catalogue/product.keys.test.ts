@@ -2,7 +2,7 @@ import { openProduct } from '../support/demo-product.ts';
 import { expect, test } from '../support/test.ts';
 
 test(
-  'who turns the pictures with an arrow key opens the one that is seen',
+  'turning the pictures with an arrow key and pressing Enter opens the visible one',
   { tag: '@desktop' },
   async ({ page }) => {
     await openProduct(page, 'Suhaag Ruby Bangle Set');

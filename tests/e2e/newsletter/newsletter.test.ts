@@ -90,7 +90,7 @@ test('S2: the newsletter begins with a yes from the inbox, and ends with one pre
   await expectAccessible(page);
 });
 
-test('S2: what is no address is named beside the field, and can be mended', async ({ page, problems }) => {
+test('S2: a wrong address is named beside the field, and can be corrected', async ({ page, problems }) => {
   problems.allow(/400/);
   await page.goto('/privacy-policy');
   await subscribe(page, 'asha');

@@ -81,11 +81,7 @@ test('a business is billed under its name, and the parcel goes to the person abo
   }
 });
 
-test('whoever gives is written to, and the parcel goes to whoever is given it', async ({
-  admin,
-  browser,
-  request,
-}) => {
+test('the giver gets the mails, and the recipient gets the parcel', async ({ admin, browser, request }) => {
   const email = guestEmail();
   const page = await startAsGuest(browser, email);
   await page.getByText('It is a gift').click();

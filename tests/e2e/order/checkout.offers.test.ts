@@ -15,7 +15,7 @@ async function fittingPiece(): Promise<DemoPiece> {
 const shownCodes = async () =>
   (await readDemo('select code from coupons where shown = 1')).map(({ code }) => String(code));
 
-test('what coupons would save is told to whoever asks, and one is used by a press', async ({ page }) => {
+test('the savings of coupons are shown on request, and a press uses one', async ({ page }) => {
   const piece = await fittingPiece();
   const off = Math.round(piece.pricePaise / 10);
   const scripts: string[] = [];
@@ -45,7 +45,7 @@ test('what coupons would save is told to whoever asks, and one is used by a pres
   await expect(best).toBeVisible();
 });
 
-test('what is said of a code stands at its field, before the offers @both', async ({ page }) => {
+test('the message about a code is at its field, before the offers @both', async ({ page }) => {
   const piece = await fittingPiece();
   await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
   await summary(page).getByRole('button', { name: 'See offers' }).click();

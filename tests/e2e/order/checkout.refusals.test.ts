@@ -242,7 +242,7 @@ test('S8: a page that is older than the shop asks for the new price, too @deskto
   await expect(payButton(page)).not.toHaveText(before);
 });
 
-test('what is said about a field lies on no field, 1024 and 1440 px wide @desktop', async ({ page }) => {
+test('a message about a field covers no field, 1024 and 1440 px wide @desktop', async ({ page }) => {
   await openReady(page);
   await field(page, 'City').fill('');
   await field(page, 'PIN code').fill('');

@@ -108,7 +108,7 @@ async function issueAs(mode: 'composition' | 'unregistered', orderId: string) {
 }
 
 test(
-  'TRADE 2.3: who is not registered says nothing of the tax, and composition says what it may not collect',
+  'TRADE 2.3: an unregistered seller does not mention the tax, and composition says what it may not collect',
   { tag: '@desktop' },
   async ({ page }) => {
     const article = page.getByRole('article');

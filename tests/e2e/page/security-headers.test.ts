@@ -80,7 +80,7 @@ test.describe('every answer carries the security headers', { tag: '@desktop' }, 
     expectRequestId(response);
   });
 
-  test('what stands for the shop elsewhere', async ({ request }) => {
+  test('icons and the picture of shared links', async ({ request }) => {
     for (const path of ['/og.jpg', '/logo.svg', '/favicon.svg', '/icons/icon-512.png']) {
       expectSecurityHeaders(await request.get(path), { mayBeShown: true });
     }

@@ -40,7 +40,7 @@ test.describe('RELIABILITY: what a page may do', { tag: '@desktop' }, () => {
     }
   });
 
-  test('what is personal is kept by nobody, not by the edge either', async ({ admin }) => {
+  test('nobody caches what is personal, not even the edge', async ({ admin }) => {
     for (const path of PERSONAL) {
       const response = await admin.context().request.get(path);
       expectPrivate(response);

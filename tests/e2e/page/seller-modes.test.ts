@@ -33,7 +33,7 @@ test.afterEach(async () => {
 });
 
 test(
-  'TRADE F10: who is not registered says no word of the tax on any page, and sends within one state',
+  'TRADE F10: an unregistered seller does not mention the tax on any page, and sends within one state',
   { tag: '@alone' },
   async ({ request }) => {
     const piece = await cheapest();

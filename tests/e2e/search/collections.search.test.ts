@@ -83,7 +83,7 @@ test.describe('15.4: an empty list shows the closest pieces, and says so', () =>
     expect(find('section', 'id', 'collection-results')).not.toHaveProperty('data-vain');
   });
 
-  test('what others like where nothing comes close, and the way back to all', async ({ page }) => {
+  test('pieces that others like where nothing comes close, and the way back to all', async ({ page }) => {
     await page.goto('/collections?search=asdfgh');
     await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
     await expect(page.getByText('Nothing for “asdfgh”. What others like:')).toBeVisible();
@@ -108,7 +108,7 @@ test.describe('15.4: an empty list shows the closest pieces, and says so', () =>
     await expect(offer).toBeVisible();
   });
 
-  test('what the words of the next search say is not kept for those after it', async ({ page }) => {
+  test('filters from the words of a search are not kept for the next search', async ({ page }) => {
     await page.goto('/collections?search=asdfgh');
     await box(page).fill('bangles 2.6 under 900');
     await expect(page.getByRole('link', { name: 'Take off: Up to ₹900' })).toBeVisible();
@@ -161,7 +161,7 @@ test('a price alone is a search', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('whoever asks for more than a network has its share of is told so in a plain sentence', async ({
+test('a network that has used up its share is told so in a plain sentence', async ({
   page,
   request,
   problems,

@@ -157,7 +157,7 @@ test('§9: logging in there shows them in the list of the account, and tells wha
   expect(await wishes(page)).toEqual([piece.id, other.id]);
 });
 
-test('§9: what has left the shop is counted no more once the list was seen', async ({ page }) => {
+test('§9: a piece that left the shop is not counted any more once the list was seen', async ({ page }) => {
   await openPiece(page, piece);
   await keep(page, [987_654_321, piece.id, other.id]);
   await page.reload();
@@ -171,7 +171,7 @@ test('§9: what has left the shop is counted no more once the list was seen', as
   await expect(page.getByText('1 piece', { exact: true })).toBeVisible();
 });
 
-test('§9: what cannot be sent is kept for the next page', desktop, async ({ page, problems }) => {
+test('§9: hearts that cannot be sent are kept for the next page', desktop, async ({ page, problems }) => {
   problems.allow(/503/);
   await openPiece(page, piece);
   await heart(page, piece).click();
@@ -190,7 +190,10 @@ test('§9: what cannot be sent is kept for the next page', desktop, async ({ pag
   await expect.poll(() => kept(page)).toEqual([]);
 });
 
-test('§9: what cannot be sent is taken off at the first press, for good', async ({ page, problems }) => {
+test('§9: a heart that cannot be sent is removed at the first press, for good', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/503/);
   await openPiece(page, piece);
   await heart(page, piece).click();

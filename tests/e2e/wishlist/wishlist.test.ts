@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('S4: what is wishlisted already is not added again', desktop, async ({ page }) => {
+test('S4: a piece on the wishlist is not added again', desktop, async ({ page }) => {
   await signInAsNew(page);
   const listed = page.waitForResponse('**/api/wishlist');
   await openPiece(page, piece);
