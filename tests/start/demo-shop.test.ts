@@ -121,9 +121,10 @@ describe('the demo shop', () => {
       ['shopper@jhilmil.example', 'customer', 'hash of sparkle-shopper-2026', 1],
     ]);
     expect(await count('SELECT count(*) FROM users WHERE NOT email_verified')).toBe(0);
-    const hers = "FROM users JOIN %s ON user_id = users.id WHERE users.email = 'shopper@jhilmil.example'";
-    expect(await count(`SELECT count(*) ${hers.replace('%s', 'orders')}`)).toBeGreaterThan(3);
-    expect(await count(`SELECT count(*) ${hers.replace('%s', 'wishlist_items')}`)).toBe(5);
+    const ofShopper =
+      "FROM users JOIN %s ON user_id = users.id WHERE users.email = 'shopper@jhilmil.example'";
+    expect(await count(`SELECT count(*) ${ofShopper.replace('%s', 'orders')}`)).toBeGreaterThan(3);
+    expect(await count(`SELECT count(*) ${ofShopper.replace('%s', 'wishlist_items')}`)).toBe(5);
     const others =
       'SELECT count(*) FROM orders o JOIN users u ON u.id = o.user_id WHERE u.email <> o.customer_email';
     expect(await count(others)).toBe(0);
@@ -211,9 +212,9 @@ describe('the demo shop', () => {
       expect(orders.every(({ updatedAt }) => (updatedAt ?? Infinity) <= now)).toBe(true);
       expect(pageViews.some(({ createdAt }) => createdAt >= dayStart(now))).toBe(true);
 
-      const hers = orders.filter(({ customerEmail }) => customerEmail === 'shopper@jhilmil.example');
-      const delivered = hers.findLast(({ status }) => status === 'delivered');
-      expect(hers.at(-1)?.status).toBe('shipped');
+      const ownOrders = orders.filter(({ customerEmail }) => customerEmail === 'shopper@jhilmil.example');
+      const delivered = ownOrders.findLast(({ status }) => status === 'delivered');
+      expect(ownOrders.at(-1)?.status).toBe('shipped');
       expect(delivered?.deliveredAt).toBeGreaterThan(now - 48 * HOUR_MS);
     },
   );

@@ -52,7 +52,7 @@ interface Variant {
 
 const ID_LENGTH = 10;
 const ORIGINAL = /^[0-9a-f]+-\d+x\d+-[0-9a-f]{6}\.webp$/;
-/** Of every picture, in both formats: lists, the cart and suggestions show it so. */
+/** Made of every picture, in both formats: lists, the cart and suggestions show it in this size. */
 const THUMBNAIL_WIDTH = 160;
 const AVIF_QUALITY = 55;
 const WEBP_QUALITY = 76;

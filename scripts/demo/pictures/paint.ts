@@ -63,7 +63,7 @@ function channelsOf(colour: string): readonly [red: number, green: number, blue:
 /** How dark the shadow is along each line of the picture, from 0 to 1. */
 function castShade(layer: Uint8Array, size: Size, shadow: Shadow): (y: number) => Float32Array {
   const small = shrinkAlpha(layer, size);
-  // What making it smaller and larger again blurs is not blurred a second time.
+  // Scaling down and up again blurs a little already; that part is not blurred a second time.
   const blur = Math.sqrt(shadow.blur ** 2 - SMALLER ** 2 / 4) / SMALLER;
   const turned = blurLines(small, blur);
   const { pixels: soft, width, height } = blurLines(turned, blur);
@@ -89,7 +89,7 @@ function between(values: Float32Array, first: number, second: number, share: num
   return value + ((values[second] ?? 0) - value) * share;
 }
 
-/** Between which two of the small pixels each pixel lies that gets its shade from `moved` pixels before. */
+/** For each pixel, which takes its shade from `moved` pixels before: between which two small pixels that lies. */
 function spotsOf(length: number, moved: number, small: number) {
   const first = new Uint16Array(length);
   const share = new Float32Array(length);

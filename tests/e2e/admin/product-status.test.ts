@@ -133,7 +133,7 @@ test('what is ticked before the page is awake is chosen when it is @desktop', as
   }
 });
 
-test('A8: a search to which she comes back shows what was changed in another @desktop', async ({ admin }) => {
+test('A8: a search that is opened again shows what was changed in another @desktop', async ({ admin }) => {
   const { name, remove } = await addProduct(admin, { status: 'draft' });
   const part = name.slice(0, -1);
   await open(admin, search(part));

@@ -29,7 +29,7 @@ export const MAKERS = {
   importer: 'Packed by Kaveri Adornments, 27, 3rd Cross, Peenya 2nd Stage, Bengaluru, Karnataka 560058',
 } as const;
 
-/** Who brings in what is made abroad. */
+/** The importer of what is made abroad. */
 export const IMPORTER = {
   importerName: 'Kaveri Adornments',
   importerAddress: '27, 3rd Cross, Peenya 2nd Stage, Bengaluru, Karnataka 560058',

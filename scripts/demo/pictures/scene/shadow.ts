@@ -3,7 +3,7 @@ import type { Ground } from './ground.ts';
 
 type Lift = 'lying' | 'hanging' | 'standing';
 
-/** What falls on all that is behind: as large as what casts it, moved away from the light and softened. */
+/** A shadow on everything behind: as large as the object that casts it, moved away from the light and softened. */
 export interface Shadow {
   /** Standard deviation of the blur, in pixels like the way it is moved. */
   readonly blur: number;
@@ -31,11 +31,11 @@ const CASTING = /<!--casts (.*?)-->(.*?)<!--cast-->/s;
 const HEAD = /^<svg[^>]*>(?:<defs>.*?<\/defs>)?/s;
 const TAIL = '</svg>';
 
-/** A drawing as whole drawings that lie over each other, from the back to the front. */
+/** Splits a drawing into whole drawings that lie over each other, from the back to the front. */
 export function partAtShadows(svg: string): { readonly svg: string; readonly shadow: Shadow | null }[] {
   const [head = ''] = HEAD.exec(svg) ?? [];
   const parts = svg.slice(head.length, -TAIL.length).split(CASTING);
-  // Between two that cast something stands what casts nothing: parts 0, 3, 6 …; before each that does, its shadow.
+  // Parts 0, 3, 6 … cast nothing and lie between two that do; before each part that casts something comes its shadow.
   return parts.flatMap((art, index) => {
     if (index % 3 === 1 || art === '') return [];
     const shadow = index % 3 === 2 ? (JSON.parse(parts[index - 1] ?? 'null') as Shadow) : null;
