@@ -6,7 +6,7 @@ import { type Rule, RULES } from './rules.ts';
  */
 export type Unavailable = 'timeout' | 'unreachable' | 'busy' | 'blocked' | 'denied';
 
-/** The database gave no answer. */
+/** The database did not do what it was asked: it gave no answer, or refused for one of these reasons. */
 export class DatabaseUnavailableError extends Error {
   readonly reason: Unavailable;
 
