@@ -3,7 +3,7 @@ import { CONFIRM_HOURS } from '../mail/confirm-times.ts';
 import { letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
 import { sizeSuffix } from '../stock/size-suffix.ts';
-import { KEPT_FOR_HER, WAIT_MONTHS } from './restock-times.ts';
+import { KEPT_FOR_YOU, WAIT_MONTHS } from './restock-times.ts';
 import { listPaths } from '../../paths/list-paths.ts';
 import { hrefOf } from '../../paths/with-query.ts';
 
@@ -29,7 +29,7 @@ export function confirmWishMail(wish: WishFacts, siteUrl: URL): Mail {
       'Namaste!',
       `Somebody, we hope it was you, wants to hear at this address when ${product}${sizeSuffix(size)} is back in stock.`,
       `Your place in the queue counts from the moment you asked. Please confirm within ${String(CONFIRM_HOURS)} hours.`,
-      `When it is your turn we write once, and ${KEPT_FOR_HER}. If it does not come back within ${String(WAIT_MONTHS)} months, we forget your address.`,
+      `When it is your turn we write once, and ${KEPT_FOR_YOU}. If it does not come back within ${String(WAIT_MONTHS)} months, we forget your address.`,
     ],
     button: { label: 'Yes, tell me', href: page },
     note: 'You did not ask for it? Then do nothing: without your yes no more mail comes.',

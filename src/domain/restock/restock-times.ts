@@ -2,7 +2,7 @@ import { DAY_MS, dayStart, HOUR_MS } from '../dates.ts';
 
 /** For at least this long one piece is kept for a shopper who was told, and for nobody else. */
 export const HOLD_HOURS = 2;
-export const KEPT_FOR_HER = `keep one for you for at least ${HOLD_HOURS} hours`;
+export const KEPT_FOR_YOU = `keep one for you for at least ${HOLD_HOURS} hours`;
 export const HOLD_MS = HOLD_HOURS * HOUR_MS;
 
 /** Hours of the day in India. A letter sent at night is read in the morning. */

@@ -1,6 +1,6 @@
 import { sizeSuffix } from '../stock/size-suffix.ts';
 import { NOT_IN_SHOP } from '../stock/stock.ts';
-import { KEPT_FOR_HER } from './restock-times.ts';
+import { KEPT_FOR_YOU } from './restock-times.ts';
 
 /** The most pieces that one shopper can wait for. */
 export const MOST_WISHES = 50;
@@ -12,7 +12,7 @@ export const ASK_ANSWERS = {
   /** The same whether the address is new, waiting or on the list: a stranger learns nothing by asking. */
   sent: `Please check your inbox: unless you are on this list already, a mail with a link to confirm is on its way. If ${MOST_UNANSWERED} of our mails still wait for your yes, please confirm those first, then ask again.`,
   /** These two are for a shopper who is signed in with a confirmed address, and asks with it. */
-  waiting: `You are on the list. When it is back we write to you, and ${KEPT_FOR_HER}.`,
+  waiting: `You are on the list. When it is back we write to you, and ${KEPT_FOR_YOU}.`,
   kept: 'One is kept for you already. The link in the mail that told you of it opens it.',
 } as const;
 export type AskAnswer = keyof typeof ASK_ANSWERS;

@@ -1,5 +1,5 @@
 import { ASK_ANSWERS, type AskAnswer, type Wish, WISH_PROBLEMS } from '../../domain/restock/restock.ts';
-import { KEPT_FOR_HER } from '../../domain/restock/restock-times.ts';
+import { KEPT_FOR_YOU } from '../../domain/restock/restock-times.ts';
 import { sizeSuffix } from '../../domain/stock/size-suffix.ts';
 import { ownChangePaths } from '../../paths/own-change-paths.ts';
 import { paths } from '../../paths/paths.ts';
@@ -16,7 +16,7 @@ interface WishMessage extends Message {
 }
 
 const TO_COLLECTIONS = { href: paths.collections, label: 'See all collections' };
-const WAITING = `When it is your turn we write to you once, and ${KEPT_FOR_HER}.`;
+const WAITING = `When it is your turn we write to you once, and ${KEPT_FOR_YOU}.`;
 
 /** How a wish stands, for the page that the links in its mails open. */
 export function wishMessage({ state, product, size, productId, isOnSale }: Wish): WishMessage {
