@@ -1,4 +1,5 @@
 import type { RefundPurpose } from '../payment/credit-request.ts';
+import type { OrderAmounts } from '../pricing/price-order.ts';
 import { sizeSuffix } from '../stock/size-suffix.ts';
 import type { Refunded } from '../tax/credit-note.ts';
 
@@ -8,11 +9,20 @@ interface NamedLine {
   readonly selectedSize: string;
 }
 
-const WORDS: Readonly<Record<Exclude<Refunded, 'pieces'>, string>> = {
+interface RefundedOrder extends Pick<OrderAmounts, 'shippingPaise' | 'giftWrapPaise'> {
+  readonly items: readonly NamedLine[];
+}
+
+const WORDS: Readonly<Record<Exclude<Refunded, 'pieces' | 'delivery'>, string>> = {
   price: 'a lower price',
-  delivery: 'delivery',
   goodwill: 'a gift of ours',
 };
+
+/** The owner refunds delivery and wrapping as one: whoever ordered reads which of them the order has paid for. */
+function deliveryWords({ shippingPaise, giftWrapPaise }: RefundedOrder): string {
+  if (giftWrapPaise === 0) return 'delivery';
+  return shippingPaise === 0 ? 'gift wrap' : 'delivery and gift wrap';
+}
 
 /** Of the pieces of a line. */
 export const refundedOf = (refunded: number, quantity: number) =>
@@ -21,13 +31,14 @@ export const refundedOf = (refunded: number, quantity: number) =>
 /** What a refund is for, to whoever ordered; null where nobody has said so. Of all that is left no price is lowered. */
 export function refundWords(
   { what, lines }: RefundPurpose,
-  items: readonly NamedLine[],
+  order: RefundedOrder,
   isOfRest = false,
 ): string | null {
   if (what === 'price' && isOfRest && !lines?.length) return null;
+  if (what === 'delivery') return deliveryWords(order);
   if (what !== 'pieces') return what && WORDS[what];
   const named = (lines ?? []).flatMap(({ orderItemId, quantity }) => {
-    const item = items.find(({ id }) => id === orderItemId);
+    const item = order.items.find(({ id }) => id === orderItemId);
     if (!item) return [];
     const { name, selectedSize } = item;
     return [`${String(quantity)} × ${name}${sizeSuffix(selectedSize)}`];

@@ -51,13 +51,8 @@ export async function followRefund(ctx: Context, followed: FollowedRefund): Prom
   const crediting = request
     ? await creditingStatements(db, papers, toTaxSettings(settings), { request, refundId: rowId, at })
     : [];
-  const forWhat =
-    row &&
-    refundWords(
-      row,
-      items.map(({ item }) => item),
-      money?.isOfRest,
-    );
+  const named = { ...order, items: items.map(({ item }) => item) };
+  const forWhat = row && refundWords(row, named, money?.isOfRest);
   const news = {
     forWhat,
     creditNote: crediting.length > 0 ? papers.noteCount + 1 : null,

@@ -103,10 +103,19 @@ describe('an order that is a gift', () => {
     const started = await placeGift();
     await verify(shop(), started, await pay(shop(), started));
     const owner = await asOwner();
-    const refund = (amountPaise: number, key: string) =>
-      owner.post(`/api/admin/orders/${started.dbOrderId}/refunds`, { amountPaise, key, reason: 'Came late' });
-    expect((await refund(598_01, 'a'.repeat(32))).status).toBe(409);
-    expect((await refund(598_00, 'b'.repeat(32))).status).toBe(201);
+    const refund = (asked: object, key: string) =>
+      owner.post(`/api/admin/orders/${started.dbOrderId}/refunds`, { ...asked, key, reason: 'Came late' });
+    expect((await refund({ amountPaise: 598_01 }, 'a'.repeat(32))).status).toBe(409);
+    expect((await refund({ what: 'delivery' }, 'b'.repeat(32))).status).toBe(201);
+    await settle(shop().ctx);
+    const words = 'delivery and gift wrap';
+    expect(shop().ctx.mailed.at(-1)?.text).toContain(
+      `We have refunded ₹99.00 of your order ${started.dbOrderId}, for ${words}.`,
+    );
+    expect((await shop().browser.get(`/api/orders/${started.dbOrderId}`)).body).toMatchObject({
+      refunds: [{ forWhat: words }],
+    });
+    expect((await refund({ amountPaise: 499_00 }, 'c'.repeat(32))).status).toBe(201);
     const { body } = await owner.get(`/api/admin/orders/${started.dbOrderId}`);
     expect(body).toMatchObject({ paidPaise: 598_00, refundedPaise: 598_00, status: 'refunded' });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../../src/domain/dates.ts';
 import { paymentWords } from '../../../src/domain/order/payment-method.ts';
+import { refundWords } from '../../../src/domain/order/refund-words.ts';
 import { isCompleteItem, returnableUntil, returnRequest } from '../../../src/domain/order/read/own-order.ts';
 import { secureLink } from '../../../src/domain/text.ts';
 
@@ -23,6 +24,15 @@ describe('S9: a return may be asked for within 48 hours of delivery', () => {
     expect(subject).toContain('JH-7K3M-9QXD');
     expect(text).toContain('JH-7K3M-9QXD');
   });
+});
+
+test.each([
+  ['delivery', 50_00, 0],
+  ['gift wrap', 0, 49_00],
+  ['delivery and gift wrap', 50_00, 49_00],
+])('a refund says of which it is: %s', (words, shippingPaise, giftWrapPaise) => {
+  const order = { items: [], shippingPaise, giftWrapPaise };
+  expect(refundWords({ what: 'delivery', lines: null }, order)).toBe(words);
 });
 
 test('S2: an item row that lacks its name or number is invalid', () => {

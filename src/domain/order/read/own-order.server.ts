@@ -118,7 +118,7 @@ export async function getOwnOrder(
       items: itemsOf(id, lines).map(({ id: orderItemId, ...item }) => ({ orderItemId, ...item })),
       history: events.flatMap(toChange),
       refunds: [
-        ...ownRefunds(refunds, lines, own.totalPaise),
+        ...ownRefunds(refunds, { ...own, items: lines }),
         ...byHand(settledPaiseOf({ ...own, ...settling })),
       ],
     },
@@ -132,15 +132,16 @@ const hasReview = sql`exists (select 1 from ${orderItems} i
 
 function ownRefunds(
   asked: readonly AskedRefund[],
-  lines: Parameters<typeof refundWords>[1],
-  totalPaise: number,
+  order: Parameters<typeof refundWords>[1] & { readonly totalPaise: number },
 ): OwnRefund[] {
   const going = asked.filter(({ status }) => status !== 'failed');
   return going.map(({ status, amountPaise, ...purpose }, nth) => {
-    const leftPaise = going.slice(0, nth + 1).reduce((left, each) => left - each.amountPaise, totalPaise);
+    const leftPaise = going
+      .slice(0, nth + 1)
+      .reduce((left, each) => left - each.amountPaise, order.totalPaise);
     return {
       ...{ amountPaise, isOnItsWay: status === 'pending', isGift: purpose.what === 'goodwill' },
-      forWhat: refundWords(purpose, lines, leftPaise <= 0),
+      forWhat: refundWords(purpose, order, leftPaise <= 0),
     };
   });
 }
