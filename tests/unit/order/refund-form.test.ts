@@ -18,7 +18,7 @@ const values = refundValues({ left, isBilled: false, parcel }, '250');
 const pieces = { ...values, what: 'pieces', amountPaise: '' };
 
 const problemsOf = (typed: typeof values, of: Creditable | null = left) =>
-  refundForm(of)
+  refundForm(of, 250_00)
     .safeParse(typed)
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
@@ -47,20 +47,36 @@ test('A2: a refund is sent with what was chosen of its kind', () => {
   const typed = { ...values, pieces: ['1'], restock: true, amountPaise: '100', reason: 'It broke' };
   const sent = { amountPaise: 100_00, reason: 'It broke' };
   const lines = [{ orderItemId: 7, quantity: 1 }];
-  expect(refundForm(left).parse({ ...typed, what: 'pieces' })).toEqual({
+  expect(refundForm(left, 250_00).parse({ ...typed, what: 'pieces' })).toEqual({
     ...{ ...sent, what: 'pieces', lines, restock: true },
   });
-  expect(refundForm(left).parse(typed)).toEqual({ ...sent, what: 'price' });
-  expect(refundForm(null).parse(typed)).toEqual(sent);
+  const ofRest = { ...typed, what: 'pieces', amountPaise: '250' };
+  expect(refundForm(left, 250_00).parse(ofRest)).not.toHaveProperty('restock');
+  expect(refundForm(left, 250_00).parse(typed)).toEqual({ ...sent, what: 'price' });
+  expect(refundForm(null, 250_00).parse(typed)).toEqual(sent);
+});
+
+interface Asking {
+  /** Of delivery. */
+  readonly paise: number;
+  readonly typed?: typeof values;
+}
+
+function Asked({ paise, typed = values }: Asking) {
+  const lines = [{ ...line, deliveryPaise: paise, totalPaise: line.totalPaise - 50_00 + paise }];
+  const of = { left: { ...left, lines }, isBilled: false, mostPaise: 250_00 };
+  const children = createElement(RefundWhat, of);
+  return createElement(FormProvider<typeof values>, { ...useForm({ defaultValues: typed }), children });
+}
+
+test('A2: pieces are put on sale again by choice, unless all that is left of the money goes back', () => {
+  const asked = (amountPaise: string) =>
+    renderToStaticMarkup(createElement(Asked, { paise: 50_00, typed: { ...pieces, amountPaise } }));
+  for (const typed of ['', '249.99']) expect(asked(typed)).toContain('Put them on sale again');
+  for (const typed of ['250', '₹250.00']) expect(asked(typed)).not.toContain('Put them on sale again');
 });
 
 test('A2: delivery is offered only as long as some of it is left to be refunded', () => {
-  const Asked = ({ paise }: { readonly paise: number }) => {
-    const lines = [{ ...line, deliveryPaise: paise, totalPaise: line.totalPaise - 50_00 + paise }];
-    const of = { left: { ...left, lines }, isBilled: false, mostPaise: 250_00 };
-    const children = createElement(RefundWhat, of);
-    return createElement(FormProvider<typeof values>, { ...useForm({ defaultValues: values }), children });
-  };
   const offered = (paise: number) => renderToStaticMarkup(createElement(Asked, { paise }));
   expect(offered(50_00)).toContain('>Delivery and wrapping<');
   expect(offered(0)).not.toContain('Delivery and wrapping');

@@ -44,7 +44,7 @@ export default function RefundDialog({ order, onClose }: Props) {
     <FormDialog
       title={`Refund of ${id}`}
       label="Refund"
-      schema={refundForm(billLeft)}
+      schema={refundForm(billLeft, leftPaise)}
       values={refundValues(refundable, rupeesText(leftPaise))}
       send={(input) =>
         api.admin.orders[':id'].refunds.$post(

@@ -6,7 +6,7 @@ import Problem from '../kit/form/Problem.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import { rupeesText } from '../kit/form/form-values.ts';
 import { useField } from '../kit/form/use-field.ts';
-import { chosenLines, DELIVERY, isDeliveryLeft, type RefundValues, WHOLE } from './refund-form.ts';
+import { chosenLines, DELIVERY, isDeliveryLeft, isRest, type RefundValues, WHOLE } from './refund-form.ts';
 
 const OTHERS = [
   { value: DELIVERY, label: 'Delivery and wrapping' },
@@ -48,7 +48,7 @@ interface Props {
 export default function RefundWhat({ left, isBilled, mostPaise }: Props) {
   const words = isBilled ? WORDS.billed : WORDS.unbilled;
   const { control, setValue, getValues } = useFormContext<RefundValues>();
-  const [what, pieces] = useWatch({ control, name: ['what', 'pieces'] });
+  const [what, pieces, amountPaise] = useWatch({ control, name: ['what', 'pieces', 'amountPaise'] });
   const { problem, id } = useField('lines');
   // Suggests the amount of what is chosen; the owner may type another one.
   const suggest = (change: Partial<RefundValues>) => {
@@ -97,11 +97,15 @@ export default function RefundWhat({ left, isBilled, mostPaise }: Props) {
             ),
           )}
           <Problem id={id} text={problem} />
-          <CheckField name="restock" label="Put them on sale again" />
-          <p className="text-sm leading-relaxed text-ink-soft">
-            Without it they are not on sale again, now or later, if the order goes on: add those that turn up
-            to their stock.
-          </p>
+          {!isRest(amountPaise, mostPaise) && (
+            <>
+              <CheckField name="restock" label="Put them on sale again" />
+              <p className="text-sm leading-relaxed text-ink-soft">
+                Without it they are not on sale again, now or later, if the order goes on: add those that turn
+                up to their stock.
+              </p>
+            </>
+          )}
         </fieldset>
       )}
       {what === 'price' && (

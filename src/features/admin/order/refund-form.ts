@@ -55,8 +55,11 @@ export function chosenLines(
   });
 }
 
+/** With the rest of the money all pieces are on sale again, as the dialog says: there is nothing to choose. */
+export const isRest = (typed: string, mostPaise: number) => amount('').safeParse(typed).data === mostPaise;
+
 /** Turns the fields into what is sent. When there is no bill to lower, nobody is asked what the refund is for. */
-export function refundForm(left: Creditable | null) {
+export function refundForm(left: Creditable | null, mostPaise: number) {
   const fields = z.object({
     what: left ? z.enum(REFUNDED, NOT_SAID_WHAT) : z.string().transform(() => undefined),
     restock: z.boolean(),
@@ -81,7 +84,7 @@ export function refundForm(left: Creditable | null) {
     return {
       ...{ what, ...refund },
       ...(lines.length > 0 && { lines }),
-      ...(what === 'pieces' && restock && { restock }),
+      ...(what === 'pieces' && restock && !isRest(values.amountPaise, mostPaise) && { restock }),
     };
   });
 }
