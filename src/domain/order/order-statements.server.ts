@@ -17,9 +17,7 @@ import { TAKEN } from '../payment/refund-keys.ts';
 import type { OrderTaxFacts } from '../tax/order-tax.ts';
 import { leftPaise, taxFactColumns } from './order-columns.server.ts';
 import type { OrderActor } from './order-event.ts';
-import { LEFT, type OrderStatus } from './order-status.ts';
-
-const REFUNDED: OrderStatus = 'refunded';
+import { ENDED, LEFT, type OrderStatus, SOLD } from './order-status.ts';
 
 /** An order with its lines, to be read in the batch of whoever needs them. */
 export function orderStatements(db: Database, isIt: SQL) {
@@ -270,11 +268,12 @@ const areRefunds = (which: SQL | undefined, count: number) =>
 
 const isAsked = (orderId: string) => areOf(paying(orderId));
 
-/** The same; and of an order that ended as refunded though nothing had paid it, of what came too late for it. */
-export const isAskedOrTooLate = (orderId: string) =>
+/** The same; and of an order that nothing pays, because it has ended or was taken up again, of what came for it and went back. */
+export const isAskedOrUnused = (orderId: string) =>
   areOf(sql`${paying(orderId)} union all
     select p.id from ${payments} p join ${orders} o on o.id = p.order_id where o.id = ${orderId}
-      and o.status = ${REFUNDED} and o.paid_at is null and o.delivered_at is null and p.amount_paise >= o.final_amount_paise
+      and (o.status in ${ENDED} or (o.status in ${SOLD} and o.payment_method <> 'cod'))
+      and o.paid_at is null and o.delivered_at is null and p.amount_paise >= o.final_amount_paise
       and not exists (select 1 from ${payments} y where y.razorpay_payment_id = ${paidWith('o')})`);
 
 const paying = (orderId: string) => sql`select p.id from ${payments} p

@@ -51,7 +51,7 @@ const later = (minutes: number) => ({ ...shop().ctx, now: () => Date.now() + min
 
 describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
   test.each(['cancelled_by_user', 'failed', 'failed_verification', 'failed_creation', 'refunded'] as const)(
-    'money for an order that the owner has set %s goes back, and whoever paid is told',
+    'money for an order that the owner has set %s goes back, and whoever paid is told by mail and on its page',
     async (status) => {
       const owner = await openAdmin();
       const started = await startOrder(shop());
@@ -64,6 +64,9 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
         { status: 'processed', amountPaise: 549_00 },
       ]);
       expect(await ledgerOf(shop().ctx.db, started.productId)).toMatchObject({ onHand: 3, held: 0, sold: 0 });
+      expect(await shop().browser.get(`/api/orders/${started.dbOrderId}`)).toMatchObject({
+        body: { refunds: [{ amountPaise: 549_00, isOnItsWay: false, forWhat: null }] },
+      });
       expect(shop().ctx.mailed.map(({ subject }) => subject)).toContainEqual(
         expect.stringContaining('goes back to you'),
       );

@@ -4,6 +4,7 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { paymentWords } from '../../../src/domain/order/payment-method.ts';
 import type { AdminOrders } from '../../../src/domain/order/read/admin-order.ts';
+import { stepsOf } from '../../../src/domain/order/read/order-steps.ts';
 import type { OwnOrder } from '../../../src/domain/order/read/own-order.ts';
 import { problemOfCancelling } from '../../../src/domain/order/self-service.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
@@ -29,7 +30,17 @@ describe('TRADE G12: an order that is taken up again after its money has gone ba
     await cancel(id);
     expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
     expect(paymentWords(await ownOrder(id))).toBe('Online, with Razorpay');
+    // Until the money has come another way, its page says that what came for it has gone back.
+    await set(id, 'processing', true);
+    const unpaid = await ownOrder(id);
+    expect(unpaid).toMatchObject({ paidAt: null, refunds: [{ amountPaise: 549_00 }] });
+    expect(
+      stepsOf(unpaid)
+        .map(({ label }) => label)
+        .slice(0, 2),
+    ).toEqual(['Placed', 'Confirmed']);
     await set(id, 'paid', true);
+    expect(await ownOrder(id)).toMatchObject({ refunds: [] });
     const mails = shop().ctx.mailed.length;
     expect(await cancel(id)).toMatchObject({ status: 409, body: { error: 'ORDER_PAID_BY_HAND' } });
     expect(problemOfCancelling(await ownOrder(id), [])).toBe('ORDER_PAID_BY_HAND');

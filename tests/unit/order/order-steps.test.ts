@@ -43,6 +43,11 @@ describe('15.10: the steps of an order', () => {
     expect(shown(order('delivered', { paymentMethod: 'cod', deliveredAt: 6 }))[1]).toBe('✓ Paid on delivery');
   });
 
+  test('one that the owner sends though no payment of it is here is confirmed, not paid', () => {
+    for (const status of ['processing', 'shipped'] as const)
+      expect(shown(order(status))[1]).toBe('✓ Confirmed');
+  });
+
   test('a paid order tells nothing of payments that failed before', () => {
     const history = (['pending_payment_gateway', 'failed', 'cancelled_by_user', 'paid'] as const).map(
       (status, at) => ({ status, at }),

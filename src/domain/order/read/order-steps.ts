@@ -81,8 +81,11 @@ function allSteps(order: Tracked): Omit<OrderStep, 'isDone'>[] {
 
 function paymentStep({ status, paymentMethod, paidAt, totalPaise }: Tracked): Omit<OrderStep, 'isDone'> {
   if (paidAt !== null || paymentMethod !== 'cod') {
-    const isOpen = stageOf(status) === 'awaiting_payment';
-    return { label: isOpen ? statusWords(status) : 'Paid', at: paidAt };
+    const stage = stageOf(status);
+    if (stage === 'awaiting_payment') return { label: statusWords(status), at: paidAt };
+    // The owner sends it though no payment of it is here.
+    const isUnpaid = paidAt === null && ['to_send', 'on_its_way'].includes(stage);
+    return { label: isUnpaid ? 'Confirmed' : 'Paid', at: paidAt };
   }
   if (status === 'delivered') return { label: 'Paid on delivery', at: null };
   return { label: 'Pay on delivery', hint: `${formatRupees(totalPaise)} when it arrives`, at: null };

@@ -24,7 +24,7 @@ import {
   taxFactColumns,
 } from '../order-columns.server.ts';
 import {
-  isAskedOrTooLate,
+  isAskedOrUnused,
   isPlacedByAccount,
   type ItemRow,
   type OrderRow,
@@ -106,7 +106,7 @@ export async function getOwnOrder(
       .from(orderEvents)
       .where(and(inArray(orderEvents.orderId, ownId), isNotNull(orderEvents.toStatus)))
       .orderBy(asc(orderEvents.id)),
-    refundsStatement(db, id, isAskedOrTooLate(id)),
+    refundsStatement(db, id, isAskedOrUnused(id)),
     ...liveStockStatements(ctx, sql`${ids}`),
   ]);
   if (!found) throw new DomainError('NOT_FOUND');
