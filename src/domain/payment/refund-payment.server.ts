@@ -24,8 +24,9 @@ import { papersStatements, toPapers } from '../tax/credit-note.server.ts';
 import { hasPapers } from '../tax/issue-document.server.ts';
 import { draftOf } from '../tax/tax-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
-import { byHandOf } from './by-hand.ts';
+import { byHandOf, isByHand } from './by-hand.ts';
 import { planRefund, refundableOf, type RefundPurpose } from './credit-request.ts';
+import { LEAST_PAYABLE_PAISE } from './payable.ts';
 import { COME_IN, GOING_BACK } from './payment-status.ts';
 import { changeParcel } from './refund-statements.server.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
@@ -122,6 +123,7 @@ async function record(
       );
     const refundable = refundableOf({ status: order.status, papers, draft, refunds: asked });
     const amountPaise = planRefund(refundable, input, leftPaise);
+    assertNotTooLittle(amountPaise, payment);
     const isAsRead = sql`(${hasPapers(input.orderId, papers.count)}
       and (select (status, razorpay_payment_id) is (${order.status}, ${order.razorpayPaymentId})
         from ${orders} where id = ${input.orderId})
@@ -140,6 +142,13 @@ async function record(
     }
   }
   throw new DomainError('ORDER_MOVED');
+}
+
+/** The provider would refuse it, and nobody would know why; by hand any amount goes back. */
+function assertNotTooLittle(amountPaise: number, { razorpayPaymentId }: Recording['payment']): void {
+  if (amountPaise >= LEAST_PAYABLE_PAISE || isByHand(razorpayPaymentId)) return;
+  const reason = `Razorpay takes no refund below ${formatRupees(LEAST_PAYABLE_PAISE)}.`;
+  throw new DomainError('INVALID_INPUT', { details: { amountPaise: [reason] } });
 }
 
 /** Nobody could buy what is put on sale again in another size, while lists would count it. */
