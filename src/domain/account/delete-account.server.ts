@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, not, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, not, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { users } from '../../../drizzle/schema/account.ts';
 import { complaints } from '../../../drizzle/schema/complaint.ts';
@@ -12,7 +12,7 @@ import {
   orders,
   sameVersion,
 } from '../../../drizzle/schema/order.ts';
-import { payments, refundedPaiseOf } from '../../../drizzle/schema/payment.ts';
+import { paidWith, payments, refundedPaiseOf } from '../../../drizzle/schema/payment.ts';
 import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { requireChange, requireThat, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -23,11 +23,12 @@ import { guestOrdersJoin } from '../auth/guest-orders.server.ts';
 import { voidLinks } from '../auth/mark-email-verified.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
-import { formatDate } from '../dates.ts';
+import { DAY_MS, formatDate } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { removedPhotos } from '../media/unused-pictures.server.ts';
 import { UNPAID } from '../order/order-columns.server.ts';
+import { isHandedOver } from '../order/order-money.ts';
 import { claimFor, HELD_FOR_GOOD, statusesIn, statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
@@ -69,7 +70,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
     { noRowChanged: 'ORDERS_OPEN' },
     writeBatch(db, [
       // Asked again in the write: another tab may have ordered meanwhile.
-      requireThat(db, notExists(ordersUnderWay(db, user.id))),
+      requireThat(db, notExists(ordersUnderWay(ctx, user.id))),
       guestsUnpaidLeave(db, user.id),
       removedPhotos(ctx, ownPhotos),
       db.delete(reviewPhotos).where(ownPhotos),
@@ -96,10 +97,10 @@ function isUnsentOf(email: string) {
 }
 
 /** A parcel on its way needs an address, and an order that may still be paid needs somebody to write to. */
-async function assertNoOrderUnderWay({ db, now }: Context, userId: string): Promise<void> {
-  const underWay = await ordersUnderWay(db, userId);
+async function assertNoOrderUnderWay(ctx: Context, userId: string): Promise<void> {
+  const underWay = await ordersUnderWay(ctx, userId);
   if (underWay.length > 0) {
-    const message = reasonToWait(underWay, now());
+    const message = reasonToWait(underWay, ctx.now());
     throw new DomainError('ORDERS_OPEN', {
       details: { orderIds: underWay.map(({ id }) => id) },
       ...(message !== null && { message }),
@@ -109,7 +110,7 @@ async function assertNoOrderUnderWay({ db, now }: Context, userId: string): Prom
 
 type OpenOrder = Pick<
   typeof orders.$inferSelect,
-  'id' | 'status' | 'createdAt' | 'holdExpiresAt' | 'paidAt'
+  'id' | 'status' | 'createdAt' | 'holdExpiresAt' | 'paidAt' | 'deliveredAt'
 > & { readonly isGoingBack: boolean };
 
 /** What the deletion waits for; null where that is a parcel or a decision of the owner. */
@@ -124,7 +125,7 @@ function reasonToWait(underWay: readonly OpenOrder[], now: number): string | nul
   if (goingBack) {
     return `The payment for ${goingBack.id} is on its way back to you. Once that is confirmed, your account can be deleted.`;
   }
-  const paid = underWay.find(({ paidAt }) => paidAt !== null);
+  const paid = underWay.find(isHandedOver);
   if (paid) {
     return `What you paid for ${paid.id} has not gone back yet. Once it has, your account can be deleted.`;
   }
@@ -132,12 +133,32 @@ function reasonToWait(underWay: readonly OpenOrder[], now: number): string | nul
   return `A payment for ${latest.id} may still come until ${until}; from the day after, your account can be deleted.`;
 }
 
-function ordersUnderWay(db: Database, userId: string) {
-  const { id, status, createdAt, holdExpiresAt, paidAt } = orders;
+function ordersUnderWay({ db, now }: Context, userId: string) {
+  const { id, status, createdAt, holdExpiresAt, paidAt, deliveredAt } = orders;
+  const isWaitedFor = or(and(mayStillChange(), not(isGuestsUnpaid(db))), isKept(now()));
   return db
-    .select({ id, status, createdAt, holdExpiresAt, paidAt, isGoingBack: isGoingBack.mapWith(Boolean) })
+    .select({
+      ...{ id, status, createdAt, holdExpiresAt, paidAt, deliveredAt },
+      isGoingBack: isGoingBack.mapWith(Boolean),
+    })
     .from(orders)
-    .where(and(eq(orders.userId, userId), mayStillChange(), not(isGuestsUnpaid(db))));
+    .where(and(eq(orders.userId, userId), isWaitedFor));
+}
+
+/** The owner has this long to give the money of a cancelled order back; after that it keeps no account. */
+const SETTLED_WITHIN_MS = 14 * DAY_MS;
+
+/** A cancelled order that was paid by hand, and whose money has not all gone back. */
+function isKept(now: number) {
+  const backPaise = sql`(select coalesce(sum(${refundedPaiseOf('p', ['processed'])}), 0) from ${payments} p
+    where p.razorpay_payment_id = ${paidWith()})`;
+  return and(
+    inArray(orders.status, statusesIn('unpaid')),
+    isNull(orders.razorpayPaymentId),
+    or(isNotNull(orders.paidAt), isNotNull(orders.deliveredAt)),
+    gt(orders.updatedAt, now - SETTLED_WITHIN_MS),
+    sql`${backPaise} < ${orders.totalPaise}`,
+  );
 }
 
 const isGoingBack = sql<boolean>`exists (select 1 from ${payments} p

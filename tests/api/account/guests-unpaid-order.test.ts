@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { users } from '../../../drizzle/schema/account.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { payments } from '../../../drizzle/schema/payment.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { DAY_MS, formatDate, HOUR_MS } from '../../../src/domain/dates.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
 import { orderBody, type Started } from '../../support/checkout.ts';
+import { byHandOf } from '../../../src/domain/payment/by-hand.ts';
 import { pay, usePaying, verify } from '../../support/paying.ts';
-import { addProduct, findOrder } from '../../support/rows.ts';
+import { addOrder, addProduct, findOrder } from '../../support/rows.ts';
 
 const paying = usePaying();
 
@@ -94,6 +95,27 @@ test('the shopper’s own unpaid order keeps the account for as long as money ma
   expect(await remove(browser)).toMatchObject({ status: 409, body: refused });
   await expireHolds({ ...paying().ctx, now: () => Date.now() + HOUR_MS });
   expect(await remove(browser)).toMatchObject({ status: 409, body: refused });
+});
+
+test('an order that came, was paid in cash and was cancelled keeps the account until its money has gone back, for 14 days', async () => {
+  const { db } = paying().ctx;
+  const { id: userId, browser } = await shopper();
+  const cancelled = { status: 'cancelled_by_user', paymentMethod: 'cod', deliveredAt: 1 } as const;
+  await addOrder(db, { userId, ...cancelled, updatedAt: Date.now() - 15 * DAY_MS });
+  const { id } = await addOrder(db, { userId, ...cancelled });
+  const message = `What you paid for ${id} has not gone back yet. Once it has, your account can be deleted.`;
+  const refused = { error: 'ORDERS_OPEN', message, details: { orderIds: [id] } };
+  expect(await remove(browser)).toMatchObject({ status: 409, body: refused });
+  const payment = {
+    orderId: id,
+    razorpayPaymentId: byHandOf(id),
+    amountPaise: 549_00,
+    status: 'captured',
+  } as const;
+  const [paid] = await db.insert(payments).values(payment).returning();
+  const refund = { paymentId: paid?.id ?? 0, amountPaise: 549_00, status: 'processed' } as const;
+  await db.insert(refunds).values({ ...refund, idempotencyKey: 'by-hand' });
+  expect(await remove(browser)).toMatchObject({ status: 200 });
 });
 
 describe('the shopper’s own order that is paid, while a second payment may still come', () => {
