@@ -61,6 +61,9 @@ function ofBill<Value>(column: SQL, isMeant?: SQL): SQL<Value | null> {
 const isNotCredited = sql`d.total_paise > (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n
   where n.original_document_id = d.id)`;
 
+/** Of the bill that it was sent with, unless all of that is credited. */
+export const standingBillNumber = ofBill<string>(sql`d.number`, isNotCredited);
+
 /** What it was sent with, the last time; null until then, and of what was sent before there were any. The other papers beside it. */
 export const documentColumns = {
   documentKind: ofBill<DocumentKind>(sql`d.kind`),

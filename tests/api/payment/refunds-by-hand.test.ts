@@ -261,21 +261,22 @@ test('nothing is due for an order that was never paid', async () => {
   expect(await askFor(id, {})).toMatchObject({ status: 409, body: { error: 'NOT_PAID' } });
 });
 
-test('the file of orders counts cash as paid once it has come, and as refunded once the owner says so', async () => {
+test('the file of orders counts cash as paid once it has come, and as refunded once the owner says so; it names the bill that stands', async () => {
   const { id, one } = await orderTwo();
-  const moneyCells = async () => {
+  const cells = async () => {
     const file = await admin().owner.get(`/api/admin/orders/export?search=${id}`);
     const [heads = '', row = ''] = String(file.body).trim().split(/\r?\n/);
-    return ['Paid', 'Refunded'].map((head) => row.split(',')[heads.split(',').indexOf(head)]);
+    return ['Paid', 'Refunded', 'Bill'].map((head) => row.split(',')[heads.split(',').indexOf(head)]);
   };
-  expect(await moneyCells()).toEqual(['0.00', '0.00']);
+  expect(await cells()).toEqual(['0.00', '0.00', '']);
   await set(id, 'shipped');
   await set(id, 'delivered');
-  expect(await moneyCells()).toEqual(['2000.00', '0.00']);
+  const bill = (await adminOrder(id)).documentNumber;
+  expect(await cells()).toEqual(['2000.00', '0.00', bill]);
   await askFor(id, { what: 'pieces', lines: one, amountPaise: 1_000_00 });
-  expect(await moneyCells()).toEqual(['2000.00', '1000.00']);
+  expect(await cells()).toEqual(['2000.00', '1000.00', bill]);
   await change(id, { status: 'refunded', confirm: true });
-  expect(await moneyCells()).toEqual(['2000.00', '2000.00']);
+  expect(await cells()).toEqual(['2000.00', '2000.00', '']);
   expect((await adminOrder(id)).history.at(-1)).toMatchObject({ note: '₹1,000.00 given back by hand.' });
 });
 

@@ -12,7 +12,7 @@ import { plainRupees } from '../../rupee-text.ts';
 import { goesAlong, type ParcelMate } from '../addition.ts';
 import { NO_PRICE, type OrderGift } from '../gift.ts';
 import { AMOUNT_NAMES, amountLabel } from '../order-amounts.ts';
-import { moneyColumns, parcelColumns, taxFactColumns } from '../order-columns.server.ts';
+import { moneyColumns, parcelColumns, standingBillNumber, taxFactColumns } from '../order-columns.server.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
@@ -49,7 +49,11 @@ async function readSome({ db }: Context, query: AdminOrderQuery, most: number): 
   const ids = db.select({ id: orders.id }).from(orders).where(inArray(orders.searchId, some));
   const [found, lines] = await db.batch([
     db
-      .select({ order: orders, first: parcelColumns.first, ...moneyColumns, ...taxFactColumns })
+      .select({
+        ...{ order: orders, first: parcelColumns.first, billNumber: standingBillNumber },
+        ...moneyColumns,
+        ...taxFactColumns,
+      })
       .from(orders)
       .where(inArray(orders.searchId, some))
       .orderBy(...newestFirst(query)),
@@ -86,6 +90,8 @@ interface ExportedOrder extends OrderMoney, OrderAmounts, OrderGift, OrderTaxFac
   readonly packedAt: number | null;
   /** What it was added to. */
   readonly first: ParcelMate | null;
+  /** Of the bill that stands: one that is fully credited does not. */
+  readonly billNumber: string | null;
   readonly items: readonly ExportedItem[];
 }
 
@@ -137,6 +143,7 @@ const COLUMNS: readonly Column[] = [
   ['Goes with order', (order) => (order.first && goesAlong(order, order.first) ? order.first.id : null)],
   ['Packed (IST)', ({ packedAt }) => timeOrNull(packedAt)],
   ['Deliver to', recipientOf],
+  ['Bill', ({ billNumber }) => billNumber],
 ];
 
 function itemWords({ name, size, quantity }: ExportedItem): string {
