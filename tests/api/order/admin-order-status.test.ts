@@ -224,7 +224,13 @@ describe('A2, A7: the tracking link', () => {
       const { id } = await place();
       expect(await change(id, { tracking_url: link })).toMatchObject({
         status: 400,
-        body: { details: { tracking_url: ['A tracking link begins with https://.'] } },
+        body: {
+          details: {
+            tracking_url: [
+              'A tracking link begins with https://. Paste the address of the courier’s tracking page.',
+            ],
+          },
+        },
       });
     },
   );

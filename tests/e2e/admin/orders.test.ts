@@ -100,7 +100,9 @@ test('A2, A4: an order is found, packed, sent and delivered from the list and it
   await expectAccessible(admin);
   await tracking.getByLabel('Tracking link').fill('http://track.example/1');
   await tracking.getByRole('button', { name: 'Save' }).click();
-  await expect(tracking.getByRole('alert')).toHaveText('A tracking link begins with https://.');
+  await expect(tracking.getByRole('alert')).toHaveText(
+    'A tracking link begins with https://. Paste the address of the courier’s tracking page.',
+  );
   await tracking.getByLabel('Tracking link').fill('https://track.example/1');
   await tracking.getByRole('button', { name: 'Save' }).click();
   await expect(tracking).toBeHidden();

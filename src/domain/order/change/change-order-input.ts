@@ -12,7 +12,7 @@ export const NOTE_LENGTH = 1000;
 export const REASON_LENGTH = 200;
 const MOST_REFUND_PAISE = 100_000_000_00;
 const MOST_PIECES = 100_000;
-const WRONG_LINK = 'A tracking link begins with https://.';
+const WRONG_LINK = 'A tracking link begins with https://. Paste the address of the courier’s tracking page.';
 
 /** An empty one takes the old one away. */
 export const TrackingUrl = z
