@@ -1,13 +1,13 @@
 import { DomainError } from '../../errors.ts';
 import { type OwnChangeFacts, problemOfCancelling, problemOfChanging } from '../self-service.ts';
 
-/** Says why not, where she may not. */
+/** Throws the reason if the shopper may not change it. */
 export function assertMayChange(order: Pick<OwnChangeFacts, 'status' | 'packedAt'>): void {
   const problem = problemOfChanging(order);
   if (problem !== null) throw new DomainError(problem);
 }
 
-/** With what she has added to it. */
+/** Throws the reason if the shopper may not cancel it, together with its additions. */
 export function assertMayCancel(order: OwnChangeFacts, additions: readonly OwnChangeFacts[]): void {
   const problem = problemOfCancelling(order, additions);
   if (problem !== null) throw new DomainError(problem);

@@ -31,7 +31,10 @@ import type { OrderAddressInput } from './change-order-input.ts';
 import { type OwnWrite, writeOwnChange } from './change-own-order.server.ts';
 import { toOrderAddress } from './own-change.ts';
 
-/** Until it is packed the parcel may go elsewhere: what it costs hangs on its pieces alone. What goes in another one goes with that. */
+/**
+ * Until it is packed the parcel may go elsewhere: its price depends on its pieces alone. An addition in another order's
+ * parcel follows that order.
+ */
 export async function changeOwnAddress(
   ctx: Context,
   own: OwnOrderKey,
@@ -46,7 +49,7 @@ export async function changeOwnAddress(
   if (cod) await assertWithinCodLimit(ctx, found.order.id, cod);
   await writeOwnChange(ctx, after, {
     ...change,
-    // Asked again in the write: another order may have come to the same door meanwhile.
+    // Checked again in the write: another order may have come to the same door meanwhile.
     statements: [
       ...(cod ? [requireThat(db, isWithinCodLimit(cod, ctx.now(), found.order.id))] : []),
       ...change.statements,
@@ -54,7 +57,10 @@ export async function changeOwnAddress(
   });
 }
 
-/** By the owner, whom a shopper has written to: until the parcel has left, also when it is packed, and without the limit on orders to one door. */
+/**
+ * The owner changes it for a shopper who has written: until the parcel has left, even if it is packed, and without the
+ * limit on orders to one door.
+ */
 export async function changeAddress(
   ctx: Context,
   orderId: string,
@@ -102,7 +108,7 @@ interface AddressWrite extends OwnWrite {
   readonly told: readonly string[];
 }
 
-/** What is written, and what is said of it; null where it goes there already. */
+/** What is written, and what the mails and the history say; `change` is null if it goes there already. */
 async function elsewhere(
   ctx: Context,
   { order, items }: OwnOrderRow,
@@ -110,7 +116,8 @@ async function elsewhere(
 ) {
   await assertDelivered(ctx, order, input.state);
   const { customerName: corrected = order.customerName, ...delivery } = input;
-  // Who buys for somebody else, or for a business, stays who she is, unless the owner corrects her name; an order of one name has one.
+  // The buyer's name stays for a gift or a business order, unless the owner corrects it; an order with one name changes
+  // that.
   const isOfOneName = order.shippingAddress.recipient === undefined && order.buyerGstin === null;
   const customerName = isOfOneName ? input.name : corrected;
   const address = addressFor(customerName, input.name, toOrderAddress(delivery));
@@ -151,7 +158,7 @@ async function elsewhere(
   return { after, cod, change };
 }
 
-/** What goes in the parcel of its first goes where that goes. */
+/** Refuses an addition that goes in its first order's parcel: it goes where that goes. */
 async function assertAlone({ db }: Context, order: OrderRow): Promise<void> {
   if (order.joinsOrderId === null) return;
   const { status, packedAt } = orders;
@@ -159,7 +166,7 @@ async function assertAlone({ db }: Context, order: OrderRow): Promise<void> {
   if (!first || !isLeftAlone(order, first)) throw new DomainError('IS_ADDITION');
 }
 
-/** What goes in the same parcel goes to the same door, also what is being paid for at this moment. */
+/** Additions in the same parcel go to the same door, including those being paid for at this moment. */
 function takeAlong(ctx: Context, { id, packedAt, customerName, shippingAddress }: OrderRow): Statement {
   const isPackedWithIt = packedAt === null ? undefined : eq(orders.packedAt, packedAt);
   const goesWithIt = or(

@@ -14,7 +14,7 @@ const MOST_REFUND_PAISE = 100_000_000_00;
 const MOST_PIECES = 100_000;
 const WRONG_LINK = 'A tracking link begins with https://. Paste the address of the courier’s tracking page.';
 
-/** An empty one takes the old one away. */
+/** An empty link removes the old one. */
 export const TrackingUrl = z
   .string(WRONG_LINK)
   .trim()
@@ -27,11 +27,11 @@ export const ChangeOrderInput = z
   .strictObject({
     status: z.enum(ORDER_STATUSES, 'Please choose a status.').optional(),
     tracking_url: TrackingUrl.nullable().optional(),
-    /** The status that the owner saw: one that was set elsewhere meanwhile is not written over. */
+    /** The status that the owner saw: a status set elsewhere meanwhile is not overwritten. */
     from: z.enum(ORDER_STATUSES).optional(),
-    /** The same of the link. */
+    /** The link that the owner saw, for the same reason. */
     seen_tracking_url: z.string().max(LINK_LENGTH).nullable().optional(),
-    /** That the owner means it, after `CONFIRMATION_NEEDED`. */
+    /** The owner confirms it, after `CONFIRMATION_NEEDED`. */
     confirm: z.literal(true).optional(),
   })
   .refine(({ status, tracking_url: link }) => status !== undefined || link !== undefined, {
@@ -42,15 +42,15 @@ export type ChangeOrderInput = z.output<typeof ChangeOrderInput>;
 
 export const PackedInput = z.strictObject({
   isPacked: z.boolean(),
-  /** `updatedAt` of the order that was packed: it may have been changed since its slip was printed. */
+  /** The newest `updatedAt` in the parcel that the owner saw: it may have changed since its slip was printed. */
   seenAt: z.int(),
 });
 export type PackedInput = z.output<typeof PackedInput>;
 
 export const OrderAddressInput = DeliveryAddressInput.safeExtend({
-  /** Of its parcel when the owner opened the form: what was changed elsewhere since is not written over. */
+  /** The parcel's `seenAt` when the owner opened the form: what was changed elsewhere since is not overwritten. */
   seenAt: z.int().optional(),
-  /** Who buys, where the parcel goes to somebody else or its bill names a business. */
+  /** The buyer's name, if the parcel goes to somebody else or the bill names a business. */
   customerName: FullName.optional(),
 });
 export type OrderAddressInput = z.output<typeof OrderAddressInput>;
@@ -58,7 +58,7 @@ export type OrderAddressInput = z.output<typeof OrderAddressInput>;
 export const NoteInput = z.strictObject({ text: requiredText(NOTE_LENGTH, 'Please write a note.') });
 export type NoteInput = z.output<typeof NoteInput>;
 
-/** How money of a refund went back that the provider does not take. */
+/** How the owner gave back the money of a refund that the provider refuses. */
 export const GivenBackInput = z.strictObject({
   refundId: z.int().min(1),
   how: requiredText(REASON_LENGTH, 'Please say how.'),
@@ -67,17 +67,17 @@ export type GivenBackInput = z.output<typeof GivenBackInput>;
 
 export const RefundInput = z
   .strictObject({
-    /** All that is left, when it is not said. */
+    /** Everything that is left, if not given. */
     amountPaise: z
       .int('Please enter an amount.')
       .min(1, 'Please enter an amount.')
-      // As REFUND_TOO_HIGH says; all sentences would come along into the browser.
+      // The text of REFUND_TOO_HIGH; importing it would bring all other sentences into the browser.
       .max(MOST_REFUND_PAISE, 'That is more than is left of what was paid.')
       .optional(),
     reason: requiredText(REASON_LENGTH, 'Please give a reason.'),
-    /** For an order that has its bill: goodwill apart, a credit note goes with it. */
+    /** Needed for an order that has its bill: a credit note goes with every refund but goodwill. */
     what: z.enum(REFUNDED, NOT_SAID_WHAT).optional(),
-    /** Of pieces those that come back, of a price those that it is of: all, when none are named. */
+    /** The pieces that come back, or those whose price is lowered: all, if none are named. */
     lines: z
       .array(z.strictObject({ orderItemId: z.int().min(1), quantity: z.int().min(1).max(MOST_PIECES) }))
       .max(MOST_LINES)
@@ -86,13 +86,13 @@ export const RefundInput = z
         'Each piece once, please.',
       )
       .optional(),
-    /** What the owner saw as left of what was paid: after a refund from elsewhere she looks again. */
+    /** What was left of the money when the owner looked: after a refund from elsewhere, they look again. */
     seenLeftPaise: z.int().min(0).optional(),
-    /** And its status: a piece that is not sent comes back once its parcel has left. */
+    /** The status that the owner saw: an unsent piece becomes one that comes back once its parcel has left. */
     seenStatus: z.enum(ORDER_STATUSES).optional(),
-    /** Whether the pieces are on sale again; else the owner counts them. */
+    /** Whether the pieces are on sale again; otherwise the owner counts them. */
     restock: z.boolean().optional(),
-    /** Sent again, it is the same refund. */
+    /** The same key again is the same refund. */
     key: z.string().regex(/^[\w-]{10,100}$/, 'Please start again.'),
   })
   .refine(({ what, lines, restock }) => restock !== true || (what === 'pieces' && lines !== undefined), {

@@ -19,8 +19,8 @@ import { planFor, questionAbout, readToChange, saleFor } from './plan-change.ser
 
 /**
  * A4: the owner may set any status. It is set on what was read here: an order that has moved on meanwhile is not
- * changed. Stock and coupon follow it, and the customer is told, in the same write. What was added to the order leaves with it,
- * each in a write of its own, before it: one that is refused keeps the parcel here, and the next press goes on. Where nobody has
+ * changed. Stock and coupon follow, and the customer is told, in the same write. Additions leave with the order, each
+ * in an earlier write of its own: if one is refused the parcel stays here, and the next press goes on. If nobody has
  * said “Packed”, both are packed first.
  */
 export async function changeOrder(ctx: Context, id: string, input: ChangeOrderInput): Promise<void> {
@@ -66,7 +66,9 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   if (status !== null && claimFor(status) === 'none') await endAdditions(ctx, id);
 }
 
-/** Of a change of what it was added to: how far the parcel is, also when it comes back, and where to follow it. */
+/**
+ * What a change of the first order means for its addition: the parcel's progress, even if it comes back, and its link.
+ */
 function withFirst(
   addition: Progress,
   first: Progress,
@@ -80,7 +82,7 @@ function withFirst(
   };
 }
 
-/** Null when all is as it was asked to be already. */
+/** Null when everything is already as asked. */
 function changeOf(order: OrderRow, { status, tracking_url: link }: ChangeOrderInput): OrderChange | null {
   const to = status === undefined || status === order.status ? null : status;
   const isKept = link === order.trackingUrl && (to === null || !isAnotherParcel(order, to));
@@ -88,7 +90,7 @@ function changeOf(order: OrderRow, { status, tracking_url: link }: ChangeOrderIn
   return to === null && trackingUrl === undefined ? null : { to, trackingUrl };
 }
 
-/** What the owner saw of it is not so any more; a link that stands as she sends it is. */
+/** Whether the order has changed since the owner saw it; a link that already is what the owner sends does not count. */
 function hasMoved(order: OrderRow, { to, trackingUrl: link }: OrderChange, seen: ChangeOrderInput): boolean {
   const { from = order.status, seen_tracking_url: seenLink = order.trackingUrl } = seen;
   const isOther = link !== undefined && ![seenLink, link].includes(order.trackingUrl);
@@ -100,7 +102,7 @@ function notEnoughOf(items: readonly ItemRow[]): string {
   return `There are not enough pieces left to take this order up again: ${names}.`;
 }
 
-/** For the owner's own eyes; it stays with the order. */
+/** For the owner's eyes only; it stays with the order. */
 export async function addNote(ctx: Context, orderId: string, { text }: NoteInput): Promise<{ id: number }> {
   const { user } = requireAdmin(ctx.actor);
   const { db } = ctx;

@@ -13,7 +13,7 @@ import { isCalledOff, type Standing } from '../read/order-steps.ts';
 import type { Progress } from '../self-service.ts';
 import { goneWords, takenWords } from './gone-words.ts';
 
-/** Its parcel is still here, or its payment still to come. */
+/** Whether the parcel is still here, or the payment still to come. */
 export function mayGoElsewhere(status: OrderStatus): boolean {
   return ['awaiting_payment', 'to_send'].includes(stageOf(status));
 }
@@ -38,7 +38,7 @@ export interface Doubt {
   readonly note: string;
 }
 
-/** What the owner has to confirm before the status may say so; null when money and status agree. */
+/** What the owner has to confirm before this status is set; null when money and status agree. */
 export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
   const { status, paidPaise, refundedPaise, totalPaise } = asked;
   const keptPaise = paidPaise - refundedPaise;
@@ -48,7 +48,7 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
   const isForNothing = isTakenUp && hasGone && totalPaise > 0;
   const gone = goneWords(refundedPaise, settledPaise);
   const note = to === 'paid' ? WITHOUT_PAYMENT : 'Taken up again.';
-  // She may not have seen yet that it is not wanted any more.
+  // The owner may not have seen yet that the shopper has cancelled it.
   if (isCalledOff(asked) && asked.statusSetByOwnerAt === null && claimFor(to) !== 'none') {
     const calledOff = 'The shopper has cancelled this order, and its pieces are on sale again.';
     return {
@@ -79,7 +79,7 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
 export const NO_PAYMENT = 'No payment has come in for this order.';
 export const WITHOUT_PAYMENT = 'Without a payment.';
 
-/** It would be packed or sent though it was to be paid online, and nothing has come in for it: nobody is asked, but told. */
+/** Whether it is packed or sent though it was to be paid online and nothing came in: the owner is told, not asked. */
 export function isSentUnpaid(to: OrderStatus, order: Asked): boolean {
   const { status, paymentMethod, totalPaise } = order;
   const isSold = to !== 'paid' && claimFor(status) !== 'sold' && claimFor(to) === 'sold';
@@ -90,14 +90,14 @@ export function isSentUnpaid(to: OrderStatus, order: Asked): boolean {
 
 export interface Before extends Asked {
   readonly id: string;
-  /** What was added to it. */
+  /** The orders that were added to it. */
   readonly additions: readonly (Progress & Pick<ParcelMate, 'id'>)[];
 }
 
-/** What becomes of an addition in its parcel, also when that comes back; null when it stays as it is. */
+/** The new status of an addition in the parcel, also when that comes back; null when it stays as it is. */
 export function statusOfAddition(addition: Progress, first: Progress, to: OrderStatus): OrderStatus | null {
   const stageOfBoth = stageOf(addition.status) === stageOf(first.status) ? stageOf(first.status) : null;
-  // A parcel that is given up on its way is here again; what was added to it is still to be sent, or refunded.
+  // A parcel that is given up on its way is back here; its additions are still to be sent, or refunded.
   if (claimFor(to) === 'none' && stageOfBoth === 'on_its_way') return 'processing';
   const goesOn = hasLeft(to) && mayFollow(addition.status, to);
   const comesBack = stageOf(to) === 'to_send' && hasLeft(addition.status);
@@ -105,7 +105,10 @@ export function statusOfAddition(addition: Progress, first: Progress, to: OrderS
   return goesOn || comesBack || hasNotArrived ? to : null;
 }
 
-/** Of what is paid on delivery, and was paid to the owner before: that it was is taken back, unless its money tells. */
+/**
+ * Whether an order to be paid on delivery, which was marked as paid to the owner, counts as unpaid again. Not if a
+ * payment is known.
+ */
 export function isCollectedAgain(to: OrderStatus, order: Asked): boolean {
   const { status, paymentMethod, paidAt } = order;
   const isHad = status === 'paid' || (paidAt === null && comeInPaise(order) > goneBackPaise(order));
@@ -114,7 +117,7 @@ export function isCollectedAgain(to: OrderStatus, order: Asked): boolean {
 
 type ComesBack = Progress & Pick<Before, 'additions'>;
 
-/** Of a parcel that had left, before it counts as come back; it is sent again, unless it ends. */
+/** What the owner reads before a parcel that had left counts as come back; it is sent again, unless the order ends. */
 export function comesBackWords(to: OrderStatus, order: ComesBack, isCredited = true): string[] {
   const credited = isCredited ? ', and its bill is credited' : '';
   const along = order.additions.filter((each) => {
@@ -130,10 +133,13 @@ export function comesBackWords(to: OrderStatus, order: ComesBack, isCredited = t
   ];
 }
 
-/** Where no other mail says what happened. */
+/** For a change that no other mail tells the shopper about. */
 export const CREDIT_NOTE_SENT = 'Whoever ordered gets the credit note by mail.';
 
-/** It is taken up again, or has come back to be sent again: a tracking link that it has is of the parcel before. */
+/**
+ * The order is taken up again, or its parcel has come back and is sent again: a tracking link it has belongs to the
+ * earlier parcel.
+ */
 export function isAnotherParcel(order: Parameters<typeof claimOf>[0], to: OrderStatus): boolean {
   return claimFor(to) !== 'none' && (claimOf(order) === 'none' || (hasLeft(order.status) && !hasLeft(to)));
 }

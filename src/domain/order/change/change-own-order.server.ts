@@ -19,7 +19,10 @@ import { MOST_OWN_CHANGES } from '../self-service.ts';
 import { assertMayChange } from './assert-own-change.ts';
 import type { OwnSizeInput } from './own-change.ts';
 
-/** A line takes another size at the price it was bought for: what it had goes back, and the other is taken, in one write. */
+/**
+ * Changes a line to another size at the price it was bought for: the old piece goes back and the new one is taken, in
+ * one write.
+ */
 export async function changeOwnSize(
   ctx: Context,
   own: OwnOrderKey,
@@ -32,7 +35,7 @@ export async function changeOwnSize(
   const lines = items.map(({ item }) => item).filter((item) => item.productId === productId);
   const line = lines.find(({ selectedSize }) => selectedSize === size);
   const isTaken = lines.some(({ selectedSize }) => selectedSize === newSize);
-  // Also when she pressed twice.
+  // The shopper may have pressed twice.
   if (isTaken && (!line || size === newSize)) return;
   if (!line) throw new DomainError('ORDER_MOVED');
   const statements = liveStockStatements({ db, kept: NOTHING_KEPT }, [productId]);
@@ -73,14 +76,16 @@ export async function changeOwnSize(
 export interface OwnWrite {
   readonly set: Partial<typeof orders.$inferInsert>;
   readonly statements: readonly Statement[];
-  /** For the history; nobody's address stands in it. */
+  /** For the history; it contains nobody's address. */
   readonly note: string;
   readonly changes: readonly string[];
-  /** The same for her mail, whose address anybody may have typed: no word in it leads elsewhere. */
+  /** The changes as the shopper's mail tells them. Its address may be anybody's, so no word in it leads elsewhere. */
   readonly told?: readonly string[];
 }
 
-/** One write, refused when the order has moved on meanwhile; whoever ordered and the owner are told what is new. */
+/**
+ * One write, refused when the order has moved on meanwhile; whoever ordered and the owner are told what has changed.
+ */
 export async function writeOwnChange(ctx: Context, after: OwnOrderRow, own: OwnWrite): Promise<void> {
   const { set, statements, note, changes, told = changes } = own;
   const { db, siteUrl } = ctx;
@@ -114,7 +119,7 @@ export async function writeOwnChange(ctx: Context, after: OwnOrderRow, own: OwnW
   ctx.defer(deliverOutbox(ctx));
 }
 
-/** Counted after the order was read: whatever changes it meanwhile refuses the write. */
+/** Counted after the order was read: any change in between makes the write fail. */
 async function assertNotTooOften({ db }: Context, orderId: string): Promise<void> {
   const isChange = and(eq(orderEvents.kind, 'note'), eq(orderEvents.actor, 'shopper'));
   const changes = await db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), isChange));

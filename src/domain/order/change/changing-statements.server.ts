@@ -34,28 +34,28 @@ import type { OrderMoney } from '../order-money.ts';
 
 interface Changing extends OrderChange {
   readonly order: OrderRow;
-  /** Whether its link is written over by whoever saw it alone. */
+  /** Whether the owner's form named the link that it showed: only that link is overwritten then. */
   readonly isLinkSeen: boolean;
-  /** What paid it when it was read. */
+  /** The payment that had paid it when it was read. */
   readonly paymentId: string | null;
-  /** That money went back, and it is taken up again: `order` is without it. */
+  /** Its money went back and it is taken up again: `order` is without that payment. */
   readonly isAnew: boolean;
   readonly facts: OrderFacts;
   readonly money: OrderMoney;
-  /** What the owner has confirmed. */
+  /** The doubt that the owner has confirmed. */
   readonly doubt: Doubt | null;
-  /** Issue the document that its parcel leaves with, or the credit note of one that came back. */
+  /** Issues the document that its parcel leaves with, or the credit note of one that came back. */
   readonly issuing: readonly Statement[];
   readonly hasDocument: boolean;
   readonly billsUnsent: boolean;
-  /** The order's n-th, of a parcel that comes back. */
+  /** Which of the order's credit notes it is, for a parcel that comes back. */
   readonly creditNote: number | null;
-  /** What she has given back herself, and no refund tells of. */
+  /** What the owner has given back by hand without a refund. */
   readonly settledPaise: number;
   readonly at: number;
 }
 
-/** One write: the order, its history, what it takes of the stock or gives back, and who is told. */
+/** One write: the order, its history, the stock it takes or gives back, and who is told. */
 export function changingStatements(ctx: Context, changing: Changing): [Statement, ...Statement[]] {
   const { db } = ctx;
   const { order, to, trackingUrl, issuing, at } = changing;
@@ -79,7 +79,7 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
       .set({
         ...(to !== null && statusColumns(ctx, changing, to)),
         ...(trackingUrl !== undefined && { trackingUrl }),
-        // Whoever has a parcel to follow has packed it.
+        // A parcel that can be followed was packed.
         ...(trackingUrl && mayBePacked(order.status) && { packedAt: order.packedAt ?? at }),
         updatedAt: at,
       })
@@ -92,7 +92,7 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
       ? [announceOrder(db, { orderId: order.id, status: order.status, at })]
       : followStatus(ctx, changing, to)),
   ];
-  // Before the update: it looks at the link that stands there.
+  // Before the update, because it compares with the link stored until then.
   const [first, ...told] = tellTracking(ctx, changing);
   return first ? [first, ...told, ...changes] : changes;
 }
@@ -109,14 +109,14 @@ function statusColumns({ waits }: Context, { order, money, isAnew, at }: Changin
     ...(isToArrive && { paidAt: order.paidAt }),
     ...(to === 'paid' && { paidAt: order.paidAt ?? at }),
     ...((claim === 'held' || isCollectedAgain(to, { ...order, ...money })) && isUnpaid && { paidAt: null }),
-    // What is taken up again is packed anew.
+    // An order that is taken up again is packed anew.
     ...(claimOf(order) === 'none' && { packedAt: null }),
     ...(isAnotherParcel(order, to) && { trackingUrl: null }),
     // A parcel that has left was packed, whether or not anybody said so.
     ...(hasLeft(to) && { packedAt: order.packedAt ?? at }),
     ...(to === 'delivered' && { deliveredAt: at }),
     ...(isToArrive && { deliveredAt: null }),
-    // Money that is still under way has to be found.
+    // Money that is still on its way has to be found.
     ...(isUnpaid &&
       order.razorpayOrderId !== null && { reconcileAt: order.reconcileAt ?? at + waits.reconcileAfterMs }),
   };
@@ -133,7 +133,7 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
     ...{ hasDocument, billsUnsent, creditNote, settledPaise },
   };
   const mail = statusMail(to, news, siteUrl);
-  // What is paid on delivery was confirmed when it was placed.
+  // Cash on delivery was confirmed when the order was placed.
   const isOrderConfirmed =
     to === 'paid' && order.paidAt === null && claimOf(order) !== 'sold' && order.paymentMethod !== 'cod';
   const settledNote = settledPaise > 0 ? `${formatRupees(settledPaise)} given back by hand.` : undefined;
@@ -145,10 +145,10 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
       ...{ orderId: order.id, from: order.status, to, actor: 'admin', actorUserId: user.id, at },
       ...(note !== undefined && { note }),
     }),
-    // A press that is repeated finds another status and writes nothing; each change that is made was promised its mail.
+    // A repeated press finds another status and writes nothing; every change that is made was promised its mail.
     ...tellStatus(db, to, news, mail),
     ...(isOrderConfirmed ? tellPlaced(ctx, facts, at, mayCancelLater({ ...order, paidAt: at })) : []),
-    // Where she hears of it: what ends without a word may have been a wrong press.
+    // Only if the shopper is told: a change that ends it without a word may have been a wrong press.
     ...(mail && (hasLeft(to) || claimFor(to) === 'none') ? [untellPlaced(db, order.id)] : []),
   ];
 }
@@ -166,7 +166,10 @@ function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: n
   return [...kept, ...sellStatements(db, order, before === 'held' ? 'sale' : 'retake', at), ...coupon];
 }
 
-/** Each link of a parcel that is on its way gets a mail of its own; one that stands there already, as it was sent twice, none. */
+/**
+ * Each new link of a parcel on its way gets a mail of its own; a link that is stored already, because it was sent
+ * twice, gets none.
+ */
 function tellTracking({ db, siteUrl }: Context, changing: Changing): Statement[] {
   const { order, to, facts, trackingUrl, at } = changing;
   if (to !== null || order.status !== 'shipped' || trackingUrl === undefined) return [];

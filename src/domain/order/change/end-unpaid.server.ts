@@ -22,14 +22,14 @@ interface Ending {
   readonly note: string;
   /** Only when its time is up. */
   readonly whenExpired?: boolean;
-  /** Also when there is nothing to ask the provider about. */
+  /** Set when the gateway refused to open it, so that there is nothing to ask the provider about. */
   readonly forgetGateway?: boolean;
 }
 
 /**
- * Gives stock and coupon of an unpaid order back. `hold_expires_at` is set exactly while its stock is held, and emptied
- * in the same write: of a payment and an ending at the same moment one wins, and nothing is given back twice.
- * False when there was nothing to end any more. What it puts into the outbox is the caller's to deliver.
+ * Gives back the stock and coupon of an unpaid order. `hold_expires_at` is set exactly while its stock is held, and
+ * cleared in the same write: if a payment and an ending meet, one wins, and nothing is given back twice. False when
+ * there was nothing left to end. The caller delivers what it puts into the outbox.
  */
 export async function endUnpaid(ctx: Context, ending: Ending): Promise<boolean> {
   try {
@@ -70,8 +70,8 @@ interface Instead {
 }
 
 /**
- * The unpaid order that her browser has begun, as a guest or as herself, if she now orders some of its pieces or uses its
- * coupon. One that has nothing in common stays.
+ * The unpaid order that this browser has begun, by a guest or by the account, if the new order needs some of its pieces
+ * or its coupon. One with nothing in common stays.
  */
 export function begunOrderStatement({ orderId, userId, couponCode, lines }: Instead) {
   const wanted = JSON.stringify(lines.map(({ productId, size }) => [productId, size]));
@@ -83,7 +83,7 @@ export function begunOrderStatement({ orderId, userId, couponCode, lines }: Inst
 function writeBegun(db: Database) {
   const isOfIt = sql`exists (select 1 from ${orderItems} i join json_each(${sql.placeholder('wanted')}) w
     on i.product_id = w.value ->> 0 and i.selected_size = w.value ->> 1 where i.order_id = ${orders}.id)`;
-  // One that everybody may use as often as they like is in nobody's way.
+  // A coupon without limits is in nobody's way.
   const needsItsCoupon = sql`exists (select 1 from ${coupons} c
     where c.code = ${sql.placeholder('code')} and c.code = ${orders}.coupon_code
     and (c.max_uses is not null or c.max_uses_per_customer is not null))`;
@@ -100,7 +100,9 @@ function writeBegun(db: Database) {
     );
 }
 
-/** In the write of the order that takes its place, before that one asks for the pieces. Money that comes late finds its way. */
+/**
+ * For the write of the order that replaces it, before that asks for the pieces. Money that comes late finds its way.
+ */
 export function giveWayStatements(db: Database, { id, status: from }: BegunOrder, at: number): Statement[] {
   const note =
     'The shopper placed another order instead; the pieces and the coupon of this one were free for it.';
@@ -109,7 +111,7 @@ export function giveWayStatements(db: Database, { id, status: from }: BegunOrder
 
 const FIRST_IS_OVER = 'The order it was added to is over; its pieces are on sale again.';
 
-/** In the write that finds out; what money comes for it goes back. */
+/** For the write that finds the first order over; money that comes for the addition goes back. */
 export function endWithFirstStatements(
   db: Database,
   { id, status: from }: BegunOrder,
@@ -119,8 +121,8 @@ export function endWithFirstStatements(
 }
 
 /**
- * What was added to an order and waits to be paid would be delivered with nothing once that one is over. That it is over has
- * been written: where this fails, the pieces come back when their time is up.
+ * Ends unpaid additions of an order that is over: paid later, they would be delivered with nothing. The end of the
+ * order is already written: if this fails, the pieces come back when their time is up.
  */
 export async function endAdditions(ctx: Context, firstId: string): Promise<void> {
   const first = alias(orders, 'first');
@@ -129,7 +131,7 @@ export async function endAdditions(ctx: Context, firstId: string): Promise<void>
       .select({ id: orders.id, from: orders.status })
       .from(orders)
       .innerJoin(first, and(eq(first.id, orders.joinsOrderId), inArray(first.status, ENDED)))
-      // What the owner holds herself, she ends herself.
+      // The owner ends what the owner holds.
       .where(
         and(
           ...[eq(orders.joinsOrderId, firstId), isNotNull(orders.holdExpiresAt)],
@@ -148,8 +150,8 @@ export async function endAdditions(ctx: Context, firstId: string): Promise<void>
 const MOST_PER_RUN = 300;
 
 /**
- * Puts the pieces of orders that were not paid in time on sale again. One order in a write of its own: what is wrong
- * with one keeps nobody else's pieces.
+ * Puts the pieces of orders that were not paid in time on sale again. Each order has a write of its own, so that a
+ * failing one does not keep the pieces of others.
  */
 export async function expireHolds(ctx: Context): Promise<void> {
   const { db, now } = ctx;
@@ -173,7 +175,7 @@ export async function expireHolds(ctx: Context): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Holds could not be released');
 }
 
-/** S4: the shopper closed the payment window, or it failed. Stock stays held, so that she can try again. */
+/** S4: the shopper closed the payment window, or it failed. Stock stays held, so that the shopper can try again. */
 export async function recordPaymentOutcome(
   ctx: Context,
   own: OwnOrderKey,

@@ -6,7 +6,7 @@ import { MOST_SIZE_LETTERS } from '../../cart/guest-cart.ts';
 import { ENDED, type OrderStatus } from '../order-status.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 
-/** As an order keeps it. */
+/** The form in which an order keeps an address. */
 export function toOrderAddress({ name: _, pinCode, apartment, ...rest }: DeliveryAddressInput): OrderAddress {
   return { ...rest, ...(apartment && { apartment }), pin_code: pinCode, country: COUNTRY };
 }
@@ -16,17 +16,17 @@ const Size = z.string('Please choose a size.').trim().min(1, 'Please choose a si
 export const OwnSizeInput = z.strictObject({ productId: ProductId, size: Size, newSize: Size });
 export type OwnSizeInput = z.output<typeof OwnSizeInput>;
 
-/** The order and whose it is stand in the address and in what opens it. */
+/** Empty: the address names the order, and what opens it says whose it is. */
 export const OwnCancelInput = z.strictObject({});
 
-/** What has been done, as the address of the page names it. */
+/** What has been done, by its name in the page's address. */
 const DONE = {
   cancel: 'Your order is cancelled. We have written to you about it.',
   address: 'Saved: where it goes now stands below.',
   size: 'The size is changed. We have written to you about it.',
 } as const;
 
-/** Anybody may write that address: an order that goes on is never called cancelled. */
+/** Anybody may type that address, so an order that goes on is never called cancelled. */
 export function ownDoneWords(name: string | null, status: OrderStatus): string | null {
   if (name === null || !Object.hasOwn(DONE, name)) return null;
   return name === 'cancel' && !ENDED.includes(status) ? null : DONE[name as keyof typeof DONE];

@@ -16,8 +16,8 @@ import { mayBePacked } from '../self-service.ts';
 const PACKABLE = ORDER_STATUSES.filter(mayBePacked);
 
 /**
- * The owner says that it is packed, or takes that back: from one to the other nobody else changes the order. What was added
- * to it and is paid goes with it; anything that came or went since she looked refuses the press.
+ * The owner says that it is packed, or takes that back: in between, nobody else changes the order. Paid additions are
+ * packed with it; the press is refused if anything was added or withdrawn since the owner looked.
  */
 export async function markPacked(
   ctx: Context,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const TEXT_LENGTH = 300;
 const text = z.string().max(TEXT_LENGTH).nullish();
 
-/** What the payment window has told the page; of an error only its words are kept. */
+/** What the payment window has told the page; only the words of an error are kept. */
 export const PaymentOutcomeInput = z.strictObject({
   outcome: z.enum(['dismissed', 'failed']),
   error: z

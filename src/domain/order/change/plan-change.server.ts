@@ -74,7 +74,7 @@ interface Sale {
   readonly order: OrderRow;
   readonly money: OrderMoney;
   readonly refunds: readonly AskedRefund[];
-  /** Its money went back, and it is taken up again: it is without the payment and refunds of before. */
+  /** Its money went back and it is taken up again: it starts without the earlier payment and refunds. */
   readonly isAnew: boolean;
 }
 
@@ -83,19 +83,22 @@ export function saleFor({ order, money, refunds, papers }: Found, to: OrderStatu
     const unpaid = { ...order, razorpayPaymentId: null, paidAt: null };
     return { order: unpaid, money: { ...money, payingPaise: 0 }, refunds: [], isAnew: true };
   }
-  // Once the order is not delivered any more, nothing else tells when it was paid.
+  // Once the order is no longer delivered, nothing else tells when it was paid.
   const paidAt = order.paidAt ?? (isKnownPaid(money) ? order.deliveredAt : null);
   return { order: { ...order, paidAt }, money, refunds, isAnew: false };
 }
 
 type Paid = OrderRow & OrderMoney & { readonly isPaidOnline: boolean };
 
-/** What has gone back entirely does not pay it when it is taken up again, to be sent: what came by hand, also when it leaves at once. */
+/**
+ * Whether an order that is taken up again has to be paid anew, because all its money went back: an online payment if it
+ * is to be sent, money by hand even if it leaves at once.
+ */
 function isPaidAnew(order: Paid, to: OrderStatus | null, { left }: Papers): boolean {
   if (to === null || claimOf(order) !== 'none' || claimFor(to) === 'none') return false;
   if (order.razorpayPaymentId !== null) return !order.isPaidOnline && !hasLeft(to);
   const inPaise = comeInPaise(order);
-  // It is where it was: the money was a gift, or the word that ended it is taken back.
+  // The parcel is still out: the money was a gift, or the status that ended the order is taken back.
   const isOut = stageOf(to) === 'delivered' || (hasLeft(to) && left !== null);
   return inPaise > 0 && inPaise <= goneBackPaise(order) && !isOut;
 }
@@ -120,7 +123,7 @@ export async function planFor(ctx: Context, { found, change, sale }: Decided) {
     ...change,
     ...sale,
     doubt: to === null ? null : doubtIn(found, to),
-    /** What has to be packed with it first. */
+    /** What has to be packed along with it first. */
     along: packedAlongWords(to ?? order.status, { ...order, additions: found.additions }, change.trackingUrl),
     issuing,
     hasDocument: papers.left !== null || issuing.length > 0,
@@ -131,7 +134,10 @@ export async function planFor(ctx: Context, { found, change, sale }: Decided) {
   };
 }
 
-/** What goes in the parcel of another order is not asked about by itself: that other would have been written already. */
+/**
+ * An addition in its first order's parcel is not asked about money that goes back or was taken: it changes with the
+ * parcel, and other additions may be written by then.
+ */
 function doubtIn({ order, first, money }: Found, to: OrderStatus): Doubt | null {
   const goesAlong = first !== undefined && sharesParcel(order, first);
   return doubtAbout(to, {
@@ -166,7 +172,10 @@ interface Issuing extends Sale, Pick<Found, 'items' | 'papers' | 'settings'> {
   readonly at: number;
 }
 
-/** A parcel leaves with a bill; of one that comes back, or is sold anew, all that is left of it is credited, and it may leave with another. */
+/**
+ * A parcel leaves with a bill. When it comes back, or the order is sold anew, all that is left of the bill is credited,
+ * and the parcel may leave with another.
+ */
 async function issuingFor({ db }: Context, issuing: Issuing): Promise<Statement[]> {
   const { order, to, isAnew, refunds, papers, settings, settledPaise, at } = issuing;
   if (hasLeft(order.status) === hasLeft(to))
@@ -180,13 +189,13 @@ async function issuingFor({ db }: Context, issuing: Issuing): Promise<Statement[
       ...(await issuingStatements(db, settings, { order, items, count: papers.count, refunded, at })),
     ];
   }
-  // The shopper does not keep what the owner has given back by hand.
+  // What the owner gave back by hand is not left with the shopper, so it is credited.
   return to === 'refunded' && settledPaise === 0 && saysWhatIsKept(issuing)
     ? []
     : await returnedStatements(db, papers, settings, at);
 }
 
-/** Each of the refunds says what it was for: what they leave of the money, gifts apart, is the bill less its notes. */
+/** Whether every refund says what it was for: then the money left, gifts aside, equals the bill less its notes. */
 function saysWhatIsKept({ order, refunds, papers: { left } }: Issuing) {
   const backPaise = creditRequestsOf(refunds, 'processed').map(({ amountPaise }) => amountPaise ?? 0);
   const keptPaise = backPaise.reduce((kept, paise) => kept - paise, order.totalPaise);

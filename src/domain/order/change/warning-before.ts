@@ -22,7 +22,10 @@ const ENDS = 'The order ends, and its pieces are on sale again.';
 export const isAskedByShop = (to: OrderStatus, order: Before): boolean =>
   doubtAbout(to, order) !== null || packedAlongWords(to, order).length > 0;
 
-/** What the owner's screen says first: what a status takes back, whose money it keeps, what the shop would ask, and what whoever ordered is told. */
+/**
+ * What the owner's screen says first: what a status takes back, whose money it keeps, what the shop would ask, and
+ * what whoever ordered is told.
+ */
 export function warningBefore(to: OrderStatus, order: Before): string | null {
   const { id, status, refundedPaise } = order;
   const isAgain = isCollectedAgain(to, order);
@@ -33,10 +36,10 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
   const waitsAgain = isPaid && claimFor(to) === 'held';
   const news = statusNews(to, id);
   const ends = claimFor(status) === 'sold' && claimFor(to) === 'none';
-  // Where nothing else is to be said, the shop itself asks.
+  // With nothing else to say, the shop itself asks.
   const isQuiet = !comesBack && !ends && !waitsAgain && !isAgain && news === null;
   if (to === 'refunded' || isQuiet) return null;
-  // What the owner has had by hand has come in.
+  // Money that the owner has had by hand counts as come in.
   const doubt = to === 'paid' && keptPaise > 0 ? null : doubtAbout(to, order);
   return [
     ...(comesBack ? comesBackWords(to, order) : []),
@@ -53,14 +56,14 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
   ].join(' ');
 }
 
-/** Of what was to be paid on delivery only the courier knows, unless she has said so. */
+/** Only the courier knows about cash on delivery, unless the owner has marked it as paid. */
 function moneyStays({ paidPaise, paidAt }: Before, kept: string): string {
   return paidPaise === 0 && paidAt === null
     ? `If ${kept} was paid on delivery, it stays here until you refund it.`
     : `${kept} that was paid stays here until you refund it.`;
 }
 
-/** That something came by hand is forgotten then; what came through the provider is not. */
+/** Money by hand is forgotten then; money through the provider is not. */
 function waitsAgainWords({ paidPaise }: Before, kept: string): string {
   return paidPaise === 0
     ? 'It counts as not paid again, and its pieces are held until you change that.'

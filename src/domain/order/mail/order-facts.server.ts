@@ -9,8 +9,8 @@ import type { Progress } from '../self-service.ts';
 import type { OrderFacts } from './order-letters.ts';
 
 /**
- * For mails; `first` for those that tell in which parcel it comes. A link is left out where the shop's secret has changed
- * since: it would open nothing.
+ * The facts for a mail; `first` is for mails that say which parcel it comes in. The link is left out if the shop's
+ * secret has changed since: it would open nothing.
  */
 export async function orderFactsOf(
   { accounts }: Context,
@@ -30,7 +30,7 @@ export async function orderFactsOf(
     amounts: amountsOf(order),
     ...{ includedTaxPaise: taxOfRows(order, items), buyerGstin: order.buyerGstin },
     ...{ giftNote: order.giftNote, hidesPrice: order.hidesPrice, joinsOrderId: order.joinsOrderId },
-    // As paid: these mails tell of a payment that the row may not show yet.
+    // Read as paid: these mails are about a payment that the row may not show yet.
     hasOwnParcel: first !== undefined && hasOwnParcel({ status: 'paid', packedAt: order.packedAt }, first),
     token: opens ? token : null,
   };

@@ -19,7 +19,7 @@ import type { OrderAddress } from '../read/own-order.ts';
 import { recipientOf } from '../recipient.ts';
 import { givenBackNews } from './status-news.ts';
 
-/** Stands below most letters about an order. */
+/** The last line of most letters about an order. */
 export const QUESTIONS = 'Questions? Just answer this mail and name the order.';
 
 interface LetterLine {
@@ -29,7 +29,7 @@ interface LetterLine {
   readonly lineTotalPaise: number;
 }
 
-/** What a mail about an order tells of it. */
+/** What a mail about an order says of it. */
 export interface OrderFacts {
   readonly id: string;
   readonly name: string;
@@ -40,19 +40,19 @@ export interface OrderFacts {
   readonly lines: readonly LetterLine[];
   readonly amounts: OrderAmounts;
   readonly includedTaxPaise: number;
-  /** Of a business that buys. */
+  /** Only for a business that buys. */
   readonly buyerGstin: string | null;
   readonly giftNote: string | null;
   readonly hidesPrice: boolean;
-  /** In whose parcel it goes; null where it has its own. */
+  /** The order in whose parcel it goes; null if it has its own. */
   readonly joinsOrderId: string | null;
-  /** Not with that one, which was packed without it or is given up. */
+  /** Does not go with that order, which was packed without it or is given up. */
   readonly hasOwnParcel: boolean;
   /** Opens the order to a guest; null for whoever has an account. */
   readonly token: string | null;
 }
 
-/** Of what was added to another order. */
+/** For an order that was added to another one. */
 export function parcelLines({ joinsOrderId, hasOwnParcel }: OrderFacts): string[] {
   if (joinsOrderId === null) return [];
   return [
@@ -60,7 +60,9 @@ export function parcelLines({ joinsOrderId, hasOwnParcel }: OrderFacts): string[
   ];
 }
 
-/** `mayCancel`: whether its page lets her, which of what was paid to the owner it does not. */
+/**
+ * `mayCancel`: whether the order's page lets the shopper cancel it, which it does not once the owner was paid by hand.
+ */
 export function orderPlacedMail(order: OrderFacts, siteUrl: URL, mayCancel = true): Mail {
   return letterTo(order.email, {
     subject: `Your order ${order.id} with ${shop.name}`,
@@ -112,7 +114,7 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
   });
 }
 
-/** For money that cannot pay its order. */
+/** About money that cannot pay its order. */
 export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: URL): Mail {
   const amount = formatRupees(amountPaise);
   const { totalPaise } = order.amounts;
@@ -132,7 +134,7 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
   });
 }
 
-/** To the owner: of the two payments one may have come by another way. */
+/** To the owner: one of the two payments may have come another way. */
 export function paidAgainMail(order: OrderFacts, amountPaise: number, siteUrl: URL): Mail {
   const amount = formatRupees(amountPaise);
   return letterTo(shop.email, {
@@ -149,13 +151,13 @@ export function paidAgainMail(order: OrderFacts, amountPaise: number, siteUrl: U
 
 interface RefundNews {
   readonly amountPaise: number;
-  /** In words; null where nobody has said. */
+  /** In words; null if nobody has said. */
   readonly forWhat: string | null;
   /** Which of the order's credit notes goes with it, if any. */
   readonly creditNote: number | null;
-  /** Whether the owner has given it back herself: then it has come. */
+  /** Whether the owner gave it back by hand: then it has arrived. */
   readonly isByHand: boolean;
-  /** Whether with it the order ends, which was still to be sent. */
+  /** Whether it ends the order, which was still to be sent. */
   readonly isUnsent?: boolean | undefined;
 }
 
@@ -187,7 +189,7 @@ export function billLinks({ id, token }: OrderFacts, siteUrl: URL): PaperLinks {
   };
 }
 
-/** The order's n-th. */
+/** For the order's n-th credit note. */
 export function creditNoteLinks({ id, token }: OrderFacts, nth: number, siteUrl: URL): PaperLinks {
   return {
     noteLink: { label: 'Your credit note', href: hrefOf(siteUrl, paperPaths.creditNote(id, nth, token)) },
@@ -208,7 +210,7 @@ export function rowsOf({ lines, amounts, includedTaxPaise }: OrderFacts): Pick<L
   return { rows: [...items, ...sums], rowsNote: includedTaxText(includedTaxPaise) };
 }
 
-/** Her note comes back to her only where it leads nobody away: the address may be somebody else's. */
+/** A gift note is quoted only if it contains no link: the mail may go to somebody else's address. */
 function giftLines({ giftNote, hidesPrice }: OrderFacts): string[] {
   const told = giftNote === null || leadsAway(giftNote) ? null : plainLine(giftNote);
   return [
@@ -234,11 +236,13 @@ function packingLines(order: OrderFacts): string[] {
 
 export const addressOf = ({ address }: OrderFacts) => deliveryLines(address).join(', ');
 
-/** With a name only where it is not hers. */
+/** Names the recipient only when that is not the buyer. */
 const whereItGoes = (order: OrderFacts) =>
   [order.address.recipient, addressOf(order)].filter(Boolean).join(', ');
 
-/** Whoever typed it may have typed somebody else's inbox too: no word in a mail to that one leads elsewhere. */
+/**
+ * Whoever typed the address may also have typed somebody else's e-mail address: no word in that mail leads elsewhere.
+ */
 export function mayTellAddress({ address: to }: OrderFacts): boolean {
   const lines = [to.recipient ?? '', to.address, to.apartment ?? '', to.place ?? '', to.city];
   return !lines.some((line) => leadsAway(line.replaceAll(BETWEEN_NUMBERS, '-')));

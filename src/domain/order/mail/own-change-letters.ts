@@ -5,7 +5,7 @@ import { greeting, type Letter, letterTo } from '../../mail/letter.ts';
 import type { Mail } from '../../ports.ts';
 import { type OrderFacts, orderLink, QUESTIONS } from './order-letters.ts';
 
-/** What has changed stands in sentences. */
+/** `changes` are whole sentences. */
 export function ownChangeMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
   return toShopper(order, {
     paragraphs: [`You have changed your order ${order.id} with ${shop.name}:`, ...changes],
@@ -14,7 +14,7 @@ export function ownChangeMail(order: OrderFacts, changes: readonly string[], sit
   });
 }
 
-/** By the owner: she may have asked for it, or somebody in her name. */
+/** For a change by the owner: the shopper may have asked for it, or somebody in the shopper's name. */
 export function changedForHerMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
   return toShopper(order, {
     paragraphs: [`We have changed your order ${order.id} with ${shop.name} for you:`, ...changes],
@@ -37,7 +37,7 @@ function toShopper(order: OrderFacts, { paragraphs, after, siteUrl }: ShoppersLe
   });
 }
 
-/** To the owner, who may have printed its slip already. */
+/** To the owner, who may have printed the packing slip already. */
 export function changedByShopperMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
   return toOwner(order, {
     subject: `Order ${order.id} was changed by whoever ordered`,
@@ -46,7 +46,7 @@ export function changedByShopperMail(order: OrderFacts, changes: readonly string
   });
 }
 
-/** So that nobody packs it. `isGivenBack`: whether money goes back by itself. */
+/** To the owner, so that nobody packs it. `isGivenBack`: whether the money goes back by itself. */
 export function cancelledByShopperMail(order: OrderFacts, isGivenBack: boolean, siteUrl: URL): Mail {
   return toOwner(order, {
     subject: `Order ${order.id} was cancelled by whoever ordered`,

@@ -26,28 +26,28 @@ export interface News {
   readonly order: OrderFacts;
   readonly trackingUrl: string | null;
   readonly money: OrderMoney;
-  /** What it was before. */
+  /** The status before. */
   readonly from: OrderStatus;
-  /** When it became so. */
+  /** When the status changed. */
   readonly at: number;
-  /** Whether it was sent with a document. */
+  /** Whether the parcel has a document. */
   readonly hasDocument?: boolean;
-  /** Whether pieces stand on that which did not go: their refund is still under way. */
+  /** Whether the document lists pieces that were not sent, because their refund is still under way. */
   readonly billsUnsent?: boolean;
   /** Which of the order's credit notes goes with it, if any. */
   readonly creditNote?: number | null;
-  /** What the owner says that she has given back herself, and no refund tells of. */
+  /** What the owner gave back by hand without a refund, when marking the order as refunded. */
   readonly settledPaise?: number;
 }
 
-/** What whoever ordered is told when the owner sets a status; null for statuses that say nothing to her. */
+/** What whoever ordered is told when the owner sets a status; null for statuses that no mail is about. */
 export function statusMail(to: OrderStatus, news: News, siteUrl: URL): Mail | null {
   if (to === 'refunded' && news.settledPaise) return settledMail(news, siteUrl);
   const letter = LETTERS[to]?.(news, siteUrl) ?? creditedLetter(news, siteUrl);
   return letter && mailTo(news.order, letter);
 }
 
-/** Where nothing else tells her of her credit note. */
+/** For a credit note that no other mail brings. */
 function creditedLetter({ order, creditNote }: News, siteUrl: URL): Letter | null {
   if (!creditNote) return null;
   return {
@@ -67,7 +67,7 @@ function settledMail({ order, creditNote = null, settledPaise = 0 }: News, siteU
   return isErased(order) ? null : refundedMail(order, refund, siteUrl);
 }
 
-/** For a link that came after the parcel had left: what is in it has been said. */
+/** For a link that came after the parcel had left: an earlier mail says what is in it. */
 export function trackingMail(order: OrderFacts, trackingUrl: string, siteUrl: URL): Mail | null {
   return mailTo(order, {
     subject: `Track your order ${order.id}`,
@@ -84,7 +84,7 @@ function mailTo(order: OrderFacts, letter: Letter): Mail | null {
   return isErased(order) ? null : letterTo(order.email, letter);
 }
 
-/** The parcel first, where it can be followed. */
+/** The parcel's link comes first, if it can be followed. */
 function parcelLinks(
   order: OrderFacts,
   trackingUrl: string | null,
@@ -95,7 +95,10 @@ function parcelLinks(
   return href === undefined ? { button: link } : { button: { label: 'Track your parcel', href }, link };
 }
 
-/** Also what has only been asked back; of a payment too many, or too late, nothing is said, since the order is paid all the same. */
+/**
+ * Includes refunds that are only asked for. Money paid twice or too late is not mentioned, since the order is paid all
+ * the same.
+ */
 function toldOfRefunds({ order, money, hasDocument, billsUnsent }: News): string[] {
   const { paidPaise, payingPaise, refundedPaise } = money;
   const { totalPaise } = order.amounts;
@@ -113,7 +116,7 @@ function toldOfRefunds({ order, money, hasDocument, billsUnsent }: News): string
 
 type Writer = (news: News, siteUrl: URL) => Letter;
 
-/** Null where she hears nothing but of a credit note, or hears of it in a mail that goes with the money. */
+/** Null if the shopper hears nothing but of a credit note, or hears of it in a mail about the money. */
 const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   pending_payment: null,
   pending_payment_gateway: null,
@@ -132,7 +135,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
           : []),
       ],
       ...rowsOf(order),
-      // Of what is left the bill says it.
+      // The bill says the tax on the rest.
       ...(told.length > 0 && { rowsNote: null }),
       after: [
         ...parcelLines(order),
@@ -177,7 +180,7 @@ function moneyWords({ order, from, money }: News): string {
   if (takenPaise >= paidPaise) return 'Your bank has given your payment back to you.';
   if (refundedPaise < paidPaise)
     return `About your payment of ${formatRupees(paidPaise - refundedPaise)} you hear from us in a mail of its own.`;
-  // What her bank took she has already.
+  // What the bank took is with the shopper already.
   const restPaise = (payingPaise === 0 ? paidPaise : payingPaise) - takenPaise;
   return `Your payment of ${formatRupees(restPaise)} goes back to you within ${REFUND_TIME}.`;
 }

@@ -4,7 +4,10 @@ import type { OrderStatus } from '../order-status.ts';
 
 type News = (id: string) => string;
 
-/** What whoever ordered is told by mail as soon as the owner sets a status; the owner reads it before. Null where nobody is told of it. */
+/**
+ * What whoever ordered is told by mail as soon as the owner sets a status; the owner reads it before. Null if nobody is
+ * told.
+ */
 export const STATUS_NEWS = {
   pending_payment: null,
   pending_payment_gateway: null,
@@ -21,7 +24,7 @@ export const STATUS_NEWS = {
 
 const NEWS: Readonly<Record<OrderStatus, News | null>> = STATUS_NEWS;
 
-/** Of money that the owner gives back herself. */
+/** About money that the owner gave back by hand. */
 export function givenBackNews(id: string, paise: number, purpose = ''): string {
   return `We have given ${formatRupees(paise)} of your order ${id} back to you${purpose}. If you do not have it, please tell us.`;
 }

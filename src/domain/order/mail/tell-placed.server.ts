@@ -16,7 +16,7 @@ const placedKey = (orderId: string) => `order-placed:${orderId}`;
 const newKey = (orderId: string) => `new-order:${orderId}`;
 const CANCELLED: OrderStatus = 'cancelled_by_user';
 
-/** Whoever ordered is told once, though an order may be placed, marked as paid and paid online. */
+/** Whoever ordered is told once, although an order may be placed, marked as paid and paid online. */
 export function tellPlaced(
   { db, siteUrl }: Context,
   facts: OrderFacts,
@@ -32,7 +32,9 @@ export function tellOwner({ db, siteUrl }: Context, facts: OrderFacts, at: numbe
   return queueMail(db, newOrderMail(facts, siteUrl), { now: at, dedupeKey: newKey(facts.id) });
 }
 
-/** Of an order that has changed, where these mails could not leave before: they may come after the one that tells of it. */
+/**
+ * Rewrites these mails for a changed order if they have not left yet: they may arrive after the one about the change.
+ */
 export function retellPlaced({ db, siteUrl }: Context, facts: OrderFacts, order: OrderRow): Statement[] {
   const mayCancel = mayCancelLater(order);
   return [
@@ -43,12 +45,15 @@ export function retellPlaced({ db, siteUrl }: Context, facts: OrderFacts, order:
   ];
 }
 
-/** Of one that has left or ended, there is other news. */
+/** For an order that has left or ended: other mails are about that. */
 export function untellPlaced(db: Database, orderId: string, isMeant?: SQL) {
   return dropMails(db, [placedKey(orderId), newKey(orderId)], isMeant);
 }
 
-/** What she heard, or was to hear, of its status before is over. What nothing else tells her of has a key of its own, and leaves yet. */
+/**
+ * Mails about an earlier status are over. One that carries news of its own, of money or a credit note, has a key of its
+ * own and still leaves.
+ */
 export function tellStatus(db: Database, to: OrderStatus, news: News, mail: Mail | null): Statement[] {
   const { order, money, creditNote, at } = news;
   const goesBack = money.paidPaise > 0 && money.refundedPaise >= money.paidPaise;
@@ -59,7 +64,9 @@ export function tellStatus(db: Database, to: OrderStatus, news: News, mail: Mail
   ];
 }
 
-/** That it has arrived stays true where the money goes back, and that it was cancelled until it is taken up again. */
+/**
+ * The news of its arrival stays true when the money goes back, and that of its cancellation until it is taken up again.
+ */
 export function untellStatus(db: Database, orderId: string, to: OrderStatus, isMeant?: SQL) {
   const isAnother = to === CANCELLED || claimFor(to) !== 'none';
   const isOver = (status: OrderStatus) =>
@@ -76,7 +83,7 @@ export function untellStatus(db: Database, orderId: string, to: OrderStatus, isM
   );
 }
 
-/** Whether the page of an order that is to be sent lets her cancel it; unless it is packed by then. */
+/** Whether the page of an order that is still to be sent lets the shopper cancel it, unless it is packed by then. */
 export function mayCancelLater(order: Pick<OrderRow, 'totalPaise' | 'razorpayPaymentId' | 'paidAt'>) {
   const isPaidOnline = order.razorpayPaymentId !== null;
   return problemOfCancelling({ ...order, status: 'paid', packedAt: null, isPaidOnline }, []) === null;
