@@ -10,7 +10,7 @@ import type { PlaceOrderInput } from './place-order.ts';
 import { quoteStatements, toQuote } from './quote.server.ts';
 import type { Quote } from './quote.ts';
 
-/** Hers, not packed, and no addition itself. */
+/** The shopper's own order, which must not be packed or be an addition itself. */
 export async function getOrderToJoin(ctx: Context, own: OwnOrderKey) {
   const { order } = await getOwnOrderToChange(ctx, own);
   if (order.joinsOrderId !== null) throw new DomainError('IS_ADDITION');
@@ -18,7 +18,9 @@ export async function getOrderToJoin(ctx: Context, own: OwnOrderKey) {
   return order;
 }
 
-/** What she pays for these pieces if they go with her order: they, and what their delivery costs beside what she has paid. */
+/**
+ * What these pieces cost if they go with the shopper's order: their price, and delivery beyond what was paid for it.
+ */
 export async function quoteAddition(
   ctx: Context,
   own: OwnOrderKey,
@@ -34,7 +36,7 @@ export async function quoteAddition(
   return toQuote(request, ctx.now(), rows, { delivered });
 }
 
-/** As an order of its own, whose who, where and how it is packed are those of the first. It is paid online, without a coupon. */
+/** An order of its own, with the first order's buyer, address and packing. It is paid online, without a coupon. */
 export async function toAddition(
   ctx: Context,
   own: OwnOrderKey,

@@ -2,7 +2,7 @@ import { DAY_MS, dayStart, INDIA_OFFSET_MS } from '../../dates.ts';
 
 const SUNDAY = 0;
 
-/** The start of the day in India that is so many business days later: Sundays are none. */
+/** The start of the day in India that many business days later; Sundays do not count. */
 export function businessDayAfter(at: number, days: number): number {
   let day = dayStart(at);
   for (let left = days; left > 0; left -= isSunday(day) ? 0 : 1) day += DAY_MS;

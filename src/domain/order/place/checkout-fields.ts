@@ -1,7 +1,7 @@
 import { MISSING, problemOfPinCode, WRONG_PHONE } from '../../address/address.ts';
 import { normalizePhone } from '../../address/contact.ts';
 
-/** What a shopper types to say who she is and where it goes, in the order of the page, before she has. */
+/** What a shopper types about name and address, in the order of the page, still empty. */
 export const NOTHING_TYPED = {
   email: '',
   firstName: '',
@@ -20,7 +20,10 @@ export type CheckoutFields = Readonly<Record<CheckoutFieldName, string>>;
 type Said<Value> = Readonly<Partial<Record<string, Value>>>;
 const missing: Said<string> = MISSING;
 
-/** S5, before anything is sent; the shop checks all of it again. Of any other field nothing is known here, and of the e-mail address only that it is needed. */
+/**
+ * S5, before anything is sent; the shop checks all of it again. Other fields are not checked here, and the e-mail
+ * address only for being there.
+ */
 export function findFieldProblem(
   name: string,
   typed: string,

@@ -3,7 +3,7 @@ import { onHandOf } from '../../stock/on-hand-of.ts';
 
 export interface RequestedLine {
   readonly productId: number;
-  /** '' where there is nothing to choose. */
+  /** '' if there is nothing to choose. */
   readonly size: string;
   readonly quantity: number;
 }
@@ -17,12 +17,12 @@ export interface CheckoutLine extends RequestedLine {
   readonly unitPricePaise: number;
   readonly originalPricePaise: number | null;
   readonly lineTotalPaise: number;
-  /** Of this size. */
+  /** The stock of this size. */
   readonly onHand: number;
   readonly problem: LineProblem | null;
 }
 
-/** Two lines of one product and size are one: the order has each once. */
+/** Joins lines of the same product and size: the order has each once. */
 export function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
   const keyOf = ({ productId, size }: RequestedLine) => `${String(productId)} ${size}`;
   return [...Map.groupBy(lines, keyOf).values()].flatMap((alike) => {
@@ -31,7 +31,7 @@ export function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
   });
 }
 
-/** A line with what the shop says of its product at this moment; null when it is not for sale any more. */
+/** A line with what the shop says of its product now; 'gone' if it is no longer for sale. */
 export function toCheckoutLine(wanted: RequestedLine, product: LiveStock | null): CheckoutLine {
   if (!product) {
     const nothing = { unitPricePaise: 0, originalPricePaise: null, lineTotalPaise: 0, onHand: 0 };

@@ -20,8 +20,9 @@ import type { PlaceOrderInput } from './place-order.ts';
 const CANCELLED = 'cancelled_by_user' satisfies OrderStatus;
 
 /**
- * True where one more may be paid on delivery at `at`, beside `besides`: by its e-mail address, by its phone and by its address.
- * What was cancelled by a shopper counts for a day: whoever orders and cancels again and again sends mails to somebody.
+ * True if one more order may be paid on delivery at `at`, apart from `besides`, by its e-mail address, its phone and
+ * its address. A shopper's cancellation counts for a day: ordering and cancelling again and again sends mails to
+ * somebody.
  */
 export function isWithinCodLimit(keys: CodKeys, at: number, besides?: string): SQL<number> {
   const isOther = besides === undefined ? sql`` : sql`and id <> ${besides}`;
@@ -34,13 +35,13 @@ export function isWithinCodLimit(keys: CodKeys, at: number, besides?: string): S
   return sql`(${sql.join(isFree, sql` and `)})`;
 }
 
-/** For the batch of whoever places an order. */
+/** For the batch of an order that is being placed. */
 export function codLimitStatement({ db, now }: Pick<Context, 'db' | 'now'>, input: PlaceOrderInput) {
   const isWithin = input.paymentMethod === 'cod' ? isWithinCodLimit(codKeysOf(input), now()) : sql<number>`1`;
   return db.select({ isWithin }).from(siteSettings).where(eq(siteSettings.id, 1));
 }
 
-/** Whether the owner has allowed more to whoever placed an order that is read. */
+/** Whether the owner has allowed more to whoever placed the order in the query. */
 export const hasCodPermit = sql`(${sql.join(
   codKinds.map(
     (kind) => sql`(${codColumns[kind]} is null or ${isPermitted(kind, sql`${codColumns[kind]}`)})`,
@@ -61,7 +62,7 @@ function removeCodPermit(db: Database, orderId: string) {
   return db.run(sql`delete from ${codPermits} where (kind, value) in (${keysIn(orderId)})`);
 }
 
-/** One row a key of an order. */
+/** One row for each key of an order. */
 function keysIn(orderId: string): SQL {
   const each = codKinds.map(
     (kind) => sql`select ${kind} as kind, ${codColumns[kind]} as value from ${orders} where id = ${orderId}`,
@@ -69,7 +70,7 @@ function keysIn(orderId: string): SQL {
   return sql.join(each, sql` union all `);
 }
 
-/** The owner's yes to more orders on delivery, for the e-mail address, the phone and the address of this one. */
+/** The owner allows more orders on delivery for this order's e-mail address, phone and address, or takes that back. */
 export async function changeCodPermit(
   ctx: Context,
   id: string,

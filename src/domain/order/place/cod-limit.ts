@@ -4,16 +4,18 @@ import { latinDigits } from '../../latin-digits.ts';
 import { statusesThat } from '../order-status.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 
-/** So many orders to be paid on delivery may be under way at once, until the owner allows more. */
+/** The most orders on delivery under way at once, until the owner allows more. */
 export const MOST_OPEN_COD_ORDERS = 3;
 
 export const CodPermitInput = z.strictObject({ isAllowed: z.boolean() });
 export type CodPermitInput = z.output<typeof CodPermitInput>;
 
-/** Those in which an order still waits for its delivery; its money is in when it was marked as paid. */
+/**
+ * The statuses in which an order still waits for its delivery; one marked as paid does not count, as its money is in.
+ */
 export const OPEN_COD_STATUSES = statusesThat(({ isUnderWay }) => isUnderWay);
 
-/** What its orders are counted by, each on its own. */
+/** What a shopper's orders are counted by, each on its own. */
 export interface CodKeys {
   readonly inbox: string;
   readonly phone: string;
@@ -35,12 +37,15 @@ const SHORT: Readonly<Record<string, string>> = {
   no: '',
 };
 
-/** What nobody sees: marks of format, a joiner of graphemes, variants of a letter's look. */
+/** Invisible characters: format marks, the grapheme joiner, variation selectors. */
 const UNSEEN = /[\p{Cf}\p{Variation_Selector}\u034f]/gu;
 /** `MG` and `M G` alike. */
 const INITIALS = /^\p{L}{2,3}$/u;
 
-/** One door, however it is spelled: its words in any order and either line; the PIN code says the city. */
+/**
+ * The same text for the same door, however it is spelled: words in any order and on either line; the PIN code stands
+ * for the city.
+ */
 function doorOf({ address, apartment = '', place = '', pin_code: pinCode }: OrderAddress): string {
   const words = latinDigits(`${address} ${apartment} ${place}`.normalize('NFKC'))
     .toLowerCase()

@@ -6,14 +6,14 @@ import type { Context } from '../../context.server.ts';
 import type { CouponResult } from '../../coupon/coupon.ts';
 import { DomainError } from '../../errors.ts';
 
-/** A client that has guessed too often is refused right codes too, so that nothing tells them apart. */
+/** A client that has guessed too often is refused right codes too, so that it cannot tell them apart. */
 export async function assertGuessesLeft(ctx: Context): Promise<void> {
   if (await isTriedOut(ctx, 'coupon', clientKey(ctx.clientAddress))) throw new DomainError('RATE_LIMITED');
 }
 
 /**
- * Thousands of phones share an address: only codes that the shop does not know count for it, and each once a minute,
- * however often a cart that has it changes.
+ * Thousands of phones share an IP address: only codes that the shop does not know count against it, and each once a
+ * minute, however often a cart with that code changes.
  */
 export async function countGuess(ctx: Context, result: CouponResult | null): Promise<void> {
   if (result?.status !== 'invalid') return;

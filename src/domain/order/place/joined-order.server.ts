@@ -8,7 +8,9 @@ import { assertMayChange } from '../change/assert-own-change.ts';
 import { SOLD } from '../order-status.ts';
 import type { JoinedInput } from './place-order.ts';
 
-/** Of a query of orders: what of its parcel is ordered already, without additions that are not paid, or were taken back. */
+/**
+ * For a query of orders: what is ordered for the parcel already, without additions that are unpaid or were taken back.
+ */
 const deliveredColumns = {
   valuePaise: sumOfParcel(sql`max(0, p.subtotal_paise - p.discount_amount_paise)`),
   shippingPaise: sumOfParcel(sql`p.shipping_fee_paise`),
@@ -19,7 +21,7 @@ function sumOfParcel(what: ReturnType<typeof sql>) {
     where p.id = orders.id or (p.joins_order_id = orders.id and p.status in ${SOLD}))`;
 }
 
-/** The order that something is added to; no row where nothing is. */
+/** The order that something is added to; no row if nothing is. */
 export function joinedStatement(joins: Pick<JoinedInput, 'id'> | undefined) {
   const build = (db: Database) =>
     db
@@ -34,7 +36,10 @@ export function joinedStatement(joins: Pick<JoinedInput, 'id'> | undefined) {
 
 export type JoinedOrder = Awaited<ReturnType<typeof joinedStatement>>[number];
 
-/** Null where nothing is joined. The address was read with the first: if that has moved on, it may be another one. */
+/**
+ * Null if nothing is joined. The address was read from the first order: if that has changed since, it may be another
+ * one.
+ */
 export function assertJoinable(
   joins: JoinedInput | undefined,
   found: JoinedOrder | undefined,
@@ -46,7 +51,7 @@ export function assertJoinable(
   return found;
 }
 
-/** Undoes the write when the first has been packed or changed meanwhile, or other additions have. */
+/** Undoes the write if the first order has been packed or changed meanwhile, or its other additions have changed. */
 export function requireJoinable(db: Database, { id, valuePaise, shippingPaise, updatedAt }: JoinedOrder) {
   return requireThat(
     db,

@@ -13,12 +13,12 @@ import { businessDayAfter } from './business-days.ts';
 import { quoteOrder } from './quote.server.ts';
 import type { Quote } from './quote.ts';
 
-/** What a PIN code tells before anything is ordered: the place, the days, and how it may be paid. */
+/** What a PIN code tells before anything is ordered: the place, the days, and whether cash on delivery is offered. */
 export interface PinPromise {
   readonly district: string;
   /** The code of its state, such as KA. */
   readonly state: string;
-  /** Days in India, `2026-11-24`; null where the shop does not deliver. */
+  /** Days in India, `2026-11-24`; null if the shop does not deliver there. */
   readonly from: string | null;
   readonly to: string | null;
   readonly cod: boolean;
@@ -27,7 +27,7 @@ export interface PinPromise {
   readonly source: 'shop';
 }
 
-/** With a piece it says whether that one, ordered alone, may be paid on delivery. */
+/** With a product, it says whether that alone may be paid on delivery. */
 export async function findPinPromise(ctx: Context, pin: string, productId?: number): Promise<PinPromise> {
   if (!isPinCode(pin)) {
     throw new DomainError('INVALID_INPUT', { message: WRONG_PIN_CODE, details: { pin: [WRONG_PIN_CODE] } });

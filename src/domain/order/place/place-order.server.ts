@@ -30,7 +30,7 @@ import type { Quote } from './quote.ts';
 
 const MOST_ATTEMPTS = 5;
 
-/** After these, what is stored says better than the error what has happened. */
+/** After these errors, what is stored tells better than the error what has happened. */
 const WORTH_ANOTHER_LOOK: readonly (Rule | null)[] = [
   'orderIdTaken',
   'idempotencyKeyTaken',
@@ -41,9 +41,9 @@ const WORTH_ANOTHER_LOOK: readonly (Rule | null)[] = [
 ];
 
 /**
- * Takes the order, its stock and its coupon in one write, or nothing. The key is written with them: whoever comes again
- * with it, also after an answer that was lost, gets the order that is there. One that the gateway never opened has given
- * its pieces back, and makes room for a new one under the same key.
+ * Takes the order, its stock and its coupon in one write, or nothing. The key is written with them: a repeated request
+ * with it, even after a lost answer, gets the existing order. One that the gateway never opened has given its pieces
+ * back, and makes room for a new one under the same key.
  */
 export async function placeOrder(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function placeOrder(
   const asked = joins ? { ...input, joins: joins.id } : input;
   const requestHash = await hashOf(user.userId, asked);
   const ownKey = `${user.userId ?? GUEST} ${key ?? crypto.randomUUID()}`;
-  // Whoever has signed in since she pressed first asks for the same order.
+  // A shopper who has signed in since the first press asks for the same order.
   const guest =
     user.userId !== null && key !== null && !joins
       ? { key: `${GUEST} ${key}`, requestHash: await hashOf(null, asked) }
@@ -82,15 +82,15 @@ export async function placeOrder(
       return { ...asGuest.order, isNew: tried.has(asGuest.order.id) };
     }
     if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
-    // What she ordered as a guest is sent: what she has changed since would be a second parcel.
+    // The guest's order is going to be sent: what has changed in the request since would be a second parcel.
     if (asGuest && stands(asGuest.order) && !isUnpaid(asGuest.order.status)) {
       throw new DomainError('KEY_REUSED');
     }
-    // Whoever comes again for what is over wants another one, under another key.
+    // A repeated request for an order that is over wants a new one, under another key.
     if (known && isOver(known.order)) {
       throw new DomainError('ORDER_ENDED', { details: { orderId: known.order.id } });
     }
-    // An order whose answer was lost on the way here is as new as any.
+    // An order that this call wrote is new, even if the database's answer was lost.
     if (known && stands(known.order)) {
       return { ...known.order, isNew: tried.has(known.order.id) };
     }
@@ -102,7 +102,7 @@ export async function placeOrder(
       isWithinCodLimit: cod?.isWithin === 1,
       sellerGstin: sellerGstinIn(rows),
     };
-    // Only whoever is about to order is told that somebody has used the coupon under the address that was typed.
+    // The first quote does not count uses under the typed address: only a shopper who can order learns of those.
     const delivered = assertJoinable(joins, first);
     quote = toQuote(request, at, rows, { delivered, isTypedCounted: false });
     await countGuess(ctx, quote.coupon);
@@ -113,7 +113,7 @@ export async function placeOrder(
       ...{ id: createOrderId(), replaces: known?.order.id ?? null },
       ...{ key: ownKey, requestHash, quote, user, at, joined: delivered, begun: begun ?? null },
       guest: asGuest ? null : guest,
-      // What is added to the order of a business is billed as the shop bills today.
+      // An addition to a business order is billed as the shop bills today.
       input: { ...input, buyerGstin: quote.takesBusinesses ? input.buyerGstin : undefined },
     };
     tried.add(placing.id);
@@ -122,7 +122,7 @@ export async function placeOrder(
     try {
       const { statements, placed } = await placingStatements(ctx, placing);
       await writeBatch(db, statements);
-      // Whoever opens one at the gateway goes on, and tells of both then.
+      // For an order to be opened at the gateway, the caller delivers the outbox after that.
       if (placed.status !== 'pending_payment') ctx.defer(deliverOutbox(ctx));
       return placed;
     } catch (error) {
@@ -136,7 +136,7 @@ export async function placeOrder(
 
 const GUEST = 'guest';
 
-/** What an order says nothing of is left out: a shop that knows more fields reads an earlier request the same. */
+/** Fields that say nothing are left out: a shop that knows more fields still reads an earlier request the same way. */
 function hashOf(userId: string | null, asked: object): Promise<string> {
   const saysNothing = (value: unknown) => value === null || value === false || value === '';
   const said = JSON.stringify([userId, asked], (_, value: unknown) =>
@@ -145,7 +145,7 @@ function hashOf(userId: string | null, asked: object): Promise<string> {
   return hashToken(said);
 }
 
-/** Called off, sent back or in her hands; one that gave its pieces back before it was opened makes room by itself. */
+/** Called off, refunded or delivered. An order that gave its pieces back before it was opened makes room by itself. */
 function isOver({ status, holdExpiresAt }: Pick<PlacedOrder, 'status' | 'holdExpiresAt'>): boolean {
   if (status === 'failed_creation') return false;
   const stage = stageOf(status);
@@ -182,7 +182,7 @@ interface Agreed {
   readonly isWithinCodLimit: boolean;
   readonly state: string;
   readonly buyerGstin: string | undefined;
-  /** With which nobody else buys. */
+  /** No other buyer has this number. */
   readonly sellerGstin: string | null;
 }
 
@@ -196,13 +196,16 @@ const OWN_GSTIN = 'This is the GSTIN of our shop. Please enter that of your busi
 const MANY_FREE =
   'Many orders that cost nothing were placed with this e-mail address today. Please try again tomorrow, or write to us.';
 
-/** Nobody pays for them, and each sends mails to an address that anybody may have typed: cancelled, its coupon is there again. */
+/**
+ * Free orders: nobody pays for them, each sends mails to an address that anybody may have typed, and cancelling one
+ * frees its coupon again.
+ */
 async function countFree(ctx: Context, { email }: PlaceOrderInput): Promise<void> {
   if (await takeTry(ctx, 'freeOrder', inboxOf(email))) return;
   throw new DomainError('RATE_LIMITED', { message: MANY_FREE });
 }
 
-/** Nothing is ordered that cannot be had, or at another total than the shopper has seen. */
+/** Refuses what cannot be had, or another total than the shopper has seen. */
 function assertOrderable(quote: Quote, agreed: Agreed): void {
   const refused = problemOfDelivery(quote.onlyState, agreed.state);
   if (refused !== null) throw new DomainError('INVALID_INPUT', { message: refused });
@@ -231,7 +234,7 @@ function assertOrderable(quote: Quote, agreed: Agreed): void {
 }
 
 function whyNot(lines: readonly CheckoutLine[]): string {
-  // What is gone has no name any more.
+  // A product that is gone has no name any more.
   const left = lines.filter(({ problem }) => problem !== 'gone');
   const names = left.map(({ name }) => name).join(', ');
   return [

@@ -4,16 +4,16 @@ import type { PaymentMethod } from '../payment-method.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 import type { RequestedLine } from './checkout-line.ts';
 
-/** The order whose parcel it goes in, as it was when who and where were read of it. */
+/** The order whose parcel it goes in, as it was when buyer and address were read from it. */
 export interface JoinedInput {
   readonly id: string;
-  /** Whose it is: what is added is hers too, whoever is signed in. */
+  /** Its account: the addition belongs to that too, whoever is signed in. */
   readonly userId: string | null;
-  /** `updatedAt` of then. */
+  /** Its `updatedAt` at that time. */
   readonly seenAt: number;
 }
 
-/** What somebody orders, checked for its form; what it costs is for the shop to say. */
+/** What somebody orders, checked for its form; the shop says what it costs. */
 export interface PlaceOrderInput {
   readonly lines: readonly RequestedLine[];
   readonly email: string;
@@ -22,17 +22,17 @@ export interface PlaceOrderInput {
   readonly couponCode: string | null;
   readonly paymentMethod: PaymentMethod;
   readonly gift: GiftChoice;
-  /** Only of a business that buys: its number with the tax office. */
+  /** Only for a business that buys: its number with the tax office. */
   readonly buyerGstin?: string | undefined;
-  /** Only of what is added to an order. */
+  /** Only for an addition to an order. */
   readonly joins?: JoinedInput;
-  /** The total that the shopper has seen, if she has. */
+  /** The total that the shopper has seen, if any. */
   readonly agreedPaise: number | null;
 }
 
 export interface PlacedOrder {
   readonly id: string;
-  /** Null of a guest's. */
+  /** Null for a guest. */
   readonly userId: string | null;
   readonly status: OrderStatus;
   readonly paymentMethod: PaymentMethod;

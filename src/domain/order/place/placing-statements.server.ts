@@ -29,10 +29,10 @@ export const PLACE_ORDER_SCOPE = 'place-order';
 
 interface Placing {
   readonly id: string;
-  /** The order that the key has stood for so far. */
+  /** The order that the key stood for until now. */
   readonly replaces: string | null;
   readonly key: string;
-  /** Taken too: the same press as long as she had not signed in. */
+  /** The guest's key is taken too: it stands for the same press before signing in. */
   readonly guest: { readonly key: string; readonly requestHash: string } | null;
   readonly requestHash: string;
   readonly input: PlaceOrderInput;
@@ -40,12 +40,14 @@ interface Placing {
   readonly user: CouponUser;
   /** The order that it is added to. */
   readonly joined: JoinedOrder | null;
-  /** The order that it takes the place of. */
+  /** The unpaid order that it replaces. */
   readonly begun: BegunOrder | null;
   readonly at: number;
 }
 
-/** Everything that an order is, for one write. The key comes first: it is what parallel calls of one order meet at. */
+/**
+ * Everything that makes an order, for one write. The key comes first, because parallel calls for one order meet there.
+ */
 export async function placingStatements(ctx: Context, placing: Placing) {
   const { db, accounts } = ctx;
   const { id, input, quote, user, joined, begun, at } = placing;
@@ -105,7 +107,7 @@ function giftOf({ gift: { note, hidesPrice } }: PlaceOrderInput) {
   return { giftNote: note === '' ? null : note, hidesPrice };
 }
 
-/** Of parallel calls one takes the key; the others find what it has placed. */
+/** One of several parallel calls takes the key; the others find what it has placed. */
 function keyStatements(
   db: Database,
   { id, replaces, key, requestHash, guest, at }: Placing,
@@ -123,18 +125,18 @@ function keyStatements(
   return [db.update(idempotencyKeys).set(entry).where(isFree), requireChange(db)];
 }
 
-/** Of what costs nothing the courier collects nothing. */
+/** A free order leaves the courier nothing to collect. */
 function methodOf({ quote, input }: Pick<Placing, 'quote' | 'input'>): PaymentMethod {
   return quote.totalPaise === 0 ? 'razorpay' : input.paymentMethod;
 }
 
-/** What costs nothing is paid; what is paid on delivery is packed at once. */
+/** A free order is paid; one to be paid on delivery is packed at once. */
 function firstStatus({ quote, input }: Placing): OrderStatus {
   if (quote.totalPaise === 0) return 'paid';
   return input.paymentMethod === 'cod' ? 'processing' : 'pending_payment';
 }
 
-/** As they are at this moment; one that has left the shop meanwhile is not found, and undoes the order. */
+/** The products as they are now; one that has left the shop meanwhile is not found, which undoes the order. */
 function itemsStatement(db: Database, orderId: string, { lines }: Quote) {
   const wanted = lines.map(({ productId, size, quantity, unitPricePaise, name, imageUrl }) => {
     return { productId, size, quantity, unitPricePaise, name, imageUrl };
@@ -151,7 +153,7 @@ function itemsStatement(db: Database, orderId: string, { lines }: Quote) {
   `);
 }
 
-/** Of an account the use counts under its own address, whichever was typed. */
+/** For an account, the use counts under its own address, whichever was typed. */
 function couponStatementsOf(db: Database, { id, quote, user, input, at }: Placing): Statement[] {
   if (!quote.coupon) return [];
   const [email = input.email] = user.emails;

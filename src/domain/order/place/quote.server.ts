@@ -22,7 +22,7 @@ import { mergeLines } from './checkout-line.ts';
 import { assertGuessesLeft, countGuess } from './coupon-guesses.server.ts';
 import { makeQuote, type Quote, type QuoteInput, type QuoteRequest } from './quote.ts';
 
-/** What these pieces would cost now; nothing is kept back for anybody. */
+/** What these pieces would cost now; no stock is held. */
 export async function quoteOrder(ctx: Context, input: QuoteInput): Promise<Quote> {
   const request = { ...input, lines: mergeLines(input.items) };
   const [rows] = await Promise.all([
@@ -34,7 +34,7 @@ export async function quoteOrder(ctx: Context, input: QuoteInput): Promise<Quote
   return quote;
 }
 
-/** All that a quote is made of, in the batch of whoever asks: one view of one moment. */
+/** Everything a quote is made of, in the caller's batch: one view of one moment. */
 export function quoteStatements(
   ctx: Pick<Context, 'db' | 'kept' | 'now'>,
   { lines, couponCode }: QuoteRequest,
@@ -51,7 +51,7 @@ export function quoteStatements(
 
 const noCoupon = (db: Database) => couponStatements(db, '', NOBODY);
 
-/** What the shop asks of everybody. */
+/** The terms that hold for everybody. */
 function termsStatements(db: Database) {
   return [
     shippingStatement(db),
@@ -61,7 +61,7 @@ function termsStatements(db: Database) {
   ] as const;
 }
 
-/** What the shop offers beside its goods: the wrap, and coupons that it tells everybody of. */
+/** What the shop offers besides its goods: the wrap, and public coupons. */
 function extrasStatement(db: Database, at: Placeholder) {
   return db
     .select({
@@ -75,7 +75,7 @@ function extrasStatement(db: Database, at: Placeholder) {
 type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
 
 interface QuoteOptions {
-  /** Whether what was bought under the address that was typed counts against a coupon. */
+  /** Whether purchases under the typed address count against a coupon. */
   readonly isTypedCounted?: boolean;
   readonly delivered?: Delivered | null;
 }

@@ -27,7 +27,7 @@ import { RequestedLines } from './requested-lines.ts';
 
 const STATE_LETTERS = 60;
 
-/** Of any length: one that is too long for a coupon is as wrong as another. */
+/** Any length: a code too long for a coupon is as wrong as another. */
 export const CouponCode = z.string().transform(normalizeCode);
 
 export const QuoteInput = z.strictObject({
@@ -35,7 +35,7 @@ export const QuoteInput = z.strictObject({
   couponCode: CouponCode.nullish(),
   /** Whether it is to be wrapped as a gift. */
   giftWrap: z.boolean().default(false),
-  /** Half typed ones too: they only say which delivery cannot be. */
+  /** Half typed ones too: they only tell where delivery is impossible. */
   state: z.string().trim().max(STATE_LETTERS).overwrite(codeOfState).nullish(),
   pinCode: z.string().overwrite(joinDigits).max(PIN_CODE_LENGTH).nullish(),
 });
@@ -44,9 +44,12 @@ export type QuoteInput = z.output<typeof QuoteInput>;
 /** What an order would cost now, and what stands in its way. */
 export interface Quote extends OrderAmounts {
   readonly lines: readonly CheckoutLine[];
-  /** Of its total, as the document is going to say it; until the state is known, as for the seller's own. 0 where none is collected. */
+  /**
+   * The tax in its total, as the document will say it; until the state is known, as for the seller's own. 0 if no tax
+   * is collected.
+   */
   readonly includedTaxPaise: number;
-  /** How much more makes shipping free; 0 when it is, null where nothing would or it cannot be said. */
+  /** How much more makes shipping free; 0 if it is, null if nothing would or it cannot be said. */
   readonly untilFreePaise: number | null;
   /** Null when no code was given. */
   readonly coupon: CouponResult | null;
@@ -58,13 +61,13 @@ export interface Quote extends OrderAmounts {
   readonly takesBusinesses: boolean;
   /** Whether it may be paid on delivery. */
   readonly codIsOffered: boolean;
-  /** What wrapping it as a gift costs; 0 where the shop does not do so. */
+  /** What gift wrap costs; 0 if the shop offers none. */
   readonly giftWrapPricePaise: number;
-  /** Whether the shop has coupons that it tells everybody of. */
+  /** Whether the shop has public coupons. */
   readonly hasOffers: boolean;
 }
 
-/** What the shop says of everything that is asked for. */
+/** What the shop knows about everything that is asked for. */
 export interface QuoteFacts {
   readonly products: readonly LiveStock[];
   readonly shipping: Shipping;
@@ -75,7 +78,7 @@ export interface QuoteFacts {
   readonly giftWrapPricePaise: number;
   readonly hasOffers: boolean;
   readonly seller: Seller;
-  /** What of its parcel is ordered already, where it is added to an order. */
+  /** What is ordered for the same parcel already, if it is added to an order. */
   readonly delivered?: Delivered | null;
   readonly at: number;
 }
@@ -127,14 +130,14 @@ export function makeQuote(
   };
 }
 
-/** With the coupon as it is then: one that only waits for its minimum goes off as soon as that is reached. */
+/** Counts with the coupon as it will be: one that only waits for its minimum applies as soon as that is reached. */
 function untilFree(
   { subtotalPaise, discountPaise }: OrderAmounts,
   shipping: Shipping,
   coupon: CouponResult | null,
   found: Coupon | null,
 ): number | null {
-  // One that is worth more than the pieces pays the shipping too.
+  // A coupon worth more than the pieces pays for shipping too.
   if (discountPaise > subtotalPaise) return null;
   const { freeThresholdPaise } = shipping;
   const isWaiting = coupon?.status === 'minimum' && freeThresholdPaise >= (found?.minPurchasePaise ?? 0);

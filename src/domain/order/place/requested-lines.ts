@@ -5,7 +5,7 @@ import { mergeLines, type RequestedLine } from './checkout-line.ts';
 
 export const TOO_MANY_LINES = `An order holds ${MOST_LINES} different pieces at most.`;
 
-/** Empty where there is nothing to choose. */
+/** Empty if there is nothing to choose. */
 export const RequestedSize = z
   .string()
   .trim()
@@ -14,13 +14,13 @@ export const RequestedSize = z
   .default('')
   .transform((size) => size ?? '');
 
-/** Named in two lines, a piece is asked for as often as in one: it is refused as that would be. */
+/** A piece named in two lines counts as one sum, and is refused as a single line would be. */
 export const checkSums: z.core.CheckFn<RequestedLine[]> = ({ value, issues }) => {
   if (issues.length > 0 || mergeLines(value).every(({ quantity }) => quantity <= MOST_OF_ONE)) return;
   issues.push({ code: 'too_big', origin: 'number', maximum: MOST_OF_ONE, inclusive: true, input: value });
 };
 
-/** What is in a cart, of which somebody asks the shop something. */
+/** The lines of a cart that somebody asks the shop about. */
 export const RequestedLines = z
   .array(z.strictObject({ productId: ProductId, size: RequestedSize, quantity: Quantity }))
   .max(MOST_LINES, TOO_MANY_LINES)

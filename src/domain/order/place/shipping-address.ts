@@ -11,7 +11,7 @@ interface Addressee extends OrderAddress {
 
 /**
  * S3 spells an address in two ways: as the checkout sends it (line1, line2, postal_code) and as it is stored (address,
- * apartment, place, pin_code). Both come in here, and the stored one goes out.
+ * apartment, place, pin_code). Both are accepted, and the stored one comes out.
  */
 export const ShippingAddress = z
   .strictObject({

@@ -7,8 +7,8 @@ import { isOrderId } from '../order-id.ts';
 export const ACCESS_COOKIE_SECONDS = 30 * DAY_SECONDS;
 
 /**
- * What opens one order to whoever has no account: 192 bits that follow from the shop's secret, so that the mails of
- * later days can carry them too. Stored is only their hash.
+ * Opens one order to a guest: 192 bits derived from the shop's secret, so that later mails can carry them too. Only
+ * their hash is stored.
  */
 export async function accessTokenOf(secret: string, orderId: string): Promise<string> {
   return await signedToken(secret, `order access ${orderId}`);
@@ -19,13 +19,13 @@ export function accessCookieName(siteUrl: URL, orderId: string): string {
   return hostCookie(siteUrl, `order.${orderId}`);
 }
 
-/** Whether a cookie is one of these, whichever its order. */
+/** Whether a cookie is one of these, for any order. */
 export function isAccessCookie(siteUrl: URL, name: string): boolean {
   const start = accessCookieName(siteUrl, '');
   return name.startsWith(start) && isOrderId(name.slice(start.length));
 }
 
-/** What opens this order to a guest: from the link in her mail, or the cookie that placing it left. */
+/** The key that opens this order to a guest: from the link in a mail, or the cookie set when it was placed. */
 export function accessTokenIn(request: Request, siteUrl: URL, orderId: string): string | null {
   const given = new URL(request.url).searchParams.get('token');
   if (given !== null) return given;

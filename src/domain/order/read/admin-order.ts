@@ -24,19 +24,19 @@ export const ADMIN_ORDERS_PER_PAGE = 30;
 
 const Statuses = z.array(z.enum(ORDER_STATUSES, 'There is no such status.'));
 
-/** A2: what the owner looks for, as the address of her list and of its file says it. */
+/** A2: what the owner looks for, as the address of the list and of its file says it. */
 export const AdminOrderQuery = z.object({
   search: z.string().trim().max(SEARCH_LENGTH, atMostLetters(SEARCH_LENGTH)).default(''),
-  /** Several are divided by commas. */
+  /** Several are separated by commas. */
   status: z
     .string()
     .default('')
     .transform((list) => [...new Set(list.split(',').filter(Boolean))])
     .pipe(Statuses),
   method: QueryText.pipe(z.enum(PAYMENT_METHODS, 'There is no such payment method.').optional()),
-  /** All that somebody ordered, by the whole address alone. */
+  /** All orders of one customer, by the whole e-mail address only. */
   customer: QueryText.pipe(z.string().toLowerCase().max(EMAIL_LENGTH).optional()),
-  /** What is counted beside “Orders” in the navigation. */
+  /** The orders counted beside “Orders” in the navigation. */
   toPack: QueryText.pipe(z.literal('1', 'This is 1, or nothing.').optional()),
   ...queryDays,
   cursor: queryCursor(parseOrderCursor),
@@ -46,15 +46,15 @@ export type AdminOrderQuery = z.output<typeof AdminOrderQuery>;
 export const ChangesQuery = z.strictObject({ after: z.coerce.number().int().min(0).max(MOST_ROW_ID) });
 
 export interface AdminOrderSummary extends OrderMoney {
-  /** Of what she had by hand and gave back a part of: the rest. */
+  /** What is left of money the owner had by hand and gave back in part. */
   readonly handLeftPaise: number;
-  /** It is to be sent, and all that pays it goes back: only the provider's word is still to come. */
+  /** It is still to be sent, but all that pays it goes back: only the provider's confirmation is missing. */
   readonly isGoingBack: boolean;
   readonly id: string;
   readonly status: OrderStatus;
   readonly createdAt: number;
   readonly customerName: string;
-  /** Who gets the parcel, where that is not who buys. */
+  /** Who gets the parcel, if that is not the buyer. */
   readonly recipient: string | null;
   readonly customerEmail: string;
   readonly paymentMethod: PaymentMethod;
@@ -66,23 +66,23 @@ export interface AdminOrderSummary extends OrderMoney {
   readonly paidAt: number | null;
   readonly deliveredAt: number | null;
   readonly statusSetByOwnerAt: number | null;
-  /** What it was added to. */
+  /** The order that it was added to. */
   readonly first: ParcelMate | null;
-  /** What was added to it and is sure, oldest first. */
+  /** The paid orders that were added to it, oldest first. */
   readonly additions: readonly ParcelMate[];
   readonly items: readonly OwnOrderItem[];
 }
 
 export interface AdminOrders extends Page<AdminOrderSummary> {
-  /** From which on changes are to be caught up with. */
+  /** The event after which changes have to be caught up with. */
   readonly newestEvent: number;
 }
 
-/** With the SKU that the piece has now. */
+/** A line with the piece's present SKU. */
 export interface AdminOrderItem extends OwnOrderItem {
   readonly sku: string | null;
   readonly refundedQuantity: number;
-  /** Fewer than were ordered where some were refunded before the parcel left. */
+  /** Fewer than ordered if some were refunded before the parcel left. */
   readonly sentQuantity: number;
 }
 
@@ -99,7 +99,7 @@ export interface AdminRefund {
   readonly id: number;
   readonly razorpayPaymentId: string;
   readonly razorpayRefundId: string | null;
-  /** The shop's own, under which the provider is asked. */
+  /** The shop's own key, under which the provider is asked. */
   readonly key: string;
   readonly status: RefundStatus;
   readonly amountPaise: number;
@@ -113,17 +113,17 @@ export interface AdminEvent {
   readonly fromStatus: OrderStatus | null;
   readonly toStatus: OrderStatus | null;
   readonly actor: OrderActor;
-  /** Of the account that did it; null where there is none. */
+  /** The name of the account that did it; null if there is none. */
   readonly actorName: string | null;
   readonly note: string | null;
   readonly createdAt: number;
 }
 
-/** Everything that there is to know of one order. */
+/** Everything there is to know about one order. */
 export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
-  /** Of its total, as its document says; 0 where none is collected. */
+  /** The tax in its total, as its document says; 0 if none is collected. */
   readonly includedTaxPaise: number;
-  /** Only of a business that bought: its number with the tax office. */
+  /** Only for a business that bought: its number with the tax office. */
   readonly buyerGstin?: string | undefined;
   readonly items: readonly AdminOrderItem[];
   readonly userId: string | null;
@@ -135,25 +135,28 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly documentKind: DocumentKind | null;
   readonly documentNumber: string | null;
   readonly otherPapers: readonly OtherPaper[];
-  /** What a refund may be of, line by line: of its bill, or of the one to come. Null where all of it is credited, and where none is made. */
+  /**
+   * What a refund may cover, line by line: of its bill, or of the one to come. Null if all of it is credited, or no
+   * bill will be made.
+   */
   readonly refundable: {
     readonly left: Creditable;
     readonly isBilled: boolean;
-    /** As the bill that goes with the parcel has them; its tax is known once it is issued. */
+    /** The sums of the parcel's bill; its tax is known once it is issued. */
     readonly parcel: { readonly totalPaise: number; readonly taxPaise: number | null };
   } | null;
-  /** What is to be said of an e-way bill until its parcel has arrived; nothing where it goes with another order. */
+  /** What to say about an e-way bill until the parcel has arrived; nothing if it goes with another order. */
   readonly ewayBill: string | null;
-  /** Whether whoever ordered may have more orders on delivery at once than others. */
+  /** Whether this shopper may have more orders on delivery at once than others. */
   readonly hasCodPermit: boolean;
   readonly payments: readonly AdminPayment[];
   readonly refunds: readonly AdminRefund[];
-  /** Oldest first; the owner's notes stand apart. */
+  /** Oldest first; the owner's notes are kept apart. */
   readonly history: readonly AdminEvent[];
   readonly notes: readonly AdminEvent[];
 }
 
-/** What is said of one that was changed: from “Shipped” on its e-way bill can be made. */
+/** What is said of an order that was changed: an e-way bill can be made from “Shipped” on. */
 export function withEwayBill(said: string, { status, ewayBill }: AdminOrder): string {
   return ewayBill !== null && hasLeft(status) ? `${said} ${ewayBill}` : said;
 }
@@ -166,15 +169,18 @@ export interface ChangedOrder {
   readonly isNewSale: boolean;
 }
 
-/** What happened to orders after the event that was named. */
+/** What happened to orders after a given event. */
 export interface OrderChanges {
   readonly items: readonly ChangedOrder[];
-  /** To ask from the next time. */
+  /** The event to ask from next time. */
   readonly newestEvent: number;
   readonly hasMore: boolean;
 }
 
-/** It must go back, and the provider has refused it so far: asked for again and again, unless the owner gives it back. */
+/**
+ * It must go back, but the provider has refused it so far: it is asked for again and again, unless the owner gives the
+ * money back.
+ */
 export function isRefused({ history }: Pick<AdminOrder, 'history'>, refund: AdminRefund): boolean {
   const { status, razorpayRefundId, razorpayPaymentId, key } = refund;
   const begins = refusedNote(razorpayPaymentId);
@@ -184,7 +190,10 @@ export function isRefused({ history }: Pick<AdminOrder, 'history'>, refund: Admi
 
 type Paid = OrderMoney & HandedOver & Pick<AdminOrderSummary, 'totalPaise' | 'handLeftPaise'>;
 
-/** What was paid for an order that is not one any more, and has not gone back. What she had by hand she settles by her word. */
+/**
+ * What was paid for an order that has ended, and has not gone back. Money by hand counts as settled once the owner
+ * marks the order as refunded.
+ */
 export function refundDuePaise(order: Paid): number {
   const { status, paidPaise, refundedPaise, handLeftPaise } = order;
   if (claimFor(status) !== 'none') return 0;
@@ -194,13 +203,13 @@ export function refundDuePaise(order: Paid): number {
 
 type Refunding = Paid & Pick<AdminOrder, 'id' | 'razorpayPaymentId' | 'payments' | 'refunds'>;
 
-/** Whether what may be refunded of it goes back by hand, as it came. */
+/** Whether what may be refunded goes back by hand, as it came. */
 export function goesBackByHand(order: Refunding): boolean {
   const payer = byHandOf(order.id);
   return isPaidByHand(order) || order.payments.some(({ razorpayPaymentId }) => razorpayPaymentId === payer);
 }
 
-/** What has paid it, and what of that has not gone back and is not about to. */
+/** What has paid it, and the part of it that has not gone back and is not about to. */
 export function refundSums(order: Refunding) {
   const { payingPaise, totalPaise } = order;
   const payer = order.razorpayPaymentId ?? byHandOf(order.id);
@@ -209,7 +218,7 @@ export function refundSums(order: Refunding) {
   const backPaise = order.refunds
     .filter(({ razorpayPaymentId, status }) => razorpayPaymentId === payer && goesBack(status))
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  // What she had by hand she has given back, as she says.
+  // Marking it as refunded says that the owner has given back money by hand.
   const isSettled = isByHand(payer) && stageOf(order.status) === 'refunded';
   return { paidPaise, leftPaise: isSettled ? 0 : Math.max(0, paidPaise - backPaise) };
 }

@@ -23,7 +23,10 @@ import type { OrderAddress } from './own-order.ts';
 import { orderCursorOf } from '../../row-cursor.ts';
 import { comeInPaise, goneBackPaise, type OrderMoney } from '../order-money.ts';
 
-/** The orders that a list shows with the same filters. That the file was taken is in the audit log before its first line. */
+/**
+ * The orders that a list shows with the same filters. The audit log says that the file was taken, before its first line
+ * is read.
+ */
 export async function exportOrders(
   ctx: Context,
   query: AdminOrderQuery,
@@ -34,7 +37,7 @@ export async function exportOrders(
     .select({ count: sql<number>`count(*)` })
     .from(sql`(${matchingOrders(all, MOST_EXPORTED + 1)})`);
   assertFitsFile(counted?.count);
-  // As her number is kept, so that it goes with her.
+  // Spelled as the customer's number is stored, so that erasing the customer erases it here too.
   const changes = { ...all, search: normalizePhone(all.search) ?? all.search };
   await traceOf(ctx, { action: 'order.export', entityId: null, changes });
   return csvRows<ExportedOrder>({
@@ -88,7 +91,7 @@ interface ExportedOrder extends OrderMoney, OrderAmounts, OrderGift, OrderTaxFac
   readonly paidAt: number | null;
   readonly deliveredAt: number | null;
   readonly packedAt: number | null;
-  /** What it was added to. */
+  /** The order that it was added to. */
   readonly first: ParcelMate | null;
   /** Of the bill that stands: one that is fully credited does not. */
   readonly billNumber: string | null;

@@ -139,7 +139,7 @@ function refundedStatement(db: Database, orderId: string) {
     .limit(MOST_PAYMENTS);
 }
 
-/** The latest first, so that the latest are among them. */
+/** Newest first, so that the limit keeps those. */
 function eventsStatement(db: Database, orderId: string) {
   return db
     .select({
@@ -159,12 +159,12 @@ function eventsStatement(db: Database, orderId: string) {
     .limit(MOST_EVENTS);
 }
 
-/** What has been refunded before the parcel leaves is not in it; where nothing is left its bill has all of it. */
+/** What was refunded before the parcel leaves is not in it; if nothing is left, its bill has all of it. */
 function parcelOf({ isBilled, whole, left }: Refundable): Creditable {
   return isBilled || left.totalPaise <= 0 ? whole : left;
 }
 
-/** Also where its bill has more, since the refund was still under way when that was issued. */
+/** Fewer than on the bill if a refund was still under way when that was issued. */
 function quantityOf(itemId: number, { whole, packed }: Refundable): number {
   const { lines } = packed.totalPaise <= 0 ? whole : packed;
   return lines.find(({ orderItemId }) => orderItemId === itemId)?.quantity ?? 0;
@@ -186,7 +186,9 @@ interface Worth {
   readonly added: readonly { readonly id: string; readonly sentPaise: number }[];
 }
 
-/** Of all that goes in its parcel, until that has arrived. One that was sent before there were bills has none to name. */
+/**
+ * Covers all that goes in its parcel, until that has arrived. A parcel sent before there were bills has none to name.
+ */
 function ewayBillOf(order: Sent, { ownPaise, added }: Worth, seller: Seller): string | null {
   const { status, first, additions, shippingAddress } = order;
   const billNumber = stageOf(status) === 'on_its_way' ? order.documentNumber : null;
@@ -205,7 +207,7 @@ function creditableOf({ lines, roundOffPaise, totalPaise, supply }: Creditable):
   return { lines, roundOffPaise, totalPaise, supply };
 }
 
-/** The owner's own words; what a shopper has changed herself is history. */
+/** The owner's own notes; what a shopper has changed belongs to the history. */
 const isNote = ({ kind, actor }: AdminEvent) => kind === 'note' && actor === 'admin';
 
 const detailColumns = {
@@ -224,7 +226,7 @@ const detailColumns = {
 const MOST_CHANGES = 500;
 const PAID: OrderStatus = 'paid';
 
-/** For a list that was not told of everything, since its connection was away: what happened after that event. */
+/** For a list that missed live messages while its connection was away: what happened after that event. */
 export async function listOrderChanges(
   { db, actor }: Context,
   { after }: { after: number },

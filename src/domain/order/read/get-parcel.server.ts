@@ -6,18 +6,18 @@ import { getAdminOrder } from './get-admin-order.server.ts';
 
 interface Parcel {
   readonly order: AdminOrder;
-  /** What was added to it and goes in the same parcel. */
+  /** Its additions that go in the same parcel. */
   readonly along: readonly AdminOrder[];
 }
 
-/** All that is packed with an order. */
+/** Everything that is packed with an order. */
 export async function getParcel(ctx: Context, id: string): Promise<Parcel> {
   const order = await getAdminOrder(ctx, id);
   const added = order.additions.filter((each) => goesAlong(each, order));
   return { order, along: await Promise.all(added.map((each) => getAdminOrder(ctx, each.id))) };
 }
 
-/** How many of each piece are in it, and the most that one was sold for, for their stickers. */
+/** How many of each piece are in it, and the highest price each was sold for, for their stickers. */
 export function piecesOf({ order, along }: Parcel): Required<StickerCopies>[] {
   const lines = [order, ...along].flatMap(({ items }) => items);
   return [...Map.groupBy(lines, ({ productId }) => productId)].map(([id, sold]) => ({

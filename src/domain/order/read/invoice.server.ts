@@ -7,7 +7,7 @@ import { findDocument, type WhichDocument } from '../../tax/tax-document.server.
 import type { TaxDocument } from '../../tax/tax-document.ts';
 import { mayBeSeenBy, type OwnOrderKey } from './own-order.server.ts';
 
-/** What an order was sent with, for whoever ordered, who has its token, and the shop itself. */
+/** The document that an order was sent with: for whoever ordered, whoever has its token, and the shop itself. */
 export async function getInvoice(
   ctx: Context,
   own: OwnOrderKey,
@@ -16,7 +16,7 @@ export async function getInvoice(
   return await getDocument(ctx, own, { of: 'bills', ...(nth !== null && { nth: parseNth(nth) }) });
 }
 
-/** `nth` counts those of the order, from 1. */
+/** `nth` counts the order's credit notes, from 1. */
 export async function getCreditNote(ctx: Context, own: OwnOrderKey, nth: string): Promise<TaxDocument> {
   return await getDocument(ctx, own, { of: 'credit notes', nth: parseNth(nth) });
 }

@@ -35,7 +35,7 @@ export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQ
   };
 }
 
-/** What is new and to be packed. Nobody needs to know exactly how many more than a hundred. */
+/** New orders that are to be packed. Nobody needs to know exactly how many more than a hundred there are. */
 export async function countNewOrders({ db, actor }: Context): Promise<number> {
   requireAdmin(actor);
   const some = db.select({ id: orders.id }).from(orders).where(isToBePacked('')).limit(MOST_NEW);

@@ -7,12 +7,12 @@ import { ORDER_STATUSES, type OrderStatus, statusesIn } from '../order-status.ts
 import type { AdminOrderQuery } from './admin-order.ts';
 import { paymentIn, planOrderSearch } from './order-search.ts';
 
-/** A term of one or two letters is looked for in so many of the newest orders that fit otherwise. */
+/** How many of the newest orders that fit otherwise are searched for a term of one or two letters. */
 const NEWEST_LOOKED_AT = 5_000;
 
 /**
- * A subquery of the `search_id`s of so many orders that fit, newest first. Each way goes along one index and stops as
- * soon as it has enough; ids of the full-text index grow with time.
+ * A subquery of the `search_id`s of at most so many orders that fit, newest first. Each way walks along one index and
+ * stops as soon as it has enough; ids of the full-text index grow with time.
  */
 export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
   const search = planOrderSearch(query.search);
@@ -39,23 +39,23 @@ export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
     where ${sql.join(fits, sql` and `)} order by s.${row} desc limit ${most}`;
 }
 
-/** A search goes by the order in which they were written down, which is the same. */
+/** A search sorts by the order in which they were written down, which is the same. */
 export function newestFirst({ search }: AdminOrderQuery): SQL[] {
   return search === '' ? [desc(orders.createdAt), desc(orders.id)] : [desc(orders.searchId)];
 }
 
-/** Where a term is looked for, which of its columns is an order's `search_id`, and what has to hold there. */
+/** Where a term is looked for, which of its columns is an order's `search_id`, and the condition there. */
 interface Source {
   readonly found: SQL;
   readonly row: SQL;
   readonly asked: SQL;
 }
 
-/** What a payment may be called may be part of an e-mail address, too. */
+/** A payment's name may also be part of an e-mail address. */
 function sourceOf(typed: string, match: string): Source {
   const payment = paymentIn(typed);
   if (payment === null) return textSource(typed, match, (isOfPhone) => isOfPhone);
-  // Each payment that was tried, with the place of its order among all.
+  // Every payment that was tried, with its order's `search_id`.
   return besides(
     match,
     sql`select a.search_id from ${payments} p cross join ${orders} a on a.id = p.order_id
@@ -73,13 +73,13 @@ export function textSource(typed: string, match: string, fitsPhone: (isOfPhone: 
   return besides(match, sql`select search_id from ${orders} where ${fitsPhone(isOfPhone)}`);
 }
 
-/** What the index finds, and other orders. */
+/** What the index finds, plus other orders. */
 function besides(match: string, others: SQL): Source {
   const found = sql`(select rowid as search_id from order_search where order_search match ${match} union ${others})`;
   return { found, row: sql`search_id`, asked: sql`true` };
 }
 
-/** One walk along an index for each status; the newest of all of them are what is wanted. */
+/** One walk along an index for each status; the newest of all walks are what is wanted. */
 function newest(query: AdminOrderQuery, most: number): SQL {
   const { status, method, toPack, customer, cursor } = query;
   const between = [
@@ -105,7 +105,7 @@ function newest(query: AdminOrderQuery, most: number): SQL {
   return sql`${sql.join(walks, sql` union all `)} order by created_at desc, id desc limit ${most}`;
 }
 
-/** What every way asks besides, of orders by the name that they have there. */
+/** The conditions common to all ways; `table` is what the query puts before a column. */
 function fitsBesides({ from, to, toPack, customer }: AdminOrderQuery, table: Table): SQL[] {
   const createdAt = sql.raw(`${table}created_at`);
   return [
@@ -120,7 +120,10 @@ type Table = '' | 'o.';
 const PAID: OrderStatus = 'paid';
 const TO_SEND = statusesIn('to_send');
 
-/** Paid, or to be paid on delivery, which begins as being packed; neither packed nor taken in hand yet, and not about to end. */
+/**
+ * Paid, or a cash order, which starts as “processing”, that the owner has not touched; not packed, and not about to
+ * end.
+ */
 export function isToBePacked(table: Table): SQL {
   const column = (name: string) => sql.raw(table + name);
   const isUntouchedCod = sql`${column('payment_method')} = 'cod' and ${column('status_set_by_owner_at')} is null`;

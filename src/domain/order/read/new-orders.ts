@@ -1,4 +1,4 @@
-/** From so many on it is said that there are more. */
+/** From this count on, the page only says that there are more. */
 export const MOST_NEW = 100;
 
 export function newOrdersText(count: number): string {

@@ -4,18 +4,18 @@ import { spelledOrderId } from '../spelled-order-id.ts';
 
 export const SEARCH_LENGTH = 100;
 
-/** How a term is looked for: in the full-text index, or, too short for it, in the newest orders themselves. */
+/** How a term is looked for: in the full-text index, or in the newest orders themselves if it is too short for that. */
 type OrderSearch =
   { readonly kind: 'index'; readonly match: string } | { readonly kind: 'newest'; readonly like: string };
 
-/** The payment that a term names, as the provider writes it: no order keeps each that was tried for it. */
+/** The payment that a term names, as the provider writes it: an order does not keep every payment that was tried. */
 export function paymentIn(typed: string): string | null {
   return /^pay_\w+$/.test(typed.trim()) ? typed.trim() : null;
 }
 
 /**
- * The term as it stands, in one of the columns. Null for none. The index breaks off at NUL, which nobody types. What was kept
- * in another spelling or with more spaces is found by its own; a number also where it is typed as it is said.
+ * The term as it is, in one of the columns. Null if it is empty. The index stops at NUL, which nobody types. What was
+ * stored in another spelling or with more spaces is found as it was typed; an order's number also as people say it.
  */
 export function planOrderSearch(typed: string, columns: readonly string[] = []): OrderSearch | null {
   const asTyped = typed.replaceAll(/\p{Cc}/gu, ' ').trim();

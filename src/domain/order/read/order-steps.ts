@@ -3,7 +3,7 @@ import { stageOf, type OrderStatus, type Stage, statusWords } from '../order-sta
 import type { PaymentMethod } from '../payment-method.ts';
 import type { StatusChange } from './own-order.ts';
 
-/** What the words for an order hang on. */
+/** What the words for an order depend on. */
 export interface Standing {
   readonly status: OrderStatus;
   readonly paymentMethod: PaymentMethod;
@@ -11,7 +11,7 @@ export interface Standing {
   readonly packedAt: number | null;
 }
 
-/** It was sure of its pieces once, and was taken back: not one whose payment was given up. */
+/** It was sure of its pieces once, and was cancelled: not an order whose payment was given up. */
 export function isCalledOff({ status, paymentMethod, paidAt }: Standing): boolean {
   return status === 'cancelled_by_user' && (paidAt !== null || paymentMethod === 'cod');
 }
@@ -33,14 +33,14 @@ interface Tracked extends Standing {
 
 interface OrderStep {
   readonly label: string;
-  /** What there is to know beside it. */
+  /** A detail beside the label. */
   readonly hint?: string;
-  /** Null when it is still to come, or when nobody wrote down when it was. */
+  /** Null if it is still to come, or if nobody recorded the time. */
   readonly at: number | null;
   readonly isDone: boolean;
 }
 
-/** How many of the steps are behind an order; those of one that has ended tell it by their dates. */
+/** How many steps an order has behind it; one that has ended shows the steps that have a date. */
 const REACHED: Readonly<Record<Stage, number | null>> = {
   awaiting_payment: 1,
   unpaid: null,
@@ -51,8 +51,8 @@ const REACHED: Readonly<Record<Stage, number | null>> = {
 };
 
 /**
- * From placing it to its delivery: what is done and what is still to come. What went wrong on the way to its payment is
- * left out: it is over once the order is paid, and one that is not says so at its end.
+ * From placing to delivery: what is done and what is still to come. Failures on the way to its payment are left out:
+ * they are over once the order is paid, and an unpaid order says so at its end.
  */
 export function stepsOf(order: Tracked): OrderStep[] {
   const { status, packedAt } = order;

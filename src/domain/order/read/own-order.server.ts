@@ -40,13 +40,16 @@ import { settledPaiseOf } from '../order-money.ts';
 export interface OwnOrderPage {
   readonly frame: ShopFrame;
   readonly order: OwnOrder;
-  /** Those of its pieces that the shop still sells, as they are now. */
+  /** Its products that the shop still sells, as they are now. */
   readonly pieces: readonly LiveStock[];
-  /** Whether she has reviewed a piece of it. */
+  /** Whether a piece of it has a review. */
   readonly isReviewed: boolean;
 }
 
-/** The pages of the shop, to whom the admin is a shopper like any other, ask whoever is signed out to log in. */
+/**
+ * For pages of the shop, which ask anybody signed out without a key to log in; there an admin is a shopper like any
+ * other.
+ */
 export async function getOwnOrder(
   ctx: Context,
   { id, token }: OwnOrderKey,
@@ -146,14 +149,14 @@ function ownRefunds(
   });
 }
 
-/** What the owner says that she has given back, and no refund tells of. */
+/** What the owner has given back by hand without a refund. */
 function byHand(amountPaise: number): OwnRefund[] {
   return amountPaise > 0 ? [{ amountPaise, isOnItsWay: false, isGift: false, forWhat: null }] : [];
 }
 
 /**
- * Who may see an order: whoever placed it with an account, whoever has the token that its guest was given, and, where it
- * is asked for on the shop's behalf, whoever runs the shop. To anybody else it does not exist.
+ * Who may see an order: the account that placed it, whoever has its guest's token, and, if asked on the shop's behalf,
+ * whoever runs the shop. For anybody else it does not exist.
  */
 export async function mayBeSeenBy(
   actor: Actor,
@@ -162,12 +165,14 @@ export async function mayBeSeenBy(
 ): Promise<SQL> {
   const person = personOf(actor);
   if (alsoByAdmin && person?.kind === 'admin' && !person.lacksTwoFactor) return sql`1`;
-  const isHers = person ? eq(orders.userId, person.user.id) : undefined;
+  const isOrderedBy = person ? eq(orders.userId, person.user.id) : undefined;
   const opens = token === null ? undefined : eq(orders.accessTokenHash, await hashToken(token));
-  return or(isHers, opens) ?? sql`0`;
+  return or(isOrderedBy, opens) ?? sql`0`;
 }
 
-/** An account's order is changed with its sign-in alone: number and e-mail address, which open it too, are easily come by. */
+/**
+ * Only its own sign-in may change an account's order: number and e-mail address, which open it too, are easy to get.
+ */
 export function isOf(actor: Actor): SQL<boolean> {
   return sql<boolean>`(${orders.userId} is null or ${orders.userId} = ${personOf(actor)?.user.id ?? ''})`;
 }
@@ -176,7 +181,7 @@ function toChange({ status, at }: { status: StatusChange['status'] | null; at: n
   return status === null ? [] : [{ status, at }];
 }
 
-/** Null for anybody else: nobody learns whether a stranger's order exists. */
+/** Null for anybody else, so that nobody learns whether a stranger's order exists. */
 export async function findOwnOrder(ctx: Context, own: OwnOrderKey): Promise<OwnOrderPage | null> {
   try {
     return await getOwnOrder(ctx, own);
@@ -186,7 +191,10 @@ export async function findOwnOrder(ctx: Context, own: OwnOrderKey): Promise<OwnO
   }
 }
 
-/** For whoever knows the number of an order and the address it was placed with: its token. One answer for all others. */
+/**
+ * The token of an order, for whoever knows its number and the e-mail address it was placed with. Everybody else gets
+ * the same answer.
+ */
 export async function findGuestOrder(
   ctx: Context,
   { orderId, email }: FindOrderInput,
@@ -197,14 +205,14 @@ export async function findGuestOrder(
     if (!(await takeTry(ctx, 'order', subject))) throw new DomainError('TOO_MANY_TRIES');
   }
   const token = await accessTokenOf(ctx.accounts.secret, orderId);
-  // Orders that were placed before the shop's secret was changed are opened by the new token from now on.
+  // The new token from now on also opens orders that were placed before the shop's secret was changed.
   const found = await ctx.db
     .update(orders)
     .set({ accessTokenHash: await hashToken(token), ...sameVersion })
     .where(and(eq(orders.id, orderId), eq(orders.customerEmail, email)))
     .returning({ id: orders.id });
   if (found.length === 0) throw new DomainError('ORDER_NOT_FOUND');
-  // Thousands of phones share an address: of them only who guesses counts. Her own order forgives nobody a guess.
+  // Thousands of phones share an IP address, so a right answer gives its try back; wrong guesses before it still count.
   for (const subject of [from, of]) await giveTryBack(ctx, 'order', subject);
   return { orderId, token };
 }
@@ -216,11 +224,11 @@ export interface OwnOrderRow {
 
 export interface OwnOrderKey {
   readonly id: string;
-  /** What opens it to whoever has no account. */
+  /** Opens it to a guest. */
   readonly token: string | null;
 }
 
-/** With everything that is stored of it, for what its payment does to it. */
+/** The order with everything stored about it, for what its payment does to it. */
 export async function getOwnOrderRow(
   { db, actor }: Context,
   { id, token }: OwnOrderKey,
@@ -234,7 +242,7 @@ async function readOrderRow(db: Database, id: string, isSeen: SQL): Promise<OwnO
   return { order, items };
 }
 
-/** For what she changes herself: the shop's own people have other ways, which leave their trace. */
+/** For a shopper's own changes: the owner has other ways, which leave a trace. */
 export async function getOwnOrderToChange(ctx: Context, own: OwnOrderKey): Promise<OwnOrderRow> {
   if (!personOf(ctx.actor) && own.token === null) throw new DomainError('SIGNED_OUT');
   const isSeen = await mayBeSeenBy(ctx.actor, own.token);
@@ -267,7 +275,7 @@ type Taxed = Parameters<typeof taxInOrder>[1] & {
   readonly buyerGstin: string | null;
 };
 
-/** With the tax in its total, in place of what that hangs on; a number only where a business has bought. */
+/** Adds the tax in the total, and leaves out what that depends on; the buyer's number only if a business has bought. */
 export function withTax<Found extends Taxed>(
   { taxFacts, buyerGstin, ...order }: Found,
   lines: Parameters<typeof taxInOrder>[2],

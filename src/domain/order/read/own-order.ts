@@ -19,13 +19,13 @@ export interface OwnOrderItem {
   readonly productId: number;
   readonly name: string;
   readonly imageUrl: string | null;
-  /** Of one order by itself: what a refund and a review name. */
+  /** The id of the line, which a refund and a review name. */
   readonly orderItemId?: number | undefined;
-  /** Empty for what comes in one size. */
+  /** Empty for a piece in one size. */
   readonly selectedSize: string;
   readonly quantity: number;
   readonly priceAtPurchasePaise: number;
-  /** Pieces of it whose price has gone back, or is about to. */
+  /** Pieces whose price has gone back, or is about to. */
   readonly refundedQuantity?: number | undefined;
 }
 
@@ -46,34 +46,34 @@ export interface StatusChange {
 }
 
 export interface OrderAddress extends PostalAddress {
-  /** Only where it is not who buys. */
+  /** Only if that is not the buyer. */
   readonly recipient?: string | undefined;
   readonly country: string;
   readonly phone: string;
 }
 
 export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
-  /** Of its total, as its document says; 0 where none is collected. */
+  /** The tax in its total, as its document says; 0 if none is collected. */
   readonly includedTaxPaise: number;
-  /** Only of a business that bought: its number with the tax office. */
+  /** Only for a business that bought: its number with the tax office. */
   readonly buyerGstin?: string | undefined;
   readonly customerName: string;
   readonly customerEmail: string;
   readonly shippingAddress: OrderAddress;
-  /** Whether whoever looks may change it: with an account's order, its account. */
+  /** Whether the visitor may change it; only its account may change an account's order. */
   readonly isHers: boolean;
-  /** Of whose cart the shop itself takes what is ordered. */
+  /** Whether an account placed it, from whose cart the shop itself takes what is ordered. */
   readonly isPlacedByAccount: boolean;
-  /** Whether a payment of the provider has paid it. */
+  /** Whether an online payment has paid it. */
   readonly isPaidOnline: boolean;
-  /** Whether the owner has had the money, and no payment of the provider pays it. */
+  /** Whether the owner has had the money, and no online payment pays it. */
   readonly isPaidDirectly: boolean;
   readonly trackingUrl: string | null;
   readonly couponCode: string | null;
   readonly joinsOrderId: string | null;
-  /** What it was added to. */
+  /** The order that it was added to. */
   readonly first: ParcelMate | null;
-  /** What was added to it and is sure, oldest first. */
+  /** The paid orders that were added to it, oldest first. */
   readonly additions: readonly ParcelMate[];
   readonly deliveredAt: number | null;
   /** The document that it was sent with, if any. */
@@ -82,7 +82,7 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly otherPapers: readonly OtherPaper[];
   /** Oldest first. */
   readonly history: readonly StatusChange[];
-  /** Of what paid it, oldest first. */
+  /** Oldest first: of what paid it, of money that came too late for it, and last what the owner gave back by hand. */
   readonly refunds: readonly OwnRefund[];
 }
 
@@ -90,13 +90,13 @@ export interface OwnRefund {
   readonly amountPaise: number;
   /** Asked for, and not confirmed yet. */
   readonly isOnItsWay: boolean;
-  /** In words; null where nobody has said. */
+  /** In words; null if nobody has said. */
   readonly forWhat: string | null;
   /** A gift leaves the bill as it is. */
   readonly isGift: boolean;
 }
 
-/** Whether a line can be shown as one; what was stored long ago may lack what is stored today. */
+/** Whether a line can be shown as one; a line stored long ago may lack what is stored today. */
 export function isCompleteItem({ name, quantity, priceAtPurchasePaise }: OwnOrderItem): boolean {
   return name.trim() !== '' && quantity >= 1 && Number.isFinite(priceAtPurchasePaise);
 }
@@ -104,7 +104,7 @@ export function isCompleteItem({ name, quantity, priceAtPurchasePaise }: OwnOrde
 /** Until when a return or an exchange may be asked for. */
 export const returnsEndAt = (deliveredAt: number) => deliveredAt + RETURN_HOURS * HOUR_MS;
 
-/** The same of an order now; null when it may not be. */
+/** The same for an order now; null if nothing may be asked for. */
 export function returnableUntil(
   { status, deliveredAt }: Pick<OwnOrder, 'status' | 'deliveredAt'>,
   now: number,

@@ -15,17 +15,20 @@ import { mayBeSeenBy, type OwnOrderKey } from '../read/own-order.server.ts';
 import { isSent } from './own-reviews.server.ts';
 import { refusalLink, reviewsMail } from './review-letter.ts';
 
-/** She has worn it once by then. */
+/** The buyer has worn it once by then. */
 const AFTER_MS = 7 * DAY_MS;
-/** Whoever was missed for so long is left in peace. */
+/** A buyer who was missed for so long is left in peace. */
 const UNTIL_MS = 21 * DAY_MS;
 const MOST_PER_RUN = 50;
-/** A letter that could not leave in this time asks for nothing any more. */
+/** A letter that could not leave within this time is dropped. */
 const LASTS_MS = 2 * DAY_MS;
 /** How the keys of these letters begin. */
 const LETTER = 'reviews-asked:';
 
-/** One letter for each parcel that has arrived, unless each of its pieces has its review already, or she wants none. */
+/**
+ * One letter for each parcel that has arrived, unless each of its pieces has a review already, or the buyer wants no
+ * letters.
+ */
 export async function askForReviews(ctx: Context): Promise<void> {
   const failures: unknown[] = [];
   for (const [orderId, parcel] of byParcel(await listOrdersToAsk(ctx))) {
@@ -39,7 +42,10 @@ export async function askForReviews(ctx: Context): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Buyers could not be asked for reviews');
 }
 
-/** Whoever has the letter asks that no other comes, nor one that has not left; false when its link opens no order. */
+/**
+ * Whoever has the letter asks for no more of them; those that have not left are dropped too. False if its link opens no
+ * order.
+ */
 export async function refuseReviewLetters(
   { db, actor, now }: Context,
   { id, token }: OwnOrderKey,
@@ -62,8 +68,8 @@ export async function refuseReviewLetters(
 }
 
 /**
- * What refuses them before one has come, by the newest order of her address for which one is to come; null where none is.
- * `opening` lets its key open that order, as a letter's does.
+ * The link that refuses such letters before one has come, for the newest order of this e-mail address that still gets
+ * one; null if none does. `opening` makes the link's key open that order, as a letter's does.
  */
 export async function findRefusal({ db, accounts, siteUrl, now }: Context, email: string) {
   const isToCome = or(ne(orders.status, 'delivered'), gte(orders.deliveredAt, now() - UNTIL_MS));
@@ -113,7 +119,7 @@ function listOrdersToAsk({ db, now }: Context) {
         gte(orders.deliveredAt, at - UNTIL_MS),
         lte(orders.deliveredAt, at - AFTER_MS),
         isNull(orders.reviewsAskedAt),
-        // With a plus the index by status is left alone: most orders have that one.
+        // The plus keeps the index by status out of the query, since most orders have that one.
         sql`+${orders.status} = 'delivered'`,
         hasNotRefused,
         notLike(orders.customerEmail, `%${ERASED_DOMAIN}`),
@@ -127,7 +133,7 @@ function listOrdersToAsk({ db, now }: Context) {
 
 type OrderToAsk = Awaited<ReturnType<typeof listOrdersToAsk>>[number];
 
-/** What came in the parcel of the order that it was added to stands behind that one. */
+/** Groups an addition that came in its first order's parcel with that order. */
 function byParcel(found: readonly OrderToAsk[]) {
   const hostOf = (order: OrderToAsk) =>
     found.find(
@@ -140,8 +146,8 @@ function byParcel(found: readonly OrderToAsk[]) {
 }
 
 /**
- * Noted in the write that queues the letter, so that it goes once. The letter's key is the one that opens the order from
- * now on, also where the shop's secret was changed since it was placed: it goes to the order's own address.
+ * Recorded in the write that queues the letter, so that it goes once. The letter's key opens the order from now on,
+ * even if the shop's secret has changed since it was placed: the letter goes to the order's own address.
  */
 async function ask({ db, accounts, siteUrl, now }: Context, parcel: readonly OrderToAsk[]): Promise<void> {
   const at = now();
@@ -165,7 +171,7 @@ async function ask({ db, accounts, siteUrl, now }: Context, parcel: readonly Ord
       ...statements,
     ]);
   } catch (error) {
-    // One was cancelled, erased or asked about in this moment, or she has refused.
+    // An order was cancelled, erased or asked about at this moment, or the buyer has refused.
     if (ruleOf(error) !== 'noRowChanged') throw error;
   }
 }

@@ -12,10 +12,10 @@ import { unsentPieces } from '../order-statements.server.ts';
 import { isOf, mayBeSeenBy, type OwnOrderKey } from '../read/own-order.server.ts';
 import type { ReviewableOrder } from './own-review.ts';
 
-/** Nobody has had a piece in her hands that was refunded and never sent. */
+/** Whether some of a line was sent: nobody has seen a piece that was refunded and never sent. */
 export const isSent = sql`order_items.quantity > ${unsentPieces}`;
 
-/** Her own order, or the one whose key she has; the owner of the shop sees no other's. */
+/** The visitor's own order, or the one whose key they have; the shop's owner sees nobody else's. */
 async function ownOrderStatements({ db, actor }: Context, { id, token }: OwnOrderKey) {
   if (!personOf(actor) && token === null) throw new DomainError('SIGNED_OUT');
   const isOwn = and(eq(orders.id, id), await mayBeSeenBy(actor, token));
@@ -64,7 +64,7 @@ export async function getReviewableOrder(ctx: Context, own: OwnOrderKey): Promis
   return { ...order, lines };
 }
 
-/** The same for its page. */
+/** The same, with the frame of its page. */
 export async function getReviewOrderPage(
   ctx: Context,
   own: OwnOrderKey,

@@ -9,15 +9,15 @@ interface AskedOrder {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** What she has, each with its size. */
+  /** The pieces that the buyer has, each with its size. */
   readonly pieces: readonly string[];
-  /** Opens the page to whoever has the letter, with an account or without. */
+  /** Opens the page to whoever has the letter, with or without an account. */
   readonly token: string;
-  /** What was added to it and came in its parcel. */
+  /** Its additions that came in the same parcel. */
   readonly added: readonly Pick<AskedOrder, 'id' | 'pieces' | 'token'>[];
 }
 
-/** A week after her parcel has come: no login, no reward, and good words are not asked for. */
+/** Sent a week after the parcel has come: no login, no reward, and no request for good words. */
 export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
   const pieces = [order, ...order.added].flatMap((each) => each.pieces);
   const [one, ...more] = pieces;

@@ -23,7 +23,7 @@ interface Line {
   readonly line: ReviewableLine;
 }
 
-/** The owner says nothing in the name of a buyer, not even of what she ordered herself. */
+/** The owner writes no reviews as a buyer, not even of pieces that they ordered themselves. */
 async function getOwnLine(
   ctx: Context,
   own: OwnOrderKey,
@@ -41,7 +41,7 @@ async function getBuyersOrder(ctx: Context, own: OwnOrderKey): Promise<Reviewabl
   return order;
 }
 
-/** Seen by everybody at once, whatever it says: one for each line of an order that has arrived. */
+/** Everybody sees it at once, whatever it says: one for each line of an order that has arrived. */
 export async function addPieceReview(
   ctx: Context,
   own: OwnOrderKey,
@@ -73,7 +73,7 @@ export async function addPieceReview(
   return added;
 }
 
-/** A buyer may think better of it. What was hidden stays so until the owner has looked at it again. */
+/** A buyer may change their mind. A hidden review stays hidden until the owner has looked at it again. */
 export async function changePieceReview(
   ctx: Context,
   own: OwnOrderKey,
@@ -84,7 +84,7 @@ export async function changePieceReview(
   const { order, line } = await getOwnLine(ctx, own, ({ review }) => review?.id === id);
   const before = line.review?.photos ?? [];
   const row = fieldsOf(input, { order, line });
-  // She pressed twice.
+  // The buyer pressed twice.
   const content = contentOf({ ...row, photos: input.photos });
   if (line.review && contentOf(line.review) === content) return { id };
   if (!order.mayBeChanged)
@@ -108,12 +108,12 @@ export async function changePieceReview(
   return { id };
 }
 
-/** As easily as it was given; one that is gone already is no error: she pressed twice. */
+/** As easy as writing it; no error if it is gone already, since the buyer may have pressed twice. */
 export async function takeReviewBack(ctx: Context, own: OwnOrderKey, orderItemId: number): Promise<void> {
   const { order, line } = await getOwnLine(ctx, own, (each) => each.orderItemId === orderItemId);
   if (!line.review) return;
   const { id, hiddenBecause } = line.review;
-  // Written anew it would be seen again before the owner has looked at it.
+  // A new one would be visible before the owner has looked at it.
   if (hiddenBecause !== null) throw new DomainError('REVIEW_HIDDEN');
   if (!order.mayBeChanged)
     throw new DomainError('SIGNED_OUT', { message: signInFirst('take your review down') });
@@ -125,7 +125,7 @@ export async function takeReviewBack(ctx: Context, own: OwnOrderKey, orderItemId
   ctx.defer(deliverOutbox(ctx));
 }
 
-/** To tell whether another says the same. */
+/** Tells whether two reviews say the same. */
 function contentOf({
   stars,
   fit,
@@ -153,7 +153,7 @@ function fieldsOf({ stars, fit, text, shownName }: PieceReviewFields, { order, l
   return { stars, fit: fits, text, shownName: shownName === null || shownName === '' ? usual : shownName };
 }
 
-/** In their order, and no longer thrown away when their first day is over. */
+/** Keeps the photos in their order, and no longer lets them be thrown away after their first day. */
 function takePhotos(ctx: Context, orderItemId: number, addresses: readonly string[]): Statement[] {
   if (addresses.length === 0) return [];
   const reviewId = sql`(select id from ${pieceReviews} where order_item_id = ${orderItemId})`;
@@ -164,7 +164,7 @@ function takePhotos(ctx: Context, orderItemId: number, addresses: readonly strin
   return [ctx.db.insert(reviewPhotos).values(rows), takenPictures(ctx, addresses)];
 }
 
-/** Asked before the file is read. */
+/** Checked before the file is read. */
 export async function assertMaySendPhoto(ctx: Context, own: OwnOrderKey): Promise<void> {
   const order = await getBuyersOrder(ctx, own);
   if (order.status !== 'delivered' && order.lines.every(({ review }) => review === null)) {
@@ -177,7 +177,7 @@ export async function assertMaySendPhoto(ctx: Context, own: OwnOrderKey): Promis
 const MANY_PHOTOS =
   'Many photos were sent for this order today. Please send your review without more, and add them tomorrow.';
 
-/** Hers until she sends the review that shows it, for a day. */
+/** Waits up to a day for the review that shows it. */
 export async function uploadReviewPhoto(ctx: Context, file: ArrayBuffer): Promise<UploadedPicture> {
   try {
     return await takePicture(ctx, { folder: PHOTO_FOLDER, file }, async (key) => {
