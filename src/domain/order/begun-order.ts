@@ -3,7 +3,7 @@ import { cookieIn } from '../cookie-in.ts';
 import { signedToken } from '../tokens.ts';
 import { isOrderId } from './order-id.ts';
 
-/** In a browser in which an order waits to be paid. It opens nothing of that order. */
+/** The cookie of a browser in which an order waits to be paid. It does not open that order. */
 export function begunCookieName(siteUrl: URL): string {
   return hostCookie(siteUrl, 'begun');
 }
@@ -12,7 +12,7 @@ export async function begunCookieValue(secret: string, orderId: string): Promise
   return `${orderId}.${await signedToken(secret, `order begun ${orderId}`)}`;
 }
 
-/** The order that this browser has begun, as the shop itself has told it. */
+/** The order that this browser has begun; only a cookie that the shop itself has set counts. */
 export async function begunIn(cookies: string | null, secret: string, siteUrl: URL): Promise<string | null> {
   const value = cookieIn(cookies, begunCookieName(siteUrl));
   const [orderId = ''] = value?.split('.') ?? [];

@@ -5,9 +5,9 @@ export type AmountName = keyof OrderAmounts;
 
 interface AmountWords {
   readonly label: string;
-  /** It makes the order cheaper. */
+  /** Makes the order cheaper. */
   readonly isTakenOff?: true;
-  /** Instead of ₹0.00; null leaves the row out. */
+  /** Shown instead of ₹0.00; null leaves the row out. */
   readonly ifNothing?: string | null;
 }
 
@@ -39,11 +39,11 @@ interface AmountRow {
 interface AmountRowsOptions {
   /** Named beside the discount. */
   readonly couponCode?: string | null;
-  /** Where a place says it in other words. */
+  /** For places that use other words. */
   readonly labels?: Partial<Readonly<Record<AmountName, string>>>;
 }
 
-/** The sums of an order, to be read by people; before they are known each has a dash. */
+/** The sums of an order for people to read; each is a dash until it is known. */
 export function amountRows(
   amounts: OrderAmounts | null,
   { couponCode = null, labels = {} }: AmountRowsOptions = {},
@@ -58,11 +58,11 @@ export function amountRows(
   });
 }
 
-/** Of an order, a quote or whatever else has them, the amounts alone. */
+/** Only the amounts of an order, a quote or whatever else has them. */
 export function amountsOf(amounts: OrderAmounts): OrderAmounts {
   const { subtotalPaise, discountPaise, shippingPaise, giftWrapPaise, taxesPaise, totalPaise } = amounts;
   return { subtotalPaise, discountPaise, shippingPaise, giftWrapPaise, taxesPaise, totalPaise };
 }
 
-/** Where one line must say that the taxes are in it. */
+/** For places where one line must say that taxes are included. */
 export const TOTAL_WITH_TAXES = 'Total, taxes included';

@@ -12,8 +12,8 @@ import type { AmountName } from './order-amounts.ts';
 import { SOLD, statusesIn, statusesThat } from './order-status.ts';
 
 /**
- * Of an order that is to be sent, by the name that its query has for it: all that pays it has gone back, or is about to. Not what was
- * a gift, and not what went back by itself before the owner took the order up.
+ * Whether all that pays an order still to be sent has gone back, or is about to. Gifts do not count, nor what went back
+ * by itself before the owner took the order up. `order` is its name in the query.
  */
 export function isGoingBack(order: 'orders' | 'o' = 'orders'): SQL<boolean> {
   return sql`(${sql.raw(order)}.status in ${statusesIn('to_send')} and exists (select 1 from ${payments} p
@@ -25,7 +25,10 @@ export function isGoingBack(order: 'orders' | 'o' = 'orders'): SQL<boolean> {
   );
 }
 
-/** Columns of a query of orders, whose name is spelled out since Drizzle leaves it away: what has come in for each, the part of it that pays it, and what went back of all or was asked to. */
+/**
+ * What has come in for each order, the part of it that pays it, and what went back of all or was asked to. The table's
+ * name is spelled out, since Drizzle leaves it out.
+ */
 export const moneyColumns = {
   paidPaise: sql<number>`(select coalesce(sum(p.amount_paise), 0) from ${payments} p
     where p.order_id = orders.id and p.status in ${COME_IN})`,
@@ -35,10 +38,10 @@ export const moneyColumns = {
     where p.order_id = orders.id)`,
 };
 
-/** Of a payment `p`: what has not gone back and is not asked to. */
+/** What has not gone back of a payment `p`, and is not asked to. */
 export const leftPaise = sql`p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}`;
 
-/** Of what went back, what a bank took. */
+/** The part of the refunded money that a bank took. */
 export const takenPaise = sql<number>`(select coalesce(sum(${refundedPaiseOf('p', GOING_BACK, sql`r.idempotency_key glob ${TAKEN}`)}), 0)
   from ${payments} p where p.order_id = orders.id)`;
 
@@ -51,20 +54,23 @@ export const amountColumns = {
   totalPaise: orders.totalPaise,
 } satisfies Record<AmountName, SQLWrapper>;
 
-/** Of the bill `d` that an order was sent with the last time, or the last one that is meant. */
+/** A column of the bill `d` that an order was last sent with, or of the last one that is meant. */
 function ofBill<Value>(column: SQL, isMeant?: SQL): SQL<Value | null> {
   const isBill = and(sql`d.order_id = orders.id`, sql`d.kind <> 'credit_note'`, isMeant);
   return sql`(select ${column} from ${taxDocuments} d where ${isBill} order by d.id desc limit 1)`;
 }
 
-/** Of a bill `d`: some of it stands. */
+/** Whether some of a bill `d` is not credited. */
 const isNotCredited = sql`d.total_paise > (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n
   where n.original_document_id = d.id)`;
 
-/** Of the bill that it was sent with, unless all of that is credited. */
+/** The number of the bill that it was sent with, unless all of that is credited. */
 export const standingBillNumber = ofBill<string>(sql`d.number`, isNotCredited);
 
-/** What it was sent with, the last time; null until then, and of what was sent before there were any. The other papers beside it. */
+/**
+ * The last document that it was sent with, and the other papers beside it. Null until it is sent, and for orders sent
+ * before there were documents.
+ */
 export const documentColumns = {
   documentKind: ofBill<DocumentKind>(sql`d.kind`),
   documentNumber: ofBill<string>(sql`d.number`),
@@ -81,16 +87,16 @@ export const documentColumns = {
 const ofSeller = (column: SQLWrapper) =>
   sql`(select ${column} from ${taxSettings} where ${taxSettings.id} = 1)`;
 
-/** Of a parcel that has come back, and was credited, the next bill tells. */
+/** Whether the last bill still counts: once a parcel has come back and was credited, the next bill tells. */
 const holds = sql`(orders.status not in ${statusesIn('to_send')} or ${isNotCredited})`;
 
-/** What the tax in it hangs on: who sold it is on its bill, until then it is who sells now. */
+/** What its tax depends on: the seller named on its bill, until then the present one. */
 export const taxFactColumns = {
   sellerMode: sql<SellerMode | null>`coalesce(${ofBill(sql`iif(${holds}, d.seller_json ->> '$.mode', null)`)}, ${ofSeller(taxSettings.mode)})`,
   sellerState: sql<
     string | null
   >`coalesce(${ofBill(sql`iif(${holds}, d.seller_json ->> '$.state_code', null)`)}, ${ofSeller(taxSettings.stateCode)})`,
-  // Only where the last bill is of the whole order.
+  // Only if the last bill covers the whole order.
   documentTaxPaise: ofBill<number>(
     sql`iif(d.total_paise = orders.final_amount_paise and ${holds}, d.cgst_paise + d.sgst_paise + d.igst_paise, null)`,
   ),
@@ -99,11 +105,14 @@ export const taxFactColumns = {
 const keptPaise = sql`(orders.final_amount_paise - (select coalesce(sum(${refundedPaiseOf('p', GOING_BACK, sql`r.what is not 'goodwill'`)}), 0)
   from ${payments} p where p.razorpay_payment_id = ${paidWith()}))`;
 
-/** What of it is in its parcel, as its bill says, or the one to come: that leaves out what is refunded before, unless it is all. */
+/**
+ * The value of what is in its parcel, as its bill says or the one to come will: that leaves out what is refunded
+ * before, unless it is all.
+ */
 export const sentPaise = sql<number>`coalesce(${ofBill(sql`d.total_paise`, isNotCredited)},
   iif(${keptPaise} > 0, ${keptPaise}, orders.final_amount_paise))`;
 
-/** Of an order by the name that its query has for it: whether the payment that paid it has not all gone back yet. */
+/** Whether the payment that paid an order has not all gone back yet. `order` is its name in the query. */
 export function isPaidOnline(order: 'orders' | 'a' = 'orders'): SQL<boolean> {
   return sql`exists (select 1 from ${payments} p where p.razorpay_payment_id = ${sql.raw(order)}.razorpay_payment_id
     and p.amount_paise > ${refundedPaiseOf('p', ['processed'])})`.mapWith(Boolean);
@@ -113,7 +122,7 @@ const mate = sql`json_object('id', a.id, 'status', a.status, 'packedAt', a.packe
   'totalPaise', a.final_amount_paise, 'paidAt', a.paid_at, 'paymentMethod', a.payment_method,
   'isPaidOnline', json(iif(${isPaidOnline('a')}, 'true', 'false')))`;
 
-/** What else goes in its parcel: what it was added to, and what was added to it. */
+/** What else goes in its parcel: the order that it was added to, and those added to it. */
 export const parcelColumns = {
   joinsOrderId: orders.joinsOrderId,
   first: sql`(select ${mate} from ${orders} a where a.id = orders.joins_order_id)`.mapWith(
@@ -125,11 +134,11 @@ export const parcelColumns = {
   ),
 };
 
-/** When anything last changed of what is sure to go in its parcel, or was until it was taken back. */
+/** When anything last changed of what is sure to go in its parcel, or was sure until it was withdrawn. */
 export const parcelSeenAt = sql<number>`(select max(a.updated_at) from ${orders} a where a.id = orders.id
   or (a.joins_order_id = orders.id and (a.paid_at is not null or a.status in ${SOLD})))`;
 
-/** What makes a gift of an order, beside its wrap, which is an amount. */
+/** What makes an order a gift, apart from its wrap, which is an amount. */
 export const giftColumns = { giftNote: orders.giftNote, hidesPrice: orders.hidesPrice };
 
 /** What every list of the admin shows of an order. */

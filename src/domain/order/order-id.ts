@@ -4,10 +4,9 @@ const GROUP = 4;
 
 const ORDER_ID = /^JH-[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
-/** As people may type it, with spaces and the like. */
+/** The longest that people may type, with spaces and the like. */
 export const ORDER_ID_LENGTH = 40;
 
-/** What one looks like. */
 export const SOME_ORDER_ID = 'JH-7K3M-9QXD';
 export const NO_ORDER_NUMBER = `An order number looks like ${SOME_ORDER_ID}.`;
 

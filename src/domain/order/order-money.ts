@@ -4,18 +4,18 @@ import { isCollected, type PaymentMethod } from './payment-method.ts';
 /** What has come in for an order and what went back of it, asked-for refunds included. */
 export interface OrderMoney {
   readonly paidPaise: number;
-  /** Of the payment that pays it: one that came twice, or too late, does not. */
+  /** The payment that pays it: one that came twice, or too late, does not. */
   readonly payingPaise: number;
   readonly refundedPaise: number;
-  /** The part of that which a bank took after a dispute, where that is asked. */
+  /** The part of the refunded money that a bank took after a dispute, if that was read. */
   readonly takenPaise?: number | undefined;
 }
 
-/** Its payment is known, and some of it is still here. */
+/** A payment is known, and some of it is still here. */
 export const isKnownPaid = ({ paidPaise, payingPaise, refundedPaise }: OrderMoney) =>
   payingPaise > 0 && paidPaise > refundedPaise;
 
-/** What tells that the owner has had the money by hand. */
+/** Tells whether the owner has had the money by hand. */
 export interface HandedOver {
   readonly status: OrderStatus;
   readonly paidAt: number | null;
@@ -25,7 +25,10 @@ export interface HandedOver {
 export const isHandedOver = ({ status, paidAt, deliveredAt }: HandedOver) =>
   paidAt !== null || deliveredAt !== null || stageOf(status) === 'delivered';
 
-/** Whether the courier is still to take the money: a parcel that was handed over may go again, for an exchange. */
+/**
+ * Whether the courier still has to take the money: not for a parcel that was handed over and goes again, for an
+ * exchange.
+ */
 export const isStillCollected = (order: HandedOver & { readonly paymentMethod: PaymentMethod }) =>
   isCollected(order) && !isHandedOver(order);
 
@@ -33,7 +36,10 @@ interface ComeIn extends HandedOver, Pick<OrderMoney, 'paidPaise' | 'payingPaise
   readonly totalPaise: number;
 }
 
-/** What has been paid for an order, by hand to the owner too: also beside an online payment that came late and went back. */
+/**
+ * What has been paid for an order, also by hand to the owner: even beside an online payment that came late and went
+ * back.
+ */
 export function comeInPaise(order: ComeIn): number {
   return order.paidPaise + (order.payingPaise === 0 && isHandedOver(order) ? order.totalPaise : 0);
 }
@@ -43,8 +49,8 @@ export interface Settling extends ComeIn, Pick<OrderMoney, 'refundedPaise'> {
 }
 
 /**
- * What the owner gave back by hand when the order was marked as refunded: money that came by hand, and that no refund tells of.
- * Money at the provider goes back with a mail of its own.
+ * What the owner gave back by hand when marking the order as refunded: money that came by hand, without a refund. Money
+ * at the provider goes back with a mail of its own.
  */
 export function settledByHandPaise(order: Settling): number {
   const keptPaise = comeInPaise(order) - order.refundedPaise;
@@ -57,12 +63,12 @@ export function settledByHandPaise(order: Settling): number {
 export const settledPaiseOf = (order: Settling) =>
   stageOf(order.status) === 'refunded' ? settledByHandPaise(order) : 0;
 
-/** What has gone back, or is about to, also where no refund tells of it. */
+/** What has gone back, or is about to, also without a refund. */
 export const goneBackPaise = (order: Settling) => order.refundedPaise + settledPaiseOf(order);
 
 /**
- * Whether what has been paid goes back by hand. While the parcel is here the owner changes or cancels the order instead; one that is
- * marked as refunded is settled.
+ * Whether what was paid goes back by hand. While the parcel is here, the owner changes or cancels the order instead;
+ * one marked as refunded is settled.
  */
 export function isPaidByHand(order: HandedOver & { readonly razorpayPaymentId: string | null }): boolean {
   const { status, razorpayPaymentId } = order;

@@ -19,7 +19,7 @@ import { leftPaise, taxFactColumns } from './order-columns.server.ts';
 import type { OrderActor } from './order-event.ts';
 import { ENDED, LEFT, type OrderStatus, SOLD } from './order-status.ts';
 
-/** An order with its lines, to be read in the batch of whoever needs them. */
+/** An order with its lines, for the caller's batch. */
 export function orderStatements(db: Database, isIt: SQL) {
   const order = db.select().from(orders).where(isIt);
   const items = db
@@ -37,7 +37,7 @@ export interface ItemRow {
   readonly tax: OrderTaxFacts;
 }
 
-/** How far the order is that this one was added to; no row if it was added to none. */
+/** How far the order has come that this one was added to; no row if it was added to none. */
 export function firstStatement(db: Database, isIt: SQL) {
   const first = alias(orders, 'first');
   return db
@@ -47,7 +47,7 @@ export function firstStatement(db: Database, isIt: SQL) {
     .where(isIt);
 }
 
-/** All lines of an order at once; the ledger refuses what does not follow from what was recorded before. */
+/** Moves all lines of an order at once; the ledger refuses what does not follow from what was recorded before. */
 export function moveStock(
   db: Database,
   orderId: string,
@@ -61,7 +61,7 @@ export function moveStock(
   `);
 }
 
-/** Its pieces are hers; the account that ordered them has them in its cart no more. */
+/** Its pieces become the buyer's; the account that ordered them no longer has them in its cart. */
 export function sellStatements(
   db: Database,
   { id, userId }: Pick<OrderRow, 'id' | 'userId'>,
@@ -71,11 +71,13 @@ export function sellStatements(
   return [moveStock(db, id, kind, at), ...(userId === null ? [] : leaveCartStatements(db, id, at))];
 }
 
-/** Whether an account placed it; that of a guest who has signed in since was ordered from her browser's cart. */
+/** Whether an account placed it. A guest who has signed in since ordered from the browser's cart. */
 export const isPlacedByAccount = (order: 'o' | 'orders') => sql`exists (select 1 from ${orderEvents} e
   where e.order_id = ${sql.raw(order)}.id and e.from_status is null and e.actor_user_id = ${sql.raw(order)}.user_id)`;
 
-/** What she has put in since stays; so does what she takes again once it has been sold before. */
+/**
+ * Lines that were put in the cart since stay; so do those of an order that was sold once before and is taken up again.
+ */
 function leaveCartStatements(db: Database, orderId: string, at: number): Statement[] {
   const isFirstSale = sql`(select count(*) from ${stockMovements} m
     where m.order_item_id = i.id and m.kind in ('sale', 'retake')) = 1`;
@@ -96,22 +98,25 @@ function leaveCartStatements(db: Database, orderId: string, at: number): Stateme
   ];
 }
 
-/** What happened last to the pieces of a line. */
+/** The last movement of a line's pieces. */
 export const lastOf = (column: 'kind' | 'created_at') =>
   sql.raw(
     `(select ${column} from stock_movements where order_item_id = order_items.id order by id desc limit 1)`,
   );
 
-/** When a line took its pieces from the stock, or gave them back: where it did both at once it only keeps them otherwise. */
+/**
+ * When a line took its pieces from the stock, or gave them back. If it did both at once, they are only kept in another
+ * way.
+ */
 const tookAt = sql.raw(`
   (select created_at from stock_movements where order_item_id = order_items.id and kind <> 'sale'
   group by created_at having count(*) = 1 order by created_at desc limit 1)`);
 
-/** Of a line, the pieces of refunds of their own since it took them: the owner counts where those are. */
+/** The pieces of a line in refunds of their own since it took them: the owner counts where those are. */
 export const refundedPieces = (exceptRefund: number | null = null) =>
   piecesOfRefunds(sql`(r.id is not ${exceptRefund} or r.restock) and r.created_at >= ${tookAt}`);
 
-/** Of a line, those that never left; what was paid anew is sent anew. */
+/** The pieces of a line that never left; an order paid anew is sent anew. */
 export const unsentPieces = piecesOfRefunds(sql`r.created_at < (select min(e.created_at) from ${orderEvents} e
   where e.order_id = order_items.order_id and e.to_status in ${LEFT})
   and p.razorpay_payment_id = (select ${paidWith('o')} from ${orders} o where o.id = order_items.order_id)`);
@@ -123,7 +128,7 @@ function piecesOfRefunds(isMeant: SQL): SQL<number> {
       and ${isMeant} and json_extract(l.value, '$.orderItemId') = order_items.id)`;
 }
 
-/** What the owner puts on sale again with these refunds `r`, if she does. */
+/** Puts the pieces of these refunds `r` on sale again, if the owner asked for that. */
 export function restockRefunded(db: Database, which: SQL, at: number) {
   return db.run(sql`
     insert into ${stockMovements} (product_id, size, kind, quantity, actor_user_id, note, created_at)
@@ -137,13 +142,16 @@ export function restockRefunded(db: Database, which: SQL, at: number) {
 
 interface GivingBack {
   readonly isMeant?: SQL;
-  /** With which all has gone back: its own pieces are on sale again, unless it puts them there itself. */
+  /**
+   * The refund that completes the return of the money: its own pieces are on sale again, unless it puts them there
+   * itself.
+   */
   readonly lastRefund?: number | null;
 }
 
 /**
- * Whatever it has taken goes back: once, since what is given back is not taken any more. Pieces that were refunded before
- * leave the count in the same write.
+ * Gives back all that the order has taken: once, since what is given back no longer counts as taken. Pieces that were
+ * refunded before leave the count in the same write.
  */
 export function giveStockBack(
   db: Database,
@@ -164,7 +172,10 @@ export function giveStockBack(
   `);
 }
 
-/** As an insert, since the trigger that keeps each shopper's limit watches those: she may have used it elsewhere by now. */
+/**
+ * An insert, because the trigger for each shopper's limit watches inserts: the shopper may have used the coupon
+ * elsewhere by now.
+ */
 export function takeCouponAgain(db: Database, orderId: string) {
   return db.run(sql`
     insert into ${couponRedemptions} (coupon_id, order_id, customer_email, redeemed_at)
@@ -191,7 +202,7 @@ export interface StatusEvent {
   readonly at: number;
 }
 
-/** The history of the order, and the same for whoever watches the orders live. */
+/** Written to the order's history, and sent to whoever watches the orders live. */
 export function noteStatus(db: Database, event: StatusEvent) {
   const { orderId, from, to, actor, actorUserId = null, note = null, at } = event;
   const written = insertOnce(orderEvents, {
@@ -201,7 +212,7 @@ export function noteStatus(db: Database, event: StatusEvent) {
   return [written, announceOrder(db, { orderId, status: to, at })] as const;
 }
 
-/** The same where only the write knows whether it changes the order, and from which status; to stand before that change. */
+/** The same, when only the write knows whether it changes the order, and from which status; goes before that change. */
 export function noteStatusIf(
   db: Database,
   isIt: SQL | undefined,
@@ -214,7 +225,7 @@ export function noteStatusIf(
   return [written, announceOrder(db, { orderId, status: to, at }, sql`changes() > 0`)] as const;
 }
 
-/** To whoever watches the orders live. */
+/** Sent to whoever watches the orders live. */
 export function announceOrder(
   db: Database,
   { orderId, status, at }: { orderId: string; status: OrderStatus; at: number },
@@ -226,7 +237,7 @@ export function announceOrder(
   return queueDelivery(db, { kind: 'live', payload }, { now: at, isMeant });
 }
 
-/** Of the payment that paid this order, in the order they were asked for; without what a bank took. */
+/** Refunds of the payment that paid this order, in the order they were asked for, without what a bank took. */
 export function refundsStatement(db: Database, orderId: string, isMeant = isAsked(orderId)) {
   const { status, what, lines, amountPaise, createdAt, processedAt } = refunds;
   return db
@@ -236,7 +247,7 @@ export function refundsStatement(db: Database, orderId: string, isMeant = isAske
     .orderBy(asc(refunds.id));
 }
 
-/** What was paid by hand, and went back, makes room for what comes by hand anew. What no refund tells of is written down. */
+/** A payment by hand that went back makes room for a new one. What no refund covers is written down as one. */
 export function endPaidByHand(db: Database, orderId: string, at: number): Statement[] {
   const payer = byHandOf(orderId);
   return [
@@ -253,12 +264,12 @@ export function endPaidByHand(db: Database, orderId: string, at: number): Statem
   ];
 }
 
-/** Whether just so many of them have gone through. */
+/** Whether exactly this many of the order's refunds have gone through. */
 export function haveGoneBack(orderId: string, count: number) {
   return areRefunds(and(isAsked(orderId), eq(refunds.status, 'processed')), count);
 }
 
-/** Whether they are just so many. */
+/** Whether exactly this many refunds were asked for. */
 export function haveBeenAsked(orderId: string, count: number) {
   return areRefunds(isAsked(orderId), count);
 }
@@ -268,7 +279,10 @@ const areRefunds = (which: SQL | undefined, count: number) =>
 
 const isAsked = (orderId: string) => areOf(paying(orderId));
 
-/** The same; and of an order that nothing pays, because it has ended or was taken up again, of what came for it and went back. */
+/**
+ * The order's refunds; if nothing pays the order, because it has ended or was taken up again, also those of money that
+ * came for it and went back.
+ */
 export const isAskedOrUnused = (orderId: string) =>
   areOf(sql`${paying(orderId)} union all
     select p.id from ${payments} p join ${orders} o on o.id = p.order_id where o.id = ${orderId}

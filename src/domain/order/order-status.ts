@@ -1,4 +1,4 @@
-/** What an order keeps of the stock: pieces that wait for its money, pieces that are hers, or none. */
+/** What an order keeps of the stock: pieces that wait for its money, pieces that are sold, or none. */
 export type Claim = 'held' | 'sold' | 'none';
 
 export type StatusTone = 'open' | 'good' | 'ended';
@@ -17,7 +17,7 @@ interface StageFacts {
   readonly counts: 'all' | 'paid online' | 'none';
 }
 
-/** Where an order stands, which decides on everything that is asked about its status. */
+/** Where an order stands: this decides everything that is asked about its status. */
 const STAGES = {
   awaiting_payment: { claim: 'held', isUnpaid: true, isUnderWay: true, hasLeft: false, counts: 'none' },
   unpaid: { claim: 'none', isUnpaid: true, isUnderWay: false, hasLeft: false, counts: 'none' },
@@ -30,12 +30,12 @@ const STAGES = {
 export type Stage = keyof typeof STAGES;
 
 interface StatusFacts {
-  /** To the shopper; several may say the same. */
+  /** Shown to the shopper; several statuses may share words. */
   readonly words: string;
   readonly stage: Stage;
   /**
-   * Which may follow by itself: through shoppers, payments and time. The owner may set any (A4). Money that comes late
-   * makes an order paid that had failed or was cancelled; nothing leads back from paid to unpaid.
+   * The statuses that may follow by themselves, through shoppers, payments and time. The owner may set any (A4). Money
+   * that comes late makes an order paid that had failed or was cancelled; nothing leads back from paid to unpaid.
    */
   readonly next: readonly string[];
 }
@@ -100,7 +100,7 @@ export function isUnpaid(status: OrderStatus): boolean {
   return factsOf(status).isUnpaid;
 }
 
-/** What it keeps once the owner has set this status. */
+/** What the order keeps once the owner has set this status. */
 export function claimFor(status: OrderStatus): Claim {
   return factsOf(status).claim;
 }
@@ -109,7 +109,7 @@ export function statusesIn(...stages: readonly Stage[]): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => stages.includes(stageOf(status)));
 }
 
-/** The statuses whose facts say so, for the clauses of queries. */
+/** The statuses whose facts fit, for the clauses of queries. */
 export function statusesThat(fit: (facts: StageFacts) => boolean): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => fit(factsOf(status)));
 }
@@ -118,10 +118,10 @@ export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
   return FACTS[from].next.includes(to);
 }
 
-/** Its pieces are hers: whether they are to be sent, or were. */
+/** Its pieces are sold: whether they are still to be sent, or were. */
 export const SOLD = statusesThat(({ claim }) => claim === 'sold');
 
-/** Sold no longer: money was given back, or never came. */
+/** Holds no pieces: money was given back, or never came. */
 export const ENDED = statusesThat(({ claim }) => claim === 'none');
 
 export const LEFT = statusesThat((facts) => facts.hasLeft);
@@ -131,22 +131,22 @@ export function statusesBefore(to: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => mayFollow(from, to));
 }
 
-/** What it keeps now. One that a shopper gave up goes on holding until its time is up. */
+/** What the order keeps now. One that a shopper gave up holds its pieces until its time is up. */
 export function claimOf(order: { status: OrderStatus; holdExpiresAt: number | null }): Claim {
   if (order.holdExpiresAt !== null) return 'held';
   return claimFor(order.status) === 'sold' ? 'sold' : 'none';
 }
 
-/** What the owner holds herself, no time ends: the last moment that a date can be. */
+/** For an order that the owner holds, which no time ends: the last moment that a date can be. */
 export const HELD_FOR_GOOD = 8.64e15;
 
-/** What an unpaid order is when its time is up: one that never reached the gateway was not placed at all. */
+/** The status of an unpaid order when its time is up: one that never reached the gateway was not placed at all. */
 export function statusAfterHold(status: OrderStatus): OrderStatus {
   if (status === 'pending_payment') return 'failed_creation';
   return stageOf(status) === 'awaiting_payment' ? 'failed' : status;
 }
 
-/** A4's values as words, each its own: to the shopper some of them say the same. */
+/** A4's values as words, each different; for the shopper some share words. */
 export function statusLabel(status: OrderStatus): string {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

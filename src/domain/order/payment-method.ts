@@ -8,7 +8,7 @@ interface Paying {
   readonly paidAt: number | null;
 }
 
-/** A parcel, and what is to be paid for it when it arrives. */
+/** A parcel, with what is to be paid when it arrives. */
 export interface Sent extends Paying {
   readonly status: OrderStatus;
   readonly totalPaise: number;
@@ -20,14 +20,14 @@ interface Paid {
   readonly isPaidDirectly: boolean;
 }
 
-/** How it is paid, to whoever ordered it. */
+/** How it is paid, in words for whoever ordered it. */
 export function paymentWords({ paymentMethod, totalPaise, isPaidDirectly }: Paid): string {
   if (totalPaise === 0) return 'Nothing to pay';
   if (isPaidDirectly) return 'Paid to us directly';
   return paymentMethod === 'cod' ? 'Cash on delivery' : 'Online, with Razorpay';
 }
 
-/** Whether the courier takes the money: for some of what was to be paid on delivery the owner has had it before. */
+/** Whether the courier takes the money: the owner may already have been paid for an order with cash on delivery. */
 export function isCollected({ paymentMethod, paidAt }: Paying): boolean {
   return paymentMethod === 'cod' && paidAt === null;
 }

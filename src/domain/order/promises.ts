@@ -1,8 +1,8 @@
-/** So long after delivery a return or an exchange may be asked for. */
+/** How long after delivery a return or an exchange may be asked for. */
 export const RETURN_HOURS = 48;
 
 /** Said wherever a video of the opening is asked for. */
 export const WITHOUT_VIDEO = 'What is defective, damaged or wrong is put right without it, too.';
 
-/** Until money that went back is on an account: as long as banks take. */
+/** How long banks take until a refund is in the account. */
 export const REFUND_TIME = '5 to 7 business days';

@@ -3,8 +3,8 @@ import type { OrderAddress } from './read/own-order.ts';
 const wordsOf = (name: string) => ` ${name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()}`;
 
 /**
- * An address as an order keeps it: it names who receives the parcel only where that is not who buys. A name that ends
- * with the other, as a last name alone, is the same person's.
+ * An address as an order keeps it: it names a recipient only if that is not the buyer. A name that ends with the other,
+ * such as a last name alone, counts as the same person.
  */
 export function addressFor(
   customerName: string,
@@ -20,7 +20,7 @@ interface Sent {
   readonly shippingAddress: OrderAddress;
 }
 
-/** Whose name stands above the address. */
+/** The name above the address. */
 export function recipientOf({ customerName, shippingAddress }: Sent): string {
   return shippingAddress.recipient ?? customerName;
 }

@@ -18,17 +18,20 @@ const WORDS: Readonly<Record<Exclude<Refunded, 'pieces' | 'delivery'>, string>> 
   goodwill: 'a gift of ours',
 };
 
-/** The owner refunds delivery and wrapping as one: whoever ordered reads which of them the order has paid for. */
+/** The owner refunds delivery and wrapping as one; the shopper reads which of them the order has paid for. */
 function deliveryWords({ shippingPaise, giftWrapPaise }: RefundedOrder): string {
   if (giftWrapPaise === 0) return 'delivery';
   return shippingPaise === 0 ? 'gift wrap' : 'delivery and gift wrap';
 }
 
-/** Of the pieces of a line. */
+/** For the pieces of a line. */
 export const refundedOf = (refunded: number, quantity: number) =>
   `${String(refunded)} of ${String(quantity)} refunded`;
 
-/** What a refund is for, to whoever ordered; null where nobody has said so. Of all that is left no price is lowered. */
+/**
+ * What a refund is for, in words for whoever ordered; null if nobody has said. A refund of all that is left is not
+ * called a lower price.
+ */
 export function refundWords(
   { what, lines }: RefundPurpose,
   order: RefundedOrder,

@@ -1,30 +1,30 @@
 import { hasLeft, type OrderStatus, stageOf } from './order-status.ts';
 
-/** How far it has come on its way. */
+/** How far an order has come. */
 export interface Progress {
   readonly status: OrderStatus;
   readonly packedAt: number | null;
 }
 
-/** What decides on what whoever ordered may still do herself. */
+/** What decides whether whoever ordered may still change or cancel it. */
 export interface OwnChangeFacts extends Progress {
   readonly paidAt: number | null;
   readonly totalPaise: number;
-  /** Whether a payment of the provider has paid it and is not all gone back: it can go back by itself. */
+  /** Whether an online payment has paid it and has not all gone back: it can go back by itself. */
   readonly isPaidOnline: boolean;
 }
 
-/** So many of one order: each sends a mail to an address that anybody may have typed. */
+/** The most changes of one order: each sends a mail to an address that anybody may have typed. */
 export const MOST_OWN_CHANGES = 10;
 
-/** Its pieces are hers, and are not packed: its address, phone and sizes may still be others. */
+/** Its pieces are sold and not packed: address, phone and sizes may still change. */
 export function mayChangeHerself({ status, packedAt }: Progress): boolean {
   return stageOf(status) === 'to_send' && packedAt === null;
 }
 
 type OwnProblem = 'ORDER_PACKED' | 'ORDER_MOVED' | 'ORDER_PAID_BY_HAND';
 
-/** Why she may not change it; null where she may. */
+/** Why the shopper may not change it; null if they may. */
 export function problemOfChanging(order: Progress): OwnProblem | null {
   if (mayChangeHerself(order)) return null;
   const isPacked = order.packedAt !== null || hasLeft(order.status);
@@ -32,8 +32,9 @@ export function problemOfChanging(order: Progress): OwnProblem | null {
 }
 
 /**
- * Why she may not cancel it; null where she may: until it is packed, if all that was paid can go back by itself, which what the
- * owner was given by hand cannot. What she has added and is still to be sent goes with it, or nothing does.
+ * Why the shopper may not cancel it; null if they may: until it is packed, if everything paid can go back by itself,
+ * which money given to the owner by hand cannot. Additions that are still to be sent are cancelled with it, or nothing
+ * is.
  */
 export function problemOfCancelling(
   order: OwnChangeFacts,
@@ -48,7 +49,7 @@ function problemOfReturning({ isPaidOnline, paidAt, totalPaise }: OwnChangeFacts
   return isPaidOnline || paidAt === null || totalPaise === 0 ? null : 'ORDER_PAID_BY_HAND';
 }
 
-/** What the owner may say of it, and take back until the parcel has left. */
+/** Whether the owner may say that it is packed, and take that back: until the parcel has left. */
 export function mayBePacked(status: OrderStatus): boolean {
   return stageOf(status) === 'to_send';
 }

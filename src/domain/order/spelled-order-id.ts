@@ -1,7 +1,9 @@
 import { latinDigits } from '../latin-digits.ts';
 
 // Not beside `isOrderId`, which every visitor's cart loads.
-/** As people say and write it: in small letters, with spaces, with or without the hyphens, in their own digits. */
+/**
+ * The number as people say and write it: in lower case, with spaces, with or without the hyphens, in their own digits.
+ */
 export function spelledOrderId(text: string): string {
   const letters = latinDigits(text)
     .toUpperCase()
