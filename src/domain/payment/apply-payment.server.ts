@@ -21,11 +21,11 @@ import { sendReturn } from './send-refund.server.ts';
 export interface Applied {
   readonly orderId: string;
   readonly decision: Decision;
-  /** Another payment has paid it. */
+  /** Whether another payment had paid it. */
   readonly wasPaid: boolean;
-  /** Its money goes back, or has gone. */
+  /** Whether its money goes back, or has gone. */
   readonly goesBack: boolean;
-  /** Why it does. */
+  /** Why it goes back. */
   readonly why: ReturnType<typeof whyReturned>;
 }
 
@@ -33,17 +33,17 @@ const MOST_ATTEMPTS = 6;
 const CANNOT_RETAKE: readonly (Rule | null)[] = ['stockIsShort', 'couponUsedUp', 'couponUsedUpByCustomer'];
 
 /**
- * The only way in which money that comes in changes an order; what goes back is `settleRefund`'s. The payment is what the
- * provider itself has answered a moment ago. Read, decided and written under guards that refuse the write when the order has
- * moved on meanwhile; then decided again.
- * Null when it is for none of our orders.
+ * The only way in which incoming money changes an order; `settleRefund` handles outgoing money. The payment is the
+ * provider's own answer of a moment ago. It is read, decided and written under guards that refuse the write if the
+ * order has moved on meanwhile; then it is decided again. Null if it is for none of our orders.
  */
 export async function applyPayment(
   ctx: Context,
   payment: ProviderPayment,
   events: ProviderEvents,
 ): Promise<Applied | null> {
-  // An event and the browser tell of one payment at once. Who comes second sees what the first has written, instead of failing at it.
+  // A webhook and the browser report one payment at once. The second waits and sees what the first has written, instead
+  // of failing at it.
   return await inLine(payment.orderId ?? payment.id, () => apply(ctx, payment, events));
 }
 
@@ -95,7 +95,7 @@ function paymentStatements(db: Database) {
   ] as const;
 }
 
-/** True where its money is for an order of ours of which the shop did not know that the gateway had opened it: now it does. */
+/** Finds the order if the shop did not know that the gateway had opened it; true once it does. */
 async function attachLostOf(ctx: Context, { orderId, status }: ProviderPayment): Promise<boolean> {
   if (orderId === null || status !== 'captured') return false;
   const opened = valueOf(await ctx.payments.getOrder(orderId));

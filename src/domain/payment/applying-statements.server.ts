@@ -33,7 +33,7 @@ import { type HandedOver, isHandedOver } from '../order/order-money.ts';
 interface Applying {
   readonly order: Payable & HandedOver & Pick<OrderRow, 'userId'>;
   readonly facts: OrderFacts;
-  /** What it was added to. */
+  /** The order that it was added to. */
   readonly first: Progress | undefined;
   readonly payment: ProviderPayment;
   readonly events: ProviderEvents;
@@ -41,7 +41,7 @@ interface Applying {
   readonly at: number;
 }
 
-/** One write: the events that told of it, what is known of the payment, and what follows for the order. */
+/** One write: the events that reported it, the payment itself, and what follows for the order. */
 export function applyingStatements(ctx: Context, applying: Applying): [Statement, ...Statement[]] {
   const { db } = ctx;
   const { order, payment, events, at } = applying;
@@ -65,7 +65,7 @@ function effectOf(ctx: Context, applying: Applying): Statement[] {
   }
 }
 
-/** From here on asked about again all the same: a second payment would have to go back. */
+/** The provider is still asked about a paid order: a second payment would have to go back. */
 function paying(ctx: Context, { order, facts, first, payment, decision, at }: Applying): Statement[] {
   const { db, waits } = ctx;
   const isHeld = decision === 'sell' ? isNotNull(orders.holdExpiresAt) : isNull(orders.holdExpiresAt);
@@ -95,7 +95,7 @@ function paying(ctx: Context, { order, facts, first, payment, decision, at }: Ap
     return [
       ...[paid, requireChange(db), db.insert(orderEvents).values(event)],
       announceOrder(db, { orderId: order.id, status: order.status, at }),
-      // Unless she was told when the owner took it as paid; of one that has left there is other news.
+      // Not sent twice if the owner took it as paid before; for an order that has left, other mails have followed.
       ...(hasLeft(order.status) ? [] : tellPlaced(ctx, facts, at)),
       ...(isHandedOver(order) ? [tellPaidAgain(ctx, facts, payment, at)] : []),
     ];
@@ -152,7 +152,7 @@ function returning(ctx: Context, { order, facts, first, payment, at }: Applying)
   ];
 }
 
-/** The window stays open for another try, and the hold with it. */
+/** The payment window stays open for another try, and so does the hold. */
 function failing({ db }: Context, { order, payment, at }: Applying): Statement[] {
   const isSame = and(
     ...[eq(orders.id, order.id), eq(orders.status, order.status), isNull(orders.statusSetByOwnerAt)],

@@ -28,9 +28,9 @@ const MOST_ATTEMPTS = 3;
 const CANCELLED: OrderStatus = 'cancelled_by_user';
 
 /**
- * Whoever ordered takes it back before it is packed, with what she has added to it: pieces and coupon are free again and all
- * that was paid goes back, in one write; what she has added and not paid ends after it. Of a cancellation and the owner's press on "Packed" one wins. Asked again, it stays
- * cancelled.
+ * The shopper cancels an order before it is packed, with its paid additions: pieces and coupon are free again and all
+ * that was paid goes back, in one write; unpaid additions end after it. If the owner presses “Packed” at the same time,
+ * one of the two wins. Asked again, it stays cancelled.
  */
 export async function cancelOwnOrder(ctx: Context, own: OwnOrderKey): Promise<void> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
@@ -65,7 +65,7 @@ async function paidOnline({ db }: Context, parcel: readonly OwnOrderRow[]): Prom
   return (await db.select({ id: orders.id }).from(orders).where(isAny)).map(({ id }) => id);
 }
 
-/** What she has added and is still to be sent. */
+/** Additions that are still to be sent. */
 const isAddedTo = (orderId: string) =>
   sql`(${orders.joinsOrderId} = ${orderId} and ${orders.status} in ${statusesIn('to_send')})`;
 
@@ -74,7 +74,7 @@ async function additionsOf({ db }: Context, orderId: string): Promise<OwnOrderRo
   return added.map((order) => ({ order, items: items.filter(({ item }) => item.orderId === order.id) }));
 }
 
-/** Another may have been paid since they were read: it would be delivered for nothing. */
+/** Another addition may have been paid since they were read: it would be delivered for nothing. */
 function nothingElse({ db }: Context, [first, ...added]: readonly OwnOrderRow[]) {
   const known = added.map(({ order }) => order.id);
   const others = sql`select 1 from ${orders} where ${isAddedTo(first?.order.id ?? '')} and id not in ${known}`;

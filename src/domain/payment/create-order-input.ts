@@ -21,7 +21,7 @@ const TEXT_LENGTH = 500;
 const MOST_RUPEES = 1e9;
 export const KEY_LENGTH = 100;
 
-/** Sent along as S7 has it, and never trusted. */
+/** Sent as S7 specifies, and never trusted. */
 const ignoredText = z.string().max(TEXT_LENGTH).nullish();
 const ignoredRupees = z.number().min(0).max(MOST_RUPEES).nullish();
 
@@ -40,7 +40,7 @@ const CartItem = z
 
 const Body = z.strictObject({
   currency: z.literal(CURRENCY, 'We sell in rupees only.').default(CURRENCY),
-  /** Whatever it is: nobody reads it. */
+  /** Any value: nobody reads it. */
   notes: z.unknown().optional(),
   user_id: ignoredText,
   customer_email: Email,
@@ -61,7 +61,7 @@ const Body = z.strictObject({
   coupon_id: z.union([z.number(), z.string().max(TEXT_LENGTH)]).nullish(),
   coupon_code: CouponCode.nullish(),
   discount_amount: ignoredRupees,
-  /** What the shopper has seen: at another total nothing is ordered. Whoever names none takes the shop's. */
+  /** The total that the shopper has seen: if it differs, nothing is ordered. Without it the shop's total holds. */
   final_amount_from_client: z.number().min(0).max(MOST_RUPEES).nullish(),
   payment_method: z.enum(PAYMENT_METHODS).default('razorpay'),
   gift_note: z
@@ -74,12 +74,12 @@ const Body = z.strictObject({
     .default(''),
   gift_wrap: z.boolean().default(false),
   hide_price: z.boolean().default(false),
-  /** Of a business that buys. */
+  /** Only for a business that buys. */
   gstin: z.string().max(GSTIN_FIELD_LENGTH).overwrite(joinGstin).default(''),
 });
 type Body = z.output<typeof Body>;
 
-/** S7: the body of create-razorpay-order, amounts in rupees. S5: a name is needed, in either place. */
+/** S7: the body of create-razorpay-order, amounts in rupees. S5: a name is required, in one place or the other. */
 export const CreateOrderInput = Body.refine(
   ({ customer_name, shipping_address }) => customer_name !== '' || Boolean(shipping_address.lastName),
   { path: ['customer_name'], message: MISSING.lastName },
@@ -96,7 +96,7 @@ export const IdempotencyKey = z
   .regex(/^[\x21-\x7e]+$/)
   .max(KEY_LENGTH);
 
-/** A first name alone is no addressee. */
+/** Empty without a last name: a first name alone names no recipient. */
 function nameIn({ firstName, lastName }: Pick<Body['shipping_address'], 'firstName' | 'lastName'>): string {
   return lastName ? `${firstName} ${lastName}`.trim() : '';
 }

@@ -13,7 +13,7 @@ import {
 } from '../tax/credit-note.ts';
 import type { RefundStatus } from './payment-status.ts';
 
-/** As the owner says it; nothing of a refund that nobody was asked about. */
+/** The purpose as the owner says it; empty for a refund that nobody was asked about. */
 export interface RefundPurpose {
   readonly what: Refunded | null;
   readonly lines: readonly RefundedLine[] | null;
@@ -26,7 +26,7 @@ export interface AskedRefund extends RefundPurpose {
   readonly processedAt: number | null;
 }
 
-/** What its credit note is to say; null for goodwill. Of what nobody has said anything else of, the price was lowered. */
+/** What its credit note is to say; null for goodwill. If nobody has said what it is for, it is a lower price. */
 export function creditRequestOf({
   what,
   lines,
@@ -35,7 +35,7 @@ export function creditRequestOf({
   return what === 'goodwill' ? null : { what: what ?? 'price', lines: lines ?? [], amountPaise };
 }
 
-/** Of an order's refunds what each that stands so takes off its bill. */
+/** What each of an order's refunds with this status takes off its bill. */
 export function creditRequestsOf(
   refunds: readonly AskedRefund[],
   status: 'pending' | 'processed',
@@ -47,11 +47,11 @@ export function creditRequestsOf(
 export interface Refundable {
   /** The bill, or what it would say if nothing had been refunded. */
   readonly whole: Creditable;
-  /** What of it is left, also after the refunds that are under way. */
+  /** What is left of it, less the refunds under way. */
   readonly left: Creditable;
-  /** What of it is packed: without what was asked for before the parcel leaves, confirmed or not. */
+  /** What is packed of it: without what was asked for before the parcel leaves, confirmed or not. */
   readonly packed: Creditable;
-  /** Whether it is issued: else the bill to come leaves out what is refunded. */
+  /** Whether it is issued: otherwise the bill to come leaves out what is refunded. */
   readonly isBilled: boolean;
 }
 
@@ -60,12 +60,12 @@ type Issued = Creditable & { readonly createdAt: number };
 interface RefundableFacts {
   readonly status: OrderStatus;
   readonly papers: { readonly bill: Issued | null; readonly left: Creditable | null };
-  /** What the bill would say of the order as a whole. */
+  /** What the bill would say of the whole order. */
   readonly draft: () => Creditable;
   readonly refunds: readonly AskedRefund[];
 }
 
-/** Null where no bill is lessened: all of it is credited, or none is going to be made. */
+/** Null if no bill is reduced: all of it is credited, or none will be made. */
 export function refundableOf({ status, papers, draft, refunds }: RefundableFacts): Refundable | null {
   const { bill, left: uncredited } = papers;
   if (bill && uncredited) {
@@ -83,7 +83,7 @@ function allRequestsOf(refunds: readonly AskedRefund[]): CreditRequest[] {
   return [...creditRequestsOf(refunds, 'processed'), ...creditRequestsOf(refunds, 'pending')];
 }
 
-/** Asked for before the bill was issued, and confirmed after it at the earliest: the bill does not leave it out. */
+/** Asked for before the bill was issued, but not confirmed before that: the bill still includes it. */
 function wasUnderWay({ createdAt, processedAt }: AskedRefund, bill: Issued): boolean {
   return createdAt < bill.createdAt && (processedAt === null || processedAt > bill.createdAt);
 }
@@ -92,14 +92,14 @@ interface Asking extends RefundPurpose {
   readonly amountPaise: number | null;
 }
 
-/** The amount of a refund that is asked for; refused where no bill could say just that. */
+/** The amount of a refund that is asked for; refused if no bill could state exactly that. */
 export function planRefund(
   refundable: Refundable | null,
   { what, lines, amountPaise: wanted }: Asking,
   leftOfPayment: number,
 ): number {
   const { left, isBilled = false } = refundable ?? {};
-  // They went back with something else.
+  // The lines went back with something else.
   if (!refundable && lines?.length) throw new DomainError('ORDER_MOVED');
   if (isBilled && what === null) throw problem('what', NOT_SAID_WHAT);
   const purpose = what === null || what === 'goodwill' ? null : { what, lines: lines ?? [] };

@@ -6,12 +6,14 @@ import { letterTo } from '../mail/letter.ts';
 import { formatRupees } from '../money.ts';
 import type { Mail } from '../ports.ts';
 
-/** What the provider tells of a bank that asks the money of a payment back. It is answered there, not here. */
+/**
+ * What the provider tells about a bank that demands the money of a payment back. The owner answers it there, not here.
+ */
 export interface Dispute {
   readonly amountPaise: number;
-  /** What has gone from the shop's account for it; null where nobody says so. */
+  /** What was taken from the shop's account for it; null if nobody says so. */
   readonly takenPaise: number | null;
-  /** In the words of the bank, which may name the buyer: in the mail alone, since histories are kept. */
+  /** In the words of the bank, which may name the buyer: only for the mail, since histories are kept. */
   readonly reason: string | null;
   /** When it is lost, unless the owner has answered. */
   readonly respondBy: number | null;
@@ -23,14 +25,14 @@ interface News {
   readonly words: (dispute: Dispute) => string;
   /** What the owner does now. */
   readonly after?: readonly string[];
-  /** The bank has yet to decide. */
+  /** The bank still has to decide. */
   readonly isOpen?: true;
 }
 
 export const DISPUTE_LOST = 'payment.dispute.lost';
 const CLOSED = 'payment.dispute.closed';
 
-/** What one that is lost has taken: all of it, where nobody says how much. */
+/** What a lost dispute has taken: all of it, if nobody says how much. */
 export const lostPaise = ({ takenPaise, amountPaise }: Dispute) =>
   takenPaise === null || takenPaise === 0 ? amountPaise : takenPaise;
 
@@ -44,12 +46,12 @@ const HOW_TO_ANSWER = [
 ];
 const WHERE = 'in the Razorpay dashboard, under Disputes';
 
-/** The event that it is told by, of the name or one that says more: what is closed may have been lost. */
+/** The event, or a more exact one: a closed dispute may have been lost. */
 export function stepOf(event: string, { takenPaise }: Pick<Dispute, 'takenPaise'>): string {
   return event === CLOSED && takenPaise ? DISPUTE_LOST : event;
 }
 
-/** By the name of the event. What is not among them is only kept. */
+/** By the name of the event. Other events are only stored. */
 export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
   [
     'payment.dispute.created',
@@ -116,7 +118,7 @@ interface Disputed {
   readonly amountPaise: number;
 }
 
-/** The detail that its events are kept with: which sum of which payment, and last the dispute. */
+/** The detail stored with its events: the payment, the sum, and last the dispute. */
 export const disputedDetail = ({ paymentId, amountPaise }: Disputed, disputeId: string) =>
   `${paymentId} ${String(amountPaise)} ${disputeId}`;
 

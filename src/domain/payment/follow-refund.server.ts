@@ -22,15 +22,15 @@ import { areMissed, lastColumns, WERE_GIVEN_BACK } from './refund-statements.ser
 export interface FollowedRefund {
   readonly refund: ProviderRefund;
   readonly payment: { readonly id: number; readonly orderId: string; readonly amountPaise: number };
-  /** Ours; null where it was made at the provider. */
+  /** Our row; null if the refund was made at the provider. */
   readonly row: typeof refunds.$inferSelect | null;
   readonly at: number;
 }
 
 /**
- * What follows from a refund that went through: its credit note, when there is a bill to correct (one that is still to come
- * leaves it out), its pieces on sale again, and the mail to the shopper. The note is issued now, not when the refund was asked
- * for: one that fails would leave a note that nothing takes back.
+ * What follows from a refund that went through: its credit note, if there is a bill to correct (a bill still to come
+ * leaves it out), its pieces on sale again, and the mail to the shopper. The note is issued now and not when the refund
+ * was asked for: if that failed, nothing would take the note back.
  */
 export async function followRefund(ctx: Context, followed: FollowedRefund): Promise<Statement[]> {
   const { refund, payment, row, at } = followed;
@@ -69,13 +69,13 @@ export async function followRefund(ctx: Context, followed: FollowedRefund): Prom
   ];
 }
 
-/** Not of a payment that came twice, or too late. */
+/** Whether it is for the payment that paid the order, not for one that came twice or too late. */
 const isOfOrder = (order: OrderRow, { paymentId }: ProviderRefund) =>
   [order.razorpayPaymentId, byHandOf(order.id)].includes(paymentId);
 
 function restocking(db: Context['db'], { payment, row, at }: FollowedRefund): Statement[] {
   if (!row?.restock) return [];
-  // What failed when all went back anyway, or after the order had ended, is on sale again since then.
+  // A refund that failed is restocked already if all went back anyway, or the order had ended.
   const isMissed = row.status === 'failed' ? areMissed(payment.id) : sql`false`;
   return [restockRefunded(db, sql`r.id = ${row.id} and not (${isMissed} or ${WERE_GIVEN_BACK})`, at)];
 }
@@ -89,7 +89,7 @@ interface ToTell {
 
 function mailAbout({ refund, payment }: FollowedRefund, { order, facts, news, siteUrl }: ToTell) {
   const { amountPaise } = refund;
-  // Unasked the provider gives back whole payments only, such as came in for an order that is paid.
+  // Unasked, the provider gives back only whole payments, such as one that came in for a paid order.
   const isPaid = order.razorpayPaymentId !== null || SOLD.includes(order.status);
   return !isOfOrder(order, refund) && isPaid && amountPaise === payment.amountPaise
     ? { payload: moneyBackMail(facts, amountPaise, siteUrl), dedupeKey: `money-back:${refund.paymentId}` }
@@ -100,9 +100,9 @@ function mailAbout({ refund, payment }: FollowedRefund, { order, facts, news, si
 }
 
 /**
- * Of what goes back by itself the shopper was told when that began. A refund that was under way then was not part of it: where it
- * failed and went back so as well, more goes than the shopper knows of, and the mail tells what is above. Of another payment
- * than the order's own the shopper was told as a whole.
+ * The shopper was told of money that goes back by itself when that began, without refunds then under way. If such a
+ * refund failed and its money goes back by itself too, more goes than the shopper knows, and the mail tells the rest.
+ * Money of a payment other than the order's own was told as a whole.
  */
 async function tellUntold(
   ctx: Context,
@@ -122,10 +122,10 @@ async function tellUntold(
       .where(eq(refunds.idempotencyKey, returnKey(refund.paymentId))),
     ...orderStatements(db, eq(orders.id, orderId)),
   ]);
-  // Without a first one all was under way then, and the shopper was told of all.
+  // Without a first return everything was under way then, and the shopper was told of all of it.
   if (!gone || !told || order?.razorpayPaymentId !== refund.paymentId) return [];
   const untoldPaise = Math.min(refund.amountPaise, gone.paise + refund.amountPaise - told.paise);
-  // Of two that go at once, each has to see the other.
+  // If two go at once, each has to see the other.
   const asRead = requireThat(db, sql`${gonePaise} = ${gone.paise}`);
   const facts = await orderFactsOf(ctx, order, items);
   if (untoldPaise <= 0 || isErased(facts)) return [asRead];

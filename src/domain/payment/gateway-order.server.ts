@@ -8,7 +8,7 @@ import { noteStatus } from '../order/order-statements.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import type { ProviderOrder } from './payments.ts';
 
-/** From now on the order can be paid. Answers the gateway's id that the order has, whoever wrote it. */
+/** From now on the order can be paid. Returns the order's gateway id, whoever wrote it. */
 export async function attachGatewayOrder(ctx: Context, id: string, razorpayOrderId: string): Promise<string> {
   const { db, now, waits } = ctx;
   const at = now();
@@ -23,7 +23,7 @@ export async function attachGatewayOrder(ctx: Context, id: string, razorpayOrder
         .update(orders)
         .set({
           ...{ razorpayOrderId, status: 'pending_payment_gateway', updatedAt: at },
-          // Of one that is opened late, nobody could be asked when it was due.
+          // An order opened late could not be asked about when that was due.
           reconcileAt: at + waits.reconcileAfterMs,
         })
         .where(isWaiting),
@@ -48,8 +48,8 @@ export async function attachGatewayOrder(ctx: Context, id: string, razorpayOrder
 }
 
 /**
- * What the gateway opened for an order of ours, and nobody heard of: whoever asked was killed, or got no answer. From now
- * on its money is found. Whether it is that order's now.
+ * Attaches what the gateway opened for one of our orders without the shop knowing: the call was killed, or got no
+ * answer. From now on its money is found. True if it is that order's now.
  */
 export async function attachLost(ctx: Context, lost: ProviderOrder): Promise<boolean> {
   const { db } = ctx;
@@ -58,7 +58,7 @@ export async function attachLost(ctx: Context, lost: ProviderOrder): Promise<boo
   if (order?.status === 'pending_payment') {
     return (await attachGatewayOrder(ctx, order.id, lost.id)) === lost.id;
   }
-  // Somebody else may have found it at the same moment.
+  // Another call may have found it at the same moment.
   const [attached] = await db
     .update(orders)
     .set({ razorpayOrderId: sql`coalesce(${orders.razorpayOrderId}, ${lost.id})` })

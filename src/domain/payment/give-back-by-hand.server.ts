@@ -23,8 +23,8 @@ import {
 } from './send-refund.server.ts';
 
 /**
- * Money that must go back and that the provider refuses has been given back by the owner herself, by UPI perhaps. The provider is
- * asked whether it has not made it after all, and no more after that. Sent again, it is done once.
+ * The owner has given back money that must go back but that the provider refuses, by UPI perhaps. The provider is asked
+ * whether it has made the refund after all, and no more after that. Sent again, it is done once.
  */
 export async function giveBackByHand(
   ctx: Context,
@@ -53,7 +53,7 @@ async function isRefused({ db }: Context, refund: OpenRefund): Promise<boolean> 
   return isReturnKey(key) && told.length > 0;
 }
 
-/** From here on it is hers, whatever happens before it is settled. */
+/** From here on the owner has given it back, whatever happens before it is settled. */
 async function claim(ctx: Context, refund: OpenRefund, how: string): Promise<void> {
   const { db, now } = ctx;
   const { user } = requireFreshAdmin(ctx);

@@ -24,12 +24,12 @@ import { settlePayment } from './verify-payment.server.ts';
 const MOST_LETTERS = 300;
 const ID_LETTERS = 100;
 
-/** A dispute as the provider's signed event has it. The order stays as it is, so that nobody is asked about it again. */
+/** A dispute as the provider's signed event has it. The order stays as it is, so the provider is not asked about it. */
 export const ToldDispute = z.object({
   id: z.string().min(1).max(ID_LETTERS),
   payment_id: z.string().min(1),
   amount: z.int().nonnegative(),
-  /** 0 unless it is lost. */
+  /** 0 unless the dispute is lost. */
   amount_deducted: z.int().nonnegative().nullish().catch(null),
   reason_description: z.string().nullish().catch(null),
   reason_code: z.string().nullish().catch(null),
@@ -39,8 +39,8 @@ export const ToldDispute = z.object({
 export type ToldDispute = z.output<typeof ToldDispute>;
 
 /**
- * Into the history of its order, and to the owner: who does not answer in time loses the money. False when its payment is of
- * none of our orders, also once the provider was asked about it, or nothing is to be said of it.
+ * Writes it into the order's history and tells the owner, who loses the money without an answer in time. False if its
+ * payment is for none of our orders, even after asking the provider about it, or if there is nothing to say.
  */
 export async function noteDispute(ctx: Context, told: ToldDispute, events: ProviderEvents): Promise<boolean> {
   const { db, siteUrl } = ctx;
@@ -69,7 +69,7 @@ export async function noteDispute(ctx: Context, told: ToldDispute, events: Provi
   return true;
 }
 
-/** What waits to go back would go twice. What has gone this way counts as gone. */
+/** Money still waiting to go back would go twice. What the bank took counts as gone back. */
 function takenStatements(
   { db }: Context,
   { id, payment_id: paymentId }: ToldDispute,

@@ -1,5 +1,8 @@
 /** The gateway takes no less. */
 export const LEAST_PAYABLE_PAISE = 100;
 
-/** EF01: the provider has opened nothing that could be paid. `errors.ts` says it again: small pages fetch that, and would fetch the checkout for this. */
+/**
+ * EF01: the provider has opened nothing that could be paid. `errors.ts` repeats the text: small pages fetch that file,
+ * and would fetch the checkout for this one.
+ */
 export const NOT_STARTED = 'The payment could not be started, and nothing was charged.';

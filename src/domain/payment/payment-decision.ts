@@ -2,13 +2,13 @@ import { DAY_MS, HOUR_MS } from '../dates.ts';
 import { isUnpaid, type OrderStatus, SOLD } from '../order/order-status.ts';
 import { CAPTURED_WITHIN_MS, type ProviderPayment } from './payments.ts';
 
-/** What there is to know of an order when a payment for it shows. */
+/** What to know of an order when a payment for it appears. */
 export interface Payable {
   readonly id: string;
   readonly status: OrderStatus;
   /** Set exactly while its stock is held. */
   readonly holdExpiresAt: number | null;
-  /** Of the payment that paid it. */
+  /** The payment that paid it. */
   readonly razorpayPaymentId: string | null;
   readonly totalPaise: number;
   /** Set when the owner has decided on its status by hand. */
@@ -17,7 +17,7 @@ export interface Payable {
 
 /**
  * record: what the provider says of the payment is kept, nothing else follows. fail: the order has failed for now.
- * sell: the held pieces are hers. retake: they were given back, and are taken again if there are any. adopt: the order
+ * sell: the held pieces are sold. retake: they were given back, and are taken again if there are any. adopt: the order
  * counts as paid already, and this is its payment. return: the money goes back.
  */
 export type Decision = 'record' | 'fail' | 'sell' | 'retake' | 'adopt' | 'return';
@@ -25,7 +25,7 @@ export type Decision = 'record' | 'fail' | 'sell' | 'retake' | 'adopt' | 'return
 interface Known {
   /** This payment's money is on its way back, or was. */
   readonly isReturned: boolean;
-  /** What it was added to: where that is not sent any more, it would be delivered for nothing. */
+  /** The order that it was added to: if that is not sent any more, this one would be delivered for nothing. */
   readonly first: Pick<Payable, 'status'> | undefined;
 }
 
@@ -39,19 +39,19 @@ export function decide(order: Payable, payment: ProviderPayment, { isReturned, f
   if (!isOfItsAmount(order, payment) || razorpayPaymentId !== null) return 'return';
   if (isGone(first) && (holdExpiresAt !== null || isUnpaid(status))) return 'return';
   if (holdExpiresAt !== null) return 'sell';
-  // What the owner has ended stays so; her money goes back to the shopper.
+  // What the owner has ended stays ended, and the money goes back to the shopper.
   if (isUnpaid(status)) return isOwners ? 'return' : 'retake';
   return status === 'refunded' ? 'return' : 'adopt';
 }
 
-/** It is not sent any more, and what was added to it neither. */
+/** It is no longer sent, and neither are its additions. */
 export const isGone = (first: Known['first']) => first !== undefined && !SOLD.includes(first.status);
 
-/** An offer of the provider's, or a fee that it adds, makes the amount another. */
+/** An offer of the provider's, or a fee that it adds, changes the amount. */
 export const isOfItsAmount = (order: Pick<Payable, 'totalPaise'>, payment: ProviderPayment) =>
   payment.amountPaise === order.totalPaise;
 
-/** What whoever paid is told of money that goes back. */
+/** What whoever paid is told about money that goes back. */
 export function whyReturned(
   order: Pick<Payable, 'totalPaise'>,
   payment: ProviderPayment,
@@ -61,7 +61,7 @@ export function whyReturned(
   return isGone(first) ? 'PAYMENT_OF_CANCELLED' : 'PAYMENT_RETURNED';
 }
 
-/** A little longer than money can come. */
+/** A little longer than money may take to come. */
 const ASKED_FOR_MS = CAPTURED_WITHIN_MS + HOUR_MS;
 
 export const mayBePaidUntil = ({ createdAt }: { readonly createdAt: number }) => createdAt + ASKED_FOR_MS;
@@ -72,13 +72,13 @@ interface Asked {
 }
 
 /**
- * With growing pauses, half as long as the order is old, as its pieces are given up, and when its time is over; null when
- * no money can come any more.
+ * Asks with growing pauses, half as long as the order is old, and also when its pieces are given up and when its time
+ * is over; null when no money can come any more.
  */
 export function nextReconcileAt(order: Asked, now: number, pauseMs: number): number | null {
   const ageMs = now - order.createdAt;
   const holdEndsAt = (order.holdExpiresAt ?? 0) > now ? order.holdExpiresAt : null;
-  // One that the owner lets wait may be paid on any day.
+  // An order that the owner lets wait may be paid on any day.
   if (ageMs > ASKED_FOR_MS) return holdEndsAt && now + DAY_MS;
   const next = now + Math.max(pauseMs, Math.floor(ageMs / 2));
   return Math.min(next, holdEndsAt ?? Infinity, mayBePaidUntil(order) + 1);

@@ -7,12 +7,12 @@ import { PAYMENT_STATUSES, stepOf } from './payment-status.ts';
 import type { ProviderPayment } from './payments.ts';
 
 export interface ProviderEvent {
-  /** The provider's, the same when it is sent again. */
+  /** The provider's id, the same when the event is sent again. */
   readonly id: string;
   readonly event: string;
 }
 
-/** Those that tell of one payment or refund, and are taken in together; none, where nobody told but we asked. */
+/** The events about one payment or refund that are handled together; none if we asked by ourselves. */
 export type ProviderEvents = readonly ProviderEvent[];
 
 const stepIn = (column: SQLWrapper) =>
@@ -22,8 +22,8 @@ const stepIn = (column: SQLWrapper) =>
   )} end`;
 
 /**
- * Forward only: what the provider says of an earlier moment changes nothing. It calls a payment refunded before the
- * refund is confirmed, and takes that back when it fails; here only confirmed refunds make it so, see settleRefund.
+ * Forward only: what the provider says about an earlier moment changes nothing. It calls a payment refunded before the
+ * refund is confirmed, and takes that back if it fails; here only confirmed refunds make it so, see settleRefund.
  */
 export function keepPayment(db: Database, orderId: string, payment: ProviderPayment, at: number) {
   const { id, amountPaise, method, errorCode, errorDescription } = payment;
@@ -52,20 +52,20 @@ interface Kept {
 }
 
 /**
- * Written with their effect: one that is known undoes the batch, as RULES.webhookEventKnown. One that has failed gives way
- * to whatever comes of it when it is sent again: a trigger sees to it.
+ * Written with their effect: a known event undoes the batch, as RULES.webhookEventKnown. A failed event gives way to
+ * its outcome when it is sent again: a trigger does that.
  */
 export function keepEvents(db: Database, events: ProviderEvents, { at: receivedAt, ...kept }: Kept) {
   return db.insert(webhookEvents).values(events.map(({ id, event }) => ({ id, event, receivedAt, ...kept })));
 }
 
-/** Of a query of orders: its first has not changed since it was read. */
+/** For a query of orders: the first order has not changed since it was read. */
 export function isFirstAsRead({ status, packedAt }: Progress) {
   return sql`exists (select 1 from ${orders} f
     where f.id = orders.joins_order_id and f.status = ${status} and f.packed_at is ${packedAt})`;
 }
 
-/** Changes nothing; hits no row when the order was paid with just this payment meanwhile. */
+/** Changes only `updatedAt`; hits no row if this very payment has paid the order meanwhile. */
 export function assertNotItsPayment(db: Database, orderId: string, razorpayPaymentId: string, at: number) {
   const isOther = or(isNull(orders.razorpayPaymentId), ne(orders.razorpayPaymentId, razorpayPaymentId));
   return db

@@ -1,5 +1,5 @@
 interface PaymentFacts {
-  /** A payment only moves on: a failed one may still succeed, what has come in does not fail any more. */
+  /** A payment only moves forward: a failed one may still succeed, but money that has come in no longer fails. */
   readonly step: number;
   /** Whether its money came in, though some of it may have gone back since. */
   readonly hasCome: boolean;
@@ -14,7 +14,7 @@ const PAYMENTS = {
   failed: { step: 0, hasCome: false },
 } as const satisfies Record<string, PaymentFacts>;
 
-/** Whether its money is gone, or will be: only a refund that failed leaves it here. */
+/** Whether its money is gone, or will be: only a failed refund leaves it here. */
 const REFUNDS = {
   pending: { goesBack: true },
   processed: { goesBack: true },

@@ -2,11 +2,11 @@ import { DAY_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 import type { PaymentStatus, RefundStatus } from './payment-status.ts';
 
-/** What the domain asks of the payment provider, whose own answer alone says what was paid. */
+/** What the domain asks of the payment provider, whose own answer alone tells what was paid. */
 
 export const CURRENCY = 'INR';
 
-/** A bank may say yes so late; what was not captured by then, the provider gives back. */
+/** How late a bank may still say yes; the provider gives back what was not captured by then. */
 export const CAPTURED_WITHIN_MS = 5 * DAY_MS;
 
 export interface ProviderOrder {
@@ -56,7 +56,7 @@ interface Unknown {
  */
 export type Answer<Value> = { readonly kind: 'done'; readonly value: Value } | Refused | Unknown;
 
-/** Null when the provider knows of none; whoever got no answer has to ask again. */
+/** Null if the provider knows of none; throws without an answer, so the caller has to ask again. */
 export function valueOf<Value>(answer: Answer<Value>): Value | null {
   if (answer.kind === 'done') return answer.value;
   if (answer.kind === 'refused') return null;
@@ -72,7 +72,7 @@ export interface NewProviderOrder {
 export interface NewRefund {
   readonly paymentId: string;
   readonly amountPaise: number;
-  /** Its receipt, too. The same key again is the same refund: 10 or more letters, digits, hyphens and underscores. */
+  /** Its receipt, too. The same key is the same refund: 10 or more letters, digits, hyphens and underscores. */
   readonly key: string;
 }
 
@@ -81,19 +81,19 @@ export interface Payments {
   readonly keyId: string;
   /** The script that opens the payment window. */
   readonly windowScript: URL;
-  /** Its payments are captured by themselves. An order that came about unseen is found again by its receipt. */
+  /** Its payments are captured automatically. An order whose answer was lost is found again by its receipt. */
   createOrder(order: NewProviderOrder): Promise<Answer<ProviderOrder>>;
   findOrderByReceipt(receipt: string): Promise<Answer<ProviderOrder | null>>;
   getOrder(id: string): Promise<Answer<ProviderOrder>>;
-  /** Failed attempts too. */
+  /** Includes failed attempts. */
   paymentsOfOrder(orderId: string): Promise<Answer<readonly ProviderPayment[]>>;
   getPayment(id: string): Promise<Answer<ProviderPayment>>;
-  /** One that is captured already is refused: ask for it. */
+  /** Refused for a payment that is captured already: ask for it. */
   capture(id: string, amountPaise: number): Promise<Answer<ProviderPayment>>;
   refund(refund: NewRefund): Promise<Answer<ProviderRefund>>;
   refundsOfPayment(paymentId: string): Promise<Answer<readonly ProviderRefund[]>>;
   getRefund(id: string): Promise<Answer<ProviderRefund>>;
-  /** The order's id as our database has it. True does not say that money came: ask for the payment. */
+  /** Takes the order's id from our database. True does not mean that money came: ask for the payment. */
   isCheckoutSigned(orderId: string, paymentId: string, signature: string): Promise<boolean>;
   /** The body exactly as it came. */
   isWebhookSigned(rawBody: string, signature: string): Promise<boolean>;

@@ -25,7 +25,7 @@ interface Webhook {
   readonly eventId: string | null;
 }
 
-/** The provider waits for 5 seconds; whoever answers later is not heard. */
+/** The provider waits 5 seconds; a later answer is not heard. */
 export const ANSWER_WITHIN_MS = 4000;
 const ID_LENGTH = 100;
 const id = z.string().min(1).max(ID_LENGTH);
@@ -41,8 +41,8 @@ const Event = z.object({
 type Event = z.output<typeof Event>;
 
 /**
- * A payload is a snapshot of an earlier moment: it says only what to ask the provider about. An event that was known
- * before is done; one whose effect cannot be written now, or not in time, is sent again. What is under way by then goes
+ * A payload is a snapshot of an earlier moment: it only says what to ask the provider about. An event that is known
+ * already is done; one whose effect cannot be written now, or not in time, is sent again. Work under way by then goes
  * on all the same.
  */
 export async function receiveWebhook(ctx: Context, webhook: Webhook): Promise<void> {
@@ -79,10 +79,10 @@ async function takeIn(ctx: Context, { rawBody, eventId }: Webhook): Promise<void
   }
 }
 
-/** The provider tells of one payment in three events at once: those that wait for the first are taken in together. */
+/** The provider sends three events about one payment at once: those that wait for the first are handled together. */
 const together = createSharedLines<ProviderEvent, null>();
 
-/** Anybody can send what is signed wrongly: it is counted in one row a day, and not more often than the limit says. */
+/** Anybody can send a wrong signature: it is counted in one row a day, and no more often than the limit allows. */
 async function assertSigned(ctx: Context, { rawBody, signature }: Webhook): Promise<void> {
   if (signature !== null && (await ctx.payments.isWebhookSigned(rawBody, signature))) return;
   if (signature !== null && (await ctx.rateLimits.take('refusedWebhooks', 'all'))) {
@@ -112,13 +112,13 @@ async function takeInAll(ctx: Context, subject: Subject, events: ProviderEvents)
       if (news.length > 0) await apply(ctx, subject, news);
       return events.map(() => null);
     } catch (error) {
-      // Another isolate has taken one of them in meanwhile.
+      // Another isolate has handled one of them meanwhile.
       if (ruleOf(error) !== 'webhookEventKnown') throw error;
     }
   }
 }
 
-/** Each of them once, without what is done. */
+/** Each event once, without those already handled. */
 async function newOf({ db }: Context, events: ProviderEvents): Promise<ProviderEvents> {
   const byId = new Map(events.map((event) => [event.id, event]));
   const [done] = await db.batch(
@@ -152,7 +152,10 @@ async function apply(ctx: Context, subject: Subject, events: ProviderEvents): Pr
   await keepEvents(ctx.db, events, ignored).onConflictDoNothing();
 }
 
-/** Also of a payment whose money never came in as far as we know: the provider gives back unasked what nobody captured. */
+/**
+ * Works even for a payment whose money never came in as far as we know: the provider gives back unasked what nobody
+ * captured.
+ */
 async function settleRefundOfAny(
   ctx: Context,
   refund: ProviderRefund,
@@ -167,13 +170,13 @@ async function settleRefundOfAny(
   }
 }
 
-/** For the admin, until it comes again and goes well. */
+/** Shown in the admin until the event comes again and succeeds. */
 async function noteFailure({ db, now }: Context, event: ProviderEvent, detail: string): Promise<void> {
   const failed = { orderId: null, outcome: 'failed', detail, at: now() } as const;
   await keepEvents(db, [event], failed).onConflictDoNothing();
 }
 
-/** Longer than a payment can be disputed, and than the provider sends anything again. */
+/** Longer than a payment can be disputed, and longer than the provider resends anything. */
 const EVENTS_KEPT_MS = 180 * DAY_MS;
 
 export async function forgetWebhooks({ db, now }: Context): Promise<void> {

@@ -17,9 +17,9 @@ const MOST_PER_RUN = 200;
 const AT_ONCE = 5;
 
 /**
- * Asks the provider about every order whose time has come: whatever webhook or answer was lost, the money is found.
- * Paid ones too, for a second payment of theirs. When the provider answers about none of five, the rest waits for the next
- * run, and cron's other tasks go on.
+ * Asks the provider about every order that is due: whatever webhook or answer was lost, the money is found. Includes
+ * paid orders, for a second payment. If the provider answers about none of five, the rest waits for the next run, and
+ * cron's other tasks go on.
  */
 export async function reconcileOrders(ctx: Context): Promise<void> {
   const { db, now } = ctx;
@@ -64,12 +64,12 @@ interface Due {
   readonly holdExpiresAt: number | null;
 }
 
-/** What came of it, for the admin. */
+/** What was found, counted for the admin. */
 async function reconcile(ctx: Context, order: Due): Promise<CountedName[]> {
   const { db, now, waits } = ctx;
   const { id, status } = order;
   const gatewayId = order.razorpayOrderId ?? (await attachLostByReceipt(ctx, id));
-  // Nobody can pay it.
+  // It was never opened at the gateway, so nobody can pay it.
   if (gatewayId === null) {
     await db
       .update(orders)
@@ -88,15 +88,15 @@ async function reconcile(ctx: Context, order: Due): Promise<CountedName[]> {
   return isGivenUp ? [...found, 'reconcile_given_up'] : found;
 }
 
-/** Whoever has written to it meanwhile has said when. */
+/** If another call has written to the order meanwhile, that has set the next time. */
 const isDue = ({ now }: Context, id: string) => and(eq(orders.id, id), lte(orders.reconcileAt, now()));
 
-/** Nothing of the order's own: the next run may go well. */
+/** Failures not caused by the order: the next run may succeed. */
 const PASSING: readonly ErrorCode[] = ['PROVIDER_AWAY', 'DATABASE_UNAVAILABLE'];
 
 /**
- * Else some that fail each time would be all that is asked about. What fails by itself waits as what has gone well does, and
- * a day once its time is over.
+ * Otherwise a few that fail each time would be all that is asked about. An order that fails by itself waits as long as
+ * one that succeeded, and a day once its time is over.
  */
 async function letOthersGoFirst(ctx: Context, order: Due, isPassing: boolean): Promise<void> {
   const { id } = order;
@@ -114,26 +114,29 @@ async function letOthersGoFirst(ctx: Context, order: Due, isPassing: boolean): P
   }
 }
 
-/** What the gateway opened for it, when whoever asked has not heard. */
+/** Attaches what the gateway opened for it, if the call that asked got no answer. */
 async function attachLostByReceipt(ctx: Context, id: string): Promise<string | null> {
   const lost = valueOf(await ctx.payments.findOrderByReceipt(id));
   return lost && (await attachLost(ctx, lost)) ? lost.id : null;
 }
 
-/** What the provider knows of an order of its own. */
+/** Applies every payment that the provider knows of for its order. */
 async function settleAllOf(ctx: Context, razorpayOrderId: string): Promise<(Applied | null)[]> {
   const made = valueOf(await ctx.payments.paymentsOfOrder(razorpayOrderId)) ?? [];
-  // What has come in first: a failed try beside it says nothing any more.
+  // Money that has come in goes first: a failed try beside it no longer matters.
   const byMoney = made.toSorted((a, b) => Number(b.status === 'captured') - Number(a.status === 'captured'));
   const all: (Applied | null)[] = [];
   for (const payment of byMoney) all.push(await settleKnown(ctx, payment));
   return all;
 }
 
-/** Somebody waits for a page meanwhile; what takes longer goes on behind it. */
+/** Somebody waits for a page meanwhile; the rest goes on behind it. */
 const PATIENCE_MS = 3000;
 
-/** Before its time: for whoever is about to order anew, while money for what she has begun may be at the provider already. */
+/**
+ * Asks before the order is due: the shopper is about to order anew, and money for the begun order may be at the
+ * provider already.
+ */
 export async function reconcileNow(ctx: Context, id: string): Promise<void> {
   const looking = settleUnpaid(ctx, id).catch((error: unknown) => {
     ctx.log.error('payment.not-looked-for', error, { orderId: id });
@@ -142,7 +145,7 @@ export async function reconcileNow(ctx: Context, id: string): Promise<void> {
   await Promise.race([looking, pause(PATIENCE_MS)]);
 }
 
-/** Also when its hold has ended: money may come for it yet. */
+/** Even when its hold has ended, since money may still come for it. */
 async function settleUnpaid(ctx: Context, id: string): Promise<void> {
   const { razorpayOrderId: gatewayId, holdExpiresAt, createdAt } = orders;
   const [order] = await ctx.db

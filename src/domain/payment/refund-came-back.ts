@@ -8,7 +8,7 @@ import type { ProviderRefund } from './payments.ts';
 
 type CameBack = Pick<ProviderRefund, 'id' | 'amountPaise'>;
 
-/** For the history of its order: the same words each time, by which it is there once. */
+/** For the history of its order: always the same words, so that it is there once. */
 export const cameBackNote = ({ id, amountPaise }: CameBack) =>
   `Refund ${id} of ${formatRupees(amountPaise)} came back to the shop's account at Razorpay. Give it back another way.`;
 

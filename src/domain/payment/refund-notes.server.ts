@@ -18,13 +18,13 @@ import { refusedNote } from './refused-note.ts';
 
 interface Once {
   readonly orderId: string;
-  /** By these words it is known again. */
+  /** The words by which it is recognised. */
   readonly begins: string;
   readonly rest?: string;
   readonly at: number;
 }
 
-/** What the history of an order says of its refunds, by how that begins. */
+/** Notes in an order's history about its refunds that begin like this. */
 export function toldStatement(db: Database, { orderId, begins }: Pick<Once, 'orderId' | 'begins'>) {
   return db
     .select({ id: orderEvents.id })
@@ -49,7 +49,7 @@ interface Noted {
   readonly actorUserId?: string | null;
 }
 
-/** Into the history of an order, and to whoever watches the orders live. */
+/** Written to the order's history, and sent to whoever watches the orders live. */
 export function noteRefund(
   db: Database,
   { orderId, orderStatus: status }: OfOrder,
@@ -61,7 +61,7 @@ export function noteRefund(
   ];
 }
 
-/** What the history of an order says once of its refunds, for a batch; empty where it says so already. */
+/** A note about refunds that the order's history has once, for a batch; empty if it is there already. */
 async function noteOnce(db: Database, { orderId, begins, rest = '', at }: Once): Promise<Statement[]> {
   const told = toldStatement(db, { orderId, begins });
   const [[order], known] = await db.batch([
@@ -79,34 +79,36 @@ type Known = Pick<typeof refunds.$inferSelect, 'status' | 'razorpayRefundId'>;
 
 export interface Gone {
   readonly amountPaise: number;
-  /** What has gone back of it, or is about to, for sure. */
+  /** What has gone back of it, or surely will. */
   readonly madePaise: number;
-  /** The part of that which the provider knows nothing of. */
+  /** The part of that which the provider does not know about. */
   readonly unmadePaise: number;
 }
 
 const isUnmade = sql`(r.razorpay_refund_id glob ${`${BY_HAND}*`} or r.idempotency_key glob ${TAKEN})`;
 
-/** Of a query of payments. */
+/** For a query of payments. */
 export const goneColumns = {
   amountPaise: payments.amountPaise,
   madePaise: refundedPaiseOf('payments', GOING_BACK, sql`r.razorpay_refund_id is not null`),
   unmadePaise: refundedPaiseOf('payments', GOING_BACK, isUnmade),
 };
 
-/** What we hold for failed has gone after all, where the provider says so at last. */
+/**
+ * Whether the provider's answer changes our row; also one that we hold for failed, if the refund has gone after all.
+ */
 export function isNews(refund: ProviderRefund, row: Known | null): boolean {
   if (row?.status === 'pending') return refund.status !== 'pending' || row.razorpayRefundId === null;
   return row === null || (row.status === 'failed' && refund.status === 'processed');
 }
 
-/** Nothing of it is written any more, but the owner has to know. */
+/** A change that no longer alters the refund, but that the owner has to know. */
 export function lateNews(refund: ProviderRefund, row: Known | null): LateNews | null {
   if (row?.status !== 'processed' || row.razorpayRefundId !== refund.id) return null;
   return refund.status === 'failed' ? 'came back' : null;
 }
 
-/** The owner, or a bank, has given back what it is of: there is no room to write it down. */
+/** The owner, or a bank, has already given that money back: there is no room to write this refund down. */
 export function isBesides(refund: ProviderRefund, row: Known | null, payment: Gone): boolean {
   if (isByHand(refund.id)) return false;
   if (row && row.status !== 'failed') return isByHand(row.razorpayRefundId ?? '');
@@ -116,9 +118,9 @@ export function isBesides(refund: ProviderRefund, row: Known | null, payment: Go
 type LateNews = 'came back' | 'went twice';
 
 /**
- * Of a refund that we hold for processed: the provider calls it failed, or has made it beside the owner. Into the history of its
- * order and to her, once; what has been written of it stays. Whether it failed the provider is asked again: this answer may be
- * older than the one that said processed.
+ * For a refund that we hold for processed: the provider calls it failed, or has made it on top of what was given back
+ * already. It is written into the order's history and mailed to the owner, once; what was written before stays. If it
+ * failed, the provider is asked again: this answer may be older than the one that said processed.
  */
 export async function lateNewsStatements(
   { db, payments: provider, siteUrl }: Context,
@@ -145,7 +147,9 @@ interface Refund {
   readonly razorpayPaymentId: string;
 }
 
-/** Of money that must go back, however often it is refused: the first time, for the owner, who may have to do something. */
+/**
+ * Notes, the first time only, that the provider refuses money that must go back: the owner may have to do something.
+ */
 export async function noteRefused(
   { db, now }: Context,
   { id, orderId, razorpayPaymentId }: Refund,
@@ -155,7 +159,7 @@ export async function noteRefused(
   const rest = `Razorpay says: ${truncate(plainLine(why), REASON_LENGTH)}`;
   const noting = await noteOnce(db, { orderId, begins, rest, at: now() });
   if (noting.length === 0) return;
-  // What was sent otherwise may have taken its place.
+  // Another refund may have taken its place.
   const isOpen = sql`exists (select 1 from ${refunds} where id = ${id} and status = 'pending')`;
   try {
     await writeBatch(db, [requireThat(db, isOpen), ...noting]);

@@ -33,21 +33,21 @@ import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
 import { hashToken } from '../tokens.ts';
 import { isPaidByHand } from '../order/order-money.ts';
 
-/** As the owner saw it, where she says so. */
+/** What the owner saw, if given. */
 interface Seen {
-  /** Of the payment. */
+  /** What was left of the payment. */
   readonly seenLeftPaise?: number | undefined;
   readonly seenStatus?: OrderStatus | undefined;
 }
 
 interface RefundPaymentInput extends Partial<RefundPurpose>, Seen {
   readonly orderId: string;
-  /** When it is not said: what the pieces or the delivery came to, and else all that is left. */
+  /** If null: the value of the pieces or the delivery, otherwise all that is left. */
   readonly amountPaise: number | null;
   readonly reason: string;
-  /** Whether the pieces of its lines are on sale again once it has gone. */
+  /** Whether the pieces of its lines are on sale again once the money has gone. */
   readonly restock?: boolean;
-  /** Sent again, it is the same refund: 10 or more letters, digits, hyphens and underscores. */
+  /** The same key is the same refund: 10 or more letters, digits, hyphens and underscores. */
   readonly key: string;
 }
 
@@ -58,8 +58,9 @@ const MOST_ATTEMPTS = 6;
 const OWN_KEY_LETTERS = 34;
 
 /**
- * Gives money of what paid this order back. It is written down before the provider is asked, so that no lost answer leads
- * to a second one; cron goes on where this call stops. What the owner had by hand goes back by hand: that is written down, too.
+ * Gives back money of what paid this order. It is written down before the provider is asked, so that no lost answer
+ * leads to a second refund; cron goes on if this call stops. Money that the owner had by hand goes back by hand, which
+ * is written down too.
  */
 export async function refundPayment(
   ctx: Context,
@@ -88,7 +89,7 @@ export async function refundPayment(
   return after;
 }
 
-/** The provider takes 40 letters, of which some are ours. */
+/** The provider takes 40 letters, some of which are ours. */
 async function keyAtProvider(key: string): Promise<string> {
   const own = key.length <= OWN_KEY_LETTERS ? key : (await hashToken(key)).slice(0, OWN_KEY_LETTERS);
   return `order-${own}`;
@@ -96,7 +97,10 @@ async function keyAtProvider(key: string): Promise<string> {
 
 const inLine = createLines();
 
-/** Once, whoever asks for it how often. It is decided on what was read: for what has changed meanwhile it is read again. */
+/**
+ * Written once, however often it is asked for. It is decided on what was read; if that has changed meanwhile, it is
+ * read again.
+ */
 async function record(
   ctx: Context,
   input: Asked,
@@ -151,7 +155,7 @@ function assertNotTooLittle(amountPaise: number, { razorpayPaymentId }: Recordin
   throw new DomainError('INVALID_INPUT', { details: { amountPaise: [reason] } });
 }
 
-/** Nobody could buy what is put on sale again in another size, while lists would count it. */
+/** Pieces in a size that is no longer offered could not be bought, while lists would count them. */
 async function assertOffered({ db }: Context, { orderId, lines }: Asked): Promise<void> {
   const gone = await db
     .select({ id: orderItems.id, size: orderItems.selectedSize })
@@ -184,7 +188,7 @@ function statements(db: Database, orderId: string, key: string) {
   ] as const;
 }
 
-/** As its row is going to be. */
+/** The payment by hand, as its row will be. */
 function paidByHand({ id, totalPaise }: { id: string; totalPaise: number }) {
   return { razorpayPaymentId: byHandOf(id), amountPaise: totalPaise, refundedPaise: 0 };
 }
@@ -194,7 +198,7 @@ const idOf = ({ razorpayPaymentId }: { razorpayPaymentId: string }) =>
 
 interface Recording {
   readonly payment: { readonly razorpayPaymentId: string; readonly amountPaise: number };
-  /** Whether it is written down with this refund. */
+  /** Whether the payment is written down with this refund. */
   readonly isNew: boolean;
   readonly status: OrderStatus;
   readonly key: string;

@@ -21,7 +21,7 @@ import { madeKey, returnKey, RETURNS, takenKey } from './refund-keys.ts';
 import { type Gone, isBesides } from './refund-notes.server.ts';
 import type { ProviderRefund } from './payments.ts';
 
-/** Of this payment nothing has gone back, or is about to. */
+/** Whether nothing of this payment has gone back, or is about to. */
 export function isNotReturned(db: Database, razorpayPaymentId: string) {
   return sql`not exists ${isReturnedStatement(db, razorpayPaymentId)}`;
 }
@@ -39,8 +39,8 @@ export function isReturnedStatement(db: Database, razorpayPaymentId: string | Pl
 }
 
 /**
- * What is still to go back by itself of a payment whose money the bank has taken: the buyer would have it twice. Of what it has
- * left the owner decides.
+ * Drops what is still to go back by itself of a payment whose money the bank has taken: the buyer would have it twice.
+ * The owner decides about what the bank has left.
  */
 export function forgetReturns(db: Database, razorpayPaymentId: string) {
   return db.run(sql`
@@ -50,7 +50,10 @@ export function forgetReturns(db: Database, razorpayPaymentId: string) {
   `);
 }
 
-/** As far as nothing else takes it. It is no refund of the shop's: no bill is corrected, and the order keeps its status. */
+/**
+ * Records the bank's loss, up to what is left of the payment. It is no refund by the shop: no bill is corrected, and
+ * the order keeps its status.
+ */
 export function noteTakenByBank(db: Database, { id, refundId = id, paymentId, takenPaise, at }: Taken) {
   const key = takenKey(id);
   return db.run(sql`
@@ -62,9 +65,9 @@ export function noteTakenByBank(db: Database, { id, refundId = id, paymentId, ta
 }
 
 interface Taken {
-  /** Of the dispute. */
+  /** The dispute's id. */
   readonly id: string;
-  /** That the provider has made of it, once that is known. */
+  /** The refund that the provider has made of it, once known. */
   readonly refundId?: string;
   readonly paymentId: string;
   readonly takenPaise: number;
@@ -77,8 +80,8 @@ interface Paid extends Gone {
 }
 
 /**
- * A lost dispute is a refund at the provider as well, without a receipt of ours, and tells of both in either order: of the sum that
- * a bank has taken, or still asks for, it is that one loss. Empty where it is a refund of its own.
+ * The provider also lists a lost dispute as a refund, without a receipt of ours, and reports the two in either order. A
+ * refund of the sum that a bank has taken, or still demands, is that same loss. Empty if it is a refund of its own.
  */
 export async function lossStatements(
   ctx: Context,
@@ -125,7 +128,10 @@ interface Ended extends Pick<Taken, 'id' | 'at'> {
   readonly detail: string;
 }
 
-/** Of a dispute that took nothing: what was held for its loss was the owner's own refund, and takes effect as such, by cron. */
+/**
+ * For a dispute that took nothing: what was held for its loss was the owner's own refund, and takes effect as such by
+ * cron.
+ */
 export function resettleTaken(db: Database, { id, orderId, detail, at }: Ended) {
   const isLost = sql`exists (select 1 from ${webhookEvents} w
     where w.order_id = ${orderId} and w.event = ${DISPUTE_LOST} and w.detail = ${detail})`;
@@ -146,7 +152,7 @@ interface Return {
   readonly at: number;
 }
 
-/** All that is left of a payment goes back; once, by its key. The provider is asked after the commit. */
+/** Gives back all that is left of a payment, once, by its key. The provider is asked after the commit. */
 export function orderReturn(db: Database, { razorpayPaymentId, reason, at }: Return) {
   const payment = sql`p.razorpay_payment_id = ${razorpayPaymentId}`;
   return returnWhatIsLeft(db, payment, {
@@ -158,11 +164,12 @@ export function orderReturn(db: Database, { razorpayPaymentId, reason, at }: Ret
 }
 
 /**
- * Money that must go back is not kept because a refund failed, or gave way to another: what nothing takes back now is asked
- * for under a key of its own, by cron. It counts as asked for since then, so that Health tells of what fails day after day.
+ * Money that must go back is not kept because a refund failed, or gave way to another: cron asks for what no refund
+ * covers now, under a new key. It counts as asked for since the first failure, so that Health tells what fails day
+ * after day.
  */
 export function orderReturnAgain(db: Database, paymentId: number, at: number) {
-  // What a bank has taken may have found no room beside a refund that came to nothing: the owner decides.
+  // The bank's loss may have found no room beside a refund that came to nothing: the owner decides.
   const isLost = sql`exists (select 1 from ${webhookEvents} w where w.order_id = p.order_id and w.event = ${DISPUTE_LOST})`;
   const payment = sql`p.id = ${paymentId} and ${mustGoBack(paymentId)} and not ${isLost}`;
   return returnWhatIsLeft(db, payment, {
@@ -173,7 +180,7 @@ export function orderReturnAgain(db: Database, paymentId: number, at: number) {
   });
 }
 
-/** Less than the provider takes stays: nobody could send it. */
+/** An amount smaller than the provider accepts stays: nobody could send it. */
 function returnWhatIsLeft(
   db: Database,
   payment: SQL,
@@ -189,7 +196,10 @@ function returnWhatIsLeft(
 const CANCELLED: OrderStatus = 'cancelled_by_user';
 const REFUNDED: OrderStatus = 'refunded';
 
-/** A payment that has begun to go back by itself, or of whose order the last word is that its shopper has cancelled it. */
+/**
+ * Whether a payment has begun to go back by itself, or its shopper has cancelled the order and no status but “refunded”
+ * has followed.
+ */
 export function mustGoBack(paymentId: number) {
   return sql`(
     exists (select 1 from ${refunds} r where r.payment_id = ${paymentId} and r.idempotency_key glob ${RETURNS})
@@ -203,14 +213,14 @@ export function mustGoBack(paymentId: number) {
 interface Made {
   readonly refund: ProviderRefund;
   readonly paymentId: number;
-  /** Where we had written it down. */
+  /** Our row, if we had written it down. */
   readonly rowId: number | null;
   readonly at: number;
 }
 
 /**
- * Of a payment: whether this refund takes what those before it have left; and whether all has gone with it, and its order ends
- * unless the owner has taken that up while it had to go back.
+ * For a payment: whether this refund takes all that earlier ones left, and whether it completes the return of the money
+ * and so ends the order. It does not end one that the owner took up while its money had to go back.
  */
 export function lastColumns({ refund, paymentId, rowId }: Omit<Made, 'at'>) {
   const reaches = (before: SQL) => sql`(${before} + ${refund.amountPaise} >= ${payments.amountPaise})`;
@@ -223,8 +233,8 @@ export function lastColumns({ refund, paymentId, rowId }: Omit<Made, 'at'>) {
 }
 
 /**
- * Those that the provider was never seen to make, where it has given back so much otherwise that they do not fit into the
- * payment any more: it would refuse them for ever, and there is no room here to write down what it did.
+ * Ends pending refunds that the provider never made, if it has given back so much otherwise that they no longer fit
+ * into the payment: it would refuse them for ever, and there is no room here to write down what it did.
  */
 export function endUnmade(ctx: Context, { refund, paymentId, rowId, at }: Made): Statement[] {
   const { db } = ctx;
@@ -243,8 +253,8 @@ export function endUnmade(ctx: Context, { refund, paymentId, rowId, at }: Made):
 }
 
 /**
- * These refunds come to nothing, or go after all: their pieces are with the others again, or are not. Of a payment beside the
- * order's own, and of a gift, nothing is in its parcel.
+ * These refunds come to nothing, or go after all: their pieces are in the parcel again, or are not. A payment beside
+ * the order's own, or a gift, has nothing in its parcel.
  */
 export function moveParcel(ctx: Context, paymentId: number, meant: number | SQL) {
   const isOwn = sql`${paidWith()} = (select razorpay_payment_id from ${payments} where id = ${paymentId})`;
@@ -253,7 +263,7 @@ export function moveParcel(ctx: Context, paymentId: number, meant: number | SQL)
   return changeParcel(ctx, sql`${orders.id} = ${order} and ${isOwn} and ${hasPieces}`);
 }
 
-/** What was printed of the order's parcel before does not count any more. */
+/** What was printed about the order's parcel before is out of date then. */
 export function changeParcel(ctx: Context, isMeant: SQL) {
   return ctx.db
     .update(orders)
@@ -261,17 +271,20 @@ export function changeParcel(ctx: Context, isMeant: SQL) {
     .where(isMeant);
 }
 
-/** Pieces of one that came to nothing are on sale again with all that goes back, as the owner wanted. */
+/** Puts the pieces of a failed refund on sale again with all that goes back, as the owner wanted. */
 export function restockFailed(db: Database, { rowId, paymentId, at }: Omit<Made, 'refund'>) {
   return restockRefunded(db, sql`r.id = ${rowId} and ${areMissed(paymentId)}`, at);
 }
 
-/** The order went on without them, or gave the others back since. */
+/**
+ * Whether pieces of a failed refund are missing in the stock: the money goes back by itself, or the order has given its
+ * other pieces back since.
+ */
 export function areMissed(paymentId: number) {
   return sql`(${mustGoBack(paymentId)}
     or (${lastOf('kind')} = 'return' and ${lastOf('created_at')} >= r.created_at))`;
 }
 
-/** When this refund was asked for, all pieces of the order were on sale again: what it is about stood among them. */
+/** When this refund was asked for, all pieces of the order were on sale again, including its own. */
 export const WERE_GIVEN_BACK = sql.raw(`((select kind from stock_movements
   where order_item_id = order_items.id and created_at < r.created_at order by id desc limit 1) is 'return')`);

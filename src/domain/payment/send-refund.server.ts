@@ -37,15 +37,15 @@ export async function listOpenRefunds({ db }: Context, most: number, isMeant?: S
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(refunds.status, 'pending'), isMeant))
-    // In no order: those that are refused day after day keep no other waiting.
+    // At random, so that refunds refused day after day do not keep others waiting.
     .orderBy(sql`random()`)
     .limit(most);
 }
 
 /**
- * Asks the provider for it, unless the owner has given it back by hand. Without an answer, which is false here, it stays
- * pending, and is asked for again under the same key. Of one payment one after the other, unless the provider is slow: it refuses
- * a second meanwhile.
+ * Asks the provider for it, unless the owner has given it back by hand. False without an answer: it stays pending, and
+ * is asked for again under the same key. Refunds of one payment wait for each other, since the provider refuses a
+ * second meanwhile; if it is slow, not for long.
  */
 export async function sendRefund(ctx: Context, refund: OpenRefund): Promise<boolean> {
   return await inLineOfPayment(refund.razorpayPaymentId, () => send(ctx, refund));
@@ -77,9 +77,9 @@ export async function sendReturn(ctx: Context, razorpayPaymentId: string): Promi
 }
 
 /**
- * Unless it came about before and only its answer was lost. The owner finds it in the order's history, and may ask
- * again; money that must go back is asked for until it goes, also when the account there is empty today, unless it is too
- * little to send.
+ * Ends a refused refund, unless it was made before and only its answer was lost. The owner finds it in the order's
+ * history, and may ask again. Money that must go back is asked for until it goes, even if the account there is empty
+ * today, unless it is too little to send.
  */
 async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promise<void> {
   if ((await takeInMade(ctx, refund)) !== false) return;
@@ -93,8 +93,8 @@ async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promi
 }
 
 /**
- * What the provider has made of its payment: whether it is among that; null without an answer. Others were made by hand, or are
- * what we held for failed, and may have left less to send back.
+ * Takes in the refunds that the provider has made of the payment; true if this one is among them, null without an
+ * answer. Others were made by hand, or we hold them for failed, and may have left less to send back.
  */
 export async function takeInMade(ctx: Context, { id, key, razorpayPaymentId }: OpenRefund) {
   const made = await ctx.payments.refundsOfPayment(razorpayPaymentId);
@@ -110,8 +110,8 @@ const MOST_PER_RUN = 100;
 const AT_ONCE = 5;
 
 /**
- * Refunds that the provider has not confirmed: asked for again, or asked about; those of one payment one after the other.
- * When none of some gets an answer, the others wait for the next run, and what cron does after them does not.
+ * Asks again for refunds that the provider has not confirmed, or about them; those of one payment one after the other.
+ * If none of a few gets an answer, the others wait for the next run, but cron's next tasks do not.
  */
 export async function resumeRefunds(ctx: Context): Promise<void> {
   const failures: unknown[] = [];

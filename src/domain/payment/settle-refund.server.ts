@@ -37,14 +37,14 @@ import {
 } from './refund-statements.server.ts';
 
 interface Told {
-  /** Ours, when it is known. */
+  /** Our row, if known. */
   readonly rowId?: number;
   readonly events?: ProviderEvents;
 }
 
 const MOST_ATTEMPTS = 6;
 
-/** What the provider says of a refund takes effect: once, and `refunded` only when all of a payment has gone back. */
+/** Applies what the provider says of a refund, once; `refunded` is set only when all of a payment has gone back. */
 export async function settleRefund(ctx: Context, refund: ProviderRefund, told: Told = {}): Promise<void> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     if (await inLine(refund.paymentId, () => settle(ctx, refund, told))) return;
@@ -54,7 +54,7 @@ export async function settleRefund(ctx: Context, refund: ProviderRefund, told: T
 
 const inLine = createLines();
 
-/** Whether it did; not when the refund, or what its order is credited, was written otherwise meanwhile. */
+/** True if it was applied; false if the refund, or its order's credit notes, were changed meanwhile. */
 async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = [] }: Told): Promise<boolean> {
   const { db, now } = ctx;
   const at = now();
@@ -92,7 +92,7 @@ interface Settling extends FollowedRefund {
   readonly payment: FollowedRefund['payment'] & OfOrder & Gone;
 }
 
-/** A bank's loss is nothing else; what went besides the owner's own, or is told late, is only told to the owner. */
+/** A bank's loss is recorded as that alone; a refund on top of one by hand, or late news, is only told to the owner. */
 async function effectOf(ctx: Context, settling: Settling): Promise<readonly Statement[]> {
   const { refund, payment, row, at } = settling;
   const mayBeLoss = row === null && refund.receipt === null && goesBack(refund.status);
@@ -112,7 +112,7 @@ async function ownStatements(ctx: Context, settling: Settling): Promise<Statemen
   const known = { razorpayRefundId, status, processedAt: status === 'processed' ? at : null, updatedAt: at };
   const written =
     row === null
-      ? // Made at the provider, by hand.
+      ? // Made by hand at the provider.
         db
           .insert(refunds)
           .values({
@@ -126,7 +126,7 @@ async function ownStatements(ctx: Context, settling: Settling): Promise<Statemen
           .where(and(eq(refunds.id, row.id), eq(refunds.status, row.status)));
   const rowId = row?.id ?? null;
   const made = { refund, paymentId: payment.id, rowId, at };
-  // It is not among those that the payment has room for.
+  // The payment has not reserved room for it.
   const isUnexpected = goesBack(status) && row?.status !== 'pending';
   return [
     ...(isUnexpected ? endUnmade(ctx, made) : []),
@@ -147,7 +147,7 @@ function noteStatements({ db }: Context, { refund, payment, row, at }: Settling)
     const actorUserId = row?.requestedByUserId ?? null;
     return noteRefund(db, payment, { note: 'Given back by hand.', at, actor: 'admin', actorUserId });
   }
-  // Of one that went back by hand the owner has said how.
+  // For one given back by hand, the owner has said how.
   if (isByHand(refund.id)) return [];
   return noteRefund(db, payment, { note: `Refund ${refund.id}: ${refund.status}`, at });
 }
@@ -159,7 +159,7 @@ interface Refusal {
   readonly why: string;
 }
 
-/** The provider has refused it, and will refuse it again. */
+/** The provider has refused it, and would refuse it again. */
 export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: Refusal): Promise<void> {
   const { db, now } = ctx;
   const at = now();
@@ -179,7 +179,7 @@ export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: 
       orderReturnAgain(db, paymentId, at),
     ]);
   } catch (error) {
-    // Somebody else has ended it.
+    // Another call has ended it.
     if (ruleOf(error) !== 'noRowChanged') throw error;
     return;
   }
@@ -187,8 +187,8 @@ export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: 
 }
 
 /**
- * An order that was paid with it, or that was never paid and has nothing of it left. What the owner has taken up while its
- * money went back by itself stays hers: she was told, and sends it all the same.
+ * Ends an order that was paid with it, or was never paid and has no money left. An order that the owner took up while
+ * its money went back by itself stays: the owner was told, and sends it all the same.
  */
 function allGoneBack(
   { db }: Context,

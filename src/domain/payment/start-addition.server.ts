@@ -7,7 +7,9 @@ import { startPayment } from './start-payment.server.ts';
 
 const MOST_ATTEMPTS = 3;
 
-/** She adds pieces to her order and pays the difference. An address that is changed at that moment is read anew. */
+/**
+ * The shopper adds pieces to an order and pays the difference. If its address changes at that moment, it is read again.
+ */
 export async function startAddition(
   ctx: Context,
   own: OwnOrderKey,

@@ -12,16 +12,16 @@ import type { Answer, ProviderOrder } from './payments.ts';
 
 export interface StartedPayment {
   readonly dbOrderId: string;
-  /** Null of a guest's. */
+  /** Null for a guest. */
   readonly userId: string | null;
-  /** Null where nothing is to be paid now. */
+  /** Null if nothing is to be paid now. */
   readonly razorpayOrderId: string | null;
   readonly amountPaise: number;
 }
 
 /**
- * Places the order and opens it at the gateway; the same key again continues where the first call stopped, and begins
- * anew where that has come to nothing.
+ * Places the order and opens it at the gateway; the same key again continues where the first call stopped, and starts
+ * anew if that has come to nothing.
  */
 export async function startPayment(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function startPayment(
   return { ...started, razorpayOrderId: found ?? (await open(ctx, order)) };
 }
 
-/** To its end, also when the browser has given up waiting: an order is opened, or has given its pieces back. */
+/** Runs to its end even if the browser has given up waiting: an order is opened, or has given its pieces back. */
 async function open(ctx: Context, order: PlacedOrder): Promise<string> {
   const opening = openAtGateway(ctx, order);
   ctx.defer(opening.catch(() => undefined));
@@ -51,13 +51,13 @@ async function openAtGateway(ctx: Context, order: PlacedOrder): Promise<string> 
   ctx.log.error('gateway.order-failed', failure, { orderId: order.id, kind: made.kind });
   const note = 'The payment could not be started.';
   const ending = { id: order.id, from: 'pending_payment', to: 'failed_creation', note } as const;
-  // What gave no answer may have been opened all the same: it is looked for later.
+  // Without an answer it may have been opened all the same: it is looked for later.
   await endUnpaid(ctx, { ...ending, forgetGateway: made.kind === 'refused' });
   ctx.defer(deliverOutbox(ctx));
   throw new DomainError('EF01', { cause: failure, details: { orderId: order.id } });
 }
 
-/** Whoever goes on for a call that stopped looks first for what that one may have left. */
+/** A call that takes over from one that stopped first looks for what that may have left. */
 async function askGateway({ payments }: Context, order: PlacedOrder): Promise<Answer<ProviderOrder>> {
   if (!order.isNew) {
     const found = await payments.findOrderByReceipt(order.id);
@@ -68,16 +68,16 @@ async function askGateway({ payments }: Context, order: PlacedOrder): Promise<An
 }
 
 /**
- * Whoever placed the order has ended by then, or waits for a gateway that hangs: of the two the first one's answer
- * counts, and what the other opened is never paid.
+ * By then the first call has stopped, or waits for a gateway that hangs. The first answer of the two counts, and what
+ * the other call opened is never paid.
  */
 const GIVEN_UP_AFTER_MS = 8_000;
 const LOOKS = 40;
 const PAUSE_MS = 250;
 
 /**
- * For a second call of the same order: waits until the first has opened it at the gateway. Null when that one has given
- * no answer for `GIVEN_UP_AFTER_MS`, and it is on this call to do it.
+ * For a second call for the same order: waits until the first has opened it at the gateway. Null if that has given no
+ * answer for `GIVEN_UP_AFTER_MS`, and this call has to do it.
  */
 async function waitForGatewayOrder(ctx: Context, id: string): Promise<string | null> {
   for (let look = 1; look <= LOOKS; look += 1) {
@@ -98,7 +98,7 @@ async function waitForGatewayOrder(ctx: Context, id: string): Promise<string | n
   throw new DomainError('EF01', { details: { orderId: id } });
 }
 
-/** By one call only. */
+/** Succeeds for one call only. */
 async function takeOver({ db, now }: Context, id: string): Promise<boolean> {
   const isLeft = and(
     eq(orders.id, id),

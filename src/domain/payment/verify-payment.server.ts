@@ -18,8 +18,8 @@ import { verifiedAmounts, type VerifiedOrder, type VerifyPaymentInput } from './
 import { isHandedOver } from '../order/order-money.ts';
 
 /**
- * What the browser brings says only which payment to ask about. Answers the order with its stored status: one whose
- * payment is not known yet is still waiting, and the reconciler goes on asking.
+ * What the browser sends only says which payment to ask about. Returns the order with its stored status: if its payment
+ * is not known yet, it is still waiting, and the reconciler goes on asking.
  */
 export async function verifyPayment(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function verifyPayment(
       details: { orderId: order.id },
     });
   }
-  // A bank may still say yes; until then nothing is paid, however well it is signed.
+  // A bank may still say yes; until then nothing is paid, however valid the signature is.
   if (answer.kind === 'done' && answer.value.status === 'failed' && hasNoPayment(after.order)) {
     const message = 'The payment has not gone through. Please try again.';
     throw new DomainError('EF02', { message, details: { orderId: order.id } });
@@ -58,7 +58,7 @@ export async function verifyPayment(
   return toVerified(after);
 }
 
-/** Money that came for it went back, or is about to: it may be there before this looks. */
+/** Counts a refunded order too: its money may have come and gone back before this looks. */
 function hasNoPayment({ razorpayPaymentId, status }: OrderRow): boolean {
   return razorpayPaymentId === null && (isUnpaid(status) || status === 'refunded');
 }
@@ -104,10 +104,10 @@ function toVerified({ order, items }: OwnOrderRow): VerifiedOrder {
   };
 }
 
-/** After this the provider captures no more by itself: see CAPTURE in its client. */
+/** After this the provider no longer captures by itself: see CAPTURE in its client. */
 const CAPTURED_BY_ITSELF_MS = 13 * 60_000;
 
-/** Asks the provider what has become of a payment, and lets that take effect. Null when it is for no order of ours. */
+/** Asks the provider about a payment, and applies the answer. Null if it is for no order of ours. */
 export async function settlePayment(
   ctx: Context,
   id: string,
@@ -117,7 +117,7 @@ export async function settlePayment(
   return payment && (await settleKnown(ctx, payment, events));
 }
 
-/** The same with what the provider has just answered. */
+/** The same, with what the provider has just answered. */
 export async function settleKnown(
   ctx: Context,
   seen: ProviderPayment,
@@ -127,13 +127,16 @@ export async function settleKnown(
   const isGoneBack = payment.amountRefundedPaise > 0;
   const refunds = isGoneBack ? (valueOf(await ctx.payments.refundsOfPayment(payment.id)) ?? []) : [];
   const last = refunds.at(-1);
-  // An event is done with the last that it brings, and comes again until then.
+  // The last thing that an event brings marks it as done; until then it comes again.
   const applied = await applyPayment(ctx, payment, last ? [] : events);
   if (applied) for (const each of refunds) await settleRefund(ctx, each, each === last ? { events } : {});
   return applied;
 }
 
-/** A bank that says yes late: the money is taken only for an order that still wants it, else it goes back unasked. */
+/**
+ * For a bank that says yes late: the money is taken only for an order that still wants it, otherwise it goes back
+ * unasked.
+ */
 async function captureLate(
   { db, payments, now }: Context,
   payment: ProviderPayment,
@@ -144,7 +147,7 @@ async function captureLate(
   const known = { isReturned: false, first };
   if (!order) return payment;
   const wanted = decide(order, { ...payment, status: 'captured' }, known);
-  // Whoever paid the owner by another way, since this one hung, is not charged twice.
+  // A shopper who paid the owner another way, because this payment hung, is not charged twice.
   const isWanted = wanted === 'sell' || wanted === 'retake' || (wanted === 'adopt' && !isHandedOver(order));
   if (!isWanted) return payment;
   return valueOf(await payments.capture(payment.id, payment.amountPaise)) ?? payment;

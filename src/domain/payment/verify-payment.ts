@@ -19,13 +19,16 @@ export const VerifyPaymentInput = z.strictObject({
 });
 export type VerifyPaymentInput = z.output<typeof VerifyPaymentInput>;
 
-/** S4: what she is told while the database cannot say how her order stands. Anybody can write an address. */
+/**
+ * S4: what the shopper is told while the database cannot say how the order stands. Only a well-formed number is quoted,
+ * since anybody can type an address.
+ */
 export function notLookedUp(orderId: string): string {
   const quoted = isOrderId(orderId) ? ` and quote order ${orderId}` : '';
   return `We could not look up your order: please try again in a minute. If you have paid, write to ${shop.email} or call ${shop.phone}${quoted}.`;
 }
 
-/** S7's names of the amounts; what the lines come to is left to be added up. */
+/** S7's names of the amounts; the sum of the lines is left to the reader to add up. */
 const AMOUNTS = {
   discountPaise: 'discount_amount',
   shippingPaise: 'shipping_fee',
