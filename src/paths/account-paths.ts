@@ -1,8 +1,8 @@
 import { withQuery } from './with-query.ts';
 
-/** What somebody does with her own account; apart from the other addresses, which every page of the shop carries. */
+/** Addresses of one's own account. Apart from `paths`, which every page of the shop carries. */
 export const accountPaths = {
-  /** Leads on to where whoever has just signed in belongs. */
+  /** Sends somebody who has just signed in to the right page. */
   signedIn: (from: string | null) => withQuery('/login', { 'signed-in': '1', from }),
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',

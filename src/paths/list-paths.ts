@@ -1,7 +1,7 @@
 import { reviewPaths } from './review-paths.ts';
 import { withQuery } from './with-query.ts';
 
-/** Of those who leave an address; apart from the other addresses, which every page of the shop carries. */
+/** Where people leave their e-mail address. Apart from `paths`, which every page of the shop carries. */
 export const listPaths = {
   confirmNewsletter: '/newsletter/confirm',
   confirmNewsletterAction: (token: string) => withQuery('/api/newsletter/confirm', { token }),

@@ -1,6 +1,6 @@
 import { withQuery } from './with-query.ts';
 
-/** How whoever ordered finds it and changes it herself; apart from the other addresses, which every page of the shop carries. */
+/** Where shoppers find and change their orders. Apart from `paths`, which every page of the shop carries. */
 export const ownChangePaths = {
   findPage: '/find-order',
   find: '/api/find-order',

@@ -1,12 +1,12 @@
 import { withQuery } from './with-query.ts';
 
 type Token = string | null;
-/** Counts from 1; as somebody typed it, too. */
+/** Counts from 1; may be as somebody typed it. */
 type Nth = number | string;
 
-/** Of bills and credit notes; apart from the other addresses, which every page of the shop carries. */
+/** Addresses of bills and credit notes. Apart from `paths`, which every page of the shop carries. */
 export const paperPaths = {
-  /** The last one, unless another is named. */
+  /** The newest one, unless another is named. */
   invoice: (id: string, token: Token, nth?: Nth | null) =>
     withQuery(`/orders/${encodeURIComponent(id)}/invoice`, { token, nth }),
   creditNote: (id: string, nth: Nth, token: Token) =>

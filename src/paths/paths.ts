@@ -1,6 +1,6 @@
 import { withQuery } from './with-query.ts';
 
-/** What every page of the shop carries; the other addresses stand in files of their own beside it. */
+/** The addresses that every page of the shop carries; the others have files of their own beside this one. */
 export const paths = {
   home: '/',
   collections: '/collections',

@@ -1,6 +1,6 @@
 import { withQuery } from './with-query.ts';
 
-/** Where it is asked how an order and its payment stand, and where one that failed is told of. */
+/** Where the browser asks how an order and its payment stand, and reports a payment that failed. */
 export const paymentPaths = {
   ownOrder: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
   failed: (order?: string, code?: string) => withQuery('/payment-failed', { order, code }),

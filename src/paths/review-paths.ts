@@ -1,6 +1,6 @@
 import { withQuery } from './with-query.ts';
 
-/** Of reviews; apart from the other addresses, which every page of the shop carries. */
+/** Addresses of reviews. Apart from `paths`, which every page of the shop carries. */
 export const reviewPaths = {
   order: (id: string) => `/orders/${encodeURIComponent(id)}/review`,
   form: '/api/reviews/form',

@@ -1,6 +1,6 @@
 import { withQuery } from './with-query.ts';
 
-/** Returns, complaints, data and consent; apart from the other addresses, which every page of the shop carries. */
+/** Returns, complaints, data and consent. Apart from `paths`, which every page of the shop carries. */
 export const rightsPaths = {
   yourData: '/your-data',
   linksAsked: '/your-data?asked=yes#take-back',
@@ -10,7 +10,7 @@ export const rightsPaths = {
   complaints: '/complaints',
   complainAbout: (order: string) => withQuery('/complaints', { order }),
   complaintStatus: '/complaints/status',
-  /** What it carries opens the complaint without typing. */
+  /** Its query opens the complaint without typing. */
   complaint: (number: string, token: string) => withQuery('/complaints/status', { number, token }),
   sendComplaint: '/api/complaints',
   complaintForm: '/api/complaints/form',
