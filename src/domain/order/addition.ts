@@ -1,7 +1,7 @@
 import { type Shipping, shippingFee } from '../pricing/shipping.ts';
 import { hasLeft, type OrderStatus, SOLD, stageOf } from './order-status.ts';
 import type { PaymentMethod } from './payment-method.ts';
-import { mayBePacked, mayChangeHerself, type OwnChangeFacts, type Progress } from './self-service.ts';
+import { mayBePacked, mayShopperChange, type OwnChangeFacts, type Progress } from './self-service.ts';
 
 /** What is ordered for one parcel already: an order, and what was added to it before. */
 export interface Delivered {
@@ -24,7 +24,7 @@ export function addedShipping(addedPaise: number, shipping: Shipping, delivered:
  * As long as the shopper may change it. An addition takes no additions of its own: they go to the first order as well.
  */
 export function mayBeAddedTo(order: Progress & { readonly joinsOrderId: string | null }): boolean {
-  return order.joinsOrderId === null && mayChangeHerself(order);
+  return order.joinsOrderId === null && mayShopperChange(order);
 }
 
 /** An order that goes in the same parcel as another. */
@@ -55,7 +55,7 @@ export function packedAlongWords(
   trackingUrl?: string | null,
 ): string[] {
   const isFollowed = mayBePacked(to) && Boolean(trackingUrl);
-  if (!mayChangeHerself(first) || (!hasLeft(to) && !isFollowed)) return [];
+  if (!mayShopperChange(first) || (!hasLeft(to) && !isFollowed)) return [];
   const packed = hasLeft(to) ? 'packed and sent' : 'packed';
   return additions
     .filter((each) => isPackedAlong(each, first))
@@ -64,7 +64,7 @@ export function packedAlongWords(
 
 /** Not to be packed by itself: “Packed” at its first order will include it. */
 export function waitsForFirst(addition: Progress, first: Progress | null): boolean {
-  return first !== null && mayChangeHerself(addition) && isPackedAlong(addition, first);
+  return first !== null && mayShopperChange(addition) && isPackedAlong(addition, first);
 }
 
 /** Was packed with its first order in one press: whatever becomes of the parcel becomes of both. */
@@ -75,7 +75,7 @@ export function sharesParcel(addition: Progress, first: Progress): boolean {
 
 /** To be packed by itself, since its first order was packed without it or is given up. */
 export function isLeftAlone(addition: Progress, first: Progress): boolean {
-  if (!mayBePacked(addition.status) || mayChangeHerself(first)) return false;
+  if (!mayBePacked(addition.status) || mayShopperChange(first)) return false;
   if (!SOLD.includes(first.status)) return true;
   return addition.packedAt === null || addition.packedAt !== first.packedAt;
 }

@@ -18,7 +18,7 @@ export interface OwnChangeFacts extends Progress {
 export const MOST_OWN_CHANGES = 10;
 
 /** Its pieces are sold and not packed: address, phone and sizes may still change. */
-export function mayChangeHerself({ status, packedAt }: Progress): boolean {
+export function mayShopperChange({ status, packedAt }: Progress): boolean {
   return stageOf(status) === 'to_send' && packedAt === null;
 }
 
@@ -26,7 +26,7 @@ type OwnProblem = 'ORDER_PACKED' | 'ORDER_MOVED' | 'ORDER_PAID_BY_HAND';
 
 /** Why the shopper may not change it; null if they may. */
 export function problemOfChanging(order: Progress): OwnProblem | null {
-  if (mayChangeHerself(order)) return null;
+  if (mayShopperChange(order)) return null;
   const isPacked = order.packedAt !== null || hasLeft(order.status);
   return isPacked ? 'ORDER_PACKED' : 'ORDER_MOVED';
 }

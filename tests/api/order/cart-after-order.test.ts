@@ -154,5 +154,5 @@ test('begun as a guest and paid by the account, it stays for the browser to take
   expect(await cartRows(shopper)).toEqual([{ id: piece.id, size: '', quantity: 1 }]);
   const actor = personAs('customer', account.id);
   const { order: own } = await getOwnOrder({ ...ctx, actor }, { id: started.dbOrderId, token: null });
-  expect(own).toMatchObject({ isHers: true, isPlacedByAccount: false });
+  expect(own).toMatchObject({ isVisitorsOwn: true, isPlacedByAccount: false });
 });

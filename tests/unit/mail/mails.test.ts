@@ -105,7 +105,7 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
     order.orderPlacedMail(facts, siteUrl),
     order.orderPlacedMail({ ...facts, paymentMethod: 'razorpay' }, siteUrl, false),
   ],
-  changedForHerMail: [own.changedForHerMail(facts, CHANGES, siteUrl)],
+  changedByOwnerMail: [own.changedByOwnerMail(facts, CHANGES, siteUrl)],
   ownChangeMail: [own.ownChangeMail(facts, CHANGES, siteUrl)],
   refundedMail: [
     order.refundedMail(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '../../../src/domain/order/order-status.ts';
 import {
   mayBePacked,
-  mayChangeHerself,
+  mayShopperChange,
   problemOfCancelling,
 } from '../../../src/domain/order/self-service.ts';
 
@@ -11,12 +11,12 @@ const paid = (status: OrderStatus) => {
 };
 
 test('TRADE G12: the shopper changes and cancels an order once it is sure, until it is packed', () => {
-  const open = ORDER_STATUSES.filter((status) => mayChangeHerself(paid(status)));
+  const open = ORDER_STATUSES.filter((status) => mayShopperChange(paid(status)));
   expect(open).toEqual(['paid', 'processing']);
   expect(ORDER_STATUSES.filter((status) => problemOfCancelling(paid(status), []) === null)).toEqual(open);
   expect(ORDER_STATUSES.filter(mayBePacked)).toEqual(open);
   for (const status of ORDER_STATUSES) {
-    expect(mayChangeHerself({ status, packedAt: 2 })).toBe(false);
+    expect(mayShopperChange({ status, packedAt: 2 })).toBe(false);
     expect(problemOfCancelling({ ...paid(status), packedAt: 2 }, [])).not.toBeNull();
   }
 });
@@ -24,7 +24,7 @@ test('TRADE G12: the shopper changes and cancels an order once it is sure, until
 test('the shopper cancels what was paid here, costs nothing or is paid at the door; what was paid to the owner by hand only the owner cancels', () => {
   const byHand = { ...paid('paid'), isPaidOnline: false };
   expect(problemOfCancelling(byHand, [])).toBe('ORDER_PAID_BY_HAND');
-  expect(mayChangeHerself(byHand)).toBe(true);
+  expect(mayShopperChange(byHand)).toBe(true);
   expect(problemOfCancelling({ ...byHand, totalPaise: 0 }, [])).toBeNull();
   expect(problemOfCancelling({ ...byHand, status: 'processing', paidAt: null }, [])).toBeNull();
 });

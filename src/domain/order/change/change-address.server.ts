@@ -16,7 +16,7 @@ import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.serv
 import { isLeftAlone } from '../addition.ts';
 import { orderFactsOf } from '../mail/order-facts.server.ts';
 import { addressOf, mayTellAddress } from '../mail/order-letters.ts';
-import { changedForHerMail } from '../mail/own-change-letters.ts';
+import { changedByOwnerMail } from '../mail/own-change-letters.ts';
 import { retellPlaced } from '../mail/tell-placed.server.ts';
 import { parcelSeenAt, UNPAID } from '../order-columns.server.ts';
 import { announceOrder, firstStatement, type OrderRow, orderStatements } from '../order-statements.server.ts';
@@ -80,7 +80,7 @@ export async function changeAddress(
   if (!change) return;
   const at = ctx.now();
   const facts = await orderFactsOf(ctx, after.order, items, first);
-  const told = isErased(facts) ? [] : [changedForHerMail(facts, change.told, siteUrl)];
+  const told = isErased(facts) ? [] : [changedByOwnerMail(facts, change.told, siteUrl)];
   const isSame: SQL | undefined = and(
     ...[eq(orders.id, orderId), eq(orders.status, status), eq(orders.updatedAt, order.updatedAt)],
     ...(seenAt === undefined ? [] : [sql`${parcelSeenAt} = ${seenAt}`]),

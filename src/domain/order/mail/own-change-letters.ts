@@ -15,7 +15,7 @@ export function ownChangeMail(order: OrderFacts, changes: readonly string[], sit
 }
 
 /** For a change by the owner: the shopper may have asked for it, or somebody in the shopper's name. */
-export function changedForHerMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
+export function changedByOwnerMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
   return toShopper(order, {
     paragraphs: [`We have changed your order ${order.id} with ${shop.name} for you:`, ...changes],
     after: ['Did you not ask for it? Please answer this mail at once.'],

@@ -76,7 +76,7 @@ export async function getOwnOrder(
         paymentMethod: orders.paymentMethod,
         paidAt: orders.paidAt,
         packedAt: orders.packedAt,
-        isHers: isOf(actor).mapWith(Boolean),
+        isVisitorsOwn: isOf(actor).mapWith(Boolean),
         isPlacedByAccount: isPlacedByAccount('orders').mapWith(Boolean),
         isPaidOnline: isPaidOnline(),
         isPaidDirectly: sql`(paid_at is not null and razorpay_payment_id is null)`.mapWith(Boolean),

@@ -61,7 +61,7 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly customerEmail: string;
   readonly shippingAddress: OrderAddress;
   /** Whether the visitor may change it; only its account may change an account's order. */
-  readonly isHers: boolean;
+  readonly isVisitorsOwn: boolean;
   /** Whether an account placed it, from whose cart the shop itself takes what is ordered. */
   readonly isPlacedByAccount: boolean;
   /** Whether an online payment has paid it. */
