@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { complaintMessages, complaints } from '../../../drizzle/schema/complaint.ts';
 import { requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -79,7 +79,7 @@ export function messagesOf({ db }: Context, complaintId: number) {
     .orderBy(asc(id));
 }
 
-/** A message by whoever complained; sent again under the same key it is stored once. It reopens a settled complaint. */
+/** A message by whoever complained, stored once however often it is sent. It reopens a settled complaint. */
 export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnMessageInput): Promise<void> {
   const { db, siteUrl } = ctx;
   const row = await findRow(ctx, own);
@@ -88,7 +88,7 @@ export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnM
   const { id, number, name, email, settledAt, dueAt } = row;
   const { text } = input;
   const requestHash = await requestHashOf({ scope: input.key ?? String(at), content: [number, text] });
-  if (await isSaid(ctx, id, requestHash)) return;
+  if (await isSaid(ctx, { complaintId: id, requestHash, text })) return;
   if (!mayWrite(row, at)) throw new DomainError('COMPLAINT_CLOSED');
   const isReopened = settledAt !== null;
   const ownCount = sql`(select count(*) from ${complaintMessages} where complaint_id = ${id} and author = 'complainant')`;
@@ -132,12 +132,22 @@ export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnM
   ctx.defer(deliverOutbox(ctx));
 }
 
-async function isSaid({ db }: Context, complaintId: number, requestHash: string): Promise<boolean> {
-  const isIt = and(
-    eq(complaintMessages.complaintId, complaintId),
-    eq(complaintMessages.requestHash, requestHash),
+interface Said {
+  readonly complaintId: number;
+  readonly requestHash: string;
+  readonly text: string;
+}
+
+/** Under the same key, or as the last words: a page that is opened again after a lost answer has a new key. */
+async function isSaid({ db }: Context, { complaintId, requestHash, text }: Said): Promise<boolean> {
+  const ofIt = eq(complaintMessages.complaintId, complaintId);
+  const last = sql`(select max(id) from ${complaintMessages} where complaint_id = ${complaintId})`;
+  const isLast = and(
+    ...[eq(complaintMessages.id, last), eq(complaintMessages.author, 'complainant')],
+    eq(complaintMessages.text, text),
   );
-  return (await db.$count(complaintMessages, isIt)) > 0;
+  const isKnown = or(eq(complaintMessages.requestHash, requestHash), isLast);
+  return (await db.$count(complaintMessages, and(ofIt, isKnown))) > 0;
 }
 
 async function whyRefused({ db }: Context, id: number, settledAt: number | null) {

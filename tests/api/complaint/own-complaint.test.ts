@@ -135,18 +135,29 @@ describe('what the complainant adds', () => {
     for (let times = 0; times < 3; times += 1) {
       expect((await sendForm(ctx, 'message', fields)).location).toBe(`${filed.page}&sent`);
     }
-    await Promise.all(Array.from({ length: 4 }, () => sendForm(ctx, 'message', { ...fields, key: 'again' })));
+    // The page was opened again after its answer was lost.
+    await sendForm(ctx, 'message', { ...fields, key: 'reopened' });
+    const more = { ...fields, text: 'And a film.', key: 'more' };
+    await Promise.all(Array.from({ length: 4 }, () => sendForm(ctx, 'message', more)));
     expect(await look(filed)).toMatchObject({
       state: 'received',
       messages: [
         { author: 'complainant', kind: 'message', text: 'I have photos, too.' },
-        { author: 'complainant', text: 'I have photos, too.' },
+        { author: 'complainant', text: 'And a film.' },
       ],
     });
     await untilBackgroundRests();
     const mail = lastMail(ctx, shop.grievanceOfficer.email);
     expect(mail.subject).toBe('New message to complaint G-2026-0001');
     expect(ctx.mailed.filter(({ subject }) => subject === mail.subject)).toHaveLength(2);
+  });
+
+  test('stands there again in the same words once something else was said', async () => {
+    const filed = await complain(ctx);
+    await say(filed, 'It never came.');
+    await settle('It never came.');
+    await say(filed, 'It never came.');
+    expect((await look(filed))?.messages.map(({ kind }) => kind)).toEqual(['message', 'settled', 'reopened']);
   });
 
   test('is kept but not mailed when a flood of complaints and messages has reached the officer', async () => {
