@@ -1,6 +1,7 @@
 import { findStateByGstCode } from '../address/address.ts';
 import { formatRupees } from '../money.ts';
 import { formatPercent, WHOLE_BPS } from '../percent.ts';
+import type { OnlyState } from './only-state.ts';
 
 export const SELLER_MODES = ['regular', 'composition', 'unregistered'] as const;
 export type SellerMode = (typeof SELLER_MODES)[number];
@@ -28,12 +29,6 @@ export interface Seller {
   readonly handicraft: boolean;
 }
 
-export interface OnlyState {
-  /** As in an address. */
-  readonly code: string;
-  readonly name: string;
-}
-
 /** Whether the seller's bills carry the tax number of a business that buys. */
 export const takesBusinesses = ({ mode }: Pick<Seller, 'mode'>) => mode !== 'unregistered';
 
@@ -42,11 +37,6 @@ export function onlyStateOf({ mode, stateCode, handicraft }: Seller): OnlyState 
   if (mode === 'regular' || (mode === 'unregistered' && handicraft)) return null;
   const { code, name } = findStateByGstCode(stateCode) ?? { code: '', name: stateCode };
   return { code, name };
-}
-
-/** The message beside the state at the checkout; null if delivery is possible. `state` is the code in an address. */
-export function problemOfDelivery(only: OnlyState | null, state: string): string | null {
-  return only === null || state === only.code ? null : `We deliver within ${only.name}.`;
 }
 
 /** Territories without a parliament of their own take the Union's tax in place of a State's. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_COD } from '../../../src/domain/pricing/cod.ts';
 import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
-import type { OnlyState } from '../../../src/domain/tax/seller.ts';
+import type { OnlyState } from '../../../src/domain/tax/only-state.ts';
 import { productPromises } from '../../../src/features/catalogue/product/product-promises.ts';
 
 const said = (

@@ -3,12 +3,8 @@ import { STATES } from '../../../src/domain/address/address.ts';
 import { documentNumber, financialYear, MOST_NUMBER_SIGNS } from '../../../src/domain/tax/financial-year.ts';
 import { ewayBillText, needsEwayBill } from '../../../src/domain/tax/eway-bill.ts';
 import { isGstin, joinGstin, panOf } from '../../../src/domain/tax/gstin.ts';
-import {
-  compositionText,
-  onlyStateOf,
-  problemOfDelivery,
-  stateTaxName,
-} from '../../../src/domain/tax/seller.ts';
+import { problemOfDelivery } from '../../../src/domain/tax/only-state.ts';
+import { compositionText, onlyStateOf, stateTaxName } from '../../../src/domain/tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '../../../src/domain/tax/tax-settings.ts';
 import { shop } from '../../../src/shop.config.ts';
 import { inDevanagari } from '../../support/digits.ts';

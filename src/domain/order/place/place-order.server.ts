@@ -14,7 +14,7 @@ import { couponUserOf } from '../../coupon/coupon-statements.server.ts';
 import { DomainError } from '../../errors.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { hashToken } from '../../tokens.ts';
-import { problemOfDelivery } from '../../tax/seller.ts';
+import { problemOfDelivery } from '../../tax/only-state.ts';
 import { begunOrderStatement } from '../change/end-unpaid.server.ts';
 import { createOrderId } from '../order-id.ts';
 import { isUnpaid, stageOf } from '../order-status.ts';

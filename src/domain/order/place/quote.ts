@@ -12,13 +12,8 @@ import { type CodRules, isCodOffered } from '../../pricing/cod.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../../pricing/price-order.ts';
 import { type Shipping, untilFreeShipping } from '../../pricing/shipping.ts';
 import { addedShipping, type Delivered } from '../addition.ts';
-import {
-  onlyStateOf,
-  type OnlyState,
-  problemOfDelivery,
-  type Seller,
-  takesBusinesses,
-} from '../../tax/seller.ts';
+import { type OnlyState, problemOfDelivery } from '../../tax/only-state.ts';
+import { onlyStateOf, type Seller, takesBusinesses } from '../../tax/seller.ts';
 import { taxIncluded } from '../../tax/tax-amounts.ts';
 import { supplyTo } from '../../tax/tax-document.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';

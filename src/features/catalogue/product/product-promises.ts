@@ -9,7 +9,7 @@ import { formatRupees } from '../../../domain/money.ts';
 import { RETURN_HOURS } from '../../../domain/order/promises.ts';
 import type { CodRules } from '../../../domain/pricing/cod.ts';
 import { isAlwaysFree, type Shipping } from '../../../domain/pricing/shipping.ts';
-import type { OnlyState } from '../../../domain/tax/seller.ts';
+import type { OnlyState } from '../../../domain/tax/only-state.ts';
 
 interface PiecePromise {
   readonly icon: string;

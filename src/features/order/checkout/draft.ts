@@ -8,7 +8,7 @@ import {
   NOTHING_TYPED,
 } from '../../../domain/order/place/checkout-fields.ts';
 import { parseJson } from '../../../domain/parse-json.ts';
-import { type OnlyState, problemOfDelivery } from '../../../domain/tax/seller.ts';
+import { type OnlyState, problemOfDelivery } from '../../../domain/tax/only-state.ts';
 import { isSignedIn } from '../../auth/watch-sign-in.ts';
 import { DRAFT_KEY, EMAIL_KEY } from './kept-draft.ts';
 

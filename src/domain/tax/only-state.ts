@@ -1,0 +1,11 @@
+/** The one State that the seller may send to (`onlyStateOf`). */
+export interface OnlyState {
+  /** As in an address. */
+  readonly code: string;
+  readonly name: string;
+}
+
+/** What stands beside the state at the checkout; null where nothing stands in the way. `state` is its code in an address. */
+export function problemOfDelivery(only: OnlyState | null, state: string): string | null {
+  return only === null || state === only.code ? null : `We deliver within ${only.name}.`;
+}
