@@ -118,6 +118,10 @@ export function isPaidOnline(order: 'orders' | 'a' = 'orders'): SQL<boolean> {
     and p.amount_paise > ${refundedPaiseOf('p', ['processed'])})`.mapWith(Boolean);
 }
 
+/** A bank has said yes to a payment for it, whose money is not here yet, while its pieces are kept. */
+export const isAuthorized = sql`(orders.hold_expires_at is not null and exists (select 1 from ${payments} p
+  where p.order_id = orders.id and p.status = 'authorized'))`.mapWith(Boolean);
+
 const mate = sql`json_object('id', a.id, 'status', a.status, 'packedAt', a.packed_at,
   'totalPaise', a.final_amount_paise, 'paidAt', a.paid_at, 'paymentMethod', a.payment_method,
   'isPaidOnline', json(iif(${isPaidOnline('a')}, 'true', 'false')))`;

@@ -5,7 +5,7 @@ export interface OnlyState {
   readonly name: string;
 }
 
-/** What stands beside the state at the checkout; null where nothing stands in the way. `state` is its code in an address. */
+/** The message beside the state at the checkout; null if delivery is possible. `state` is the code in an address. */
 export function problemOfDelivery(only: OnlyState | null, state: string): string | null {
   return only === null || state === only.code ? null : `We deliver within ${only.name}.`;
 }

@@ -9,37 +9,38 @@ import type { GatewayError, GatewayReceipt } from './gateway.ts';
 
 const TOO_MANY = 429;
 
+interface News {
+  readonly status: OrderStatus;
+  readonly isAuthorized: boolean;
+}
+
 /** Null if the shop does not know it as an order of this visitor; undefined if there was no answer. */
-async function statusOf(
-  id: string,
-  query: { ask?: 'provider' } = {},
-): Promise<OrderStatus | null | undefined> {
+async function newsOf(id: string, query: { ask?: 'provider' } = {}): Promise<News | null | undefined> {
   const response = await callShop(withQuery(paymentPaths.ownOrder(id), query)).catch(() => null);
   if (!response || response.status >= 500 || response.status === TOO_MANY) return undefined;
   if (!response.ok) return null;
-  const body = await response.json<{ status: OrderStatus }>().catch(() => null);
-  return body?.status;
+  return await response.json<News>().catch(() => undefined);
 }
 
 const STANDS_TRIES = 3;
 
 /**
- * Whether the order's pieces are sold to this shopper, even if only the provider knows yet that it is paid. It is asked
- * as often as placing an order is tried: if only this question failed, the shopper would pay again.
+ * Whether the order's pieces are sold to this shopper, even if only the provider knows yet that it is paid, or a bank has
+ * said yes. It is asked as often as placing an order is tried: if only this question failed, the shopper would pay again.
  */
 export async function stands(id: string): Promise<boolean> {
   for (let nth = 1; ; nth += 1) {
-    const status = await statusOf(id, { ask: 'provider' });
-    if (status) return claimFor(status) === 'sold';
-    if (status === null || nth === STANDS_TRIES) return false;
+    const news = await newsOf(id, { ask: 'provider' });
+    if (news) return news.isAuthorized || claimFor(news.status) === 'sold';
+    if (news === null || nth === STANDS_TRIES) return false;
     await pauseAfter(nth);
   }
 }
 
 /** Whether its money has come, to stay or to be returned. */
 export async function isPaid(id: string): Promise<boolean> {
-  const status = await statusOf(id);
-  return !!status && !isUnpaid(status);
+  const news = await newsOf(id);
+  return !!news && !isUnpaid(news.status);
 }
 
 /** Reports the outcome in the payment window; true if the money has come all the same. */

@@ -163,6 +163,17 @@ describe('what the browser holds for an order that is not paid', () => {
     },
   );
 
+  test('is known to be paid for while a bank has said yes, until its hold has ended', async () => {
+    const { ctx, browser } = paying();
+    const { first } = await lastPiece();
+    const look = async () => (await browser.get(`/api/orders/${first.dbOrderId}?ask=provider`)).body;
+    expect(await look()).toMatchObject({ isAuthorized: false });
+    await pay(paying(), first, 'authorized');
+    expect(await look()).toMatchObject({ status: 'failed', isAuthorized: true });
+    await expireHolds({ ...ctx, now: () => Date.now() + 31 * MINUTE_MS });
+    expect(await look()).toMatchObject({ isAuthorized: false });
+  });
+
   test('stays held beside an order that has nothing in common with it', async () => {
     const { ctx, browser } = paying();
     const { productId, first } = await lastPiece();

@@ -82,6 +82,20 @@ test.describe('an order that is paid while its checkout knows nothing of it', ()
     await expect(page.getByText('Your cart is empty')).toBeVisible();
   });
 
+  test('is shown while a bank has said yes and the money is on its way', async ({ page }) => {
+    await servePaymentWindow(page, 'dismissed');
+    const email = await openReady(page);
+    const id = await openWindow(page, email);
+    await closeWindow(page);
+    await expectToast(page, 'Payment Cancelled');
+    const [order] = await ordersOf(email);
+    await payAtProvider(String(order?.['razorpay_order_id']), 'authorized');
+    await page.reload();
+    await expect(heading(page)).toHaveText('Confirming your payment');
+    await becomePaid(id);
+    expect(await expectConfirmed(page)).toBe(id);
+  });
+
   test('is shown to whoever closes the payment window', async ({ page }) => {
     await servePaymentWindow(page, 'dismissed');
     const email = await openReady(page);

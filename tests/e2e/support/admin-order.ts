@@ -58,14 +58,13 @@ export async function placeAndPay(of?: number): Promise<PlacedOrder> {
 }
 
 /** Pays by any method; the provider tells the shop. */
-export async function payAtProvider(razorpayOrderId: string): Promise<void> {
-  const paid = await shop.control('POST', '/pay', {
-    order_id: razorpayOrderId,
-    outcome: 'captured',
-    webhook: false,
-  });
+export async function payAtProvider(
+  razorpayOrderId: string,
+  outcome: 'captured' | 'authorized' = 'captured',
+): Promise<void> {
+  const paid = await shop.control('POST', '/pay', { order_id: razorpayOrderId, outcome, webhook: false });
   const { razorpay_payment_id: id } = paid as { razorpay_payment_id: string };
-  await shop.control('POST', '/webhook', { event: 'payment.captured', payment_id: id });
+  await shop.control('POST', '/webhook', { event: `payment.${outcome}`, payment_id: id });
 }
 
 /** Expects a message of the list, even when a later one has replaced it already. */

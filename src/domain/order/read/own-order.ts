@@ -64,6 +64,8 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly isVisitorsOwn: boolean;
   /** Whether an account placed it, from whose cart the shop itself takes what is ordered. */
   readonly isPlacedByAccount: boolean;
+  /** Whether a bank has said yes to a payment for it whose money is not here yet. */
+  readonly isAuthorized: boolean;
   /** Whether an online payment has paid it. */
   readonly isPaidOnline: boolean;
   /** Whether the owner has had the money, and no online payment pays it. */
