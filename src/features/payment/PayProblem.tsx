@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { $fieldProblems, firstProblem } from '../order/checkout/draft.ts';
 import { $gateway } from './gateway.ts';
 import { $payProblem, goToField } from './pay-problem.ts';
@@ -13,6 +14,11 @@ export default function PayProblem() {
   const problem = useStore($payProblem);
   const wrong = firstProblem(useStore($fieldProblems));
   const isGatewayReady = useStore($gateway) === 'ready';
+  // The pressed button may be in the bar of a phone, far from here. The fields come into sight by themselves.
+  useEffect(() => {
+    if (problem && !problem.isOfFields)
+      document.getElementById(PAY_PROBLEM)?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   if (!problem || (problem.isOfFields && !wrong) || (problem.isOfGateway && isGatewayReady))
     return <div id={PAY_PROBLEM} hidden />;
   const { title, description, link } = problem;

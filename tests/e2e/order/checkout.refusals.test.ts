@@ -56,6 +56,8 @@ test('S2, S4, S8: the button says what it is waiting for; R04X while the window 
   await expect(summary(page).locator('dl')).toHaveAttribute('aria-busy', 'false');
   await loading.dispatchEvent('click');
   await expectToast(page, /not ready yet.*\(R04X\)/);
+  // It lasts longer there than the message.
+  await expect(summary(page).getByText('not ready yet')).toBeInViewport();
   letGo(undefined);
   await expect(summary(page).getByText('could not be loaded (R02)')).toBeVisible();
   const askedAnew = page.waitForRequest(SCRIPT);
