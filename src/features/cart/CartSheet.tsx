@@ -147,11 +147,13 @@ function Filled(props: SheetProps) {
   return Contents ? <Contents {...props} /> : <Outline isStuck={isStuck} />;
 }
 
+const STUCK = 'We could not load it. Please check your internet connection. Or reload the page.';
+
 /** Shown until the rest is awake; the way to the checkout is there already. */
 function Outline({ isStuck = false }: { readonly isStuck?: boolean }) {
   return (
     <>
-      <p className="flex-1 p-5 in-data-asleep:invisible">{!isStuck && 'Loading your cart...'}</p>
+      <p className="flex-1 p-5 in-data-asleep:invisible">{isStuck ? STUCK : 'Loading your cart...'}</p>
       <p className="sticky bottom-0 border-t border-line bg-ivory p-5 in-data-empty:hidden">
         <a href={paths.checkout} data-checkout className={`${buttonClass()} w-full`}>
           Checkout

@@ -38,9 +38,10 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
   const adding = addingTo(document.cookie);
   const isAnyLeft = lines.some(({ placeholder }) => placeholder === null);
   const sums = arePricesKnown(lines) && isAnyLeft ? sumsOf({ lines, shipping, quote }) : null;
-  // A piece that is gone, or dearer than the shopper knew, is shown at once.
+  // A piece that is gone, dearer than the shopper knew, or not to be asked about is shown at once.
   const isNews =
-    !isWhole && lines.some((line) => line.placeholder === 'missing' || problemOf(line) === 'dearer');
+    !isWhole &&
+    lines.some((line) => (line.placeholder ?? 'loading') !== 'loading' || problemOf(line) === 'dearer');
   if (isNews) setIsWhole(true);
   return (
     <>

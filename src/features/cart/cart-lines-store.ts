@@ -86,7 +86,13 @@ async function loadOwn(): Promise<boolean> {
 /** Also asks about products that come into the cart later, from here or another tab. */
 export function watchCartLines(): () => void {
   void loadCartLines();
+  // The same function is added only once, however many watch, and does no harm when nobody does.
+  addEventListener('online', askAgain);
   return $cart.listen((cart) => {
     if (cart.some(({ id }) => $known.get()[id] === undefined)) void loadCartLines();
   });
+}
+
+function askAgain(): void {
+  if ($hasFailed.get()) void loadCartLines();
 }

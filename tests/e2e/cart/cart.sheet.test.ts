@@ -115,6 +115,21 @@ test('nothing is missed where no match can be had', async ({ page, problems }) =
   await expect(matches(page)).toHaveCount(0);
 });
 
+test('opened by an addition without a connection it says why it has no sums, and has them once the line is back', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  await openPiece(page);
+  await page.route('**/api/products/stock*', (route) => route.abort());
+  await add(page).click();
+  await expect(drawer(page).getByText('We could not ask what these cost today.')).toBeVisible();
+  await page.unroute('**/api/products/stock*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(drawer(page)).toContainText(`Total${rupees(piece.pricePaise + 50_00)}`);
+  await expect(drawer(page).getByText('We could not ask what these cost today.')).toBeHidden();
+});
+
 test('matches are asked for when it is opened, not with the page; its motion stops for whoever wants none', async ({
   page,
 }) => {
