@@ -41,6 +41,6 @@ export function tellUnfetched(title: string): void {
 /** When the drawing code cannot be fetched, plain text must do. */
 function sayPlainly({ title, description }: Toast, durationMs: number): void {
   const words = new Text(`${title} ${description}`);
-  document.getElementById('toasts')?.replaceChildren(words);
+  document.getElementById('toast')?.replaceChildren(words);
   setTimeout(() => words.remove(), durationMs);
 }

@@ -38,7 +38,7 @@ export default function CouponEntry({ onQuote }: Props) {
         setIsWanted(true);
         fetchField().then(
           (part) => setField(() => part),
-          () => tellUnfetched('Error'),
+          () => tellUnfetched('Offers Not Loaded'),
         );
       }}
     >

@@ -29,5 +29,7 @@ export function followWishlist(): void {
 const fetchWishlist = () => import('./wishlist-sync.ts');
 
 async function press(button: HTMLElement): Promise<void> {
-  await pressOnce(button, 'Error', async () => (await fetchWishlist()).pressHeart(button));
+  await pressOnce(button, 'No answer from your wishlist', async () =>
+    (await fetchWishlist()).pressHeart(button),
+  );
 }

@@ -190,6 +190,20 @@ test.describe("when the cart's own code cannot be fetched", () => {
   });
 });
 
+test('what a message looks like cannot be fetched either: its words stand in a box, over the page', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/wishlist-sync|toast-view|Failed to load resource/);
+  const piece = await somePiece();
+  await page.route(/\/_astro\/(wishlist-sync|toast-view)/, (route) => route.abort());
+  await page.goto(search(piece.name));
+  await page.locator('[data-heart]').first().click();
+  const box = page.getByText('No answer from your wishlist Please check your internet connection.');
+  await expect(box).toBeVisible();
+  await expect(box).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
 test('a press before the scripts have come is not lost', async ({ page }) => {
   const piece = await somePiece();
   const script = await holdAnswer(page, /\/_astro\/ShopLayout[^/]*\.js$/);

@@ -91,7 +91,7 @@ export default function CouponField({ showsOffers = false }: Props) {
                 className="min-h-11 text-maroon underline underline-offset-4"
                 onClick={() => {
                   isTouched.current = true;
-                  fetchOffers().catch(() => tellUnfetched('Error'));
+                  fetchOffers().catch(() => tellUnfetched('Offers Not Loaded'));
                 }}
               >
                 See offers

@@ -41,7 +41,7 @@ function FoldedPart({ title, name, isChosen }: PartProps) {
       onToggle={() => {
         import('./folded-fields.ts').then(
           ({ foldedFields }) => setFields(() => foldedFields[name]),
-          () => tellUnfetched('Error'),
+          () => tellUnfetched('Fields Not Loaded'),
         );
       }}
       className="border-t border-line pt-3"
