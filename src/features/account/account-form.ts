@@ -22,6 +22,8 @@ export interface FormPlan<Body extends Reply> {
   readonly onDone: (body: Body, values: FormValues) => void | Promise<void>;
   /** Maps a detail or an error code of the answer to the field it is about, where the names differ. */
   readonly fieldOf?: Readonly<Record<string, string>>;
+  /** What stands at the fields besides the message, by the error code of the answer; an empty text only marks one. */
+  readonly hints?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Returns true when it has dealt with the failure. */
   readonly onFailure?: (answer: Answer<Body>) => boolean;
 }
@@ -67,12 +69,10 @@ export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, pla
       );
       const { ok, body } = answer;
       if (ok) await plan.onDone(body, values);
-      else if (wasUnclear && FOLLOWS_DONE.has(body.error ?? ''))
-        showFailure(form, plan, {
-          ...answer,
-          body: { ...body, message: `${failureText(answer)} ${MAY_BE_DONE}` },
-        });
+      else if (wasUnclear && FOLLOWS_DONE.has(body.error ?? '')) showFailure(form, plan, answer, MAY_BE_DONE);
       else if (!plan.onFailure?.(answer)) showFailure(form, plan, answer);
+      const fields = plan.hints?.[body.error ?? ''];
+      if (fields) showProblem(form, { fields });
       wasUnclear = !ok && (wasUnclear || isUnclear(answer));
     } finally {
       showBusy(false);
@@ -95,19 +95,20 @@ function showProblem(form: HTMLFormElement, { toast, fields = {} }: FormProblem)
 type FailurePlan = Pick<FormPlan<Reply>, 'failed' | 'besideFields' | 'fieldOf'>;
 
 /** Beside the fields that the answer names; otherwise, or when a field is not in this form, in a message. */
-function showFailure(
+export function showFailure(
   form: HTMLFormElement,
   { failed: title, besideFields, fieldOf = {} }: FailurePlan,
   answer: Answer,
+  besides = '',
 ): void {
+  const text = `${failureText(answer)} ${besides}`.trim();
   const shown = Object.entries(answer.body.details ?? {}).filter(
     ([name, texts]) => Array.isArray(texts) && showFieldError(form, fieldOf[name] ?? name, texts.join('\n')),
   );
   const { error = '' } = answer.body;
   const field = fieldOf[error];
-  const isShown =
-    shown.length > 0 || (field !== undefined && showFieldError(form, field, failureText(answer)));
-  const description = isShown ? besideFields : failureText(answer);
+  const isShown = shown.length > 0 || (field !== undefined && showFieldError(form, field, text));
+  const description = isShown ? besideFields : text;
   if (description !== undefined) {
     const href = paths.loginFor(location.pathname + location.search);
     const wayBack = error === 'SIGNED_OUT' && { action: { label: 'Log in', href } };
@@ -125,7 +126,7 @@ function showFieldError(form: HTMLFormElement, name: string, text: string): bool
   return room !== null;
 }
 
-function clearErrors(form: HTMLFormElement): void {
+export function clearErrors(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll('[aria-invalid=true]')) field.removeAttribute('aria-invalid');
   for (const place of form.querySelectorAll('[data-error]')) place.textContent = '';
 }

@@ -2,8 +2,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import { element } from '../../lib/element.ts';
 import { reloadPage } from '../../lib/leave-for.ts';
 import { type Reply, sendJson } from '../../lib/post-json.ts';
-import { isUnclear, startForm } from '../account/account-form.ts';
-import { failureText } from './failure-text.ts';
+import { clearErrors, isUnclear, showFailure, startForm } from '../account/account-form.ts';
 import { tellSession } from './session-store.ts';
 
 interface SetUp extends Reply {
@@ -12,8 +11,8 @@ interface SetUp extends Reply {
 }
 
 const failed = 'Two-step sign-in';
+const ofPassword = { failed, fieldOf: { WRONG_PASSWORD: 'password' } };
 const MAY_BE_VOID = 'Your old codes may be void: please get new ones before you leave.';
-const NEEDS_PASSWORD = 'Please enter your password first.';
 
 /**
  * Sets up two-step sign-in: password, then the app's first code, then recovery codes. The secrets only come into the
@@ -26,8 +25,7 @@ export function startTwoFactor(root: HTMLElement): void {
   const enable = root.querySelector<HTMLFormElement>('[data-enable]');
   if (enable) {
     startForm<SetUp>(enable, {
-      failed,
-      fieldOf: { WRONG_PASSWORD: 'password' },
+      ...ofPassword,
       onDone: ({ totpURI = '', backupCodes = [] }) => {
         codes = backupCodes;
         enable.hidden = true;
@@ -50,8 +48,7 @@ export function startTwoFactor(root: HTMLElement): void {
   const change = root.querySelector<HTMLFormElement>('[data-change]');
   if (!change) return;
   startForm(change, {
-    failed,
-    fieldOf: { WRONG_PASSWORD: 'password' },
+    ...ofPassword,
     onDone: () => {
       tellSession('USER_UPDATED');
       return reloadPage();
@@ -62,29 +59,23 @@ export function startTwoFactor(root: HTMLElement): void {
 
 function startNewCodes(root: HTMLElement, form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[data-new-codes]');
-  const password = form.querySelector<HTMLInputElement>('[name=password]');
-  if (!button || !password) return;
+  if (!button) return;
   let isBusy = false;
 
   const renew = async () => {
     isBusy = true;
+    clearErrors(form);
     const address = button.dataset['newCodes'] ?? '';
-    const answer = await sendJson<SetUp>('POST', address, { password: password.value });
+    const answer = await sendJson<SetUp>('POST', address, Object.fromEntries(new FormData(form)));
     isBusy = false;
     if (answer.ok) {
       showCodes(root, answer.body.backupCodes ?? []);
       return;
     }
-    const description = `${failureText(answer)}${isUnclear(answer) ? ` ${MAY_BE_VOID}` : ''}`;
-    showToast({ title: failed, description, tone: 'danger' });
+    showFailure(form, ofPassword, answer, isUnclear(answer) ? MAY_BE_VOID : '');
   };
   button.addEventListener('click', () => {
-    if (password.value === '') {
-      showToast({ title: failed, description: NEEDS_PASSWORD, tone: 'danger' });
-      password.focus();
-    } else if (!isBusy) {
-      void renew();
-    }
+    if (!isBusy) void renew();
   });
   button.disabled = false;
 }

@@ -93,6 +93,7 @@ test('A5, A8: wrong, missing and failing sign-ins say so @desktop', async ({ pag
   await expectToast(page, 'Missing FieldsPlease enter both email and password.');
   await fillLogin(page, 'nobody.here@example.in', 'not the password');
   await expectToast(page, 'Login FailedInvalid credentials');
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
   await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 503, body: '' }));
   await fillLogin(page, owner.email, owner.password);
   await expectToast(page, 'Login FailedAn unexpected error occurred. Please try again.');

@@ -140,10 +140,15 @@ test('S7: whoever asked for new recovery codes and got no answer is told that th
   await page.goto('/profile?tab=security');
   const part = page.getByRole('region', { name: 'Two-step sign-in' });
   const renew = part.getByRole('button', { name: 'New recovery codes' });
-  await part.getByLabel('Password', { exact: true }).fill('not-it');
+  const password = part.getByLabel('Password', { exact: true });
   await renew.click();
-  await expectToast(page, /This is not your current password\.\s*×$/);
-  await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expect(password).toHaveAccessibleDescription('Please enter a password.');
+  await password.fill('not-it');
+  await renew.click();
+  await expect(password).toHaveAccessibleDescription('This is not your current password.');
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toBeFocused();
+  await password.fill(PASSWORD);
   await page.route('**/two-factor/generate-backup-codes', (route) => route.abort());
   await renew.click();
   await expectToast(page, 'Your old codes may be void: please get new ones before you leave.');

@@ -62,13 +62,20 @@ test('S5, S8: a login that fails says why and keeps what was typed', async ({ pa
 
   await fillLogin(page, email, 'not-my-password');
   await expectToast(page, 'Sign in FailedThis e-mail address and password do not match.');
+  const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-my-password');
+  await expect(password).toHaveValue('not-my-password');
+  // For whoever reads slower than the message stays.
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toHaveAccessibleDescription('Please check both.');
 
   problems.allow(/ERR_FAILED|Failed to load/);
   await page.route('**/api/auth/sign-in/email', (route) => route.abort());
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expectToast(page, 'Please check your internet connection');
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   await page.unroute('**/api/auth/sign-in/email');
   await fillLogin(page, email);
   await page.waitForURL('/');
