@@ -22,7 +22,7 @@ test('TRADE G12: the owner packs an order and what was added to it in one press'
   await expect(dialog.getByRole('link', { name: added })).toBeVisible();
   await expectFits(admin);
   await dialog.getByRole('button', { name: 'Packed, with 1 addition' }).click();
-  await expect(dialog.getByRole('button', { name: 'Not packed yet, with 1 addition' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Mark as not packed yet, with 1 addition' })).toBeVisible();
   const packed = await readDemo('select packed_at from orders where id in (?, ?)', id, added);
   expect(new Set(packed.map((row) => row['packed_at'])).size).toBe(1);
   expect(packed[0]?.['packed_at']).not.toBeNull();

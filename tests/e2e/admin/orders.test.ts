@@ -56,7 +56,7 @@ test('TRADE G12: the owner says that an order is packed, and sees live when its 
   const shopper = await browser.newPage();
   await shopper.goto(link);
   await expect(shopper.getByText('Your order is packed.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Not packed yet' }).click();
+  await dialog.getByRole('button', { name: 'Mark as not packed yet' }).click();
   await expect(dialog.getByRole('region', { name: 'History' })).toContainText('Unpacked again');
 
   await shopper.reload();

@@ -45,7 +45,7 @@ export default function PackedButton({ order }: Props) {
         busy={isBusy && 'Saving…'}
         onClick={() => void save()}
       >
-        {isPacked ? 'Not packed yet' : 'Packed'}
+        {isPacked ? 'Mark as not packed yet' : 'Packed'}
         {along > 0 && `, with ${countOf(along, 'addition')}`}
       </AdminButton>
       {isPacked && <span className="text-sm text-ink-soft">Packed {formatMoment(packedAt)}</span>}
