@@ -16,6 +16,14 @@ const ON_ITS_SIDE = { width: 740, height: 360 };
 /** WCAG 1.4.12. */
 const SPACED = '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 }';
 
+async function addStyle(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, css);
+}
+
 async function expectAway(bar: Locator): Promise<void> {
   await expect(bar).toBeVisible();
   await expect(bar).not.toBeInViewport();
@@ -76,25 +84,31 @@ test('four times as large, the admin does the same', async ({ admin }) => {
   expect(await spill(admin)).toBeLessThanOrEqual(0);
 });
 
-test('with more space between letters and words the login stays within the edge', async ({ page }) => {
+test('with more space between letters and words the login and the admin stay within the edge, and names whole', async ({
+  page,
+  admin,
+}) => {
   await page.goto('/login');
-  await page.evaluate((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets.push(sheet);
-  }, SPACED);
+  await addStyle(page, SPACED);
   expect(await spill(page)).toBe(0);
+
+  await admin.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/admin/tax', '/admin/dashboard']) {
+    await admin.goto(path);
+    await addStyle(admin, SPACED);
+    expect(await spill(admin), path).toBe(0);
+  }
+  const names = admin.locator('li a[href^="/admin/products/edit/"]');
+  await expect(names).not.toHaveCount(0);
+  const cut = (all: Element[]) =>
+    all.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).length;
+  expect(await names.evaluateAll(cut)).toBe(0);
 });
 
 const SMALL_PHONE = { width: 360, height: 740 };
 
-async function enlargeLetters(page: Page, percent: number): Promise<void> {
-  await page.evaluate((size) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`html { font-size: ${String(size)}% !important }`);
-    document.adoptedStyleSheets.push(sheet);
-  }, percent);
-}
+const enlargeLetters = (page: Page, percent: number) =>
+  addStyle(page, `html { font-size: ${String(percent)}% !important }`);
 
 for (const percent of [125, 150]) {
   test(`with letters of ${String(percent)} % the page of a piece stays within the edge of a small phone`, async ({

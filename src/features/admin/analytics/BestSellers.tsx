@@ -28,7 +28,7 @@ export default function BestSellers({ days, bestSellers }: Pick<Analytics, 'days
             const [first, second] = order === 'byPieces' ? [pieces, revenue] : [revenue, pieces];
             return (
               <ProductLine key={seller.productId} product={seller} note={second}>
-                <span className="flex-none tabular-nums">{first}</span>
+                <span className="ml-auto flex-none tabular-nums">{first}</span>
               </ProductLine>
             );
           })}

@@ -17,7 +17,7 @@ export default function LowStockList({ lowStock }: Pick<Analytics, 'lowStock'>) 
               note={each.size === '' ? 'One size' : `Size ${each.size}`}
             >
               <span
-                className={`flex-none tabular-nums ${each.onHand === 0 ? 'font-medium text-danger' : 'text-ink'}`}
+                className={`ml-auto flex-none tabular-nums ${each.onHand === 0 ? 'font-medium text-danger' : 'text-ink'}`}
               >
                 {each.onHand === 0 ? 'Sold out' : `${formatCount(each.onHand)} left`}
               </span>

@@ -15,18 +15,18 @@ interface Props {
 export default function ProductLine({ product, note, children }: Props) {
   const { productId, name, imageUrl, isKept } = product;
   return (
-    <li className="flex items-center gap-3 border-t border-line py-2 first:border-t-0">
+    <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-t-0">
       <Thumbnail address={imageUrl} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-24 flex-1 wrap-anywhere">
         {isKept ? (
           <a
             href={adminPaths.editProduct(productId)}
-            className="line-clamp-2 leading-snug font-medium underline-offset-4 hover:text-maroon hover:underline"
+            className="leading-snug font-medium underline-offset-4 hover:text-maroon hover:underline"
           >
             {name}
           </a>
         ) : (
-          <p className="line-clamp-2 leading-snug font-medium">{name}</p>
+          <p className="leading-snug font-medium">{name}</p>
         )}
         <p className="mt-0.5 text-sm text-ink-soft">
           {note}

@@ -20,7 +20,7 @@ export default function ToolCards() {
                 <span className="text-gold-ink">
                   <Icon paths={toolIcons[name]} />
                 </span>
-                <span className="font-medium group-hover:text-maroon">{label}</span>
+                <span className="font-medium wrap-anywhere group-hover:text-maroon">{label}</span>
                 <span className="col-start-2 hidden text-sm leading-snug text-ink-soft lg:block">{text}</span>
               </a>
             </li>
