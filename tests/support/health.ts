@@ -24,10 +24,13 @@ export const HEALTHY: Health = {
   },
   orders: {
     ...{ waiting: 2, waitingPaise: 1_098_00, oldestAt: NOW - 20 * MINUTE_MS },
-    ...{ unverified: 0, notOpened: 0, stray: [] },
+    ...{ unverified: 0, notOpened: 0, isOpenAgain: false, stray: [] },
   },
   refunds: { pending: 1, pendingPaise: 549_00, oldestAt: NOW - 60 * MINUTE_MS, failed: [] },
-  webhooks: { acceptedAt: NOW - 5 * MINUTE_MS, failed: 0, foreign: 0, refused: 0, refusedAt: null },
+  webhooks: {
+    ...{ acceptedAt: NOW - 5 * MINUTE_MS, failed: 0, unreadable: 0, foreign: 0 },
+    ...{ refused: 0, refusedAt: null },
+  },
   reconciler: { asked: 9, paid: 1, refunded: 0, givenUp: 2 },
   complaints: { received: 1, replied: 0, urgent: 0, late: 0 },
   images: { usedUp: null, away: null },
@@ -57,11 +60,11 @@ export function withTrouble(): Health {
     },
     orders: {
       ...{ waiting: 3, waitingPaise: 4_321_00, oldestAt: ranAt },
-      ...{ unverified: 1, notOpened: 5, stray: ['JH-7K3M-9QXD', 'JH-8K3M-9QXD'] },
+      ...{ unverified: 1, notOpened: 5, isOpenAgain: false, stray: ['JH-7K3M-9QXD', 'JH-8K3M-9QXD'] },
     },
     refunds: { pending: 1, pendingPaise: 549_00, oldestAt: NOW - 2 * DAY_MS, failed: ['JH-9K3M-9QXD'] },
     webhooks: {
-      ...{ acceptedAt: NOW - 2 * DAY_MS, failed: 2, foreign: 1 },
+      ...{ acceptedAt: NOW - 2 * DAY_MS, failed: 2, unreadable: 1, foreign: 1 },
       ...{ refused: 40, refusedAt: NOW - MINUTE_MS },
     },
     reconciler: { asked: 90, paid: 7, refunded: 1, givenUp: 12 },

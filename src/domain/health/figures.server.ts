@@ -35,7 +35,7 @@ import { dayStart } from '../dates.ts';
 import { SUPPRESSED } from '../ports.ts';
 import { HELD_FOR_GOOD, statusesIn } from '../order/order-status.ts';
 import { LONGEST_PAUSE_MS } from '../outbox/delivery.ts';
-import { GOING_BACK } from '../payment/payment-status.ts';
+import { GOING_BACK, UNREADABLE } from '../payment/payment-status.ts';
 import { ORDERS_NAMED, VITAL_TASKS } from './health.ts';
 
 export function taskRows(db: Database) {
@@ -227,10 +227,13 @@ export function lastWebhook(db: Database, since: number) {
     .where(gte(webhookEvents.receivedAt, since));
 }
 
-/** By outcome; only those with a detail. */
+/** By outcome, only those with a detail; what could not be read by itself. */
 export function troubledWebhooks(db: Database, since: number) {
+  const trouble = sql<
+    'failed' | 'ignored' | typeof UNREADABLE
+  >`iif(${webhookEvents.detail} = ${UNREADABLE}, ${UNREADABLE}, ${webhookEvents.outcome})`;
   return db
-    .select({ outcome: webhookEvents.outcome, count: count() })
+    .select({ trouble: trouble.as('trouble'), count: count() })
     .from(webhookEvents)
     .where(
       and(
@@ -239,7 +242,7 @@ export function troubledWebhooks(db: Database, since: number) {
         isNotNull(webhookEvents.detail),
       ),
     )
-    .groupBy(webhookEvents.outcome);
+    .groupBy(sql`trouble`);
 }
 
 /** No row until the owner has saved the settings. */

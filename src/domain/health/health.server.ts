@@ -98,8 +98,8 @@ function toHealth(
     const { firstDay = null, lastAt = null } = rowOf(name) ?? {};
     return firstDay === null || lastAt === null ? null : { since: firstDay, lastAt };
   };
-  const troubledAs = (outcome: 'failed' | 'ignored') =>
-    troubled.find((row) => row.outcome === outcome)?.count ?? 0;
+  const troubledAs = (trouble: (typeof troubled)[number]['trouble']) =>
+    troubled.find((row) => row.trouble === trouble)?.count ?? 0;
   return {
     at,
     version: deployment.version,
@@ -121,6 +121,7 @@ function toHealth(
       oldestAt: unpaid?.oldestAt ?? null,
       unverified: unverified?.count ?? 0,
       notOpened: notOpened?.count ?? 0,
+      isOpenAgain: notOpened?.isOpenAgain ?? false,
       stray: idsOf(stray),
     },
     refunds: {
@@ -132,6 +133,7 @@ function toHealth(
     webhooks: {
       acceptedAt: webhook?.at ?? null,
       failed: troubledAs('failed'),
+      unreadable: troubledAs('unreadable'),
       foreign: troubledAs('ignored'),
       refused: countedAs('webhook_refused'),
       refusedAt: rowOf('webhook_refused')?.lastAt ?? null,

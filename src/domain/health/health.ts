@@ -76,6 +76,8 @@ export interface Health {
     readonly unverified: number;
     /** In the last hour the provider opened no order for them, so nobody could pay. */
     readonly notOpened: number;
+    /** The provider has opened one since. */
+    readonly isOpenAgain: boolean;
     /** The newest orders with money that neither pays them nor goes back. */
     readonly stray: readonly string[];
   };
@@ -88,8 +90,10 @@ export interface Health {
   };
   readonly webhooks: {
     readonly acceptedAt: number | null;
-    /** Signed, but without effect so far. */
+    /** Signed, but without effect so far; they come again. */
     readonly failed: number;
+    /** Signed, but in an unknown form; they were answered, so they do not come again. */
+    readonly unreadable: number;
     /** Money for no order of this shop. */
     readonly foreign: number;
     readonly refused: number;
@@ -172,12 +176,13 @@ const MANY_FOUND_BY_ASKING = 3;
 /** What needs attention, most urgent first. */
 const RULES = {
   cronLate: ({ at, cron }) => cron.ranAt === null || at - cron.ranAt > CRON_LATE_MS,
-  notOpened: ({ orders }) => orders.notOpened > 0,
+  notOpened: ({ orders }) => orders.notOpened > 0 && !orders.isOpenAgain,
   testMoney: ({ opening }) => opening.isTestMoney,
   taxUnsaid: ({ opening }) => opening.isTaxUnsaid,
   strayMoney: ({ orders }) => orders.stray.length > 0,
   refundsFailed: ({ refunds }) => refunds.failed.length > 0,
   webhooksFailed: ({ webhooks }) => webhooks.failed > 0,
+  webhooksUnreadable: ({ webhooks }) => webhooks.unreadable > 0,
   webhooksRefused: ({ webhooks }) => isAfter(webhooks.refusedAt, webhooks.acceptedAt),
   webhooksMissed: ({ reconciler, webhooks: { acceptedAt, refusedAt } }) =>
     reconciler.paid >= MANY_FOUND_BY_ASKING ||

@@ -21,6 +21,9 @@ const REFUNDS = {
   failed: { goesBack: false },
 } as const satisfies Record<string, { readonly goesBack: boolean }>;
 
+/** What is kept of a signed event that nobody here can read. */
+export const UNREADABLE = 'unreadable';
+
 export type PaymentStatus = keyof typeof PAYMENTS;
 export type RefundStatus = keyof typeof REFUNDS;
 

@@ -15,6 +15,7 @@ import { hashToken } from '../tokens.ts';
 import { within } from '../within.ts';
 import { noteDispute, ToldDispute } from './note-dispute.server.ts';
 import { keepEvents, type ProviderEvent, type ProviderEvents } from './payment-statements.server.ts';
+import { UNREADABLE } from './payment-status.ts';
 import { type ProviderRefund, valueOf } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
 import { settlePayment } from './verify-payment.server.ts';
@@ -64,7 +65,7 @@ async function takeIn(ctx: Context, { rawBody, eventId }: Webhook): Promise<void
   const parsed = Event.safeParse(parseJson(rawBody));
   if (!parsed.success) {
     ctx.log.error('webhook.unreadable', parsed.error, { eventId });
-    ctx.defer(noteFailure(ctx, { id, event: 'unreadable' }, 'unreadable'));
+    ctx.defer(noteFailure(ctx, { id, event: UNREADABLE }, UNREADABLE));
     return;
   }
   const event: ProviderEvent = { id, event: parsed.data.event };

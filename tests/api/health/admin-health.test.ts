@@ -21,11 +21,11 @@ import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { personAs } from '../../support/actor.ts';
 import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { HEALTHY, NOW } from '../../support/health.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addOrder } from '../../support/rows.ts';
 import { addPayment } from '../../support/sales.ts';
 
-const NOW = Date.UTC(2026, 10, 20, 6);
 const LONG_AGO = NOW - 8 * DAY_MS;
 
 const database = useDatabase();
@@ -44,19 +44,16 @@ beforeEach(async () => {
 });
 
 const EMPTY: Health = {
+  ...HEALTHY,
   ...{ at: NOW, version: '1.2.3', databaseMs: 0 },
   cron: { ranAt: null, tasks: [] },
   outbox: { waiting: [], oldestAt: null, givenUp: [], mailsToSendAgain: 0, unreached: [] },
-  orders: { waiting: 0, waitingPaise: 0, oldestAt: null, unverified: 0, notOpened: 0, stray: [] },
+  orders: { ...HEALTHY.orders, waiting: 0, waitingPaise: 0, oldestAt: null },
   refunds: { pending: 0, pendingPaise: 0, oldestAt: null, failed: [] },
-  webhooks: { acceptedAt: null, failed: 0, foreign: 0, refused: 0, refusedAt: null },
+  webhooks: { acceptedAt: null, failed: 0, unreadable: 0, foreign: 0, refused: 0, refusedAt: null },
   reconciler: { asked: 0, paid: 0, refunded: 0, givenUp: 0 },
   complaints: { received: 0, replied: 0, urgent: 0, late: 0 },
-  images: { usedUp: null, away: null },
-  tokenEndsAt: null,
-  backupAt: null,
-  notBackedUpSince: null,
-  opening: { isTaxUnsaid: false, isTestMoney: false },
+  ...{ tokenEndsAt: null, backupAt: null, notBackedUpSince: null },
 };
 
 describe('Health: the figures', () => {
@@ -180,9 +177,10 @@ describe('Health: the figures', () => {
     for (const createdAt of [NOW - 60 * MINUTE_MS - 1, NOW - 60 * MINUTE_MS, NOW]) {
       await add({ status: 'failed_creation', createdAt });
     }
+    await add({ status: 'paid', createdAt: NOW + 1, razorpayOrderId: 'order_opened_since' });
     expect((await read()).orders).toEqual({
       ...{ waiting: 3, waitingPaise: 3 * 549_00, oldestAt: NOW - 9 },
-      ...{ unverified: 1, notOpened: 2, stray: [] },
+      ...{ unverified: 1, notOpened: 2, isOpenAgain: true, stray: [] },
     });
   });
 
@@ -262,11 +260,12 @@ describe('Health: the figures', () => {
       { id: '3', event: 'payment.captured', outcome: 'failed', detail: 'INTERNAL', receivedAt: LONG_AGO },
       { id: '4', event: 'payment.captured', outcome: 'ignored', detail: 'Money', receivedAt: NOW - 9 },
       { id: '5', event: 'invoice.paid', outcome: 'ignored', receivedAt: NOW - 9 },
+      { id: '6', event: 'unreadable', outcome: 'failed', detail: 'unreadable', receivedAt: NOW - 9 },
     ]);
     await countToday(context(), ['webhook_refused', 'webhook_refused']);
     await countToday({ ...context(), now: () => LONG_AGO }, ['webhook_refused']);
     expect((await read()).webhooks).toEqual({
-      ...{ acceptedAt: NOW - 5, failed: 1, foreign: 1 },
+      ...{ acceptedAt: NOW - 5, failed: 1, unreadable: 1, foreign: 1 },
       ...{ refused: 2, refusedAt: NOW },
     });
   });

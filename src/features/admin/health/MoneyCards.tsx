@@ -38,6 +38,7 @@ export default function MoneyCards({ health }: { readonly health: Health }) {
         facts={[
           ['Last one', webhooks.acceptedAt === null ? 'None' : `${formatSpan(at - webhooks.acceptedAt)} ago`],
           ['Without effect', formatCount(webhooks.failed)],
+          ['Not readable', formatCount(webhooks.unreadable)],
           ['For no order of ours', formatCount(webhooks.foreign)],
           ['Refused signatures', formatCount(webhooks.refused)],
         ]}

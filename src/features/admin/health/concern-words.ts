@@ -70,8 +70,13 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
   webhooksFailed: ({ webhooks }) => ({
     title: 'Messages from Razorpay could not be used',
     meaning: `${countOf(webhooks.failed, 'message')} had no effect so far. Razorpay sends each again for a day, and the shop asks about open orders by itself.`,
+    advice: 'If the number does not fall within the hour, look for “request.failed” in the log.',
+  }),
+  webhooksUnreadable: ({ webhooks }) => ({
+    title: 'Messages from Razorpay could not be read',
+    meaning: `${countOf(webhooks.unreadable, 'message')} of the last ${HEALTH_DAYS} days came in a form that the shop does not know. Razorpay does not send them again. The shop finds payments by asking, but neither a dispute nor a refund made there.`,
     advice:
-      'If the number does not fall within the hour, look for “request.failed” and “webhook.unreadable” in the log.',
+      'Look in Razorpay’s dashboard for both. The log says what was unknown, as “webhook.unreadable”: pass it on to whoever looks after the shop’s code.',
   }),
   webhooksRefused: (health) => ({
     title: 'Messages with a wrong signature were refused',
