@@ -9,7 +9,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   try {
     return (await sendToSignIn(context)) ?? (await next());
   } catch (error) {
-    const failure = toDomainError(error);
+    const failure = toDomainError(error, context.url.pathname);
     const { status } = failure;
     if (status >= 500) context.locals.ctx.log.error('page.failed', error);
     context.cache.set(false);

@@ -4,7 +4,7 @@ import { DomainError } from '../../src/domain/errors.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 export const answerError: ErrorHandler<ApiEnv> = (thrown, c) => {
-  const error = toDomainError(thrown);
+  const error = toDomainError(thrown, c.req.path);
   if (error.status >= 500) c.env.ctx.log.error('request.failed', thrown);
   return answer(c, error);
 };

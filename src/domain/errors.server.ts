@@ -4,22 +4,35 @@ import type { Context } from './context.server.ts';
 import { DomainError, type ErrorCode, sentenceOf } from './errors.ts';
 import { LIMIT_PERIOD_S } from './ports.ts';
 
-/** This may last for hours, until the owner does something: trying again in a minute would not help. */
-const RESTING = new Set<Unavailable | undefined>(['blocked', 'denied']);
+/**
+ * This may last for hours, until the owner does something: trying again in a minute would not help. The words are for the
+ * owner; /api/health tells everybody which of the two it is.
+ */
+const RESTING: Partial<Readonly<Record<Unavailable, string>>> = {
+  blocked:
+    'The database refuses: its quota is used up. A larger plan, or overages, opens the shop at once (docs/operate.md, “BLOCKED”).',
+  denied:
+    'The database refuses: its token has ended. Put a new one into .production.vars and run “npm run deploy” (docs/operate.md, “Minute 15”).',
+};
 const WORDS = 'The shop is resting. Nothing of yours is lost: please come back a little later.';
 
-/** Turns anything that was thrown into something that people may be told. */
-export function toDomainError(error: unknown): DomainError {
+/** Turns anything that was thrown into something that people at this address may be told. */
+export function toDomainError(error: unknown, pathname = ''): DomainError {
   if (error instanceof DomainError) return error;
-  if (!findUnavailable(error)) return new DomainError('INTERNAL', { cause: error });
+  const unavailable = findUnavailable(error);
+  if (!unavailable) return new DomainError('INTERNAL', { cause: error });
+  const words = RESTING[unavailable.reason];
   return new DomainError('DATABASE_UNAVAILABLE', {
     cause: error,
-    ...(isResting(error) && { message: WORDS }),
+    ...(words && { message: isOfAdmin(pathname) ? words : WORDS }),
   });
 }
 
+export const isOfAdmin = (pathname: string) => /^(?:\/api)?\/admin\b/.test(pathname);
+
 export function isResting(error: unknown): boolean {
-  return RESTING.has(findUnavailable(error)?.reason);
+  const unavailable = findUnavailable(error);
+  return unavailable !== null && unavailable.reason in RESTING;
 }
 
 /** Something a page can do without: null if there is none, or if it cannot be read, which is logged. */

@@ -53,6 +53,19 @@ const change = (settings: object) =>
     body: JSON.stringify(settings),
   });
 
+async function ownerCookies(): Promise<string> {
+  const [{ email, password }] = DEMO_ACCOUNTS;
+  const signedIn = await fetch(`${SHOP}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: SHOP },
+    body: JSON.stringify({ email, password }),
+  });
+  return signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
+
 describe('npm start -- --like-production', () => {
   test('says that it is a twin of production, and where the world is changed', () => {
     expect(said).toContain(OPEN);
@@ -98,20 +111,11 @@ describe('npm start -- --like-production', () => {
   });
 
   test('keeps no picture of a person that the shop has removed', async () => {
-    const [{ email, password }] = DEMO_ACCOUNTS;
-    const signedIn = await fetch(`${SHOP}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: SHOP },
-      body: JSON.stringify({ email, password }),
-    });
     const form = new FormData();
     form.set('folder', 'reviews/avatars');
     const plain = { create: { width: 90, height: 90, channels: 3, background: '#6b1a2b' } } as const;
     form.set('file', new File([new Uint8Array(await sharp(plain).png().toBuffer())], 'asha.png'));
-    const Cookie = signedIn.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
+    const Cookie = await ownerCookies();
     const sent = await fetch(`${SHOP}/api/admin/uploads`, {
       method: 'POST',
       headers: { Origin: SHOP, Cookie },
@@ -177,6 +181,7 @@ describe('npm start -- --like-production', () => {
   });
 
   test('stops what the database does above its quota', async () => {
+    const Cookie = await ownerCookies();
     const { counts } = await look();
     await change({ dbQuotaRows: counts.rowsRead - 1 });
     const answer = await fetch(`${SHOP}/api/products`);
@@ -188,6 +193,9 @@ describe('npm start -- --like-production', () => {
     const search = await fetch(`${SHOP}/collections?search=gold`);
     expect(search.status).toBe(503);
     expect(await search.text()).toContain('The shop is resting');
+    const admin = await fetch(`${SHOP}/admin/dashboard`, { headers: { Cookie } });
+    expect(admin.status).toBe(503);
+    expect(await admin.text()).toContain('its quota is used up');
     await change({ dbQuotaRows: null });
     expect((await fetch(`${SHOP}/api/products`)).status).toBe(200);
   });

@@ -1,7 +1,9 @@
+import { serializeSigned } from 'hono/utils/cookie';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { DatabaseUnavailableError } from '../../../drizzle/errors.ts';
 import { app } from '../../../functions/app.ts';
+import { sessionCookieName } from '../../../src/domain/auth/session-cookie.ts';
 import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { findFreePort } from '../../support/sqld.ts';
@@ -48,18 +50,28 @@ describe('GET /api/health', () => {
   );
 });
 
-test('WORLD "Turso": while the database has blocked us, the shop says that it rests, and no more', async () => {
+test('WORLD "Turso": while the database has blocked us, the shop says that it rests, and no more; the admin says why', async () => {
   const db = Object.create(database.db) as typeof database.db;
   const refuse = () => {
     throw new DatabaseUnavailableError('blocked');
   };
   Object.assign(db, { select: refuse, batch: refuse, run: refuse });
-  const response = await app.request('/api/products/1', {}, { ctx: createTestContext(db) });
+  const ctx = createTestContext(db);
+  const response = await app.request('/api/products/1', {}, { ctx });
   expect(response.status).toBe(503);
   const body = await response.json<{ error: string; message: string }>();
   expect(body.error).toBe('DATABASE_UNAVAILABLE');
   expect(body.message).toContain('The shop is resting.');
   expect(JSON.stringify(body)).not.toMatch(/blocked|stack|plan/i);
+
+  const name = sessionCookieName(ctx.siteUrl);
+  const Cookie = await serializeSigned(name, 'a token', ctx.accounts.secret);
+  const told = await app.request('/api/admin/health', { headers: { Cookie } }, { ctx });
+  expect(told.status).toBe(503);
+  expect(await told.json()).toMatchObject({
+    error: 'DATABASE_UNAVAILABLE',
+    message: expect.stringContaining('its quota is used up') as string,
+  });
 });
 
 describe('every write', () => {
