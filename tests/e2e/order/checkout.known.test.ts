@@ -14,6 +14,7 @@ import {
 } from '../support/checkout-page.ts';
 import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
 import { readCart } from '../support/guest-cart.ts';
+import { PAYMENTS_URL } from '../support/shop-address.ts';
 import { serverCart } from '../support/signed-in.ts';
 
 const CREATE = '**/api/create-razorpay-order';
@@ -144,6 +145,30 @@ test('whoever has paid after a try that failed is told that it is being confirme
   await readDemo("update orders set status = 'failed', paid_at = null where id = ?", id);
   await page.goto(`/order-confirmation?order=${id}`);
   await expect(heading(page)).toHaveText('This order is not paid');
+});
+
+test('a confirmation that met a shop without its database opens by itself once that answers', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/503/);
+  const block = (dbBlocked: boolean) =>
+    page.request.post(`${PAYMENTS_URL}/_control/world`, { data: { dbBlocked } });
+  await askAtOnce(page);
+  await servePaymentWindow(page, 'dismissed');
+  const email = await openReady(page);
+  const id = await openWindow(page, email);
+  await becomePaid(id);
+  await block(true);
+  try {
+    await page.goto(`/order-confirmation?order=${id}`);
+    await expect(page.getByRole('main')).toContainText('We could not look up your order');
+    await expect(page.getByText('This page goes on asking.')).toBeVisible();
+    await page.waitForResponse((answer) => answer.url().includes(`/api/orders/${id}`));
+  } finally {
+    await block(false);
+  }
+  expect(await expectConfirmed(page)).toBe(id);
 });
 
 test.describe('what is put into the cart while a payment is being confirmed stays there', () => {
