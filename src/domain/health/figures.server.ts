@@ -126,7 +126,7 @@ export function firstOrder(db: Database) {
   return db.select({ at: min(orders.createdAt) }).from(orders);
 }
 
-/** A status that the owner has set was not set by the provider. */
+/** Without those that the owner has set to this status, which says nothing of the provider. */
 export function unverifiedOrders(db: Database, since: number) {
   const isUnverified = and(eq(orders.status, 'failed_verification'), isNull(orders.statusSetByOwnerAt));
   return db
@@ -184,7 +184,9 @@ const isPieceMissing = sql`exists (
     where r.payment_id = ${payments.id} and r.status in ${GOING_BACK} and ${isAskedAgain}
       and (r.lines_json is null or again.value ->> 'orderItemId' = piece.value ->> 'orderItemId')))`;
 
-/** Leaves out refunds that later ones replace, in amount and pieces, and payments that go back as a whole. */
+/**
+ * Without those that nobody needs to look at: later ones replace them, in amount and pieces, or all goes back anyway.
+ */
 export function failedRefunds(db: Database, since: number) {
   const later = refundedPaiseOf('payments', GOING_BACK, isAskedAgain);
   const isKept = sql`${payments.amountPaise} > ${refundedPaiseOf('payments', GOING_BACK)}`;

@@ -25,10 +25,7 @@ export interface HandedOver {
 export const isHandedOver = ({ status, paidAt, deliveredAt }: HandedOver) =>
   paidAt !== null || deliveredAt !== null || stageOf(status) === 'delivered';
 
-/**
- * Whether the courier still has to take the money: not for a parcel that was handed over and goes again, for an
- * exchange.
- */
+/** Whether the courier still has to take the money: not if a parcel was handed over and goes again, for an exchange. */
 export const isStillCollected = (order: HandedOver & { readonly paymentMethod: PaymentMethod }) =>
   isCollected(order) && !isHandedOver(order);
 
@@ -36,10 +33,7 @@ interface ComeIn extends HandedOver, Pick<OrderMoney, 'paidPaise' | 'payingPaise
   readonly totalPaise: number;
 }
 
-/**
- * What has been paid for an order, also by hand to the owner: even beside an online payment that came late and went
- * back.
- */
+/** What was paid for an order, by hand to the owner too: even beside an online payment that came late and went back. */
 export function comeInPaise(order: ComeIn): number {
   return order.paidPaise + (order.payingPaise === 0 && isHandedOver(order) ? order.totalPaise : 0);
 }

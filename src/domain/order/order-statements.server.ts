@@ -104,10 +104,7 @@ export const lastOf = (column: 'kind' | 'created_at') =>
     `(select ${column} from stock_movements where order_item_id = order_items.id order by id desc limit 1)`,
   );
 
-/**
- * When a line took its pieces from the stock, or gave them back. If it did both at once, they are only kept in another
- * way.
- */
+/** When a line took its pieces from the stock, or gave them back; both at once only keeps them in another way. */
 const tookAt = sql.raw(`
   (select created_at from stock_movements where order_item_id = order_items.id and kind <> 'sale'
   group by created_at having count(*) = 1 order by created_at desc limit 1)`);
@@ -142,10 +139,7 @@ export function restockRefunded(db: Database, which: SQL, at: number) {
 
 interface GivingBack {
   readonly isMeant?: SQL;
-  /**
-   * The refund that completes the return of the money: its own pieces are on sale again, unless it puts them there
-   * itself.
-   */
+  /** The refund with which all has gone back: its own pieces are on sale again, unless it puts them there itself. */
   readonly lastRefund?: number | null;
 }
 

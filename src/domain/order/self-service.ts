@@ -33,8 +33,7 @@ export function problemOfChanging(order: Progress): OwnProblem | null {
 
 /**
  * Why the shopper may not cancel it; null if they may: until it is packed, if everything paid can go back by itself,
- * which money given to the owner by hand cannot. Additions that are still to be sent are cancelled with it, or nothing
- * is.
+ * which money given to the owner by hand cannot. Additions still to be sent are cancelled with it, or nothing is.
  */
 export function problemOfCancelling(
   order: OwnChangeFacts,

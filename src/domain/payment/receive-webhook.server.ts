@@ -153,10 +153,7 @@ async function apply(ctx: Context, subject: Subject, events: ProviderEvents): Pr
   await keepEvents(ctx.db, events, ignored).onConflictDoNothing();
 }
 
-/**
- * Works even for a payment whose money never came in as far as we know: the provider gives back unasked what nobody
- * captured.
- */
+/** Even if the money never came in as far as we know: the provider gives back unasked what nobody captured. */
 async function settleRefundOfAny(
   ctx: Context,
   refund: ProviderRefund,

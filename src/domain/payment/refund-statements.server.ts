@@ -51,8 +51,8 @@ export function forgetReturns(db: Database, razorpayPaymentId: string) {
 }
 
 /**
- * Records the bank's loss, up to what is left of the payment. It is no refund by the shop: no bill is corrected, and
- * the order keeps its status.
+ * Records what a bank has taken, up to what is left of the payment. It is no refund by the shop: no bill is corrected,
+ * and the order keeps its status.
  */
 export function noteTakenByBank(db: Database, { id, refundId = id, paymentId, takenPaise, at }: Taken) {
   const key = takenKey(id);
@@ -129,8 +129,7 @@ interface Ended extends Pick<Taken, 'id' | 'at'> {
 }
 
 /**
- * For a dispute that took nothing: what was held for its loss was the owner's own refund, and takes effect as such by
- * cron.
+ * For a dispute that took nothing: what was held for its loss was the owner's own refund, and cron applies it as that.
  */
 export function resettleTaken(db: Database, { id, orderId, detail, at }: Ended) {
   const isLost = sql`exists (select 1 from ${webhookEvents} w
@@ -165,11 +164,11 @@ export function orderReturn(db: Database, { razorpayPaymentId, reason, at }: Ret
 
 /**
  * Money that must go back is not kept because a refund failed, or gave way to another: cron asks for what no refund
- * covers now, under a new key. It counts as asked for since the first failure, so that Health tells what fails day
- * after day.
+ * covers now, under a new key. It counts as asked for since the first of those that failed, so that Health tells what
+ * fails day after day.
  */
 export function orderReturnAgain(db: Database, paymentId: number, at: number) {
-  // The bank's loss may have found no room beside a refund that came to nothing: the owner decides.
+  // What a bank has taken may have found no room beside a refund that came to nothing: the owner decides.
   const isLost = sql`exists (select 1 from ${webhookEvents} w where w.order_id = p.order_id and w.event = ${DISPUTE_LOST})`;
   const payment = sql`p.id = ${paymentId} and ${mustGoBack(paymentId)} and not ${isLost}`;
   return returnWhatIsLeft(db, payment, {

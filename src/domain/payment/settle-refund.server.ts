@@ -92,7 +92,9 @@ interface Settling extends FollowedRefund {
   readonly payment: FollowedRefund['payment'] & OfOrder & Gone;
 }
 
-/** A bank's loss is recorded as that alone; a refund on top of one by hand, or late news, is only told to the owner. */
+/**
+ * What a bank took is recorded as just that; a refund on top of one by hand, or late news, is only told to the owner.
+ */
 async function effectOf(ctx: Context, settling: Settling): Promise<readonly Statement[]> {
   const { refund, payment, row, at } = settling;
   const mayBeLoss = row === null && refund.receipt === null && goesBack(refund.status);

@@ -134,8 +134,7 @@ export async function settleKnown(
 }
 
 /**
- * For a bank that says yes late: the money is taken only for an order that still wants it, otherwise it goes back
- * unasked.
+ * If a bank says yes late, the money is taken only for an order that still wants it; otherwise it goes back unasked.
  */
 async function captureLate(
   { db, payments, now }: Context,

@@ -15,7 +15,7 @@ export function isAlwaysFree({ feePaise, freeThresholdPaise }: Shipping): boolea
   return feePaise === 0 || freeThresholdPaise === 0;
 }
 
-/** The shipping of goods of this value, less a discount; nothing costs nothing to send. */
+/** What shipping costs for goods of this value, of which a coupon takes some off; sending nothing costs nothing. */
 export function shippingFee(
   subtotalPaise: number,
   { freeThresholdPaise, feePaise }: Shipping,

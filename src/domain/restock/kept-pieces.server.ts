@@ -17,9 +17,9 @@ interface Buying {
 const waitsAgain = sql`(held_until is not null or told_at is null)`;
 
 /**
- * Takes a shopper who buys off the list. The piece kept for them is on hand again, for the hold of the order in the
- * same write. If nothing tells who the shopper is, no query runs: with its triggers this update takes longer to compile
- * than any other statement of an order.
+ * A shopper who buys leaves the list. The piece kept for them is on hand again, for the hold of the order in the same
+ * write. If nothing tells who the shopper is, no query runs: with its triggers this update takes longer to compile than
+ * any other statement of an order.
  */
 export function takeKeptPieces(db: Database, { orderId, inboxes, kept, at }: Buying): Statement[] {
   if (inboxes.length === 0 && kept.wishes.length === 0) return [];

@@ -40,7 +40,7 @@ export async function listWanted(
 
 /** Whether the piece has got sizes since then, or has them no more: the shop cannot tell anybody that it is back. */
 const isSizedAnew = sql`(${demand.size} = '') = ifnull(${categories.hasSizes} and ${categories.sizes} <> '[]', 0)`;
-/** If the shop has given up only this size, it will not be made again. */
+/** A size that the shop gave up while it offers others will not be made again. */
 const isWanted = and(
   ...[gt(demand.waiting, 0), isKept],
   or(isSizeOffered(demand.size, categories), isSizedAnew),

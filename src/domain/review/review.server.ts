@@ -60,7 +60,7 @@ export async function changeReview(ctx: Context, id: number, changed: ChangedRev
   await refusingOvertaken(write);
 }
 
-/** A review shows the name and picture of its product, but they are not part of what the trail says of it. */
+/** The name and picture of a product are shown with its review, but are not its own: they do not count as changed. */
 function withoutProducts(said: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { itemName: _name, itemImageUrl: _image, ...own } = said;
   return typeof said['productId'] === 'number' ? own : said;

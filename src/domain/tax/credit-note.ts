@@ -94,7 +94,7 @@ function partsOf({ lines }: Pick<Creditable, 'lines'>, { what, lines: asked }: C
   });
 }
 
-/** Agreed on before another refund made its lines cheaper, it takes more of them, and the rest from the other lines. */
+/** A request from before another refund made its lines cheaper takes more of them, and the rest from other lines. */
 function asAgreed(parts: readonly Part[], { amountPaise }: CreditRequest): readonly Part[] {
   const isShort = (some: readonly Part[]) => (amountPaise ?? 0) > total(some, 'mostPaise');
   const wholeLine = (part: Part): Part => ({ ...part, mostPaise: part.line.totalPaise });

@@ -12,8 +12,7 @@ const PDF = 'application/pdf';
 
 /**
  * The PDF of a document: made on the first request and stored with its own checksum and the document's. It is made
- * again if it was made from another document, or has changed in the store. `page` is where the document is read in
- * full.
+ * again if it was made from another document, or has changed in the store. At `page` the document is read in full.
  */
 export async function documentFile(ctx: Context, document: TaxDocument, page: string): Promise<DocumentFile> {
   const name = `${document.number.replaceAll('/', '-')}.pdf`;

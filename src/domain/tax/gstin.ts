@@ -23,7 +23,7 @@ export function isPan(text: string): boolean {
   return PAN.test(text);
 }
 
-/** The owner's PAN is part of the number. */
+/** The PAN of whoever has the number is part of it. */
 export function panOf(gstin: string): string {
   return gstin.slice(2, 12);
 }

@@ -117,8 +117,8 @@ async function elsewhere(
 ) {
   await assertDelivered(ctx, order, input.state);
   const { customerName: corrected = order.customerName, ...delivery } = input;
-  // The buyer's name stays for a gift or a business order, unless the owner corrects it; an order with one name changes
-  // that.
+  // The buyer's name stays if the parcel goes to somebody else or a business buys, unless the owner corrects it; an
+  // order with one name changes that.
   const isOfOneName = order.shippingAddress.recipient === undefined && order.buyerGstin === null;
   const customerName = isOfOneName ? input.name : corrected;
   const address = addressFor(customerName, input.name, toOrderAddress(delivery));

@@ -79,7 +79,7 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
 export const NO_PAYMENT = 'No payment has come in for this order.';
 export const WITHOUT_PAYMENT = 'Without a payment.';
 
-/** Whether it is packed or sent though it was to be paid online and nothing came in: the owner is told, not asked. */
+/** Whether an order to be paid online would be packed or sent with nothing paid: the owner is told, not asked. */
 export function isSentUnpaid(to: OrderStatus, order: Asked): boolean {
   const { status, paymentMethod, totalPaise } = order;
   const isSold = to !== 'paid' && claimFor(status) !== 'sold' && claimFor(to) === 'sold';

@@ -16,8 +16,8 @@ import { mayBePacked } from '../self-service.ts';
 const PACKABLE = ORDER_STATUSES.filter(mayBePacked);
 
 /**
- * The owner says that it is packed, or takes that back: in between, nobody else changes the order. Paid additions are
- * packed with it; the press is refused if anything was added or withdrawn since the owner looked.
+ * The owner says that it is packed, or takes that back: while it is packed, nobody else changes the order. Paid
+ * additions are packed with it; the press is refused if anything was added or withdrawn since the owner looked.
  */
 export async function markPacked(
   ctx: Context,

@@ -189,7 +189,7 @@ async function issuingFor({ db }: Context, issuing: Issuing): Promise<Statement[
       ...(await issuingStatements(db, settings, { order, items, count: papers.count, refunded, at })),
     ];
   }
-  // What the owner gave back by hand is not left with the shopper, so it is credited.
+  // The owner does not keep what went back by hand, so that is credited too.
   return to === 'refunded' && settledPaise === 0 && saysWhatIsKept(issuing)
     ? []
     : await returnedStatements(db, papers, settings, at);

@@ -4,10 +4,7 @@ import type { OrderStatus } from '../order-status.ts';
 
 type News = (id: string) => string;
 
-/**
- * What whoever ordered is told by mail as soon as the owner sets a status; the owner reads it before. Null if nobody is
- * told.
- */
+/** Mailed to whoever ordered as soon as the owner sets a status; the owner reads it before. Null if nobody is told. */
 export const STATUS_NEWS = {
   pending_payment: null,
   pending_payment_gateway: null,

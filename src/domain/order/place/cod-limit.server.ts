@@ -21,8 +21,7 @@ const CANCELLED = 'cancelled_by_user' satisfies OrderStatus;
 
 /**
  * True if one more order may be paid on delivery at `at`, apart from `besides`, by its e-mail address, its phone and
- * its address. A shopper's cancellation counts for a day: ordering and cancelling again and again sends mails to
- * somebody.
+ * its address. One that a shopper cancelled counts for a day: ordering and cancelling over and over mails somebody.
  */
 export function isWithinCodLimit(keys: CodKeys, at: number, besides?: string): SQL<number> {
   const isOther = besides === undefined ? sql`` : sql`and id <> ${besides}`;

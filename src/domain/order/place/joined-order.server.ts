@@ -36,10 +36,7 @@ export function joinedStatement(joins: Pick<JoinedInput, 'id'> | undefined) {
 
 export type JoinedOrder = Awaited<ReturnType<typeof joinedStatement>>[number];
 
-/**
- * Null if nothing is joined. The address was read from the first order: if that has changed since, it may be another
- * one.
- */
+/** Null if nothing is joined. The address was read from the first order: if that has changed, it may be another one. */
 export function assertJoinable(
   joins: JoinedInput | undefined,
   found: JoinedOrder | undefined,

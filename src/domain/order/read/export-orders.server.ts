@@ -24,8 +24,7 @@ import { orderCursorOf } from '../../row-cursor.ts';
 import { comeInPaise, goneBackPaise, type OrderMoney } from '../order-money.ts';
 
 /**
- * The orders that a list shows with the same filters. The audit log says that the file was taken, before its first line
- * is read.
+ * The orders that a list shows with the same filters. The export is in the audit log before its first line goes out.
  */
 export async function exportOrders(
   ctx: Context,

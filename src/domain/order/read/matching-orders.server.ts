@@ -120,10 +120,7 @@ type Table = '' | 'o.';
 const PAID: OrderStatus = 'paid';
 const TO_SEND = statusesIn('to_send');
 
-/**
- * Paid, or a cash order, which starts as “processing”, that the owner has not touched; not packed, and not about to
- * end.
- */
+/** Paid, or to be paid on delivery (at first “processing”) and untouched by the owner; not packed, nor about to end. */
 export function isToBePacked(table: Table): SQL {
   const column = (name: string) => sql.raw(table + name);
   const isUntouchedCod = sql`${column('payment_method')} = 'cod' and ${column('status_set_by_owner_at')} is null`;

@@ -47,10 +47,7 @@ export interface OwnOrderPage {
   readonly isReviewed: boolean;
 }
 
-/**
- * For pages of the shop, which ask anybody signed out without a key to log in; there an admin is a shopper like any
- * other.
- */
+/** For pages of the shop, which ask whoever is signed out without a key to log in; an admin is a shopper there. */
 export async function getOwnOrder(
   ctx: Context,
   { id, token }: OwnOrderKey,

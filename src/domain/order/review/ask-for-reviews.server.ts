@@ -25,10 +25,7 @@ const LASTS_MS = 2 * DAY_MS;
 /** How the keys of these letters begin. */
 const LETTER = 'reviews-asked:';
 
-/**
- * One letter for each parcel that has arrived, unless each of its pieces has a review already, or the buyer wants no
- * letters.
- */
+/** One letter for each parcel that has arrived, unless all its pieces have reviews, or the buyer wants no letters. */
 export async function askForReviews(ctx: Context): Promise<void> {
   const failures: unknown[] = [];
   for (const [orderId, parcel] of byParcel(await listOrdersToAsk(ctx))) {
@@ -43,8 +40,7 @@ export async function askForReviews(ctx: Context): Promise<void> {
 }
 
 /**
- * Whoever has the letter asks for no more of them; those that have not left are dropped too. False if its link opens no
- * order.
+ * Whoever has the letter asks for no more; those that have not left are dropped too. False if its link opens no order.
  */
 export async function refuseReviewLetters(
   { db, actor, now }: Context,
