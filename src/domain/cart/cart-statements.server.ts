@@ -93,7 +93,7 @@ export function onceStatement(db: Database, userId: string, changeId: string, at
 
 /**
  * Puts lines into a cart in one statement, so that parallel calls cannot lose each other's: never more than are in
- * stock, never a product that is not for sale. Adding leaves out sold-out lines; replacing keeps them, to be shown.
+ * stock, never what is not for sale. Adding leaves out sold-out lines; replacing keeps them, to be shown as such.
  */
 export function putLinesStatement({ db, kept }: InShop, { userId, wanted, mode, at, isOnce }: Putting) {
   const replaced = sql.raw(

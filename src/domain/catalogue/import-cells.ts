@@ -47,7 +47,7 @@ export interface ImportLine {
 
 interface CellsRead {
   readonly changed: CellChange[];
-  /** What the file is only older than. */
+  /** Cells that differ only because the file is older: they change nothing. */
   readonly left: readonly CellChange[];
   /** What the line says anew, by field. */
   readonly values: Partial<Record<string, unknown>>;

@@ -240,7 +240,7 @@ export function cellOf(product: EditedProduct, column: CsvColumn, known: readonl
   return COLUMNS[column].write(product);
 }
 
-/** `12`, or for each size `2.4: 5; 2.6: 7`. */
+/** `12`, or for each size that is offered `2.4: 5; 2.6: 7`. */
 export function stockCell(stock: readonly SizeCount[]): string {
   return stock
     .filter(({ isOffered }) => isOffered)

@@ -40,7 +40,6 @@ export interface RowProblem {
   readonly reason: string;
 }
 
-/** The result of an import. */
 export interface Imported {
   readonly changed: number;
   readonly added: number;

@@ -100,7 +100,7 @@ const later = {
   heightMm: measure(MOST_MM),
 };
 
-/** A5: the fields of a product that the owner fills in, except pictures and counts. */
+/** A3 and A5: the fields of a product that the owner fills in, except pictures and counts. */
 const fields = {
   name: z
     .string('Product name is required.')

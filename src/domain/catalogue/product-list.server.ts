@@ -67,7 +67,7 @@ export function searchStatements(db: Database, query: ListingQuery, plan: Search
   return foundStatements(db, query, { ...found, select: selectFound, plan, closest: bestFirst(plan) });
 }
 
-/** The same for pieces that match some of its words: the kind named first leads, sold-out pieces come last. */
+/** The same for pieces that match some of its words: those of a named kind first, in each group sold-out ones last. */
 export function looseStatements(db: Database, query: ListingQuery, plan: SearchPlan, found: Found) {
   return foundStatements(db, query, {
     ...found,

@@ -57,7 +57,7 @@ export function quantityText({ quantityUnits, unitCode, netQuantity }: Boxed): s
   return `${String(quantityUnits)} ${unit}`;
 }
 
-/** What the words add to the number; empty if they only repeat it in other words. */
+/** What the words add to a number; empty if they are only a number and its unit. */
 export function contentsOf({ netQuantity }: Pick<Boxed, 'netQuantity'>): string {
   const [, , word = '', more = ''] = WRITTEN.exec(netQuantity.trim().toLowerCase()) ?? [];
   return more === '' && unitOf(word, COUNTED) !== null ? '' : netQuantity;
@@ -112,7 +112,7 @@ export function quantitySaid(said: Said): Partial<Quantity> {
     : {};
 }
 
-/** What is stored: words are dropped if number and unit say the same. */
+/** What is stored: the earlier words stay if shoppers read the same as before. */
 export function quantityAfter(before: Boxed, said: Said): Boxed {
   const { quantityUnits = before.quantityUnits, unitCode = before.unitCode, netQuantity } = said;
   const isNew = netQuantity !== before.netQuantity;

@@ -27,7 +27,7 @@ function earnedPercent({ pricePaise, costPaise }: Price): number {
   return Math.floor(((pricePaise - costPaise) * 1000) / pricePaise) / 10;
 }
 
-/** What the number of pieces earns that the minimum needs. */
+/** What as many of one piece earn as the minimum needs. */
 function earnedPaise({ pricePaise, costPaise }: Price, minPurchasePaise: number): number {
   return Math.max(1, Math.ceil(minPurchasePaise / pricePaise)) * (pricePaise - costPaise);
 }

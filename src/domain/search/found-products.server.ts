@@ -16,8 +16,7 @@ const name = sql`${products.name} collate nocase`;
 const NOTHING = sql`select null as id, null as tier where false`;
 
 /**
- * `id` and `tier` of at most `most` products, the closest first, reading no more rows than that. Finds none if `unless`
- * holds.
+ * `id` and `tier` of at most `most` products, closest first, reading no more rows than that; none if `unless` holds.
  */
 export function selectFound(
   { tiers, initial, skus }: SearchPlan,

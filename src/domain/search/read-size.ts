@@ -46,8 +46,8 @@ const SPACED = bare(
 const ODD = bare([ODD_SIZE], `${AGE_OR_SUM}|${INCHES}`, 'number|no\\.?|नंबर');
 
 /**
- * The size of a bangle or a ring that a term names as one, and the rest of the term. For a bangle no word for it is
- * needed, and in the usual spelling, 2.6, not even the word bangle, unless the term names another kind.
+ * The size of a bangle or a ring that a term names as one, and the rest of the term. A bangle's needs no word for size,
+ * and in the usual spelling, 2.6, not even the word bangle, unless the term names another kind.
  */
 export function readSize(term: string): ReadSize {
   const plain = latinDigits(term);

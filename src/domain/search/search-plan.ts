@@ -20,9 +20,7 @@ export interface SearchPlan {
   readonly match: string | null;
   /** The same in tiers, the closest first; each leaves out what earlier ones find. */
   readonly tiers: readonly string[];
-  /**
-   * Queries for when nothing matches all words, pieces of the kind named first leading; empty for fewer than two words.
-   */
+  /** Queries for when nothing matches all words, first for pieces of a named kind; empty for fewer than two words. */
   readonly someTiers: readonly string[];
   /** A single letter is too short for the index: it finds the names that begin with it. */
   readonly initial: string | null;
@@ -218,7 +216,7 @@ function sameWords(word: string, isLast: boolean): readonly string[] {
 /** Without the dot below a letter, which many leave out (कडा for कड़ा), and with one of the two nasal dots. */
 const plainLetters = (text: string) => text.replaceAll('\u093C', '').replaceAll('\u0901', '\u0902');
 
-/** A term of one word finds everything that contains it; next to others a short word has to be a whole one. */
+/** A term of one word finds everything that contains it; next to others a short word has to begin one. */
 function anywhereIn({ text, same }: Part, isAlone: boolean): string[] {
   const own = ownWords(text).filter((word) => lengthOf(word) >= SHORTEST_INDEXED);
   const isLong = (word: string) => lengthOf(word) >= SHORTEST_PREFIX && !WHOLE_WORDS.has(word);
