@@ -1,4 +1,4 @@
-/** Without 0, O, 1, I and L, which are easily misheard and misread. */
+/** Without 0, O, 1, I and L, which are misheard and misread on the phone. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Picks this many at random. */

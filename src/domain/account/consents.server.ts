@@ -48,7 +48,7 @@ async function mailLinks(ctx: Context, email: string): Promise<void> {
 
 interface Consents {
   readonly consents: readonly Consent[];
-  /** Store the hashes of today's links: those from before the shop's secret changed would not open with them. */
+  /** Store the hashes of today's links, which otherwise open nothing from before the shop's secret changed. */
   readonly opening: readonly Statement[];
 }
 

@@ -30,8 +30,7 @@ const CUT = `Of the pages you have seen, only the latest ${MOST_VIEWS.toLocaleSt
 const MANY_EXPORTS = 'You have downloaded your data many times today. Please try again tomorrow.';
 
 /**
- * Everything that the shop knows of the customer, to read or to take elsewhere, except what opens the account:
- * `PERSONAL_DATA`.
+ * All that the shop knows of the customer, to read or take elsewhere, except what opens the account: `PERSONAL_DATA`.
  */
 export async function exportAccount(ctx: Context) {
   const { db, actor, now } = ctx;

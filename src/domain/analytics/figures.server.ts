@@ -69,7 +69,7 @@ export function refundedByDay(db: Database) {
     .groupBy(sql`1`);
 }
 
-/** E-mail addresses whose first counting order is not older than that. */
+/** E-mail addresses whose first order that counts is not older than that. */
 export function newCustomers(db: Database, from: number) {
   const earlier = alias(orders, 'earlier');
   const before = db

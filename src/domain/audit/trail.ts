@@ -45,7 +45,6 @@ export interface TrailEntry {
   /** Links to the thing. */
   readonly order: string | null;
   readonly product: number | null;
-  /** Further details. */
   readonly details: readonly string[];
 }
 

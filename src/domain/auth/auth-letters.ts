@@ -113,7 +113,7 @@ const PROVEN_BY = {
   },
 } as const;
 
-/** Without a name: whoever made the account wrote it. */
+/** Without the account's name, which was chosen by whoever made the account. */
 export function lookThroughMail(email: string, siteUrl: URL, means: keyof typeof PROVEN_BY): Mail {
   const { done, removed, next, note } = PROVEN_BY[means];
   const [label, path] = next;

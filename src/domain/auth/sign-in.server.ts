@@ -43,8 +43,7 @@ function trySigningIn(ctx: Context, caller: Headers, { path, what, input }: Atte
 }
 
 /**
- * A known address, the administrator's among them, is answered like a new one: nothing changes, and a mail tells its
- * owner.
+ * A known address, even the administrator's, is answered like a new one: nothing changes, and a mail tells its owner.
  */
 export async function signUp(ctx: Context, caller: Headers, input: SignUpInput): Promise<void> {
   assertStrongPassword(input.password, { ...input, role: 'customer' });

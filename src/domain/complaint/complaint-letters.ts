@@ -9,7 +9,6 @@ import type { Mail } from '../ports.ts';
 import { ACK_HOURS, REOPEN_DAYS } from './complaint.ts';
 import { ESCALATION } from './escalation.ts';
 
-/** The facts in a mail about a complaint. */
 interface ComplaintFacts {
   readonly number: string;
   readonly name: string;

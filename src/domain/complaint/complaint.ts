@@ -84,7 +84,6 @@ export function mayWrite({ settledAt }: ComplaintClocks, now: number): boolean {
 export const NUMBER_DIGITS = 4;
 /** Room for spaces and the like. */
 export const COMPLAINT_NUMBER_LENGTH = 40;
-/** An example. */
 export const SOME_COMPLAINT_NUMBER = 'G-2026-0042';
 
 /** People write it in small letters, with spaces, without hyphens, or in their own digits. */

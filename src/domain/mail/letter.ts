@@ -177,10 +177,7 @@ const INDIAN_ENDINGS = [
 ];
 const DOT = '[.。．｡]';
 
-/**
- * What mail programs turn into a link or a phone call. A dot after a vowel sign may be one of "मु.पो.", which begins a
- * street.
- */
+/** What mail programs turn into links or calls. A dot after a vowel sign may be in "मु.पो.", which begins a street. */
 const LINK_OR_NUMBER = new RegExp(
   [
     ...['[@/]', String.raw`[\p{L}\p{N}]${DOT}\p{L}{2}`, String.raw`\p{M}${DOT}\p{Script=Latin}{2}`],

@@ -60,8 +60,7 @@ export function pictureAt(address: string | null | undefined): Picture | null {
 }
 
 /**
- * The key of the outbox entry that removes an uploaded file after a day; a row that takes the picture deletes the
- * entry.
+ * Key of the outbox entry that removes an uploaded file after a day; a row that takes the picture deletes the entry.
  */
 export function unusedPicture(key: string): string {
   return `unused-picture:${key}`;

@@ -27,7 +27,7 @@ const STALE_S = 60;
 /** For the results of searches. */
 const BRIEF_S = 60;
 
-/** A day at the edge, or a minute, never past a moment at which the page changes. Every frame shows settings. */
+/** A day at the edge, or a minute, never past a moment at which the page changes. Every page's frame shows settings. */
 export function pageCache(
   { products = [], categories = [], tags: own = [], changesAt = [], isBrief = false }: ShownPage,
   now: number,
