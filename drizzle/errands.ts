@@ -21,8 +21,8 @@ export interface Rows {
 }
 
 /**
- * An order is 8 statements, a page 20, and each takes 2 ms there: far below the five seconds after which Turso ends a
- * transaction.
+ * An order is 8 statements, a page 20, and either takes 2 ms there: far below the five seconds after which Turso ends
+ * a transaction.
  */
 const MOST_TOGETHER = 32;
 

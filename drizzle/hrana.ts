@@ -85,7 +85,7 @@ export function readPipeline(text: string, { lists }: Pick<Call, 'lists'>) {
   return {
     answers,
     goesOn: baton === null ? null : { baton, url: base_url ?? null },
-    /** The rollback at the end went through, so nothing is left open. */
+    /** The rollback at the end has run, refused or not, so nothing is left open. */
     isClean: rollback !== undefined && 'step_results' in rollback,
   };
 }

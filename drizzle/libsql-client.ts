@@ -74,13 +74,13 @@ interface Trips {
   readonly kept: ReturnType<typeof createKeptConnections>;
 }
 
-/** All errands for one database wait in one line, whichever request of the isolate they belong to. */
+/** Errands for one database wait together, whichever request of the isolate they belong to. */
 const tripsOf = new Map<string, Trips>();
 
 /**
  * Writes that meet in sqld 0.24 can leave it locked for every writer: with a hundred buyers at once it happened in one
- * round of ten or twenty. Here they wait before they reach it; it writes one at a time anyway. It refuses more than 128
- * readers.
+ * round of ten or twenty. Here they wait before they reach it; it writes one at a time anyway. It refuses readers
+ * above 128.
  */
 function tripsTo({ url, authToken = '' }: DatabaseOptions): Trips {
   const key = `${url} ${authToken}`;

@@ -63,10 +63,7 @@ async function apply(client: Client, migration: Migration) {
   }
 }
 
-/**
- * Refuses a database whose restore did not finish: the triggers that keep stock and prices right come last in a
- * restore.
- */
+/** Refuses a database whose restore did not finish: triggers, which keep stock and prices right, come last in it. */
 async function refuseHalfRestored(client: Client) {
   if (await hasTable(client, RESTORE_STEPS)) {
     throw new MigrationError(

@@ -1,7 +1,4 @@
-/**
- * The rules of the database that a request can run into, or that only tests try, by the names that `constraintOf`
- * gives.
- */
+/** The rules of the database that a request can run into, or that only tests try, as `constraintOf` names them. */
 export const RULES = {
   noRowChanged: 'write_guard_row_was_changed',
   referenceGone: 'FOREIGN KEY constraint failed',

@@ -1,17 +1,14 @@
 import { DatabaseUnavailableError } from './errors.ts';
 
 /**
- * More than one trip ever takes: a place that is held for longer belongs to a request that was cut off, which never
- * gives it back.
+ * Longer than any trip takes: a place that is held for longer belongs to a request that was cut off, which never gives
+ * it back.
  */
 const LONGEST_TRIP_MS = 7_000;
 /** A caller who has waited this long is sent away before anything was written, rather than sent into a crowd. */
 const LONGEST_WAIT_MS = 20_000;
 const LOOK_AGAIN_MS = 500;
-/**
- * A caller who has not looked for this long was cut off while waiting: longer than an overloaded isolate lets anybody
- * wait.
- */
+/** A caller who has not looked for this long was cut off: even an overloaded isolate lets nobody wait so long. */
 const GONE_MS = 5_000;
 
 interface Passenger<Errand, Outcome> {
@@ -35,7 +32,7 @@ type Carry<Errand, Outcome> = (errands: readonly Errand[]) => Promise<readonly O
 
 /**
  * A caller who finds a place free goes at once; one who has to wait travels with all others that wait, in the order in
- * which they came. The first of them makes the trip, with its own connection: nothing but errands and outcomes passes
+ * which they came. The first of them makes the trip, with its own `carry`: nothing but errands and outcomes passes
  * between the requests of a Worker. Each waits by its own clock, since another's request may have been cut off.
  */
 export function createSharedTrips<Errand, Outcome>({ places, mayJoin }: Options<Errand>) {

@@ -80,10 +80,7 @@ function keep(key: string, statements: Statements): readonly Kept[] {
   return written;
 }
 
-/**
- * Drizzle's own way checks the type of each parameter again, and turns a null flag into false and null JSON into
- * 'null'.
- */
+/** Drizzle's own way checks the type of each parameter anew, and makes a null flag false, and null JSON 'null'. */
 function argOf(param: unknown): Kept['args'][number] {
   if (is(param, Placeholder)) return (values) => values[param.name];
   if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;

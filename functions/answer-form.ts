@@ -10,7 +10,7 @@ export type FormText = (name: string) => string;
 interface FormPlan {
   /** Returns the address to go on to; an error that it throws is shown on the page. */
   readonly take: (text: FormText, sent: SentForm) => Promise<string>;
-  /** The page that the form stands on. Its address is not given out: it may hold what opens an order. */
+  /** The page that the form stands on. Its address is not given out: it may hold a token. */
   readonly page: (text: FormText) => string;
   /** The log entry for a failure that is our own fault. */
   readonly failed: string;

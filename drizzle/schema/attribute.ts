@@ -74,10 +74,10 @@ export const productAttributes = sqliteTable(
 const saidOnSale = sql`from ${productAttributes} join ${products} on ${products.id} = ${productAttributes.productId}
   where ${productAttributes.valueId} = ${attributeValues.id} and ${isOnSale}`;
 
-/** Whether any piece on sale has a value. */
+/** Whether any piece on sale has the value. */
 export const isSaidOnSale = sql`exists (select 1 ${saidOnSale})`;
 
-/** One piece on sale that has a value. */
+/** One piece on sale that has the value. */
 export const pieceSaidOnSale = sql<number>`(select ${products.id} ${saidOnSale} limit 1)`;
 
 /** How many pieces of a product were sold and not returned: kept by triggers alone. */

@@ -38,10 +38,7 @@ export const categories = sqliteTable(
     hasSizes: flag('has_sizes', false),
     /** The sizes that the selector offers when hasSizes. */
     sizes: text('sizes', { mode: 'json' }).$type<string[]>().notNull().default(['2.4', '2.6', '2.8']),
-    /**
-     * Other words for its pieces that shoppers use, separated by commas; a search finds the pieces by these as by the
-     * name.
-     */
+    /** Other words of shoppers for its pieces, separated by commas; a search finds them by these as by the name. */
     otherWords: text('other_words').notNull().default(''),
     /** Defaults for a new piece of the category; null where the owner has not set them. */
     defaultHsn: text('default_hsn'),

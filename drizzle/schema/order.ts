@@ -85,7 +85,7 @@ export const orders = sqliteTable(
     holdExpiresAt: instant('hold_expires_at'),
     /** When to ask the provider about this order next; empty when nothing is open. */
     reconcileAt: instant('reconcile_at'),
-    /** When the owner last set the status by hand: from then on only a payment or the owner changes it. */
+    /** When the owner last set the status by hand: since then only the owner, a payment or a refund changes it. */
     statusSetByOwnerAt: instant('status_set_by_owner_at'),
     paidAt: instant('paid_at'),
     /** When it was packed: from then on only the owner changes it. */
@@ -142,10 +142,7 @@ export const orders = sqliteTable(
   ],
 );
 
-/**
- * For a query in which orders have this name: the pieces are still held for the order, and the owner has not set its
- * status.
- */
+/** For a query in which orders have this name: the pieces are still held, and the owner has not set the status. */
 export function isHeldUntouched(order: 'orders' | 'o' = 'orders'): SQL {
   return sql.raw(`${order}.hold_expires_at is not null and ${order}.status_set_by_owner_at is null`);
 }

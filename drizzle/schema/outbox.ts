@@ -40,10 +40,7 @@ export const mayLeaveAgain = (at: number) => sql`(${outbox.kind} = 'mail' and ${
   and ${outbox.payload} ->> 'to' is not null and ${outbox.payload} ->> 'isBrief' is null
   and coalesce(${outbox.payload} ->> 'until' > ${at}, 1))`;
 
-/**
- * A key is stored together with its first effect: a second request with it has no effect, and gets the result of the
- * first.
- */
+/** A key is stored with its first effect: a second request with it has none, and gets the result of the first. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

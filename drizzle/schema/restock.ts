@@ -6,8 +6,7 @@ import { orders } from './order.ts';
 
 /**
  * People who want to hear when a piece, or its size, is back. Those who confirmed their address and were not told are
- * waiting. While `heldUntil` is set, one piece is kept for that person: triggers take it from the stock and give it
- * back.
+ * waiting. While `heldUntil` is set, one piece is kept for that person: triggers take it from stock and give it back.
  */
 export const restockWishes = sqliteTable(
   'restock_wishes',

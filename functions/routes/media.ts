@@ -48,8 +48,7 @@ async function answerVideo(c: Context<ApiEnv>, key: string): Promise<Response> {
   c.header('Accept-Ranges', 'bytes');
   c.header('ETag', etag);
   if (!file) {
-    // A cache goes by the address, not by the range: it would answer this refusal to a client that asks for the whole
-    // file.
+    // A cache goes by the address, not by the range: whoever asks for the whole file would get this refusal.
     c.header('Cache-Control', 'no-store');
     c.header('Content-Range', `bytes */${String(size)}`);
     return c.body(null, 416);

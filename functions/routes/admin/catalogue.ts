@@ -74,8 +74,7 @@ const queryOf = (url: string) => parseAdminProductQuery(new URL(url).searchParam
 export const products = new Hono<ApiEnv>()
   .use(async (c, next) => {
     await next();
-    // The owner may have counted in pieces that shoppers wait for: until cron runs, strangers could buy them for
-    // minutes.
+    // The owner may have counted in pieces that shoppers wait for: for minutes, until cron, strangers could buy them.
     if (c.req.method !== 'GET' && c.res.ok) c.env.ctx.defer(tellAtOnce(c.env.ctx));
   })
   .get('/', async (c) => c.json(await listAdminProducts(c.env.ctx, queryOf(c.req.url))))
