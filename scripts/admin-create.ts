@@ -21,8 +21,8 @@ try {
 }
 
 /**
- * [--only] [--env production|staging]; without --env on the database of DATABASE_URL, or of the local shop while it is
- * open.
+ * [--only] [--env production|staging]; without --env on the database of DATABASE_URL, or of the local shop while that
+ * is open.
  */
 async function createAdmin(args: readonly string[]): Promise<void> {
   const { values } = readOptions(args, {

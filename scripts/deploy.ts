@@ -83,7 +83,7 @@ async function deploy({ remote, isYes }: Asked): Promise<void> {
   const answer = await upload(deployment, hostname, version);
   if (!answer.ok) throw new ShopError(`Cloudflare did not take it:\n${answer.text}`);
   console.log(await lookAtShop(new URL('/api/health', deployment.vars['SITE_URL']), { worker, version }));
-  // Each removal makes a version: made before the shop was checked, a rollback would lead to the version just uploaded.
+  // Each removal makes a version: done before the shop was checked, a rollback would lead to the version just uploaded.
   const removed = await removeSecrets(configFile(remote), deployment.secrets, { worker, before });
   for (const line of removed) console.log(line);
 }

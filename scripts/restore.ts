@@ -28,7 +28,7 @@ import { bucketOf } from './lib/wrangler-settings.ts';
 interface Target {
   readonly url: string;
   readonly authToken?: string | undefined;
-  /** The command that makes an empty one, unless a new one has to be created. */
+  /** The command that empties the database; where there is none, a new database is needed. */
   readonly emptyOne?: string;
   readonly putFiles: (keys: readonly string[], fileOf: (key: string) => string) => Promise<void>;
 }
@@ -46,10 +46,7 @@ try {
   process.exitCode = 1;
 }
 
-/**
- * Restores into the empty database of DATABASE_URL and the bucket of wrangler.toml, or into the local shop while it is
- * closed.
- */
+/** Into the empty database of DATABASE_URL and the bucket of wrangler.toml, or into the local shop while closed. */
 async function restore(): Promise<void> {
   const { folder, withPageViews, remote, env } = readCommand(process.argv.slice(2), process.env);
   if (folder === undefined) {

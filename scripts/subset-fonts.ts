@@ -43,7 +43,7 @@ const PAPER_FONTS: readonly Font[] = [
   { name: 'semiboldMore', from: FIGTREE, file: LATIN_MORE, ...semibold },
 ];
 
-/** Writes src/fonts, which are two thirds of the bytes of a first visit. */
+/** Writes src/fonts: two thirds of the bytes that every first visit has to wait for. */
 for (const { name, from, file, options } of FONTS) {
   const folder = join(root, 'node_modules', from);
   const whole = readFileSync(join(folder, 'files', file));
@@ -53,10 +53,7 @@ for (const { name, from, file, options } of FONTS) {
   console.log(`${name}: ${whole.length} bytes become ${part.length}`);
 }
 
-/**
- * Writes public/fonts, for printed documents. Their names depend on their contents, so that each can be cached for
- * ever.
- */
+/** Writes public/fonts, for printed documents. Their names follow from their contents: each may be cached for ever. */
 const paper = join(root, 'public', 'fonts');
 rmSync(paper, { recursive: true, force: true });
 mkdirSync(paper);

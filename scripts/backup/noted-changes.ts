@@ -31,8 +31,7 @@ export const isOurs = ({ name }: Thing) => name.startsWith(NOTES);
 
 /**
  * From here on the database itself notes which rows change, in the transaction of the change. The write that begins
- * this deletes nothing: sent again, or arriving late, it leaves the notes as they are. Returns until when it notes, in
- * seconds.
+ * this deletes nothing: sent again, or arriving late, it leaves the notes as they are. Returns until when, in seconds.
  */
 export async function noteChanges(client: Client, tables: readonly Table[]): Promise<number> {
   await stopNoting(client);

@@ -20,7 +20,7 @@ export async function withLocalDatabase(
   makeShopDirectories(paths);
   const claim = claimShopData(paths, 'a backup');
   const children = createChildren(paths);
-  // For an end that leaves no time.
+  // For a process that exits at once, past the `finally`.
   process.on('exit', children.killNow);
   try {
     await endLeftovers(paths);

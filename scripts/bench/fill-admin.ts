@@ -13,7 +13,7 @@ export const ADMIN_SIZE: AdminSize = {
 };
 
 const MANY = { categories: 20, shoppers: 5_000, coupons: 500, reviews: 5_000 };
-/** Of the paid orders that are not sent: older ones have arrived. */
+/** Only among this many newest orders are some paid and not sent yet: older ones have arrived. */
 const NEWEST_TO_SEND = 500;
 const ORDER_DAYS = 365;
 const VIEW_DAYS = 90;

@@ -13,10 +13,7 @@ interface HttpCache {
   readonly close: () => void;
 }
 
-/**
- * A shared cache by the standard (RFC 9111), which like Cloudflare's prefers its own header (RFC 9213) to
- * Cache-Control.
- */
+/** A shared cache by RFC 9111, which like Cloudflare's prefers its own header (RFC 9213) to Cache-Control. */
 export async function serveHttpCache(originUrl: string, port: number): Promise<HttpCache> {
   const kept = new Map<string, Kept>();
 

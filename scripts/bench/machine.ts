@@ -11,7 +11,7 @@ interface Machine {
    * about twice as large.
    */
   readonly index: number;
-  /** Share of all cores that others use between the measurements. */
+  /** Share of all cores that others use while nothing is measured. */
   readonly busyShare: number;
 }
 

@@ -9,10 +9,7 @@ const MEASURED = [...PAGES, ['contact page', '/contact']] as const;
 const ROUNDS = 5;
 const QUICK_ROUNDS = 3;
 
-/**
- * The cost of one page for the Worker when nothing is cached. Rounds alternate with "hi", so that other work affects
- * both.
- */
+/** What one page costs the Worker when nothing is cached. Rounds alternate with "hi": other work affects both. */
 export const measurePageCpu: Measurement = async ({
   shopUrl,
   shopData,

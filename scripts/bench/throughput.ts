@@ -5,10 +5,7 @@ import { PAGES } from './pages.ts';
 const ROUNDS = 5;
 const QUICK_ROUNDS = 2;
 
-/**
- * Ten browsers at once: pages rendered for every request, and from a shared cache, beside the least that a Worker can
- * do.
- */
+/** Ten browsers at once: pages rendered each time, and from a shared cache, beside the least that a Worker can do. */
 export const measureThroughput: Measurement = async ({ shopUrl, cacheUrl, hiUrl, isQuick }) => {
   const cached = ['through an HTTP cache', cacheUrl] as const;
   const ways = [['uncached', shopUrl] as const, ...(isQuick ? [] : [cached])];

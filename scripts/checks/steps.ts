@@ -34,8 +34,7 @@ const twinFaults = vitestStep('faults', { name: 'twin-faults', files: twinFiles.
 
 /**
  * All but the browser tests. Types come before lint: the check writes `.astro/`, without which lint knows less. Steps
- * of one thread run beside tests that do not depend on time; shops that are started run beside others that wait as
- * much.
+ * of one thread run beside tests that wait for no clock; shops that are started run beside others that wait as much.
  */
 export const verifyStages: readonly Stage[] = [
   [
@@ -57,10 +56,7 @@ const twinBrowsers = browserStep({
   env: IN_TWIN,
 });
 
-/**
- * First the tests that any shop will do for; then those that need one for themselves; last and alone those that measure
- * time.
- */
+/** First the tests that any shop will do for; then those that need their own; last, and alone, the speed of pages. */
 export const browserStages: readonly Stage[] = [
   [[browserStep({ name: browserSuite, args: ['--no-deps', '--project=phone', '--project=desktop'] })]],
   [[aloneStep], [twinBrowsers]],

@@ -8,8 +8,7 @@ export const isTwin = process.env[TWIN] === '1';
 /**
  * Tests that depend on how unkind the world is, and run only in the twin: faults, and on a phone the checkout. A bad
  * hour opens its own twin, Razorpay fails alike in front of any database, and its window knows nothing of ours. How the
- * cart, the form and the offers answer to typing and presses, or what a refusal says, does not depend on the world
- * either.
+ * cart, the form and the offers answer to typing and presses, or what a refusal says, depends on no world either.
  */
 export const twinFiles = {
   faults: globSync(testFilesOf('faults')).filter((file) => !/bad-hour|provider/.test(file)),

@@ -73,7 +73,7 @@ async function credentials(): Promise<Record<string, string>> {
     : { 'X-Auth-Key': found.data.key, 'X-Auth-Email': found.data.email };
 }
 
-/** Calls Cloudflare's API with them; returns null when they do not allow that. */
+/** Calls Cloudflare's API as wrangler would; the call returns null when wrangler may not know. */
 async function cloudflare() {
   const base = process.env['CLOUDFLARE_API_BASE_URL'] ?? API;
   const headers = await credentials();

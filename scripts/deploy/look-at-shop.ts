@@ -8,8 +8,8 @@ const TIMEOUT_MS = 10_000;
 const MOST_LETTERS = 300;
 
 /**
- * Prints what a deployed shop answers; asks again until this version answers and is well, and fails if that takes more
- * than a minute.
+ * Returns what a deployed shop answers; asks again until this version answers and is well, and fails if that takes
+ * more than a minute.
  */
 export async function lookAtShop(
   health: URL,

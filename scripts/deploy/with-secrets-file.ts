@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { END_SIGNALS } from '../lib/end-signal.ts';
 
-/**
- * The secrets are in a file that nobody else can read, only during the work; a signal that ends it removes the file,
- * too.
- */
+/** The secrets lie in a file that nobody else can read, only during the work; a signal that ends it removes it, too. */
 export async function withSecretsFile<Result>(
   secrets: Readonly<Record<string, string>>,
   work: (file: string) => Promise<Result>,

@@ -3,10 +3,7 @@ import { ShopError } from './shop-error.ts';
 /** The signals that would kill a script at once. */
 export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * npm and the terminal both pass on one key press, npm later on a busy machine: a signal this soon is not a second
- * press.
- */
+/** npm and the terminal both pass on one key press, npm later on a busy machine: this soon it is no second press. */
 export const SAME_KEY_PRESS_MS = 2_000;
 
 /** The first signal lets the work end in order, with this sentence; the second ends it at once. */

@@ -22,8 +22,8 @@ export function remoteOf(name: string): Remote {
 const CUT = /^\s*(?:export\s+)?(\w+)\s*=(?!\s*["'`])(?:[^#\n]*[^#\s])?#/gm;
 
 /**
- * The settings file, and the environment for what the file leaves out. If the two differ, neither is used: a shell
- * often still holds another shop's values.
+ * The settings file, and the environment for what the file leaves out. If the two differ it refuses: a shell often
+ * still holds another shop's values.
  */
 export function readRemoteSettings(
   remote: Remote,

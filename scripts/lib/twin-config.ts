@@ -7,7 +7,7 @@ interface LocalConfig {
   readonly images: { readonly binding: string };
 }
 
-/** The local settings of the same Worker, changed for a twin of production: Images refuses there. */
+/** Writes settings of the same Worker for a twin of production, beside its local ones: Images refuses there. */
 export function writeTwinConfig(localFile: string, standInPort: number): string {
   const local = JSON.parse(readFileSync(localFile, 'utf8')) as LocalConfig;
   const plugin = {

@@ -37,7 +37,7 @@ function movementsOf({ plan }: DemoOrder, item: DemoOrderItem): MovementRow[] {
     if (claim === before) return [];
     const gone = claim === 'held' ? 'hold' : 'sale';
     const kind = claim === 'none' ? (before === 'held' ? 'release' : 'return') : gone;
-    // An order that the shopper gave up is held until its time is over.
+    // The pieces of an order that the shopper gave up stay held until its time is over.
     const createdAt = kind === 'release' ? plan.createdAt + HOLD_MS : at;
     return [{ productId, size, kind, quantity, orderItemId, createdAt }];
   });

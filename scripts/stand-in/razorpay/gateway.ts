@@ -50,10 +50,7 @@ export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
   const orderRecord = (id: string) => ledger.findOrder(id) ?? fail();
   const getPayment = (id: string) => ledger.findPayment(id) ?? fail();
 
-  /**
-   * Moves a payment from created or failed to the bank's outcome; order.paid is sent only when this payment pays the
-   * order.
-   */
+  /** From created or failed to the bank's outcome; order.paid is sent only when this payment pays the order. */
   function finishPayment(payment: Payment, outcome: Outcome, isTold = true): Payment {
     const record = orderRecord(payment.order_id);
     const wanted = outcome === 'as_ordered' && record.capture === 'automatic' ? 'captured' : outcome;

@@ -23,10 +23,7 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 60;
 const NO_ANSWER = 0;
 
-/**
- * Sends at least once, in no particular order: an event that the shop does not accept is sent again, with growing
- * pauses.
- */
+/** Sends at least once, in no particular order: what the shop does not accept is sent again, with growing pauses. */
 export function createWebhooks(options: WebhookOptions) {
   const { url, secret, ledger, faults, pausesMs = PAUSES_MS, answerWithinMs = 5000 } = options;
   const timers = new Set<NodeJS.Timeout>();
