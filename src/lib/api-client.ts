@@ -20,8 +20,7 @@ export const { api } = createClient();
 
 /**
  * Supports the calls of Hono's client that the shop makes, in a quarter of its bytes: islands share 90 KB with React.
- * Its type is right for `param`, `query`, `json`, `header` and a `signal`; forms, cookies and sockets are not
- * supported.
+ * Its type is right for `param`, `query`, `json`, `header` and a `signal`; it sends no forms, cookies or sockets.
  */
 function createClient(): Client {
   return step([]) as Client;

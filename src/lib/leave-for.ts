@@ -1,13 +1,7 @@
-/**
- * If the browser gives up on a page silently, for example when it is stopped, the current page works again after this
- * time.
- */
+/** If the browser gives up the next page silently, such as when it is stopped, this one works again after this time. */
 const PATIENCE_MS = 20_000;
 
-/**
- * Await it, so that the pressed button stays busy until the page is gone. If the browser restores the page, it
- * resolves.
- */
+/** Await it: the pressed button stays busy until the page is gone. It resolves if the browser restores the page. */
 export function leaveFor(address: string): Promise<void> {
   location.assign(address);
   return untilBack();

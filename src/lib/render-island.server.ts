@@ -11,10 +11,7 @@ const PRELOADS = /<link\s[^>]*rel="preload"[^>]*>/g;
 
 const islandsOn = new WeakMap<SSRResult, number>();
 
-/**
- * Replaces the integration's own, without what only slots, actions and streams need, and without running a component
- * twice.
- */
+/** Replaces the integration's own, without what only slots, actions and streams need; no component runs twice. */
 export default {
   name: '@astrojs/react',
   /** Apart from Astro's own components, all are React's. */

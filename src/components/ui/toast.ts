@@ -11,10 +11,7 @@ export function prepareToast(): void {
   fetchView().catch(() => undefined);
 }
 
-/**
- * Shows a message. The code that draws it is fetched with the first one, and by then a later message may be wanted
- * instead.
- */
+/** Shows a message. The code that draws it comes with the first one; by then a later message may be wanted instead. */
 export function showToast(toast: Toast): void {
   const { durationMs = DURATION_MS, isNews = false } = toast;
   if (!isNews) latest = toast;

@@ -46,10 +46,7 @@ const Change = z.object({
   updateTo: Email,
 });
 
-/**
- * The texts that fit what the token says it is for. Only the words depend on that; the server decides what the token is
- * worth.
- */
+/** The texts for what the token says it is for. Only they go by that: the server decides what the token is good for. */
 export function verifyTextsOf(token: string): VerifyTexts {
   const { data: change } = Change.safeParse(claimsOf(token));
   return change ? CHANGES[change.requestType](change.updateTo) : CONFIRM;

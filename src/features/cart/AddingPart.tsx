@@ -7,10 +7,7 @@ interface Props {
   readonly subtotalPaise: number | null;
 }
 
-/**
- * Replaces the way to the checkout for whoever adds to an order. The page it leads to says what the delivery costs
- * more.
- */
+/** In place of the way to the checkout, for whoever adds to an order: its page says what delivery costs more. */
 export default function AddingPart({ orderId, subtotalPaise }: Props) {
   return (
     <>

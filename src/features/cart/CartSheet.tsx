@@ -25,10 +25,7 @@ const TITLE = 'cart-title';
 /** Plain scripts write the added words and messages there, so React leaves it alone. */
 const OWNED_BY_SCRIPT = { __html: '' };
 
-/**
- * The cart beside the page, or at the bottom of it on a phone. Its HTML is in the page, and React comes when it is
- * opened.
- */
+/** The cart beside the page, on a phone at its bottom. Its HTML is in the page; React comes when it is opened. */
 export default function CartSheet({ shipping }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const contents = useRef<HTMLDivElement>(null);

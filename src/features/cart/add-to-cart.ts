@@ -41,10 +41,7 @@ export function addAndTell(line: NewLine): void {
   else tellNotKept();
 }
 
-/**
- * Each piece of a look is wanted once, unless the shopper chose a quantity: one that is in the cart already stays as it
- * is.
- */
+/** Each piece of a look is wanted once, unless the shopper chose a quantity: what is in the cart stays as it is. */
 const isMissing = (line: NewLine) =>
   (line.quantity ?? 1) > 1 || !latestCart().some((other) => isSameLine(other, line));
 

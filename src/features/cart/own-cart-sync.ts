@@ -73,8 +73,7 @@ export function startOwnCart(): void {
   const again = (isQuiet = false) => void ($isOwn.get() && loadOwnCart(isQuiet));
   addEventListener('online', () => again());
   addEventListener('pageshow', ({ persisted }) => persisted && again());
-  // Another device may have ordered what is in it. Quiet, because a phone that was just unlocked has no network for a
-  // second.
+  // Another device may have ordered what is in it. Quiet, as a phone just unlocked has no network for a second.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again(true));
 }
 

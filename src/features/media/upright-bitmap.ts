@@ -1,7 +1,4 @@
-/**
- * A picture turned as its camera was held. Browsers that do not know the option's value turn it anyway, and reject the
- * value.
- */
+/** A picture turned as its camera was held. Browsers that reject the option's value turn it by themselves. */
 export async function uprightBitmap(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });

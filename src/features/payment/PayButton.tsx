@@ -20,10 +20,7 @@ interface Props {
   readonly settings: PaySettings;
 }
 
-/**
- * S2: the states of the button; it never promises more than is known. It keeps the focus even while it cannot be
- * pressed.
- */
+/** S2: the states of the button; it never says more than is known, and keeps the focus while it may not be pressed. */
 export default function PayButton({ settings }: Props) {
   const quote = useStore($quote);
   const isQuoting = useStore($isQuoting);

@@ -36,8 +36,7 @@ export function allowPaymentWindow(policy: Policy, windowScript: URL): void {
   const isRazorpay = RAZORPAY.script.some((origin) => origin === windowScript.origin);
   const hosts = isRazorpay ? RAZORPAY : { script: own, frame: own, connect: own, img: own, form: own };
   for (const resource of ["'self'", ...hosts.script]) policy.insertScriptResource(resource);
-  // The window adds a style element and, in older versions, style attributes to the page; both change with each
-  // version.
+  // The window adds a style element and, in older builds, style attributes to the page; both change with each build.
   for (const resource of ["'self'", "'unsafe-inline'"]) {
     policy.insertStyleResource({ resource, kind: 'element' });
   }

@@ -25,8 +25,7 @@ export function tellRefusal({ code, message, details }: ApiFailure): boolean {
       goToItems();
       return true;
     case 'KEY_REUSED':
-      // A newer version of the shop may read the same order as a different one, so it is not placed again without the
-      // shopper.
+      // A newer version of the shop may read the same order as another one: it is not placed again unasked.
       forgetAttempt();
       warn(
         'No Answer Yet',

@@ -29,8 +29,7 @@ export function startWishlist(isIn: boolean): void {
 export async function pressHeart(button: HTMLElement): Promise<void> {
   const wasOff = button.getAttribute('aria-pressed') === 'false';
   if (!isStarted) startWishlist(isSignedIn());
-  // Another page or tab has added it since this heart was drawn: whoever pressed an empty-looking heart has what they
-  // want.
+  // Another page or tab has added it since this heart was drawn: whoever pressed an empty one has what they want.
   if (wasOff && button.getAttribute('aria-pressed') === 'true') return;
   await toggleWish(button, isSignedIn());
 }

@@ -11,10 +11,7 @@ interface AlarmStorage {
   setAlarm(at: number): Promise<void>;
 }
 
-/**
- * The first change is purged at once and those of the next seconds are gathered; refused purges are retried at an even
- * pace.
- */
+/** A first change is purged at once, those of the next seconds are gathered; refused ones are tried at an even pace. */
 export function createPurgeTimer(storage: AlarmStorage, now: () => number) {
   return {
     async wake(): Promise<void> {

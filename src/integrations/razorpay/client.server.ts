@@ -16,10 +16,7 @@ interface Question {
 }
 
 const TIMEOUT_MS = 6000;
-/**
- * Statuses that say nothing about the outcome: rejected keys or address, a timeout, "still running" and too many
- * requests.
- */
+/** They say nothing about the outcome: rejected keys or address, a timeout, "still running", too many requests. */
 const SAYS_NOTHING: readonly number[] = [401, 403, 404, 408, 409, 429];
 const REASON_LENGTH = 200;
 /** A temporary refusal: another operation on the same payment is under way. */

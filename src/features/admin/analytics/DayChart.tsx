@@ -111,10 +111,7 @@ interface LineProps {
   readonly at: number;
 }
 
-/**
- * The day that is read out gets a dot. It is a line of no length, so that it stays round however the chart is
- * stretched.
- */
+/** The dot of the day that is read out is a line of no length: it stays round however the chart is stretched. */
 function Line({ values, end, at }: LineProps) {
   const [x, y] = pointOf(values[at] ?? 0, at, end);
   return (

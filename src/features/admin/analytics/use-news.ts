@@ -20,7 +20,8 @@ const SETTLE_MS = 400;
 const AT_MOST_EVERY_MS = 30_000;
 
 /**
- * Messages about visitors carry their number; after any other message, or a lost connection, `onMore` reads the rest.
+ * Messages about visitors carry their number. After any other message, and once a lost connection is back, `onMore`
+ * reads the rest.
  */
 export function useNews(onMore: () => void): News {
   const [isTold, setIsTold] = useState(false);

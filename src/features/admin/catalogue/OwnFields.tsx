@@ -13,7 +13,7 @@ const MEASURES = [
   { name: 'heightMm', label: 'Height (mm)' },
 ] as const;
 
-/** For the owner alone: the SKU and the cost, and what the owner has weighed and measured. */
+/** The owner's own numbers, SKU and cost, and what the owner has weighed and measured. */
 export default function OwnFields() {
   const { control } = useFormContext<ProductForm>();
   const [price, cost] = useWatch({ control, name: ['pricePaise', 'costPaise'] });

@@ -17,10 +17,7 @@ interface Asked {
   readonly answer: (isGone: boolean) => void;
 }
 
-/**
- * Up to eight. Removing a stored picture deletes it from the shop at once; removing another only takes it out of this
- * form.
- */
+/** Up to eight. Removing a stored picture deletes it from the shop at once, another only leaves this form. */
 export default function ProductPictures({ product }: { readonly product: EditedProduct | null }) {
   const { resetField, getValues } = useFormContext<ProductForm>();
   const { field, fieldState } = useController<ProductForm, 'imageUrls'>({ name: 'imageUrls' });

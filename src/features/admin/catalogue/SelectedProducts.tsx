@@ -15,10 +15,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/**
- * Actions for all ticked products. An open dialog stays, even when the list was read again and nothing is ticked any
- * more.
- */
+/** Actions for all ticked products. An open dialog stays, even if the list was read anew and nothing is ticked. */
 export default function SelectedProducts({ selected, items, refetch, onClear }: Props) {
   const [open, setOpen] = useState<'bulk' | 'status' | null>(null);
   /** With the list's current values, for products that it still shows. */

@@ -47,8 +47,8 @@ export function rowOf({ pricePaise, originalPricePaise, stock, updatedAt }: Admi
 }
 
 /**
- * The row after reading again: fields follow the new values, unless somebody typed a count or a price there that was
- * not sent yet.
+ * The row after reading again: a price or count that nobody typed follows the new value, and so does a count that was
+ * sent and is in.
  */
 export function seenAnew(
   row: BulkRow,

@@ -145,8 +145,8 @@ function rowsOf(stock: readonly Omit<SeenCount, 'seenOnHand'>[]): StockRow[] {
 }
 
 /**
- * Measures the row from what is stored now. The typed count gives way to that where it repeats a known or saved one.
- * For a size that was written off elsewhere, the form shows the full count.
+ * Counts the row from what is stored now, which replaces a typed count that only repeats a known or saved one. For a
+ * size that was written off elsewhere, the field shows all there will be.
  */
 export function countedAnew(
   { size, onHand, seenOnHand }: StockRow,

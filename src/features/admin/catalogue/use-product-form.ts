@@ -115,10 +115,7 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
   const takeRateOfCode = () => {
     takeRateOf(categoryOf(form.getValues('categoryId')));
   };
-  /**
-   * Saves the typed counts too, but not one that was counted from other pieces: it may or may not include those sold
-   * since.
-   */
+  /** Saves the typed counts too, but none counted from other pieces: nobody knows which of those sold are in it. */
   const writeOver = async () => {
     const typed = [...form.getValues('stock')];
     const now = product && (await countFrom(product.id));

@@ -6,10 +6,7 @@ import { adminPaths } from '../../../paths/admin-paths.ts';
 
 const LINK = 'inline-block py-1.5 text-maroon underline underline-offset-4';
 
-/**
- * The order that this one was added to, and its own additions: one press packs them all, and then they are sent
- * together.
- */
+/** The order that this one was added to, and its own additions: packed in one press, and then sent in one. */
 export default function SameParcel({ order }: { readonly order: AdminOrder }) {
   const { first, additions } = order;
   if (first === null && additions.length === 0) return null;

@@ -21,8 +21,7 @@ export default function SettingsForm<Values extends FieldValues, Input, Value>(
     <FormProvider {...form}>
       <form
         noValidate
-        // Keeps the form from going anywhere before the page is awake: what was typed stays, and never ends up in an
-        // address.
+        // Before the page is awake the form goes nowhere: what was typed stays, and never ends up in an address.
         method="dialog"
         onSubmit={(event) => void submit(event)}
         className="grid max-w-3xl gap-4 border border-line bg-white p-4 sm:p-5"

@@ -9,10 +9,7 @@ import {
 } from './list-page.ts';
 import { forgetPosition, readPosition, returnTo, storePosition } from './scroll-position.ts';
 
-/**
- * Typing and choosing keep the focus where it is, moving brings it to the list, returning restores the list as it was
- * left.
- */
+/** Typing and choosing keep the focus, moving brings it to the list, returning restores the list as it was left. */
 type How = 'typing' | 'choosing' | 'moving' | 'returning';
 
 interface List {

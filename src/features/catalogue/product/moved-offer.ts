@@ -1,9 +1,6 @@
 import { formatMoment } from '../../../domain/dates.ts';
 
-/**
- * For a running offer whose end was moved or removed since the page was made. A file of its own, because few pages need
- * it.
- */
+/** For a running offer whose end was moved or removed since the page was made. Few pages fetch it. */
 export function tellMoved(countdown: HTMLElement, endsAt: number | null): void {
   countdown.querySelector('[data-running]')?.removeAttribute('hidden');
   countdown.querySelector('[data-expired]')?.replaceChildren();

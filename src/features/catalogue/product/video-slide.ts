@@ -26,7 +26,7 @@ export function startVideoSlide(slide: HTMLElement): void {
     try {
       await video.play();
     } catch {
-      // It may have been started by another press, or stopped meanwhile.
+      // Refused by the browser, when a press may still play it, or stopped meanwhile.
       if (!plays()) show(false);
     }
   };

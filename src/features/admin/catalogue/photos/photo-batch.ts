@@ -208,7 +208,7 @@ export function deletePhoto(batch: Batch, photo: string): Batch {
   return { ...(piece ? withoutPhoto(batch, piece, photo) : batch), photos };
 }
 
-/** It is in the shop now: only its name, category and price are kept here. */
+/** It is in the shop now: its photos go, and of its fields only name, category and price are kept here. */
 export function finishPiece(batch: Batch, key: string, id: number, status: Wanted): Batch {
   const piece = batch.pieces.find((each) => each.key === key);
   if (!piece) return batch;

@@ -27,8 +27,7 @@ export default function ChipsField({ name, label, choices }: Props) {
       return;
     }
     known.current.add(box);
-    // Takes what was ticked before the page was awake. The page itself knows the boxes that the form has not registered
-    // yet.
+    // Takes what was ticked before the page was awake: of boxes new to the form, only the page itself knows it.
     const isTurned = box.checked !== box.defaultChecked;
     const inPage = isTurned && box.form ? new FormData(box.form).getAll(name) : null;
     // The form would read its list from boxes that are already ticked while others are missing. So boxes start empty,

@@ -30,10 +30,7 @@ export function optionalAmount() {
   });
 }
 
-/**
- * An amount typed in rupees, in paise. `message` is shown when it is no amount, `tooFine` when it has more than two
- * decimals.
- */
+/** Rupees as typed, in paise. `message` is shown for what is no amount, `tooFine` for more than two decimals. */
 export function rupees(message: string, tooFine = TWO_DECIMALS) {
   return z
     .string()

@@ -21,10 +21,7 @@ export function beginQuestion(): () => void {
   };
 }
 
-/**
- * For a form with changes: `ask` is called when something leaves the page by `leaveAsked`. The result removes the
- * guard.
- */
+/** For a form with changes: `leaveAsked` calls `ask` before the page is left. The result removes the guard. */
 export function guardLeaving(ask: (leave: Leave) => void): () => void {
   guards.add(ask);
   return () => guards.delete(ask);

@@ -27,8 +27,7 @@ export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
   readonly onSaved: (value: Value, input: Input) => unknown;
   /**
    * What `values` and `send` refer to, as stored now; null for something new. When it is changed elsewhere, an
-   * untouched form follows. A form with typed changes keeps showing and sending its first version until the owner is
-   * told.
+   * untouched form follows. One with typed changes keeps showing and sending its first version until the owner is told.
    */
   readonly stored?: object | null;
   /** After saving, the form starts again for the next entry, unless the owner has typed something else meanwhile. */

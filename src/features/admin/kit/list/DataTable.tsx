@@ -15,10 +15,7 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => Key;
-  /**
-   * For cards whose values explain themselves: labels are hidden, and numbers and actions are at the right of their
-   * line.
-   */
+  /** For cards whose values explain themselves: no labels are seen, numbers and actions are at the right. */
   readonly isDense?: boolean;
 }
 

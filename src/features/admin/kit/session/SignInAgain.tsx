@@ -10,10 +10,7 @@ import FieldFrame from '../form/FieldFrame.tsx';
 import { useOwnClose } from '../use-own-close.ts';
 import type { Question } from './sign-in-again.ts';
 
-/**
- * The administrator's current e-mail address; if nobody is signed in as one, the address at the time the page was
- * opened.
- */
+/** The administrator's e-mail address now; where none is signed in, as it was when the page was opened. */
 async function ownAddress(): Promise<string> {
   const answer = await ask(api.session.$get());
   const user = answer.ok && answer.value.role === 'admin' ? answer.value.user : null;
