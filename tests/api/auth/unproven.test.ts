@@ -159,7 +159,7 @@ describe('an account that a stranger made with the address of somebody who has t
   const firstAddressesOf = (userId: string) =>
     database.db.$count(addresses, and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
 
-  test.each(['code', 'reset'] as const)('by a %s: the stranger’s link is void', async (way) => {
+  test.each(['code', 'reset'] as const)('by a %s: the stranger’s link changes no address', async (way) => {
     const account = await addAccount(ctx, { emailVerified: false });
     const another = `stranger.${way}@example.in`;
     const body = { newEmail: another, password: PASSWORD };

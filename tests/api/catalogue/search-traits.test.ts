@@ -31,7 +31,7 @@ test('G8: pieces are found by what is said of them, and by the other words of th
     .where(inArray(attributeValues.value, ['maroon', 'none']));
   const said = values.map(({ id }) => ({ productId, valueId: id }));
   await db.insert(productAttributes).values(said);
-  // Saying it again changes nothing, in the index either.
+  // Saying it again changes nothing, not in the index either.
   await db.insert(productAttributes).values(said).onConflictDoNothing();
   expect(await find('maroon earrings')).toEqual(['Chandni Earrings']);
   // The value “none” is no stone.

@@ -42,7 +42,7 @@ describe('the press that begins it, and the one that ends it', () => {
     expect(packed).toMatchObject({
       ...{ status: 409, to: '', cookies: [] },
       shown: {
-        // Only the page that the Worker shows has the key in its address; the browser stays at that of the form.
+        // The Worker asks itself for this page; the key is in no address that the shopper sees.
         address: `/orders/${id}?token=${token}`,
         refused: { error: { message: sentenceOf('ORDER_PACKED') } },
       },

@@ -146,10 +146,7 @@ async function expectMoneyToBeRight(id: string, isShippedOnce: boolean): Promise
   if (row.back === 0 && row.paid > 0 && !isShippedOnce) expect(['paid', 'processing']).toContain(row.status);
 }
 
-/**
- * What was added to an order is not sent once the shopper has cancelled that order, whose payment included its
- * delivery.
- */
+/** What was added is not sent once the shopper has cancelled the first order, which had paid for its delivery. */
 async function expectNoneToGoForNothing(id: string): Promise<void> {
   const [first] = await shop().ctx.db.select().from(orders).where(eq(orders.id, id));
   const isCancelled = first && ['cancelled_by_user', 'refunded'].includes(first.status);

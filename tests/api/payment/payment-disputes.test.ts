@@ -147,10 +147,7 @@ test('the owner may refund what a bank has left, and hears when a refund goes be
   expect(await refundsOf(shop(), paymentId)).toHaveLength(2);
 });
 
-/**
- * A refund without a receipt of ours: by hand in the dashboard, or because a dispute is lost. Nothing in it tells the
- * two apart.
- */
+/** A refund without a receipt of ours: by hand in the dashboard or for a lost dispute, which look the same. */
 async function refundAtProvider(paymentId: string, amount: number): Promise<string> {
   const { body } = await shop().razorpay.api('POST', `/payments/${paymentId}/refund`, { amount });
   await sendRefundEvent(shop(), body as object);

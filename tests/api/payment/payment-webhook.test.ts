@@ -218,7 +218,7 @@ describe('POST /api/webhooks/razorpay', () => {
       const ctx = createTestContext(database.db, { payments: { ...payments, getPayment } });
       const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id } } } });
       const event = newEvent();
-      // The provider's own answer comes after that.
+      // The provider's own answer comes only after that.
       expect(await sendRaw({ ...shop(), ctx }, body, event)).toBe(503);
       expect(ANSWER_WITHIN_MS).toBeLessThan(5000);
       answer(undefined);

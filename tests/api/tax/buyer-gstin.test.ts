@@ -133,7 +133,7 @@ describe('TRADE 2.3: a business that buys', () => {
     },
   );
 
-  test('a seller who is not registered any more names no number on the bill, but a bill of supply does', async () => {
+  test('is named by number on a bill of supply, but not on the bill of a seller who is not registered any more', async () => {
     const [first, second] = [await placed(), await placed()];
     await sellAs('composition');
     await set(first.id, 'shipped');

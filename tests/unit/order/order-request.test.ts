@@ -63,10 +63,7 @@ describe('S5: a field takes what the shop takes', () => {
     return Object.values($fieldProblems.get()).filter((problem) => problem !== undefined);
   };
   const letters = (many: number) => 'm'.repeat(many);
-  /**
-   * One character that Unicode spells with two in every normal form; written as an escape so that no editor does the
-   * same.
-   */
+  /** One character that Unicode spells with two in every normal form; escaped, so that no editor does the same. */
   const DA = '\u095c';
 
   test.each<[string, Partial<Draft>]>([

@@ -57,7 +57,7 @@ test('A2: a refund is sent with what was chosen of its kind', () => {
 });
 
 interface Asking {
-  /** Of delivery. */
+  /** The delivery that is left to be refunded. */
   readonly paise: number;
   readonly typed?: typeof values;
 }

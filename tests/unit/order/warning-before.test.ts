@@ -100,7 +100,7 @@ test('what was paid for an order that is sent though all of it goes back is said
   expect(isAskedByShop('processing', order)).toBe(false);
 });
 
-test('an order whose money a bank has taken back is asked about before it leaves, and only then', () => {
+test('an order whose money a bank has taken back entirely is asked about before it leaves, and only then', () => {
   const taken = { ...paid('processing', 349_00), takenPaise: 349_00 };
   for (const to of ['shipped', 'delivered'] as const) {
     expect(warningBefore(to, taken)).toMatch(
