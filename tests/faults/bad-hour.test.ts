@@ -234,7 +234,7 @@ async function paidOrders(db: Database): Promise<string[]> {
   return paid.map(({ id }) => id);
 }
 
-/** Ends the pauses between tries, and claims so old that their owner has died, or could not record what it did. */
+/** Ends the pauses between tries, and claims so old that their run has died, or could not record what it did. */
 async function endPauses(): Promise<void> {
   await shop.db.run(sql`update outbox set next_attempt_at = 0,
     claimed_until = iif(claimed_until < ${Date.now() + CLAIM_MS - DEAD_AFTER_MS}, 0, claimed_until)

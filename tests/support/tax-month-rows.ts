@@ -10,10 +10,7 @@ import { type MadeDocument, type MadeLine, sumsOfMade, TAX_GOODS } from './tax-m
 /** The reason of each credit note. */
 const REASON: CreditReason = 'price';
 
-/**
- * Writes the documents, with an order for each that was sent, and the pieces in it. Ids go on after those that are
- * there.
- */
+/** Writes the documents, with an order and its pieces for each that was sent. Ids go on after those already there. */
 export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]): Promise<void> {
   const [found] = await db.select({ last: sql<number>`coalesce(max(id), 0)` }).from(taxDocuments);
   const last = found?.last ?? 0;

@@ -13,8 +13,8 @@ test('G14: one person has 20 pieces with 40 photos live within 10 minutes @timed
   const group = `Rani ${randomUUID().slice(0, 4)}`;
   const photos = await photosOf(Array.from({ length: 20 }, () => 2));
   await open(admin, PHOTO_ENTRY);
-  // The first piece is typed at that pace. For the others the time of the keys is added, as if nothing were uploaded
-  // meanwhile.
+  // The first piece is typed at that pace. For the others the time of their keys is added at the end, as if nothing
+  // were uploaded meanwhile.
   let quickKeys = 0;
   const startedAt = Date.now();
   await admin.getByLabel('Choose photos').setInputFiles(photos);

@@ -50,7 +50,7 @@ test('A2, A8: a category is added, edited and deleted, and the shop shows it at 
   await expect(picture.getByRole('progressbar')).toHaveCount(0);
   const first = await save();
   expect(first).toMatch(/^\/media\/categories\//);
-  // Choosing a wrong file twice does not lose the picture that is there.
+  // Choosing a file that is no picture, even twice, does not lose the picture that is there.
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   for (const wrong of ['one.pdf', 'two.pdf']) {
     await chosen.setInputFiles({

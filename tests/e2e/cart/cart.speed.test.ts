@@ -84,8 +84,7 @@ for (const [what, sheetWithinMs, find] of WAYS) {
       const taps: Awaited<ReturnType<typeof timeTap>>[] = [];
       const isInTime = () =>
         taps.some(({ answeredMs, sheetMs }) => answeredMs <= ANSWERED_WITHIN_MS && sheetMs <= sheetWithinMs);
-      // Best of three, and the first in time ends it: delays by other work on the machine do not count against the
-      // shop.
+      // The best of three, ended by the first in time: other work on the machine is not held against the shop.
       while (taps.length < 3 && !isInTime()) {
         const page = await context.newPage();
         taps.push(await timeTap(page, find));

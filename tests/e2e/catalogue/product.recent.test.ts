@@ -18,7 +18,7 @@ async function look(page: Page, name: string): Promise<void> {
   await expect.poll(() => keptIn(page)).toMatch(new RegExp(`^\\[${String(id)}\\b`));
 }
 
-test('recently viewed pieces come when their place comes near, newest first, and is forgotten on demand', async ({
+test('recently viewed pieces come when their place comes near, newest first, and are forgotten on demand', async ({
   page,
 }) => {
   const asked: string[] = [];

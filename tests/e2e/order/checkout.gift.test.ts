@@ -65,7 +65,7 @@ test('a gift is one press away: its note, its wrap and no price go with the orde
   await openDrawer(page);
   await expect(drawer(page)).toContainText(`Gift wrap${rupees(paise)}`);
   await expect(drawer(page).getByRole('link', { name: /^Checkout/ })).toContainText(rupees(total));
-  // So does a checkout that was open before the wrap was chosen, and comes back as it was left.
+  // So does a cart that was open before the wrap was chosen, and comes back as it was left.
   const draft = await page.evaluate(() => sessionStorage.getItem('checkout_draft') ?? '');
   await page.evaluate(() => sessionStorage.removeItem('checkout_draft'));
   await page.reload();

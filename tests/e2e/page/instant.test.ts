@@ -75,8 +75,7 @@ test(
       });
       for (const { openedMs, isFadedIn } of steps) {
         expect.soft(openedMs).toBeLessThanOrEqual(OPENED_WITHIN_MS);
-        // A fade would hold it back until the page before is painted once more, which takes a phone longer than all
-        // else.
+        // A fade would wait until the page before is painted once more, which takes a phone longer than all else.
         expect.soft(isFadedIn).toBe(false);
       }
       expect(back).toMatchObject([

@@ -131,7 +131,7 @@ for (const { path, title, tag } of PAGES) {
   });
 }
 
-/** S9: free shipping is described as on the home page, see home.sections. */
+/** S9: the amount from which shipping is free reads as on the home page, see home.sections. */
 async function expectThreshold(page: Page): Promise<void> {
   const [setting] = await readDemo('select * from shipping_settings where is_active');
   const threshold = formatRupees(Number(setting?.['free_shipping_threshold_paise']));

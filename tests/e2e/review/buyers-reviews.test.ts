@@ -145,7 +145,7 @@ test('from the link of the letter the number of the order leads a guest to it, n
   await expect(page).not.toHaveURL(/login/);
 });
 
-test("whoever is logged in changes a review of the account's order, and the link says so", async ({
+test('only whoever is logged in to the account changes a review of its order, and the link says so', async ({
   page,
   context,
 }) => {

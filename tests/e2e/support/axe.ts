@@ -15,8 +15,7 @@ const MODAL = 'dialog:modal';
 
 /**
  * Checks every rule of axe, the best practices too, and that the page as its scripts have made it is sound HTML. Motion
- * is stopped first, so that no half-faded text is judged. On a page with an open modal dialog axe checks only the
- * dialog.
+ * is stopped first, so that no half-faded text is judged. Where a modal dialog is open, axe checks that alone.
  */
 export async function expectAccessible(page: Page, within?: readonly string[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -43,10 +42,7 @@ function ownTree(): string {
   return `<!doctype html>${root.outerHTML}`;
 }
 
-/**
- * Ends transitions that were running when motion was stopped; in far parts, which the browser skips, they would never
- * end.
- */
+/** Ends transitions that ran when motion was stopped; in far parts, which the browser skips, they would never end. */
 function endFades(): void {
   for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish();
 }

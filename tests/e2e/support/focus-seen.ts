@@ -1,9 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/**
- * WCAG 2.4.11: the focus stays visible on the way through the box with these keys, by default Tab there and Shift+Tab
- * back.
- */
+/** WCAG 2.4.11: the focus stays visible on the way through the box, by default with Tab there and Shift+Tab back. */
 export async function expectFocusSeen(page: Page, box: Locator, keys = ['Tab', 'Shift+Tab']): Promise<void> {
   for (const key of keys) {
     let steps = 0;

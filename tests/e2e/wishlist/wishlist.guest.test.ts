@@ -216,7 +216,7 @@ test('§9: a heart that cannot be sent is removed at the first press, for good',
   expect(await wishes(page)).toEqual([]);
 });
 
-test('§9: where the browser refuses to keep anything the guest is told', desktop, async ({ page }) => {
+test('§9: where the browser refuses to keep anything, the guest is told', desktop, async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('Full', 'QuotaExceededError');

@@ -69,7 +69,7 @@ export async function expectWholeDatabase(db: Database): Promise<void> {
       and to_status in ('pending_payment', 'pending_payment_gateway', 'failed', 'cancelled_by_user', 'failed_verification')`);
   expect(backward, 'orders that went back').toEqual([]);
 
-  // TRADE G1: numbers follow each other, each document is whole, and each refund of a billed order has its note.
+  // TRADE G1: numbers follow each other, each document is whole, and what was refunded of a bill has its note.
   const papers = await rows(sql`
     select s.prefix || '/' || s.fy as what, 'numbers' as why from document_series s left join tax_documents d
       on d.fy = s.fy and d.number glob s.prefix || '/' || s.fy || '/*'
