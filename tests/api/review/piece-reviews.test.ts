@@ -66,7 +66,7 @@ describe('DESIGN §10: a review by a buyer', () => {
     const account = await addAccount(ctx);
     const delivery = await addDelivery(ctx, { userId: account.id });
     const id = await write(delivery);
-    expect(await change(id, delivery, { text: 'Not own.' })).toMatchObject({ status: 401 });
+    expect(await change(id, delivery, { text: 'Not mine.' })).toMatchObject({ status: 401 });
     const stranger = await signedInAs(ctx, await addAccount(ctx));
     const body = { orderId: delivery.order.id, token: delivery.token, stars: 1 };
     const changed = { method: 'PUT', body };
