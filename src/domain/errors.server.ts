@@ -28,7 +28,7 @@ export function toDomainError(error: unknown, pathname = ''): DomainError {
   });
 }
 
-export const isOfAdmin = (pathname: string) => /^(?:\/api)?\/admin\b/.test(pathname);
+export const isOfAdmin = (pathname: string) => /^(?:\/api)?\/admin(?:\/|$)/.test(pathname);
 
 export function isResting(error: unknown): boolean {
   const unavailable = findUnavailable(error);

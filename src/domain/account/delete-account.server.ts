@@ -148,7 +148,7 @@ function ordersUnderWay({ db, now }: Context, userId: string) {
 /** The owner has this long to give the money of a cancelled order back; after that it keeps no account. */
 const SETTLED_WITHIN_MS = 14 * DAY_MS;
 
-/** A cancelled order that was paid by hand, and whose money has not all gone back. */
+/** A cancelled order that was paid by hand, and of which nothing has gone back. */
 function isKept(now: number) {
   const backPaise = sql`(select coalesce(sum(${refundedPaiseOf('p', ['processed'])}), 0) from ${payments} p
     where p.razorpay_payment_id = ${paidWith()})`;
@@ -157,7 +157,7 @@ function isKept(now: number) {
     isNull(orders.razorpayPaymentId),
     or(isNotNull(orders.paidAt), isNotNull(orders.deliveredAt)),
     gt(orders.updatedAt, now - SETTLED_WITHIN_MS),
-    sql`${backPaise} < ${orders.totalPaise}`,
+    sql`${backPaise} = 0`,
   );
 }
 

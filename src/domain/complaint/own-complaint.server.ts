@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { complaintMessages, complaints } from '../../../drizzle/schema/complaint.ts';
 import { requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import { inboxOf } from '../address/contact.ts';
 import { giveTryBack, takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
+import { DAY_MS } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
@@ -88,7 +89,7 @@ export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnM
   const { id, number, name, email, settledAt, dueAt } = row;
   const { text } = input;
   const requestHash = await requestHashOf({ scope: input.key ?? String(at), content: [number, text] });
-  if (await isSaid(ctx, { complaintId: id, requestHash, text })) return;
+  if (await isSaid(ctx, { complaintId: id, requestHash, text, at })) return;
   if (!mayWrite(row, at)) throw new DomainError('COMPLAINT_CLOSED');
   const isReopened = settledAt !== null;
   const ownCount = sql`(select count(*) from ${complaintMessages} where complaint_id = ${id} and author = 'complainant')`;
@@ -136,15 +137,16 @@ interface Said {
   readonly complaintId: number;
   readonly requestHash: string;
   readonly text: string;
+  readonly at: number;
 }
 
-/** Under the same key, or as the last words: a page that is opened again after a lost answer has a new key. */
-async function isSaid({ db }: Context, { complaintId, requestHash, text }: Said): Promise<boolean> {
+/** Under the same key, or as the last words of the day: a page that is opened again after a lost answer has a new key. */
+async function isSaid({ db }: Context, { complaintId, requestHash, text, at }: Said): Promise<boolean> {
   const ofIt = eq(complaintMessages.complaintId, complaintId);
   const last = sql`(select max(id) from ${complaintMessages} where complaint_id = ${complaintId})`;
   const isLast = and(
     ...[eq(complaintMessages.id, last), eq(complaintMessages.author, 'complainant')],
-    eq(complaintMessages.text, text),
+    ...[eq(complaintMessages.text, text), gt(complaintMessages.createdAt, at - DAY_MS)],
   );
   const isKnown = or(eq(complaintMessages.requestHash, requestHash), isLast);
   return (await db.$count(complaintMessages, and(ofIt, isKnown))) > 0;

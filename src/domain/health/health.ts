@@ -176,7 +176,7 @@ const MANY_FOUND_BY_ASKING = 3;
 /** What needs attention, most urgent first. */
 const RULES = {
   cronLate: ({ at, cron }) => cron.ranAt === null || at - cron.ranAt > CRON_LATE_MS,
-  notOpened: ({ orders }) => orders.notOpened > 0 && !orders.isOpenAgain,
+  notOpened: ({ orders }) => orders.notOpened > 0,
   testMoney: ({ opening }) => opening.isTestMoney,
   taxUnsaid: ({ opening }) => opening.isTaxUnsaid,
   strayMoney: ({ orders }) => orders.stray.length > 0,

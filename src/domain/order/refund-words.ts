@@ -19,9 +19,11 @@ const WORDS: Readonly<Record<Exclude<Refunded, 'pieces' | 'delivery'>, string>> 
 };
 
 /** The owner refunds delivery and wrapping as one; the shopper reads which of them the order has paid for. */
-function deliveryWords({ shippingPaise, giftWrapPaise }: RefundedOrder): string {
+function deliveryWords(amountPaise: number, { shippingPaise, giftWrapPaise }: RefundedOrder): string {
   if (giftWrapPaise === 0) return 'delivery';
-  return shippingPaise === 0 ? 'gift wrap' : 'delivery and gift wrap';
+  if (shippingPaise === 0) return 'gift wrap';
+  const isOfBoth = amountPaise > Math.max(shippingPaise, giftWrapPaise);
+  return isOfBoth ? 'delivery and gift wrap' : 'delivery or gift wrap';
 }
 
 /** For the pieces of a line. */
@@ -33,12 +35,12 @@ export const refundedOf = (refunded: number, quantity: number) =>
  * called a lower price.
  */
 export function refundWords(
-  { what, lines }: RefundPurpose,
+  { what, lines, amountPaise }: RefundPurpose & { readonly amountPaise: number },
   order: RefundedOrder,
   isOfRest = false,
 ): string | null {
   if (what === 'price' && isOfRest && !lines?.length) return null;
-  if (what === 'delivery') return deliveryWords(order);
+  if (what === 'delivery') return deliveryWords(amountPaise, order);
   if (what !== 'pieces') return what && WORDS[what];
   const named = (lines ?? []).flatMap(({ orderItemId, quantity }) => {
     const item = order.items.find(({ id }) => id === orderItemId);

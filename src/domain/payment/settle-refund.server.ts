@@ -88,14 +88,14 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
   return true;
 }
 
-interface Settling extends FollowedRefund {
+interface SettlingRefund extends FollowedRefund {
   readonly payment: FollowedRefund['payment'] & OfOrder & Gone;
 }
 
 /**
  * What a bank took is recorded as just that; a refund on top of one by hand, or late news, is only told to the owner.
  */
-async function effectOf(ctx: Context, settling: Settling): Promise<readonly Statement[]> {
+async function effectOf(ctx: Context, settling: SettlingRefund): Promise<readonly Statement[]> {
   const { refund, payment, row, at } = settling;
   const mayBeLoss = row === null && refund.receipt === null && goesBack(refund.status);
   const loss = mayBeLoss ? await lossStatements(ctx, refund, payment, at) : [];
@@ -107,7 +107,7 @@ async function effectOf(ctx: Context, settling: Settling): Promise<readonly Stat
   return news ? await lateNewsStatements(ctx, news, refund, payment.orderId, at) : [];
 }
 
-async function ownStatements(ctx: Context, settling: Settling): Promise<Statement[]> {
+async function ownStatements(ctx: Context, settling: SettlingRefund): Promise<Statement[]> {
   const { db } = ctx;
   const { refund, payment, row, at } = settling;
   const { id: razorpayRefundId, status, amountPaise } = refund;
@@ -144,7 +144,7 @@ async function ownStatements(ctx: Context, settling: Settling): Promise<Statemen
   ];
 }
 
-function noteStatements({ db }: Context, { refund, payment, row, at }: Settling): Statement[] {
+function noteStatements({ db }: Context, { refund, payment, row, at }: SettlingRefund): Statement[] {
   if (isByHand(refund.paymentId)) {
     const actorUserId = row?.requestedByUserId ?? null;
     return noteRefund(db, payment, { note: 'Given back by hand.', at, actor: 'admin', actorUserId });

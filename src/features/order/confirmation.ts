@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../domain/order/order-status.ts';
+import type { OwnOrder } from '../../domain/order/read/own-order.ts';
 import { parseJson } from '../../domain/parse-json.ts';
 import { paymentPaths } from '../../paths/payment-paths.ts';
 import { callShop } from '../../lib/call-shop.ts';
@@ -19,10 +19,9 @@ const LATE =
 /** Takes what was ordered out of the cart once the order stands; until that is known it keeps asking. */
 export function startConfirmation(page: HTMLElement): void {
   const id = page.dataset['order'] ?? '';
-  const status = page.dataset['status'] as OrderStatus;
   const { kind, outOfCart } = page.dataset;
   if (kind === 'placed' && readAttempt()?.orderId === id) void takeOut(id, outOfCart !== undefined);
-  if (kind === 'confirming') void waitForNews(page, id, status);
+  if (kind === 'confirming') void waitForNews(page, id);
 }
 
 /** `isOut`: the shop itself has taken it out of the cart of the account that ordered. */
@@ -66,26 +65,28 @@ function takeOutLines(ordered: readonly OrderedLine[]): void {
   }
 }
 
-async function waitForNews(page: HTMLElement, id: string, status: OrderStatus): Promise<void> {
+async function waitForNews(page: HTMLElement, id: string): Promise<void> {
   for (let asked = 0; asked < MOST; asked += 1) {
     const waiting = asked === SOON && page.querySelector<HTMLElement>('[data-waiting]');
     if (waiting) waiting.textContent = LATE;
     await pause(asked < SOON ? PAUSE_MS : LATER_PAUSE_MS);
-    const news = await statusOf(id);
-    if (news !== null && news !== status) {
+    if (await hasNews(id, page.dataset)) {
       location.reload();
       return;
     }
   }
 }
 
-/** Null while the shop cannot be asked. A token in the page's address is passed on. */
-async function statusOf(id: string): Promise<OrderStatus | null> {
+/** False while the shop cannot be asked. A token in the page's address is passed on. */
+async function hasNews(id: string, { status, authorized }: DOMStringMap): Promise<boolean> {
   try {
     const response = await callShop(`${paymentPaths.ownOrder(id)}${location.search}`);
-    return response.ok ? (await response.json<{ status: OrderStatus }>()).status : null;
+    // If it says nothing of the order, the page says why, such as that the login is over.
+    if (!response.ok) return response.status < 500 && response.status !== 429;
+    const now = await response.json<Pick<OwnOrder, 'status' | 'isAuthorized'>>();
+    return now.status !== status || (authorized !== undefined && !now.isAuthorized);
   } catch {
-    return null;
+    return false;
   }
 }
 

@@ -14,9 +14,9 @@ export default function PayProblem() {
   const problem = useStore($payProblem);
   const wrong = firstProblem(useStore($fieldProblems));
   const isGatewayReady = useStore($gateway) === 'ready';
-  // The pressed button may be in the bar of a phone, far from here. The fields come into sight by themselves.
+  // The pressed button may be in the bar of a phone, far from here. Fields and items come into sight by themselves.
   useEffect(() => {
-    if (problem && !problem.isOfFields)
+    if (problem && !problem.isOfFields && document.activeElement?.id !== 'items')
       document.getElementById(PAY_PROBLEM)?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
   if (!problem || (problem.isOfFields && !wrong) || (problem.isOfGateway && isGatewayReady))

@@ -152,12 +152,15 @@ describe('what the complainant adds', () => {
     expect(ctx.mailed.filter(({ subject }) => subject === mail.subject)).toHaveLength(2);
   });
 
-  test('stands there again in the same words once something else was said', async () => {
+  test('stands there again in the same words once something else was said, or a day later', async () => {
     const filed = await complain(ctx);
     await say(filed, 'It never came.');
     await settle('It never came.');
     await say(filed, 'It never came.');
-    expect((await look(filed))?.messages.map(({ kind }) => kind)).toEqual(['message', 'settled', 'reopened']);
+    now += DAY_MS;
+    await say(filed, 'It never came.');
+    const kinds = (await look(filed))?.messages.map(({ kind }) => kind);
+    expect(kinds).toEqual(['message', 'settled', 'reopened', 'message']);
   });
 
   test('is kept but not mailed when a flood of complaints and messages has reached the officer', async () => {

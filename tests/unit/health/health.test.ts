@@ -20,7 +20,7 @@ describe('Health: the verdict', () => {
     ['cronLate', cronAt(NOW), cronAt(null)],
     ['strayMoney', {}, { orders: { ...HEALTHY.orders, stray: ['JH-7K3M-9QXD'] } }],
     ['unverified', {}, { orders: { ...HEALTHY.orders, unverified: 1 } }],
-    ['notOpened', notOpened({ isOpenAgain: true }), notOpened({})],
+    ['notOpened', {}, { orders: { ...HEALTHY.orders, notOpened: 1 } }],
     ['unpaidLate', unpaidSince(NOW - HOUR_MS), unpaidSince(NOW - HOUR_MS - 1)],
     ['refundsFailed', {}, { refunds: { ...HEALTHY.refunds, failed: ['JH-7K3M-9QXD'] } }],
     ['refundsLate', pendingSince(NOW - 24 * HOUR_MS), pendingSince(NOW - 24 * HOUR_MS - 1)],
@@ -110,10 +110,6 @@ function awayAt(lastAt: number): Partial<Health> {
 
 function cronAt(ranAt: number | null): Partial<Health> {
   return { cron: { ranAt, tasks: [] } };
-}
-
-function notOpened(orders: Partial<Health['orders']>): Partial<Health> {
-  return { orders: { ...HEALTHY.orders, notOpened: 1, ...orders } };
 }
 
 function unpaidSince(oldestAt: number): Partial<Health> {

@@ -27,12 +27,13 @@ describe('S9: a return may be asked for within 48 hours of delivery', () => {
 });
 
 test.each([
-  ['delivery', 50_00, 0],
-  ['gift wrap', 0, 49_00],
-  ['delivery and gift wrap', 50_00, 49_00],
-])('a refund says of which it is: %s', (words, shippingPaise, giftWrapPaise) => {
+  ['delivery', 50_00, 0, 50_00],
+  ['gift wrap', 0, 49_00, 49_00],
+  ['delivery and gift wrap', 50_00, 49_00, 99_00],
+  ['delivery or gift wrap', 50_00, 49_00, 50_00],
+])('a refund says of which it is: %s', (words, shippingPaise, giftWrapPaise, amountPaise) => {
   const order = { items: [], shippingPaise, giftWrapPaise };
-  expect(refundWords({ what: 'delivery', lines: null }, order)).toBe(words);
+  expect(refundWords({ what: 'delivery', lines: null, amountPaise }, order)).toBe(words);
 });
 
 test('S2: an item row that lacks its name or number is invalid', () => {

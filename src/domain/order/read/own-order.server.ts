@@ -143,7 +143,7 @@ function ownRefunds(
       .reduce((left, each) => left - each.amountPaise, order.totalPaise);
     return {
       ...{ amountPaise, isOnItsWay: status === 'pending', isGift: purpose.what === 'goodwill' },
-      forWhat: refundWords(purpose, order, leftPaise <= 0),
+      forWhat: refundWords({ ...purpose, amountPaise }, order, leftPaise <= 0),
     };
   });
 }

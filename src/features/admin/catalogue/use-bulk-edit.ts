@@ -104,9 +104,7 @@ export function useBulkEdit({ products: chosen, onSaved, onUnclear, onClose }: B
       saveKey.sentSoFar().flatMap((change) => (change.id === id ? (change.stock ?? []) : []));
     const reads = products.map((product) => lookAnew(product, sentFor(product)));
     const areRead = (await Promise.all(reads)).every(Boolean);
-    if (areRead) {
-      saveKey.renew();
-    }
+    if (areRead) saveKey.renew();
     await onSaved();
     toastFailed(areRead ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
   };

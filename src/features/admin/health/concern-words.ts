@@ -36,7 +36,7 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
   }),
   notOpened: ({ orders }) => ({
     title: 'Payments could not be started',
-    meaning: `Razorpay opened nothing for ${countOf(orders.notOpened, 'order')} of the last hour. Who wanted to pay read that it could not be started (EF01); their pieces are on sale again.`,
+    meaning: `Razorpay opened nothing for ${countOf(orders.notOpened, 'order')} of the last hour. Who wanted to pay read that it could not be started (EF01); their pieces are on sale again.${orders.isOpenAgain ? ' Others have been opened since.' : ''}`,
     advice:
       'Place an order yourself: if you can pay, it is over. Else look at status.razorpay.com, and in Razorpay’s dashboard whether the account is held, the key revoked or the website not registered; the log says which, as “gateway.order-failed”. Until then switch cash on delivery on (Settings).',
     links: [{ label: 'Show these orders', href: adminPaths.ordersIn('failed_creation') }],

@@ -40,11 +40,12 @@ export default function RefundDialog({ order, onClose }: Props) {
   const readAgain = useReadOrder(id);
   const closeThis = useOwnClose(onClose);
   const { paidPaise, leftPaise } = refundSums(seen);
+  const restPaise = seen.refunds.some(({ status }) => status === 'pending') ? null : leftPaise;
   return (
     <FormDialog
       title={`Refund of ${id}`}
       label="Refund"
-      schema={refundForm(billLeft, leftPaise)}
+      schema={refundForm(billLeft, restPaise)}
       values={refundValues(refundable, rupeesText(leftPaise))}
       send={(input) =>
         api.admin.orders[':id'].refunds.$post(
@@ -101,7 +102,7 @@ export default function RefundDialog({ order, onClose }: Props) {
           a credit note where there is a bill, and whoever ordered is told.
         </p>
       )}
-      {refundable && <RefundWhat {...refundable} mostPaise={leftPaise} />}
+      {refundable && <RefundWhat {...refundable} mostPaise={leftPaise} restPaise={restPaise} />}
       {!refundable && documentKind !== null && (
         <p className="text-sm leading-relaxed">
           All of its bill is credited already: no further note is issued.

@@ -42,10 +42,12 @@ interface Props {
   readonly isBilled: boolean;
   /** What is left of the payment. */
   readonly mostPaise: number;
+  /** For `isRest`. */
+  readonly restPaise: number | null;
 }
 
 /** What the refund is for, because the bill or a credit note has to say it. */
-export default function RefundWhat({ left, isBilled, mostPaise }: Props) {
+export default function RefundWhat({ left, isBilled, mostPaise, restPaise }: Props) {
   const words = isBilled ? WORDS.billed : WORDS.unbilled;
   const { control, setValue, getValues } = useFormContext<RefundValues>();
   const [what, pieces, amountPaise] = useWatch({ control, name: ['what', 'pieces', 'amountPaise'] });
@@ -97,7 +99,7 @@ export default function RefundWhat({ left, isBilled, mostPaise }: Props) {
             ),
           )}
           <Problem id={id} text={problem} />
-          {!isRest(amountPaise, mostPaise) && (
+          {!isRest(amountPaise, restPaise) && (
             <>
               <CheckField name="restock" label="Put them on sale again" />
               <p className="text-sm leading-relaxed text-ink-soft">

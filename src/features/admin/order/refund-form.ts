@@ -55,11 +55,15 @@ export function chosenLines(
   });
 }
 
-/** With the rest of the money all pieces are on sale again, as the dialog says: there is nothing to choose. */
-export const isRest = (typed: string, mostPaise: number) => amount('').safeParse(typed).data === mostPaise;
+/**
+ * With the rest of the money all pieces are on sale again, as the dialog says: there is nothing to choose. `restPaise` is null
+ * while an earlier refund is pending, because then that one may be the last.
+ */
+export const isRest = (typed: string, restPaise: number | null) =>
+  restPaise !== null && amount('').safeParse(typed).data === restPaise;
 
 /** Turns the fields into what is sent. When there is no bill to lower, nobody is asked what the refund is for. */
-export function refundForm(left: Creditable | null, mostPaise: number) {
+export function refundForm(left: Creditable | null, restPaise: number | null) {
   const fields = z.object({
     what: left ? z.enum(REFUNDED, NOT_SAID_WHAT) : z.string().transform(() => undefined),
     restock: z.boolean(),
@@ -84,7 +88,7 @@ export function refundForm(left: Creditable | null, mostPaise: number) {
     return {
       ...{ what, ...refund },
       ...(lines.length > 0 && { lines }),
-      ...(what === 'pieces' && restock && !isRest(values.amountPaise, mostPaise) && { restock }),
+      ...(what === 'pieces' && restock && !isRest(values.amountPaise, restPaise) && { restock }),
     };
   });
 }
