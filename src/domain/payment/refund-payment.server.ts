@@ -127,7 +127,7 @@ async function record(
       );
     const refundable = refundableOf({ status: order.status, papers, draft, refunds: asked });
     const amountPaise = planRefund(refundable, input, leftPaise);
-    assertMayGo({ amountPaise, restPaise: leftPaise - amountPaise }, payment);
+    assertNotTooLittle(amountPaise, payment);
     const isAsRead = sql`(${hasPapers(input.orderId, papers.count)}
       and (select (status, razorpay_payment_id) is (${order.status}, ${order.razorpayPaymentId})
         from ${orders} where id = ${input.orderId})
@@ -148,19 +148,11 @@ async function record(
   throw new DomainError('ORDER_MOVED');
 }
 
-/** The provider refuses less than that, now or of what is left; by hand any amount goes back. */
-function assertMayGo(
-  paise: { amountPaise: number; restPaise: number },
-  { razorpayPaymentId }: Recording['payment'],
-): void {
-  if (isByHand(razorpayPaymentId)) return;
-  const least = formatRupees(LEAST_PAYABLE_PAISE);
-  const isTooLittle = (each: number) => each > 0 && each < LEAST_PAYABLE_PAISE;
-  const reason = isTooLittle(paise.amountPaise)
-    ? `Razorpay takes no refund below ${least}.`
-    : `Razorpay takes no refund below ${least}: refund all that is left, or leave at least that.`;
-  if (isTooLittle(paise.amountPaise) || isTooLittle(paise.restPaise))
-    throw new DomainError('INVALID_INPUT', { details: { amountPaise: [reason] } });
+/** The provider would refuse it without saying why; by hand any amount goes back. */
+function assertNotTooLittle(amountPaise: number, { razorpayPaymentId }: Recording['payment']): void {
+  if (amountPaise >= LEAST_PAYABLE_PAISE || isByHand(razorpayPaymentId)) return;
+  const reason = `Razorpay takes no refund below ${formatRupees(LEAST_PAYABLE_PAISE)}.`;
+  throw new DomainError('INVALID_INPUT', { details: { amountPaise: [reason] } });
 }
 
 /** Pieces in a size that is no longer offered could not be bought, while lists would count them. */

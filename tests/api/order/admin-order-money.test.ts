@@ -262,6 +262,8 @@ describe('A2: a refund', () => {
     for (const amountPaise of [0, -1, 1.5]) {
       expect((await refund(owner, id, { amountPaise })).status).toBe(400);
     }
+    const details = { amountPaise: ['Razorpay takes no refund below ₹1.00.'] };
+    expect(await refund(owner, id, { amountPaise: 99 })).toMatchObject({ body: { details } });
     for (const key of ['short', 'a'.repeat(101)]) {
       expect((await refund(owner, id, { key })).status).toBe(400);
     }

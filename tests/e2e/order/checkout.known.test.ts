@@ -97,6 +97,20 @@ test.describe('an order that is paid while its checkout knows nothing of it', ()
     expect(await expectConfirmed(page)).toBe(id);
   });
 
+  test('is not called on its way any more once the bank has let it go', async ({ page }) => {
+    await askAtOnce(page);
+    await servePaymentWindow(page, 'dismissed');
+    const email = await openReady(page);
+    const id = await openWindow(page, email);
+    const [order] = await ordersOf(email);
+    await payAtProvider(String(order?.['razorpay_order_id']), 'authorized');
+    await readDemo("update orders set status = 'failed' where id = ?", id);
+    await page.goto(`/order-confirmation?order=${id}`);
+    await expect(heading(page)).toHaveText('Confirming your payment');
+    await readDemo('update orders set hold_expires_at = null where id = ?', id);
+    await expect(heading(page)).toHaveText('This order is not paid');
+  });
+
   test('is shown to whoever closes the payment window', async ({ page }) => {
     await servePaymentWindow(page, 'dismissed');
     const email = await openReady(page);
@@ -125,7 +139,7 @@ test('whoever has paid after a try that failed is told that it is being confirme
   page,
   problems,
 }) => {
-  problems.allow(/verify-razorpay-payment|ERR_INTERNET_DISCONNECTED/);
+  problems.allow(/verify-razorpay-payment|ERR_INTERNET_DISCONNECTED|401/);
   await askAtOnce(page);
   await servePaymentWindow(page, 'paid');
   const email = await openReady(page);
@@ -139,6 +153,12 @@ test('whoever has paid after a try that failed is told that it is being confirme
   const broken = page.waitForResponse((answer) => answer.url().includes(`/api/orders/${id}`));
   await page.route(`**/api/orders/${id}*`, (route) => route.fulfill({ body: '{"status":' }), { times: 1 });
   await broken;
+  // Once it is refused an answer, it looks what it may show.
+  const openedAnew = page.waitForEvent('load');
+  await page.route(`**/api/orders/${id}*`, (route) => route.fulfill({ status: 401, body: '{}' }), {
+    times: 1,
+  });
+  await openedAnew;
   await becomePaid(id);
   expect(await expectConfirmed(page)).toBe(id);
   // A later visit without that receipt is told that the order is not paid.
