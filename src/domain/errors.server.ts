@@ -3,6 +3,7 @@ import type { Rule } from '../../drizzle/rules.ts';
 import type { Context } from './context.server.ts';
 import { DomainError, type ErrorCode, sentenceOf } from './errors.ts';
 import { LIMIT_PERIOD_S } from './ports.ts';
+import { isAdminPath } from './analytics/page-view.ts';
 
 /**
  * This may last for hours, until the owner does something: trying again in a minute would not help. The words are for the
@@ -24,11 +25,9 @@ export function toDomainError(error: unknown, pathname = ''): DomainError {
   const words = RESTING[unavailable.reason];
   return new DomainError('DATABASE_UNAVAILABLE', {
     cause: error,
-    ...(words && { message: isOfAdmin(pathname) ? words : WORDS }),
+    ...(words && { message: isAdminPath(pathname.replace(/^\/api\//, '/')) ? words : WORDS }),
   });
 }
-
-export const isOfAdmin = (pathname: string) => /^(?:\/api)?\/admin(?:\/|$)/.test(pathname);
 
 export function isResting(error: unknown): boolean {
   const unavailable = findUnavailable(error);

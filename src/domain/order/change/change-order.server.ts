@@ -15,7 +15,7 @@ import type { ChangeOrderInput, NoteInput } from './change-order-input.ts';
 import { changingStatements } from './changing-statements.server.ts';
 import { endAdditions } from './end-unpaid.server.ts';
 import { markPacked } from './pack-order.server.ts';
-import { planFor, questionAbout, readToChange, saleFor } from './plan-change.server.ts';
+import { planFor, questionAbout, readToChange } from './plan-change.server.ts';
 
 /**
  * A4: the owner may set any status. It is set on what was read here: an order that has moved on meanwhile is not
@@ -28,9 +28,8 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const found = await readToChange(ctx.db, id);
   const change = changeOf(found.order, input);
   if (!change) return;
-  const sale = saleFor(found, change.to);
-  if (hasMoved(sale.order, change, input)) throw new DomainError('ORDER_MOVED');
-  const plan = await planFor(ctx, { found, change, sale });
+  if (hasMoved(found.order, change, input)) throw new DomainError('ORDER_MOVED');
+  const plan = await planFor(ctx, found, change);
   if ((plan.doubt || plan.along.length > 0) && input.confirm !== true) {
     throw new DomainError('CONFIRMATION_NEEDED', { message: questionAbout(found, plan) });
   }

@@ -78,7 +78,7 @@ interface Sale {
   readonly isAnew: boolean;
 }
 
-export function saleFor({ order, money, refunds, papers }: Found, to: OrderStatus | null): Sale {
+function saleFor({ order, money, refunds, papers }: Found, to: OrderStatus | null): Sale {
   if (isPaidAnew({ ...order, ...money }, to, papers)) {
     const unpaid = { ...order, razorpayPaymentId: null, paidAt: null };
     return { order: unpaid, money: { ...money, payingPaise: 0 }, refunds: [], isAnew: true };
@@ -103,16 +103,11 @@ function isPaidAnew(order: Paid, to: OrderStatus | null, { left }: Papers): bool
   return inPaise > 0 && inPaise <= goneBackPaise(order) && !isOut;
 }
 
-interface Decided {
-  readonly found: Found;
-  readonly change: OrderChange;
-  readonly sale: Sale;
-}
-
 type Plan = Awaited<ReturnType<typeof planFor>>;
 
-export async function planFor(ctx: Context, { found, change, sale }: Decided) {
+export async function planFor(ctx: Context, found: Found, change: OrderChange) {
   const { to } = change;
+  const sale = saleFor(found, to);
   const { order, money, refunds } = sale;
   const { papers } = found;
   const settledPaise = to === 'refunded' ? settledByHandPaise({ ...order, ...money }) : 0;
