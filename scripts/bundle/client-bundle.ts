@@ -27,6 +27,7 @@ const FILES = {
     /src\/domain\/money\.ts/,
     /src\/features\/cart\/too-many\.ts/,
     /src\/lib\/element\.ts/,
+    /src\/components\/ui\/slides\.ts/,
   ],
   /** Shared by the cart, the wishlist and the session once they are awake. */
   stores: [

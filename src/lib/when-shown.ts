@@ -1,8 +1,30 @@
+const isAhead = () => (document as { prerendering?: boolean }).prerendering;
+
 /** Runs when somebody sees the page: now, or once a prerendered page is opened. */
 export function whenShown(run: () => void): void {
-  const { prerendering = false } = document as { prerendering?: boolean };
-  if (prerendering) document.addEventListener('prerenderingchange', run, { once: true });
+  if (isAhead()) document.addEventListener('prerenderingchange', run, { once: true });
   else run();
+}
+
+/**
+ * Lays out beforehand what the first frame of a prerendered page needs. The browser leaves what is `far` until the page
+ * is opened, and then takes everything as near that is within one and a half screens below.
+ */
+export function layOutAhead(): void {
+  addEventListener('load', () => {
+    if (!isAhead()) return;
+    for (const part of document.querySelectorAll<HTMLElement>('.far')) {
+      if (part.getBoundingClientRect().top < innerHeight * 2.5) part.style.contentVisibility = 'visible';
+    }
+  });
+}
+
+/** Runs after the next frame is painted, in a task of its own, so that presses are handled before. */
+export function afterFrame<Values extends unknown[]>(
+  run: (...values: Values) => void,
+  ...values: Values
+): void {
+  requestAnimationFrame(() => setTimeout(run, 0, ...values));
 }
 
 /** Runs each time the browser restores the page as it was left. */

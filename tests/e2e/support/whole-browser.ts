@@ -62,7 +62,12 @@ const BINDING = 'tellTest';
 const WATCH = `(() => {
   const tell = (what, isBack) => ${BINDING}(JSON.stringify({ what, url: location.href, isAhead: document.prerendering, isBack }));
   addEventListener('pageshow', ({ persisted }) => { if (!document.prerendering) tell('shown', persisted); });
-  document.addEventListener('prerenderingchange', () => tell('shown', false));
+  document.addEventListener('prerenderingchange', () => {
+    const isNear = (part) => part.getBoundingClientRect().top < 2.5 * innerHeight;
+    const isLeftOut = (part) => !part.firstElementChild.checkVisibility({ contentVisibilityAuto: true });
+    globalThis.leftOut = [...document.querySelectorAll('.far')].filter(isNear).filter(isLeftOut).length;
+    tell('shown', false);
+  });
   addEventListener('load', () => tell('loaded', false));
   addEventListener('pagereveal', ({ viewTransition }) => (globalThis.isFadedIn = viewTransition !== null));
   globalThis.painted = new Promise((resolve) => {

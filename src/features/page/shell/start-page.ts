@@ -2,10 +2,9 @@ import { startDialogs } from '../../../components/ui/dialog.ts';
 import { showPictureFallbacks } from '../../../components/ui/picture-fallback.ts';
 import '../../../lib/island-element.ts';
 import { prefetchPages } from '../../../lib/prefetch-pages.ts';
-import { whenShown } from '../../../lib/when-shown.ts';
+import { afterFrame, layOutAhead, whenShown } from '../../../lib/when-shown.ts';
 import { startAccountMenu } from '../../account/account-menu.ts';
 import { startPageViews } from '../../analytics/page-view.ts';
-import { startCarousel } from '../../banner/carousel.ts';
 import { startCardButtons, startCartBadges } from '../../cart/cart-cards.ts';
 import { startCartLinks } from '../../cart/open-cart.ts';
 import { startStrip } from '../../catalogue/strip.ts';
@@ -26,19 +25,18 @@ function startPage(): void {
   startCartLinks();
   showPictureFallbacks();
   prefetchPages();
-  // Parts that measure the layout or read storage wait for the first screen, each in a task of its own, so that presses
-  // are handled in between.
-  later(wake, '[data-newsletter]', startNewsletterForm);
-  later(wake, '[data-strip]', startStrip);
-  later(startChat);
+  layOutAhead();
+  // Parts that measure the layout or read storage wait for the first screen, each in a task of its own.
+  afterFrame(wake, '[data-newsletter]', startNewsletterForm);
+  afterFrame(wake, '[data-strip]', startStrip);
+  afterFrame(startChat);
   // A prerendered page must not count a view, animate or synchronise anything before it is seen.
   whenShown(() => {
     startPageViews();
-    wake('[data-carousel]', startCarousel);
-    later(wake, '#notification-bar', startNotificationBar);
-    later(startCartBadges);
-    later(startAccountMenu);
-    later(followWishlist);
+    afterFrame(wake, '#notification-bar', startNotificationBar);
+    afterFrame(startCartBadges);
+    afterFrame(startAccountMenu);
+    afterFrame(followWishlist);
   });
 }
 
@@ -62,8 +60,4 @@ function startChat(): void {
 
 function wake(selector: string, start: (part: HTMLElement) => void): void {
   for (const part of document.querySelectorAll<HTMLElement>(selector)) start(part);
-}
-
-function later<Values extends unknown[]>(start: (...values: Values) => void, ...values: Values): void {
-  requestAnimationFrame(() => setTimeout(start, 0, ...values));
 }
