@@ -22,17 +22,12 @@ import { type Statement, writeBatch } from '../../drizzle/write-batch.ts';
 import { issuingStatements } from '../../src/domain/tax/tax-document.server.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../src/domain/tax/tax-settings.ts';
 import { passwordRows } from './demo-accounts.ts';
-import type { DrawPictures } from './pictures/draw-worker.ts';
-import { preparePictures } from './pictures/prepare-pictures.ts';
+import { type PictureShelf, preparePictures } from './pictures/prepare-pictures.ts';
 import { type ShopRows, shopRows } from './shop-rows.ts';
 
-interface FillOptions {
+interface FillOptions extends PictureShelf {
   readonly db: Database;
-  readonly now: number;
-  readonly draw: DrawPictures;
   readonly hashPassword: (password: string) => Promise<string>;
-  /** Stores a picture under its key, before any row names it. */
-  readonly putPicture: (key: string, file: string) => Promise<void>;
   readonly onProgress?: (text: string) => void;
 }
 

@@ -9,17 +9,33 @@ import { privateWranglerState } from './site-server.ts';
 export type DataMessage =
   { readonly kind: 'step'; readonly text: string } | { readonly kind: 'progress'; readonly text: string };
 
+interface DataOptions {
+  readonly databaseUrl: string;
+  readonly report: Report;
+  readonly staysEmpty: boolean;
+  /** Whether pictures that no visitor of the home page sees at once may be drawn once the shop is open. */
+  readonly mayLeave?: boolean;
+}
+
+/** What the step in scripts/steps/data.ts is told. */
+export interface DataStep extends Omit<DataOptions, 'report'> {
+  readonly paths: ShopPaths;
+}
+
 /** Migrates the database and, if the shop is empty and should not stay so, fills it with the demo shop. */
 export async function prepareData(
   children: Children,
   paths: ShopPaths,
-  { databaseUrl, report, staysEmpty }: { databaseUrl: string; report: Report; staysEmpty: boolean },
+  { databaseUrl, report, staysEmpty, mayLeave = false }: DataOptions,
 ): Promise<void> {
   const child = children.start({
     name: 'Preparing the database',
     log: 'data',
     command: process.execPath,
-    args: [join(root, 'scripts', 'steps', 'data.ts'), databaseUrl, paths.workerState, String(staysEmpty)],
+    args: [
+      join(root, 'scripts', 'steps', 'data.ts'),
+      JSON.stringify({ databaseUrl, staysEmpty, mayLeave, paths } satisfies DataStep),
+    ],
     env: privateWranglerState(paths),
     onMessage: (message) => {
       if (!isDataMessage(message)) return;

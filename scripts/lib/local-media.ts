@@ -28,13 +28,25 @@ export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
       const object = await MEDIA.get(key);
       return object && new Uint8Array(await object.arrayBuffer());
     },
-    async put(key, file) {
-      if (await MEDIA.head(key)) return;
-      const contentType = contentTypeOf(key);
-      await MEDIA.put(key, await readFile(file), { httpMetadata: { contentType } });
-    },
+    put: (key, file) => putOnce(MEDIA, key, file),
     close: () => proxy.dispose(),
   };
+}
+
+/** A bucket, as wrangler or miniflare declares it. */
+interface Bucket {
+  readonly head: (key: string) => Promise<unknown>;
+  readonly put: (
+    key: string,
+    file: Uint8Array,
+    options: { httpMetadata: { contentType: string } },
+  ) => Promise<unknown>;
+}
+
+/** Stores a file, unless the key is taken. */
+export async function putOnce(bucket: Bucket, key: string, file: string): Promise<void> {
+  if (await bucket.head(key)) return;
+  await bucket.put(key, await readFile(file), { httpMetadata: { contentType: contentTypeOf(key) } });
 }
 
 /** Only the buckets of wrangler.toml: there is no Worker here for the other bindings to name. */

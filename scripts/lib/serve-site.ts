@@ -1,9 +1,17 @@
 // A separate process: serves a built Worker in workerd like `wrangler dev`, but without the proxy in front of it, which
 // would cost 3 ms of CPU per request. While it waits to be told which Worker, it loads what it needs to serve one.
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from 'miniflare';
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  Response,
+  type V4WorkerOptions,
+} from 'miniflare';
+import type { LeftPictures } from '../demo/pictures/left-pictures.ts';
 import { STATE_VERSION } from './shop-paths.ts';
 import { unstable_getMiniflareWorkerOptions as readSettings } from 'wrangler';
 
@@ -14,6 +22,8 @@ export interface SiteToServe {
   readonly persist: string;
   readonly envFiles: string[];
   readonly vars: Readonly<Record<string, string>>;
+  /** The pictures that are still to be drawn, if the file exists. */
+  readonly leftPictures: string;
 }
 
 interface Settings {
@@ -21,7 +31,9 @@ interface Settings {
   readonly compatibility_date: string;
 }
 
-const [{ config, port, persist, envFiles, vars }] = (await once(process, 'message')) as [SiteToServe];
+const [{ config, port, persist, envFiles, vars, leftPictures }] = (await once(process, 'message')) as [
+  SiteToServe,
+];
 process.disconnect();
 
 const { name, compatibility_date } = JSON.parse(readFileSync(config, 'utf8')) as Settings;
@@ -59,6 +71,30 @@ const site: V4WorkerOptions = {
   bindings: Object.assign({}, workerOptions['bindings'], vars),
 };
 
+/** A request for a picture that is still to be drawn waits for it. */
+let left: LeftPictures | undefined;
+const gate: V4WorkerOptions = {
+  name: 'gate',
+  modules: true,
+  script: `let isOpen = false;
+  export default {
+    async fetch(request, { SITE, PICTURES }) {
+      isOpen ||= (await PICTURES.fetch(request.url)).headers.has('all-there');
+      return await SITE.fetch(request);
+    },
+  }`,
+  serviceBindings: {
+    SITE: name,
+    PICTURES: async ({ url }) => {
+      await left?.isThere(new URL(url).pathname);
+      return new Response(null, { headers: left?.areAllThere() ? { 'all-there': '' } : {} });
+    },
+  },
+  compatibilityDate: compatibility_date,
+  routes: ['*/media/*'],
+};
+
+const hasLeft = existsSync(leftPictures);
 const server = new Miniflare(
   convertV4MiniflareOptions({
     host: '127.0.0.1',
@@ -67,7 +103,13 @@ const server = new Miniflare(
     logRequests: false,
     log: new Log(LogLevel.WARN),
     handleStructuredLogs: ({ message }) => void process.stdout.write(`${message}\n`),
-    workers: [site, cron],
+    workers: [site, cron, ...(hasLeft ? [gate] : [])],
   }),
 );
 await server.ready;
+if (hasLeft) {
+  const { hangLeftPictures } = await import('../demo/pictures/left-pictures.ts');
+  const { putOnce } = await import('./local-media.ts');
+  const bucket = await server.getR2Bucket('MEDIA', name);
+  left = hangLeftPictures(leftPictures, (key, file) => putOnce(bucket, key, file));
+}

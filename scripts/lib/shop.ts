@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { authSecret } from './auth-secret.ts';
 import { buildSite } from './build-site.ts';
@@ -98,7 +99,7 @@ export function beginShop(options: ShopOptions): StartingShop {
       server
         ? serveBuiltSite(server, children, paths, { port: ports.site, vars, standInPort })
         : startDevSite(children, paths, ports.site, vars),
-      isChecked ? undefined : prepareData(children, paths, { databaseUrl: database.url, report, staysEmpty }),
+      isChecked ? undefined : fillDatabase(database),
     ]);
     const [people] = await Promise.all([readPeople(database.url), catchUp(url, closing.signal)]);
     void runClock(url, closing.signal);
@@ -113,6 +114,9 @@ export function beginShop(options: ShopOptions): StartingShop {
     };
   }
 
+  /** Only what serves the built Worker has a request wait for a picture that is still to be drawn. */
+  const mayLeave = !isDev && !isLikeProduction;
+
   async function prepareSite(): Promise<Child> {
     const server = loadSiteServer(children, paths, isLikeProduction);
     await buildSite(children, paths, report);
@@ -124,9 +128,14 @@ export function beginShop(options: ShopOptions): StartingShop {
    */
   async function startUsableDatabase(): Promise<{ database: DatabaseServer; isChecked: boolean }> {
     const database = await startDatabase(children, paths, ports.sqld);
-    if (await isPrepared(database.url)) return { database, isChecked: false };
-    await prepareData(children, paths, { databaseUrl: database.url, report, staysEmpty });
+    const isWaitedFor = !mayLeave && existsSync(paths.leftPictures);
+    if (!isWaitedFor && (await isPrepared(database.url))) return { database, isChecked: false };
+    await fillDatabase(database);
     return { database, isChecked: true };
+  }
+
+  async function fillDatabase({ url: databaseUrl }: DatabaseServer): Promise<void> {
+    await prepareData(children, paths, { databaseUrl, report, staysEmpty, mayLeave });
   }
 
   const ready = start().catch(async (error: unknown) => {

@@ -44,6 +44,7 @@ export async function serveBuiltSite(
     persist: paths.workerState,
     envFiles: existsSync(secrets) ? [secrets] : [],
     vars,
+    leftPictures: paths.leftPictures,
   };
   child.tell(site);
   const health = `http://127.0.0.1:${port}/api/health`;

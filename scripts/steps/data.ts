@@ -1,17 +1,20 @@
 // Runs as a separate process, which ends with the shop whatever it is doing.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openClient } from '../../drizzle/libsql-client.ts';
 import { migrate, MigrationError } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
-import type { DataMessage } from '../lib/demo-data.ts';
+import type { LeftPicture } from '../demo/pictures/prepare-pictures.ts';
+import type { DataMessage, DataStep } from '../lib/demo-data.ts';
 import { isShopEmpty } from '../lib/prepared-data.ts';
 import { cacheDir } from '../lib/project.ts';
 
-const [databaseUrl = '', workerState = '', staysEmpty] = process.argv.slice(2);
+const { databaseUrl, staysEmpty, mayLeave, paths } = JSON.parse(process.argv[2] ?? '') as DataStep;
 
 process.once('disconnect', () => process.exit(1));
 
 const TIMEOUT_MS = 60_000;
+const pictureCache = join(cacheDir, 'pictures');
 const options = { url: databaseUrl, timeoutMs: TIMEOUT_MS };
 const client = openClient(options);
 try {
@@ -22,7 +25,8 @@ try {
   process.exit(1);
 }
 
-if (staysEmpty !== 'true' && (await isShopEmpty(client))) await openDemoShop();
+if (!staysEmpty && (await isShopEmpty(client))) await openDemoShop();
+else if (!mayLeave && existsSync(paths.leftPictures)) await drawLeft();
 process.exit(0);
 
 async function openDemoShop(): Promise<void> {
@@ -30,20 +34,37 @@ async function openDemoShop(): Promise<void> {
   const { openDatabase } = await import('../../drizzle/client.ts');
   const { fillShop } = await import('../demo/fill-shop.ts');
   const { hashPassword } = await import('../../src/domain/auth/password-hash.server.ts');
-  const { createDrawing } = await import('../demo/pictures/draw-pictures.ts');
+  const { drawPictures } = await import('../demo/pictures/draw-pictures.ts');
   const { openLocalMedia } = await import('../lib/local-media.ts');
   tell('step', 'Filling the demo shop');
-  const media = await openLocalMedia(workerState);
+  const media = await openLocalMedia(paths.workerState);
   const made = await fillShop({
     db: openDatabase(options),
     now: Date.now(),
     hashPassword,
-    draw: createDrawing(join(cacheDir, 'pictures')),
+    draw: (tasks, onDrawn) => drawPictures(tasks, pictureCache, onDrawn),
     putPicture: media.put,
+    ...(mayLeave && {
+      leave: (left: readonly LeftPicture[]) => writeFileSync(paths.leftPictures, JSON.stringify(left)),
+    }),
     onProgress: (text) => tell('progress', text),
   });
   await media.close();
   tell('progress', `${made.products} products, ${made.pictures} pictures, ${made.orders} orders`);
+}
+
+/** What an earlier start left, for a shop that cannot wait for its pictures while it is open. */
+async function drawLeft(): Promise<void> {
+  const { drawPictures } = await import('../demo/pictures/draw-pictures.ts');
+  const { openLocalMedia } = await import('../lib/local-media.ts');
+  const left = JSON.parse(readFileSync(paths.leftPictures, 'utf8')) as LeftPicture[];
+  const files: { readonly key: string; readonly file: string }[] = [];
+  tell('step', 'Drawing the pictures that are missing');
+  await drawPictures(left, pictureCache, ({ variants, ...original }) => files.push(original, ...variants));
+  const media = await openLocalMedia(paths.workerState);
+  for (const { key, file } of files) await media.put(key, file);
+  await media.close();
+  rmSync(paths.leftPictures);
 }
 
 function tell(kind: DataMessage['kind'], text: string): void {

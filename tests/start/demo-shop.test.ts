@@ -4,7 +4,7 @@ import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { istMoment } from '../../scripts/demo/days.ts';
 import { fillShop } from '../../scripts/demo/fill-shop.ts';
-import type { DrawPictures } from '../../scripts/demo/pictures/draw-worker.ts';
+import type { PictureShelf } from '../../scripts/demo/pictures/prepare-pictures.ts';
 import { shopRows } from '../../scripts/demo/shop-rows.ts';
 import { dayStart, HOUR_MS } from '../../src/domain/dates.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../support/ledger.ts';
@@ -12,14 +12,14 @@ import { type Sqld, startSqld } from '../support/sqld.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);
 
-const drawNothing: DrawPictures = (requests) =>
-  Promise.resolve(
-    requests.map(({ folder, spec }, index) => ({
-      key: `${folder}/${String(spec.seed).padStart(8, '0')}${String(index)}-1200x1200-f3e7d3.webp`,
-      file: '',
-      variants: [],
-    })),
-  );
+const drawNothing: PictureShelf['draw'] = (tasks, onDrawn) => {
+  for (const [index, task] of tasks.entries()) {
+    const { folder, spec } = task.request;
+    const key = `${folder}/${String(spec.seed).padStart(8, '0')}${String(index)}-1200x1200-f3e7d3.webp`;
+    onDrawn({ key, file: '', variants: [] }, task);
+  }
+  return Promise.resolve();
+};
 
 const put = new Set<string>();
 let server: Sqld;

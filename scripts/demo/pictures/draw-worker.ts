@@ -7,7 +7,7 @@ import { drawBanner } from './draw-banner.ts';
 import { drawCategory } from './draw-category.ts';
 import { drawJewel } from './draw-jewel.ts';
 import type { Size } from './paint.ts';
-import { renderPicture } from './render-picture.ts';
+import { renderPicture, tintOf } from './render-picture.ts';
 import type { BannerSpec, CategorySpec, PictureSpec } from './spec.ts';
 
 /** One picture of the demo shop, before it is drawn. */
@@ -28,19 +28,10 @@ export interface DrawnPicture {
   readonly variants: readonly { readonly key: string; readonly file: string }[];
 }
 
-export type DrawPictures = (
-  requests: readonly PictureRequest[],
-  onDrawn: (done: number, total: number) => void,
-) => Promise<DrawnPicture[]>;
-
 export interface DrawTask {
-  readonly index: number;
   readonly request: PictureRequest;
-}
-
-export interface DrawResult {
-  readonly index: number;
-  readonly picture: DrawnPicture;
+  /** Only says what its files will be called, which takes a tenth of the time. */
+  readonly isLeft?: boolean;
 }
 
 interface Variant {
@@ -68,31 +59,34 @@ const { cacheDir } = workerData as { cacheDir: string };
 sharp.concurrency(1);
 
 parentPort?.on('message', (task: DrawTask) => {
-  void draw(task.request).then((picture) => {
-    parentPort?.postMessage({ index: task.index, picture } satisfies DrawResult);
-  });
+  void draw(task).then((picture) => parentPort?.postMessage(picture));
 });
 
 /** Named after its own drawing: the same drawing is rendered once, a changed one gets another address. */
-async function draw(request: PictureRequest): Promise<DrawnPicture> {
+async function draw({ request, isLeft = false }: DrawTask): Promise<DrawnPicture> {
   const svg = toSvg(request);
+  const size = SIZES[request.folder];
   const id = createHash('sha256').update(svg).digest('hex').slice(0, ID_LENGTH);
-  const known = findInCache(id);
-  const { name, pixels } = known ? openOriginal(known) : await render(id, svg, SIZES[request.folder]);
+  const name =
+    findInCache(id) ?? `${id}-${String(size.width)}x${String(size.height)}-${await tintOf(svg, size)}.webp`;
+  const file = join(cacheDir, name);
   const key = `${request.folder}/${name}`;
   const variantOf = (width: number, format: Variant['format']): Variant => ({
     ...{ width, format, key: `variants/${key}/${String(width)}.${format}` },
-    file: join(cacheDir, `${name}-${String(width)}.${format}`),
+    file: `${file}-${String(width)}.${format}`,
   });
   const variants = [
     variantOf(THUMBNAIL_WIDTH, 'webp'),
     ...[THUMBNAIL_WIDTH, ...request.widths].map((width) => variantOf(width, 'avif')),
   ];
-  await resize(
-    pixels,
-    variants.filter(({ file }) => !existsSync(file)),
-  );
-  return { key, file: join(cacheDir, name), variants };
+  if (!isLeft) {
+    const pixels = existsSync(file) ? sharp(file) : await render(svg, size, file);
+    await resize(
+      pixels,
+      variants.filter((variant) => !existsSync(variant.file)),
+    );
+  }
+  return { key, file, variants };
 }
 
 function toSvg(request: PictureRequest): string {
@@ -104,20 +98,10 @@ function findInCache(id: string): string | undefined {
   return readdirSync(cacheDir).find((name) => name.startsWith(`${id}-`) && ORIGINAL.test(name));
 }
 
-interface Original {
-  readonly name: string;
-  readonly pixels: Sharp;
-}
-
-function openOriginal(name: string): Original {
-  return { name, pixels: sharp(join(cacheDir, name)) };
-}
-
-async function render(id: string, svg: string, size: Size): Promise<Original> {
-  const { bytes, pixels, width, height, tint } = await renderPicture(svg, size);
-  const name = `${id}-${String(width)}x${String(height)}-${tint}.webp`;
-  writeWhole(join(cacheDir, name), bytes);
-  return { name, pixels: sharp(pixels, { raw: { width, height, channels: 3 } }) };
+async function render(svg: string, size: Size, file: string): Promise<Sharp> {
+  const { bytes, pixels } = await renderPicture(svg, size);
+  writeWhole(file, bytes);
+  return sharp(pixels, { raw: { ...size, channels: 3 } });
 }
 
 /** The fastest encoder settings: a tenth more bytes than the Worker's own, in less than a twentieth of the time. */

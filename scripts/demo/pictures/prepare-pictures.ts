@@ -2,7 +2,7 @@ import { BANNERS } from '../catalogue/banners.ts';
 import { buildCatalogue } from '../catalogue/catalogue.ts';
 import { CATEGORIES } from '../catalogue/categories.ts';
 import type { PictureAddresses } from '../shop-rows.ts';
-import type { DrawPictures, PictureRequest } from './draw-worker.ts';
+import type { DrawnPicture, DrawTask, PictureRequest } from './draw-worker.ts';
 
 /** What phones and desktops ask for on the pages that are opened first. */
 const CARD_WIDTHS = [320, 480, 640, 800, 1200];
@@ -10,33 +10,56 @@ const GALLERY_WIDTHS = [480, 800, 1200];
 const TILE_WIDTHS = [320, 480, 640];
 const BANNER_WIDTHS = [1200, 1600, 2400];
 
-interface PictureShelf {
-  readonly draw: DrawPictures;
+/** So many of the newest pieces are on the home page, beside those that the shop picked. */
+const NEWEST = 8;
+
+export interface PictureShelf {
+  readonly draw: (
+    tasks: Commission[],
+    onDrawn: (picture: DrawnPicture, task: Commission) => void,
+  ) => Promise<void>;
+  /** Stores a picture under its key, before any row names it. */
   readonly putPicture: (key: string, file: string) => Promise<void>;
   readonly now: number;
+  /** If given, it takes what no visitor of the home page sees at once, and those pictures are not drawn here. */
+  readonly leave?: (left: readonly LeftPicture[]) => void;
 }
 
-interface Commission {
+interface Commission extends DrawTask {
   readonly subject: string;
+}
+
+/** A picture that has its key, and is drawn and stored later. */
+export interface LeftPicture {
+  readonly key: string;
   readonly request: PictureRequest;
 }
 
-/** Every picture of the shop drawn and stored; tells where each is served. */
+/** The pictures of the shop, drawn and stored or left for later; tells where each is served. */
 export async function preparePictures(
-  { draw, putPicture, now }: PictureShelf,
+  { draw, putPicture, now, leave }: PictureShelf,
   onProgress: (text: string) => void,
 ): Promise<{ addresses: PictureAddresses; count: number }> {
-  const commissions = listCommissions(now);
-  const drawn = await draw(
-    commissions.map(({ request }) => request),
-    (done, total) => onProgress(`Drawing pictures ${String(done)}/${String(total)}`),
-  );
-  for (const { variants, ...original } of drawn) {
-    for (const { key, file } of [original, ...variants]) await putPicture(key, file);
+  const commissions = listCommissions(now).map((each) => (leave ? each : { ...each, isLeft: false }));
+  const drawn = new Map<Commission, DrawnPicture>();
+  await draw([...commissions], (picture, commission) => {
+    drawn.set(commission, picture);
+    onProgress(`Drawing pictures ${String(drawn.size)}/${String(commissions.length)}`);
+  });
+  const left: LeftPicture[] = [];
+  for (const [{ request, isLeft }, { key, file, variants }] of drawn) {
+    if (isLeft) left.push({ key, request });
+    else for (const each of [{ key, file }, ...variants]) await putPicture(each.key, each.file);
   }
+  leave?.(left);
 
   const addressesOf = (subject: string) =>
-    drawn.filter((_, index) => commissions[index]?.subject === subject).map(({ key }) => `/media/${key}`);
+    commissions.flatMap((each) => (each.subject === subject ? `/media/${keyOf(each)}` : []));
+  const keyOf = (commission: Commission) => {
+    const picture = drawn.get(commission);
+    if (!picture) throw new Error(`No picture was drawn of ${commission.subject}`);
+    return picture.key;
+  };
   const addressOf = (subject: string) => {
     const [address] = addressesOf(subject);
     if (address === undefined) throw new Error(`No picture was drawn of ${subject}`);
@@ -47,26 +70,31 @@ export async function preparePictures(
     banner: (index) => addressOf(`banner ${String(index)}`),
     product: (key) => addressesOf(`product ${key}`),
   };
-  return { addresses, count: drawn.length };
+  return { addresses, count: commissions.length };
 }
 
+/** Those of the home page come first. */
 function listCommissions(now: number): Commission[] {
+  const newestFirst = buildCatalogue(now).toReversed();
+  const ofPieces = newestFirst.flatMap(({ key, pictures, isFeatured }, age) =>
+    pictures.map((spec, index): Commission => {
+      const isCard = index === 0;
+      const isOnHomePage = isCard && ((isFeatured ?? false) || age < NEWEST);
+      const request = { folder: 'products', spec, widths: isCard ? CARD_WIDTHS : GALLERY_WIDTHS } as const;
+      return { subject: `product ${key}`, request, isLeft: !isOnHomePage };
+    }),
+  );
   return [
+    ...BANNERS.map(({ picture }, index): Commission => {
+      const request = { folder: 'banners', spec: picture, widths: BANNER_WIDTHS } as const;
+      return { subject: `banner ${String(index)}`, request };
+    }),
     ...CATEGORIES.map(({ slug, picture: jewel, tone }): Commission => {
       const spec = { seed: jewel.seed, tone, jewel };
       return { subject: `category ${slug}`, request: { folder: 'categories', spec, widths: TILE_WIDTHS } };
     }),
-    ...BANNERS.map(({ picture }, index): Commission => {
-      return {
-        subject: `banner ${String(index)}`,
-        request: { folder: 'banners', spec: picture, widths: BANNER_WIDTHS },
-      };
-    }),
-    ...buildCatalogue(now).flatMap(({ key, pictures }) =>
-      pictures.map((spec, index): Commission => {
-        const widths = index === 0 ? CARD_WIDTHS : GALLERY_WIDTHS;
-        return { subject: `product ${key}`, request: { folder: 'products', spec, widths } };
-      }),
-    ),
+    ...ofPieces.filter(({ isLeft }) => !isLeft),
+    ...ofPieces.filter(({ isLeft, request }) => isLeft && request.widths === CARD_WIDTHS),
+    ...ofPieces.filter(({ request }) => request.widths === GALLERY_WIDTHS),
   ];
 }
