@@ -77,6 +77,8 @@ async function restore(): Promise<void> {
     };
     try {
       await fill(from, contents, { url: databaseUrl, emptyOne: 'npm run reset', putFiles });
+      // Of a demo shop that was never filled.
+      rmSync(paths.leftPictures, { force: true });
     } finally {
       await media.close();
     }

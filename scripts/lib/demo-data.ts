@@ -13,7 +13,7 @@ interface DataOptions {
   readonly databaseUrl: string;
   readonly report: Report;
   readonly staysEmpty: boolean;
-  /** Whether pictures that no visitor of the home page sees at once may be drawn once the shop is open. */
+  /** Whether pictures that the home page does not show first may be drawn once the shop is open. */
   readonly mayLeave?: boolean;
 }
 

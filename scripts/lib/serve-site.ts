@@ -71,8 +71,17 @@ const site: V4WorkerOptions = {
   bindings: Object.assign({}, workerOptions['bindings'], vars),
 };
 
+const left = existsSync(leftPictures) ? await hangLeft() : null;
+
+async function hangLeft(): Promise<LeftPictures> {
+  const { hangLeftPictures } = await import('../demo/pictures/left-pictures.ts');
+  const { putOnce } = await import('./local-media.ts');
+  return hangLeftPictures(leftPictures, async (key, file) => {
+    await putOnce(await server.getR2Bucket('MEDIA', name), key, file);
+  });
+}
+
 /** A request for a picture that is still to be drawn waits for it. */
-let left: LeftPictures | undefined;
 const gate: V4WorkerOptions = {
   name: 'gate',
   modules: true,
@@ -94,7 +103,6 @@ const gate: V4WorkerOptions = {
   routes: ['*/media/*'],
 };
 
-const hasLeft = existsSync(leftPictures);
 const server = new Miniflare(
   convertV4MiniflareOptions({
     host: '127.0.0.1',
@@ -103,13 +111,7 @@ const server = new Miniflare(
     logRequests: false,
     log: new Log(LogLevel.WARN),
     handleStructuredLogs: ({ message }) => void process.stdout.write(`${message}\n`),
-    workers: [site, cron, ...(hasLeft ? [gate] : [])],
+    workers: [site, cron, ...(left ? [gate] : [])],
   }),
 );
 await server.ready;
-if (hasLeft) {
-  const { hangLeftPictures } = await import('../demo/pictures/left-pictures.ts');
-  const { putOnce } = await import('./local-media.ts');
-  const bucket = await server.getR2Bucket('MEDIA', name);
-  left = hangLeftPictures(leftPictures, (key, file) => putOnce(bucket, key, file));
-}

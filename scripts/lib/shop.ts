@@ -128,8 +128,8 @@ export function beginShop(options: ShopOptions): StartingShop {
    */
   async function startUsableDatabase(): Promise<{ database: DatabaseServer; isChecked: boolean }> {
     const database = await startDatabase(children, paths, ports.sqld);
-    const isWaitedFor = !mayLeave && existsSync(paths.leftPictures);
-    if (!isWaitedFor && (await isPrepared(database.url))) return { database, isChecked: false };
+    const mustDrawLeft = !mayLeave && existsSync(paths.leftPictures);
+    if (!mustDrawLeft && (await isPrepared(database.url))) return { database, isChecked: false };
     await fillDatabase(database);
     return { database, isChecked: true };
   }

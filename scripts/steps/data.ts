@@ -1,5 +1,5 @@
 // Runs as a separate process, which ends with the shop whatever it is doing.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openClient } from '../../drizzle/libsql-client.ts';
 import { migrate, MigrationError } from '../../drizzle/migrate.ts';
@@ -25,8 +25,13 @@ try {
   process.exit(1);
 }
 
-if (!staysEmpty && (await isShopEmpty(client))) await openDemoShop();
-else if (!mayLeave && existsSync(paths.leftPictures)) await drawLeft();
+if (await isShopEmpty(client)) {
+  // Of a start that was ended before it filled the shop.
+  rmSync(paths.leftPictures, { force: true });
+  if (!staysEmpty) await openDemoShop();
+} else if (!mayLeave && existsSync(paths.leftPictures)) {
+  await drawLeft();
+}
 process.exit(0);
 
 async function openDemoShop(): Promise<void> {
@@ -45,7 +50,11 @@ async function openDemoShop(): Promise<void> {
     draw: (tasks, onDrawn) => drawPictures(tasks, pictureCache, onDrawn),
     putPicture: media.put,
     ...(mayLeave && {
-      leave: (left: readonly LeftPicture[]) => writeFileSync(paths.leftPictures, JSON.stringify(left)),
+      leave(left: readonly LeftPicture[]) {
+        // Renamed into place, so that a killed start leaves no half of it.
+        writeFileSync(`${paths.leftPictures}.new`, JSON.stringify(left));
+        renameSync(`${paths.leftPictures}.new`, paths.leftPictures);
+      },
     }),
     onProgress: (text) => tell('progress', text),
   });

@@ -8,7 +8,8 @@ export function whenShown(run: () => void): void {
 
 /**
  * Lays out beforehand what the first frame of a prerendered page needs. The browser leaves what is `far` until the page
- * is opened, and then takes everything as near that is within one and a half screens below.
+ * is opened, and then takes everything as near that is within one and a half screens below. Asking each for its place
+ * lays out those before it.
  */
 export function layOutAhead(): void {
   addEventListener('load', () => {

@@ -29,8 +29,8 @@ let list: string;
 let left: LeftPicture[];
 
 /** Pictures that nobody has drawn yet. */
-async function newPictures(): Promise<LeftPicture[]> {
-  const tasks = Array.from({ length: 2 * THREADS + 4 }, (): DrawTask => {
+async function newPictures(count: number): Promise<LeftPicture[]> {
+  const tasks = Array.from({ length: count }, (): DrawTask => {
     const spec = {
       kind: 'studs',
       metal: 'gold',
@@ -57,7 +57,8 @@ async function ask(path: string): Promise<{ status: number; type: string | null 
 beforeAll(async () => {
   env = { PORT: String(port), SHOP_DATA: await makeFilledDataDir(port) };
   list = shopPaths(env.SHOP_DATA).leftPictures;
-  left = await newPictures();
+  // Enough for some of them to be missing when the shop opens.
+  left = await newPictures(15 * THREADS);
 });
 afterAll(async () => {
   await endAll();
@@ -77,7 +78,7 @@ test('a shop whose pictures are still to be drawn is not backed up before it has
 test('a picture that somebody waits for is drawn next', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jhilmil-left-'));
   const copy = join(folder, 'left.json');
-  writeFileSync(copy, JSON.stringify(await newPictures()));
+  writeFileSync(copy, JSON.stringify(await newPictures(2 * THREADS + 4)));
   const stored: string[] = [];
   const pictures = hangLeftPictures(copy, (key) => Promise.resolve(void stored.push(key)));
   const keys = (JSON.parse(readFileSync(copy, 'utf8')) as LeftPicture[]).map(({ key }) => key);

@@ -23,7 +23,7 @@ const [listFile = ''] = process.argv.slice(2);
 const left = JSON.parse(readFileSync(listFile, 'utf8')) as LeftPicture[];
 
 setPriority(constants.priority.PRIORITY_LOW);
-process.once('disconnect', () => process.exit(1));
+process.once('disconnect', () => process.exit());
 process.on('message', ({ key }: Wanted) => {
   const at = left.findIndex((each) => each.key === key);
   if (at > 0) left.unshift(...left.splice(at, 1));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
 import { drawBanner } from './draw-banner.ts';
@@ -30,6 +30,8 @@ export interface DrawnPicture {
 
 export interface DrawTask {
   readonly request: PictureRequest;
+  /** Given for a picture that rows name already. */
+  readonly key?: string;
   /** Only says what its files will be called, which takes a tenth of the time. */
   readonly isLeft?: boolean;
 }
@@ -62,17 +64,13 @@ parentPort?.on('message', (task: DrawTask) => {
   void draw(task).then((picture) => parentPort?.postMessage(picture));
 });
 
-/** Named after its own drawing: the same drawing is rendered once, a changed one gets another address. */
-async function draw({ request, isLeft = false }: DrawTask): Promise<DrawnPicture> {
+async function draw({ request, key = '', isLeft = false }: DrawTask): Promise<DrawnPicture> {
   const svg = toSvg(request);
   const size = SIZES[request.folder];
-  const id = createHash('sha256').update(svg).digest('hex').slice(0, ID_LENGTH);
-  const name =
-    findInCache(id) ?? `${id}-${String(size.width)}x${String(size.height)}-${await tintOf(svg, size)}.webp`;
+  const name = key === '' ? await nameOf(svg, size) : basename(key);
   const file = join(cacheDir, name);
-  const key = `${request.folder}/${name}`;
   const variantOf = (width: number, format: Variant['format']): Variant => ({
-    ...{ width, format, key: `variants/${key}/${String(width)}.${format}` },
+    ...{ width, format, key: `variants/${request.folder}/${name}/${String(width)}.${format}` },
     file: `${file}-${String(width)}.${format}`,
   });
   const variants = [
@@ -86,7 +84,7 @@ async function draw({ request, isLeft = false }: DrawTask): Promise<DrawnPicture
       variants.filter((variant) => !existsSync(variant.file)),
     );
   }
-  return { key, file, variants };
+  return { key: `${request.folder}/${name}`, file, variants };
 }
 
 function toSvg(request: PictureRequest): string {
@@ -94,8 +92,11 @@ function toSvg(request: PictureRequest): string {
   return request.folder === 'categories' ? drawCategory(request.spec) : drawJewel(request.spec);
 }
 
-function findInCache(id: string): string | undefined {
-  return readdirSync(cacheDir).find((name) => name.startsWith(`${id}-`) && ORIGINAL.test(name));
+/** Named after its own drawing: the same drawing is rendered once, a changed one gets another address. */
+async function nameOf(svg: string, size: Size): Promise<string> {
+  const id = createHash('sha256').update(svg).digest('hex').slice(0, ID_LENGTH);
+  const known = readdirSync(cacheDir).find((name) => name.startsWith(`${id}-`) && ORIGINAL.test(name));
+  return known ?? `${id}-${String(size.width)}x${String(size.height)}-${await tintOf(svg, size)}.webp`;
 }
 
 async function render(svg: string, size: Size, file: string): Promise<Sharp> {

@@ -26,19 +26,26 @@ export function hangLeftPictures(
 
   child.on('message', ({ key, files }: LeftDrawn) => {
     stored = stored.then(async () => {
-      for (const { key: name, file } of files) await putPicture(name, file);
-      waiting.get(key)?.resolve(null);
-      waiting.delete(key);
+      try {
+        for (const { key: name, file } of files) await putPicture(name, file);
+        waiting.get(key)?.resolve(null);
+        waiting.delete(key);
+      } catch (error) {
+        console.error('A picture of the demo shop was not stored:', error);
+        waiting.get(key)?.resolve(null);
+      }
     });
   });
-  child.once('exit', () => {
-    void stored
-      .then(() => {
-        if (waiting.size === 0) rmSync(listFile, { force: true });
-      })
-      .catch((error: unknown) => console.error('Pictures of the demo shop were not stored:', error))
-      // The next start draws the others.
-      .finally(() => waiting.forEach(({ resolve }) => resolve(null)));
+  // What is missing then is drawn by the next start.
+  const end = async () => {
+    await stored;
+    if (waiting.size === 0) rmSync(listFile, { force: true });
+    for (const { resolve } of waiting.values()) resolve(null);
+  };
+  child.once('close', () => void end());
+  child.on('error', (error) => {
+    console.error('The pictures of the demo shop are not drawn:', error);
+    void end();
   });
   return {
     areAllThere: () => waiting.size === 0,

@@ -1,8 +1,9 @@
 import { BANNERS } from '../catalogue/banners.ts';
-import { buildCatalogue } from '../catalogue/catalogue.ts';
+import { buildCatalogue, type DemoProduct } from '../catalogue/catalogue.ts';
 import { CATEGORIES } from '../catalogue/categories.ts';
 import type { PictureAddresses } from '../shop-rows.ts';
 import type { DrawnPicture, DrawTask, PictureRequest } from './draw-worker.ts';
+import type { PictureSpec } from './spec.ts';
 
 /** What phones and desktops ask for on the pages that are opened first. */
 const CARD_WIDTHS = [320, 480, 640, 800, 1200];
@@ -10,8 +11,8 @@ const GALLERY_WIDTHS = [480, 800, 1200];
 const TILE_WIDTHS = [320, 480, 640];
 const BANNER_WIDTHS = [1200, 1600, 2400];
 
-/** So many of the newest pieces are on the home page, beside those that the shop picked. */
-const NEWEST = 8;
+/** So many picked pieces are on the home page. */
+const PICKED = 8;
 
 export interface PictureShelf {
   readonly draw: (
@@ -21,7 +22,7 @@ export interface PictureShelf {
   /** Stores a picture under its key, before any row names it. */
   readonly putPicture: (key: string, file: string) => Promise<void>;
   readonly now: number;
-  /** If given, it takes what no visitor of the home page sees at once, and those pictures are not drawn here. */
+  /** If given, it takes what the home page does not show first, and those pictures are not drawn here. */
   readonly leave?: (left: readonly LeftPicture[]) => void;
 }
 
@@ -42,9 +43,12 @@ export async function preparePictures(
 ): Promise<{ addresses: PictureAddresses; count: number }> {
   const commissions = listCommissions(now).map((each) => (leave ? each : { ...each, isLeft: false }));
   const drawn = new Map<Commission, DrawnPicture>();
+  const total = commissions.filter(({ isLeft }) => !isLeft).length;
+  let done = 0;
   await draw([...commissions], (picture, commission) => {
     drawn.set(commission, picture);
-    onProgress(`Drawing pictures ${String(drawn.size)}/${String(commissions.length)}`);
+    if (!commission.isLeft) done += 1;
+    onProgress(`Drawing pictures ${String(done)}/${String(total)}`);
   });
   const left: LeftPicture[] = [];
   for (const [{ request, isLeft }, { key, file, variants }] of drawn) {
@@ -73,28 +77,38 @@ export async function preparePictures(
   return { addresses, count: commissions.length };
 }
 
-/** Those of the home page come first. */
+/** First what the home page shows first; all after that is left. */
 function listCommissions(now: number): Commission[] {
   const newestFirst = buildCatalogue(now).toReversed();
-  const ofPieces = newestFirst.flatMap(({ key, pictures, isFeatured }, age) =>
-    pictures.map((spec, index): Commission => {
-      const isCard = index === 0;
-      const isOnHomePage = isCard && ((isFeatured ?? false) || age < NEWEST);
-      const request = { folder: 'products', spec, widths: isCard ? CARD_WIDTHS : GALLERY_WIDTHS } as const;
-      return { subject: `product ${key}`, request, isLeft: !isOnHomePage };
-    }),
-  );
-  return [
-    ...BANNERS.map(({ picture }, index): Commission => {
-      const request = { folder: 'banners', spec: picture, widths: BANNER_WIDTHS } as const;
-      return { subject: `banner ${String(index)}`, request };
-    }),
-    ...CATEGORIES.map(({ slug, picture: jewel, tone }): Commission => {
-      const spec = { seed: jewel.seed, tone, jewel };
-      return { subject: `category ${slug}`, request: { folder: 'categories', spec, widths: TILE_WIDTHS } };
-    }),
-    ...ofPieces.filter(({ isLeft }) => !isLeft),
-    ...ofPieces.filter(({ isLeft, request }) => isLeft && request.widths === CARD_WIDTHS),
-    ...ofPieces.filter(({ request }) => request.widths === GALLERY_WIDTHS),
+  const picked = newestFirst.filter(({ isFeatured }) => isFeatured).slice(0, PICKED);
+  const [hero = [], ...otherBanners] = BANNERS.map(({ picture }, index): Commission[] => {
+    const request = { folder: 'banners', spec: picture, widths: BANNER_WIDTHS } as const;
+    return [{ subject: `banner ${String(index)}`, request }];
+  });
+  const categories = CATEGORIES.map(({ slug, picture: jewel, tone }): Commission => {
+    const spec = { seed: jewel.seed, tone, jewel };
+    return { subject: `category ${slug}`, request: { folder: 'categories', spec, widths: TILE_WIDTHS } };
+  });
+  const cardOf = (product: DemoProduct) => ofProduct(product, product.pictures.slice(0, 1), CARD_WIDTHS);
+  const left = [
+    ...otherBanners.flat(),
+    ...newestFirst.filter((product) => !picked.includes(product)).flatMap(cardOf),
+    ...newestFirst.flatMap((product) => ofProduct(product, product.pictures.slice(1), GALLERY_WIDTHS)),
   ];
+  return [
+    ...hero,
+    ...categories,
+    ...picked.flatMap(cardOf),
+    ...left.map((each) => ({ ...each, isLeft: true })),
+  ];
+}
+
+function ofProduct(
+  { key }: DemoProduct,
+  pictures: readonly PictureSpec[],
+  widths: readonly number[],
+): Commission[] {
+  return pictures.map((spec) => {
+    return { subject: `product ${key}`, request: { folder: 'products', spec, widths } };
+  });
 }

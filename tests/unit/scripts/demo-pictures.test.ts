@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { drawBanner } from '../../../scripts/demo/pictures/draw-banner.ts';
 import { drawCategory } from '../../../scripts/demo/pictures/draw-category.ts';
 import { drawJewel } from '../../../scripts/demo/pictures/draw-jewel.ts';
-import { renderPicture } from '../../../scripts/demo/pictures/render-picture.ts';
+import { renderPicture, tintOf } from '../../../scripts/demo/pictures/render-picture.ts';
 import { createDefs, rect, writeSvg } from '../../../scripts/demo/pictures/kit/svg.ts';
 import { grounds, vignette } from '../../../scripts/demo/pictures/scene/ground.ts';
 import { withShadow } from '../../../scripts/demo/pictures/scene/shadow.ts';
@@ -105,12 +105,18 @@ describe('banners and category tiles', () => {
 });
 
 describe('rendering', () => {
-  test('writes an image of the asked size and tells its average edge colour', async () => {
-    const half = '<rect width="40" height="20" fill="#102030"/>';
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${half}</svg>`;
-    const picture = await renderPicture(svg, { width: 20, height: 10 });
-    expect(picture).toMatchObject({ width: 20, height: 10, tint: '102030' });
-    expect((await sharp(picture.bytes).metadata()).format).toBe('webp');
+  test('writes an image of the asked size', async () => {
+    const svg = writeSvg(createDefs(), { width: 40, height: 20 }, rect(0, 0, 40, 20, 'fill="#102030"'));
+    const { bytes, pixels } = await renderPicture(svg, { width: 20, height: 10 });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 20, height: 10 });
+    expect([...pixels.subarray(0, 3)]).toEqual([0x10, 0x20, 0x30]);
+  });
+
+  test('tells the average colour of the edges, whatever is in the middle', async () => {
+    const frame = { width: 240, height: 240 };
+    const halves = rect(0, 0, 120, 240, 'fill="#204060"') + rect(120, 0, 120, 240, 'fill="#406020"');
+    const svg = writeSvg(createDefs(), frame, halves + rect(60, 60, 120, 120, 'fill="#fff"'));
+    expect(await tintOf(svg, frame)).toBe('305040');
   });
 
   test('paints the shadow of what casts one, soft and away from the light, and darkens the corners', async () => {
