@@ -1,20 +1,18 @@
 // Runs as a separate process, which ends with the shop whatever it is doing.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { openClient } from '../../drizzle/libsql-client.ts';
 import { migrate, MigrationError } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
+import type { DrawnPicture } from '../demo/pictures/draw-worker.ts';
 import type { LeftPicture } from '../demo/pictures/prepare-pictures.ts';
 import type { DataMessage, DataStep } from '../lib/demo-data.ts';
 import { isShopEmpty } from '../lib/prepared-data.ts';
-import { cacheDir } from '../lib/project.ts';
 
 const { databaseUrl, staysEmpty, mayLeave, paths } = JSON.parse(process.argv[2] ?? '') as DataStep;
 
 process.once('disconnect', () => process.exit(1));
 
 const TIMEOUT_MS = 60_000;
-const pictureCache = join(cacheDir, 'pictures');
 const options = { url: databaseUrl, timeoutMs: TIMEOUT_MS };
 const client = openClient(options);
 try {
@@ -47,7 +45,7 @@ async function openDemoShop(): Promise<void> {
     db: openDatabase(options),
     now: Date.now(),
     hashPassword,
-    draw: (tasks, onDrawn) => drawPictures(tasks, pictureCache, onDrawn),
+    draw: drawPictures,
     putPicture: media.put,
     ...(mayLeave && {
       leave(left: readonly LeftPicture[]) {
@@ -67,11 +65,11 @@ async function drawLeft(): Promise<void> {
   const { drawPictures } = await import('../demo/pictures/draw-pictures.ts');
   const { openLocalMedia } = await import('../lib/local-media.ts');
   const left = JSON.parse(readFileSync(paths.leftPictures, 'utf8')) as LeftPicture[];
-  const files: { readonly key: string; readonly file: string }[] = [];
+  const drawn: DrawnPicture[] = [];
   tell('step', 'Drawing the pictures that are missing');
-  await drawPictures(left, pictureCache, ({ variants, ...original }) => files.push(original, ...variants));
+  await drawPictures(left, (picture) => drawn.push(picture));
   const media = await openLocalMedia(paths.workerState);
-  for (const { key, file } of files) await media.put(key, file);
+  for (const { key, file } of drawn.flatMap(({ files }) => files)) await media.put(key, file);
   await media.close();
   rmSync(paths.leftPictures);
 }

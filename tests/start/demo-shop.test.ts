@@ -16,7 +16,7 @@ const drawNothing: PictureShelf['draw'] = (tasks, onDrawn) => {
   for (const [index, task] of tasks.entries()) {
     const { folder, spec } = task.request;
     const key = `${folder}/${String(spec.seed).padStart(8, '0')}${String(index)}-1200x1200-f3e7d3.webp`;
-    onDrawn({ key, file: '', variants: [] }, task);
+    onDrawn({ key, files: [{ key, file: '' }] }, task);
   }
   return Promise.resolve();
 };

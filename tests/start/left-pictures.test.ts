@@ -7,8 +7,11 @@ import { drawPictures } from '../../scripts/demo/pictures/draw-pictures.ts';
 import type { DrawTask } from '../../scripts/demo/pictures/draw-worker.ts';
 import type { LeftPicture } from '../../scripts/demo/pictures/prepare-pictures.ts';
 import { hangLeftPictures } from '../../scripts/demo/pictures/left-pictures.ts';
-import { cacheDir } from '../../scripts/lib/project.ts';
-import { shopPaths } from '../../scripts/lib/shop-paths.ts';
+import { createChildren } from '../../scripts/lib/children.ts';
+import { startDatabase } from '../../scripts/lib/database-server.ts';
+import { prepareData } from '../../scripts/lib/demo-data.ts';
+import { openLocalMedia } from '../../scripts/lib/local-media.ts';
+import { makeShopDirectories, shopPaths } from '../../scripts/lib/shop-paths.ts';
 import {
   endAll,
   findShopPort,
@@ -41,9 +44,9 @@ async function newPictures(count: number): Promise<LeftPicture[]> {
     return { request: { folder: 'products', spec, widths: [480] }, isLeft: true };
   });
   const named: LeftPicture[] = [];
-  await drawPictures(tasks, join(cacheDir, 'pictures'), ({ key, file, variants }, { request }) => {
-    named.push({ key, request });
-    files.push(file, ...variants.map((variant) => variant.file));
+  await drawPictures(tasks, (picture, { request }) => {
+    named.push({ key: picture.key, request });
+    files.push(...picture.files.map(({ file }) => file));
   });
   return named;
 }
@@ -75,6 +78,32 @@ test('a shop whose pictures are still to be drawn is not backed up before it has
   ]);
 });
 
+test('a shop that could not wait for its pictures while it is open has them drawn first', async () => {
+  const pictures = await newPictures(2);
+  writeFileSync(list, JSON.stringify(pictures));
+  const paths = shopPaths(env.SHOP_DATA);
+  makeShopDirectories(paths);
+  const children = createChildren(paths);
+  const steps: string[] = [];
+  const report = {
+    step: (text: string) => steps.push(text),
+    progress: () => undefined,
+    line: () => undefined,
+  };
+  try {
+    const { url: databaseUrl } = await startDatabase(children, paths, port + 1);
+    await prepareData(children, paths, { databaseUrl, report, staysEmpty: false });
+  } finally {
+    await children.stop();
+  }
+  expect(steps).toEqual(['Drawing the pictures that are missing']);
+  expect(existsSync(list)).toBe(false);
+  const media = await openLocalMedia(paths.workerState);
+  const stored = await Promise.all(pictures.map(({ key }) => media.get(key)));
+  await media.close();
+  expect(stored).not.toContain(null);
+});
+
 test('a picture that somebody waits for is drawn next', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jhilmil-left-'));
   const copy = join(folder, 'left.json');
@@ -92,6 +121,7 @@ test('a picture that somebody waits for is drawn next', async () => {
 });
 
 test('a picture that is still to be drawn is waited for', async () => {
+  writeFileSync(list, JSON.stringify(left));
   const shop = npm('start', env);
   await shop.line(OPEN);
   const last = left.at(-1)?.key ?? '';

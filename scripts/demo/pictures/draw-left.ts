@@ -1,18 +1,9 @@
 // A separate process that leaves the machine to others: draws the pictures that the first start left, and first those
-// that somebody waits for. It tells of each whose files are there.
+// that somebody waits for. It sends a `DrawnPicture` for each.
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
-import { cacheDir } from '../../lib/project.ts';
 import { drawPictures } from './draw-pictures.ts';
-import type { DrawnPicture } from './draw-worker.ts';
 import type { LeftPicture } from './prepare-pictures.ts';
-
-/** The message it sends for each picture. */
-export interface LeftDrawn {
-  readonly key: string;
-  readonly files: readonly Omit<DrawnPicture, 'variants'>[];
-}
 
 /** The message it takes: somebody waits for the picture with this key. */
 export interface Wanted {
@@ -28,7 +19,5 @@ process.on('message', ({ key }: Wanted) => {
   const at = left.findIndex((each) => each.key === key);
   if (at > 0) left.unshift(...left.splice(at, 1));
 });
-await drawPictures(left, join(cacheDir, 'pictures'), ({ variants, ...original }, { key }) => {
-  process.send?.({ key, files: [original, ...variants] } satisfies LeftDrawn);
-});
+await drawPictures(left, (picture) => process.send?.(picture));
 process.disconnect();

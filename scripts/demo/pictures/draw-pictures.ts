@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { DrawnPicture, DrawTask } from './draw-worker.ts';
@@ -7,26 +6,23 @@ import type { DrawnPicture, DrawTask } from './draw-worker.ts';
 const MOST_WORKERS = 8;
 
 /**
- * Draws what waits, from the front, on as many threads as the machine has, and keeps in `cacheDir` what was drawn. The
- * order of what still waits may be changed meanwhile.
+ * Draws what waits, from the front, on as many threads as the machine has. The order of what still waits may be
+ * changed meanwhile.
  */
 export async function drawPictures<Task extends DrawTask>(
   waiting: Task[],
-  cacheDir: string,
   onDrawn: (picture: DrawnPicture, task: Task) => void,
 ): Promise<void> {
-  mkdirSync(cacheDir, { recursive: true });
   const workers = Math.min(MOST_WORKERS, availableParallelism());
-  await Promise.all(Array.from({ length: workers }, () => workThrough(waiting, cacheDir, onDrawn)));
+  await Promise.all(Array.from({ length: workers }, () => workThrough(waiting, onDrawn)));
 }
 
 /** One thread takes the next task whenever it has finished one. */
 async function workThrough<Task extends DrawTask>(
   waiting: Task[],
-  cacheDir: string,
   onDrawn: (picture: DrawnPicture, task: Task) => void,
 ): Promise<void> {
-  const worker = new Worker(new URL('draw-worker.ts', import.meta.url), { workerData: { cacheDir } });
+  const worker = new Worker(new URL('draw-worker.ts', import.meta.url));
   try {
     await new Promise<void>((resolve, reject) => {
       let task: Task | undefined;

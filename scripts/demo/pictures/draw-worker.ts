@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { parentPort, threadId } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
+import { cacheDir } from '../../lib/project.ts';
 import { drawBanner } from './draw-banner.ts';
 import { drawCategory } from './draw-category.ts';
 import { drawJewel } from './draw-jewel.ts';
@@ -21,11 +22,17 @@ type PictureSubject =
   | { readonly folder: 'categories'; readonly spec: CategorySpec }
   | { readonly folder: 'banners'; readonly spec: BannerSpec };
 
+/** A file of the picture store, and where it lies. */
+interface PictureFile {
+  readonly key: string;
+  readonly file: string;
+}
+
 export interface DrawnPicture {
   /** Says size and average colour: `products/k3j9x2m4qa-1200x1200-f3e7d3.webp`. */
   readonly key: string;
-  readonly file: string;
-  readonly variants: readonly { readonly key: string; readonly file: string }[];
+  /** The picture itself and its variants. */
+  readonly files: readonly PictureFile[];
 }
 
 export interface DrawTask {
@@ -36,11 +43,9 @@ export interface DrawTask {
   readonly isLeft?: boolean;
 }
 
-interface Variant {
+interface Variant extends PictureFile {
   readonly width: number;
   readonly format: 'avif' | 'webp';
-  readonly key: string;
-  readonly file: string;
 }
 
 const ID_LENGTH = 10;
@@ -56,7 +61,9 @@ const SIZES = {
   banners: { width: 2400, height: 1000 },
 } as const;
 
-const { cacheDir } = workerData as { cacheDir: string };
+/** What was drawn is kept here. */
+const kept = join(cacheDir, 'pictures');
+mkdirSync(kept, { recursive: true });
 // Several such workers draw at once already.
 sharp.concurrency(1);
 
@@ -68,7 +75,7 @@ async function draw({ request, key = '', isLeft = false }: DrawTask): Promise<Dr
   const svg = toSvg(request);
   const size = SIZES[request.folder];
   const name = key === '' ? await nameOf(svg, size) : basename(key);
-  const file = join(cacheDir, name);
+  const file = join(kept, name);
   const variantOf = (width: number, format: Variant['format']): Variant => ({
     ...{ width, format, key: `variants/${request.folder}/${name}/${String(width)}.${format}` },
     file: `${file}-${String(width)}.${format}`,
@@ -84,7 +91,8 @@ async function draw({ request, key = '', isLeft = false }: DrawTask): Promise<Dr
       variants.filter((variant) => !existsSync(variant.file)),
     );
   }
-  return { key: `${request.folder}/${name}`, file, variants };
+  const ofPicture = `${request.folder}/${name}`;
+  return { key: ofPicture, files: [{ key: ofPicture, file }, ...variants] };
 }
 
 function toSvg(request: PictureRequest): string {
@@ -95,7 +103,7 @@ function toSvg(request: PictureRequest): string {
 /** Named after its own drawing: the same drawing is rendered once, a changed one gets another address. */
 async function nameOf(svg: string, size: Size): Promise<string> {
   const id = createHash('sha256').update(svg).digest('hex').slice(0, ID_LENGTH);
-  const known = readdirSync(cacheDir).find((name) => name.startsWith(`${id}-`) && ORIGINAL.test(name));
+  const known = readdirSync(kept).find((name) => name.startsWith(`${id}-`) && ORIGINAL.test(name));
   return known ?? `${id}-${String(size.width)}x${String(size.height)}-${await tintOf(svg, size)}.webp`;
 }
 

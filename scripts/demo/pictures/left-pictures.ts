@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { mediaKeyAt } from '../../../src/domain/media/picture.ts';
-import type { LeftDrawn, Wanted } from './draw-left.ts';
+import type { Wanted } from './draw-left.ts';
+import type { DrawnPicture } from './draw-worker.ts';
 import type { LeftPicture } from './prepare-pictures.ts';
 
 export interface LeftPictures {
@@ -24,7 +25,7 @@ export function hangLeftPictures(
   const child = fork(join(import.meta.dirname, 'draw-left.ts'), [listFile]);
   let stored = Promise.resolve();
 
-  child.on('message', ({ key, files }: LeftDrawn) => {
+  child.on('message', ({ key, files }: DrawnPicture) => {
     stored = stored.then(async () => {
       try {
         for (const { key: name, file } of files) await putPicture(name, file);

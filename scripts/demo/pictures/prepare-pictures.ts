@@ -51,9 +51,9 @@ export async function preparePictures(
     onProgress(`Drawing pictures ${String(done)}/${String(total)}`);
   });
   const left: LeftPicture[] = [];
-  for (const [{ request, isLeft }, { key, file, variants }] of drawn) {
+  for (const [{ request, isLeft }, { key, files }] of drawn) {
     if (isLeft) left.push({ key, request });
-    else for (const each of [{ key, file }, ...variants]) await putPicture(each.key, each.file);
+    else for (const each of files) await putPicture(each.key, each.file);
   }
   leave?.(left);
 
@@ -81,9 +81,9 @@ export async function preparePictures(
 function listCommissions(now: number): Commission[] {
   const newestFirst = buildCatalogue(now).toReversed();
   const picked = newestFirst.filter(({ isFeatured }) => isFeatured).slice(0, PICKED);
-  const [hero = [], ...otherBanners] = BANNERS.map(({ picture }, index): Commission[] => {
+  const banners = BANNERS.map(({ picture }, index): Commission => {
     const request = { folder: 'banners', spec: picture, widths: BANNER_WIDTHS } as const;
-    return [{ subject: `banner ${String(index)}`, request }];
+    return { subject: `banner ${String(index)}`, request };
   });
   const categories = CATEGORIES.map(({ slug, picture: jewel, tone }): Commission => {
     const spec = { seed: jewel.seed, tone, jewel };
@@ -91,12 +91,12 @@ function listCommissions(now: number): Commission[] {
   });
   const cardOf = (product: DemoProduct) => ofProduct(product, product.pictures.slice(0, 1), CARD_WIDTHS);
   const left = [
-    ...otherBanners.flat(),
+    ...banners.slice(1),
     ...newestFirst.filter((product) => !picked.includes(product)).flatMap(cardOf),
     ...newestFirst.flatMap((product) => ofProduct(product, product.pictures.slice(1), GALLERY_WIDTHS)),
   ];
   return [
-    ...hero,
+    ...banners.slice(0, 1),
     ...categories,
     ...picked.flatMap(cardOf),
     ...left.map((each) => ({ ...each, isLeft: true })),
