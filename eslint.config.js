@@ -27,7 +27,6 @@ export default defineConfig(
       'local/no-cycles': 'error',
       'local/file-name': 'error',
       eqeqeq: 'error',
-      'max-lines': ['error', 300],
       // For Oxlint there is no `noInlineConfig`.
       'no-warning-comments': [
         'error',
