@@ -83,6 +83,8 @@ export const orders = sqliteTable(
     accessTokenHash: text('access_token_hash').notNull(),
     /** Unpaid stock is held until then; empty once it was given back or sold. */
     holdExpiresAt: instant('hold_expires_at'),
+    /** How many unpaid orders have made room for one another, and the last of them for this one. */
+    replacedOrders: integer('replaced_orders').notNull().default(0),
     /** When to ask the provider about this order next; empty when nothing is open. */
     reconcileAt: instant('reconcile_at'),
     /** When the owner last set the status by hand: since then only the owner, a payment or a refund changes it. */
@@ -134,6 +136,7 @@ export const orders = sqliteTable(
     wholeNumber('orders', 'gift_wrap_paise'),
     wholeNumber('orders', 'taxes_amount_paise'),
     wholeNumber('orders', 'final_amount_paise'),
+    wholeNumber('orders', 'replaced_orders'),
     isFlag('orders', 'hide_price'),
     check(
       'orders_amounts_add_up',
