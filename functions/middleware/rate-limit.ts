@@ -20,7 +20,7 @@ export const limitOwnWrites = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 /** The same for a limit that depends on the body. */
-export async function enforceRateLimit(c: Context<ApiEnv>, name: LimitName): Promise<void> {
-  if (await c.env.ctx.rateLimits.take(name, clientOf(c.req.raw.headers))) return;
+export async function enforceRateLimit(c: Context<ApiEnv>, name: LimitName, times = 1): Promise<void> {
+  if (await c.env.ctx.rateLimits.take(name, clientOf(c.req.raw.headers), times)) return;
   throw new DomainError('RATE_LIMITED');
 }

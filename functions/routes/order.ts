@@ -14,8 +14,10 @@ import { changeOwnSize } from '../../src/domain/order/change/change-own-order.se
 import { recordPaymentOutcome } from '../../src/domain/order/change/end-unpaid.server.ts';
 import { OwnCancelInput, OwnSizeInput } from '../../src/domain/order/change/own-change.ts';
 import { PaymentOutcomeInput } from '../../src/domain/order/change/payment-outcome.ts';
+import type { RequestedLine } from '../../src/domain/order/place/checkout-line.ts';
 import { findPinPromise } from '../../src/domain/order/place/pin-promise.server.ts';
 import { getOrderToJoin, quoteAddition } from '../../src/domain/order/place/addition.server.ts';
+import { sharesOf } from '../../src/domain/order/place/place-order.ts';
 import { quoteOrder } from '../../src/domain/order/place/quote.server.ts';
 import { QuoteInput } from '../../src/domain/order/place/quote.ts';
 import { isUnpaid } from '../../src/domain/order/order-status.ts';
@@ -103,6 +105,7 @@ export const orders = new Hono<ApiEnv>()
   .post('/:id/addition', rateLimit('orders'), async (c) => {
     const own = keyOf(c);
     const input = await readInput(c, AdditionInput);
+    await takeSharesOf(c, input.items);
     const started = await startAddition(c.env.ctx, own, input, idempotencyKeyOf(c));
     // A guest's order still opens without an account, whoever is signed in.
     if (own.token !== null) await giveAccess(c, started.dbOrderId, { alsoSignedIn: true });
@@ -248,10 +251,17 @@ export const pin = new Hono<ApiEnv>().get('/:pin', rateLimit('suggestions'), asy
   return c.json(promise);
 });
 
+/** One share was taken before the body was read. */
+async function takeSharesOf(c: Context<ApiEnv>, lines: readonly RequestedLine[]): Promise<void> {
+  const others = sharesOf(lines) - 1;
+  if (others > 0) await enforceRateLimit(c, 'orders', others);
+}
+
 /** S7: create-razorpay-order. */
 export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), session, async (c) => {
   assertStillSignedIn(c);
   const input = toPlaceOrderInput(await readInput(c, CreateOrderInput));
+  await takeSharesOf(c, input.lines);
   if (input.couponCode !== null) await enforceRateLimit(c, 'coupon');
   const started = await startPayment(c.env.ctx, input, idempotencyKeyOf(c));
   // An order placed before signing in belongs to a guest, or to the account that has its address.

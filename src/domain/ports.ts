@@ -194,6 +194,7 @@ export type LimitName =
   | 'pageViews'
   | 'coupon'
   | 'orders'
+  | 'replacedOrders'
   | 'ownWrites'
   | 'refusedWebhooks'
   | 'reviews'
@@ -204,8 +205,8 @@ export type LimitName =
 export const LIMIT_PERIOD_S = 60;
 
 export interface RateLimits {
-  /** False if this client has used up its share for now. */
-  take(name: LimitName, client: string): Promise<boolean>;
+  /** False if this client has used up its share for now; what costs more than others takes it several times. */
+  take(name: LimitName, client: string, times?: number): Promise<boolean>;
 }
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;

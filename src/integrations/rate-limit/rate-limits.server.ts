@@ -9,6 +9,7 @@ const BINDINGS = {
   pageViews: 'LIMIT_PAGE_VIEWS',
   coupon: 'LIMIT_COUPON',
   orders: 'LIMIT_ORDERS',
+  replacedOrders: 'LIMIT_REPLACED_ORDERS',
   ownWrites: 'LIMIT_OWN_WRITES',
   refusedWebhooks: 'LIMIT_REFUSED_WEBHOOKS',
   reviews: 'LIMIT_REVIEWS',
@@ -21,9 +22,13 @@ export type RateLimitBindings = Readonly<Record<(typeof BINDINGS)[LimitName], Ra
 
 export function createRateLimits(env: RateLimitBindings): RateLimits {
   return {
-    async take(name, key) {
-      const { success } = await env[BINDINGS[name]].limit({ key });
-      return success;
+    // The binding counts one at a time.
+    async take(name, key, times = 1) {
+      for (let nth = 1; nth <= times; nth += 1) {
+        const { success } = await env[BINDINGS[name]].limit({ key });
+        if (!success) return false;
+      }
+      return true;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { orders } from '../../../drizzle/schema/order.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { MINUTE_MS } from '../../../src/domain/dates.ts';
@@ -9,7 +10,7 @@ import { type Browser, openBrowser } from '../../support/browser.ts';
 import { addCoupon, orderBody, type Started } from '../../support/checkout.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import { pay, usePaying, verify } from '../../support/paying.ts';
-import { addProduct, findOrder } from '../../support/rows.ts';
+import { addProduct, addProducts, findOrder } from '../../support/rows.ts';
 
 const paying = usePaying();
 
@@ -30,6 +31,14 @@ async function lastPiece() {
   const { ctx, browser } = paying();
   const { id: productId } = await addProduct(ctx.db, { inStock: 1 });
   return { productId, first: await begun(browser, productId) };
+}
+
+/** The same browser, some time later. */
+function goOn(ms: number, rateLimits = paying().ctx.rateLimits): Browser {
+  const { ctx, browser } = paying();
+  const later = openBrowser({ ...ctx, rateLimits, now: () => Date.now() + ms });
+  for (const [name, value] of browser.cookies) later.cookies.set(name, value);
+  return later;
 }
 
 const stockSeenBy = async (browser: Browser, productId: number) => {
@@ -95,6 +104,63 @@ describe('what the browser holds for an order that is not paid', () => {
     const { dbOrderId } = await begun(browser, productId, { gift_note: 'For Amma' });
     expect(dbOrderId).not.toBe(first.dbOrderId);
     expect(await findOrder(ctx.db, first.dbOrderId)).toMatchObject({ holdExpiresAt: null });
+  });
+
+  test('is kept until the time of the first order is up, however often another replaces it', async () => {
+    const { ctx } = paying();
+    const { productId, first } = await lastPiece();
+    const { holdExpiresAt } = (await findOrder(ctx.db, first.dbOrderId)) ?? {};
+    const late = goOn(29 * MINUTE_MS);
+    const { dbOrderId } = await begun(late, productId, { gift_note: 'For Amma' });
+    expect(await findOrder(ctx.db, dbOrderId)).toMatchObject({ status: 'failed', holdExpiresAt });
+
+    await expireHolds({ ...ctx, now: () => Date.now() + 31 * MINUTE_MS });
+    expect(await stockSeenBy(openBrowser(ctx), productId)).toBe(1);
+  });
+
+  test('is sold to who replaced the first order in its last minute and paid a little later', async () => {
+    const { ctx, browser } = paying();
+    const { productId } = await lastPiece();
+    const late = goOn(29 * MINUTE_MS);
+    const second = await begun(late, productId, { gift_note: 'For Amma' });
+    await expireHolds({ ...ctx, now: () => Date.now() + 31 * MINUTE_MS });
+    const signed = await pay(paying(), second);
+    expect((await verify(paying(), second, signed, late)).body).toMatchObject({ order: { status: 'paid' } });
+    expect(await stockSeenBy(browser, productId)).toBe(0);
+  });
+
+  test('goes into ten other orders, and then waits for its time to be up', async () => {
+    const { ctx, browser } = paying();
+    const { productId, first } = await lastPiece();
+    const placed = [first];
+    for (let nth = 1; nth <= 10; nth += 1) {
+      placed.push(await begun(browser, productId, { gift_note: `Note ${String(nth)}` }));
+    }
+    const last = placed.at(-1) ?? first;
+    const before = await ctx.db.$count(orders);
+    const refused = await begin(goOn(20 * MINUTE_MS), productId, { gift_note: 'Once more' });
+    expect(refused).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('in about 10 minutes') as string });
+    expect(await ctx.db.$count(orders)).toBe(before);
+    const signed = await pay(paying(), last);
+    expect((await verify(paying(), last, signed)).body).toMatchObject({ order: { status: 'paid' } });
+  });
+
+  test('counts for its client when another order replaces it, once for every three of the lines', async () => {
+    const { ctx, browser } = paying();
+    const { productId, first } = await lastPiece();
+    const ids = await addProducts(ctx.db, 3);
+    const lines = [productId, ...ids].map((id) => ({ product_id: id, quantity: 1 }));
+    const taken: unknown[] = [];
+    const take = (name: string, _: string, times = 1) =>
+      Promise.resolve(name !== 'replacedOrders' || taken.push(times) > 1);
+    const limited = goOn(0, { take });
+    const order = { cart_items: lines, final_amount_from_client: null };
+    expect(await begin(limited, productId, order)).toMatchObject({ status: 429 });
+    expect((await findOrder(ctx.db, first.dbOrderId))?.holdExpiresAt).not.toBeNull();
+    expect(await begin(limited, productId, order)).toMatchObject({ status: 200 });
+    expect(taken).toEqual([2, 2]);
+    expect(await stockSeenBy(browser, productId)).toBe(0);
   });
 
   test('is the same order while the same is asked for', async () => {

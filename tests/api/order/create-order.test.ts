@@ -10,7 +10,7 @@ import { openBrowser } from '../../support/browser.ts';
 import { addCoupon, orderBody, orderFor, type Started } from '../../support/checkout.ts';
 import { expectLedgerToAddUp, ledgerOf } from '../../support/ledger.ts';
 import { type Paying, usePaying } from '../../support/paying.ts';
-import { addProduct, findOrder } from '../../support/rows.ts';
+import { addProduct, addProducts, findOrder } from '../../support/rows.ts';
 
 const PATH = '/api/create-razorpay-order';
 
@@ -176,6 +176,21 @@ describe('S7: create-razorpay-order', () => {
   test('orders are counted per address', async () => {
     browser = openBrowser({ ...ctx, rateLimits: { take: (name) => Promise.resolve(name !== 'orders') } });
     expect(await send(orderBody(1))).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
+  });
+
+  test('orders count once for every three of their lines', async () => {
+    const ids = await addProducts(ctx.db, 7);
+    const taken: number[] = [];
+    const take = (_: string, __: string, times = 1) => Promise.resolve(taken.push(times) > 0);
+    browser = openBrowser({ ...ctx, rateLimits: { take } });
+    const orderOf = (lines: number) => ({
+      ...{ ...orderBody(1), final_amount_from_client: null },
+      cart_items: ids.slice(0, lines).map((id) => ({ product_id: id, quantity: 1 })),
+    });
+    expect(await send(orderOf(3))).toMatchObject({ status: 200 });
+    expect(taken.splice(0)).toEqual([1]);
+    expect(await send(orderOf(7))).toMatchObject({ status: 200 });
+    expect(taken).toEqual([1, 2]);
   });
 
   test('tries of coupons are counted here as at the quote, and an order without one is not', async () => {

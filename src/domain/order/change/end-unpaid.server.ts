@@ -62,6 +62,12 @@ export interface BegunOrder {
   readonly status: OrderStatus;
 }
 
+/** The end of its hold and the count go on to the order that replaces it. */
+export interface ReplacedOrder extends BegunOrder {
+  readonly holdExpiresAt: number | null;
+  readonly replacedOrders: number;
+}
+
 interface Instead {
   readonly orderId: string | null;
   readonly userId: string | null;
@@ -88,7 +94,10 @@ function writeBegun(db: Database) {
     where c.code = ${sql.placeholder('code')} and c.code = ${orders}.coupon_code
     and (c.max_uses is not null or c.max_uses_per_customer is not null))`;
   return db
-    .select({ id: orders.id, status: orders.status })
+    .select({
+      ...{ id: orders.id, status: orders.status },
+      ...{ holdExpiresAt: orders.holdExpiresAt, replacedOrders: orders.replacedOrders },
+    })
     .from(orders)
     .where(
       and(

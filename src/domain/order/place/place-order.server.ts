@@ -9,13 +9,16 @@ import { writeBatch } from '../../../../drizzle/write-batch.ts';
 import { inboxOf } from '../../address/contact.ts';
 import { giveTryBack, takeTry } from '../../auth/throttle.server.ts';
 import { SELECT_A_SIZE } from '../../cart/no-size.ts';
+import { clientKey } from '../../client-key.ts';
 import type { Context } from '../../context.server.ts';
+import { countOf } from '../../count.ts';
 import { couponUserOf } from '../../coupon/coupon-statements.server.ts';
+import { MINUTE_MS } from '../../dates.ts';
 import { DomainError } from '../../errors.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { hashToken } from '../../tokens.ts';
 import { problemOfDelivery } from '../../tax/only-state.ts';
-import { begunOrderStatement } from '../change/end-unpaid.server.ts';
+import { begunOrderStatement, type ReplacedOrder } from '../change/end-unpaid.server.ts';
 import { createOrderId } from '../order-id.ts';
 import { isUnpaid, stageOf } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
@@ -23,7 +26,7 @@ import { type CheckoutLine, type LineProblem, mergeLines } from './checkout-line
 import { codLimitStatement } from './cod-limit.server.ts';
 import { assertGuessesLeft, countGuess } from './coupon-guesses.server.ts';
 import { assertJoinable, joinedStatement } from './joined-order.server.ts';
-import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
+import { type PlacedOrder, type PlaceOrderInput, sharesOf } from './place-order.ts';
 import { PLACE_ORDER_SCOPE, placingStatements } from './placing-statements.server.ts';
 import { quoteStatements, sellerGstinIn, toQuote } from './quote.server.ts';
 import type { Quote } from './quote.ts';
@@ -109,6 +112,7 @@ export async function placeOrder(
     assertOrderable(quote, agreed);
     quote = toQuote(request, at, rows, { delivered });
     assertOrderable(quote, agreed);
+    if (begun) await assertMayReplace(ctx, begun, request.lines);
     const placing = {
       ...{ id: createOrderId(), replaces: known?.order.id ?? null },
       ...{ key: ownKey, requestHash, quote, user, at, joined: delivered, begun: begun ?? null },
@@ -192,6 +196,29 @@ const NO_BUSINESSES =
   'We do not write bills with the tax number of a business any more. Please load the page again, and order without it.';
 
 const OWN_GSTIN = 'This is the GSTIN of our shop. Please enter that of your business, or leave it empty.';
+
+/** Within one hold. */
+const MOST_REPLACED = 10;
+
+/**
+ * No stock ends a chain of orders of which each replaces the last, and each writes all its lines. Where the chain ends,
+ * the pieces wait until their time is up.
+ */
+async function assertMayReplace(
+  ctx: Context,
+  { replacedOrders, holdExpiresAt }: ReplacedOrder,
+  lines: PlaceOrderInput['lines'],
+): Promise<void> {
+  if (replacedOrders >= MOST_REPLACED) {
+    const leftMs = Math.max(MINUTE_MS, (holdExpiresAt ?? 0) - ctx.now());
+    throw new DomainError('RATE_LIMITED', { message: manyReplaced(Math.ceil(leftMs / MINUTE_MS)) });
+  }
+  if (await ctx.rateLimits.take('replacedOrders', clientKey(ctx.clientAddress), sharesOf(lines))) return;
+  throw new DomainError('RATE_LIMITED');
+}
+
+const manyReplaced = (minutes: number) =>
+  `You have changed this order many times. Please pay for it as you last sent it, or order anew when its pieces are on sale again, in about ${countOf(minutes, 'minute')}.`;
 
 const MANY_FREE =
   'Many orders that cost nothing were placed with this e-mail address today. Please try again tomorrow, or write to us.';

@@ -13,7 +13,7 @@ import { takeKeptPieces } from '../../restock/kept-pieces.server.ts';
 import { hashToken } from '../../tokens.ts';
 import { tellOwner, tellPlaced } from '../mail/tell-placed.server.ts';
 import { amountsOf } from '../order-amounts.ts';
-import { type BegunOrder, giveWayStatements } from '../change/end-unpaid.server.ts';
+import { giveWayStatements, type ReplacedOrder } from '../change/end-unpaid.server.ts';
 import { moveStock, noteStatus, sellStatements } from '../order-statements.server.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
@@ -41,7 +41,7 @@ interface Placing {
   /** The order that it is added to. */
   readonly joined: JoinedOrder | null;
   /** The unpaid order that it replaces. */
-  readonly begun: BegunOrder | null;
+  readonly begun: ReplacedOrder | null;
   readonly at: number;
 }
 
@@ -54,7 +54,9 @@ export async function placingStatements(ctx: Context, placing: Placing) {
   const status = firstStatus(placing);
   const isOpen = status === 'pending_payment';
   const cod = status === 'processing' ? codKeysOf(input) : null;
-  const holdExpiresAt = isOpen ? at + ctx.waits.holdMs : null;
+  // Otherwise an order every half hour would keep the last piece from everybody else for ever.
+  const holdEndsAt = begun?.holdExpiresAt ?? at + ctx.waits.holdMs;
+  const holdExpiresAt = isOpen ? holdEndsAt : null;
   const paymentMethod = methodOf(placing);
   const token = await accessTokenOf(accounts.secret, id);
   const statements: [Statement, ...Statement[]] = [
@@ -72,6 +74,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
       buyerGstin: input.buyerGstin ?? null,
       accessTokenHash: await hashToken(token),
       holdExpiresAt,
+      replacedOrders: begun === null ? 0 : begun.replacedOrders + 1,
       reconcileAt: isOpen ? at + ctx.waits.reconcileAfterMs : null,
       paidAt: status === 'paid' ? at : null,
       ...{ createdAt: at, updatedAt: at },
