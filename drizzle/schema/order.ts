@@ -87,6 +87,8 @@ export const orders = sqliteTable(
     replacedOrders: integer('replaced_orders').notNull().default(0),
     /** When to ask the provider about this order next; empty when nothing is open. */
     reconcileAt: instant('reconcile_at'),
+    /** When it is deleted if it has not been paid; empty if it stays. */
+    forgetAt: instant('forget_at'),
     /** When the owner last set the status by hand: since then only the owner, a payment or a refund changes it. */
     statusSetByOwnerAt: instant('status_set_by_owner_at'),
     paidAt: instant('paid_at'),
@@ -114,6 +116,9 @@ export const orders = sqliteTable(
     index('orders_to_reconcile')
       .on(t.reconcileAt)
       .where(sql`reconcile_at is not null`),
+    index('orders_to_forget')
+      .on(t.forgetAt)
+      .where(sql`forget_at is not null`),
     index('orders_joining')
       .on(t.joinsOrderId)
       .where(sql`joins_order_id is not null`),
