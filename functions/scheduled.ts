@@ -9,6 +9,7 @@ import { rememberRuns, type TaskRun } from '../src/domain/health/bookkeeping.ser
 import type { TaskName } from '../src/domain/health/health.ts';
 import { forgetAddresses } from '../src/domain/newsletter/subscription.server.ts';
 import { expireHolds } from '../src/domain/order/change/end-unpaid.server.ts';
+import { forgetUnpaidOrders } from '../src/domain/order/change/forget-unpaid.server.ts';
 import { askForReviews } from '../src/domain/order/review/ask-for-reviews.server.ts';
 import { deliverByCron } from '../src/domain/outbox/deliver-outbox.server.ts';
 import { forgetDelivered, forgetKeys } from '../src/domain/outbox/queue-delivery.server.ts';
@@ -43,6 +44,7 @@ const TASKS = {
   forgetExpiredSignIns,
   forgetDelivered,
   forgetKeys,
+  forgetUnpaidOrders,
   forgetWebhooks,
 } satisfies Readonly<Record<TaskName, Task>>;
 

@@ -18,6 +18,7 @@ export type TaskName =
   | 'forgetExpiredSignIns'
   | 'forgetKeys'
   | 'forgetOldPageViews'
+  | 'forgetUnpaidOrders'
   | 'forgetVainSearches'
   | 'forgetWebhooks'
   | 'forgetWishes'

@@ -141,6 +141,7 @@ test('a task that fails stops no other, and the run is reported as failed', asyn
     'task.done forgetExpiredSignIns',
     'task.done forgetDelivered',
     'task.done forgetKeys',
+    'task.done forgetUnpaidOrders',
     'task.done forgetWebhooks',
   ]);
 });

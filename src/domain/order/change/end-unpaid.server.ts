@@ -7,9 +7,11 @@ import { isHeldUntouched, orderItems, orders } from '../../../../drizzle/schema/
 import { statementOnce } from '../../../../drizzle/statements-once.ts';
 import { requireChange, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
 import type { Context } from '../../context.server.ts';
+import { DAY_MS } from '../../dates.ts';
 import { normalizeCode } from '../../coupon/coupon.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { keepAgain } from '../../restock/kept-pieces.server.ts';
+import { UNPAID_KEPT_DAYS } from '../kept-for.ts';
 import { giveCouponBack, moveStock, noteStatus } from '../order-statements.server.ts';
 import { ENDED, mayFollow, type OrderStatus, statusAfterHold } from '../order-status.ts';
 import { getOwnOrderRow, type OwnOrderKey } from '../read/own-order.server.ts';
@@ -47,7 +49,10 @@ function endingStatements(db: Database, ending: Ending, at: number): [Statement,
   return [
     db
       .update(orders)
-      .set({ status: to, holdExpiresAt: null, updatedAt: at, ...(forgetGateway && { reconcileAt: null }) })
+      .set({
+        ...{ status: to, holdExpiresAt: null, updatedAt: at },
+        ...{ forgetAt: at + UNPAID_KEPT_DAYS * DAY_MS, ...(forgetGateway && { reconcileAt: null }) },
+      })
       .where(and(eq(orders.id, id), eq(orders.status, from), isHeld, isNull(orders.statusSetByOwnerAt))),
     requireChange(db),
     moveStock(db, id, 'release', at),

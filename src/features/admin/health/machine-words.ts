@@ -22,6 +22,7 @@ const TASKS: Readonly<Record<TaskName, string>> = {
   forgetExpiredSignIns: 'Forgetting sign-ins that are over',
   forgetDelivered: 'Forgetting what was sent',
   forgetKeys: 'Forgetting keys of old calls',
+  forgetUnpaidOrders: 'Forgetting orders that nobody paid',
   forgetWebhooks: 'Forgetting old messages of the payment service',
 };
 
