@@ -100,9 +100,13 @@ export function refundedPaiseOf(
     where r.payment_id = ${id} and r.status in ${statuses} and ${isMeant})`;
 }
 
+/** failed: without effect so far. */
 const webhookOutcomes = ['applied', 'ignored', 'failed'] as const;
 
-/** Written together with the event's effect, so that an event has one effect however often it comes. */
+/**
+ * Kept before the event is answered, as failed. Its outcome is written together with its effect, and a trigger lets it
+ * replace that row: so an event has one effect however often it comes.
+ */
 export const webhookEvents = sqliteTable(
   'webhook_events',
   {
@@ -112,12 +116,20 @@ export const webhookEvents = sqliteTable(
     orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
     outcome: text('outcome', { enum: webhookOutcomes }).notNull(),
     detail: text('detail'),
+    /** What it is about, while it waits for its effect. */
+    content: text('content', { mode: 'json' }).$type<Record<string, unknown>>(),
+    /** When cron settles it, if nothing has until then; null once it has its effect, or if nobody can read it. */
+    nextAttemptAt: instant('next_attempt_at'),
     receivedAt: instant('received_at').notNull(),
   },
   (t) => [
     index('webhook_events_by_outcome').on(t.outcome, t.receivedAt),
     index('webhook_events_by_time').on(t.receivedAt),
     index('webhook_events_of_order').on(t.orderId),
+    index('webhook_events_due')
+      .on(t.nextAttemptAt)
+      .where(sql`next_attempt_at is not null`),
     oneOf('webhook_events', 'outcome', webhookOutcomes),
+    isJson('webhook_events', 'content', 'object'),
   ],
 );
