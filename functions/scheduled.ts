@@ -13,7 +13,7 @@ import { forgetUnpaidOrders } from '../src/domain/order/change/forget-unpaid.ser
 import { askForReviews } from '../src/domain/order/review/ask-for-reviews.server.ts';
 import { deliverByCron } from '../src/domain/outbox/deliver-outbox.server.ts';
 import { forgetDelivered, forgetKeys } from '../src/domain/outbox/queue-delivery.server.ts';
-import { forgetWebhooks } from '../src/domain/payment/receive-webhook.server.ts';
+import { forgetWebhooks, settleWebhooks } from '../src/domain/payment/receive-webhook.server.ts';
 import { reconcileOrders } from '../src/domain/payment/reconcile-orders.server.ts';
 import { tellWaiting } from '../src/domain/restock/tell-waiting.server.ts';
 import { forgetWishes } from '../src/domain/restock/wishes.server.ts';
@@ -28,6 +28,7 @@ type Task = (ctx: Context) => Promise<void>;
 const TASKS = {
   endOffers,
   publishDrafts,
+  settleWebhooks,
   reconcileOrders,
   expireHolds,
   packFacets,

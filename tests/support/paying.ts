@@ -152,6 +152,7 @@ export async function inStock({ ctx }: Paying, orderId: string): Promise<number[
 export async function sendRefundEvent(paying: Paying, refund: object, event = 'refund.processed') {
   const body = { entity: 'event', event, payload: { refund: { entity: refund } } };
   expect(await sendRaw(paying, JSON.stringify(body), crypto.randomUUID())).toBe(200);
+  await settle(paying.ctx);
 }
 
 export const orderRow = ({ ctx }: Paying, id: string) => findOrder(ctx.db, id);
@@ -184,6 +185,7 @@ export async function sendEvent(paying: Paying, event: string, paymentId: string
   return statuses;
 }
 
+/** The answer; `settle` waits for what follows after it. */
 export async function sendRaw({ ctx }: Paying, rawBody: string, eventId: string, signature?: string) {
   const response = await app.request(
     new URL('/api/webhooks/razorpay', ctx.siteUrl).href,

@@ -210,7 +210,7 @@ export const PERSONAL_DATA = {
     ...{ orderId: none, razorpayPaymentId: none, currency: none, method: none },
     ...{ errorCode: none, errorDescription: none },
   }),
-  webhookEvents: marks(webhookEvents, { id: none, event: none, orderId: none, detail: none }),
+  webhookEvents: marks(webhookEvents, { id: none, event: none, orderId: none, detail: none, content: none }),
   outbox: marks(outbox, { dedupeKey: none, payload: passing, claimedBy: none, lastError: passing }),
   idempotencyKeys: marks(idempotencyKeys, {
     ...{ scope: none, key: none, requestHash: none, resourceId: none, responseBody: passing },

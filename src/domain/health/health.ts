@@ -24,6 +24,7 @@ export type TaskName =
   | 'forgetWishes'
   | 'packFacets'
   | 'publishDrafts'
+  | 'settleWebhooks'
   | 'sumPageViews'
   | 'tellWaiting';
 const TASK_FAILING_MS = 30 * MINUTE_MS;
@@ -91,7 +92,7 @@ export interface Health {
   };
   readonly webhooks: {
     readonly acceptedAt: number | null;
-    /** Signed, but without effect so far; they come again. */
+    /** Signed, but without effect so far; cron tries them again. */
     readonly failed: number;
     /** Signed, but in an unknown form; they were answered, so they do not come again. */
     readonly unreadable: number;

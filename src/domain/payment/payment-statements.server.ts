@@ -52,8 +52,8 @@ interface Kept {
 }
 
 /**
- * Written with their effect: a known event undoes the batch, as RULES.webhookEventKnown. A failed event gives way to
- * its outcome when it is sent again: a trigger does that.
+ * Written with their effect: a known event undoes the batch, as RULES.webhookEventKnown. An event without
+ * effect so far gives way to its outcome: a trigger does that.
  */
 export function keepEvents(db: Database, events: ProviderEvents, { at: receivedAt, ...kept }: Kept) {
   return db.insert(webhookEvents).values(events.map(({ id, event }) => ({ id, event, receivedAt, ...kept })));

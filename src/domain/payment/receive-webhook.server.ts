@@ -1,4 +1,4 @@
-import { and, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
@@ -6,13 +6,12 @@ import { webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { createSharedLines } from '../../../drizzle/shared-trips.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
-import { DAY_MS } from '../dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { toDomainError } from '../errors.server.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, type ErrorCode } from '../errors.ts';
 import { countToday } from '../health/bookkeeping.server.ts';
 import { parseJson } from '../parse-json.ts';
 import { hashToken } from '../tokens.ts';
-import { within } from '../within.ts';
 import { noteDispute, ToldDispute } from './note-dispute.server.ts';
 import { keepEvents, type ProviderEvent, type ProviderEvents } from './payment-statements.server.ts';
 import { UNREADABLE } from './payment-status.ts';
@@ -26,8 +25,6 @@ interface Webhook {
   readonly eventId: string | null;
 }
 
-/** The provider waits 5 seconds; a later answer is not heard. */
-export const ANSWER_WITHIN_MS = 4000;
 const ID_LENGTH = 100;
 const id = z.string().min(1).max(ID_LENGTH);
 const named = z.object({ entity: z.object({ id }) }).optional();
@@ -41,42 +38,58 @@ const Event = z.object({
 });
 type Event = z.output<typeof Event>;
 
+/** Longer than a Worker may run after its answer. */
+const LEFT_TO_CRON_AFTER_MS = MINUTE_MS;
+
+/** An event that waits for its effect. */
+interface KeptEvent {
+  readonly id: string;
+  readonly content: unknown;
+}
+
 /**
- * A payload is a snapshot of an earlier moment: it only says what to ask the provider about. An event that is known
- * already is done; one whose effect cannot be written now, or not in time, is sent again. Work under way by then goes
- * on all the same.
+ * Keeps the event, so that it can be answered at once, and settles it after the answer: the provider switches off a
+ * webhook that is answered late, and may be late itself. What is left over, cron settles.
  */
 export async function receiveWebhook(ctx: Context, webhook: Webhook): Promise<void> {
   await assertSigned(ctx, webhook);
-  const work = takeIn(ctx, webhook);
-  let isTooLate = false;
-  const ending = work.catch((error: unknown) => {
-    if (isTooLate) ctx.log.error('webhook.failed', error, { eventId: webhook.eventId });
-  });
-  ctx.defer(ending);
-  await within(ANSWER_WITHIN_MS, work, () => {
-    isTooLate = true;
-    return new DomainError('PROVIDER_AWAY', { cause: new Error('No answer in time for a webhook') });
-  });
+  const event = await keep(ctx, webhook);
+  if (event) ctx.defer(settleEvent(ctx, event));
 }
 
-async function takeIn(ctx: Context, { rawBody, eventId }: Webhook): Promise<void> {
+/** Null if there is nothing to settle: it has had its effect already, or nobody can read it. */
+async function keep(ctx: Context, { rawBody, eventId }: Webhook): Promise<KeptEvent | null> {
   const id = eventId ?? (await hashToken(rawBody));
-  const parsed = Event.safeParse(parseJson(rawBody));
-  if (!parsed.success) {
-    ctx.log.error('webhook.unreadable', parsed.error, { eventId });
-    ctx.defer(noteFailure(ctx, { id, event: UNREADABLE }, UNREADABLE));
-    return;
-  }
-  const event: ProviderEvent = { id, event: parsed.data.event };
-  const subject = subjectOf(parsed.data, id);
+  const { data: content, error } = Event.safeParse(parseJson(rawBody));
+  if (error) ctx.log.error('webhook.unreadable', error, { eventId });
+  const at = ctx.now();
+  const known = content
+    ? { event: content.event, content, nextAttemptAt: at + LEFT_TO_CRON_AFTER_MS }
+    : { event: UNREADABLE, detail: UNREADABLE };
+  const [kept] = await ctx.db
+    .insert(webhookEvents)
+    .values({ id, ...known, outcome: 'failed', receivedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: webhookEvents.id });
+  return kept && content ? { id, content } : null;
+}
+
+/** A payload is a snapshot of an earlier moment: it only says what to ask the provider about. Null if it went well. */
+async function settleEvent(ctx: Context, { id, content }: KeptEvent): Promise<ErrorCode | null> {
   try {
-    await together(subject === null ? id : `${subject.kind} ${subject.id}`, event, (events) =>
-      takeInAll(ctx, subject, events),
+    const event = Event.parse(content);
+    const subject = subjectOf(event, id);
+    await together(
+      subject === null ? id : `${subject.kind} ${subject.id}`,
+      { id, event: event.event },
+      (events) => takeInAll(ctx, subject, events),
     );
+    return null;
   } catch (error) {
-    ctx.defer(noteFailure(ctx, event, toDomainError(error).code));
-    throw error;
+    ctx.log.error('webhook.failed', error, { eventId: id });
+    const { code } = toDomainError(error);
+    await noteFailure(ctx, id, code);
+    return code;
   }
 }
 
@@ -168,10 +181,35 @@ async function settleRefundOfAny(
   }
 }
 
-/** Shown in the admin until the event comes again and succeeds. */
-async function noteFailure({ db, now }: Context, event: ProviderEvent, detail: string): Promise<void> {
-  const failed = { orderId: null, outcome: 'failed', detail, at: now() } as const;
-  await keepEvents(db, [event], failed).onConflictDoNothing();
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+
+/** Shown in the admin until it has its effect. It is tried again when it is twice as old, at least every six hours. */
+async function noteFailure({ db, now }: Context, id: string, detail: ErrorCode): Promise<void> {
+  const at = now();
+  const age = sql`${at} - ${webhookEvents.receivedAt}`;
+  await db
+    .update(webhookEvents)
+    .set({ detail, nextAttemptAt: sql`${at} + min(max(${age}, ${MINUTE_MS}), ${LONGEST_PAUSE_MS})` })
+    .where(and(eq(webhookEvents.id, id), isNotNull(webhookEvents.nextAttemptAt)));
+}
+
+const MOST_PER_RUN = 200;
+const AT_ONCE = 5;
+
+/** Settles what no request could. If the provider answers about none of five, the rest waits for the next run. */
+export async function settleWebhooks(ctx: Context): Promise<void> {
+  const due = await ctx.db
+    .select({ id: webhookEvents.id, content: webhookEvents.content })
+    .from(webhookEvents)
+    .where(lte(webhookEvents.nextAttemptAt, ctx.now()))
+    .orderBy(asc(webhookEvents.nextAttemptAt))
+    .limit(MOST_PER_RUN);
+  for (let start = 0; start < due.length; start += AT_ONCE) {
+    const failures = await Promise.all(
+      due.slice(start, start + AT_ONCE).map((event) => settleEvent(ctx, event)),
+    );
+    if (failures.every((code) => code === 'PROVIDER_AWAY')) break;
+  }
 }
 
 /** Longer than a payment can be disputed, and longer than the provider resends anything. */

@@ -125,6 +125,7 @@ test('a task that fails stops no other, and the run is reported as failed', asyn
   expect(broken.logged.map(({ event, fields }) => `${event} ${String(fields?.['task'])}`)).toEqual([
     'task.failed endOffers',
     'task.done publishDrafts',
+    'task.done settleWebhooks',
     'task.done reconcileOrders',
     'task.done expireHolds',
     'task.done packFacets',

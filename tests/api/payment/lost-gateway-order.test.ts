@@ -34,7 +34,8 @@ test('its money is found by the event that tells of it', async () => {
   await shop().razorpay.control('POST', '/faults', { on: 'orders.fetch', fault: '502', times: 1 });
   const event = crypto.randomUUID();
   const tell = () => sendEvent(shop(), 'payment.captured', payment.razorpay_payment_id, event);
-  expect(await tell()).toEqual([503]);
+  expect(await tell()).toEqual([200]);
+  expect(await orderRow(shop(), orderId)).toMatchObject({ razorpayOrderId: null });
   expect(await tell()).toEqual([200]);
   expect(await orderRow(shop(), orderId)).toMatchObject({ status: 'paid', razorpayOrderId: opened.id });
 });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { shopCalls } from '../../faults/support/shop-calls.ts';
 import { cheapest, guestEmail } from './checkout-page.ts';
+import { readDemo } from './demo-database.ts';
 import { SHOP_PORT } from './shop-address.ts';
 
 interface PlacedOrder {
@@ -57,7 +58,7 @@ export async function placeAndPay(of?: number): Promise<PlacedOrder> {
   return order;
 }
 
-/** Pays by any method; the provider tells the shop. */
+/** Pays by any method; the provider tells the shop, which takes it in after it has answered. */
 export async function payAtProvider(
   razorpayOrderId: string,
   outcome: 'captured' | 'authorized' = 'captured',
@@ -65,6 +66,8 @@ export async function payAtProvider(
   const paid = await shop.control('POST', '/pay', { order_id: razorpayOrderId, outcome, webhook: false });
   const { razorpay_payment_id: id } = paid as { razorpay_payment_id: string };
   await shop.control('POST', '/webhook', { event: `payment.${outcome}`, payment_id: id });
+  const known = () => readDemo('select status from payments where razorpay_payment_id = ?', id);
+  await expect.poll(known, `the shop knows of ${id}`).toHaveLength(1);
 }
 
 /** Expects a message of the list, even when a later one has replaced it already. */

@@ -69,8 +69,8 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
   }),
   webhooksFailed: ({ webhooks }) => ({
     title: 'Messages from Razorpay could not be used',
-    meaning: `${countOf(webhooks.failed, 'message')} had no effect so far. Razorpay sends each again for a day, and the shop asks about open orders by itself.`,
-    advice: 'If the number does not fall within the hour, look for “request.failed” in the log.',
+    meaning: `${countOf(webhooks.failed, 'message')} had no effect so far. Each is kept and tried again, with growing pauses, and the shop asks about open orders by itself.`,
+    advice: 'If the number does not fall within the hour, look for “webhook.failed” in the log.',
   }),
   webhooksUnreadable: ({ webhooks }) => ({
     title: 'Messages from Razorpay could not be read',

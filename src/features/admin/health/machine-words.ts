@@ -6,6 +6,7 @@ import { countOf } from '../../../domain/count.ts';
 const TASKS: Readonly<Record<TaskName, string>> = {
   endOffers: 'Ending offers',
   publishDrafts: 'Putting drafts into the shop',
+  settleWebhooks: 'Following messages of Razorpay',
   reconcileOrders: 'Asking Razorpay about open orders',
   expireHolds: 'Putting unpaid pieces back on sale',
   packFacets: 'Packing what filters are counted from',
