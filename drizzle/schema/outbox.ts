@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { OUTBOX_KINDS } from '../../src/domain/outbox/outbox-kinds.ts';
+import { STRANGER_MAILS } from '../../src/domain/outbox/stranger-mail.ts';
 import { createdAt, instant, isJson, oneOf, wholeNumber } from './columns.ts';
 
 const outboxStatuses = ['waiting', 'sent', 'failed'] as const;
@@ -16,6 +17,8 @@ export const outbox = sqliteTable(
     payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     status: text('status', { enum: outboxStatuses }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
+    /** For a mail to an address that nobody has confirmed: few of them leave within an hour. */
+    stranger: text('stranger', { enum: STRANGER_MAILS }),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     /** The run that is sending it, and until when no other may. */
     claimedBy: text('claimed_by'),
@@ -26,8 +29,12 @@ export const outbox = sqliteTable(
   },
   (t) => [
     index('outbox_due').on(t.status, t.nextAttemptAt, t.id),
+    index('outbox_of_strangers')
+      .on(t.stranger, t.nextAttemptAt, t.id)
+      .where(sql`stranger is not null`),
     oneOf('outbox', 'kind', OUTBOX_KINDS),
     oneOf('outbox', 'status', outboxStatuses),
+    oneOf('outbox', 'stranger', STRANGER_MAILS),
     wholeNumber('outbox', 'attempts'),
     isJson('outbox', 'payload', 'object'),
   ],
