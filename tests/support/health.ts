@@ -18,6 +18,7 @@ export const HEALTHY: Health = {
   outbox: {
     waiting: [{ kind: 'mail', count: 1 }],
     oldestAt: NOW - MINUTE_MS,
+    beforeTurn: 0,
     givenUp: [],
     mailsToSendAgain: 0,
     unreached: [],
@@ -54,6 +55,7 @@ export function withTrouble(): Health {
         { kind: 'purge', count: 3 },
       ],
       oldestAt: NOW - 5 * 60 * MINUTE_MS,
+      beforeTurn: 90,
       givenUp: [{ kind: 'mail', count: 4 }],
       mailsToSendAgain: 3,
       unreached: ['asha@gmial.example'],

@@ -28,15 +28,20 @@ export function sendConsentLinks(ctx: Context, { email }: SubscribeInput): void 
 
 async function mailLinks(ctx: Context, email: string): Promise<void> {
   const { db } = ctx;
-  const { consents, opening } = await consentsOf(ctx, email);
+  const { consents, opening, isConfirmed } = await consentsOf(ctx, email);
   const [first, ...others] = consents;
   if (!first || !(await takeTry(ctx, 'consents', inboxOf(email)))) return;
   const now = ctx.now();
   // One inbox gets no second mail within this time, whoever asks for it.
   const dedupeKey = `consents:${String(Math.floor(now / MAIL_PAUSE_MS))}:${await hashToken(inboxOf(email))}`;
   const payload = consentsMail(email, [first, ...others]);
+  const stranger = isConfirmed ? undefined : 'list';
   try {
-    await writeBatch(db, [queueMail(db, payload, { now, dedupeKey }), requireChange(db), ...opening]);
+    await writeBatch(db, [
+      queueMail(db, payload, { now, dedupeKey, stranger }),
+      requireChange(db),
+      ...opening,
+    ]);
   } catch (error) {
     if (ruleOf(error) !== 'noRowChanged') throw error;
     // Only a mail that is sent counts as a try.
@@ -50,6 +55,8 @@ interface Consents {
   readonly consents: readonly Consent[];
   /** Store the hashes of today's links, which otherwise open nothing from before the shop's secret changed. */
   readonly opening: readonly Statement[];
+  /** Whether somebody has bought with the address, or followed a link that we sent there. */
+  readonly isConfirmed: boolean;
 }
 
 async function consentsOf(ctx: Context, email: string): Promise<Consents> {
@@ -57,11 +64,14 @@ async function consentsOf(ctx: Context, email: string): Promise<Consents> {
   const inbox = inboxOf(email);
   const [news, waiting] = await db.batch([
     db
-      .select({ token: subscribers.unsubscribeToken })
+      .select({ token: subscribers.unsubscribeToken, status: subscribers.status })
       .from(subscribers)
       .where(and(eq(subscribers.email, email), inArray(subscribers.status, ['pending', 'confirmed']))),
     db
-      .select({ id: wishes.id, productId: wishes.productId, size: wishes.size, product: products.name })
+      .select({
+        ...{ id: wishes.id, productId: wishes.productId, size: wishes.size, product: products.name },
+        confirmedAt: wishes.confirmedAt,
+      })
       .from(wishes)
       .innerJoin(products, eq(products.id, wishes.productId))
       .where(and(eq(wishes.inbox, inbox), or(isNull(wishes.toldAt), isNotNull(wishes.heldUntil))))
@@ -89,5 +99,9 @@ async function consentsOf(ctx: Context, email: string): Promise<Consents> {
   return {
     consents: [...ofNews, ...opened.map(({ consent }) => consent)],
     opening: opened.map(({ opening }) => opening),
+    isConfirmed:
+      ofReviews !== null ||
+      news.some(({ status }) => status === 'confirmed') ||
+      waiting.some(({ confirmedAt }) => confirmedAt !== null),
   };
 }

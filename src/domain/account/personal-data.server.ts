@@ -211,7 +211,9 @@ export const PERSONAL_DATA = {
     ...{ errorCode: none, errorDescription: none },
   }),
   webhookEvents: marks(webhookEvents, { id: none, event: none, orderId: none, detail: none, content: none }),
-  outbox: marks(outbox, { dedupeKey: none, payload: passing, claimedBy: none, lastError: passing }),
+  outbox: marks(outbox, {
+    ...{ dedupeKey: none, payload: passing, stranger: none, claimedBy: none, lastError: passing },
+  }),
   idempotencyKeys: marks(idempotencyKeys, {
     ...{ scope: none, key: none, requestHash: none, resourceId: none, responseBody: passing },
   }),

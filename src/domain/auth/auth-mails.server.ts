@@ -5,6 +5,7 @@ import type { Context } from '../context.server.ts';
 import { HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
+import type { StrangerMail } from '../outbox/stranger-mail.ts';
 import type { Mail } from '../ports.ts';
 import {
   accountExistsMail,
@@ -34,12 +35,12 @@ export function authMails(ctx: Context) {
   const { siteUrl } = ctx;
   return {
     sendVerificationEmail: async ({ user, token }: Token) => {
-      await sendNowAndThen(ctx, 'verify', verifyMail(user, siteUrl, token));
+      await sendNowAndThen(ctx, 'verify', verifyMail(user, siteUrl, token), 'account');
     },
     sendResetPassword: ({ user, token }: Token & { readonly user: Confirmable }) =>
       sendWayIn(ctx, user, resetMail(user, siteUrl, token), RESET_MINUTES * MINUTE_MS),
-    onExistingUserSignUp: async ({ user }: { user: Addressee }) => {
-      await sendNowAndThen(ctx, 'exists', accountExistsMail(user, siteUrl));
+    onExistingUserSignUp: async ({ user }: { user: Addressee & Confirmable }) => {
+      await tellThatItExists(ctx, user);
     },
 
     /** A code alone must not open an account that has a second step, or the admin's. */
@@ -60,11 +61,18 @@ export async function sendNowAndThen(
   ctx: Context,
   what: 'verify' | 'exists' | 'change',
   mail: Mail,
+  stranger?: StrangerMail,
 ): Promise<boolean> {
   const mayBeSent =
     (await takeTry(ctx, 'mail', `${what} ${mail.to}`)) && (await takeTry(ctx, 'inbox', inboxOf(mail.to)));
-  if (mayBeSent) await sendMail(ctx, mail, VERIFY_HOURS * HOUR_MS);
+  if (mayBeSent) await sendMail(ctx, mail, VERIFY_HOURS * HOUR_MS, stranger);
   return mayBeSent;
+}
+
+/** Only the owner of an address learns that it has an account. */
+export async function tellThatItExists(ctx: Context, user: Addressee & Confirmable): Promise<void> {
+  const stranger = user.emailVerified ? undefined : 'account';
+  await sendNowAndThen(ctx, 'exists', accountExistsMail(user, ctx.siteUrl), stranger);
 }
 
 /**
@@ -79,12 +87,13 @@ async function sendWayIn(
 ): Promise<void> {
   const inbox = inboxOf(email);
   const isLeft = await takeTry(ctx, 'inbox', inbox);
-  if (isLeft || emailVerified || email === inbox) await sendMail(ctx, mail, lastsMs);
+  if (isLeft || emailVerified || email === inbox)
+    await sendMail(ctx, mail, lastsMs, emailVerified ? undefined : 'wayIn');
 }
 
 /** For a mail that no write of ours goes with: what it tells is already stored, or is in the mail alone. */
-async function sendMail(ctx: Context, mail: Mail, lastsMs: number): Promise<void> {
+async function sendMail(ctx: Context, mail: Mail, lastsMs: number, stranger?: StrangerMail): Promise<void> {
   const now = ctx.now();
-  await queueMail(ctx.db, mail, { now, until: now + lastsMs });
+  await queueMail(ctx.db, mail, { now, stranger, until: now + lastsMs });
   ctx.defer(deliverOutbox(ctx));
 }

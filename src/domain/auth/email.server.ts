@@ -11,8 +11,8 @@ import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { askAuth } from './ask-auth.server.ts';
 import type { ChangeEmailInput } from './auth-input.ts';
-import { accountExistsMail, changeEmailMail, VERIFY_HOURS, verifyMail } from './auth-letters.ts';
-import { sendNowAndThen } from './auth-mails.server.ts';
+import { changeEmailMail, VERIFY_HOURS, verifyMail } from './auth-letters.ts';
+import { sendNowAndThen, tellThatItExists } from './auth-mails.server.ts';
 import { checkOwnPassword } from './credentials.server.ts';
 import { guestOrdersJoin } from './guest-orders.server.ts';
 import { voidLinks } from './mark-email-verified.server.ts';
@@ -52,14 +52,15 @@ async function askOldAddress(ctx: Context, user: Owner, newEmail: string): Promi
 async function askNewAddress(ctx: Context, user: Owner, newEmail: string): Promise<void> {
   const [known] = await ctx.db.select().from(users).where(eq(users.email, newEmail));
   if (known) {
-    await sendNowAndThen(ctx, 'exists', accountExistsMail(known, ctx.siteUrl));
+    await tellThatItExists(ctx, known);
     return;
   }
   const token = await tokenOf(ctx, {
     ...{ email: user.email, updateTo: newEmail, requestType: 'change-email-verification' },
     wasConfirmed: user.emailVerified,
   });
-  await sendNowAndThen(ctx, 'verify', verifyMail({ ...user, email: newEmail }, ctx.siteUrl, token, true));
+  const mail = verifyMail({ ...user, email: newEmail }, ctx.siteUrl, token, true);
+  await sendNowAndThen(ctx, 'verify', mail, 'account');
 }
 
 /** What the link of a mail says, signed. better-auth, which makes the links that only confirm, has named the fields. */

@@ -7,6 +7,12 @@ export function personOf(actor: Actor): Person | null {
   return actor.kind === 'customer' || actor.kind === 'admin' ? actor : null;
 }
 
+/** Whether whoever asks has shown that this address is theirs. */
+export function hasConfirmed(actor: Actor, email: string): boolean {
+  const user = personOf(actor)?.user;
+  return user?.emailVerified === true && user.email === email;
+}
+
 export function requirePerson(actor: Actor): Person {
   const person = personOf(actor);
   if (person) return person;

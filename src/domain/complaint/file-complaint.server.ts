@@ -4,7 +4,7 @@ import { complaints, complaintSeries } from '../../../drizzle/schema/complaint.t
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import { inboxOf } from '../address/contact.ts';
-import { personOf } from '../auth/require-person.ts';
+import { hasConfirmed, personOf } from '../auth/require-person.ts';
 import { giveTryBack, takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
 import { isoDay, yearInIndia } from '../dates.ts';
@@ -50,6 +50,7 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
     ...(isTold && { [`complaint-new:${requestHash}`]: newComplaintMail(facts, siteUrl) }),
     ...(isMailed && { [receivedKey(requestHash)]: complaintReceivedMail(facts, siteUrl) }),
   };
+  const strangerOf = ({ to }: Mail) => (to === email && !hasConfirmed(ctx.actor, email) ? 'list' : undefined);
   const year = yearInIndia(at);
   const isOfYear = eq(complaintSeries.year, year);
   const isIt = eq(complaints.requestHash, requestHash);
@@ -67,7 +68,9 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
         .update(complaintSeries)
         .set({ nextNumber: sql`${complaintSeries.nextNumber} + 1` })
         .where(isOfYear),
-      ...Object.entries(mails).map(([dedupeKey, payload]) => queueMail(db, payload, { now: at, dedupeKey })),
+      ...Object.entries(mails).map(([dedupeKey, payload]) =>
+        queueMail(db, payload, { now: at, dedupeKey, stranger: strangerOf(payload) }),
+      ),
       db
         .update(outbox)
         .set({

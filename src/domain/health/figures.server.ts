@@ -35,6 +35,7 @@ import { dayStart } from '../dates.ts';
 import { SUPPRESSED } from '../ports.ts';
 import { HELD_FOR_GOOD, statusesIn } from '../order/order-status.ts';
 import { LONGEST_PAUSE_MS } from '../outbox/delivery.ts';
+import { isBeforeTurn } from '../outbox/give-turns.server.ts';
 import { GOING_BACK, UNREADABLE } from '../payment/payment-status.ts';
 import { ORDERS_NAMED, VITAL_TASKS } from './health.ts';
 
@@ -55,13 +56,19 @@ export function countedSince(db: Database, since: number) {
     .groupBy(dailyCounts.name);
 }
 
-/** Without those that are due later, such as an upload that no row has taken yet. */
+/** Without those that are due later, such as an upload that no row has taken yet, or a mail before its turn. */
 export function waitingDeliveries(db: Database, at: number) {
   return db
     .select({ kind: outbox.kind, count: count(), oldestAt: min(outbox.createdAt) })
     .from(outbox)
     .where(and(eq(outbox.status, 'waiting'), lte(outbox.createdAt, at)))
     .groupBy(outbox.kind);
+}
+
+/** Mails to strangers that wait until fewer have left within an hour; one that has ended waits no more. */
+export function mailsBeforeTurn(db: Database, at: number) {
+  const isUseful = sql`coalesce(${outbox.payload} ->> 'until' > ${at}, 1)`;
+  return db.select({ count: count() }).from(outbox).where(and(isBeforeTurn, isUseful));
 }
 
 export function vitalTaskRows(db: Database) {

@@ -23,6 +23,7 @@ import {
   troubledWebhooks,
   unverifiedOrders,
   vitalTaskRows,
+  mailsBeforeTurn,
   waitingDeliveries,
   waitingOrders,
 } from './figures.server.ts';
@@ -52,6 +53,7 @@ function healthStatements(db: Database, at: number) {
     taskRows(db),
     countedSince(db, since),
     waitingDeliveries(db, at),
+    mailsBeforeTurn(db, at),
     deliveriesGivenUp(db, since, at),
     waitingOrders(db),
     unverifiedOrders(db, since),
@@ -76,6 +78,7 @@ function toHealth(
     tasks,
     counted,
     waiting,
+    [beforeTurn],
     givenUp,
     [unpaid],
     [unverified],
@@ -111,6 +114,7 @@ function toHealth(
     outbox: {
       waiting: waiting.map(({ kind, count }) => ({ kind, count })),
       oldestAt: earliest(waiting.flatMap(({ oldestAt }) => oldestAt ?? [])),
+      beforeTurn: beforeTurn?.count ?? 0,
       givenUp: givenUp.map(({ kind, count }) => ({ kind, count })),
       mailsToSendAgain: givenUp.reduce((sum, { again }) => sum + again, 0),
       unreached: givenUp.flatMap(({ kind, addresses }) => (kind === 'mail' ? addressesIn(addresses) : [])),

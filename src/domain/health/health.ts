@@ -64,6 +64,8 @@ export interface Health {
   readonly outbox: {
     readonly waiting: readonly KindCount[];
     readonly oldestAt: number | null;
+    /** Mails to addresses that nobody has confirmed, beyond those that may leave within an hour. */
+    readonly beforeTurn: number;
     readonly givenUp: readonly KindCount[];
     /** Mails given up that are still useful: not a code or a link that has expired. */
     readonly mailsToSendAgain: number;
@@ -198,6 +200,7 @@ const RULES = {
   taskFailing: ({ cron }) => cron.tasks.some(isFailing),
   outboxGivenUp: ({ outbox }) => totalOf(outbox.givenUp) > 0,
   outboxLate: ({ at, outbox }) => isOlder(outbox.oldestAt, at - OUTBOX_LATE_MS),
+  strangersWait: ({ outbox }) => outbox.beforeTurn > 0,
   unpaidLate: ({ at, orders }) => isOlder(orders.oldestAt, at - UNPAID_LATE_MS),
   refundsLate: ({ at, refunds }) => isOlder(refunds.oldestAt, at - REFUND_LATE_MS),
   imagesUsedUp: ({ at, images }) => isYounger(images.usedUp?.lastAt, at - IMAGES_USED_UP_MS),

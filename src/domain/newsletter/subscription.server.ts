@@ -47,6 +47,7 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
       requireChange(db),
       queueMail(db, confirmationMail(email, siteUrl, tokens), {
         now,
+        stranger: 'list',
         dedupeKey: `newsletter:${String(Math.floor(now / MAIL_PAUSE_MS))}:${inbox}${sinceLeaving}`,
         until: asked.confirmExpiresAt,
       }),

@@ -17,6 +17,7 @@ import {
   MAX_ATTEMPTS,
   pauseAfter,
 } from './delivery.ts';
+import { turnsStatement } from './give-turns.server.ts';
 import { removeUnlessShown } from './shown-pictures.server.ts';
 
 type Entry = typeof outbox.$inferSelect;
@@ -85,7 +86,8 @@ async function claimDue({ db, now }: Context): Promise<Due> {
     )
     .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
     .limit(ENTRIES_PER_CLAIM);
-  const [entries, purges] = await writeBatch(db, [
+  const [, entries, purges] = await writeBatch(db, [
+    turnsStatement(db, at),
     db
       .update(outbox)
       .set({

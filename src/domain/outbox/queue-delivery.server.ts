@@ -1,10 +1,13 @@
 import { and, between, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
 import type { Mail } from '../ports.ts';
 import { Delivery } from './delivery.ts';
+import { isBeforeTurn } from './give-turns.server.ts';
+import { type StrangerMail, WAITS_FOR_TURN } from './stranger-mail.ts';
 
 interface Occasion {
   readonly now: number;
@@ -14,6 +17,8 @@ interface Occasion {
   readonly dedupeKey?: string;
   /** When the code, link or offer in a mail expires: after that it is not sent, nor tried again if it was given up. */
   readonly until?: number;
+  /** For a mail that a visitor has sent to an address which nobody has confirmed: it waits for its turn. */
+  readonly stranger?: StrangerMail | undefined;
   /** Written only if this condition holds. */
   readonly isMeant?: SQL | undefined;
 }
@@ -22,21 +27,22 @@ interface Occasion {
 export function queueDelivery(
   db: Database,
   delivery: Delivery,
-  { now, dueAt = now, dedupeKey, until, isMeant }: Occasion,
+  { now, stranger, dueAt = stranger ? WAITS_FOR_TURN : now, dedupeKey, until, isMeant }: Occasion,
 ) {
   const { kind, payload } = Delivery.parse(delivery);
   const values = {
     kind,
     payload: { ...payload, ...(until !== undefined && { until }) },
     dedupeKey: dedupeKey ?? null,
+    stranger: stranger ?? null,
     nextAttemptAt: dueAt,
     // Health counts from here how long it has waited.
     createdAt: dueAt,
   };
   if (!isMeant) return db.insert(outbox).values(values).onConflictDoNothing({ target: outbox.dedupeKey });
   return db.run(sql`
-    insert into ${outbox} (kind, payload, dedupe_key, next_attempt_at, created_at)
-    select ${kind}, ${JSON.stringify(values.payload)}, ${values.dedupeKey}, ${dueAt}, ${dueAt} where ${isMeant}
+    insert into ${outbox} (kind, payload, dedupe_key, stranger, next_attempt_at, created_at)
+    select ${kind}, ${JSON.stringify(values.payload)}, ${values.dedupeKey}, ${values.stranger}, ${dueAt}, ${dueAt} where ${isMeant}
     on conflict (dedupe_key) do nothing
   `);
 }
@@ -70,11 +76,14 @@ export function dropMails(db: Database, occasions: readonly [string, ...string[]
   return db.delete(outbox).where(and(isIt, isUnsent, isMeant));
 }
 
-/** Deletes entries that are sent or given up and were last due a month ago. */
+/** Deletes entries that are sent or given up and were last due a month ago, and mails that ended before their turn. */
 export async function forgetDelivered({ db, now }: Context): Promise<void> {
-  await db
-    .delete(outbox)
-    .where(and(inArray(outbox.status, ['sent', 'failed']), lt(outbox.nextAttemptAt, now() - KEPT_MS)));
+  const at = now();
+  const isOver = and(inArray(outbox.status, ['sent', 'failed']), lt(outbox.nextAttemptAt, at - KEPT_MS));
+  await writeBatch(db, [
+    db.delete(outbox).where(isOver),
+    db.delete(outbox).where(and(isBeforeTurn, sql`${outbox.payload} ->> 'until' <= ${at}`)),
+  ]);
 }
 
 const KEPT_MS = 30 * DAY_MS;

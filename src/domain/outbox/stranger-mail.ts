@@ -1,10 +1,10 @@
 /**
- * How many mails an hour may go to addresses that nobody has confirmed, and that anybody may have typed: 60 in all. Each
+ * How many mails an hour may go to addresses that nobody has confirmed, and that anybody may have typed: 70 in all. Each
  * kind has a share of its own, so that those who fill one do not use up the others.
  */
 export const STRANGERS_AN_HOUR = {
-  /** A code, or a link to a new password: somebody waits for it, and it ends within minutes. */
-  wayIn: 15,
+  /** Codes and links to a new password, which end within minutes: more than one inbox may get (`LIMITS`). */
+  wayIn: 25,
   /** Confirms the address of an account, which can be used meanwhile. */
   account: 15,
   /** Newsletter, restock and complaints: may come later on the day of a sale. */

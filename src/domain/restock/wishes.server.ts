@@ -6,7 +6,7 @@ import { restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import { inboxOf } from '../address/contact.ts';
-import { personOf } from '../auth/require-person.ts';
+import { hasConfirmed } from '../auth/require-person.ts';
 import { nameToldApart } from '../catalogue/colours.server.ts';
 import { pricedAt } from '../catalogue/product.ts';
 import type { Context } from '../context.server.ts';
@@ -29,8 +29,7 @@ export async function askForRestock(ctx: Context, input: WishInput): Promise<Ask
   const { productId, size, email } = input;
   const { name } = await assertSoldOut(ctx, input);
   const at = ctx.now();
-  const user = personOf(actor)?.user;
-  const isProven = user?.emailVerified === true && user.email === email;
+  const isProven = hasConfirmed(actor, email);
   const inbox = inboxOf(email);
   const token = await wishTokenOf(accounts.secret, { productId, size, inbox });
   const tokenHash = await hashToken(token);
@@ -61,7 +60,9 @@ export async function askForRestock(ctx: Context, input: WishInput): Promise<Ask
           mails = iif(confirmed_at is null, mails, 0) + excluded.mails
         where ${mayAsk}`),
       requireChange(db),
-      ...(isProven ? [] : [queueMail(db, mail, { now: at, until: at + CONFIRM_WITHIN_MS })]),
+      ...(isProven
+        ? []
+        : [queueMail(db, mail, { now: at, stranger: 'list', until: at + CONFIRM_WITHIN_MS })]),
     ]);
   } catch (error) {
     if (ruleOf(error) !== 'noRowChanged') throw error;

@@ -7,6 +7,7 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { DAY_MS, dayStart, MINUTE_MS } from '../../../src/domain/dates.ts';
+import { WAITS_FOR_TURN } from '../../../src/domain/outbox/stranger-mail.ts';
 import {
   countToday,
   noteToday,
@@ -47,7 +48,7 @@ const EMPTY: Health = {
   ...HEALTHY,
   ...{ at: NOW, version: '1.2.3', databaseMs: 0 },
   cron: { ranAt: null, tasks: [] },
-  outbox: { waiting: [], oldestAt: null, givenUp: [], mailsToSendAgain: 0, unreached: [] },
+  outbox: { waiting: [], oldestAt: null, beforeTurn: 0, givenUp: [], mailsToSendAgain: 0, unreached: [] },
   orders: { ...HEALTHY.orders, waiting: 0, waitingPaise: 0, oldestAt: null },
   refunds: { pending: 0, pendingPaise: 0, oldestAt: null, failed: [] },
   webhooks: { acceptedAt: null, failed: 0, unreadable: 0, foreign: 0, refused: 0, refusedAt: null },
@@ -137,6 +138,8 @@ describe('Health: the figures', () => {
 
   test('of the outbox: what waits, how long, and what was given up within a week', async () => {
     const entry = { payload: {}, nextAttemptAt: NOW };
+    const itsTurn = { nextAttemptAt: WAITS_FOR_TURN, createdAt: WAITS_FOR_TURN };
+    const toStranger = { kind: 'mail', stranger: 'list', ...itsTurn } as const;
     await database.db.insert(outbox).values([
       { ...entry, kind: 'mail', createdAt: NOW - 3 * MINUTE_MS },
       { ...entry, kind: 'mail', createdAt: NOW - 9 * MINUTE_MS },
@@ -144,6 +147,9 @@ describe('Health: the figures', () => {
       { ...entry, kind: 'mail', status: 'sent', createdAt: LONG_AGO },
       { ...entry, kind: 'media', status: 'failed', createdAt: LONG_AGO },
       { ...entry, kind: 'mail', status: 'failed', nextAttemptAt: LONG_AGO },
+      { ...entry, ...toStranger, payload: {} },
+      { ...entry, ...toStranger, payload: { until: NOW } },
+      { ...entry, kind: 'mail', stranger: 'list', status: 'sent', createdAt: NOW },
     ]);
     expect((await read()).outbox).toEqual({
       waiting: [
@@ -151,6 +157,7 @@ describe('Health: the figures', () => {
         { kind: 'purge', count: 1 },
       ],
       oldestAt: NOW - 9 * MINUTE_MS,
+      beforeTurn: 1,
       givenUp: [{ kind: 'media', count: 1 }],
       mailsToSendAgain: 0,
       unreached: [],
@@ -286,7 +293,7 @@ test('Health: all figures come in one trip, along indexes', async () => {
   expect(roundTrips).toBe(1);
 
   const plans = await plansOf(database.db, (counted) => getHealth({ ...context(), db: counted }));
-  expect(plans).toHaveLength(15);
+  expect(plans).toHaveLength(16);
   for (const plan of plans.filter((each) => !each.includes('from "task_runs"'))) {
     expect(plan).not.toMatch(/^SCAN (?!(piece|again) VIRTUAL)|AUTOMATIC/m);
   }

@@ -32,6 +32,7 @@ describe('Health: the verdict', () => {
     ['webhooksMissed', foundByAsking(2, NOW), foundByAsking(3, NOW)],
     ['webhooksMissed', foundByAsking(0, null), foundByAsking(1, null)],
     ['outboxGivenUp', {}, { outbox: { ...HEALTHY.outbox, givenUp: [{ kind: 'mail', count: 1 }] } }],
+    ['strangersWait', {}, { outbox: { ...HEALTHY.outbox, beforeTurn: 1 } }],
     ['outboxLate', waitingSince(NOW - 30 * MINUTE_MS), waitingSince(NOW - 30 * MINUTE_MS - 1)],
     ['imagesUsedUp', usedUpAt(NOW - 24 * HOUR_MS - 1), usedUpAt(NOW - 24 * HOUR_MS)],
     ['imagesAway', awayAt(NOW - 30 * MINUTE_MS - 1), awayAt(NOW - 30 * MINUTE_MS)],

@@ -42,6 +42,9 @@ export default function MachineCards({ health }: { readonly health: Health }) {
           ...(outbox.oldestAt === null
             ? []
             : [['Oldest waits for', formatSpan(at - outbox.oldestAt)] as const]),
+          ...(outbox.beforeTurn === 0
+            ? []
+            : [['To new addresses, later', formatCount(outbox.beforeTurn)] as const]),
           ['Given up', formatCount(totalOf(outbox.givenUp))],
         ]}
         note={

@@ -5,6 +5,7 @@ import { formatRupees } from '../../../domain/money.ts';
 import { statusesIn } from '../../../domain/order/order-status.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import { countOf } from '../../../domain/count.ts';
+import { MOST_STRANGERS_AN_HOUR } from '../../../domain/outbox/stranger-mail.ts';
 import { formatSpan } from './format-span.ts';
 import { kindWords, taskWords } from './machine-words.ts';
 
@@ -150,6 +151,12 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     meaning: `The oldest has waited for ${since(health.outbox.oldestAt, health)}: ${kindWords(health.outbox.waiting)}.`,
     advice:
       'It is tried again for a day. For mail, look at Cloudflare → Email Sending: Suppressions lists the addresses that it writes to no more for now, because a mail came back.',
+  }),
+  strangersWait: ({ outbox }) => ({
+    title: 'Mail to new addresses waits',
+    meaning: `More was asked for than may leave: ${countOf(outbox.beforeTurn, 'mail')} to addresses that nobody has confirmed, such as for the newsletter, for what is sold out, for complaints and new accounts. At most ${String(MOST_STRANGERS_AN_HOUR)} of these leave within an hour, so that nobody can fill strangers’ inboxes through this shop. The others follow by themselves, in order. Mail about orders and to confirmed addresses does not wait.`,
+    advice:
+      'On the day of a sale nothing is to be done. On any other day somebody may be typing in other people’s addresses: docs/operate.md says how to shut them out.',
   }),
   unpaidLate: (health) => ({
     title: 'Unpaid orders are not ended',
