@@ -227,12 +227,12 @@ export interface OwnOrderKey {
   readonly token: string | null;
 }
 
-/** The order with everything stored about it, for what its payment does to it. */
+/** The order with everything stored about it, for what the browser that pays it tells of its payment. */
 export async function getOwnOrderRow(
   { db, actor }: Context,
   { id, token }: OwnOrderKey,
 ): Promise<OwnOrderRow> {
-  return await readOrderRow(db, id, await mayBeSeenBy(actor, token, { alsoByAdmin: true }));
+  return await readOrderRow(db, id, await mayBeSeenBy(actor, token));
 }
 
 async function readOrderRow(db: Database, id: string, isSeen: SQL): Promise<OwnOrderRow> {
