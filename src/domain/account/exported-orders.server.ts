@@ -33,7 +33,6 @@ export function exportStatements(db: Database, userId: string) {
         createdAt: orders.createdAt,
         paidAt: orders.paidAt,
         deliveredAt: orders.deliveredAt,
-        trackingUrl: orders.trackingUrl,
       })
       .from(orders)
       .where(eq(orders.userId, userId))

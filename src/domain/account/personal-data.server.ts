@@ -80,7 +80,9 @@ function ofTrail(userId: string): SQL {
       or (length(${typed}) > 2 and exists (select 1 from (${known}) where instr(lower(value), ${typed}) > 0))))`;
 }
 
-const WRITTEN_OF_SHOPPER = sql.raw(`'$.text', '$.answer', '$.reason', '$.how', '$.search', '$.customer'`);
+const WRITTEN_OF_SHOPPER = sql.raw(
+  `'$.text', '$.answer', '$.reason', '$.how', '$.search', '$.customer', '$.trackingUrl'`,
+);
 
 /** Drops a text that contains a part of the shopper's or recipient's name, an e-mail address or a long number. */
 function unlessItNamesPeople(text: SQL, instead: string): SQL {
@@ -173,7 +175,8 @@ export const PERSONAL_DATA = {
   reviewTallies: marks(reviewTallies, { what: none }),
   orderEvents: staying(
     orderEvents,
-    (userId) => sql`(kind = 'note' or (kind = 'refund' and actor = 'admin')) and ${isOfOwnOrders(userId)}`,
+    (userId) => sql`(kind = 'note' or (kind = 'refund' and actor = 'admin')
+      or (kind = 'tracking' and note like 'https:%')) and ${isOfOwnOrders(userId)}`,
     { orderId: none, actorUserId: none, note: { ...secret, becomes: () => 'Erased on request' } },
   ),
   // The owner's reasons for refunds. Before the orders, by which they are found.
@@ -198,10 +201,12 @@ export const PERSONAL_DATA = {
     ...{ giftNote: { ...own, becomes: () => null }, buyerGstin: { ...own, becomes: () => null } },
     ...{ userId: emptied, codInbox: emptied, codPhone: emptied, codAddress: emptied },
     paymentGatewayResponse: emptied,
+    // The courier's page says whom a parcel went to, and where.
+    trackingUrl: { ...own, becomes: () => null },
     ...{ id: none, razorpayOrderId: none, razorpayPaymentId: none },
     // No key has this hash: the links of old mails open neither the order nor the bills, which keep the name.
     accessTokenHash: { ...secret, becomes: () => '' },
-    ...{ trackingUrl: none, couponCode: none, joinsOrderId: none, recipient: none },
+    ...{ couponCode: none, joinsOrderId: none, recipient: none },
   }),
   orderItems: marks(orderItems, {
     ...{ orderId: none, selectedSize: none, name: none, imageUrl: none, hsn: none, uqc: none },

@@ -112,7 +112,8 @@ async function sendParcel({ ctx }: Paying, orderId: string) {
   const owner = await signedInAs(ctx, await addAccount(ctx, { role: 'admin' }));
   const sent = await owner.send(`/api/admin/orders/${orderId}`, {
     method: 'PATCH',
-    body: { status: 'shipped' },
+    // Its page shows whom the parcel goes to.
+    body: { status: 'shipped', tracking_url: 'https://courier.example/AWB-ZUBAIDA' },
   });
   expect(sent).toMatchObject({ status: 200 });
   const note = { text: 'Mrs Khandelwal wants it before the wedding' };
@@ -191,6 +192,7 @@ const HOLD_TRACES = [
   'orders.buyer_gstin',
   ...['orders.cod_address', 'orders.cod_inbox', 'orders.cod_phone'],
   ...['orders.customer_email', 'orders.customer_name', 'orders.gift_note', 'orders.shipping_address'],
+  'orders.tracking_url',
   'outbox.payload',
   ...['piece_reviews.answer', 'piece_reviews.shown_name', 'piece_reviews.text'],
   'refunds.reason',
