@@ -1,7 +1,7 @@
 import { formatCount } from './count.ts';
 import * as z from 'zod';
 import { atMostLetters } from './at-most-letters.ts';
-import { safeLink } from './text.ts';
+import { plainLine, safeLink } from './text.ts';
 
 export const LINK_LENGTH = 500;
 /** Ten lakh rupees: more than any amount that the owner sets by hand. */
@@ -13,22 +13,22 @@ const DOTTED = /(\p{L})[\u093C\u09BC\u0A3C\u0B3C]/gu;
 /** Letters such as ड़ are one where they are typed, and two in the spelling that is kept. */
 const isWithin = (letters: number) => (text: string) => text.replaceAll(DOTTED, '$1').length <= letters;
 
-/** A required text of the owner's, trimmed, in the spelling of `plainLine`. */
-export function requiredText(letters: number, message: string) {
+/** A required text of the owner's, of one line unless it is kept as `plainLines`. */
+export function requiredText(letters: number, message: string, asKept = plainLine) {
   return z
     .string(message)
+    .overwrite(asKept)
     .trim()
-    .normalize('NFC')
     .min(1, message)
     .refine(isWithin(letters), atMostLetters(letters));
 }
 
-/** Null if it is left empty. */
+/** One line; null if it is left empty. */
 export function optionalText(letters: number, tooLong = atMostLetters(letters)) {
   return z
     .string()
+    .overwrite(plainLine)
     .trim()
-    .normalize('NFC')
     .refine(isWithin(letters), tooLong)
     .transform((text) => text || null)
     .nullable()

@@ -30,15 +30,12 @@ const STACKED = /(\p{M}{4})\p{M}+/gu;
 /** Joiners within a Hindi word stay; alone, like other invisible signs, they make no name and no address. */
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}]/u;
 
-const KEPT_OUT = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-
-/** All lines end the same way, and nothing reverses the direction: a form sends two characters for each line end. */
+/** Several such lines. All end the same way, since a form sends two characters for each line end. */
 export const plainLines = (text: string) =>
   text
-    .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
     .split('\n')
-    .map((line) => line.replaceAll(KEPT_OUT, ' ').replaceAll(STACKED, '$1').trimEnd())
+    .map((line) => plainLine(line).trimEnd())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();

@@ -3,6 +3,7 @@ import { seenBefore } from '../audit/seen-before.ts';
 import { PictureAddress } from '../media/picture-fields.ts';
 import { latinDigits } from '../latin-digits.ts';
 import { isEachOnce, optionalText, requiredText } from '../owner-fields.ts';
+import { plainLine } from '../text.ts';
 import { BANGLE_SIZES } from './bangle-size.ts';
 import { OtherWords } from './other-words.ts';
 import { GstRateBps, Hsn, SIZE_LENGTH } from './product-input.ts';
@@ -29,6 +30,7 @@ const dotted = (size: string) => latinDigits(size).replace(/\s*[.*/-]\s*/, '.');
 
 const Size = z
   .string()
+  .overwrite(plainLine)
   .trim()
   .min(1, 'A size cannot be empty.')
   .max(SIZE_LENGTH, `A size has at most ${String(SIZE_LENGTH)} letters.`);

@@ -5,6 +5,7 @@ import { MOST_CATEGORIES } from './category.ts';
 import { type Filters, parseFilters, PRICE_BUTTON } from './facets/filters.ts';
 import { termLeft } from '../search/read-price.ts';
 import { readTerm } from '../search/read-term.ts';
+import { plainLine } from '../text.ts';
 import { type Anchor, isPicked, PLAIN_PAGES, SORTS } from './product-params.ts';
 
 export const SEARCH_TERM_LENGTH = 100;
@@ -84,12 +85,7 @@ export function parseCategorySlug(slug: string | null | undefined): string | nul
 }
 
 export function cleanTerm(term: string): string {
-  const plain = term
-    .toWellFormed()
-    // Hindi letters with two spellings get one of them.
-    .normalize('NFC')
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim();
+  const plain = plainLine(term.toWellFormed()).trim();
   return Array.from(plain).slice(0, SEARCH_TERM_LENGTH).join('').trim();
 }
 

@@ -3,7 +3,7 @@ import { seenBefore } from '../audit/seen-before.ts';
 import { IsoDay } from '../day.ts';
 import { OptionalPicture } from '../media/picture-fields.ts';
 import { optionalText, requiredText } from '../owner-fields.ts';
-import { firstLetter } from '../text.ts';
+import { firstLetter, plainLines } from '../text.ts';
 
 export interface Review {
   readonly id: number;
@@ -36,7 +36,7 @@ export const MOST_REVIEWS = 5000;
 /** A5: a review that the owner copies from a customer's message. */
 export const ReviewInput = z.strictObject({
   userName: requiredText(CLIENT_NAME_LENGTH, REQUIRED),
-  comment: requiredText(REVIEW_LENGTH, REQUIRED),
+  comment: requiredText(REVIEW_LENGTH, REQUIRED, plainLines),
   rating: z.int(WRONG_RATING).min(1, WRONG_RATING).max(5, WRONG_RATING).default(5),
   /** Left out, it is today. */
   reviewDay: IsoDay.optional(),

@@ -119,7 +119,7 @@ describe('A5: a banner is refused', () => {
     [{ ...good, sortOrder: '1' }, { sortOrder: ['A whole number from -9999 to 9999.'] }],
     [{ ...good, title: 'x'.repeat(121) }, { title: ['At most 120 letters, please.'] }],
     [{ ...good, title: '\u095c'.repeat(121) }, { title: ['At most 120 letters, please.'] }],
-    [{ ...good, title: `x${'\u093c'.repeat(121)}` }, { title: ['At most 120 letters, please.'] }],
+    [{ ...good, title: 'x\u093c\u093c'.repeat(61) }, { title: ['At most 120 letters, please.'] }],
   ])('%j', async (body, details) => {
     expect(await admin().owner.post('/api/admin/banners', body)).toMatchObject({
       status: 400,

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
 import { ProfileInput } from '../../../src/domain/account/profile.ts';
 import { MISSING } from '../../../src/domain/address/address.ts';
+import { BannerInput } from '../../../src/domain/banner/banner.ts';
+import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
+import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
+import { OwnMessageInput } from '../../../src/domain/complaint/complaint-input.ts';
+import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
+import { NoteInput } from '../../../src/domain/order/change/change-order-input.ts';
+import { PaymentOutcomeInput } from '../../../src/domain/order/change/payment-outcome.ts';
 import { CreateOrderInput } from '../../../src/domain/payment/create-order-input.ts';
 import { PieceReviewInput } from '../../../src/domain/review/piece-review-input.ts';
+import { ReviewInput } from '../../../src/domain/review/review.ts';
 import { orderBody } from '../../support/checkout.ts';
 
 /** Adds a line of its own to the mail to the owner, and turns letters around on the label. */
 const FORGED = 'Asha\r\nTotal:\u2028₹0 \u202eoaR\u202c\u2066\u001b';
 const PLAIN = 'Asha Total: ₹0 oaR';
+const BANNER = '/media/banners/abcdefgh-30x60-c04020.webp';
 
 test('RELIABILITY: a name or an address is one line, and reads as it was typed', () => {
   const shipping = { ...orderBody(1).shipping_address, line1: FORGED, city: FORGED };
@@ -52,4 +61,49 @@ test.each(['\u202e\n', '\u200b', '\u200b \u2063', '\u200d\u200c', '\u3164', '\uf
 test('and a review of such a name is shown under that of the order', () => {
   const review = { orderId: 'JH-1', orderItemId: 1, stars: 5, shownName: '\u200b' };
   expect(PieceReviewInput.parse(review).shownName).toBe('');
+});
+
+const banner = (title: string, subtitle: string | null = null) =>
+  BannerInput.safeParse({ title, subtitle, imageUrl: BANNER }).data;
+const bar = (textContent: string) => NotificationInput.safeParse({ textContent }).data;
+const note = (text: string) => NoteInput.safeParse({ text }).data;
+const category = (text: string, size = text) =>
+  CategoryInput.safeParse({ name: text, otherWords: text, hasSizes: true, sizes: [size] }).data;
+
+test('what the owner types for a banner, the bar or a category is one line as well', () => {
+  expect(banner(FORGED, FORGED)).toMatchObject({ title: PLAIN, subtitle: PLAIN });
+  expect(bar(FORGED)?.textContent).toBe(PLAIN);
+  expect(category(FORGED, '2.4\u202e')).toMatchObject({ name: PLAIN, sizes: ['2.4'] });
+});
+
+test.each(['Sale\u0001 today', 'Sale\u202e today'])('nothing in %j reverses or breaks the bar', (text) => {
+  expect(bar(text)?.textContent).toMatch(/^Sale {1,2}today$/);
+});
+
+test.each(['दीवाली की छूट 🪔', 'शक्‍ति\u200c सेल', '👩‍👧 Rao', 'Gifts ❤️‍🔥'])('%s stays on a banner', (text) => {
+  expect(banner(text)?.title).toBe(text);
+});
+
+test.each(['\u200b', '\u0001', '\u202e\u202c'])(
+  '%j is no text of a banner, the bar, a note or a complaint',
+  (unseen) => {
+    expect(banner(unseen)).toBeUndefined();
+    expect(banner('Diwali', unseen)?.subtitle).toBeNull();
+    expect(bar(unseen)).toBeUndefined();
+    expect(category(unseen)).toBeUndefined();
+    expect(note(unseen)).toBeUndefined();
+    expect(OwnMessageInput.safeParse({ text: unseen }).success).toBe(false);
+  },
+);
+
+test('a note and a review keep their lines', () => {
+  expect(note('Call first.\r\nThen\u202e send.')?.text).toBe('Call first.\nThen send.');
+  expect(ReviewInput.parse({ userName: 'Asha', comment: 'Light.\nLovely!' }).comment).toBe('Light.\nLovely!');
+});
+
+test('what was searched for and what a payment window says are lines, too', () => {
+  expect(cleanTerm(FORGED)).toBe(PLAIN);
+  expect(cleanTerm('\u200b')).toBe('');
+  expect(PaymentOutcomeInput.parse({ outcome: 'failed', error: FORGED }).error).toBe(PLAIN);
+  expect(PaymentOutcomeInput.parse({ outcome: 'failed', error: '\u200b' }).error).toBeNull();
 });

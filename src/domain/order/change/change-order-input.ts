@@ -5,7 +5,7 @@ import { atMostLetters } from '../../at-most-letters.ts';
 import { MOST_LINES } from '../../cart/guest-cart.ts';
 import { isEachOnce, LINK_LENGTH, requiredText } from '../../owner-fields.ts';
 import { NOT_SAID_WHAT, REFUNDED } from '../../tax/credit-note.ts';
-import { secureLink } from '../../text.ts';
+import { plainLines, secureLink } from '../../text.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 
 export const NOTE_LENGTH = 1000;
@@ -55,7 +55,9 @@ export const OrderAddressInput = DeliveryAddressInput.safeExtend({
 });
 export type OrderAddressInput = z.output<typeof OrderAddressInput>;
 
-export const NoteInput = z.strictObject({ text: requiredText(NOTE_LENGTH, 'Please write a note.') });
+export const NoteInput = z.strictObject({
+  text: requiredText(NOTE_LENGTH, 'Please write a note.', plainLines),
+});
 export type NoteInput = z.output<typeof NoteInput>;
 
 /** How the owner gave back the money of a refund that the provider refuses. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainLine } from '../../text.ts';
 
 const TEXT_LENGTH = 300;
 const text = z.string().max(TEXT_LENGTH).nullish();
@@ -10,8 +11,8 @@ export const PaymentOutcomeInput = z.strictObject({
     .union([text, z.object({ code: text, description: text, reason: text, source: text, step: text })])
     .nullish()
     .transform((error) => {
-      if (typeof error !== 'object' || error === null) return error ?? null;
-      return [error.code, error.description, error.reason].filter(Boolean).join(': ') || null;
+      const words = typeof error === 'object' ? [error?.code, error?.description, error?.reason] : [error];
+      return plainLine(words.filter(Boolean).join(': ')).trim() || null;
     }),
 });
 export type PaymentOutcomeInput = z.output<typeof PaymentOutcomeInput>;
