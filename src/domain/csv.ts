@@ -13,7 +13,9 @@ const CELL_LENGTH = 20_000;
  * count, so that reading is exact.
  */
 const FORMULA = /^'*(?!-\d+\.\d\d$)[=+\-@＝＋－＠\t\r]/;
-const QUOTED = /[",\r\n]/;
+/** What comes before one in the middle of a cell, where a spreadsheet that separates by semicolon or tab splits it. */
+const INNER = /[;\t\r\n]["']*(?=[=+\-@＝＋－＠])/g;
+const QUOTED = /[",;\t\r\n]/;
 
 type Cell = string | number | boolean | null;
 
@@ -24,8 +26,13 @@ export function csvLine(cells: readonly Cell[]): string {
 
 function toCell(value: Cell): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = (FORMULA.test(value) ? `'${value}` : value).replaceAll(INNER, "$&'");
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function fromCell(cell: string): string {
+  const text = FORMULA.test(cell) ? cell.replace(/^'/, '') : cell;
+  return text.replaceAll(INNER, (before) => before.replace(/'$/, ''));
 }
 
 /** The most reads for one file, since a Worker may make only so many; a file of customers alone has no limit. */
@@ -111,7 +118,7 @@ function readRow(source: Source, start: number, line: number): Read & { cells: s
   for (;;) {
     const cell = text[at] === '"' ? readQuoted(source, at, last) : readPlain(source, at, last);
     if (cell.value.length > CELL_LENGTH) throw wrongLine(line, 'a cell is too long.');
-    if (cells.push(FORMULA.test(cell.value) ? cell.value.replace(/^'/, '') : cell.value) > MOST_CELLS) {
+    if (cells.push(fromCell(cell.value)) > MOST_CELLS) {
       throw wrongLine(line, `a line has at most ${String(MOST_CELLS)} cells.`);
     }
     ({ at, line: last } = cell);

@@ -38,12 +38,24 @@ describe('RELIABILITY: a line of a CSV file', () => {
     expect(plain).toBe(`'${cell}\r\n`);
   });
 
+  test.each([
+    [';=1+1', ";'=1+1"],
+    ['Asha;@SUM(A1)', "Asha;'@SUM(A1)"],
+    ["Asha;'-2+3", "Asha;''-2+3"],
+    ['Asha;"=1', `Asha;""'=1`],
+    ['Call\n+91', "Call\n'+91"],
+    ['\t=1', "'\t'=1"],
+  ])('has one before a formula where a spreadsheet may split it: %j', (cell, written) => {
+    expect(csvLine([cell])).toBe(`"${written}"\r\n`);
+  });
+
   test('leaves numbers and other texts alone', () => {
     expect(csvLine([-2, "'tis", 'a=b', '-290.30'])).toBe("-2,'tis,a=b,-290.30\r\n");
+    expect(csvLine(['Gold; red', 'a;b-c'])).toBe('"Gold; red","a;b-c"\r\n');
     expect(csvLine(['-290.30+1'])).toBe("'-290.30+1\r\n");
   });
 
-  test('comes back as it went in, whatever it is', () => {
+  test('comes back as it went in, and no part of it is a formula, wherever a spreadsheet splits it', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.string({
@@ -62,6 +74,7 @@ describe('RELIABILITY: a line of a CSV file', () => {
           '\n',
           '"',
           ',',
+          ';',
           'a',
           '.',
           '2',
@@ -74,7 +87,9 @@ describe('RELIABILITY: a line of a CSV file', () => {
       .filter((cells) => cells.some((each) => each !== ''));
     fc.assert(
       fc.property(fc.array(row, { maxLength: 5 }), (rows) => {
-        expect(cellsOf(CSV_START + rows.map(csvLine).join(''))).toEqual(rows);
+        const file = rows.map(csvLine).join('');
+        expect(cellsOf(CSV_START + file)).toEqual(rows);
+        expect(file).not.toMatch(/(?:[;\t]"*|[\r\n]"?)(?!-\d+\.\d\d[",\r])[=+\-@＝＋－＠]/);
       }),
     );
   });
