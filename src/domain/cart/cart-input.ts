@@ -25,7 +25,7 @@ export type AddItemInput = z.output<typeof AddItemInput>;
 export const LineInput = z.object({ size: Size });
 
 /** The newest line, by its number, that the shopper saw when clearing the cart; without it all lines go. */
-export const ClearInput = z.object({ upTo: z.coerce.number().int().positive().optional() });
+export const ClearInput = z.strictObject({ upTo: z.coerce.number().int().positive().optional() });
 export type ClearInput = z.output<typeof ClearInput>;
 
 export const ChangeItemInput = z.strictObject({

@@ -37,7 +37,10 @@ const DELETES_WITH_JSON = new Set([
   '/api/account',
   '/api/admin/products/:id/colours',
   '/api/admin/products/:id/images',
+  '/api/cart',
 ]);
+/** The body may be missing. */
+const MAY_BE_EMPTY = 'DELETE /api/cart';
 
 const readers = app.routes
   .filter(({ method, path }) => WRITES.has(method) && !path.includes('*'))
@@ -63,7 +66,7 @@ test.each(calls)('ASVS 1.5: what is no object of ours is refused by %s, and noth
   const [method = '', path = ''] = call.split(' ');
   const { ctx } = admin();
   const statuses = new Set<number>();
-  for (const body of ODD) {
+  for (const body of ODD.filter((each) => each !== '' || call !== MAY_BE_EMPTY)) {
     const headers = { 'Content-Type': 'application/json', Origin: ctx.siteUrl.origin };
     const cookies = [...admin().owner.cookies].map((pair) => pair.join('=')).join('; ');
     const url = new URL(address(path), ctx.siteUrl).href;
