@@ -79,11 +79,11 @@ describe('G8: GET /api/products/facets', () => {
         key: 'price',
         label: 'Price',
         values: [
-          { value: '0-299', label: 'Up to ₹299', count: 1 },
-          { value: '0-499', label: 'Up to ₹499', count: 1 },
-          { value: '0-999', label: 'Up to ₹999', count: 2 },
-          { value: '0-1499', label: 'Up to ₹1,499', count: 3 },
-          { value: '0-1999', label: 'Up to ₹1,999', count: 3 },
+          { value: '0-299', label: 'Up to ₹299.00', count: 1 },
+          { value: '0-499', label: 'Up to ₹499.00', count: 1 },
+          { value: '0-999', label: 'Up to ₹999.00', count: 2 },
+          { value: '0-1499', label: 'Up to ₹1,499.00', count: 3 },
+          { value: '0-1999', label: 'Up to ₹1,999.00', count: 3 },
         ],
       },
       {

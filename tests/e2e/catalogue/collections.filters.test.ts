@@ -74,13 +74,13 @@ test('15.4: a price among the words searched for is the band that is marked, and
 }) => {
   await page.goto('/collections');
   await box(page).fill('jhumka under 499');
-  await expect(chips(page).getByRole('link')).toHaveText(['Take off: Up to ₹499']);
+  await expect(chips(page).getByRole('link')).toHaveText(['Take off: Up to ₹499.00']);
   await expect(page).toHaveURL(/under/);
   const within = await names(page);
   await opener(page).click();
-  await expect(band(page, 'Up to ₹499')).toHaveAttribute('aria-pressed', 'true');
-  await band(page, 'Up to ₹499').click();
-  await expect(band(page, 'Up to ₹499')).toHaveAttribute('aria-pressed', 'false');
+  await expect(band(page, 'Up to ₹499.00')).toHaveAttribute('aria-pressed', 'true');
+  await band(page, 'Up to ₹499.00').click();
+  await expect(band(page, 'Up to ₹499.00')).toHaveAttribute('aria-pressed', 'false');
   await expect(chips(page)).toHaveCount(0);
   await expect(box(page)).toHaveValue('jhumka');
   const all = await names(page);
@@ -125,20 +125,20 @@ test(
     await expect(page).toHaveURL('/collections?colour=green');
     await expect(title(page)).toHaveText('Green Jewellery');
 
-    await band(page, 'Up to ₹499').click();
+    await band(page, 'Up to ₹499.00').click();
     await expect(page).toHaveURL('/collections?price_to=499&colour=green');
-    await expect(band(page, 'Up to ₹499')).toHaveAttribute('aria-pressed', 'true');
-    await expect(band(page, 'Up to ₹499')).toBeFocused();
-    await band(page, 'Up to ₹499').click();
+    await expect(band(page, 'Up to ₹499.00')).toHaveAttribute('aria-pressed', 'true');
+    await expect(band(page, 'Up to ₹499.00')).toBeFocused();
+    await band(page, 'Up to ₹499.00').click();
     await expect(page).toHaveURL('/collections?colour=green');
-    await expect(band(page, 'Up to ₹499')).toHaveAttribute('aria-pressed', 'false');
+    await expect(band(page, 'Up to ₹499.00')).toHaveAttribute('aria-pressed', 'false');
     await expect(filters(page).getByLabel('To ₹')).toHaveValue('');
-    await band(page, 'Up to ₹499').click();
+    await band(page, 'Up to ₹499.00').click();
     await expect(filters(page).getByLabel('To ₹')).toHaveValue('499');
-    await expect(chips(page).getByRole('link')).toHaveText(['Take off: Up to ₹499', 'Take off: Green']);
+    await expect(chips(page).getByRole('link')).toHaveText(['Take off: Up to ₹499.00', 'Take off: Green']);
     await filters(page).getByLabel('To ₹').fill('399');
     await expect(page).toHaveURL('/collections?price_to=399&colour=green');
-    await expect(chips(page).getByRole('link').first()).toContainText('Up to ₹399');
+    await expect(chips(page).getByRole('link').first()).toContainText('Up to ₹399.00');
 
     await chips(page).getByRole('link', { name: 'Green' }).click();
     await expect(page).toHaveURL('/collections?price_to=399');
@@ -166,7 +166,7 @@ test.describe('without JavaScript', () => {
     await filters(page).getByLabel('To ₹').fill('1500');
     await page.getByRole('button', { name: 'Apply filters' }).click();
     await expect(chips(page).getByRole('link')).toHaveText([
-      'Take off: Up to ₹1,500',
+      'Take off: Up to ₹1,500.00',
       'Take off: Blue',
       'Take off: Red',
     ]);
@@ -183,12 +183,12 @@ test.describe('without JavaScript', () => {
     await opener(page).click();
     await words(page, 'Red').click();
     await filters(page).getByLabel('From ₹').fill('700');
-    await band(page, 'Up to ₹499').click();
-    await expect(chips(page).getByRole('link')).toHaveText(['Take off: Up to ₹499', 'Take off: Red']);
+    await band(page, 'Up to ₹499.00').click();
+    await expect(chips(page).getByRole('link')).toHaveText(['Take off: Up to ₹499.00', 'Take off: Red']);
     await opener(page).click();
     await expect(value(page, 'Red')).toBeChecked();
     await expect(filters(page).getByLabel('From ₹')).toHaveValue('');
-    await band(page, 'Up to ₹499').click();
+    await band(page, 'Up to ₹499.00').click();
     await expect(chips(page).getByRole('link')).toHaveText(['Take off: Red']);
   });
 
@@ -198,8 +198,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/collections?price_to=499');
     await box(page).fill('necklace under 499');
     await opener(page).click();
-    await expect(band(page, 'Up to ₹499')).toHaveAttribute('aria-pressed', 'true');
-    await band(page, 'Up to ₹499').click();
+    await expect(band(page, 'Up to ₹499.00')).toHaveAttribute('aria-pressed', 'true');
+    await band(page, 'Up to ₹499.00').click();
     await page.waitForURL(/price=/);
     await expect(chips(page)).toHaveCount(0);
     await expect(box(page)).toHaveValue('necklace');

@@ -50,7 +50,7 @@ test('S8: it gets the messages of the shop', async ({ page }) => {
 test('G8: a band of prices narrows its list, too', async ({ page }) => {
   await page.goto('/collections');
   await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
-  await page.locator('#filters').getByRole('button', { name: 'Up to ₹499' }).click();
+  await page.locator('#filters').getByRole('button', { name: 'Up to ₹499.00' }).click();
   await expect(page).toHaveURL(/[?&]price_(?:from|to)=/);
 });
 

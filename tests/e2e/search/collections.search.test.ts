@@ -78,7 +78,7 @@ test.describe('15.4: an empty list shows the closest pieces, and says so', () =>
   test('without the bound to the price', async ({ request }) => {
     const { main, card, find } = await wordsOf(request, '/collections?search=choker+under+500');
     expect(main).toContain('No Sparkles Found!');
-    expect(main).toContain('None under ₹500. The closest:');
+    expect(main).toContain('None under ₹500.00. The closest:');
     expect(card).toContain('Choker');
     expect(find('section', 'id', 'collection-results')).not.toHaveProperty('data-vain');
   });
@@ -111,7 +111,7 @@ test.describe('15.4: an empty list shows the closest pieces, and says so', () =>
   test('filters from the words of a search are not kept for the next search', async ({ page }) => {
     await page.goto('/collections?search=asdfgh');
     await box(page).fill('bangles 2.6 under 900');
-    await expect(page.getByRole('link', { name: 'Take off: Up to ₹900' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Take off: Up to ₹900.00' })).toBeVisible();
     await box(page).fill('kundan necklace');
     await expect(page).toHaveURL('/collections?search=kundan%20necklace');
   });
@@ -124,7 +124,7 @@ test('a colour, a kind and a price are understood together, and the price can be
   await expect(title(page)).toHaveText('Search Results for "maroon necklace"');
   await expect(cards(page).first()).toContainText('Noor Kundan Choker');
   await expect(box(page)).toHaveValue('maroon necklace');
-  await page.getByRole('link', { name: 'Take off: Up to ₹1,500' }).click();
+  await page.getByRole('link', { name: 'Take off: Up to ₹1,500.00' }).click();
   await expect(page).toHaveURL('/collections?search=maroon%20necklace');
   await expect(cards(page).first()).toContainText('Noor Kundan Choker');
 });
@@ -157,7 +157,7 @@ test('a word that is typed with pauses is one step back', async ({ page }) => {
 test('a price alone is a search', async ({ page }) => {
   await page.goto('/collections');
   await box(page).fill('₹300 se kam');
-  await expect(page.getByRole('link', { name: 'Take off: Up to ₹300' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Take off: Up to ₹300.00' })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { NO_FILTERS } from '../../../src/domain/catalogue/facets/filters.ts';
+import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
 import { describe, expect, test } from 'vitest';
 import { closestText } from '../../../src/features/catalogue/list/closest-text.ts';
 import {
@@ -8,6 +9,7 @@ import {
   pageSuffix,
   servicePage,
 } from '../../../src/features/catalogue/list/collection-text.ts';
+import { filterChips } from '../../../src/features/catalogue/list/filter-chips.ts';
 import { pageNumbers } from '../../../src/features/catalogue/list/page-numbers.ts';
 import { rangeText } from '../../../src/features/catalogue/list/range-text.ts';
 import { sortChoices } from '../../../src/features/catalogue/list/sort-choices.ts';
@@ -145,9 +147,9 @@ describe('S2: a search', () => {
 });
 
 test.each([
-  ['price', { priceTo: 500 }, 'None under ₹500. The closest:'],
-  ['price', { priceFrom: 5000 }, 'None from ₹5,000. The closest:'],
-  ['price', { priceFrom: 100, priceTo: 150 }, 'None from ₹100 to ₹150. The closest:'],
+  ['price', { priceTo: 500 }, 'None under ₹500.00. The closest:'],
+  ['price', { priceFrom: 5000 }, 'None from ₹5,000.00. The closest:'],
+  ['price', { priceFrom: 100, priceTo: 150 }, 'None from ₹100.00 to ₹150.00. The closest:'],
   ['size', { chosen: { size: ['2.5'] } }, 'None in size 2.5. The closest:'],
   ['other-sizes', { chosen: { size: ['2.8'] } }, 'Not in size 2.8 just now:'],
   ['sold-out', {}, 'Sold out just now. Of the same kind, and in stock:'],
@@ -241,4 +243,14 @@ test.each([
   ['ordinary jhumka', undefined],
 ])('%s: is asked of the page %s', (search, href) => {
   expect(servicePage({ search })?.href).toBe(href);
+});
+
+test.each([
+  ['price=0-1999', 'Up to ₹1,999.00'],
+  ['price=2000-', 'From ₹2,000.00'],
+  ['price_from=100&price_to=150', '₹100.00 to ₹150.00'],
+])('what was chosen of prices has two decimals, as all prices have: %s', (chosen, label) => {
+  const query = parseProductQuery(new URLSearchParams(chosen));
+  const chips = filterChips({ query, facets: [], action: '/collections' });
+  expect(chips).toEqual([{ label, href: '/collections' }]);
 });

@@ -141,12 +141,12 @@ interface PriceBand {
 }
 
 export const PRICE_BANDS: readonly PriceBand[] = [
-  { value: '0-299', label: 'Up to ₹299', from: null, to: 299 },
-  { value: '0-499', label: 'Up to ₹499', from: null, to: 499 },
-  { value: '0-999', label: 'Up to ₹999', from: null, to: 999 },
-  { value: '0-1499', label: 'Up to ₹1,499', from: null, to: 1499 },
-  { value: '0-1999', label: 'Up to ₹1,999', from: null, to: 1999 },
-  { value: '2000-', label: '₹2,000 and more', from: 2000, to: null },
+  { value: '0-299', label: 'Up to ₹299.00', from: null, to: 299 },
+  { value: '0-499', label: 'Up to ₹499.00', from: null, to: 499 },
+  { value: '0-999', label: 'Up to ₹999.00', from: null, to: 999 },
+  { value: '0-1499', label: 'Up to ₹1,499.00', from: null, to: 1499 },
+  { value: '0-1999', label: 'Up to ₹1,999.00', from: null, to: 1999 },
+  { value: '2000-', label: '₹2,000.00 and more', from: 2000, to: null },
 ];
 
 export function isInPrice(pricePaise: number, from: number | null, to: number | null): boolean {

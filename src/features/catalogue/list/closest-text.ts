@@ -1,6 +1,6 @@
-import { formatCount } from '../../../domain/count.ts';
 import type { ClosestPieces } from '../../../domain/catalogue/product-listing.ts';
 import type { Narrowing } from '../../../domain/catalogue/product-query.ts';
+import { formatRupees } from '../../../domain/money.ts';
 
 /** The text above the pieces that come closest. */
 export function closestText(
@@ -28,7 +28,7 @@ export function closestText(
 const sizeText = ({ chosen }: Narrowing['filters']) => `size ${(chosen.size ?? []).join(' or ')}`;
 
 function priceText({ priceFrom, priceTo }: Narrowing['filters']): string {
-  const rupees = (amount: number | null) => `₹${formatCount(amount ?? 0)}`;
+  const rupees = (amount: number | null) => formatRupees((amount ?? 0) * 100);
   if (priceFrom === null) return `under ${rupees(priceTo)}`;
   return priceTo === null ? `from ${rupees(priceFrom)}` : `from ${rupees(priceFrom)} to ${rupees(priceTo)}`;
 }

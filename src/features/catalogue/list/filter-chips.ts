@@ -1,7 +1,7 @@
-import { formatCount } from '../../../domain/count.ts';
 import { type Facet, FACET_KEYS, type Filters, toggled } from '../../../domain/catalogue/facets/filters.ts';
 import { productParams } from '../../../domain/catalogue/product-params.ts';
 import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
+import { formatRupees } from '../../../domain/money.ts';
 
 /** An active filter, and the list without it. */
 export interface FilterChip {
@@ -41,7 +41,7 @@ function labelOf(facets: readonly Facet[], key: Facet['key'], value: string): st
 }
 
 function priceText({ priceFrom, priceTo }: Filters): string | null {
-  const rupees = (amount: number) => `₹${formatCount(amount)}`;
+  const rupees = (amount: number) => formatRupees(amount * 100);
   if (priceFrom !== null && priceTo !== null) return `${rupees(priceFrom)} to ${rupees(priceTo)}`;
   if (priceFrom !== null) return `From ${rupees(priceFrom)}`;
   return priceTo === null ? null : `Up to ${rupees(priceTo)}`;
