@@ -41,7 +41,7 @@ export const finds: readonly Task[] = [
       await tap('Necklaces', page.getByRole('main').getByRole('link', { name: 'Necklaces' }));
       await see('the list', page.getByRole('heading', { level: 1, name: 'Necklaces' }));
       await openFilters(person);
-      await tap('Up to ₹1,499', filters(page).getByRole('link', { name: /^Up to ₹1,499/ }));
+      await tap('Up to ₹1,499.00', filters(page).getByRole('button', { name: /^Up to ₹1,499\.00/ }));
       await tap('Maroon', words(page, 'Maroon'));
       await tap('Show pieces', page.getByRole('button', { name: /^Show \d+ pieces?$/ }));
       const found = cards(page).getByRole('heading', { name: 'Noor Kundan Choker' });
@@ -82,7 +82,7 @@ export const finds: readonly Task[] = [
       await tap('Festive', page.getByRole('main').getByRole('link', { name: /^Festive/ }));
       await see('what is festive', cards(page).first().getByRole('heading'));
       await openFilters(person);
-      await tap('Up to ₹499', filters(page).getByRole('link', { name: /^Up to ₹499/ }));
+      await tap('Up to ₹499.00', filters(page).getByRole('button', { name: /^Up to ₹499\.00/ }));
       await tap('Show pieces', page.getByRole('button', { name: /^Show \d+ pieces?$/ }));
       await see('what is left', cards(page).first().getByRole('heading'));
       await tap('the first', cards(page).first().getByRole('heading'));

@@ -251,7 +251,7 @@ test.describe('for search engines and caches', { tag: '@desktop' }, () => {
   test('G8: prices that are given the wrong way round are turned', async ({ request }) => {
     const html = await servedHtml(request, '/collections?price_from=2000&price_to=500');
     expect(html.words('a').filter((each) => each.startsWith('Take off'))).toEqual([
-      'Take off: ₹500 to ₹2,000',
+      'Take off: ₹500.00 to ₹2,000.00',
     ]);
     expect(html.words('article')).not.toEqual([]);
   });
