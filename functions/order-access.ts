@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { addingCookie } from '../src/domain/order/adding.ts';
-import { begunCookieName, begunCookieValue } from '../src/domain/order/begun-order.ts';
+import { begunCookieName, begunCookieValue } from '../src/domain/order/begun-order.server.ts';
 import { isSecure } from '../src/domain/auth/session-cookie.ts';
 import {
   ACCESS_COOKIE_SECONDS,

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { begunIn } from '../../src/domain/order/begun-order.ts';
+import { begunIn } from '../../src/domain/order/begun-order.server.ts';
 import { keptFor } from '../../src/domain/restock/wish-token.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 

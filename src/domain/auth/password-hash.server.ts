@@ -1,12 +1,11 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt } from 'node:crypto';
+import { isSameSecret } from '../same-secret.server.ts';
 
 /** Stored with each hash, so that another scheme can follow without making anybody's password void. */
 const VERSION = 's1';
 const COST = { N: 2 ** 14, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-
-const encoder = new TextEncoder();
 
 /** `s1$salt$key`: scrypt as Node and workerd bring it, never in JavaScript. */
 export async function hashPassword(password: string): Promise<string> {
@@ -16,9 +15,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [version, salt = '', key = ''] = stored.split('$');
-  const [expected, actual] = [key, await deriveKey(password, salt)].map((text) => encoder.encode(text));
-  if (version !== VERSION || !expected || expected.length !== actual?.length) return false;
-  return timingSafeEqual(actual, expected);
+  const isKey = isSameSecret(await deriveKey(password, salt), key);
+  return version === VERSION && isKey;
 }
 
 /** The same letters may come composed or not, depending on the keyboard. */

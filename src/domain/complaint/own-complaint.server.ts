@@ -10,6 +10,7 @@ import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
+import { isSameSecret } from '../same-secret.server.ts';
 import { isToken } from '../tokens.ts';
 import { KEPT_YEARS, mayWrite, MOST_MESSAGES, type OwnComplaint, reopenedDueAt } from './complaint.ts';
 import type { FindComplaintInput, OwnMessageInput } from './complaint-input.ts';
@@ -67,7 +68,7 @@ export async function findOwnComplaint(ctx: Context, own: ComplaintKey): Promise
 async function findRow({ db, accounts }: Context, { number, token }: ComplaintKey) {
   if (!isToken(token)) return null;
   const [row] = await db.select().from(complaints).where(eq(complaints.number, number));
-  return row && (await complaintTokenOf(accounts, row.requestHash)) === token ? row : null;
+  return row && isSameSecret(token, await complaintTokenOf(accounts, row.requestHash)) ? row : null;
 }
 
 /** Oldest first. Each side has a limit, so that all messages fit. */

@@ -1,5 +1,6 @@
 import { hostCookie } from '../auth/session-cookie.ts';
 import { cookieIn } from '../cookie-in.ts';
+import { isSameSecret } from '../same-secret.server.ts';
 import { signedToken } from '../tokens.ts';
 import { isOrderId } from './order-id.ts';
 
@@ -14,7 +15,8 @@ export async function begunCookieValue(secret: string, orderId: string): Promise
 
 /** The order that this browser has begun; only a cookie that the shop itself has set counts. */
 export async function begunIn(cookies: string | null, secret: string, siteUrl: URL): Promise<string | null> {
-  const value = cookieIn(cookies, begunCookieName(siteUrl));
-  const [orderId = ''] = value?.split('.') ?? [];
-  return isOrderId(orderId) && value === (await begunCookieValue(secret, orderId)) ? orderId : null;
+  const value = cookieIn(cookies, begunCookieName(siteUrl)) ?? '';
+  const [orderId = ''] = value.split('.');
+  if (!isOrderId(orderId)) return null;
+  return isSameSecret(value, await begunCookieValue(secret, orderId)) ? orderId : null;
 }
