@@ -22,7 +22,6 @@ export const RULES = {
   addressLabelTaken: 'addresses.user_id, addresses.label',
   reviewOfLineKnown: 'piece_reviews.order_item_id',
   reviewOfUndelivered: 'piece_reviews_are_of_what_was_delivered',
-  reviewPhotoTaken: 'review_photos.key',
   complaintKnown: 'complaints.request_hash',
   complaintMessageKnown: 'complaint_messages.complaint_id, complaint_messages.request_hash',
   refundAboveCaptured: 'refunds_stay_within_captured',

@@ -51,8 +51,10 @@ function orderPage(c: Context<ApiEnv>, shown: Readonly<Record<string, string>>):
   return withQuery(reviewPaths.order(order), { token, ...shown });
 }
 
+const orderIn = (c: Context<ApiEnv>) => c.req.query('order') ?? '';
+
 const mayUpload = createMiddleware<ApiEnv>(async (c, next) => {
-  await assertMaySendPhoto(c.env.ctx, keyOf(c, { orderId: c.req.query('order') ?? '', token: null }));
+  await assertMaySendPhoto(c.env.ctx, keyOf(c, { orderId: orderIn(c), token: null }));
   await next();
 });
 
@@ -71,7 +73,7 @@ export const reviews = new Hono<ApiEnv>()
     limitUpload(megabytes(UPLOAD_FOLDERS[PHOTO_FOLDER])),
     async (c) => {
       const file = fileIn(await readForm(c));
-      return c.json(await uploadReviewPhoto(c.env.ctx, await file.arrayBuffer()), 201);
+      return c.json(await uploadReviewPhoto(c.env.ctx, orderIn(c), await file.arrayBuffer()), 201);
     },
   )
   .put('/:id', async (c) => {

@@ -59,10 +59,16 @@ export async function removeAtOnce(ctx: Context, address: string): Promise<boole
 }
 
 /** Statement for before a file is stored: the file is removed after its first day, unless a row takes it. */
-export function unusedUntilTaken({ db, now }: Context, key: string) {
+export function unusedUntilTaken({ db, now }: Context, key: string, orderId?: string) {
   const at = now();
   const occasion = { now: at, dueAt: at + UNUSED_UPLOAD_MS, dedupeKey: unusedPicture(key) };
-  return queueDelivery(db, { kind: 'media', payload: { key } }, occasion);
+  return queueDelivery(db, { kind: 'media', payload: { key, orderId } }, occasion);
+}
+
+/** Whether the file was uploaded for this order, and nobody has begun to remove it. */
+export function waitsForReview(key: SQL, orderId: string) {
+  return sql`exists (select 1 from ${outbox} where ${outbox.dedupeKey} = ${unusedPicture('')} || ${key}
+    and ${outbox.attempts} = 0 and ${outbox.payload} ->> 'orderId' = ${orderId})`;
 }
 
 /** Statement for the write by which a product takes these pictures: they are not removed after their first day. */

@@ -27,6 +27,8 @@ const live = z.discriminatedUnion('type', [
 const media = z.object({
   key: z.string().min(1).max(MAX_KEY),
   productId: z.int().positive().optional(),
+  /** Set for a photo of a review until one shows it: the order that it was sent for. */
+  orderId: z.string().optional(),
 });
 
 /** What a committed change causes outside the database, besides the purges that triggers write. */

@@ -134,14 +134,72 @@ describe('photos', () => {
     expect(ctx.purged).toContain(tags.file(address.slice('/media/'.length)));
   });
 
-  test('of one review are taken by no other', async () => {
+  describe('that a review may not show are refused at their field', () => {
+    const REFUSED = {
+      status: 400,
+      body: { details: { photos: [expect.stringContaining('choose it again') as unknown] } },
+    };
+    const INVENTED = '/media/reviews/photos/abcdefghijklmnop-100x100-f3e7d3.webp';
+
+    test('an address that was never uploaded, in a new review and in a changed one', async () => {
+      useMedia();
+      const delivery = await addDelivery(admin().ctx);
+      const address = await upload(delivery);
+      expect(await post(delivery, { photos: [address, INVENTED] })).toMatchObject(REFUSED);
+      const id = await write(delivery, { photos: [address] });
+      expect(await change(id, delivery, { photos: [address, INVENTED] })).toMatchObject(REFUSED);
+      expect(await keysOf(id)).toEqual([address]);
+    });
+
+    test('one that was sent for another order', async () => {
+      useMedia();
+      const [delivery, other] = [await addDelivery(admin().ctx), await addDelivery(admin().ctx)];
+      const address = await upload(other);
+      expect(await post(delivery, { photos: [address] })).toMatchObject(REFUSED);
+      await write(other, { photos: [address] });
+    });
+
+    test('one that another review shows', async () => {
+      useMedia();
+      const delivery = await addDelivery(admin().ctx);
+      const address = await upload(delivery);
+      const id = await write(delivery, { photos: [address] });
+      expect(await post(await addDelivery(admin().ctx), { photos: [address] })).toMatchObject(REFUSED);
+      expect(await keysOf(id)).toEqual([address]);
+    });
+
+    test('one whose file is being removed, because it was not saved within a day', async () => {
+      useMedia();
+      const { ctx } = admin();
+      const delivery = await addDelivery(ctx);
+      const address = await upload(delivery);
+      const answers: unknown[] = [];
+      const remove = async () => {
+        answers.push(await post(delivery, { photos: [address] }));
+      };
+      Object.assign(ctx.media, { remove });
+      await deliverOutbox({ ...ctx, now: () => Date.now() + UNUSED_UPLOAD_MS + 1 });
+      answers.push(await post(delivery, { photos: [address] }));
+      expect(answers).toMatchObject([REFUSED, REFUSED]);
+    });
+  });
+
+  test('are taken once when the same review is sent again, also at the same moment', async () => {
     useMedia();
     const delivery = await addDelivery(admin().ctx);
-    const address = await upload(delivery);
-    const id = await write(delivery, { photos: [address] });
-    const thief = await post(await addDelivery(admin().ctx), { photos: [address] });
-    expect(thief).toMatchObject({ status: 400, body: { details: { photos: [expect.any(String)] } } });
-    expect(await keysOf(id)).toEqual([address]);
+    const photos = [await upload(delivery), await upload(delivery)];
+    const answers = await Promise.all([post(delivery, { photos }), post(delivery, { photos })]);
+    const added = answers.find(({ status }) => status === 201);
+    const { id } = added?.body as { id: number };
+    const ALREADY = { status: 409, body: { error: 'ALREADY_REVIEWED' } };
+    expect(answers.filter((answer) => answer !== added)).toMatchObject([ALREADY]);
+    expect(await post(delivery, { photos })).toMatchObject(ALREADY);
+
+    const changed = { photos: [...photos.toReversed(), await upload(delivery)] };
+    const changes = await Promise.all([change(id, delivery, changed), change(id, delivery, changed)]);
+    expect(changes).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(await change(id, delivery, changed)).toMatchObject({ status: 200 });
+    expect(await keysOf(id)).toEqual(changed.photos);
   });
 
   test('are not taken without end for one order', async () => {

@@ -3,11 +3,15 @@ import { pieceReviews, reviewPhotos } from '../../../../drizzle/schema/piece-rev
 import { requireChange, requireThat, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
 import { takeTry } from '../../auth/throttle.server.ts';
 import type { Context } from '../../context.server.ts';
-import { refusedAs } from '../../errors.server.ts';
+import { atField, refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
-import { assertPicturesThere } from '../../media/assert-pictures-there.server.ts';
-import { pictureAt } from '../../media/picture.ts';
-import { removedPhotos, takenPictures, unusedUntilTaken } from '../../media/unused-pictures.server.ts';
+import { mediaKeyAt } from '../../media/picture.ts';
+import {
+  removedPhotos,
+  takenPictures,
+  unusedUntilTaken,
+  waitsForReview,
+} from '../../media/unused-pictures.server.ts';
 import type { UploadedPicture } from '../../media/upload.ts';
 import { takePicture } from '../../media/upload-picture.server.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
@@ -53,18 +57,18 @@ export async function addPieceReview(
   if (line.review) throw alreadyReviewed(line.review.id);
   if (order.status !== 'delivered') throw new DomainError('NOT_DELIVERED');
   const row = fieldsOf(input, { order, line });
-  await assertPicturesThere(ctx, { addresses: photos, field: 'photos' });
   const [[added]] = await refusedAs(
     {
       reviewOfLineKnown: 'ALREADY_REVIEWED',
       reviewOfUndelivered: 'NOT_DELIVERED',
-      reviewPhotoTaken: photoTaken,
+      noRowChanged: photoGone,
     },
     writeBatch(db, [
       db
         .insert(pieceReviews)
         .values({ orderItemId, productId: line.productId, ...row, publishedAt: ctx.now() })
         .returning({ id: pieceReviews.id }),
+      requirePhotos(ctx, { order, line }, photos),
       ...takePhotos(ctx, orderItemId, photos),
     ]),
   );
@@ -81,24 +85,28 @@ export async function changePieceReview(
   input: PieceReviewFields,
 ): Promise<{ id: number }> {
   const { db } = ctx;
-  const { order, line } = await getOwnLine(ctx, own, ({ review }) => review?.id === id);
-  const before = line.review?.photos ?? [];
+  const isIt = ({ review }: ReviewableLine) => review?.id === id;
+  const { order, line } = await getOwnLine(ctx, own, isIt);
   const row = fieldsOf(input, { order, line });
   // The buyer pressed twice.
   const content = contentOf({ ...row, photos: input.photos });
   if (line.review && contentOf(line.review) === content) return { id };
   if (!order.mayBeChanged)
     throw new DomainError('SIGNED_OUT', { message: signInFirst('change your review') });
-  const added = input.photos.filter((address) => !before.includes(address));
-  await assertPicturesThere(ctx, { addresses: added, field: 'photos' });
+  const gone = async () => {
+    // The review itself may be gone.
+    await getOwnLine(ctx, own, isIt);
+    return photoGone();
+  };
   await refusedAs(
-    { noRowChanged: 'NOT_FOUND', reviewPhotoTaken: photoTaken },
+    { noRowChanged: gone },
     writeBatch(db, [
       db
         .update(pieceReviews)
         .set({ ...row, changedAt: ctx.now() })
         .where(eq(pieceReviews.id, id)),
       requireChange(db),
+      requirePhotos(ctx, { order, line }, input.photos),
       removedPhotos(ctx, eq(reviewPhotos.reviewId, id)),
       db.delete(reviewPhotos).where(eq(reviewPhotos.reviewId, id)),
       ...takePhotos(ctx, line.orderItemId, input.photos),
@@ -142,10 +150,9 @@ function alreadyReviewed(id: number): DomainError {
   return new DomainError('ALREADY_REVIEWED', { details: { id } });
 }
 
-const photoTaken = () => {
-  const message = 'One of the photos belongs to another review. Please choose it again.';
-  return { code: 'INVALID_INPUT', message, details: { photos: [message] } } as const;
-};
+const PHOTO_GONE =
+  'One of the photos is no longer there: one that is not saved within a day is thrown away. Please remove it here and choose it again.';
+const photoGone = () => atField('INVALID_INPUT', 'photos', PHOTO_GONE);
 
 function fieldsOf({ stars, fit, text, shownName }: PieceReviewFields, { order, line }: Line) {
   const usual = line.review?.shownName ?? shownNameOf(order.customerName);
@@ -153,14 +160,26 @@ function fieldsOf({ stars, fit, text, shownName }: PieceReviewFields, { order, l
   return { stars, fit: fits, text, shownName: shownName === null || shownName === '' ? usual : shownName };
 }
 
+/** Undoes the batch unless each photo is in this review already, or was uploaded for its order and waits for one. */
+function requirePhotos({ db }: Context, { order, line }: Line, addresses: readonly string[]): Statement {
+  const keys = JSON.stringify(addresses.map(mediaKeyAt));
+  const isShown = sql`exists (select 1 from ${reviewPhotos} where ${reviewPhotos.key} = photos.value
+    and ${reviewPhotos.reviewId} = ${reviewOf(line.orderItemId)})`;
+  return requireThat(
+    db,
+    sql`not exists (select 1 from json_each(${keys}) as photos
+      where not ${isShown} and not ${waitsForReview(sql`photos.value`, order.id)})`,
+  );
+}
+
+const reviewOf = (orderItemId: number) =>
+  sql`(select id from ${pieceReviews} where order_item_id = ${orderItemId})`;
+
 /** Keeps the photos in their order, and no longer lets them be thrown away after their first day. */
 function takePhotos(ctx: Context, orderItemId: number, addresses: readonly string[]): Statement[] {
   if (addresses.length === 0) return [];
-  const reviewId = sql`(select id from ${pieceReviews} where order_item_id = ${orderItemId})`;
-  const rows = addresses.map((address, position) => ({
-    ...{ reviewId, position },
-    key: pictureAt(address)?.key ?? '',
-  }));
+  const reviewId = reviewOf(orderItemId);
+  const rows = addresses.map((address, position) => ({ reviewId, position, key: mediaKeyAt(address) }));
   return [ctx.db.insert(reviewPhotos).values(rows), takenPictures(ctx, addresses)];
 }
 
@@ -177,11 +196,15 @@ export async function assertMaySendPhoto(ctx: Context, own: OwnOrderKey): Promis
 const MANY_PHOTOS =
   'Many photos were sent for this order today. Please send your review without more, and add them tomorrow.';
 
-/** Waits up to a day for the review that shows it. */
-export async function uploadReviewPhoto(ctx: Context, file: ArrayBuffer): Promise<UploadedPicture> {
+/** Waits up to a day for the review of this order that shows it. */
+export async function uploadReviewPhoto(
+  ctx: Context,
+  orderId: string,
+  file: ArrayBuffer,
+): Promise<UploadedPicture> {
   try {
     return await takePicture(ctx, { folder: PHOTO_FOLDER, file }, async (key) => {
-      await unusedUntilTaken(ctx, key);
+      await unusedUntilTaken(ctx, key, orderId);
     });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'IMAGES_USED_UP') throw error;
