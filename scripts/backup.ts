@@ -2,6 +2,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'nod
 import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from '../drizzle/client.ts';
 import { rememberBackup } from '../src/domain/health/bookkeeping.server.ts';
+import type { BackupTrouble } from '../src/domain/health/health.ts';
 import { backupFolder, FILES_BESIDE, writeContents, writePieces } from './backup/backup-folder.ts';
 import { copyPictures, fromSite, type ReadPicture } from './backup/copy-pictures.ts';
 import { dumpDatabase } from './backup/dump-database.ts';
@@ -19,16 +20,19 @@ import { readSettings } from './lib/settings.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
 import { type ShopPaths, shopPaths, shortPath } from './lib/shop-paths.ts';
 
-interface Source {
-  readonly url: string;
-  readonly authToken?: string | undefined;
+interface Files {
   readonly readPicture: ReadPicture;
   /** Set for a local shop, which has files beside its database. */
-  readonly beside?: ShopPaths;
+  readonly beside?: ShopPaths | undefined;
+}
+
+interface Source extends Files {
+  readonly url: string;
+  readonly authToken?: string | undefined;
 }
 
 const TIMEOUT_MS = 60_000;
-/** Single pictures may be gone; more than both of these limits means that the backup reads from the wrong place. */
+/** Single pictures may be gone; more than both of these limits suggests that the backup reads from the wrong place. */
 const MOST_MISSING = 5;
 const MOST_MISSING_SHARE = 0.1;
 const PRODUCTS = 'INSERT OR REPLACE INTO "products" ';
@@ -93,7 +97,7 @@ async function backUp(): Promise<void> {
 
 async function writeBackup(
   folder: string,
-  { url, authToken, readPicture, beside }: Source,
+  { url, authToken, ...files }: Source,
   withPageViews: boolean,
 ): Promise<void> {
   const db = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
@@ -102,6 +106,20 @@ async function writeBackup(
     () => db.$client.execute('select 1'),
     (error) => console.error(`${sentenceOf(error)} Trying again for two minutes …`),
   );
+  try {
+    await noteIt(db, await copyShop(db, folder, { ...files, withPageViews }));
+  } catch (error) {
+    if (!ended.aborted) await noteIt(db, 'BROKEN_OFF');
+    throw error;
+  }
+}
+
+/** Returns what it lacks. It fails only for pictures that another try may read: no other brings back those that are gone. */
+async function copyShop(
+  db: Database,
+  folder: string,
+  { readPicture, beside, withPageViews }: Files & { readonly withPageViews: boolean },
+): Promise<BackupTrouble | null> {
   const to = backupFolder(folder);
   mkdirSync(to.pictures, { recursive: true, mode: 0o700 });
   // The folder may have been there before, open to others.
@@ -127,22 +145,18 @@ async function writeBackup(
   writeContents(to, { ...rows, missing, unread: unread.map(({ key }) => key), isWhole });
   console.log(`The database and ${copied} pictures are in ${shortPath(folder)}.`);
   console.log('It holds what customers have told the shop: keep it where nobody else can read it.');
-  for (const key of missing) console.log(`Not in the shop any more, though a row names it: ${key}`);
-  if (isWhole) {
-    await noteIt(db);
-    return;
-  }
-  if (isEmptied) {
+  for (const key of missing) console.error(`Not in the shop any more, though a row names it: ${key}`);
+  if (missing.length > 0) {
     console.error(
-      `It is not whole: of ${named} pictures that rows name the shop has ${missing.length} no more. Does it read the right bucket?`,
+      `All rows are whole, but of ${named} pictures that they name the shop has ${missing.length} no more.${isEmptied ? ' Does it read the right bucket?' : ''}`,
     );
   }
-  if (unread.length > 0) {
-    console.error(
-      `It is not whole: of the pictures that rows name ${unread.length} could not be read. The first: ${unread[0]?.why ?? ''}`,
-    );
-  }
+  if (unread.length === 0) return missing.length > 0 ? 'PICTURES_GONE' : null;
+  console.error(
+    `It is not whole: of the pictures that rows name ${unread.length} could not be read. The first: ${unread[0]?.why ?? ''}`,
+  );
   process.exitCode = 1;
+  return 'PICTURES_UNREAD';
 }
 
 /** A removed product still names files that were deleted with it. */
@@ -156,9 +170,9 @@ async function picturesOfKeptProducts({ $client }: Database): Promise<ReadonlySe
 }
 
 /** For Health. The backup counts even if this fails: an older database may lack the table. */
-async function noteIt(db: Database): Promise<void> {
+async function noteIt(db: Database, trouble: BackupTrouble | null): Promise<void> {
   try {
-    await retried(() => rememberBackup({ db, now: Date.now }));
+    await retried(() => rememberBackup({ db, now: Date.now }, trouble));
   } catch (error) {
     console.log(`Health does not know of it: ${error instanceof Error ? error.message : String(error)}`);
   }

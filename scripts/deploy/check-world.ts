@@ -65,6 +65,6 @@ export async function prepareDatabase(
 /** Within the last day; a database without the table for it counts as not backed up. */
 async function isBackedUp(db: Database): Promise<boolean> {
   if (!(await hasTable(db.$client, 'task_runs'))) return false;
-  const isRecent = and(eq(taskRuns.task, BACKUP), gt(taskRuns.ranAt, Date.now() - DAY_MS));
+  const isRecent = and(eq(taskRuns.task, BACKUP), gt(taskRuns.succeededAt, Date.now() - DAY_MS));
   return (await db.$count(taskRuns, isRecent)) > 0;
 }

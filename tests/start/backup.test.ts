@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@libsql/client/web';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -168,6 +168,12 @@ test('Ctrl-C ends a backup of the closed shop, and the database notes nothing an
 const notesIn = async (client: Client) =>
   (await client.execute("select name from sqlite_master where name like 'backup_notes%'")).rows;
 
+/** What Health knows of the last backup; null if all is well. */
+async function troubleNoted(client: Client) {
+  const asked = "select failed_with from task_runs where task = 'backup' and failed_at = ran_at";
+  return (await client.execute(asked)).rows[0]?.failed_with ?? null;
+}
+
 /** A file that reports when somebody opens it, and whose reader waits until this command is ended. */
 function heldPicture(file: string) {
   execFileSync('mkfifo', [file]);
@@ -191,6 +197,26 @@ async function openSource(answer: Parameters<typeof serve>[0]) {
     },
   };
 }
+
+test('a backup that breaks off is told to Health', async () => {
+  const folder = makeDataDir();
+  const { $client, env, close } = await openSource(() => {
+    // From now on no picture can be written.
+    rmSync(join(folder, 'pictures'), { recursive: true });
+    writeFileSync(join(folder, 'pictures'), '');
+    return new Response('a picture', { headers: { 'Content-Type': 'image/webp' } });
+  });
+  try {
+    await $client.execute(
+      "insert into home_banners (title, image_url) values ('Diwali', '/media/banners/ab12cd34-10x10-ffffff.webp')",
+    );
+    const taken = run('npm', ['run', 'backup', '--', folder], env);
+    expect(await taken.ended, taken.output()).toMatchObject({ code: 1 });
+    expect(await troubleNoted($client)).toBe('BROKEN_OFF');
+  } finally {
+    await close();
+  }
+});
 
 test('a picture that the shop refuses makes the backup a failure, one that is gone does not', async () => {
   const [gone, shut] = ['banners/ab12cd34-10x10-ffffff.webp', 'reviews/avatars/ab12cd35-10x10-ffffff.webp'];
@@ -229,32 +255,37 @@ test('a picture that the shop refuses makes the backup a failure, one that is go
     await restored.line('This backup is not whole. Not in it, though rows name them: 3 pictures.');
     expect(await restored.ended, restored.output()).toMatchObject({ code: 0 });
     for (const key of [shut, gone, lost]) expect(restored.output()).toContain(`- ${key}`);
-    const noted = async () =>
-      (await $client.execute("select ran_at from task_runs where task = 'backup'")).rows;
-    expect(await noted(), 'of one that is not whole Health hears nothing').toEqual([]);
+    expect(await troubleNoted($client)).toBe('PICTURES_UNREAD');
 
     status = 200;
     const taken = run('npm', ['run', 'backup', '--', whole], env);
     expect(await taken.ended, taken.output()).toMatchObject({ code: 0 });
     expect(readFileSync(join(whole, 'pictures', shut), 'utf8')).toBe('a picture');
-    expect(await noted()).toHaveLength(1);
+    expect(taken.output()).toContain(
+      'All rows are whole, but of 3 pictures that they name the shop has 2 no more.',
+    );
+    expect(await troubleNoted($client), 'Health hears at once of what is gone').toBe('PICTURES_GONE');
   } finally {
     await close();
   }
 });
 
-test('a shop in which hardly a picture is found makes the backup a failure', async () => {
+test('a shop in which hardly a picture is found is backed up all the same, and asks for the right bucket', async () => {
   const { $client, env, close } = await openSource(() => new Response('Not found.', { status: 404 }));
   try {
     const add = (nth: number) =>
       `insert into home_banners (title, image_url) values ('Diwali', '/media/banners/ab12cd3${String(nth)}-10x10-ffffff.webp')`;
     await $client.batch([1, 2, 3, 4, 5, 6].map(add));
-    const taken = run('npm', ['run', 'backup', '--', makeDataDir()], env);
-    expect(await taken.ended, taken.output()).toMatchObject({ code: 1 });
+    const folder = makeDataDir();
+    const taken = run('npm', ['run', 'backup', '--', folder], env);
+    expect(await taken.ended, taken.output()).toMatchObject({ code: 0 });
     expect(taken.output()).toContain(
-      'It is not whole: of 6 pictures that rows name the shop has 6 no more. Does it read the right bucket?',
+      'of 6 pictures that they name the shop has 6 no more. Does it read the right bucket?',
     );
-    expect((await $client.execute("select 1 from task_runs where task = 'backup'")).rows).toEqual([]);
+    expect(readContents(backupFolder(folder), true), 'the clean-up keeps an older one').toMatchObject({
+      isWhole: false,
+    });
+    expect(await troubleNoted($client)).toBe('PICTURES_GONE');
   } finally {
     await close();
   }

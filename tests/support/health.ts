@@ -37,6 +37,7 @@ export const HEALTHY: Health = {
   images: { usedUp: null, away: null },
   tokenEndsAt: NOW + 60 * DAY_MS,
   backupAt: NOW - DAY_MS,
+  backupTrouble: null,
   notBackedUpSince: null,
   opening: { isTaxUnsaid: false, isTestMoney: false },
 };
@@ -73,6 +74,7 @@ export function withTrouble(): Health {
     complaints: { received: 2, replied: 1, urgent: 2, late: 1 },
     tokenEndsAt: NOW + DAY_MS,
     backupAt: NOW - 4 * DAY_MS,
+    backupTrouble: { at: NOW - DAY_MS, with: 'BROKEN_OFF' },
     opening: { isTaxUnsaid: true, isTestMoney: true },
     images: {
       usedUp: { since: NOW - 3 * DAY_MS, lastAt: NOW - 2 * MINUTE_MS },

@@ -5,7 +5,7 @@ import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS, dayStart, MINUTE_MS } from '../dates.ts';
 import { toDomainError } from '../errors.server.ts';
-import { BACKUP } from './health.ts';
+import { BACKUP, type BackupTrouble } from './health.ts';
 
 export type CountedName = (typeof countedNames)[number];
 
@@ -73,9 +73,20 @@ export async function rememberRuns({ db, now }: Context, runs: readonly TaskRun[
   ]);
 }
 
-/** Notes a complete backup, made by a command outside the shop; the owner is told when the last one is long ago. */
-export async function rememberBackup({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const set = { ranAt: now(), succeededAt: now() };
+/**
+ * Notes how a backup has ended, which a command outside the shop makes. One that lacks only pictures is made all the
+ * same: its rows are whole.
+ */
+export async function rememberBackup(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  trouble: BackupTrouble | null = null,
+): Promise<void> {
+  const at = now();
+  const set = {
+    ranAt: at,
+    ...(trouble !== 'BROKEN_OFF' && { succeededAt: at }),
+    ...(trouble !== null && { failedAt: at, failedWith: trouble }),
+  };
   await db
     .insert(taskRuns)
     .values({ task: BACKUP, ...set })

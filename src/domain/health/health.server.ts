@@ -30,13 +30,16 @@ import {
 import {
   ADDRESSES_NAMED,
   BACKUP,
+  BACKUP_TROUBLES,
   type Health,
   HEALTH_DAYS,
+  isFailing,
   isMailLate,
   isTaskLate,
   MANY_NOT_OPENED,
   OUTBOX_LATE_MS,
   type Refusals,
+  type TaskHealth,
   NOT_OPENED_WITHIN_MS,
 } from './health.ts';
 
@@ -93,7 +96,8 @@ function toHealth(
     [first],
   ] = rows;
   const isReal = deployment.environment === 'production';
-  const backupAt = tasks.find(({ task }) => task === BACKUP)?.ranAt ?? null;
+  const backup = tasks.find(({ task }) => task === BACKUP);
+  const backupAt = backup?.succeededAt ?? null;
   const ofCron = tasks.filter(({ task }) => task !== BACKUP);
   const rowOf = (name: CountedName) => counted.find((row) => row.name === name);
   const countedAs = (name: CountedName) => rowOf(name)?.count ?? 0;
@@ -110,6 +114,7 @@ function toHealth(
     cron: { ranAt: latest(ofCron.map(({ ranAt }) => ranAt)), tasks: ofCron },
     tokenEndsAt: deployment.databaseTokenEndsAt,
     backupAt,
+    backupTrouble: backup && isFailing(backup) ? { at: backup.ranAt, with: troubleOf(backup) } : null,
     notBackedUpSince: isReal && backupAt === null ? (first?.at ?? null) : null,
     outbox: {
       waiting: waiting.map(({ kind, count }) => ({ kind, count })),
@@ -157,6 +162,8 @@ function toHealth(
   };
 }
 
+const troubleOf = ({ failedWith }: TaskHealth) =>
+  BACKUP_TROUBLES.find((trouble) => trouble === failedWith) ?? 'BROKEN_OFF';
 const addressesIn = (json: string) =>
   (JSON.parse(json) as (string | null)[]).filter((address) => address !== null).slice(0, ADDRESSES_NAMED);
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

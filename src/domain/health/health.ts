@@ -45,6 +45,9 @@ const IMAGES_AWAY_MS = 30 * MINUTE_MS;
 const BACKUP_LATE_MS = 3 * DAY_MS;
 /** Its row stands among those of cron's tasks. */
 export const BACKUP = 'backup';
+/** It was not made; it could not read all pictures; rows name pictures that the shop no longer has. */
+export const BACKUP_TROUBLES = ['BROKEN_OFF', 'PICTURES_UNREAD', 'PICTURES_GONE'] as const;
+export type BackupTrouble = (typeof BACKUP_TROUBLES)[number];
 /** Time to make a new token and deploy it. */
 const TOKEN_ENDING_MS = 14 * DAY_MS;
 /** Orders that are listed by their number. */
@@ -120,8 +123,10 @@ export interface Health {
   readonly images: { readonly usedUp: Refusals; readonly away: Refusals };
   /** When the database token expires, and the shop with it; null if unknown. */
   readonly tokenEndsAt: number | null;
-  /** When the last complete backup was taken; null before the first one. */
+  /** When the last backup with all rows was taken; null before the first one. */
   readonly backupAt: number | null;
+  /** What went wrong with the last one; null if nothing did. */
+  readonly backupTrouble: { readonly at: number; readonly with: BackupTrouble } | null;
   /** When the first order came to a real shop that has no backup. */
   readonly notBackedUpSince: number | null;
   /** What a real shop still lacks. */
@@ -195,6 +200,7 @@ const RULES = {
   unverified: ({ orders }) => orders.unverified > 0,
   complaintsDue: ({ complaints }) => complaints.urgent > 0,
   tokenEnding: ({ at, tokenEndsAt }) => isOlder(tokenEndsAt, at + TOKEN_ENDING_MS),
+  backupTroubled: ({ backupTrouble }) => backupTrouble !== null,
   backupLate: ({ at, backupAt, notBackedUpSince }) =>
     isOlder(backupAt ?? notBackedUpSince, at - BACKUP_LATE_MS),
   taskFailing: ({ cron }) => cron.tasks.some(isFailing),

@@ -15,7 +15,7 @@ import {
   rememberRuns,
 } from '../../../src/domain/health/bookkeeping.server.ts';
 import { getHealth } from '../../../src/domain/health/health.server.ts';
-import type { Health } from '../../../src/domain/health/health.ts';
+import type { BackupTrouble, Health } from '../../../src/domain/health/health.ts';
 import { unusedUntilTaken } from '../../../src/domain/media/unused-pictures.server.ts';
 import { HELD_FOR_GOOD } from '../../../src/domain/order/order-status.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
@@ -54,7 +54,7 @@ const EMPTY: Health = {
   webhooks: { acceptedAt: null, failed: 0, unreadable: 0, foreign: 0, refused: 0, refusedAt: null },
   reconciler: { asked: 0, paid: 0, refunded: 0, givenUp: 0 },
   complaints: { received: 0, replied: 0, urgent: 0, late: 0 },
-  ...{ tokenEndsAt: null, backupAt: null, notBackedUpSince: null },
+  ...{ tokenEndsAt: null, backupAt: null, backupTrouble: null, notBackedUpSince: null },
 };
 
 describe('Health: the figures', () => {
@@ -122,6 +122,23 @@ describe('Health: the figures', () => {
     const { backupAt, cron } = await read();
     expect(backupAt).toBe(NOW - 5);
     expect(cron).toMatchObject({ ranAt: NOW - 7, tasks: [{ task: 'deliverOutbox' }] });
+  });
+
+  test('of a backup that did not end well: what it lacks, until one lacks nothing', async () => {
+    const took = async (trouble: BackupTrouble | null, at: number) => {
+      await rememberBackup({ db: database.db, now: () => at }, trouble);
+      const { backupAt, backupTrouble } = await read();
+      return [backupAt, backupTrouble];
+    };
+    expect(await took('BROKEN_OFF', NOW - 9)).toEqual([null, { at: NOW - 9, with: 'BROKEN_OFF' }]);
+    expect(await took(null, NOW - 8)).toEqual([NOW - 8, null]);
+    expect(await took('PICTURES_GONE', NOW - 7)).toEqual([NOW - 7, { at: NOW - 7, with: 'PICTURES_GONE' }]);
+    expect(await took('PICTURES_UNREAD', NOW - 6)).toEqual([
+      NOW - 6,
+      { at: NOW - 6, with: 'PICTURES_UNREAD' },
+    ]);
+    expect(await took('BROKEN_OFF', NOW - 5)).toEqual([NOW - 6, { at: NOW - 5, with: 'BROKEN_OFF' }]);
+    expect(await took(null, NOW - 4)).toEqual([NOW - 4, null]);
   });
 
   test('of a real shop that was never saved: since when it has something to lose', async () => {

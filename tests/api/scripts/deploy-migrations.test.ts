@@ -48,6 +48,7 @@ test('a shop in use is asked about before it is changed, unless a backup of the 
   expect(await namesIn($client)).not.toContain(last);
 
   await rememberBackup({ db: open(), now: () => Date.now() - DAY_MS - 1000 });
+  await rememberBackup({ db: open(), now: Date.now }, 'BROKEN_OFF');
   await expect(prepare('production', vi.fn(no))).rejects.toThrow('Not deployed.');
   await rememberBackup({ db: open(), now: () => Date.now() - DAY_MS + 60_000 });
   await prepare();

@@ -38,6 +38,7 @@ describe('Health: the verdict', () => {
     ['imagesAway', awayAt(NOW - 30 * MINUTE_MS - 1), awayAt(NOW - 30 * MINUTE_MS)],
     ['tokenEnding', { tokenEndsAt: NOW + 14 * DAY_MS }, { tokenEndsAt: NOW + 14 * DAY_MS - 1 }],
     ['tokenEnding', { tokenEndsAt: null }, { tokenEndsAt: NOW }],
+    ['backupTroubled', {}, { backupTrouble: { at: NOW, with: 'PICTURES_GONE' } }],
     ['backupLate', { backupAt: NOW - 72 * HOUR_MS }, { backupAt: NOW - 72 * HOUR_MS - 1 }],
     ['backupLate', neverSaved(NOW - 72 * HOUR_MS), neverSaved(NOW - 72 * HOUR_MS - 1)],
     ['taxUnsaid', {}, { opening: { ...HEALTHY.opening, isTaxUnsaid: true } }],
@@ -74,6 +75,18 @@ test('Health: the words for a backup that was never taken name no last one', () 
   const { title, meaning } = concernWords.backupLate({ ...HEALTHY, ...neverSaved(NOW - 9 * DAY_MS) });
   expect(title).toBe('No backup was ever taken');
   expect(meaning).toMatch(/^The first order is 9 days old, and no whole backup/);
+});
+
+test.each([
+  ['BROKEN_OFF', 'The last backup broke off', 'It was not made'],
+  ['PICTURES_UNREAD', 'The last backup lacks pictures', 'could not be read'],
+  ['PICTURES_GONE', 'The last backup lacks pictures', 'no longer has'],
+] as const)('Health: the words for a backup with %s', (trouble, title, words) => {
+  const backupTrouble = { at: NOW - 5 * HOUR_MS, with: trouble };
+  const said = concernWords.backupTroubled({ ...HEALTHY, backupTrouble });
+  expect(said.title).toBe(title);
+  expect(said.meaning).toContain(words);
+  expect(said.meaning).toContain('5 hours ago');
 });
 
 describe('Health: words', () => {

@@ -1,6 +1,12 @@
 import { ACK_HOURS, SETTLE_WITHIN } from '../../../domain/complaint/complaint.ts';
 import { formatDate } from '../../../domain/dates.ts';
-import { type Concern, type Health, HEALTH_DAYS, isFailing } from '../../../domain/health/health.ts';
+import {
+  type BackupTrouble,
+  type Concern,
+  type Health,
+  HEALTH_DAYS,
+  isFailing,
+} from '../../../domain/health/health.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { statusesIn } from '../../../domain/order/order-status.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
@@ -24,6 +30,13 @@ export function verdictOf(concerns: number): string {
 const since = (at: number | null, health: Health) => formatSpan(health.at - (at ?? health.at));
 const ordersNamed = (ids: readonly string[]) =>
   ids.map((id) => ({ label: id, href: adminPaths.ordersOf(id) }));
+
+const backupMeanings: Readonly<Record<BackupTrouble, string>> = {
+  BROKEN_OFF: 'It was not made, so what is lost after the one before it stays lost.',
+  PICTURES_UNREAD: 'All its rows are whole. Some pictures could not be read: only older backups have them.',
+  PICTURES_GONE:
+    'All its rows are whole. They name pictures that the shop no longer has; shoppers see the stock picture there.',
+};
 
 export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> = {
   cronLate: (health) => ({
@@ -117,6 +130,15 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     meaning: `The database’s token ends on ${formatDate(tokenEndsAt ?? at)}. From then on the shop reads and takes nothing.`,
     advice:
       '“turso db tokens create jhilmil --expiration 90d” makes another: into .production.vars, also on the machine that takes the backups, then “npm run deploy”.',
+  }),
+  backupTroubled: (health) => ({
+    title:
+      health.backupTrouble?.with === 'BROKEN_OFF'
+        ? 'The last backup broke off'
+        : 'The last backup lacks pictures',
+    meaning: `${backupMeanings[health.backupTrouble?.with ?? 'BROKEN_OFF']} That was ${since(health.backupTrouble?.at ?? null, health)} ago.`,
+    advice:
+      'The end of backup.log says why, and backup.json in its folder names the pictures. Take another one by hand with “npm run backup -- --env production”.',
   }),
   backupLate: (health) => ({
     title: health.backupAt === null ? 'No backup was ever taken' : 'No backup has been taken for days',
