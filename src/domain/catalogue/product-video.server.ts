@@ -7,14 +7,19 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
+import { filmOfMp4 } from '../media/film-of-mp4.ts';
+import { filmOfWebm } from '../media/film-of-webm.ts';
 import { mediaAddress, pictureAt } from '../media/picture.ts';
-import { clearMp4, videoSecondsOf, videoTypeOf } from '../media/read-video.ts';
+import { videoSecondsOf, videoTypeOf } from '../media/read-video.ts';
 import { removedPictures, takenPictures, unusedUntilTaken } from '../media/unused-pictures.server.ts';
 import { newPictureKey, refusedSize, storeFile } from '../media/upload-picture.server.ts';
 import { isTooLong, TOO_LONG } from '../media/video-length.ts';
 import { CHOOSE_VIDEO_AGAIN, filesOf, type ProductVideo, videoSizeProblem } from '../media/video.ts';
 import type { ChangedVideo, RemovedVideo } from './product-video.ts';
 import { getEditedProduct, refusingChangedProduct } from './write-products.server.ts';
+
+const UNREADABLE =
+  'The shop cannot read this video: it is not whole, or of a kind that many phones do not play. Please save it as MP4 (H.264) and choose it again.';
 
 export interface VideoUpload {
   readonly productId: number;
@@ -42,10 +47,11 @@ export async function addVideo(ctx: Context, upload: VideoUpload): Promise<Chang
   const before = await getEditedProduct(ctx, productId);
   await assertPicturesThere(ctx, { addresses: [poster], field: 'poster' });
 
-  if (type === 'mp4') clearMp4(file);
+  const film = type === 'mp4' ? filmOfMp4(file) : filmOfWebm(file);
+  if (!film) throw new DomainError('NO_VIDEO', { message: UNREADABLE, details: { file: [UNREADABLE] } });
   const key = newPictureKey('products', picture, `.${type}`);
   await writeBatch(ctx.db, [unusedUntilTaken(ctx, key)]);
-  await storeFile(ctx, key, file, `video/${type}`);
+  await storeFile(ctx, key, film, `video/${type}`);
   const video = {
     address: mediaAddress(key),
     poster,

@@ -1,3 +1,9 @@
+/** A part of a file. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What `read` finds in a file; null if the file ends too early. */
 export function readWithin<Value>(read: () => Value): Value | null {
   try {
@@ -24,4 +30,15 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return whole;
+}
+
+/** Fills everything else with zeros. */
+export function keepOnly(file: ArrayBuffer, kept: readonly Span[]): void {
+  const bytes = new Uint8Array(file);
+  let at = 0;
+  for (const { from, to } of kept.toSorted((a, b) => a.from - b.from)) {
+    if (from > at) bytes.fill(0, at, from);
+    at = Math.max(at, to);
+  }
+  bytes.fill(0, at);
 }

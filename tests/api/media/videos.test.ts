@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import type { ChangedVideo } from '../../../src/domain/catalogue/product-video.ts';
+import { filmOfMp4 } from '../../../src/domain/media/film-of-mp4.ts';
+import { filmOfWebm } from '../../../src/domain/media/film-of-webm.ts';
 import { videoSecondsOf } from '../../../src/domain/media/read-video.ts';
 import { UNUSED_UPLOAD_MS } from '../../../src/domain/media/upload.ts';
 import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
@@ -10,6 +12,7 @@ import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { useMemoryMedia } from '../../support/context.ts';
+import { box, FILM, mp4Of, SOUND, webmOf } from '../../support/films.ts';
 import { addProduct } from '../../support/rows.ts';
 
 const admin = useAdmin();
@@ -51,41 +54,21 @@ async function addVideo(name = 'turning.mp4', product?: number) {
   return { id, video: video ?? { address: '', poster: '' }, body: body as ChangedVideo };
 }
 
-/** An MP4 that says how long it is, and no more. */
-function mp4(seconds: number, length = 200): Uint8Array<ArrayBuffer> {
-  const file = new Uint8Array(length);
-  const view = new DataView(file.buffer);
-  const box = (at: number, size: number, name: string) => {
-    view.setUint32(at, size);
-    file.set(new TextEncoder().encode(name), at + 4);
-  };
-  box(0, 16, 'ftyp');
-  file.set(new TextEncoder().encode('isom'), 8);
-  box(16, 116, 'moov');
-  box(24, 108, 'mvhd');
-  view.setUint32(24 + 8 + 12, 1000);
-  view.setUint32(24 + 8 + 16, seconds * 1000);
+/** An MP4 of this length, with zeros behind it up to so many bytes. */
+function mp4(seconds: number, length = 0): Uint8Array<ArrayBuffer> {
+  const film = mp4Of({ tracks: [FILM], seconds });
+  const file = new Uint8Array(Math.max(length, film.length));
+  file.set(film);
   return file;
 }
 
-/** A WebM that says how long it is, as a converter writes it. */
-function webm(seconds: number): Uint8Array<ArrayBuffer> {
-  const text = (value: string) => [...new TextEncoder().encode(value)];
-  const ticks = new DataView(new ArrayBuffer(8));
-  ticks.setFloat64(0, seconds * 1000);
-  const info = [0x2a, 0xd7, 0xb1, 0x83, 0x0f, 0x42, 0x40, 0x44, 0x89, 0x88, ...new Uint8Array(ticks.buffer)];
-  const segment = [0x15, 0x49, 0xa9, 0x66, 0x80 + info.length, ...info];
-  return new Uint8Array([
-    ...[0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84, ...text('webm')],
-    ...[0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, ...segment],
-  ]);
-}
+const webm = (seconds: number) => webmOf({ tracks: [{ type: 1, samples: ['a picture'] }], seconds });
 
 describe('15.1: the video of a piece', () => {
   test.each([
     ['turning.mp4', 'mp4'],
     ['turning.webm', 'webm'],
-  ])('%s is kept as it is, with its poster, and left a trace of', async (name, ending) => {
+  ])('%s is kept, with its poster, and left a trace of', async (name, ending) => {
     const media = useMemoryMedia(admin().ctx);
     const { id, video, body } = await addVideo(name);
     expect(video).toEqual({
@@ -98,7 +81,8 @@ describe('15.1: the video of a piece', () => {
     });
     const kept = media.files.get(video.address.slice('/media/'.length));
     expect(kept?.contentType).toBe(`video/${ending}`);
-    expect(new Uint8Array(kept?.body ?? new ArrayBuffer())).toEqual(await fixture(name));
+    const film = (ending === 'mp4' ? filmOfMp4 : filmOfWebm)((await fixture(name)).buffer);
+    expect(kept?.body).toEqual(film);
     expect(await lastTrace(admin(), 'product.video')).toMatchObject({ entityId: String(id) });
     const read = await admin().owner.get(`/api/admin/products/${String(id)}`);
     expect(read.body).toMatchObject({ video, updatedAt: body.updatedAt.after });
@@ -150,21 +134,19 @@ describe('15.1: the video of a piece', () => {
     expect(media.files.size).toBe(0);
   });
 
-  test('does not say where it was filmed', async () => {
+  test('does not say where it was filmed, nor what was said there', async () => {
     const media = useMemoryMedia(admin().ctx);
     const { id } = await addProduct(admin().ctx.db);
-    const place = '+12.9716+077.5946/';
-    const file = mp4(5, 200);
-    // Behind the length, in the same box: moov has 116 bytes, from 16.
-    const view = new DataView(file.buffer);
-    view.setUint32(16, 116 + 34);
-    view.setUint32(132, 34);
-    file.set(new TextEncoder().encode(`udta\0\0\0\x1axyz ${place}`), 136);
-    expect(new TextDecoder().decode(file)).toContain(place);
+    const place = new TextEncoder().encode('+12.9716+077.5946/');
+    const file = mp4Of({
+      tracks: [FILM, SOUND],
+      beside: { film: box('gps ', [...place]), file: box('free', [...place]), end: [...place] },
+    });
     expect((await send(formOf(file, { product: id, poster: await uploadPoster() }))).status).toBe(201);
     const kept = [...media.files].find(([key]) => key.endsWith('.mp4'))?.[1].body ?? new ArrayBuffer();
-    expect(kept.byteLength).toBe(file.length);
-    expect(new TextDecoder().decode(kept)).not.toContain(place);
+    const said = new TextDecoder().decode(kept);
+    for (const text of ['+12.9716', ...SOUND.samples]) expect(said, text).not.toContain(text);
+    for (const text of FILM.samples) expect(said, text).toContain(text);
     expect(videoSecondsOf(kept, 'mp4')).toBe(5);
   });
 
@@ -229,6 +211,19 @@ describe('15.5: a video is refused', () => {
     expect(answer.status).toBe(status);
   });
 
+  test.each([
+    ['ends in its middle', mp4(5).slice(0, -9)],
+    ['has no film', mp4Of({ tracks: [SOUND] })],
+  ])('that %s, with a sentence at its field', async (_, file) => {
+    useMemoryMedia(admin().ctx);
+    const { id } = await addProduct(admin().ctx.db);
+    const message = expect.stringContaining('Please save it as MP4 (H.264)') as unknown;
+    expect(await send(formOf(file, { product: id, poster: await uploadPoster() }))).toMatchObject({
+      status: 415,
+      body: { error: 'NO_VIDEO', message, details: { file: [message] } },
+    });
+  });
+
   test('that is too large, or empty', async () => {
     useMemoryMedia(admin().ctx);
     const { id } = await addProduct(admin().ctx.db);
@@ -263,13 +258,12 @@ describe('15.5: a video is refused', () => {
   });
 
   test('a file that ends in the middle of what it says tells no length, and breaks nothing', () => {
-    const whole = mp4(5);
-    for (let length = 8; length < 140; length += 7) {
-      expect([5, null]).toContain(videoSecondsOf(whole.slice(0, length).buffer, 'mp4'));
-    }
-    const other = webm(5);
-    for (let length = 1; length < other.length; length += 1) {
-      expect(videoSecondsOf(other.slice(0, length).buffer, 'webm')).toBeNull();
+    for (const [whole, type] of [
+      [mp4(5), 'mp4'],
+      [webm(5), 'webm'],
+    ] as const) {
+      for (let length = 1; length < whole.length; length += 1)
+        expect([5, null]).toContain(videoSecondsOf(whole.slice(0, length).buffer, type));
     }
   });
 });
