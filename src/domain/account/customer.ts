@@ -26,6 +26,8 @@ export interface AdminCustomer {
   readonly totalOrders: number;
   /** Orders that count as sold, less refunds. */
   readonly spentPaise: number;
+  /** Cash on delivery that is still to be collected. */
+  readonly openCashPaise: number;
 }
 
 export type AdminCustomers = Page<AdminCustomer>;

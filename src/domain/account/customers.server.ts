@@ -8,7 +8,7 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { csvLine, csvRows } from '../csv.ts';
 import { isoDay } from '../dates.ts';
-import { countsAsSold } from '../order/order-columns.server.ts';
+import { countsAsSold, countsLater } from '../order/order-columns.server.ts';
 import { textSource } from '../order/read/matching-orders.server.ts';
 import { planOrderSearch } from '../order/read/order-search.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
@@ -74,11 +74,14 @@ function customersStatement(db: Database, query: AdminCustomerQuery, most: numbe
         where a.customer_email = orders.customer_email)`,
       totalOrders: sql<number>`(select count(*) from ${orders} a where a.customer_email = orders.customer_email)`,
       spentPaise,
+      openCashPaise,
     })
     .from(orders)
     .where(sql`${orders.searchId} in (${matchingCustomers(query, most)})`)
     .orderBy(...bySearch, desc(orders.createdAt), desc(orders.id));
 }
+
+const statusOfA = { status: sql`a.status`, paymentMethod: sql`a.payment_method` };
 
 /** DESIGN 9: orders that count as sold, less refunds. */
 const spentPaise = sql<number>`(
@@ -86,7 +89,11 @@ const spentPaise = sql<number>`(
     select coalesce(sum(${refundedPaiseOf('p', GOING_BACK)}), 0) from ${payments} p
     where p.order_id = a.id and p.razorpay_payment_id = ${paidWith('a')})), 0)
   from ${orders} a where a.customer_email = orders.customer_email
-    and ${countsAsSold({ status: sql`a.status`, paymentMethod: sql`a.payment_method` })})`;
+    and ${countsAsSold(statusOfA)})`;
+
+const openCashPaise = sql<number>`(select coalesce(sum(a.final_amount_paise), 0) from ${orders} a
+  where a.customer_email = orders.customer_email and ${countsLater(statusOfA)}
+    and a.paid_at is null and a.delivered_at is null)`;
 
 /** A2: derived from orders, one for each distinct e-mail address, the latest order first. */
 export async function listAdminCustomers(

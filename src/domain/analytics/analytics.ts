@@ -77,7 +77,8 @@ export interface Analytics {
   readonly wishes: number;
   readonly latestWishes: readonly WishlistMention[];
   readonly liveVisitors: number;
-  readonly today: DayFigures;
+  /** Its orders also count cash on delivery that is not delivered yet, which is no revenue. */
+  readonly today: DayFigures & { readonly openCashPaise: number };
   readonly week: {
     readonly views: number;
     readonly days: readonly Pick<DayFigures, 'day' | 'views'>[];

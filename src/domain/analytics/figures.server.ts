@@ -33,7 +33,7 @@ import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts'
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { DAY_MS, INDIA_OFFSET_MS } from '../dates.ts';
-import { countsAsSold } from '../order/order-columns.server.ts';
+import { countsAsSold, countsLater } from '../order/order-columns.server.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { isSizeOffered } from '../stock/size-offered.server.ts';
 import { LISTED, RUNNING_OUT } from './analytics.ts';
@@ -47,6 +47,16 @@ export function sold(db: Database) {
 export function soldByDay(db: Database, from: number) {
   const { day, orders: placed, paise } = saleDays;
   return db.select({ day, orders: placed, paise }).from(saleDays).where(gte(day, from));
+}
+
+/** Orders placed since then that are no revenue yet, and the cash that couriers still have to take for them. */
+export function openInCash(db: Database, from: number) {
+  const { totalPaise, paidAt, deliveredAt, createdAt } = orders;
+  const isStillCollected = and(isNull(paidAt), isNull(deliveredAt));
+  return db
+    .select({ orders: count(), paise: sum(sql`iif(${isStillCollected}, ${totalPaise}, 0)`) })
+    .from(orders)
+    .where(and(countsLater(orders), gte(createdAt, from)));
 }
 
 /**

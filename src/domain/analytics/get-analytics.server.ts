@@ -15,6 +15,7 @@ import {
   latestWishes,
   lowStock,
   newCustomers,
+  openInCash,
   productCount,
   refundedByDay,
   sold,
@@ -34,6 +35,7 @@ export async function getAnalytics(ctx: Context, days: Period): Promise<Analytic
   const rows = await readFigures(ctx, {
     sold: sold(db),
     soldByDay: soldByDay(db, from),
+    openToday: openInCash(db, span.today),
     refunded: refundedByDay(db),
     newCustomers: newCustomers(db, at - NEW_CUSTOMER_DAYS * DAY_MS),
     bestSellers: bestSellers(db, from),
@@ -54,6 +56,8 @@ export async function getAnalytics(ctx: Context, days: Period): Promise<Analytic
     return { ...mention(row), pieces: row.pieces, revenuePaise: row.revenuePaise };
   });
   const total = rows.sold[0];
+  const soldToday = salesOf(span.today, rows);
+  const open = rows.openToday[0];
   return {
     ...visits,
     revenuePaise: (total?.paise ?? 0) - sum(rows.refunded.map(({ paise }) => paise)),
@@ -62,7 +66,12 @@ export async function getAnalytics(ctx: Context, days: Period): Promise<Analytic
     products: rows.products[0]?.count ?? 0,
     wishes: rows.wishes[0]?.count ?? 0,
     latestWishes: rows.latestWishes.map((row) => ({ ...mention(row), at: row.at })),
-    today: { ...visits.today, ...salesOf(span.today, rows) },
+    today: {
+      ...visits.today,
+      ...soldToday,
+      orders: soldToday.orders + (open?.orders ?? 0),
+      openCashPaise: open?.paise ?? 0,
+    },
     series,
     bestSellers: {
       byPieces: firstBy(sellers, ({ pieces }) => pieces),

@@ -182,3 +182,10 @@ export function countsAsSold(order: {
 }): SQL {
   return sql`(${order.status} in ${COUNTED} and (${order.paymentMethod} <> 'cod' or ${order.status} in ${COUNTED_IN_CASH}))`;
 }
+
+const NOT_YET_IN_CASH = statusesThat(({ counts }) => counts === 'paid online');
+
+/** Cash on delivery that counts as sold once it is delivered. */
+export function countsLater(order: { readonly status: SQLWrapper; readonly paymentMethod: SQLWrapper }): SQL {
+  return sql`(${order.paymentMethod} = 'cod' and ${order.status} in ${NOT_YET_IN_CASH})`;
+}

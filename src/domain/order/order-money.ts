@@ -1,3 +1,4 @@
+import { formatRupees } from '../money.ts';
 import { claimFor, hasLeft, type OrderStatus, stageOf } from './order-status.ts';
 import { isCollected, type PaymentMethod } from './payment-method.ts';
 
@@ -28,6 +29,9 @@ export const isHandedOver = ({ status, paidAt, deliveredAt }: HandedOver) =>
 /** Whether the courier still has to take the money: not if a parcel was handed over and goes again, for an exchange. */
 export const isStillCollected = (order: HandedOver & { readonly paymentMethod: PaymentMethod }) =>
   isCollected(order) && !isHandedOver(order);
+
+/** Of orders in which it is; before they are delivered they are no revenue. */
+export const openCashWords = (paise: number) => `${formatRupees(paise)} open, cash on delivery`;
 
 interface ComeIn extends HandedOver, Pick<OrderMoney, 'paidPaise' | 'payingPaise'> {
   readonly totalPaise: number;

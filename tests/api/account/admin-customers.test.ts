@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { orders } from '../../../drizzle/schema/order.ts';
 import { AdminCustomerQuery, type AdminCustomers } from '../../../src/domain/account/customer.ts';
 import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
 import { addAccount } from '../../support/accounts.ts';
@@ -43,8 +45,22 @@ describe('A2, A7: customers', () => {
         lastOrderAt: AT + 3000,
         totalOrders: 4,
         spentPaise: 549_00 + 549_00 - 100_00,
+        openCashPaise: 549_00,
       },
     ]);
+  });
+
+  test('have spent what they paid on delivery; before, it is open', async () => {
+    const { ctx } = admin();
+    const of = (customerEmail: string, values: Parameters<typeof addOrder>[1]) =>
+      add({ customerEmail, paymentMethod: 'cod', ...values });
+    const { id } = await of('indira.cash@example.in', { status: 'shipped' });
+    await of('indira.cash@example.in', { status: 'failed' });
+    await of('indira.cash@example.in', { status: 'paid', paidAt: AT });
+    const read = async () => (await find('?search=indira.cash')).items;
+    expect(await read()).toMatchObject([{ spentPaise: 0, openCashPaise: 549_00 }]);
+    await ctx.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, id));
+    expect(await read()).toMatchObject([{ spentPaise: 549_00, openCashPaise: 0 }]);
   });
 
   test('have not spent what is on its way back to them; a refund that failed is still with the shop', async () => {

@@ -1,6 +1,7 @@
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { AdminCustomer, AdminCustomers } from '../../../domain/account/customer.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { openCashWords } from '../../../domain/order/order-money.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
@@ -102,7 +103,14 @@ const COLUMNS: readonly Column<AdminCustomer>[] = [
   {
     label: 'Spent',
     kind: 'number',
-    cell: ({ spentPaise }) => <OneLine>{formatRupees(spentPaise)}</OneLine>,
+    cell: ({ spentPaise, openCashPaise }) => (
+      <>
+        <OneLine>{formatRupees(spentPaise)}</OneLine>
+        {openCashPaise > 0 && (
+          <span className="block text-sm text-ink-soft">{openCashWords(openCashPaise)}</span>
+        )}
+      </>
+    ),
   },
   {
     label: 'Actions',

@@ -1,4 +1,5 @@
 import type { Analytics } from '../../../domain/analytics/analytics.ts';
+import { openCashWords } from '../../../domain/order/order-money.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/count.ts';
 import Figure from './Figure.tsx';
@@ -17,11 +18,15 @@ export default function Today({ analytics: { today }, visitors, isLive }: Props)
       aria-label="Today"
       className="grid grid-cols-2 gap-3 max-sm:*:first:col-span-full sm:grid-cols-3 sm:gap-4"
     >
-      <Figure label="Today’s Revenue" value={formatRupees(today.revenuePaise)} />
+      <Figure
+        label="Today’s Revenue"
+        value={formatRupees(today.revenuePaise)}
+        note="Cash on delivery counts once delivered"
+      />
       <Figure
         label="Today’s Orders"
         value={formatCount(today.orders)}
-        note="Cash on delivery counts once delivered"
+        note={today.openCashPaise > 0 ? openCashWords(today.openCashPaise) : undefined}
       />
       <Figure
         label="Live Visitors"
