@@ -119,10 +119,14 @@ export const PERSONAL_DATA = {
   pageViewDays: marks(pageViewDays, { paths: none }),
   // Words that may name a person are not stored.
   vainSearches: marks(vainSearches, { term: none }),
-  // Who changed what stays; what the owner wrote about the shopper or searched for goes. Before the orders and reviews.
+  // Who changed what stays; what the owner wrote about the shopper or searched for goes, and where parcels went. Before
+  // the orders and reviews.
   auditLog: staying(auditLog, ofTrail, {
     ...{ actorUserId: none, actorEmail: none, action: none, kind: none, entityId: none },
-    changes: { ...secret, becomes: () => sql`json_remove(changes, ${WRITTEN_OF_SHOPPER})` },
+    changes: {
+      ...secret,
+      becomes: () => sql`iif(action = 'order.address', null, json_remove(changes, ${WRITTEN_OF_SHOPPER}))`,
+    },
     ...{ requestId: none, ipAddress: none },
   }),
   userCarts: marks(userCarts, { userId: none, size: own }),
@@ -173,10 +177,11 @@ export const PERSONAL_DATA = {
   }),
   reviewPhotos: marks(reviewPhotos, { key: secret }),
   reviewTallies: marks(reviewTallies, { what: none }),
+  // A parcel's events say where it went before, and its links show to whom.
   orderEvents: staying(
     orderEvents,
-    (userId) => sql`(kind = 'note' or (kind = 'refund' and actor = 'admin')
-      or (kind = 'tracking' and note like 'https:%')) and ${isOfOwnOrders(userId)}`,
+    (userId) =>
+      sql`(kind in ('note', 'tracking') or (kind = 'refund' and actor = 'admin')) and ${isOfOwnOrders(userId)}`,
     { orderId: none, actorUserId: none, note: { ...secret, becomes: () => 'Erased on request' } },
   ),
   // The owner's reasons for refunds. Before the orders, by which they are found.

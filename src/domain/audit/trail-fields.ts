@@ -6,6 +6,7 @@ import type { ChangedProduct } from '../catalogue/product-input.ts';
 import { PRODUCT_STATUSES, STATUS_LABELS } from '../catalogue/product-status.ts';
 import type { CouponInput } from '../coupon/coupon-input.ts';
 import type { NotificationInput } from '../notification-bar/notification-bar.ts';
+import type { OrderAddressInput } from '../order/change/change-order-input.ts';
 import { ORDER_STATUSES, statusLabel } from '../order/order-status.ts';
 import { HIDING_REASON_NAMES, hidingWords, TAKEN_BACK } from '../review/piece-review.ts';
 import type { ReviewInput } from '../review/review.ts';
@@ -35,6 +36,7 @@ type FieldName =
   | FieldOf<ChangedProduct | CategoryInput | CouponInput | BannerInput | NotificationInput>
   | FieldOf<ReviewInput | SiteSettingsInput | ShippingInput | TaxSettingsInput | TaxRateInput>
   | keyof Omit<ChangedValue, 'seen'>
+  | keyof Omit<OrderAddressInput, 'seenAt'>
   | (typeof SAID)[number];
 
 type FieldOf<Form> = Form extends unknown ? keyof Form : never;
@@ -136,6 +138,13 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   rateBps: 'Rate',
   fromDate: 'From',
   // An order.
+  phone: 'Phone',
+  pinCode: 'PIN code',
+  city: 'City',
+  state: 'State',
+  address: 'Address',
+  apartment: 'Apartment, landmark',
+  customerName: 'Ordered by',
   text: 'Note',
   reason: 'Reason',
   how: 'How',
@@ -165,6 +174,7 @@ const CHOSEN: Readonly<Partial<Record<FieldName, ReadonlyMap<string, string>>>> 
   filing: new Map(Object.entries(FILING_LABELS)),
   turnoverBand: new Map(Object.entries(TURNOVER_LABELS)),
   stateCode: new Map(STATES.map(({ gstCode, name }) => [gstCode, name])),
+  state: new Map(STATES.map(({ code, name }) => [code, name])),
 };
 
 export function chosenWords(name: string, value: string): string {

@@ -91,7 +91,9 @@ async function leaveTraces(at: Paying) {
   expect(await browser.post('/api/create-razorpay-order', onDelivery)).toMatchObject({ status: 200 });
   await ctx.db.insert(codPermits).values({ kind: 'phone', value: ZUBAIDA.phone });
   await settle(ctx);
-  await sendParcel(at, started.dbOrderId);
+  const owner = await signedInAs(ctx, await addAccount(ctx, { role: 'admin' }));
+  await sendElsewhere(browser, owner, started.dbOrderId);
+  await sendParcel(at, owner, started.dbOrderId);
   await ctx.db.update(orders).set({ status: 'delivered', reconcileAt: null });
   await leaveReview(at, browser);
   await leaveMails(at);
@@ -107,9 +109,22 @@ async function complainAbout({ ctx }: Paying, browser: Browser) {
   await ctx.db.insert(complaintMessages).values({ ...said, author: 'shop', text: 'Sorry, Mrs Khandelwal.' });
 }
 
+/** The shopper and the owner each change where it goes: both are kept with what it was before. */
+async function sendElsewhere(browser: Browser, owner: Browser, orderId: string) {
+  const { label: _, ...delivery } = SAVED;
+  const body = { ...delivery, name: 'Gulnaz Bibi', address: 'Beside Peepal House' };
+  const own = await browser.send(`/api/orders/${orderId}/address`, { method: 'PUT', body });
+  expect(own).toMatchObject({ status: 200 });
+  const path = `/api/admin/orders/${orderId}/address`;
+  for (const address of ['Behind Peepal House', ZUBAIDA.address.addressLine1]) {
+    expect(await owner.send(path, { method: 'PUT', body: { ...body, address } })).toMatchObject({
+      status: 200,
+    });
+  }
+}
+
 /** Sends the order with its bill and a credit note, which carry the customer's name and address. */
-async function sendParcel({ ctx }: Paying, orderId: string) {
-  const owner = await signedInAs(ctx, await addAccount(ctx, { role: 'admin' }));
+async function sendParcel({ ctx }: Paying, owner: Browser, orderId: string) {
   const sent = await owner.send(`/api/admin/orders/${orderId}`, {
     method: 'PATCH',
     // Its page shows whom the parcel goes to.

@@ -2,9 +2,12 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
+import { listTrail } from '../../../src/domain/audit/trail.server.ts';
+import { TrailQuery } from '../../../src/domain/audit/trail.ts';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
 import { MOST_OWN_CHANGES } from '../../../src/domain/order/self-service.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
+import { personAs } from '../../support/actor.ts';
 import { useAdditions } from '../../support/additions.ts';
 import { settle } from '../../support/browser.ts';
 import { ELSEWHERE } from '../../support/checkout.ts';
@@ -35,6 +38,9 @@ describe('the owner corrects where an order goes', () => {
     });
     const { history, notes } = answer.body as AdminOrder;
     expect(history.at(-1)).toMatchObject({ kind: 'tracking', actor: 'admin', actorName: 'Asha Rao' });
+    expect(history.at(-1)?.note).toMatch(
+      / Before: Lakshmi Rao, \d+ Temple Street, Upper floor, Mysuru 570001, Karnataka\.$/,
+    );
     expect(notes).toEqual([]);
     const after = await orderRow(shop(), id);
     expect(after).toMatchObject({ totalPaise: before?.totalPaise, packedAt: before?.packedAt });
@@ -48,6 +54,34 @@ describe('the owner corrects where an order goes', () => {
     // An address that is there already is no change.
     expect((await moveTo(id, ELSEWHERE)).status).toBe(200);
     expect((await orderRow(shop(), id))?.updatedAt).toBe(after?.updatedAt);
+  });
+
+  test('and the trail has each part with what it was before', async () => {
+    const { id } = await paidOrder();
+    const places = [ELSEWHERE, { ...ELSEWHERE, pinCode: '411004', city: 'Pune', state: 'MH' }];
+    for (const place of places) expect((await moveTo(id, place)).status).toBe(200);
+    const { items } = await listTrail(
+      { ...shop().ctx, actor: personAs('admin', 'owner') },
+      TrailQuery.parse({ order: id }),
+    );
+    expect(items.map(({ did, details }) => ({ did, details }))).toEqual([
+      {
+        did: 'changed where',
+        details: ['PIN code: 570001 → 411004', 'City: Mysuru → Pune', 'State: Karnataka → Maharashtra'],
+      },
+      {
+        did: 'changed where',
+        details: [
+          'Name: Asha Rao → Lakshmi Rao',
+          'Phone: +919876543210 → +919988776655',
+          'PIN code: 560079 → 570001',
+          'City: Bengaluru → Mysuru',
+          'Address: 12 MG Road → 3 Palace Road',
+          'Apartment, landmark: 2nd floor → Upper floor',
+          'Ordered by: Asha Rao → Lakshmi Rao',
+        ],
+      },
+    ]);
   });
 
   test.each(['shipped', 'delivered', 'refunded'] as const)('is refused once it is %s', async (status) => {

@@ -1,10 +1,11 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
-import { isErased } from '../../address/contact.ts';
+import { formatPhone, isErased } from '../../address/contact.ts';
 import type { DeliveryAddressInput } from '../../address/delivery-address.ts';
 import { nextVersion, refusingOvertaken } from '../../audit/as-seen.server.ts';
 import { commitChange } from '../../audit/audit.server.ts';
+import { changedFrom } from '../../audit/changed-from.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
@@ -30,7 +31,7 @@ import { assertMayChange } from './assert-own-change.ts';
 import { mayGoElsewhere } from './change-order.ts';
 import type { OrderAddressInput } from './change-order-input.ts';
 import { type OwnWrite, writeOwnChange } from './change-own-order.server.ts';
-import { toOrderAddress } from './own-change.ts';
+import { addressFields, toOrderAddress } from './own-change.ts';
 
 /**
  * Until it is packed the parcel may go elsewhere: its price depends on its pieces alone. An addition in another order's
@@ -82,12 +83,13 @@ export async function changeAddress(
   const at = ctx.now();
   const facts = await orderFactsOf(ctx, after.order, items, first);
   const told = isErased(facts) ? [] : [changedByOwnerMail(facts, change.told, siteUrl)];
+  const changes = changedFrom(fieldsOf(order), fieldsOf(after.order));
   const isSame: SQL | undefined = and(
     ...[eq(orders.id, orderId), eq(orders.status, status), eq(orders.updatedAt, order.updatedAt)],
     ...(seenAt === undefined ? [] : [sql`${parcelSeenAt} = ${seenAt}`]),
   );
   await refusingOvertaken(
-    commitChange(ctx, { action: 'order.address', entityId: orderId }, [
+    commitChange(ctx, { action: 'order.address', entityId: orderId, changes }, [
       db
         .update(orders)
         .set({ ...change.set, updatedAt: nextVersion(ctx, orders.updatedAt) })
@@ -104,6 +106,8 @@ export async function changeAddress(
     ]),
   );
 }
+
+const fieldsOf = (order: OrderRow) => ({ ...addressFields(order), customerName: order.customerName });
 
 interface AddressWrite extends OwnWrite {
   readonly told: readonly string[];
@@ -144,7 +148,11 @@ async function elsewhere(
       ...(cod && { codPhone: cod.phone, codAddress: cod.address }),
     },
     statements: [takeAlong(ctx, after.order)],
-    note: 'Where it goes, or whom the courier calls.',
+    note: `Where it goes, or whom the courier calls. Before: ${[
+      ...place(`${recipientOf(order)}, ${addressOf(before)}`),
+      ...phone(formatPhone(before.address.phone)),
+      ...buyer(`ordered by ${order.customerName}`),
+    ].join('; ')}.`,
     changes: [
       ...place(where),
       ...phone(`The courier calls ${address.phone}.`),

@@ -76,7 +76,7 @@ export async function changeOwnSize(
 export interface OwnWrite {
   readonly set: Partial<typeof orders.$inferInsert>;
   readonly statements: readonly Statement[];
-  /** For the history; it contains nobody's address. */
+  /** For the history. */
   readonly note: string;
   readonly changes: readonly string[];
   /** The changes as the shopper's mail tells them. Its address may be anybody's, so no word in it leads elsewhere. */

@@ -5,10 +5,20 @@ import { ProductId } from '../../cart/cart-input.ts';
 import { MOST_SIZE_LETTERS } from '../../cart/guest-cart.ts';
 import { ENDED, type OrderStatus } from '../order-status.ts';
 import type { OrderAddress } from '../read/own-order.ts';
+import { recipientOf } from '../recipient.ts';
 
 /** The form in which an order keeps an address. */
 export function toOrderAddress({ name: _, pinCode, apartment, ...rest }: DeliveryAddressInput): OrderAddress {
   return { ...rest, ...(apartment && { apartment }), pin_code: pinCode, country: COUNTRY };
+}
+
+/** The same, as the forms that change it name its parts. */
+export function addressFields(order: Parameters<typeof recipientOf>[0]): Required<DeliveryAddressInput> {
+  const { address, apartment, place, pin_code: pinCode, city, state, phone } = order.shippingAddress;
+  return {
+    ...{ name: recipientOf(order), phone, pinCode, city, state, address },
+    apartment: [apartment, place].filter(Boolean).join(', '),
+  };
 }
 
 const Size = z.string('Please choose a size.').trim().min(1, 'Please choose a size.').max(MOST_SIZE_LETTERS);

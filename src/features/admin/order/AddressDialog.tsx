@@ -9,7 +9,7 @@ import {
 } from '../../../domain/address/address.ts';
 import { FULL_NAME_LENGTH, PHONE_LENGTH, tenDigits } from '../../../domain/address/contact.ts';
 import { OrderAddressInput } from '../../../domain/order/change/change-order-input.ts';
-import { recipientOf } from '../../../domain/order/recipient.ts';
+import { addressFields } from '../../../domain/order/change/own-change.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import { fillFromPin } from '../../address/fill-from-pin.ts';
@@ -30,7 +30,7 @@ const STATE_CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name
 export default function AddressDialog({ order, onClose }: Props) {
   const client = useQueryClient();
   const { id, seenAt, packedAt, customerName, shippingAddress, buyerGstin } = order;
-  const { address, apartment, place, pin_code: pinCode, city, state, phone, recipient } = shippingAddress;
+  const fields = addressFields(order);
   const readAnew = () => client.invalidateQueries({ queryKey: ['order', id] });
   return (
     <FormDialog
@@ -38,9 +38,9 @@ export default function AddressDialog({ order, onClose }: Props) {
       label="Save"
       schema={OrderAddressInput}
       values={{
-        ...{ name: recipientOf(order), phone: tenDigits(phone), pinCode, city, state, address },
-        apartment: [apartment, place].filter(Boolean).join(', '),
-        ...((recipient ?? buyerGstin) !== undefined && { customerName }),
+        ...fields,
+        phone: tenDigits(fields.phone),
+        ...((shippingAddress.recipient ?? buyerGstin) !== undefined && { customerName }),
       }}
       stored={order}
       readAnew={readAnew}
