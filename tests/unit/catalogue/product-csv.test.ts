@@ -70,8 +70,16 @@ test.each([
 
 test('A9: a file that is no text is answered with how to make one', async () => {
   const problem = 'This is no CSV file. In Excel choose Save as → CSV UTF-8.';
-  for (const bytes of ['PK\x03\x04\0\0', inUtf16(NAMES)])
-    expect(await readCsvFile(new Blob([bytes]))).toEqual({ problem });
+  expect(await readCsvFile(new Blob([inUtf16(NAMES)]))).toEqual({ problem });
+});
+
+test.each([
+  ['xlsx', [0x50, 0x4b, 0x03, 0x04]],
+  ['xls', [0xd0, 0xcf, 0x11, 0xe0]],
+])('A9: an .%s file is called one, whatever follows', async (_, start) => {
+  const problem = 'This is an Excel file. Please save it as CSV: in Excel choose Save as → CSV UTF-8.';
+  const file = new Blob([new Uint8Array(start), 'binary']);
+  expect(await readCsvFile(file)).toEqual({ problem });
 });
 
 test.each([';', '\t'])('A9: a spreadsheet may have saved the file with %j for its commas', (separator) => {

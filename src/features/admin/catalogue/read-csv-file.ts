@@ -1,6 +1,13 @@
 import { UNREADABLE_FILE } from '../../media/read-head.ts';
 
 const NO_CSV = 'This is no CSV file. In Excel choose Save as → CSV UTF-8.';
+const EXCEL = 'This is an Excel file. Please save it as CSV: in Excel choose Save as → CSV UTF-8.';
+
+/** How the files of spreadsheets begin: .xlsx is a zip, .xls a file of the old Office. */
+const SPREADSHEETS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
 
 /** Excel saves “CSV” in a Windows encoding, and “Unicode Text” in UTF-16, unless told otherwise. */
 export async function readCsvFile(
@@ -12,6 +19,7 @@ export async function readCsvFile(
   } catch {
     return { problem: UNREADABLE_FILE };
   }
+  if (SPREADSHEETS.some((start) => start.every((byte, at) => bytes[at] === byte))) return { problem: EXCEL };
   const csv = decode(bytes);
   return csv.includes('\0') ? { problem: NO_CSV } : { csv };
 }
