@@ -6,6 +6,7 @@ import {
   chooseCategory,
   copyAbove,
   deletePhoto,
+  doneWords,
   fillIn,
   finishPiece,
   makeFirst,
@@ -180,4 +181,13 @@ test('G14: a price that came with a category goes with it, one that was said sta
   expect(chosen(batch, '4', '3')).toMatchObject({ categoryId: '3', price: '249' });
   const said = fillIn(chooseCategory(batch, second, '3'), second, { price: '249' });
   expect(chosen(said, '4')).toMatchObject({ categoryId: '4', price: '249' });
+});
+
+test.each([
+  [['live', 'live'], 'All of them are in the shop'],
+  [['draft', 'draft'], 'All of them are saved as drafts, which shoppers do not see yet'],
+  [['live', 'draft', 'live'], '2 of them are in the shop, 1 is a draft'],
+  [['draft', 'live', 'draft'], '1 of them is in the shop, 2 are drafts'],
+] as const)('G14: once %j are sent, the words speak of what they became', (statuses, words) => {
+  expect(doneWords(statuses.map((status) => ({ status })))).toBe(words);
 });

@@ -4,7 +4,7 @@ import { adminPaths } from '../../../../paths/admin-paths.ts';
 import AdminButton from '../../kit/AdminButton.tsx';
 import PassFocusOn from '../../kit/list/PassFocusOn.tsx';
 import { toastFailed } from '../../kit/toast.ts';
-import { isLeaving, isPlaced, type Wanted } from './photo-batch.ts';
+import { doneWords, isLeaving, isPlaced, type Wanted } from './photo-batch.ts';
 import type { PhotoWork } from './photo-work.ts';
 
 /** How far the sending is, and what it waits for. */
@@ -28,7 +28,7 @@ export default function SendingBar({ work }: { readonly work: PhotoWork }) {
   return (
     <div className="sticky bottom-(--foot) z-10 -mx-4 grid gap-2 border-t border-line bg-ivory px-4 py-3 sm:mx-0 sm:px-0 lg:bottom-0">
       <progress
-        aria-label="Pieces in the shop"
+        aria-label="Pieces saved"
         value={done.length}
         max={total}
         className="h-1.5 w-full accent-maroon"
@@ -51,7 +51,7 @@ export default function SendingBar({ work }: { readonly work: PhotoWork }) {
         )}
         {pieces.length === 0 && photos.length === 0 && (
           <a href={adminPaths.products} className="text-sm text-maroon underline underline-offset-4">
-            All of them are in the shop: look at your products
+            {doneWords(done)}: look at your products
           </a>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { NewProduct } from '../../../../domain/catalogue/product-input.ts';
+import { countOf } from '../../../../domain/count.ts';
 import { MOST_IMAGES } from '../../../../domain/catalogue/product-limits.ts';
 import { hasOwnMoments, showSamePiece } from '../../../../domain/media/photo-groups.ts';
 
@@ -53,6 +54,15 @@ export interface Batch {
   readonly photos: readonly Photo[];
   readonly pieces: readonly Piece[];
   readonly done: readonly DonePiece[];
+}
+
+/** Once all of it is sent. */
+export function doneWords(done: readonly Pick<DonePiece, 'status'>[]): string {
+  const live = done.filter(({ status }) => status === 'live').length;
+  const drafts = done.length - live;
+  if (drafts === 0) return 'All of them are in the shop';
+  if (live === 0) return 'All of them are saved as drafts, which shoppers do not see yet';
+  return `${String(live)} of them ${live === 1 ? 'is' : 'are'} in the shop, ${countOf(drafts, 'is a draft', 'are drafts')}`;
 }
 
 export function newBatch(startedAt: number): Batch {
