@@ -81,3 +81,18 @@ test('lists fit between a tablet and a wide window, where the sections stand bes
     expect(await spill(admin), path).toBe(0);
   }
 });
+
+test('all sections are in sight in the window of a small laptop @desktop', async ({ admin }) => {
+  await open(admin, '/admin/coupons');
+  const sections = admin.getByRole('navigation', { name: 'Admin', exact: true });
+  for (const [width, height] of [
+    [1366, 768],
+    [1280, 720],
+  ] as const) {
+    await admin.setViewportSize({ width, height });
+    for (const name of ['Dashboard', 'Health']) {
+      await expect(sections.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+    }
+    expect(await sections.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+  }
+});
