@@ -107,6 +107,35 @@ test('A2, A5, A8: a coupon is added, changed and deleted, and counts at the chec
   await expect(rowOf(page, code)).toHaveCount(0);
 });
 
+test('A5: a coupon that gives everything away, or that nobody can use, is saved once the owner says yes', async ({
+  admin: page,
+}) => {
+  const code = newCode();
+  const stored = async () =>
+    await readDemo('select discount_value value, expiry_date day from coupons where code = ?', code);
+  await openAdmin(page, 'coupons');
+  await page.getByRole('button', { name: 'Add Coupon' }).click();
+  await page.getByLabel('Coupon Code').fill(code);
+  await page.getByLabel('Discount Value (%)').fill('100');
+  await dialogButton(page, 'Add Coupon').click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question).toContainText('everything free, as often as anybody likes, for ever. Save it?');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('Coupon Code')).toHaveValue(code);
+  expect(await stored()).toEqual([]);
+  await page.getByLabel('Discount Value (%)').fill('10');
+  await page.getByLabel('Expiry Date (optional)').fill('2025-11-08');
+  await dialogButton(page, 'Add Coupon').click();
+  await expect(question).toContainText('8 November 2025, is over: nobody can use it. Save it?');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Coupon added successfully.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await stored()).toHaveLength(1);
+  await readDemo('delete from coupons where code = ?', code);
+});
+
 test('A2, A8: coupons are searched by their code, and the address says so; what goes wrong is said, and can be tried again', async ({
   admin: page,
   problems,

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { countOf } from '../../../domain/count.ts';
 import { belowCostText } from '../../../domain/coupon/below-cost.ts';
+import { doubtAboutCoupon } from '../../../domain/coupon/coupon-doubt.ts';
 import type { AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
 import { isoDay } from '../../../domain/dates.ts';
 import { MOST_CODE_LETTERS } from '../../../domain/coupon/coupon.ts';
@@ -41,6 +42,7 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
           ? api.admin.coupons[':id'].$put(ofRow(coupon.id, { ...json, seen: { ...coupon } }))
           : api.admin.coupons.$post({ json })
       }
+      doubtAbout={(input) => doubtAboutCoupon(input, isoDay(Date.now()))}
       refetch={onSaved}
       onFailed={({ message }) => {
         toastFailed(`Failed to ${verb} coupon: ${message}`);

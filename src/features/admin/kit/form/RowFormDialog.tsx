@@ -15,6 +15,8 @@ interface Props<Values extends FieldValues, Input, Value> extends Pick<
   readonly refetch: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly isWide?: boolean;
+  /** What is asked before this is saved; null where nothing is. */
+  readonly doubtAbout?: (input: Input) => string | null;
   /** The fields. */
   readonly children: ReactNode;
 }
