@@ -12,6 +12,7 @@ import RefreshButton from '../kit/list/RefreshButton.tsx';
 import { queryOf } from '../kit/list/query-of.ts';
 import { useAdminPages } from '../kit/list/use-admin-query.ts';
 import { useFilters, useSettled } from '../kit/list/use-filters.ts';
+import { useOpened } from '../kit/list/use-opened.ts';
 import Filters from './Filters.tsx';
 import LiveState from './LiveState.tsx';
 import OrderDialog from './OrderDialog.tsx';
@@ -40,9 +41,9 @@ export default function OrdersPanel(props: Props) {
 
 /** A2: the list, which updates itself, and the dialogs about one of its orders. */
 function Orders({ initial, filters: asked, open }: Props) {
-  const [filters, change] = useFilters(asked);
+  const opened = useOpened('order', open);
+  const [filters, change] = useFilters(asked, opened);
   const settled = useSettled(filters);
-  const [shownId, setShownId] = useState(open);
   const [tracking, setTracking] = useState<TrackedOrder | null>(null);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const status = useStatusChange(setTracking);
@@ -67,7 +68,7 @@ function Orders({ initial, filters: asked, open }: Props) {
   const isLive = useLiveOrders(list.data?.pages[0]?.newestEvent ?? null, welcome);
 
   const show = (id: string) => {
-    setShownId(id);
+    opened.open(id);
     setFresh((before) => new Set([...before].filter((each) => each !== id)));
   };
 
@@ -105,8 +106,14 @@ function Orders({ initial, filters: asked, open }: Props) {
         />
         <LoadMore pages={list} />
       </ListStates>
-      {shownId !== null && (
-        <OrderDialog id={shownId} change={status} onTrack={setTracking} onClose={() => setShownId(null)} />
+      {opened.id !== null && (
+        <OrderDialog
+          key={opened.id}
+          id={opened.id}
+          change={status}
+          onTrack={setTracking}
+          onClose={opened.close}
+        />
       )}
       {tracking && <TrackingDialog order={tracking} onClose={() => setTracking(null)} />}
       {sure && (

@@ -3,16 +3,20 @@ import { queryOf } from './query-of.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
-/** The filters of a list, kept in the address, so that a reload or a link shows the same. Empty ones are left out. */
+/**
+ * The filters of a list, kept in the address, so that a reload or a link shows the same. Empty ones are left out; the
+ * row that is open stays there (`useOpened`).
+ */
 export function useFilters<Values extends Filters>(
   initial: Values,
+  { parameter, id }: { readonly parameter: string; readonly id: string | null } = NOTHING_OPENED,
 ): readonly [Values, (change: Partial<Values>) => void] {
   const [filters, setFilters] = useState(initial);
   useEffect(() => {
-    const wanted = new URLSearchParams(queryOf(filters));
+    const wanted = new URLSearchParams(queryOf({ ...filters, [parameter]: id }));
     const address = `${location.pathname}${wanted.size > 0 ? `?${String(wanted)}` : ''}`;
-    if (address !== location.pathname + location.search) history.replaceState(null, '', address);
-  }, [filters]);
+    if (address !== location.pathname + location.search) history.replaceState(history.state, '', address);
+  }, [filters, parameter, id]);
   return [
     filters,
     (change) => {
@@ -20,6 +24,8 @@ export function useFilters<Values extends Filters>(
     },
   ];
 }
+
+const NOTHING_OPENED = { parameter: '', id: null };
 
 /** The value, once it has not changed for a moment. */
 export function useSettled<Value>(value: Value, ms = 300): Value {
