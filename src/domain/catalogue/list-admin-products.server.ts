@@ -4,7 +4,7 @@ import { categories, isOnSale, isPutAway, products } from '../../../drizzle/sche
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
-import { isFoundBy } from '../search/found-products.server.ts';
+import { isFoundBy, selectIndexed } from '../search/found-products.server.ts';
 import { hasAnywhere } from '../search/has-anywhere.server.ts';
 import { anywhereLike, quote, SHORTEST_INDEXED } from '../search/index-match.ts';
 import { planSearch, wordsOf } from '../search/search-plan.ts';
@@ -27,9 +27,7 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
   const { db } = ctx;
   const keys = ORDERS[query.sort];
   const order = orderBy(keys);
-  const start = (query.page - 1) * ADMIN_PRODUCTS_PER_PAGE;
-  const limit = sql`limit ${ADMIN_PRODUCTS_PER_PAGE} offset ${start}`;
-  const onPage = idsOf(merge(partsOf(query), keys, limit));
+  const onPage = await selectPage(ctx, query, keys);
   const { id, name, pricePaise, originalPricePaise, mrpPaise, offerEndsAt, stockQuantity, isFeatured } =
     products;
   const { status, publishAt, sku, costPaise, updatedAt } = products;
@@ -96,12 +94,35 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
   };
 }
 
-/** Without a search, triggers have counted them. */
+/** From here on, passing over the pieces between those found costs less than sorting all that are found. */
+const MANY_FOUND = 300;
+
+/** The ids of a page, which several statements ask for: what a search has to find is found once. */
+async function selectPage({ db }: Context, query: AdminProductQuery, keys: SortKeys): Promise<SQL> {
+  const start = (query.page - 1) * ADMIN_PRODUCTS_PER_PAGE;
+  const limit = sql`limit ${ADMIN_PRODUCTS_PER_PAGE} offset ${start}`;
+  if (query.search === '') return idsOf(merge(partsOf(query), keys, limit));
+  const found = hasOnSale(query) ? selectFoundOf(query) : null;
+  const some = found && (await db.all(sql`select 1 from (${found}) limit ${MANY_FOUND}`));
+  const areMany = some?.length === MANY_FOUND;
+  const ids = await db.all<{ id: number }>(idsOf(merge(partsOf(query, areMany), keys, limit)));
+  const listed = ids.map((each) => sql`${each.id}`);
+  return listed.length > 0 ? sql.join(listed, sql`, `) : sql`null`;
+}
+
+/** Without a search, triggers have counted them; with one the index counts what it finds, and no piece is read. */
 function countOnSale(db: Database, query: AdminProductQuery) {
   const { search, categoryIds } = query;
   if (!hasOnSale(query)) return db.select({ value: sql<number>`0` }).from(sql`(select 1)`);
-  if (search !== '') return db.select({ value: count() }).from(products).where(isListedOnSale(query));
-  return countStatement(db, categoryIds.length > 0 ? categoryIds : null);
+  if (search === '') return countStatement(db, withinOf(categoryIds));
+  const match = matchOf(search);
+  if (match === null) return db.select({ value: count() }).from(products).where(isListedOnSale(query));
+  const indexed = selectIndexed(match, withinOf(categoryIds));
+  const hasOnlySku = sql`${products.id} in (${selectBySku(search)}) and ${products.id} not in (${indexed})`;
+  return db
+    .select({ value: sql<number>`(select count(*) from (${indexed})) + ${count()}` })
+    .from(products)
+    .where(allOf([isOnSale, hasOnlySku, isIn(categoryIds)]));
 }
 
 function countPutAway(db: Database, query: AdminProductQuery) {
@@ -111,21 +132,35 @@ function countPutAway(db: Database, query: AdminProductQuery) {
 const hasOnSale = ({ status }: AdminProductQuery) => status === null || status === 'live';
 
 /** Each part is read in the order of its own index, or is small. */
-function partsOf(query: AdminProductQuery): SQL[] {
-  return [...(hasOnSale(query) ? [isListedOnSale(query)] : []), isListedPutAway(query)];
+function partsOf(query: AdminProductQuery, areMany = false): SQL[] {
+  return [...(hasOnSale(query) ? [isListedOnSale(query, areMany)] : []), isListedPutAway(query)];
 }
 
 export function isInAdminList(query: AdminProductQuery): SQL {
   return sql`(${sql.join(partsOf(query), sql` or `)})`;
 }
 
-function isListedOnSale({ search, categoryIds }: AdminProductQuery): SQL {
-  return allOf([
-    isOnSale,
-    search === '' ? null : sql`(${isFoundBy(planSearch(search))} or ${hasText(search)} or ${hasSku(search)})`,
-    isIn(categoryIds),
-  ]);
+function isListedOnSale(query: AdminProductQuery, areMany = false): SQL {
+  return allOf([isOnSale, query.search === '' ? null : isFound(query, areMany), isIn(query.categoryIds)]);
 }
+
+function isFound(query: AdminProductQuery, areMany: boolean): SQL {
+  const found = selectFoundOf(query);
+  // The sign keeps the database from beginning with what was found.
+  if (found !== null) return sql`${sql.raw(areMany ? '+' : '')}${products.id} in (${found})`;
+  const { search } = query;
+  return sql`(${isFoundBy(planSearch(search))} or ${hasText(search)} or ${products.id} in (${selectBySku(search)}))`;
+}
+
+/** Null for a term that is too short for the search index. */
+function selectFoundOf({ search, categoryIds }: AdminProductQuery): SQL | null {
+  const match = matchOf(search);
+  return match === null
+    ? null
+    : sql`${selectIndexed(match, withinOf(categoryIds))} union all ${selectBySku(search)}`;
+}
+
+const withinOf = (categoryIds: readonly number[]) => (categoryIds.length > 0 ? categoryIds : null);
 
 /** The shop's search index does not have them, so their texts are searched directly. */
 function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQL {
@@ -141,19 +176,28 @@ function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQ
 }
 
 /**
- * The term as it stands, anywhere in name or description; for shoppers a word that names a kind finds only that kind.
+ * What shoppers find, or the term as it stands anywhere in name or description: for shoppers a word that names a kind
+ * finds only that kind.
  */
-function hasText(search: string): SQL {
+function matchOf(search: string): string | null {
+  const { match } = planSearch(search);
+  const text = textMatchOf(search);
+  return match === null || text === null ? null : `(${match}) OR (${text})`;
+}
+
+function textMatchOf(search: string): string | null {
   const term = search.trim();
-  const isIndexed = Array.from(term).length >= SHORTEST_INDEXED;
-  const match = isIndexed ? `{name description} : ${quote(term)}` : null;
-  return isFoundBy({ match, anywhere: anywhereLike(term) });
+  return Array.from(term).length >= SHORTEST_INDEXED ? `{name description} : ${quote(term)}` : null;
+}
+
+function hasText(search: string): SQL {
+  return isFoundBy({ match: textMatchOf(search), anywhere: anywhereLike(search.trim()) });
 }
 
 /** The SKU begins with it; read from the index of SKUs. */
-function hasSku(search: string): SQL {
+function selectBySku(search: string): SQL {
   const from = search.trim().toUpperCase();
-  return sql`${products.id} in (select id from ${products} where sku >= ${from} and sku < ${from} || char(1114111))`;
+  return sql`select id from ${products} where sku >= ${from} and sku < ${from} || char(1114111)`;
 }
 
 function textsIn(search: string): readonly string[] {

@@ -9,6 +9,11 @@ export function isFoundBy({ match, anywhere }: Pick<SearchPlan, 'anywhere' | 'ma
     : sql`${products.id} in (select rowid from product_search where product_search match ${match})`;
 }
 
+/** The ids of everything that the index finds: only pieces on sale are in it. */
+export function selectIndexed(match: string, within: Within): SQL {
+  return sql`select rowid as id from product_search where product_search match ${matchWithin(match, within)}`;
+}
+
 /** Where a search looks: everywhere, in some categories, or in the category that a condition on `id` selects. */
 export type Within = readonly number[] | SQL | null;
 

@@ -87,6 +87,15 @@ describe('A2, A7, A9: the list of products', () => {
     expect(await list(params)).toMatchObject({ total });
   });
 
+  test.each(ADMIN_SORTS)('is in its order, by %s, also when a search finds all of it', async (sort) => {
+    const [, kadas = 0] = categoryIds;
+    for (const more of ['', `&filter_categories=${String(kadas)}`]) {
+      const whole = await list(`sort=${sort}&page=2${more}`);
+      expect(whole.items).toHaveLength(25);
+      expect(await list(`search=brass&sort=${sort}&page=2${more}`)).toEqual(whole);
+    }
+  });
+
   test('ends with its last page: one that is not there any more shows that', async () => {
     const last = await list(`page=${String(MANY / 25)}`);
     expect(last.items).toHaveLength(25);

@@ -8,6 +8,8 @@ import { fillAdmin } from '../../../scripts/bench/fill-admin.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
 import { forgetOldPageViews, sumPageViews } from '../../../src/domain/analytics/page-views.server.ts';
 import { getVisits } from '../../../src/domain/analytics/visits.server.ts';
+import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product-query.ts';
+import { listAdminProducts } from '../../../src/domain/catalogue/list-admin-products.server.ts';
 import { listCouponOffers } from '../../../src/domain/coupon/coupon-offers.server.ts';
 import { DAY_MS, dayStart } from '../../../src/domain/dates.ts';
 import { quoteOrder } from '../../../src/domain/order/place/quote.server.ts';
@@ -82,6 +84,23 @@ describe('the dashboard', () => {
     [90, 23_000],
   ] as const)('reads all figures of %s days', async (days, most) => {
     const { read } = await rowsFor((ctx) => getAnalytics(ctx, days));
+    expect(read).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('the owner’s search of the list', () => {
+  test.each([
+    ['gold', 10_000, 21_000],
+    ['jhumka', 2_500, 7_000],
+    ['jhumka 40', 29, 1_000],
+    ['nothing like it', 0, 500],
+  ] as const)('reads of 10,000 pieces what it finds, and that twice: %s', async (search, total, most) => {
+    const query = parseAdminProductQuery(new URLSearchParams({ search }));
+    let found = -1;
+    const { read } = await rowsFor(async (ctx) => {
+      found = (await listAdminProducts(ctx, query)).total;
+    });
+    expect(found).toBe(total);
     expect(read).toBeLessThanOrEqual(most);
   });
 });
