@@ -28,6 +28,14 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 /** Per client address and path; many shoppers share the address of their phone network. */
 const perMinute = (max: number) => ({ window: MINUTE_SECONDS, max });
 
+/** Counted together with the tries at the account, before better-auth is asked. */
+const COUNTED_BY_US = {
+  '/sign-in/email': false,
+  '/sign-in/email-otp': false,
+  '/request-password-reset': false,
+  '/email-otp/send-verification-otp': false,
+} as const;
+
 /** better-auth for one request. It takes half a millisecond, so it is created only where an account is acted upon. */
 export function createAuth(ctx: Context) {
   const mails = authMails(ctx);
@@ -92,12 +100,11 @@ export function createAuth(ctx: Context) {
       customStorage: rateStorage(ctx),
       ...perMinute(60),
       customRules: {
+        ...COUNTED_BY_US,
         '/sign-in/*': perMinute(30),
         '/sign-up/*': perMinute(20),
-        '/request-password-reset': perMinute(10),
         '/reset-password': perMinute(20),
         '/send-verification-email': perMinute(10),
-        '/email-otp/*': perMinute(10),
         '/two-factor/*': perMinute(30),
         '/change-password': perMinute(20),
       },

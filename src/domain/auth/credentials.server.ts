@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parseSigned } from 'hono/utils/cookie';
 import { findUnavailable } from '../../../drizzle/errors.ts';
 import { accounts, sessions, twoFactors, users } from '../../../drizzle/schema/account.ts';
+import { clientOf } from '../client-key.ts';
 import type { Context } from '../context.server.ts';
 import { MINUTE_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
@@ -109,7 +110,7 @@ export async function requestPasswordReset(
   caller: Headers,
   { email }: EmailInput,
 ): Promise<void> {
-  const work = mailSoOften(ctx, `reset ${email}`, () =>
+  const work = mailSoOften(ctx, { what: 'reset', email, from: clientOf(caller) }, () =>
     askAuth(ctx, caller, { path: '/request-password-reset', body: { email } }),
   );
   await answerInConstantTime(ctx.accounts.constantAnswerMs, work);

@@ -103,7 +103,7 @@ async function removeBare(db: Database, email: string, isMeant: SQL): Promise<vo
 export async function sendCode(ctx: Context, caller: Headers, { email }: EmailInput): Promise<void> {
   const body = { email, type: 'sign-in' };
   // A second code would make the first one void, which is already on its way.
-  const work = mailSoOften(ctx, `code ${email}`, () =>
+  const work = mailSoOften(ctx, { what: 'code', email, from: clientOf(caller) }, () =>
     askAuth(ctx, caller, { path: '/email-otp/send-verification-otp', body }),
   );
   await answerInConstantTime(ctx.accounts.constantAnswerMs, work);

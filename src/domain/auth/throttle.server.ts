@@ -1,5 +1,6 @@
-import { and, between, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, between, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import { rateLimits } from '../../../drizzle/schema/account.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
@@ -10,6 +11,12 @@ interface Limit {
   readonly withinMs: number;
 }
 
+/** Of one client, at whichever accounts: a try at an account that a script invents writes ten rows. */
+const SIGN_INS_OF_CLIENT = [
+  { times: 30, withinMs: MINUTE_MS },
+  { times: 600, withinMs: HOUR_MS },
+] as const;
+
 /**
  * How often things may be done to one account, known or not. Guesses of one client end early, those of all together
  * later: so a stranger who guesses from one place locks out only that place.
@@ -17,8 +24,10 @@ interface Limit {
 const LIMITS = {
   password: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   passwordAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
+  passwordBy: SIGN_INS_OF_CLIENT,
   code: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   codeAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
+  codeBy: SIGN_INS_OF_CLIENT,
   /** Codes of the authenticator app, and recovery codes. */
   secondStep: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   order: [{ times: 5, withinMs: 15 * MINUTE_MS }],
@@ -51,22 +60,25 @@ const LIMITS = {
     { times: 1, withinMs: MINUTE_MS },
     { times: 5, withinMs: HOUR_MS },
   ],
+  /** Mails that one client asks for, to whomever. */
+  mailBy: [
+    { times: 10, withinMs: MINUTE_MS },
+    { times: 100, withinMs: HOUR_MS },
+  ],
 } as const satisfies Record<string, readonly [Limit, ...Limit[]]>;
 
 type Throttled = keyof typeof LIMITS;
 /** Everything that has only one limit. */
-type LimitedOnce = Exclude<Throttled, 'mail'>;
+type LimitedOnce = {
+  [What in Throttled]: (typeof LIMITS)[What] extends readonly [Limit] ? What : never;
+}[Throttled];
 
 /** Whom it is done to and, where callers are told apart, who does it. */
 type Subject = readonly [to: string, ...by: string[]];
 
 /** Counts a try before it is made, so that many at once are counted too; false when there were too many. */
 export async function takeTry(ctx: Context, what: Throttled, ...subject: Subject): Promise<boolean> {
-  for (const [index, limit] of LIMITS[what].entries()) {
-    const { count } = await countTry(ctx, await keyOf(what, index, subject), limit.withinMs);
-    if (count > limit.times) return false;
-  }
-  return true;
+  return (await countTry(ctx, await countersOf(what, subject))).length === 0;
 }
 
 /** Whether all tries are used up, without counting one. */
@@ -98,58 +110,103 @@ export async function giveTryBack({ db }: Context, what: Throttled, subject: str
     .where(inArray(rateLimits.key, await keysOf(what, [subject])));
 }
 
-/**
- * Lets better-auth mail an address, within the limits. If it refuses the client, nothing was mailed, so the try is
- * given back and nobody is silenced.
- */
-export async function mailSoOften(ctx: Context, subject: string, ask: () => Promise<unknown>): Promise<void> {
-  if (!(await takeTry(ctx, 'mail', subject))) return;
-  try {
-    await ask();
-  } catch (error) {
-    const isRefused = error instanceof DomainError && error.code === 'RATE_LIMITED';
-    if (isRefused) await giveTryBack(ctx, 'mail', subject);
-    throw error;
-  }
+/** A mail that lets the owner of an account in. */
+interface AskedMail {
+  readonly what: 'code' | 'reset';
+  readonly email: string;
+  /** Who asks for it: a client's address. */
+  readonly from: string;
 }
+
+/** Asks for the mail, within the limits. What one client may no longer ask for silences nobody else. */
+export async function mailSoOften(
+  ctx: Context,
+  { what, email, from }: AskedMail,
+  ask: () => Promise<unknown>,
+): Promise<void> {
+  const counters = await countersOf('mail', [`${what} ${email}`]);
+  if (await takeOfClient(ctx, await countersOf('mailBy', [what, from]), counters)) await ask();
+}
+
+/** How many minutes of an hour a client may use up. */
+const MINUTES_OF_HOUR = 10;
 
 /** Counts for better-auth, by address. Its own count begins anew only once nobody has asked for a whole minute. */
 export function rateStorage(ctx: Context) {
   return {
     async consume(key: string, { window, max }: { readonly window: number; readonly max: number }) {
-      const { count, endsAt } = await countTry(ctx, key, window * 1000);
-      const allowed = count <= max;
-      return { allowed, retryAfter: allowed ? null : Math.ceil((endsAt - ctx.now()) / 1000) };
+      const [usedUp] = await countTry(ctx, [
+        { key, times: max, withinMs: window * 1000 },
+        { key: `${key}|hour`, times: max * MINUTES_OF_HOUR, withinMs: HOUR_MS },
+      ]);
+      return { allowed: !usedUp, retryAfter: usedUp ? Math.ceil((usedUp.endsAt - ctx.now()) / 1000) : null };
     },
   };
 }
 
-interface Counted {
-  readonly count: number;
+/** What counts the tries of one limit. */
+interface Counter extends Limit {
+  readonly key: string;
+}
+
+interface UsedUp {
+  readonly key: string;
   readonly endsAt: number;
 }
 
-/** Counts within a fixed time that starts with the first try. */
-async function countTry({ db, now }: Context, key: string, withinMs: number): Promise<Counted> {
-  const endsAt = now() + withinMs;
+/**
+ * Counts a try within each limit, each for a fixed time that starts with its first try. If any is used up, nothing is
+ * counted, and they are returned: whoever goes on trying writes no rows.
+ */
+async function countTry({ db, now }: Context, counters: readonly Counter[]): Promise<readonly UsedUp[]> {
+  const at = now();
+  const { key, count, lastRequest } = rateLimits;
   // better-auth names the column; here it says when counting ends.
-  const isOver = sql`${rateLimits.lastRequest} <= ${now()}`;
-  const [counted] = await db
-    .insert(rateLimits)
-    .values({ id: crypto.randomUUID(), key, count: 1, lastRequest: endsAt })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`iif(${isOver}, 1, ${rateLimits.count} + 1)`,
-        lastRequest: sql`iif(${isOver}, ${endsAt}, ${rateLimits.lastRequest})`,
-      },
-    })
-    .returning({ count: rateLimits.count, endsAt: rateLimits.lastRequest });
-  return counted ?? { count: Infinity, endsAt };
+  const isOver = and(
+    inArray(
+      key,
+      counters.map((counter) => counter.key),
+    ),
+    lte(lastRequest, at),
+  );
+  const isUsedUp = or(...counters.map((counter) => and(eq(key, counter.key), gte(count, counter.times))));
+  const usedUp = db.select({ key, endsAt: lastRequest }).from(rateLimits).where(isUsedUp);
+  const first = counters.map((counter) => ({ key: counter.key, endsAt: at + counter.withinMs }));
+  const [, counted, full] = await writeBatch(db, [
+    db.delete(rateLimits).where(isOver),
+    db
+      .insert(rateLimits)
+      .select(
+        sql`select lower(hex(randomblob(16))), value ->> 'key', 1, value ->> 'endsAt'
+          from json_each(${JSON.stringify(first)}) where not exists ${usedUp}`,
+      )
+      .onConflictDoUpdate({ target: key, set: { count: sql`${count} + 1` } })
+      .returning({ key }),
+    usedUp,
+  ]);
+  return counted.length > 0 ? [] : full;
 }
 
-function keysOf(what: Throttled, subject: Subject): Promise<string[]> {
-  return Promise.all(LIMITS[what].map((_, index) => keyOf(what, index, subject)));
+/** False when others than the client have used theirs up. */
+async function takeOfClient(
+  ctx: Context,
+  ofClient: readonly Counter[],
+  others: readonly Counter[],
+): Promise<boolean> {
+  const usedUp = await countTry(ctx, [...ofClient, ...others]);
+  const isOfClient = ofClient.some(({ key }) => usedUp.some((each) => each.key === key));
+  if (isOfClient) throw new DomainError('RATE_LIMITED');
+  return usedUp.length === 0;
+}
+
+function countersOf(what: Throttled, subject: Subject): Promise<Counter[]> {
+  return Promise.all(
+    LIMITS[what].map(async (limit, index) => ({ ...limit, key: await keyOf(what, index, subject) })),
+  );
+}
+
+async function keysOf(what: Throttled, subject: Subject): Promise<string[]> {
+  return (await countersOf(what, subject)).map(({ key }) => key);
 }
 
 async function keyOf(what: Throttled, index: number, subject: Subject): Promise<string> {
@@ -167,7 +224,11 @@ interface Guess {
 
 /** Counted before the guess is checked. A guess that is refused to one client does not count for the account. */
 export async function takeGuess(ctx: Context, { what, email, from }: Guess): Promise<void> {
-  const isLeft = (await takeTry(ctx, what, email, from)) && (await takeTry(ctx, `${what}Anywhere`, email));
+  const ofAccount = await Promise.all([
+    countersOf(what, [email, from]),
+    countersOf(`${what}Anywhere`, [email]),
+  ]);
+  const isLeft = await takeOfClient(ctx, await countersOf(`${what}By`, [from]), ofAccount.flat());
   if (!isLeft) throw new DomainError('TOO_MANY_TRIES');
 }
 

@@ -4,11 +4,12 @@ import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { createAuth } from '../../../src/domain/auth/auth.server.ts';
 import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
-import { addAccount, countTriesOf, PASSWORD } from '../../support/accounts.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
+import { addAccount, PASSWORD } from '../../support/accounts.ts';
+import { type Answer, type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { addOrder } from '../../support/rows.ts';
+import { rowsOf } from '../../support/rows-read.ts';
 
 const database = useDatabase();
 
@@ -177,11 +178,15 @@ describe('signing in is refused', () => {
   );
 
   test('to a client that has tried thirty times in a minute, whatever account it names', async () => {
-    expect((await signIn('nobody.1@example.in')).status).toBe(401);
-    await countTriesOf(ctx, '/sign-in/email', 29);
-    expect((await signIn('nobody.2@example.in')).status).toBe(401);
-    expect((await signIn('nobody.3@example.in')).status).toBe(429);
-    expect((await signIn('nobody.4@example.in', PASSWORD, openBrowser(ctx))).status).toBe(401);
+    const address = '203.0.113.12';
+    const guess = (email: string) => signInFrom(address, email, PASSWORD);
+    for (let nth = 0; nth < 29; nth += 1) await takeTry(ctx, 'passwordBy', address);
+    expect((await guess('nobody.2@example.in')).status).toBe(401);
+    expect(await guess('nobody.3@example.in')).toMatchObject({
+      status: 429,
+      body: { error: 'RATE_LIMITED' },
+    });
+    expect((await signIn('nobody.4@example.in')).status).toBe(401);
   });
 
   test('wrong passwords before a right one are forgiven, to the client and to the account', async () => {
@@ -193,6 +198,59 @@ describe('signing in is refused', () => {
       expect((await tryIt('wrong-password')).status).toBe(401);
       expect((await tryIt(PASSWORD)).status).toBe(200);
     }
+  });
+});
+
+describe('rows written are paid for: a try that is refused writes none', () => {
+  /** How many of so many tries of one client were not refused, and the rows that all of them wrote. */
+  async function trying(tries: number, send: (client: Browser, nth: number) => Promise<Answer>) {
+    const now = Date.now();
+    let answers: readonly Answer[] = [];
+    const { written } = await rowsOf(database.sqld.url, async (db) => {
+      const client = openBrowser(createTestContext(db, { now: () => now }));
+      answers = await Promise.all(Array.from({ length: tries }, (_, nth) => send(client, nth)));
+    });
+    return { made: answers.filter(({ status }) => status !== 429).length, written };
+  }
+
+  test.each([
+    ['guesses a password of', '/sign-in/email', { password: PASSWORD }, 30],
+    ['guesses a code of', '/sign-in/email-otp', { otp: '000000' }, 30],
+    ['asks for a code for', '/email-otp/send-verification-otp', {}, 10],
+    ['asks for a link for', '/request-password-reset', {}, 10],
+  ])(
+    'by a client that %s 400 invented accounts',
+    async (_, path, body, most) => {
+      const { made, written } = await trying(400, (client, nth) =>
+        client.post(`/api/auth${path}`, {
+          email: `invented.${String(nth)}@${String(most)}.example.in`,
+          ...body,
+        }),
+      );
+      expect(made).toBe(most);
+      expect(written).toBeLessThanOrEqual(most * 16);
+    },
+    60_000,
+  );
+
+  test('by a client that guesses the password of one account', async () => {
+    const { email } = await addAccount(ctx);
+    const { made, written } = await trying(60, (client) => signIn(email, 'wrong-password', client));
+    expect(made).toBe(10);
+    expect(written).toBeLessThanOrEqual(70);
+  });
+
+  test('and 600 tries of an hour are the last ones', async () => {
+    const from = '203.0.113.13';
+    let now = Date.now();
+    const there = createTestContext(database.db, { now: () => now });
+    for (let minute = 0; minute < 20; minute += 1, now += 60_000) {
+      const tries = Array.from({ length: 30 }, () => takeTry(there, 'passwordBy', from));
+      expect(await Promise.all(tries)).not.toContain(false);
+    }
+    expect(await takeTry(there, 'passwordBy', from)).toBe(false);
+    now += 40 * 60_000;
+    expect(await takeTry(there, 'passwordBy', from)).toBe(true);
   });
 });
 
