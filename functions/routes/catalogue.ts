@@ -23,12 +23,13 @@ import { StockIds } from '../../src/domain/stock/live-stock.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { parseInput } from '../input.ts';
 import { keepAtEdge } from '../keep-at-edge.ts';
-import { enforceRateLimit } from '../middleware/rate-limit.ts';
+import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 
 const CardQuery = z.object({ ids: CardIds });
 const StockQuery = z.object({ ids: StockIds });
 
 export const products = new Hono<ApiEnv>()
+  .use(rateLimit('reads'))
   .get('/', async (c) => {
     const { ctx } = c.env;
     const listing = await listProducts(ctx, await askedOf(c));
@@ -83,7 +84,7 @@ export const products = new Hono<ApiEnv>()
   })
   .get('/:id', async (c) => c.json(await getProduct(c.env.ctx, parseProductId(c.req.param('id')))));
 
-/** The query of the list, once its rate limit allows it. */
+/** The query of the list, once the rate limit of such a query allows it. */
 async function askedOf(c: Context<ApiEnv>): Promise<ListingQuery> {
   const { searchParams } = new URL(c.req.url);
   const query = parseProductQuery(searchParams);

@@ -43,7 +43,7 @@ export const measureSoak: Measurement = async ({ shopUrl, shopData }) => {
     {
       what: `${what}: requests`,
       result: `${String(load.requests.total)}, p50 ${String(load.latency.p50)} ms, p99 ${String(load.latency.p99)} ms`,
-      baseline: `${String(failed)} failed, ${String(refused)} searches above their limit`,
+      baseline: `${String(failed)} failed, ${String(refused)} above a limit`,
       ratio: '',
     },
     memoryRow(`${what}: memory of the Worker`, settled, end, 'workerMb'),

@@ -200,6 +200,7 @@ export type LimitName =
   | 'reviews'
   | 'search'
   | 'deepPages'
+  | 'reads'
   | 'suggestions';
 
 export const LIMIT_PERIOD_S = 60;

@@ -56,18 +56,23 @@ const READS_QUERY: readonly (readonly [path: RegExp, query: RegExp])[] = [
   [/^\/api\/search\/suggest$/, /^\?q=[^&]*$/],
 ];
 
+/** Cached pages that read nothing of their query: with one, whatever it says, they are the page without it. */
+const READS_NO_QUERY =
+  /^\/(?:products\/\d+(?:\/look)?|contact|customer-reviews|privacy-policy|shipping-returns|size-guide|terms-conditions)?$/;
+
 /** Any other query would only fill the cache with copies. */
 export function readsQuery({ pathname, search }: URL): boolean {
   return READS_QUERY.some(([path, query]) => path.test(pathname) && query.test(search));
 }
 
 /**
- * The address under which the same page is cached: without parameters that only track the visitor, or that a list
- * assumes anyway. Null if that is this address, or if a query is left that a cached page would not read.
+ * The address under which the same page is cached: without parameters that only track the visitor, that a list assumes
+ * anyway, or that the page does not read. Null if that is this address, or if a query is left that is not cached.
  */
 export function keptAddress(url: URL): URL | null {
   const params = url.search.slice(1).split('&').filter(Boolean);
-  const asked = params.filter((param) => !TRACKING.test(param.split('=')[0] ?? '')).join('&');
+  const isAsked = (param: string) => !TRACKING.test(param.split('=')[0] ?? '');
+  const asked = READS_NO_QUERY.test(url.pathname) ? '' : params.filter(isAsked).join('&');
   const search = asked === USUAL_ORDER && LIST.test(url.pathname) ? '' : asked;
   if (search === params.join('&')) return null;
   const kept = new URL(url);

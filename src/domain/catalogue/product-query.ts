@@ -79,6 +79,11 @@ export function limitOf(query: ProductQuery): Extract<LimitName, 'search' | 'dee
   return query.page > PLAIN_PAGES && query.anchor === null && !isPicked(query) ? 'deepPages' : null;
 }
 
+/** The same for the page of a list: under an address with a query it may be one that no cache has. */
+export function pageLimitOf(query: ProductQuery, { search }: URL): LimitName | null {
+  return limitOf(query) ?? (search === '' ? null : 'reads');
+}
+
 /** Null when the list is not that of one category. */
 export function parseCategorySlug(slug: string | null | undefined): string | null {
   return slug ? cleanTerm(slug) : null;

@@ -15,6 +15,7 @@ const BINDINGS = {
   reviews: 'LIMIT_REVIEWS',
   search: 'LIMIT_SEARCH',
   deepPages: 'LIMIT_DEEP_PAGES',
+  reads: 'LIMIT_READS',
   suggestions: 'LIMIT_SUGGESTIONS',
 } as const satisfies Record<LimitName, string>;
 

@@ -264,6 +264,10 @@ describe('GET /api/search/suggest', () => {
     ['/api/search/suggest?q=kada', 'suggestions'],
     ['/api/products?search=kada', 'search'],
     ['/api/products?page=11', 'deepPages'],
+    ['/api/products?sort=price-asc', 'reads'],
+    ['/api/products/stock?ids=1', 'reads'],
+    ['/api/products/cards?ids=1', 'reads'],
+    ['/api/products/1', 'reads'],
   ])('%s says plainly when a network has had its share of %s', async (path, limit) => {
     const rateLimits = { take: (name: string) => Promise.resolve(name !== limit) };
     const response = await app.request(path, {}, { ctx: createTestContext(database.db, { rateLimits }) });

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
 import { FACET_KEYS, NO_FILTERS } from '../../../src/domain/catalogue/facets/filters.ts';
 import { defaultSort, productParams, SORTS } from '../../../src/domain/catalogue/product-params.ts';
-import { parseCategorySlug, parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
+import {
+  pageLimitOf,
+  parseCategorySlug,
+  parseProductQuery,
+} from '../../../src/domain/catalogue/product-query.ts';
 
 const parse = (params: string) => parseProductQuery(new URLSearchParams(params));
 const nothing = { search: '', sort: null, categoryIds: [], page: 1, anchor: null, filters: NO_FILTERS };
@@ -260,4 +264,20 @@ describe('the address of a list', () => {
     expect(parseCategorySlug(undefined)).toBeNull();
     expect(parseCategorySlug(' Maang-Tikka ')).toBe('Maang-Tikka');
   });
+});
+
+test.each([
+  ['/collections', null],
+  ['/collections/rings', null],
+  ['/collections?page=2', 'reads'],
+  ['/collections?sort=price-asc', 'reads'],
+  ['/collections?price_to=1500', 'reads'],
+  ['/collections?page=208-after-5123', 'reads'],
+  ['/collections?x=1', 'reads'],
+  ['/collections?search=for', 'reads'],
+  ['/collections?page=11', 'deepPages'],
+  ['/collections?search=kada', 'search'],
+])('the page %s, where no cache has it, counts within %s', (path, limit) => {
+  const url = new URL(path, 'https://shop.test');
+  expect(pageLimitOf(parseProductQuery(url.searchParams), url)).toBe(limit);
 });

@@ -7,6 +7,7 @@ test('a network of thousands of phones may search, and try codes, far more often
   const most = (name: string) => production.ratelimits.find((each) => each.name === name)?.simple.limit;
   expect(most('LIMIT_SEARCH')).toBe(300);
   expect(most('LIMIT_DEEP_PAGES')).toBe(60);
+  expect(most('LIMIT_READS')).toBe(600);
   expect(most('LIMIT_COUPON')).toBe(600);
   expect(most('LIMIT_RESTOCK')).toBe(60);
 });
