@@ -21,6 +21,18 @@ export const countedNames = [
   'images_away',
 ] as const;
 
+/** The rows that the database has read and written, as they are billed: one row a day, kept for a month. */
+export const databaseDays = sqliteTable(
+  'database_days',
+  {
+    /** The start of the day in India. */
+    day: instant('day').primaryKey(),
+    rowsRead: integer('rows_read').notNull(),
+    rowsWritten: integer('rows_written').notNull(),
+  },
+  () => [wholeNumber('database_days', 'rows_read'), wholeNumber('database_days', 'rows_written')],
+);
+
 /** Events that leave no row of their own: one row a day and name, kept for a month. */
 export const dailyCounts = sqliteTable(
   'daily_counts',
