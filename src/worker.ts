@@ -9,6 +9,7 @@ import { FacetIndex } from './domain/catalogue/facets/facet-index.ts';
 import { findEndedSessions } from './domain/auth/session.server.ts';
 import type { AccountSettings, Context } from './domain/context.server.ts';
 import { DomainError } from './domain/errors.ts';
+import { createRowCount, type Rows } from './domain/health/row-count.ts';
 import type { WaitingPageView } from './domain/ports.ts';
 import type { RefusedForm } from './domain/refused-form.ts';
 import { createLiveChannel } from './integrations/live/live-channel.server.ts';
@@ -139,7 +140,7 @@ async function answerAnyhow(
 }
 
 function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
-  const { variables, services } = environmentOf(env);
+  const { variables, services, rowCount } = environmentOf(env);
   const log = createLog({ requestId: origin.requestId });
   const cache = cacheBefore(execution, variables);
   const job: Job = {
@@ -161,6 +162,8 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
           job.dbMs += ms;
           job.rowsRead += rows.read;
           job.rowsWritten += rows.written;
+          const due = rowCount.add(rows);
+          if (due) job.ctx.defer(note(job.ctx, due));
         },
         keepAlive: (work) => {
           execution.waitUntil(work);
@@ -178,6 +181,12 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
     },
   };
   return job;
+}
+
+/** For Health. */
+async function note(ctx: Context, rows: Rows): Promise<void> {
+  const { noteRows } = await import('./domain/health/bookkeeping.server.ts');
+  await noteRows(ctx, rows);
 }
 
 const environments = new WeakMap<Env, ReturnType<typeof readEnvironment>>();
@@ -225,7 +234,7 @@ function readEnvironment(env: Env) {
     },
     now: Date.now,
   } satisfies Partial<Context>;
-  return { variables, services };
+  return { variables, services, rowCount: createRowCount() };
 }
 
 function cacheBefore(execution: ExecutionContext, variables: z.output<typeof Variables>): EdgeCache {

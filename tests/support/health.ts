@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../src/domain/dates.ts';
+import { DAY_MS, dayStart, MINUTE_MS } from '../../src/domain/dates.ts';
 import type { Health } from '../../src/domain/health/health.ts';
 
 export const NOW = Date.UTC(2026, 10, 20, 6);
@@ -6,6 +6,7 @@ export const NOW = Date.UTC(2026, 10, 20, 6);
 /** A shop at work in which nothing is wrong. */
 export const HEALTHY: Health = {
   ...{ at: NOW, version: '1.2.3', databaseMs: 8 },
+  rowDays: [{ day: dayStart(NOW), read: 2_500_000, written: 40_000 }],
   cron: {
     ranAt: NOW - 4 * MINUTE_MS,
     tasks: [
@@ -49,6 +50,7 @@ export function withTrouble(): Health {
   return {
     ...HEALTHY,
     databaseMs: 2340,
+    rowDays: [{ day: dayStart(NOW), read: 61_000_000, written: 40_000 }],
     cron: { ranAt, tasks: [{ task: 'reconcileOrders', ranAt, ...failing }] },
     outbox: {
       waiting: [

@@ -1,11 +1,12 @@
 import { lt, lte, notInArray, sql } from 'drizzle-orm';
 import { constraintOf } from '../../../drizzle/errors.ts';
-import { type countedNames, dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
+import { type countedNames, dailyCounts, databaseDays, taskRuns } from '../../../drizzle/schema/health.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS, dayStart, MINUTE_MS } from '../dates.ts';
 import { toDomainError } from '../errors.server.ts';
 import { BACKUP, type BackupTrouble } from './health.ts';
+import type { Rows } from './row-count.ts';
 
 export type CountedName = (typeof countedNames)[number];
 
@@ -36,6 +37,23 @@ export async function noteToday({ db, now }: Context, name: CountedName): Promis
       target: [dailyCounts.day, dailyCounts.name],
       set: { count: sql`${dailyCounts.count} + 1`, lastAt },
       setWhere: lte(dailyCounts.lastAt, lastAt - NOTED_EVERY_MS),
+    });
+}
+
+/** Adds to what the database has done today. */
+export async function noteRows(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { read, written }: Rows,
+): Promise<void> {
+  await db
+    .insert(databaseDays)
+    .values({ day: dayStart(now()), rowsRead: read, rowsWritten: written })
+    .onConflictDoUpdate({
+      target: databaseDays.day,
+      set: {
+        rowsRead: sql`${databaseDays.rowsRead} + excluded.rows_read`,
+        rowsWritten: sql`${databaseDays.rowsWritten} + excluded.rows_written`,
+      },
     });
 }
 
@@ -70,6 +88,7 @@ export async function rememberRuns({ db, now }: Context, runs: readonly TaskRun[
       }),
     db.delete(taskRuns).where(notInArray(taskRuns.task, [...tasks, BACKUP])),
     db.delete(dailyCounts).where(lt(dailyCounts.day, dayStart(at) - COUNTS_KEPT_MS)),
+    db.delete(databaseDays).where(lt(databaseDays.day, dayStart(at) - COUNTS_KEPT_MS)),
   ]);
 }
 

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { complaints, replyWaits } from '../../../drizzle/schema/complaint.ts';
-import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
+import { dailyCounts, databaseDays, taskRuns } from '../../../drizzle/schema/health.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { mayLeaveAgain, outbox } from '../../../drizzle/schema/outbox.ts';
 import {
@@ -54,6 +54,16 @@ export function countedSince(db: Database, since: number) {
     .from(dailyCounts)
     .where(gte(dailyCounts.day, dayStart(since)))
     .groupBy(dailyCounts.name);
+}
+
+/** Of each day, the newest first. */
+export function rowsSince(db: Database, since: number) {
+  const { day, rowsRead, rowsWritten } = databaseDays;
+  return db
+    .select({ day, read: rowsRead, written: rowsWritten })
+    .from(databaseDays)
+    .where(gte(day, dayStart(since)))
+    .orderBy(desc(day));
 }
 
 /** Without those that are due later, such as an upload that no row has taken yet, or a mail before its turn. */

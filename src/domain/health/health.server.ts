@@ -17,6 +17,7 @@ import {
   mailLateness,
   openComplaints,
   pendingRefunds,
+  rowsSince,
   strayMoney,
   taskRows,
   taxSaid,
@@ -69,6 +70,7 @@ function healthStatements(db: Database, at: number) {
     taxSaid(db),
     ordersNotOpened(db, at - NOT_OPENED_WITHIN_MS),
     firstOrder(db),
+    rowsSince(db, since),
   ] as const;
 }
 
@@ -94,6 +96,7 @@ function toHealth(
     [tax],
     [notOpened],
     [first],
+    rowDays,
   ] = rows;
   const isReal = deployment.environment === 'production';
   const backup = tasks.find(({ task }) => task === BACKUP);
@@ -110,6 +113,7 @@ function toHealth(
   return {
     at,
     version: deployment.version,
+    rowDays,
     databaseMs: now() - at,
     cron: { ranAt: latest(ofCron.map(({ ranAt }) => ranAt)), tasks: ofCron },
     tokenEndsAt: deployment.databaseTokenEndsAt,

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../dates.ts';
 import type { OutboxKind } from '../outbox/outbox-kinds.ts';
+import { MONTHLY_ROWS, type Rows } from './row-count.ts';
 
 /** Cron runs every 5 minutes. */
 const CRON_LATE_MS = 15 * MINUTE_MS;
@@ -38,6 +39,8 @@ const UNPAID_LATE_MS = 60 * MINUTE_MS;
 /** A bank takes minutes, the provider at most a day. */
 const REFUND_LATE_MS = DAY_MS;
 const DATABASE_SLOW_MS = 1000;
+/** At this pace a month's rows last ten days. */
+const DAYS_OF_MONTH = 10;
 /** The share of a month stays used up, even in a night without visitors. */
 const IMAGES_USED_UP_MS = DAY_MS;
 const IMAGES_AWAY_MS = 30 * MINUTE_MS;
@@ -63,6 +66,8 @@ export interface Health {
   readonly version: string;
   /** How long reading these figures took. */
   readonly databaseMs: number;
+  /** What the database has read and written on each day, the newest first; days on which it did little may be left out. */
+  readonly rowDays: readonly RowDay[];
   readonly cron: { readonly ranAt: number | null; readonly tasks: readonly TaskHealth[] };
   readonly outbox: {
     readonly waiting: readonly KindCount[];
@@ -138,6 +143,10 @@ export interface Health {
   };
 }
 
+export interface RowDay extends Rows {
+  readonly day: number;
+}
+
 /** When the picture service refused: since which day, and when last. Null if it has not. */
 export type Refusals = { readonly since: number; readonly lastAt: number } | null;
 
@@ -152,6 +161,14 @@ export interface TaskHealth {
 export interface KindCount {
   readonly kind: OutboxKind;
   readonly count: number;
+}
+
+/** The last day that used up a tenth of what is included for a month, or more. */
+export function heavyDay({ rowDays }: Pick<Health, 'rowDays'>): RowDay | undefined {
+  return rowDays.find(
+    ({ read, written }) =>
+      read * DAYS_OF_MONTH >= MONTHLY_ROWS.read || written * DAYS_OF_MONTH >= MONTHLY_ROWS.written,
+  );
 }
 
 /** Whether its last run failed. */
@@ -199,6 +216,7 @@ const RULES = {
   foreignMoney: ({ webhooks }) => webhooks.foreign > 0,
   unverified: ({ orders }) => orders.unverified > 0,
   complaintsDue: ({ complaints }) => complaints.urgent > 0,
+  rowsUsedUp: (health) => heavyDay(health) !== undefined,
   tokenEnding: ({ at, tokenEndsAt }) => isOlder(tokenEndsAt, at + TOKEN_ENDING_MS),
   backupTroubled: ({ backupTrouble }) => backupTrouble !== null,
   backupLate: ({ at, backupAt, notBackedUpSince }) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
-import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
+import { dailyCounts, databaseDays, taskRuns } from '../../../drizzle/schema/health.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
@@ -10,6 +10,7 @@ import { DAY_MS, dayStart, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { WAITS_FOR_TURN } from '../../../src/domain/outbox/stranger-mail.ts';
 import {
   countToday,
+  noteRows,
   noteToday,
   rememberBackup,
   rememberRuns,
@@ -25,6 +26,7 @@ import { useDatabase } from '../../support/database.ts';
 import { HEALTHY, NOW } from '../../support/health.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addOrder } from '../../support/rows.ts';
+import { rowsOf } from '../../support/rows-read.ts';
 import { addPayment } from '../../support/sales.ts';
 
 const LONG_AGO = NOW - 8 * DAY_MS;
@@ -37,7 +39,7 @@ const add = (values: Parameters<typeof addOrder>[1]) => addOrder(database.db, va
 /** Orders, payments and refunds cannot be deleted, so those of the test before are made not to count. */
 beforeEach(async () => {
   const { db } = database;
-  for (const table of [taskRuns, dailyCounts, webhookEvents, outbox]) await db.delete(table);
+  for (const table of [taskRuns, dailyCounts, databaseDays, webhookEvents, outbox]) await db.delete(table);
   await db.update(orders).set({ status: 'failed', createdAt: LONG_AGO });
   await db.update(refunds).set({ status: 'processed' }).where(eq(refunds.status, 'pending'));
   await db.update(refunds).set({ updatedAt: LONG_AGO });
@@ -47,6 +49,7 @@ beforeEach(async () => {
 const EMPTY: Health = {
   ...HEALTHY,
   ...{ at: NOW, version: '1.2.3', databaseMs: 0 },
+  rowDays: [],
   cron: { ranAt: null, tasks: [] },
   outbox: { waiting: [], oldestAt: null, beforeTurn: 0, givenUp: [], mailsToSendAgain: 0, unreached: [] },
   orders: { ...HEALTHY.orders, waiting: 0, waitingPaise: 0, oldestAt: null },
@@ -60,6 +63,23 @@ const EMPTY: Health = {
 describe('Health: the figures', () => {
   test('of a shop in which nothing has happened', async () => {
     expect(await read()).toEqual(EMPTY);
+  });
+
+  test('of the database: the rows of each day of the week, added up', async () => {
+    const note = (at: number, read: number, written: number) =>
+      noteRows(createTestContext(database.db, { now: () => at }), { read, written });
+    await note(LONG_AGO, 9, 9);
+    await note(NOW - DAY_MS, 20_000, 7);
+    await note(NOW - MINUTE_MS, 300, 500);
+    await note(NOW, 20_000, 1);
+    expect((await read()).rowDays).toEqual([
+      { day: dayStart(NOW), read: 20_300, written: 501 },
+      { day: dayStart(NOW - DAY_MS), read: 20_000, written: 7 },
+    ]);
+    const { written } = await rowsOf(database.sqld.url, (db) =>
+      noteRows(createTestContext(db), { read: 1, written: 1 }),
+    );
+    expect(written).toBe(1);
   });
 
   test('of Images: since which day it refuses, and when last, written down once in five minutes', async () => {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
+import { dailyCounts, databaseDays, taskRuns } from '../../../drizzle/schema/health.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
 import type { Context } from '../../../src/domain/context.server.ts';
 import { DAY_MS, dayStart } from '../../../src/domain/dates.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
-import { countToday } from '../../../src/domain/health/bookkeeping.server.ts';
+import { countToday, noteRows } from '../../../src/domain/health/bookkeeping.server.ts';
 import { settle } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -65,7 +65,12 @@ describe('Health: cron remembers', () => {
     await db.insert(taskRuns).values({ task: 'formerly', ranAt: NOW });
     await countToday(contextAt(NOW - 31 * DAY_MS), ['webhook_refused']);
     await countToday(contextAt(NOW - 30 * DAY_MS), ['webhook_refused']);
+    await noteRows(contextAt(NOW - 31 * DAY_MS), { read: 1, written: 1 });
+    await noteRows(contextAt(NOW - 30 * DAY_MS), { read: 1, written: 1 });
     await runAt(NOW);
+    expect(await db.select({ day: databaseDays.day }).from(databaseDays)).toEqual([
+      { day: dayStart(NOW - 30 * DAY_MS) },
+    ]);
     expect(await rowOf('formerly')).toBeUndefined();
     expect(await db.select({ day: dailyCounts.day }).from(dailyCounts)).toEqual([
       { day: dayStart(NOW - 30 * DAY_MS) },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
+import { DAY_MS, dayStart, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
 import { type Concern, concernsOf, type Health } from '../../../src/domain/health/health.ts';
+import { createRowCount } from '../../../src/domain/health/row-count.ts';
 import { concernWords, verdictOf } from '../../../src/features/admin/health/concern-words.ts';
 import { formatSpan } from '../../../src/features/admin/health/format-span.ts';
 import { kindWords } from '../../../src/features/admin/health/machine-words.ts';
@@ -43,6 +44,8 @@ describe('Health: the verdict', () => {
     ['backupLate', neverSaved(NOW - 72 * HOUR_MS), neverSaved(NOW - 72 * HOUR_MS - 1)],
     ['taxUnsaid', {}, { opening: { ...HEALTHY.opening, isTaxUnsaid: true } }],
     ['testMoney', {}, { opening: { ...HEALTHY.opening, isTestMoney: true } }],
+    ['rowsUsedUp', rowsOfDay(49_999_999, 999_999), rowsOfDay(50_000_000, 0)],
+    ['rowsUsedUp', rowsOfDay(0, 0), rowsOfDay(0, 1_000_000)],
     ['databaseSlow', { databaseMs: 1000 }, { databaseMs: 1001 }],
   ];
   test.each(cases)('%s at its limit, and not before', (concern, before, from) => {
@@ -122,6 +125,16 @@ function awayAt(lastAt: number): Partial<Health> {
   return { images: { usedUp: null, away: { since: NOW - 48 * HOUR_MS, lastAt } } };
 }
 
+/** Yesterday; today is quiet so far. */
+function rowsOfDay(read: number, written: number): Partial<Health> {
+  return {
+    rowDays: [
+      { day: dayStart(NOW), read: 900, written: 20 },
+      { day: dayStart(NOW) - DAY_MS, read, written },
+    ],
+  };
+}
+
 function cronAt(ranAt: number | null): Partial<Health> {
   return { cron: { ranAt, tasks: [] } };
 }
@@ -148,3 +161,19 @@ function foundByAsking(paid: number, acceptedAt: number | null): Partial<Health>
     webhooks: { ...HEALTHY.webhooks, acceptedAt },
   };
 }
+
+describe('Health: rows of the database', () => {
+  test('are noted by an isolate once many have come together, and each once', () => {
+    const rowCount = createRowCount();
+    for (let nth = 0; nth < 49; nth += 1) expect(rowCount.add({ read: 350, written: 10 })).toBeNull();
+    expect(rowCount.add({ read: 350, written: 10 })).toEqual({ read: 17_500, written: 500 });
+    expect(rowCount.add({ read: 19_999, written: 0 })).toBeNull();
+    expect(rowCount.add({ read: 1, written: 1 })).toEqual({ read: 20_000, written: 1 });
+  });
+
+  test('of a day that used up a tenth of the month are told as a share of it', () => {
+    const { meaning } = concernWords.rowsUsedUp({ ...HEALTHY, ...rowsOfDay(61_000_000, 40_000) });
+    expect(meaning).toContain('On 19 November 2026 the shop read 6,10,00,000 rows');
+    expect(meaning).toContain('12 % and 0 % of what');
+  });
+});

@@ -1,16 +1,19 @@
 import { ACK_HOURS, SETTLE_WITHIN } from '../../../domain/complaint/complaint.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import {
+import {
   type BackupTrouble,
   type Concern,
   type Health,
   HEALTH_DAYS,
+  heavyDay,
   isFailing,
 } from '../../../domain/health/health.ts';
+import { MONTHLY_ROWS, type Rows } from '../../../domain/health/row-count.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { statusesIn } from '../../../domain/order/order-status.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
-import { countOf } from '../../../domain/count.ts';
+import { countOf, formatCount } from '../../../domain/count.ts';
 import { MOST_STRANGERS_AN_HOUR } from '../../../domain/outbox/stranger-mail.ts';
 import { formatSpan } from './format-span.ts';
 import { kindWords, taskWords } from './machine-words.ts';
@@ -28,6 +31,8 @@ export function verdictOf(concerns: number): string {
 }
 
 const since = (at: number | null, health: Health) => formatSpan(health.at - (at ?? health.at));
+const shareOfMonth = (rows: Rows, what: keyof Rows) =>
+  `${String(Math.round((rows[what] / MONTHLY_ROWS[what]) * 100))} %`;
 const ordersNamed = (ids: readonly string[]) =>
   ids.map((id) => ({ label: id, href: adminPaths.ordersOf(id) }));
 
@@ -125,6 +130,15 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     advice: 'Read it, and answer or settle it: whoever complained is told by mail.',
     links: [{ label: 'Show the complaints', href: adminPaths.complaints }],
   }),
+  rowsUsedUp: (health) => {
+    const { day, ...rows } = heavyDay(health) ?? { day: health.at, read: 0, written: 0 };
+    return {
+      title: 'The database is used up too fast',
+      meaning: `On ${formatDate(day)} the shop read ${formatCount(rows.read)} rows of its database and wrote ${formatCount(rows.written)}. That is ${shareOfMonth(rows, 'read')} and ${shareOfMonth(rows, 'written')} of what Turso’s free plan includes for a month. Once either is used up, the shop is closed until the next month begins.`,
+      advice:
+        'Look in Cloudflare → Security → Analytics which address asked for so much on that day, and give it a Managed Challenge there, as docs/operate.md describes. Turso → Usage shows how much of the month is left. If they were shoppers, take a larger plan there, which works at once.',
+    };
+  },
   tokenEnding: ({ at, tokenEndsAt }) => ({
     title: 'What opens the database ends soon',
     meaning: `The database’s token ends on ${formatDate(tokenEndsAt ?? at)}. From then on the shop reads and takes nothing.`,
