@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { UQC_NAMES } from '../../src/domain/catalogue/quantity.ts';
 import { ORDER_ACTORS, ORDER_EVENT_KINDS } from '../../src/domain/order/order-event.ts';
-import { ORDER_STATUSES } from '../../src/domain/order/order-status.ts';
+import { ENDED, ORDER_STATUSES } from '../../src/domain/order/order-status.ts';
 import { PAYMENT_METHODS } from '../../src/domain/order/payment-method.ts';
 import type { OrderAddress } from '../../src/domain/order/read/own-order.ts';
 import { LEAST_PAYABLE_PAISE } from '../../src/domain/payment/payable.ts';
@@ -33,6 +33,12 @@ import {
 /** The sum of its parts. A sum that is too small to be paid is waived, and the total is 0. */
 const due =
   'subtotal_paise - discount_amount_paise + shipping_fee_paise + gift_wrap_paise + taxes_amount_paise';
+
+/** An order that has ended without a sale, and had money that may still be owed. */
+export const mayOwe = sql.raw(
+  `status in (${ENDED.map((status) => `'${status}'`).join(', ')}) and refund_settled_at is null
+    and (razorpay_payment_id is not null or paid_at is not null or delivered_at is not null)`,
+);
 
 export const orders = sqliteTable(
   'orders',
@@ -95,6 +101,8 @@ export const orders = sqliteTable(
     /** When it was packed: from then on only the owner changes it. */
     packedAt: instant('packed_at'),
     deliveredAt: instant('delivered_at'),
+    /** When all its money had gone back, or the owner said that no more is due, since the order ended. */
+    refundSettledAt: instant('refund_settled_at'),
     /** When the mail that asks for reviews went out. */
     reviewsAskedAt: instant('reviews_asked_at'),
     /** When the customer refused such mails: it applies to all orders with the customer's e-mail address. */
@@ -119,6 +127,7 @@ export const orders = sqliteTable(
     index('orders_to_forget')
       .on(t.forgetAt)
       .where(sql`forget_at is not null`),
+    index('orders_refund_due').on(t.createdAt, t.id).where(mayOwe),
     index('orders_joining')
       .on(t.joinsOrderId)
       .where(sql`joins_order_id is not null`),
