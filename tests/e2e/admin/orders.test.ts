@@ -200,8 +200,9 @@ test('A2: a refund asks for a fresh sign-in where the last was long ago @desktop
   await admin.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
   const dialog = admin.getByRole('dialog', { name: `Refund of ${id}` });
   await expectFits(admin);
+  await dialog.getByLabel('What is refunded').selectOption('A lower price');
   await dialog.getByLabel('Amount').fill('10');
-  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByRole('button', { name: 'Refund ₹10.00' }).click();
   await expect(dialog.getByRole('status').filter({ hasText: 'Validation Error' })).toBeVisible();
   await expect(dialog.getByRole('alert')).toHaveText('Please give a reason.');
   await dialog.getByLabel('Reason').fill('A stone was missing.');

@@ -13,6 +13,7 @@ async function openRefund(admin: Page, id: string, amount: string) {
     .getByRole('button', { name: 'Refund' })
     .click();
   const dialog = admin.getByRole('dialog', { name: `Refund of ${id}` });
+  await dialog.getByLabel('What is refunded').selectOption('A lower price');
   await dialog.getByLabel('Amount').fill(amount);
   await dialog.getByLabel('Reason').fill('A stone was missing.');
   return { dialog, press: () => dialog.getByRole('button', { name: 'Refund' }).click() };
@@ -88,6 +89,35 @@ test('A2, A8: a refund whose answer was lost is made once, whether the dialog st
   await fifth.press();
   await expect(fifth.dialog).toBeHidden();
   await expect(made('14.00')).toHaveCount(2);
+});
+
+test('A2: everything that is left is a choice of its own, and asked about once more; the button says the sum', async ({
+  admin,
+}) => {
+  const { id, email } = await placeAndPay();
+  await openOrders(admin, email);
+  await orderRow(admin, id)
+    .getByRole('button', { name: `Details of ${id}` })
+    .click();
+  const order = admin.getByRole('dialog', { name: `Order ${id}` });
+  await order.getByRole('button', { name: 'Refund' }).click();
+  const dialog = admin.getByRole('dialog', { name: `Refund of ${id}` });
+  await expect(dialog.getByLabel('Amount')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog.getByText('Please say what is refunded.').first()).toBeVisible();
+  await dialog.getByLabel('What is refunded').selectOption('Everything');
+  await expect(dialog.getByLabel('Amount')).toBeHidden();
+  await dialog.getByLabel('Reason').fill('Out of stock');
+  await dialog.getByRole('button', { name: /^Refund ₹[\d,]+\.\d\d$/ }).click();
+  const sure = admin.getByRole('dialog', { name: 'Refund all of it?' });
+  await expectAccessible(admin);
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await expect(order.getByText(/^Refund of ₹/)).toHaveCount(0);
+  await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
+  await sure.getByRole('button', { name: /^Refund ₹/ }).click();
+  await expectTold(admin, /₹[\d,.]+ (?:of order|is on its way)/);
+  await expect(dialog).toBeHidden();
+  await expect(order.getByText(/^Refund of ₹/)).toHaveCount(1);
 });
 
 /** Money that came too late, by a payment method for which Razorpay makes no refunds. */

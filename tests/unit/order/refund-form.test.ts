@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import type { Creditable } from '../../../src/domain/tax/credit-note.ts';
 import RefundWhat from '../../../src/features/admin/order/RefundWhat.tsx';
-import { refundForm, refundValues } from '../../../src/features/admin/order/refund-form.ts';
+import { EVERYTHING, PART, refundForm, refundValues } from '../../../src/features/admin/order/refund-form.ts';
 
 const line = {
   ...{ lineNo: 1, orderItemId: 7, description: 'Nath', hsn: '7117', quantity: 2 },
@@ -13,14 +13,36 @@ const line = {
   uqc: 'PRS',
 } as const;
 const left: Creditable = { lines: [line], roundOffPaise: 0, totalPaise: 250_00, supply: 'intra' };
-const parcel = { totalPaise: 250_00, taxPaise: null };
-const values = refundValues({ left, isBilled: false, parcel }, '250');
+const toCome = { left, isBilled: false };
+const empty = refundValues(toCome);
+const values = { ...empty, what: 'price', amountPaise: '250' };
 const pieces = { ...values, what: 'pieces', amountPaise: '' };
 
-const problemsOf = (typed: typeof values, of: Creditable | null = left) =>
+const problemsOf = (typed: typeof values, of: typeof toCome | null = toCome) =>
   refundForm(of, 250_00)
     .safeParse(typed)
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+test('A2: nothing is chosen beforehand, neither what nor how much', () => {
+  for (const refundable of [toCome, { left, isBilled: true }, null]) {
+    expect(refundValues(refundable)).toMatchObject({ what: '', amountPaise: '', reason: '' });
+    expect(
+      refundForm(refundable, 250_00).safeParse({ ...empty, amountPaise: '250' }).error?.issues,
+    ).toMatchObject([{ path: ['what'], message: 'Please say what is refunded.' }, { path: ['reason'] }]);
+  }
+});
+
+test('A2: everything is a choice of its own: of a bill all pieces, of one to come its price', () => {
+  const typed = { ...empty, what: EVERYTHING, amountPaise: '250', reason: 'It broke' };
+  const sent = { amountPaise: 250_00, reason: 'It broke' };
+  const withoutPieces = { ...left, lines: [{ ...line, quantity: 0 }] };
+  expect(refundForm(toCome, 250_00).parse(typed)).toEqual({ ...sent, what: 'price' });
+  expect(refundForm({ left, isBilled: true }, 250_00).parse(typed)).toEqual({ ...sent, what: 'pieces' });
+  expect(refundForm({ left: withoutPieces, isBilled: true }, null).parse(typed)).toEqual({
+    ...{ ...sent, what: 'price' },
+  });
+  expect(refundForm(null, 250_00).parse(typed)).toEqual(sent);
+});
 
 test('A2: all that is missing of a refund is said at once, and of pieces no amount', () => {
   expect(problemsOf(pieces)).toEqual([
@@ -37,7 +59,7 @@ test('A2: all that is missing of a refund is said at once, and of pieces no amou
   ];
   expect(problemsOf({ ...values, amountPaise: '' })).toEqual(missing);
   expect(problemsOf({ ...pieces, pieces: ['1'] })).toEqual(missing);
-  expect(problemsOf(pieces, null)).toEqual(missing);
+  expect(problemsOf({ ...pieces, what: PART }, null)).toEqual(missing);
   expect(problemsOf({ ...values, what: '', reason: 'It broke' })).toEqual([
     ['what', 'Please say what is refunded.'],
   ]);
@@ -47,14 +69,14 @@ test('A2: a refund is sent with what was chosen of its kind', () => {
   const typed = { ...values, pieces: ['1'], restock: true, amountPaise: '100', reason: 'It broke' };
   const sent = { amountPaise: 100_00, reason: 'It broke' };
   const lines = [{ orderItemId: 7, quantity: 1 }];
-  expect(refundForm(left, 250_00).parse({ ...typed, what: 'pieces' })).toEqual({
+  expect(refundForm(toCome, 250_00).parse({ ...typed, what: 'pieces' })).toEqual({
     ...{ ...sent, what: 'pieces', lines, restock: true },
   });
   const ofRest = { ...typed, what: 'pieces', amountPaise: '250' };
-  expect(refundForm(left, 250_00).parse(ofRest)).not.toHaveProperty('restock');
-  expect(refundForm(left, null).parse(ofRest)).toHaveProperty('restock', true);
-  expect(refundForm(left, 250_00).parse(typed)).toEqual({ ...sent, what: 'price' });
-  expect(refundForm(null, 250_00).parse(typed)).toEqual(sent);
+  expect(refundForm(toCome, 250_00).parse(ofRest)).not.toHaveProperty('restock');
+  expect(refundForm(toCome, null).parse(ofRest)).toHaveProperty('restock', true);
+  expect(refundForm(toCome, 250_00).parse(typed)).toEqual({ ...sent, what: 'price' });
+  expect(refundForm(null, 250_00).parse({ ...typed, what: PART })).toEqual(sent);
 });
 
 interface Asking {

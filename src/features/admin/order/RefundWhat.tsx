@@ -6,36 +6,44 @@ import Problem from '../kit/form/Problem.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import { rupeesText } from '../kit/form/form-values.ts';
 import { useField } from '../kit/form/use-field.ts';
-import { chosenLines, DELIVERY, isDeliveryLeft, isRest, type RefundValues, WHOLE } from './refund-form.ts';
+import {
+  chosenLines,
+  DELIVERY,
+  EVERYTHING,
+  isDeliveryLeft,
+  isRest,
+  PART,
+  type RefundValues,
+  WHOLE,
+} from './refund-form.ts';
+
+const FIRST = [
+  { value: '', label: 'Please choose' },
+  { value: EVERYTHING, label: 'Everything' },
+];
 
 const OTHERS = [
+  { value: 'price', label: 'A lower price' },
   { value: DELIVERY, label: 'Delivery and wrapping' },
   { value: 'goodwill', label: 'Goodwill' },
 ];
 
 const WORDS = {
   billed: {
-    choices: [
-      { value: '', label: 'Please choose' },
-      { value: 'pieces', label: 'Pieces that come back' },
-      { value: 'price', label: 'A lower price' },
-      ...OTHERS,
-    ],
+    choices: [...FIRST, { value: 'pieces', label: 'Pieces that come back' }, ...OTHERS],
     hint: 'A credit note for it is issued once the money is on its way.',
     goodwill: 'A gift of yours: the bill stays as it is, and no credit note is issued.',
     pieces: 'Pieces that come back',
   },
   unbilled: {
-    choices: [
-      { value: 'price', label: 'A lower price, or all of it' },
-      { value: 'pieces', label: 'Pieces that you do not send' },
-      ...OTHERS,
-    ],
+    choices: [...FIRST, { value: 'pieces', label: 'Pieces that you do not send' }, ...OTHERS],
     hint: 'Once the money is on its way, the bill that goes with the parcel leaves it out.',
     goodwill: 'A gift of yours: the bill that goes with the parcel says the full price.',
     pieces: 'Pieces that you do not send',
   },
 };
+
+const WITHOUT_BILL = [...FIRST, { value: PART, label: 'A part of it' }];
 
 interface Props {
   readonly left: Creditable;
@@ -44,6 +52,21 @@ interface Props {
   readonly mostPaise: number;
   /** For `isRest`. */
   readonly restPaise: number | null;
+}
+
+/** When there is no bill to lower. */
+export function RefundHowMuch({ mostPaise }: Pick<Props, 'mostPaise'>) {
+  const { setValue } = useFormContext<RefundValues>();
+  return (
+    <SelectField
+      name="what"
+      label="What is refunded"
+      choices={WITHOUT_BILL}
+      onPick={(what) =>
+        setValue('amountPaise', what === EVERYTHING ? rupeesText(mostPaise) : '', { shouldDirty: true })
+      }
+    />
+  );
 }
 
 /** What the refund is for, because the bill or a credit note has to say it. */
@@ -55,6 +78,10 @@ export default function RefundWhat({ left, isBilled, mostPaise, restPaise }: Pro
   // Suggests the amount of what is chosen; the owner may type another one.
   const suggest = (change: Partial<RefundValues>) => {
     const values = { ...getValues(), ...change };
+    if (values.what === EVERYTHING) {
+      setValue('amountPaise', rupeesText(mostPaise), { shouldDirty: true });
+      return;
+    }
     const isPriced = values.what === 'pieces' || values.what === 'delivery';
     const worth = isPriced
       ? worthOf(left, {

@@ -11,6 +11,12 @@ import {
 } from '../../../domain/tax/credit-note.ts';
 import { amount } from '../kit/form/form-values.ts';
 
+/** All that is left of the money. */
+export const EVERYTHING = 'everything';
+
+/** For an order without a bill to lower: a sum that the owner writes. */
+export const PART = 'part';
+
 /** A lower price for all lines. */
 export const WHOLE = 'whole';
 
@@ -31,14 +37,14 @@ export interface RefundValues {
   reason: string;
 }
 
-/** Before an order has a bill, its price is lowered as a whole unless the owner says otherwise. */
-export function refundValues(refundable: AdminOrder['refundable'], amountPaise: string): RefundValues {
-  const { left, isBilled = false } = refundable ?? {};
-  const isOne = left?.lines.filter(({ quantity }) => quantity > 0).length === 1;
-  const pieces = (left?.lines ?? []).map(({ quantity }) => (isOne && quantity === 1 ? '1' : '0'));
-  const what = refundable && !isBilled ? 'price' : '';
-  const suggested = isBilled ? '' : amountPaise;
-  return { what, pieces, restock: false, line: WHOLE, lines: '', amountPaise: suggested, reason: '' };
+type Lowered = Pick<NonNullable<AdminOrder['refundable']>, 'left' | 'isBilled'> | null;
+
+/** Nothing is chosen beforehand. */
+export function refundValues(refundable: Lowered): RefundValues {
+  const lines = refundable?.left.lines ?? [];
+  const isOne = lines.filter(({ quantity }) => quantity > 0).length === 1;
+  const pieces = lines.map(({ quantity }) => (isOne && quantity === 1 ? '1' : '0'));
+  return { what: '', pieces, restock: false, line: WHOLE, lines: '', amountPaise: '', reason: '' };
 }
 
 /** For refunded pieces, those that come back; for a lower price, the line it applies to. */
@@ -62,16 +68,24 @@ export function chosenLines(
 export const isRest = (typed: string, restPaise: number | null) =>
   restPaise !== null && amount('').safeParse(typed).data === restPaise;
 
-/** Turns the fields into what is sent. When there is no bill to lower, nobody is asked what the refund is for. */
-export function refundForm(left: Creditable | null, restPaise: number | null) {
+/** Of a bill the pieces come back, if any is left on it; one to come has a lower price. */
+const everythingOf = ({ left, isBilled }: NonNullable<Lowered>): Refunded =>
+  isBilled && left.lines.some(({ quantity }) => quantity > 0) ? 'pieces' : 'price';
+
+/** Turns the fields into what is sent. When there is no bill to lower, it does not say what the refund is for. */
+export function refundForm(lowered: Lowered, restPaise: number | null) {
+  const left = lowered?.left ?? null;
   const fields = z.object({
-    what: left ? z.enum(REFUNDED, NOT_SAID_WHAT) : z.string().transform(() => undefined),
+    what: left
+      ? z.enum(REFUNDED, NOT_SAID_WHAT)
+      : z.enum([EVERYTHING, PART], NOT_SAID_WHAT).transform(() => undefined),
     restock: z.boolean(),
     amountPaise: amount('Please enter an amount.').pipe(RefundInput.shape.amountPaise.unwrap()),
     reason: RefundInput.shape.reason,
   });
   return z.custom<RefundValues>().transform((values, check) => {
-    const { data, error } = fields.safeParse(values);
+    const isAll = lowered !== null && values.what === EVERYTHING;
+    const { data, error } = fields.safeParse(isAll ? { ...values, what: everythingOf(lowered) } : values);
     const lines = left ? chosenLines(left, values) : [];
     const isWithoutPieces = left !== null && values.what === 'pieces' && lines.length === 0;
     const problems = [
@@ -88,7 +102,7 @@ export function refundForm(left: Creditable | null, restPaise: number | null) {
     return {
       ...{ what, ...refund },
       ...(lines.length > 0 && { lines }),
-      ...(what === 'pieces' && restock && !isRest(values.amountPaise, restPaise) && { restock }),
+      ...(values.what === 'pieces' && restock && !isRest(values.amountPaise, restPaise) && { restock }),
     };
   });
 }

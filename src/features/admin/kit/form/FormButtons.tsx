@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import AdminButton from '../AdminButton.tsx';
 
 interface Props {
   /** What pressing it does: 'Save Answer'. */
-  readonly label: string;
+  readonly label: ReactNode;
   readonly isBusy: boolean;
   readonly onCancel: () => void;
 }

@@ -13,7 +13,7 @@ interface Props<Values extends FieldValues, Input, Value> extends Omit<
 > {
   readonly title: string;
   /** What the button does: 'Save Answer'. */
-  readonly label: string;
+  readonly label: ReactNode;
   readonly onClose: () => void;
   readonly isWide?: boolean;
   /** What is asked before this is saved; null where nothing is. */

@@ -23,8 +23,8 @@ export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
   /** Turns the fields into what is sent. */
   readonly schema: z.ZodType<Input, Values>;
   readonly values: DefaultValues<Values>;
-  /** Asked before it is sent; it is not sent if this says no. */
-  readonly isMeant?: (input: Input) => Promise<boolean>;
+  /** Asks once more before it is sent; nothing is sent unless the owner agrees. */
+  readonly confirm?: (input: Input) => Promise<boolean>;
   readonly send: (input: Input) => Promise<ClientResponse<Value>>;
   readonly onSaved: (value: Value, input: Input) => unknown;
   /**
@@ -80,7 +80,7 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
   const hasWaited = useRef(false);
   const save = form.handleSubmit(
     async (input) => {
-      if (plan.isMeant && !(await plan.isMeant(input))) return;
+      if (plan.confirm && !(await plan.confirm(input))) return;
       const sent = { ...form.getValues() };
       const result = await askAdmin(() => send(input));
       if (result.ok) {
