@@ -37,6 +37,7 @@ const ACTIONS = {
   'notification.change': CHANGED,
   'notification.remove': DELETED,
   'order.address': 'changed where … goes, or whom the courier calls',
+  'order.cash': 'noted that the cash of … has come',
   'order.change': CHANGED,
   'order.cod-permit': ({ isAllowed }) =>
     isAllowed === true

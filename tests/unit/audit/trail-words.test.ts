@@ -62,6 +62,7 @@ const SENTENCES: Readonly<
   ],
   'notification.remove': ['deleted the notification Sale', { textContent: 'Sale', isActive: true }],
   'order.address': [`changed where order ${ORDER} goes, or whom the courier calls`, {}, ORDER],
+  'order.cash': [`noted that the cash of order ${ORDER} has come`, {}, ORDER],
   'order.change': [
     `changed the status of order ${ORDER} from Paid to Processing`,
     { from: 'paid', status: 'processing' },

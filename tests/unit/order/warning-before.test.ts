@@ -25,6 +25,16 @@ test('the owner is asked before a parcel counts as come back, or an order ends w
   expect(warningBefore('cancelled_by_user', paid('shipped'))).toMatch(/come back.*₹349\.00.*mail/);
 });
 
+test('“Paid” of a parcel that is out on cash says that the cash has come: the owner is asked once', () => {
+  for (const status of ['shipped', 'delivered'] as const) {
+    const cash: Before = { ...unpaid(status), paymentMethod: 'cod' };
+    const words = `The cash of ₹349.00 counts as come. The parcel stays “${status === 'shipped' ? 'Shipped' : 'Delivered'}”, its bill stands, and nobody is told. Has it come?`;
+    expect(warningBefore('paid', cash)).toBe(words);
+    expect(warningBefore('paid', { ...cash, paidAt: 5 })).toBeNull();
+    expect(warningBefore('processing', cash)).toContain('its bill is credited');
+  }
+});
+
 test('the owner is asked before an order ends that is still to be sent, also where no money has come', () => {
   const cash: Before = { ...unpaid('processing'), paymentMethod: 'cod' };
   for (const to of ['failed', 'failed_verification', 'failed_creation'] as const) {

@@ -10,7 +10,7 @@ import { orderFactsOf } from '../mail/order-facts.server.ts';
 import { announceOrder, type ItemRow, type OrderRow } from '../order-statements.server.ts';
 import { claimFor } from '../order-status.ts';
 import type { Progress } from '../self-service.ts';
-import { isAnotherParcel, type OrderChange, statusOfAddition } from './change-order.ts';
+import { isAnotherParcel, isOfCash, type OrderChange, statusOfAddition } from './change-order.ts';
 import type { ChangeOrderInput, NoteInput } from './change-order-input.ts';
 import { changingStatements } from './changing-statements.server.ts';
 import { endAdditions } from './end-unpaid.server.ts';
@@ -26,9 +26,11 @@ import { planFor, questionAbout, readToChange } from './plan-change.server.ts';
 export async function changeOrder(ctx: Context, id: string, input: ChangeOrderInput): Promise<void> {
   requireAdmin(ctx.actor);
   const found = await readToChange(ctx.db, id);
-  const change = changeOf(found.order, input);
+  const isCash = input.status !== undefined && isOfCash(input.status, found.order);
+  const asked = isCash ? { ...input, status: undefined } : input;
+  const change = changeOf(found.order, asked, isCash);
   if (!change) return;
-  if (hasMoved(found.order, change, input)) throw new DomainError('ORDER_MOVED');
+  if (hasMoved(found.order, change, asked)) throw new DomainError('ORDER_MOVED');
   const plan = await planFor(ctx, found, change);
   if ((plan.doubt || plan.along.length > 0) && input.confirm !== true) {
     throw new DomainError('CONFIRMATION_NEEDED', { message: questionAbout(found, plan) });
@@ -39,7 +41,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     return;
   }
   for (const addition of found.additions.filter((each) => sharesParcel(each, plan.order))) {
-    await changeOrder(ctx, addition.id, withFirst(addition, plan.order, input));
+    await changeOrder(ctx, addition.id, withFirst(addition, plan.order, asked));
   }
   const changing = {
     ...plan,
@@ -47,9 +49,9 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     paymentId: found.order.razorpayPaymentId,
     facts: await orderFactsOf(ctx, plan.order, found.items, found.first),
   };
-  const { to: status, trackingUrl } = change;
+  const { to: status, trackingUrl, hasCashCome } = change;
   const trace = {
-    action: 'order.change' as const,
+    action: hasCashCome ? ('order.cash' as const) : ('order.change' as const),
     entityId: id,
     changes: { from: plan.order.status, status, trackingUrl },
   };
@@ -82,18 +84,27 @@ function withFirst(
 }
 
 /** Null when everything is already as asked. */
-function changeOf(order: OrderRow, { status, tracking_url: link }: ChangeOrderInput): OrderChange | null {
+function changeOf(
+  order: OrderRow,
+  { status, tracking_url: link }: ChangeOrderInput,
+  isCash: boolean,
+): OrderChange | null {
   const to = status === undefined || status === order.status ? null : status;
   const isKept = link === order.trackingUrl && (to === null || !isAnotherParcel(order, to));
   const trackingUrl = isKept ? undefined : link;
-  return to === null && trackingUrl === undefined ? null : { to, trackingUrl };
+  const hasCashCome = isCash && order.paidAt === null;
+  return to === null && trackingUrl === undefined && !hasCashCome ? null : { to, trackingUrl, hasCashCome };
 }
 
 /** Whether the order has changed since the owner saw it; a link that already is what the owner sends does not count. */
-function hasMoved(order: OrderRow, { to, trackingUrl: link }: OrderChange, seen: ChangeOrderInput): boolean {
+function hasMoved(
+  order: OrderRow,
+  { to, trackingUrl: link, hasCashCome }: OrderChange,
+  seen: ChangeOrderInput,
+): boolean {
   const { from = order.status, seen_tracking_url: seenLink = order.trackingUrl } = seen;
   const isOther = link !== undefined && ![seenLink, link].includes(order.trackingUrl);
-  return isOther || (to !== null && from !== order.status);
+  return isOther || ((to !== null || hasCashCome) && from !== order.status);
 }
 
 function notEnoughOf(items: readonly ItemRow[]): string {

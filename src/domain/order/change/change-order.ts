@@ -18,9 +18,19 @@ export function mayGoElsewhere(status: OrderStatus): boolean {
   return ['awaiting_payment', 'to_send'].includes(stageOf(status));
 }
 
+/** “Paid” of a parcel that is out on cash says that the cash has come: neither the parcel nor its bill comes back. */
+export function isOfCash(
+  to: OrderStatus,
+  { status, paymentMethod }: Pick<Standing, 'status' | 'paymentMethod'>,
+) {
+  return to === 'paid' && paymentMethod === 'cod' && hasLeft(status);
+}
+
 export interface OrderChange {
   /** Null when the status stays. */
   readonly to: OrderStatus | null;
+  /** The cash of a parcel on delivery has come. */
+  readonly hasCashCome: boolean;
   /** Undefined when the tracking link stays, null when it goes. */
   readonly trackingUrl: string | null | undefined;
 }

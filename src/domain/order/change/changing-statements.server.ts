@@ -58,7 +58,7 @@ interface Changing extends OrderChange {
 /** One write: the order, its history, the stock it takes or gives back, and who is told. */
 export function changingStatements(ctx: Context, changing: Changing): [Statement, ...Statement[]] {
   const { db } = ctx;
-  const { order, to, trackingUrl, issuing, at } = changing;
+  const { order, to, trackingUrl, hasCashCome, issuing, at } = changing;
   const isSame = and(
     ...[eq(orders.id, order.id), eq(orders.status, order.status)],
     ...(to === null
@@ -70,6 +70,7 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
     ...(changing.isLinkSeen && trackingUrl !== undefined
       ? [sql`(${orders.trackingUrl} is ${order.trackingUrl} or ${orders.trackingUrl} is ${trackingUrl})`]
       : []),
+    ...(hasCashCome ? [isNull(orders.paidAt)] : []),
     // The document says where it goes.
     ...(issuing.length > 0 ? [eq(orders.updatedAt, order.updatedAt)] : []),
   );
@@ -79,6 +80,7 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
       .set({
         ...(to !== null && statusColumns(ctx, changing, to)),
         ...(trackingUrl !== undefined && { trackingUrl }),
+        ...(hasCashCome && { paidAt: at }),
         // A parcel that can be followed was packed.
         ...(trackingUrl && mayBePacked(order.status) && { packedAt: order.packedAt ?? at }),
         updatedAt: at,
@@ -88,6 +90,7 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
     ...(changing.isAnew ? endPaidByHand(db, order.id, at) : []),
     ...issuing,
     ...(trackingUrl === undefined ? [] : noteTracking(ctx, changing)),
+    ...(hasCashCome ? noteCash(ctx, changing) : []),
     ...(to === null
       ? [announceOrder(db, { orderId: order.id, status: order.status, at })]
       : followStatus(ctx, changing, to)),
@@ -179,6 +182,16 @@ function tellTracking({ db, siteUrl }: Context, changing: Changing): Statement[]
   return [
     dropMails(db, [key], isMeant),
     ...(mail ? [queueMail(db, mail, { now: at, dedupeKey: `${key}:${String(at)}`, isMeant })] : []),
+  ];
+}
+
+function noteCash(ctx: Context, { order, at }: Changing): Statement[] {
+  const { user } = requireAdmin(ctx.actor);
+  return [
+    ctx.db.insert(orderEvents).values({
+      ...{ orderId: order.id, kind: 'payment', actor: 'admin', actorUserId: user.id },
+      ...{ note: `The cash of ${formatRupees(order.totalPaise)} has come.`, createdAt: at },
+    }),
   ];
 }
 

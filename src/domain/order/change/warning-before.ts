@@ -1,13 +1,14 @@
 import { formatRupees } from '../../money.ts';
 import { packedAlongWords } from '../addition.ts';
 import { statusNews } from '../mail/status-news.ts';
-import { claimFor, hasLeft, type OrderStatus } from '../order-status.ts';
+import { claimFor, hasLeft, type OrderStatus, statusLabel } from '../order-status.ts';
 import {
   type Before,
   comesBackWords,
   CREDIT_NOTE_SENT,
   doubtAbout,
   isCollectedAgain,
+  isOfCash,
   isSentUnpaid,
   NO_PAYMENT,
 } from './change-order.ts';
@@ -28,6 +29,7 @@ export const isAskedByShop = (to: OrderStatus, order: Before): boolean =>
  */
 export function warningBefore(to: OrderStatus, order: Before): string | null {
   const { id, status, refundedPaise } = order;
+  if (isOfCash(to, order)) return order.paidAt === null ? cashCame(order) : null;
   const isAgain = isCollectedAgain(to, order);
   const keptPaise = comeInPaise(order) - refundedPaise;
   const comesBack = hasLeft(status) && !hasLeft(to);
@@ -54,6 +56,10 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
     doubt?.asks ??
       (news === null || comesBack || keepsMoney ? 'Change the status all the same?' : 'Change the status?'),
   ].join(' ');
+}
+
+function cashCame({ totalPaise, status }: Before): string {
+  return `The cash of ${formatRupees(totalPaise)} counts as come. The parcel stays “${statusLabel(status)}”, its bill stands, and nobody is told. Has it come?`;
 }
 
 /** Only the courier knows about cash on delivery, unless the owner has marked it as paid. */

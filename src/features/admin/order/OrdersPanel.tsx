@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { showToast } from '../../../components/ui/toast.ts';
+import { isOfCash } from '../../../domain/order/change/change-order.ts';
 import type { AdminOrders, ChangedOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
@@ -121,7 +122,7 @@ function Orders({ initial, filters: asked, open }: Props) {
           key={`${sure.order.id} ${sure.question}`}
           title="Are you sure?"
           text={`Order ${sure.order.id}: ${sure.question}`}
-          label="Change status"
+          label={isOfCash(sure.status, sure.order) ? 'It has come' : 'Change status'}
           busy="Saving…"
           onConfirm={() => status.confirm(sure)}
           onClose={() => status.forget(sure)}

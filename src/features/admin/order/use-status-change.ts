@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Before, isSentUnpaid, NO_PAYMENT } from '../../../domain/order/change/change-order.ts';
+import {
+  type Before,
+  isOfCash,
+  isSentUnpaid,
+  NO_PAYMENT,
+} from '../../../domain/order/change/change-order.ts';
 import { isAskedByShop, warningBefore } from '../../../domain/order/change/warning-before.ts';
 import { type OrderStatus, stageOf, statusLabel } from '../../../domain/order/order-status.ts';
 import { type AdminOrderSummary, withEwayBill } from '../../../domain/order/read/admin-order.ts';
@@ -63,6 +68,10 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
     await client.invalidateQueries({ queryKey: ['orders'] });
     end(change);
     if (!result.ok) return;
+    if (isOfCash(status, order)) {
+      toastDone(`Order ${id}: the cash has come. It stays ${statusLabel(from)}.`);
+      return;
+    }
     const done = `Order ${id}: ${statusLabel(status)}.`;
     toastDone(withEwayBill(isSentUnpaid(status, order) ? `${done} ${NO_PAYMENT}` : done, result.value));
   };
