@@ -45,6 +45,7 @@ export const adminPaths = {
   ordersBy: (customer: string) => withQuery('/admin/orders', { customer }),
   ordersIn: (...statuses: readonly string[]) => `/admin/orders?status=${statuses.join(',')}`,
   ordersToPack: '/admin/orders?toPack=1',
+  ordersRefundDue: '/admin/orders?refundDue=1',
   openOrder: (order: string) => withQuery('/admin/orders', { order }),
   packingSlip: (id: string) => `/admin/orders/${id}/packing-slip`,
   addressLabel: (id: string) => `/admin/orders/${id}/label`,

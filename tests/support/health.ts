@@ -28,7 +28,14 @@ export const HEALTHY: Health = {
     ...{ waiting: 2, waitingPaise: 1_098_00, oldestAt: NOW - 20 * MINUTE_MS },
     ...{ unverified: 0, notOpened: 0, isOpenAgain: false, stray: [] },
   },
-  refunds: { pending: 1, pendingPaise: 549_00, oldestAt: NOW - 60 * MINUTE_MS, failed: [] },
+  refunds: {
+    pending: 1,
+    pendingPaise: 549_00,
+    oldestAt: NOW - 60 * MINUTE_MS,
+    failed: [],
+    due: 0,
+    duePaise: 0,
+  },
   webhooks: {
     ...{ acceptedAt: NOW - 5 * MINUTE_MS, failed: 0, unreadable: 0, foreign: 0 },
     ...{ refused: 0, refusedAt: null },
@@ -67,7 +74,10 @@ export function withTrouble(): Health {
       ...{ waiting: 3, waitingPaise: 4_321_00, oldestAt: ranAt },
       ...{ unverified: 1, notOpened: 5, isOpenAgain: false, stray: ['JH-7K3M-9QXD', 'JH-8K3M-9QXD'] },
     },
-    refunds: { pending: 1, pendingPaise: 549_00, oldestAt: NOW - 2 * DAY_MS, failed: ['JH-9K3M-9QXD'] },
+    refunds: {
+      ...{ pending: 1, pendingPaise: 549_00, oldestAt: NOW - 2 * DAY_MS, failed: ['JH-9K3M-9QXD'] },
+      ...{ due: 2, duePaise: 1_447_00 },
+    },
     webhooks: {
       ...{ acceptedAt: NOW - 2 * DAY_MS, failed: 2, unreadable: 1, foreign: 1 },
       ...{ refused: 40, refusedAt: NOW - MINUTE_MS },

@@ -11,8 +11,6 @@ export function addSale(db: Database, paise: number, values: Partial<typeof orde
   });
 }
 
-let paymentCount = 0;
-
 /** What was captured for an order, and the refunds of it. */
 export async function addPayment(
   db: Database,
@@ -20,12 +18,11 @@ export async function addPayment(
   razorpayPaymentId: string,
   returns: Partial<Record<NonNullable<(typeof refunds.$inferInsert)['status']>, number>> = {},
 ) {
-  paymentCount += 1;
-  const paymentId = paymentCount;
-  await db.insert(payments).values({
-    ...{ id: paymentId, orderId: id, razorpayPaymentId },
-    ...{ status: 'captured', amountPaise: totalPaise },
-  });
+  const [payment] = await db
+    .insert(payments)
+    .values({ orderId: id, razorpayPaymentId, status: 'captured', amountPaise: totalPaise })
+    .returning({ id: payments.id });
+  const paymentId = payment?.id ?? 0;
   for (const status of ['pending', 'processed', 'failed'] as const) {
     const amountPaise = returns[status];
     if (amountPaise === undefined) continue;

@@ -7,6 +7,7 @@ import {
   ChangeOrderInput,
   GivenBackInput,
   NoteInput,
+  NothingDueInput,
   OrderAddressInput,
   PackedInput,
   RefundInput,
@@ -20,6 +21,7 @@ import { getAdminOrder, listOrderChanges } from '../../../src/domain/order/read/
 import { countNewOrders, listAdminOrders } from '../../../src/domain/order/read/list-admin-orders.server.ts';
 import { giveBackByHand } from '../../../src/domain/payment/give-back-by-hand.server.ts';
 import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
+import { sayNothingDue } from '../../../src/domain/payment/say-nothing-due.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { csvFile } from '../../csv-file.ts';
 import { queryInput, readInput } from '../../input.ts';
@@ -62,6 +64,11 @@ export const orders = new Hono<ApiEnv>()
   .put('/:id/given-back', async (c) => {
     const id = c.req.param('id');
     await giveBackByHand(c.env.ctx, id, await readInput(c, GivenBackInput));
+    return c.json(await getAdminOrder(c.env.ctx, id));
+  })
+  .put('/:id/nothing-due', async (c) => {
+    const id = c.req.param('id');
+    await sayNothingDue(c.env.ctx, id, await readInput(c, NothingDueInput));
     return c.json(await getAdminOrder(c.env.ctx, id));
   })
   .post('/:id/notes', async (c) =>

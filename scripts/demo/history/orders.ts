@@ -104,7 +104,7 @@ function placeOrder(shop: Shop, plan: OrderPlan, first: { item: number; payment:
       ...amounts,
       // The hash of no known token: no link opens a made-up order.
       accessTokenHash: shop.tokens.text('0123456789abcdef', 64),
-      packedAt: timeOf('shipped') === null ? null : (timeOf('processing') ?? timeOf('shipped')),
+      packedAt: timeOf('processing') ?? timeOf('shipped'),
       ...{ paidAt, deliveredAt: timeOf('delivered'), createdAt, updatedAt: last.at },
     },
     items: lines.map((line, nth) => itemRow(line, { id: first.item + nth, orderId: id, at: createdAt })),

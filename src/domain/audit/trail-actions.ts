@@ -46,6 +46,8 @@ const ACTIONS = {
   'order.export': 'downloaded a list of orders',
   'order.give-back': ({ amountPaise }) =>
     `gave ${formatRupees(Number(amountPaise))} of … back another way than by Razorpay`,
+  'order.nothing-due': ({ duePaise }) =>
+    `said of … that ${formatRupees(Number(duePaise))} is not due any more`,
   'order.note': 'wrote a note on …',
   'order.pack': ({ isPacked }) => (isPacked === true ? 'marked … as packed' : 'took back that … is packed'),
   'order.refund': ({ amountPaise }) =>

@@ -20,7 +20,7 @@ import {
 import type { Database } from '../../../drizzle/client.ts';
 import { complaints, replyWaits } from '../../../drizzle/schema/complaint.ts';
 import { dailyCounts, databaseDays, taskRuns } from '../../../drizzle/schema/health.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
+import { mayOwe, orders } from '../../../drizzle/schema/order.ts';
 import { mayLeaveAgain, outbox } from '../../../drizzle/schema/outbox.ts';
 import {
   paidWith,
@@ -33,6 +33,7 @@ import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { shop } from '../../shop.config.ts';
 import { dayStart } from '../dates.ts';
 import { SUPPRESSED } from '../ports.ts';
+import { duePaise } from '../order/order-columns.server.ts';
 import { HELD_FOR_GOOD, statusesIn } from '../order/order-status.ts';
 import { LONGEST_PAUSE_MS } from '../outbox/delivery.ts';
 import { isBeforeTurn } from '../outbox/give-turns.server.ts';
@@ -188,6 +189,15 @@ export function pendingRefunds(db: Database) {
     .select({ count: count(), paise: paise(refunds.amountPaise), oldestAt: min(refunds.createdAt) })
     .from(refunds)
     .where(eq(refunds.status, 'pending'));
+}
+
+/** Orders that have ended with money that has not gone back. */
+export function refundsDue(db: Database) {
+  const owed = sql`(select ${duePaise} as paise from ${orders} indexed by orders_refund_due where ${mayOwe})`;
+  return db
+    .select({ count: count(), paise: sql<number>`coalesce(sum(paise), 0)` })
+    .from(owed)
+    .where(sql`paise > 0`);
 }
 
 /** A refund for something else does not replace it; a refund without a stated purpose may. */

@@ -99,6 +99,9 @@ export interface Health {
     readonly oldestAt: number | null;
     /** The orders of refunds that failed for good and were not asked for again. */
     readonly failed: readonly string[];
+    /** Orders that have ended with money that has not gone back, and that money. */
+    readonly due: number;
+    readonly duePaise: number;
   };
   readonly webhooks: {
     readonly acceptedAt: number | null;
@@ -207,6 +210,7 @@ const RULES = {
   taxUnsaid: ({ opening }) => opening.isTaxUnsaid,
   strayMoney: ({ orders }) => orders.stray.length > 0,
   refundsFailed: ({ refunds }) => refunds.failed.length > 0,
+  refundsDue: ({ refunds }) => refunds.due > 0,
   webhooksFailed: ({ webhooks }) => webhooks.failed > 0,
   webhooksUnreadable: ({ webhooks }) => webhooks.unreadable > 0,
   webhooksRefused: ({ webhooks }) => isAfter(webhooks.refusedAt, webhooks.acceptedAt),

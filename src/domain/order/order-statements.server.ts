@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
-import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { mayOwe, orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
@@ -15,9 +15,9 @@ import { byHandOf, givenByHand } from '../payment/by-hand.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { TAKEN } from '../payment/refund-keys.ts';
 import type { OrderTaxFacts } from '../tax/order-tax.ts';
-import { leftPaise, taxFactColumns } from './order-columns.server.ts';
+import { duePaise, leftPaise, taxFactColumns } from './order-columns.server.ts';
 import type { OrderActor } from './order-event.ts';
-import { ENDED, LEFT, type OrderStatus, SOLD } from './order-status.ts';
+import { ENDED, LEFT, type OrderStatus, SOLD, statusesIn } from './order-status.ts';
 
 /** An order with its lines, for the caller's batch. */
 export function orderStatements(db: Database, isIt: SQL) {
@@ -176,6 +176,16 @@ export function takeCouponAgain(db: Database, orderId: string) {
     select coupon_id, order_id, customer_email, redeemed_at from ${couponRedemptions}
     where order_id = ${orderId} and released_at is not null
     on conflict (order_id) do update set released_at = null
+  `);
+}
+
+/** An order of which all has gone back for sure leaves the index of those that may owe money. */
+export function settleIfAllIsBack(db: Database, orderId: string, at: number) {
+  return db.run(sql`
+    update ${orders} set refund_settled_at = ${at}
+    where id = ${orderId} and status in ${statusesIn('refunded')} and ${mayOwe} and ${duePaise} = 0
+      and not exists (select 1 from ${payments} p cross join ${refunds} r on r.payment_id = p.id
+        where p.order_id = orders.id and r.status = 'pending')
   `);
 }
 

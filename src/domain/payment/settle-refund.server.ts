@@ -8,7 +8,12 @@ import type { Context } from '../context.server.ts';
 import { endAdditions } from '../order/change/end-unpaid.server.ts';
 import { untellPlaced, untellStatus } from '../order/mail/tell-placed.server.ts';
 import { UNPAID } from '../order/order-columns.server.ts';
-import { giveCouponBack, giveStockBack, noteStatusIf } from '../order/order-statements.server.ts';
+import {
+  giveCouponBack,
+  giveStockBack,
+  noteStatusIf,
+  settleIfAllIsBack,
+} from '../order/order-statements.server.ts';
 import { type OrderStatus, SOLD, statusesBefore } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { isByHand } from './by-hand.ts';
@@ -229,5 +234,6 @@ function allGoneBack(
     giveCouponBack(db, orderId, at, isRefunded),
     untellPlaced(db, orderId, isRefunded),
     untellStatus(db, orderId, to, isRefunded),
+    settleIfAllIsBack(db, orderId, at),
   ];
 }

@@ -111,6 +111,13 @@ async function giveBackCall(): Promise<Call> {
   return { path: `orders/${dbOrderId}/given-back`, body: { refundId, how: 'By UPI' } };
 }
 
+async function nothingDueCall(): Promise<Call> {
+  const { dbOrderId: id } = await buyOne(shop());
+  const body = { status: 'cancelled_by_user', confirm: true };
+  await owner.send(`${ADMIN}orders/${id}`, { method: 'PATCH', body });
+  return { path: `orders/${id}/nothing-due`, body: { duePaise: 549_00, reason: 'Given back by UPI' } };
+}
+
 async function packCall(): Promise<Call> {
   const started = await buyOne(shop());
   const seenAt = await seenAtOf(shop().ctx.db, started.dbOrderId);
@@ -192,6 +199,7 @@ const CALLS: Readonly<Record<string, readonly [action: TraceAction, make: () => 
   'PUT orders/:id/cod-permit': ['order.cod-permit', permitCall],
   'PUT orders/:id/packed': ['order.pack', packCall],
   'POST orders/:id/refunds': ['order.refund', refundCall],
+  'PUT orders/:id/nothing-due': ['order.nothing-due', nothingDueCall],
   'PUT orders/:id/given-back': ['order.give-back', giveBackCall],
   'POST orders/:id/notes': ['order.note', ofOrder('/notes', { text: 'Gift' })],
   'GET audit/export': ['audit.export', call('audit/export?from=2026-11-01&to=2026-11-30', {})],

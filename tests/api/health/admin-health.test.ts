@@ -40,7 +40,7 @@ const add = (values: Parameters<typeof addOrder>[1]) => addOrder(database.db, va
 beforeEach(async () => {
   const { db } = database;
   for (const table of [taskRuns, dailyCounts, databaseDays, webhookEvents, outbox]) await db.delete(table);
-  await db.update(orders).set({ status: 'failed', createdAt: LONG_AGO });
+  await db.update(orders).set({ status: 'failed', createdAt: LONG_AGO, refundSettledAt: LONG_AGO });
   await db.update(refunds).set({ status: 'processed' }).where(eq(refunds.status, 'pending'));
   await db.update(refunds).set({ updatedAt: LONG_AGO });
   await db.delete(outbox);
@@ -53,7 +53,7 @@ const EMPTY: Health = {
   cron: { ranAt: null, tasks: [] },
   outbox: { waiting: [], oldestAt: null, beforeTurn: 0, givenUp: [], mailsToSendAgain: 0, unreached: [] },
   orders: { ...HEALTHY.orders, waiting: 0, waitingPaise: 0, oldestAt: null },
-  refunds: { pending: 0, pendingPaise: 0, oldestAt: null, failed: [] },
+  refunds: { pending: 0, pendingPaise: 0, oldestAt: null, failed: [], due: 0, duePaise: 0 },
   webhooks: { acceptedAt: null, failed: 0, unreadable: 0, foreign: 0, refused: 0, refusedAt: null },
   reconciler: { asked: 0, paid: 0, refunded: 0, givenUp: 0 },
   complaints: { received: 0, replied: 0, urgent: 0, late: 0 },
@@ -263,6 +263,24 @@ describe('Health: the figures', () => {
     });
   });
 
+  test('of refunds that are due: money of orders that ended without a sale, less what goes back', async () => {
+    const { db } = database;
+    const createdAt = LONG_AGO;
+    const cancelled = { status: 'cancelled_by_user', createdAt } as const;
+    const kept = await add({ ...cancelled, razorpayPaymentId: 'pay_due' });
+    await addPayment(db, kept, 'pay_due', { pending: 100_00, processed: 49_00, failed: 400_00 });
+    const marked = await add({ status: 'refunded', razorpayPaymentId: 'pay_marked', createdAt });
+    await addPayment(db, marked, 'pay_marked');
+    const onItsWay = await add({ ...cancelled, razorpayPaymentId: 'pay_on_its_way' });
+    await addPayment(db, onItsWay, 'pay_on_its_way', { pending: 549_00 });
+    const sold = await add({ status: 'paid', razorpayPaymentId: 'pay_sold', paidAt: 5 });
+    await addPayment(db, sold, 'pay_sold');
+    await add(cancelled);
+    expect((await read()).refunds).toMatchObject({ due: 2, duePaise: 400_00 + 549_00 });
+    await db.update(orders).set({ refundSettledAt: NOW }).where(eq(orders.id, kept.id));
+    expect((await read()).refunds).toMatchObject({ due: 1, duePaise: 549_00 });
+  });
+
   test('of a refund that failed while others went for something else, until it is asked for again, also in parts', async () => {
     const { db } = database;
     const order = await add({ status: 'paid', createdAt: NOW });
@@ -332,7 +350,9 @@ test('Health: all figures come in one trip, along indexes', async () => {
   const plans = await plansOf(database.db, (counted) => getHealth({ ...context(), db: counted }));
   expect(plans).toHaveLength(16);
   for (const plan of plans.filter((each) => !each.includes('from "task_runs"'))) {
-    expect(plan).not.toMatch(/^SCAN (?!(piece|again) VIRTUAL)|AUTOMATIC/m);
+    expect(plan).not.toMatch(
+      /^SCAN (?!(piece|again) VIRTUAL|orders USING INDEX orders_refund_due)|AUTOMATIC/m,
+    );
   }
 });
 

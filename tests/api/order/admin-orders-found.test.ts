@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { payments } from '../../../drizzle/schema/payment.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
-import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
-import { AdminOrderQuery, type AdminOrders } from '../../../src/domain/order/read/admin-order.ts';
+import { claimFor, ORDER_STATUSES, type OrderStatus } from '../../../src/domain/order/order-status.ts';
+import {
+  AdminOrderQuery,
+  type AdminOrders,
+  refundDuePaise,
+} from '../../../src/domain/order/read/admin-order.ts';
 import { exportOrders } from '../../../src/domain/order/read/export-orders.server.ts';
 import { listOrderChanges } from '../../../src/domain/order/read/get-admin-order.server.ts';
 import { countNewOrders, listAdminOrders } from '../../../src/domain/order/read/list-admin-orders.server.ts';
@@ -11,6 +15,7 @@ import { personAs } from '../../support/actor.ts';
 import { useAdmin } from '../../support/admin.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addOrder } from '../../support/rows.ts';
+import { addPayment } from '../../support/sales.ts';
 import { textOf } from '../../support/text-of.ts';
 
 const admin = useAdmin();
@@ -148,20 +153,92 @@ describe('filters', () => {
     const before = await countNew();
     const paid = await add({ status: 'paid', createdAt });
     const onDelivery = await add({ ...cod, status: 'processing', createdAt: createdAt + 1 });
+    // Whatever status the owner pressed, nobody has packed these.
+    const byOwner = { status: 'processing', statusSetByOwnerAt: createdAt } as const;
+    const pressed = await add({ ...byOwner, paidAt: createdAt, createdAt: createdAt + 2 });
+    const pressedCod = await add({ ...cod, ...byOwner, createdAt: createdAt + 3 });
     await add({ status: 'paid', packedAt: createdAt, createdAt });
+    // Nothing is paid for this one.
     await add({ status: 'processing', createdAt });
-    await add({ ...cod, status: 'processing', statusSetByOwnerAt: createdAt });
     await add({ status: 'shipped', createdAt });
     const day = 'from=2026-04-07&to=2026-04-07&toPack=1';
-    expect(await find(`?${day}`)).toEqual([onDelivery.id, paid.id]);
-    expect(await find(`?${day}&method=cod`)).toEqual([onDelivery.id]);
+    const all = [paid.id, onDelivery.id, pressed.id, pressedCod.id];
+    expect(await find(`?${day}`)).toEqual(all);
+    expect(await find(`?${day}&method=cod`)).toEqual([onDelivery.id, pressedCod.id]);
     expect(await find(`?${day}&status=paid,shipped`)).toEqual([paid.id]);
     for (const search of ['asha', 'as']) {
-      expect(await find(`?${day}&search=${search}`), search).toEqual([onDelivery.id, paid.id]);
+      expect(await find(`?${day}&search=${search}`), search).toEqual(all);
     }
     const file = (await get(`/export?${day}`)).body as string;
-    expect(file.trimEnd().split('\r\n')).toHaveLength(3);
-    expect(await countNew()).toBe(before + 2);
+    const rows = file.trimEnd().split('\r\n').slice(1);
+    expect(rows.map((row) => all.find((id) => row.includes(id)))).toEqual(all);
+    expect(await countNew()).toBe(before + 4);
+  });
+
+  test('what is packed and not handed over, oldest first', async () => {
+    const createdAt = Date.parse('2026-04-08T12:00:00+05:30');
+    const packedAt = createdAt + 9;
+    const paid = await add({ status: 'paid', packedAt, createdAt });
+    const cod = { paymentMethod: 'cod', status: 'processing' } as const;
+    const onDelivery = await add({ ...cod, packedAt, createdAt: createdAt + 1 });
+    await add({ ...cod, createdAt });
+    await add({ status: 'shipped', packedAt, createdAt });
+    const day = 'from=2026-04-08&to=2026-04-08&toHandOver=1';
+    for (const search of ['', 'asha', 'as']) {
+      expect(await find(`?${day}&search=${search}`), search).toEqual([paid.id, onDelivery.id]);
+    }
+  });
+
+  test('what is to be done goes on from page to page, oldest first, also searched for', async () => {
+    const createdAt = Date.parse('2026-04-09T12:00:00+05:30');
+    const ids: string[] = [];
+    for (let nth = 0; nth < 35; nth += 1) {
+      const status = nth % 2 ? 'paid' : 'processing';
+      ids.push((await add({ status, packedAt: createdAt, createdAt: createdAt + nth })).id);
+    }
+    for (const search of ['', 'asha', 'as']) {
+      const asked = `?search=${search}&from=2026-04-09&to=2026-04-09&toHandOver=1`;
+      const { items, nextCursor } = (await get(asked)).body as AdminOrders;
+      const rest = await find(`${asked}&cursor=${nextCursor ?? ''}`);
+      expect([...items.map(({ id }) => id), ...rest], search).toEqual(ids);
+    }
+  });
+
+  test('what has ended with money that has not gone back, oldest first, as its row says', async () => {
+    const { db } = admin().ctx;
+    const createdAt = Date.parse('2026-04-20T12:00:00+05:30');
+    const ended = ORDER_STATUSES.filter((status) => claimFor(status) === 'none');
+    const online = async (status: OrderStatus, nth: number, back = {}, values = {}) => {
+      const razorpayPaymentId = `pay_due_${status}_${String(nth)}`;
+      const order = await add({
+        status,
+        razorpayPaymentId,
+        paidAt: 5,
+        createdAt: createdAt + nth,
+        ...values,
+      });
+      await addPayment(db, order, razorpayPaymentId, back);
+      return order.id;
+    };
+    const due: string[] = [];
+    for (const [nth, status] of ended.entries()) due.push(await online(status, nth));
+    due.push(await online('cancelled_by_user', 10, { pending: 100_00, processed: 448_99 }));
+    due.push(await online('cancelled_by_user', 11, { failed: 549_00 }));
+    const cod = { paymentMethod: 'cod', createdAt: createdAt + 12 } as const;
+    // The owner had the cash; marked as refunded, it is given back.
+    due.push((await add({ ...cod, status: 'cancelled_by_user', deliveredAt: 5 })).id);
+    await add({ ...cod, status: 'refunded', deliveredAt: 5 });
+    await add({ ...cod, status: 'cancelled_by_user' });
+    await online('cancelled_by_user', 13, { pending: 100_00, processed: 449_00 });
+    await online('cancelled_by_user', 14, {}, { refundSettledAt: 5 });
+    await online('paid', 15);
+    const day = 'from=2026-04-20&to=2026-04-20';
+    const { items } = (await get(`?${day}`)).body as AdminOrders;
+    expect(items.filter((order) => refundDuePaise(order) > 0).map(({ id }) => id)).toEqual(due.toReversed());
+    for (const search of ['', 'asha', 'as'])
+      expect(await find(`?${day}&refundDue=1&search=${search}`), search).toEqual(due);
+    expect(await find(`?${day}&refundDue=1&method=cod`)).toEqual(due.slice(-1));
+    expect(await find(`?${day}&refundDue=1&customer=asha@example.in`)).toEqual(due);
   });
 
   test.each([
@@ -179,14 +256,17 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
   const { ctx, ownerId } = admin();
   const actor = personAs('admin', ownerId);
   const cursor = '1772830000000.JH-0001-TEST';
+  const all = ['', 'paid', ORDER_STATUSES.join(',')];
+  const narrowed = [
+    ...[{}, { method: 'cod' }, { toPack: '1' }, { customer: 'a@b.in' }].flatMap((by) =>
+      all.map((status) => ({ ...by, status })),
+    ),
+    ...[{ toHandOver: '1' }, { refundDue: '1' }, { refundDue: '1', status: 'failed', method: 'cod' }],
+  ];
   const queries = ['', 'as', 'asha', '8123450987', 'pay_NXhJ2Kd8'].flatMap((search) =>
-    ['', 'paid', ORDER_STATUSES.join(',')].flatMap((status) =>
-      [{}, { method: 'cod' }, { toPack: '1' }, { customer: 'a@b.in' }].flatMap((method) =>
-        [{}, { from: '2026-01-01', to: '2026-02-01' }].flatMap((days) =>
-          ['', cursor].map((after) =>
-            AdminOrderQuery.parse({ search, status, cursor: after, ...method, ...days }),
-          ),
-        ),
+    narrowed.flatMap((by) =>
+      [{}, { from: '2026-01-01', to: '2026-02-01' }].flatMap((days) =>
+        ['', cursor].map((after) => AdminOrderQuery.parse({ search, cursor: after, ...by, ...days })),
       ),
     ),
   );
@@ -206,22 +286,22 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
       /^SCAN (?!\(|\w+ USING |\w+ VIRTUAL|[nos]$|e$|\d+ CONSTANT|CONSTANT)|AUTOMATIC/m,
     );
   }
-});
+}, 60_000);
 
 test('A2: orders that wait to be packed are counted along an index, up to a hundred', async () => {
   const { ctx } = admin();
   const before = await countNew();
-  const { id } = await add({ status: 'paid' });
+  const { id } = await add({ status: 'paid', paidAt: 5 });
   await add({ status: 'processing' });
   const { id: onDelivery } = await add({ status: 'processing', paymentMethod: 'cod' });
   expect(await countNew()).toBe(before + 2);
   await admin().owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status: 'processing' } });
-  expect(await countNew()).toBe(before + 1);
+  expect(await countNew()).toBe(before + 2);
   await admin().owner.send(`/api/admin/orders/${onDelivery}`, {
     method: 'PATCH',
     body: { status: 'shipped' },
   });
-  expect(await countNew()).toBe(before);
+  expect(await countNew()).toBe(before + 1);
   for (let made = 0; made <= MOST_NEW; made += 1) await add({ status: 'paid' });
   expect(await countNew()).toBe(MOST_NEW);
   expect([0, 99, MOST_NEW].map(newOrdersText)).toEqual(['0', '99', '99+']);

@@ -25,7 +25,7 @@ async function expectNewOrdersCounted(admin: Page): Promise<void> {
   await expect(async () => {
     const [row] = await readDemo(
       `select count(*) count from orders where packed_at is null and (status = 'paid'
-         or (status = 'processing' and payment_method = 'cod' and status_set_by_owner_at is null))`,
+         or (status = 'processing' and (payment_method = 'cod' or paid_at is not null)))`,
     );
     await expect(mark.locator('[data-count]')).toHaveText(newOrdersText(Number(row?.['count'])), AT_ONCE);
   }).toPass();

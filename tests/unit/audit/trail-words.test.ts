@@ -74,6 +74,11 @@ const SENTENCES: Readonly<
     ORDER,
   ],
   'order.export': ['downloaded a list of orders | Customer: a@b.in', { customer: 'a@b.in' }, null],
+  'order.nothing-due': [
+    `said of order ${ORDER} that ₹1.00 is not due any more | Reason: Given back by UPI`,
+    { duePaise: 100, reason: 'Given back by UPI' },
+    ORDER,
+  ],
   'order.give-back': [
     `gave ₹1.00 of order ${ORDER} back another way than by Razorpay | How: UPI`,
     { amountPaise: 100, how: 'UPI' },

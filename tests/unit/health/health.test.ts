@@ -24,6 +24,7 @@ describe('Health: the verdict', () => {
     ['notOpened', {}, { orders: { ...HEALTHY.orders, notOpened: 1 } }],
     ['unpaidLate', unpaidSince(NOW - HOUR_MS), unpaidSince(NOW - HOUR_MS - 1)],
     ['refundsFailed', {}, { refunds: { ...HEALTHY.refunds, failed: ['JH-7K3M-9QXD'] } }],
+    ['refundsDue', {}, { refunds: { ...HEALTHY.refunds, due: 1, duePaise: 549_00 } }],
     ['refundsLate', pendingSince(NOW - 24 * HOUR_MS), pendingSince(NOW - 24 * HOUR_MS - 1)],
     ['webhooksFailed', {}, { webhooks: { ...HEALTHY.webhooks, failed: 1 } }],
     ['webhooksUnreadable', {}, { webhooks: { ...HEALTHY.webhooks, unreadable: 1 } }],

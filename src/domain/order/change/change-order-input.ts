@@ -67,6 +67,14 @@ export const GivenBackInput = z.strictObject({
 });
 export type GivenBackInput = z.output<typeof GivenBackInput>;
 
+/** Why no more of what was paid is due. */
+export const NothingDueInput = z.strictObject({
+  /** What was due when the owner looked. */
+  duePaise: z.int().min(1),
+  reason: requiredText(REASON_LENGTH, 'Please give a reason.'),
+});
+export type NothingDueInput = z.output<typeof NothingDueInput>;
+
 export const RefundInput = z
   .strictObject({
     /** Everything that is left, if not given. */

@@ -18,10 +18,11 @@ import {
   noteStatus,
   type OrderRow,
   sellStatements,
+  settleIfAllIsBack,
   takeCouponAgain,
 } from '../order-statements.server.ts';
 import { mayBePacked } from '../self-service.ts';
-import { claimFor, claimOf, hasLeft, HELD_FOR_GOOD, type OrderStatus } from '../order-status.ts';
+import { claimFor, claimOf, hasLeft, HELD_FOR_GOOD, type OrderStatus, stageOf } from '../order-status.ts';
 import {
   type Doubt,
   isAnotherParcel,
@@ -112,6 +113,8 @@ function statusColumns({ waits }: Context, { order, money, isAnew, at }: Changin
     ...(isToArrive && { paidAt: order.paidAt }),
     ...(to === 'paid' && { paidAt: order.paidAt ?? at }),
     ...((claim === 'held' || isCollectedAgain(to, { ...order, ...money })) && isUnpaid && { paidAt: null }),
+    // What is due of it is reckoned anew, unless it had ended before.
+    ...((claim !== 'none' || stageOf(order.status) !== 'unpaid') && { refundSettledAt: null }),
     // An order that is taken up again is packed anew.
     ...(claimOf(order) === 'none' && { packedAt: null }),
     ...(isAnotherParcel(order, to) && { trackingUrl: null }),
@@ -153,6 +156,7 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
     ...(isOrderConfirmed ? tellPlaced(ctx, facts, at, mayCancelLater({ ...order, paidAt: at })) : []),
     // Only if the shopper is told: a change that ends it without a word may have been a wrong press.
     ...(mail && (hasLeft(to) || claimFor(to) === 'none') ? [untellPlaced(db, order.id)] : []),
+    ...(to === 'refunded' ? [settleIfAllIsBack(db, order.id, at)] : []),
   ];
 }
 

@@ -22,6 +22,7 @@ import { comeInPaise, type HandedOver, isPaidByHand, type OrderMoney } from '../
 
 export const ADMIN_ORDERS_PER_PAGE = 30;
 
+const Ticked = QueryText.pipe(z.literal('1', 'This is 1, or nothing.').optional());
 const Statuses = z.array(z.enum(ORDER_STATUSES, 'There is no such status.'));
 
 /** A2: what the owner looks for, as the address of the list and of its file says it. */
@@ -37,7 +38,11 @@ export const AdminOrderQuery = z.object({
   /** All orders of one customer, by the whole e-mail address only. */
   customer: QueryText.pipe(z.string().toLowerCase().max(EMAIL_LENGTH).optional()),
   /** The orders counted beside “Orders” in the navigation. */
-  toPack: QueryText.pipe(z.literal('1', 'This is 1, or nothing.').optional()),
+  toPack: Ticked,
+  /** Packed, and not sent yet. */
+  toHandOver: Ticked,
+  /** Ended, with money that has not gone back. */
+  refundDue: Ticked,
   ...queryDays,
   cursor: queryCursor(parseOrderCursor),
 });
@@ -65,6 +70,7 @@ export interface AdminOrderSummary extends OrderMoney {
   readonly packedAt: number | null;
   readonly paidAt: number | null;
   readonly deliveredAt: number | null;
+  readonly refundSettledAt: number | null;
   readonly statusSetByOwnerAt: number | null;
   /** The order that it was added to. */
   readonly first: ParcelMate | null;
@@ -188,15 +194,17 @@ export function isRefused({ history }: Pick<AdminOrder, 'history'>, refund: Admi
   return isOpen && history.some(({ note }) => note?.startsWith(begins));
 }
 
-type Paid = OrderMoney & HandedOver & Pick<AdminOrderSummary, 'totalPaise' | 'handLeftPaise'>;
+type Paid = OrderMoney &
+  HandedOver &
+  Pick<AdminOrderSummary, 'totalPaise' | 'handLeftPaise' | 'refundSettledAt'>;
 
 /**
- * What was paid for an order that has ended, and has not gone back. Money by hand counts as settled once the owner
- * marks the order as refunded.
+ * What was paid for an order that has ended, and has not gone back, unless the owner has said that no more is due.
+ * Money by hand counts as settled once the owner marks the order as refunded.
  */
 export function refundDuePaise(order: Paid): number {
-  const { status, paidPaise, refundedPaise, handLeftPaise } = order;
-  if (claimFor(status) !== 'none') return 0;
+  const { status, paidPaise, refundedPaise, handLeftPaise, refundSettledAt } = order;
+  if (claimFor(status) !== 'none' || refundSettledAt !== null) return 0;
   const inPaise = stageOf(status) === 'refunded' ? paidPaise - handLeftPaise : comeInPaise(order);
   return Math.max(0, inPaise - refundedPaise);
 }

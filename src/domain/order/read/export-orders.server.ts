@@ -18,7 +18,7 @@ import type { PaymentMethod } from '../payment-method.ts';
 import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
 import { recipientOf } from '../recipient.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
-import { matchingOrders, newestFirst } from './matching-orders.server.ts';
+import { inOrder, matchingOrders } from './matching-orders.server.ts';
 import type { OrderAddress } from './own-order.ts';
 import { orderCursorOf } from '../../row-cursor.ts';
 import { comeInPaise, goneBackPaise, type OrderMoney } from '../order-money.ts';
@@ -58,7 +58,7 @@ async function readSome({ db }: Context, query: AdminOrderQuery, most: number): 
       })
       .from(orders)
       .where(inArray(orders.searchId, some))
-      .orderBy(...newestFirst(query)),
+      .orderBy(...inOrder(query)),
     db
       .select({
         ...{ orderId: orderItems.orderId, name: orderItems.name },

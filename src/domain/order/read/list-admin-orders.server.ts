@@ -5,11 +5,11 @@ import type { Context } from '../../context.server.ts';
 import { orderCursorOf, toPage } from '../../row-cursor.ts';
 import { summaryColumns } from '../order-columns.server.ts';
 import { ADMIN_ORDERS_PER_PAGE, type AdminOrderQuery, type AdminOrders } from './admin-order.ts';
-import { isToBePacked, matchingOrders, newestFirst } from './matching-orders.server.ts';
+import { inOrder, isToBePacked, matchingOrders } from './matching-orders.server.ts';
 import { MOST_NEW } from './new-orders.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
 
-/** A2: newest first. */
+/** A2: newest first; what the owner has to do, oldest first. */
 export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQuery): Promise<AdminOrders> {
   requireAdmin(actor);
   const shown = sql`(${matchingOrders(query, ADMIN_ORDERS_PER_PAGE)})`;
@@ -19,7 +19,7 @@ export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQ
       .select(summaryColumns)
       .from(orders)
       .where(inArray(orders.searchId, sql`(${matchingOrders(query, ADMIN_ORDERS_PER_PAGE + 1)})`))
-      .orderBy(...newestFirst(query)),
+      .orderBy(...inOrder(query)),
     db
       .select(ownOrderItemColumns)
       .from(orderItems)
@@ -35,7 +35,7 @@ export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQ
   };
 }
 
-/** New orders that are to be packed. Nobody needs to know exactly how many more than a hundred there are. */
+/** Orders that are to be packed. Nobody needs to know exactly how many more than a hundred there are. */
 export async function countNewOrders({ db, actor }: Context): Promise<number> {
   requireAdmin(actor);
   const some = db.select({ id: orders.id }).from(orders).where(isToBePacked('')).limit(MOST_NEW);

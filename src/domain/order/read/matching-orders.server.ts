@@ -1,30 +1,31 @@
-import { desc, sql, type SQL } from 'drizzle-orm';
-import { orders } from '../../../../drizzle/schema/order.ts';
+import { asc, desc, sql, type SQL } from 'drizzle-orm';
+import { mayOwe, orders } from '../../../../drizzle/schema/order.ts';
 import { payments } from '../../../../drizzle/schema/payment.ts';
 import { normalizePhone } from '../../address/contact.ts';
-import { isGoingBack } from '../order-columns.server.ts';
+import { duePaise, isGoingBack } from '../order-columns.server.ts';
 import { ORDER_STATUSES, type OrderStatus, statusesIn } from '../order-status.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
 import { paymentIn, planOrderSearch } from './order-search.ts';
 
-/** How many of the newest orders that fit otherwise are searched for a term of one or two letters. */
-const NEWEST_LOOKED_AT = 5_000;
+/** How many of the first orders that fit otherwise are searched for a term of one or two letters. */
+const FIRST_LOOKED_AT = 5_000;
 
 /**
- * A subquery of the `search_id`s of at most so many orders that fit, newest first. Each way walks along one index and
+ * A subquery of the `search_id`s of at most so many orders that fit, in their order. Each way walks along one index and
  * stops as soon as it has enough; ids of the full-text index grow with time.
  */
 export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
   const search = planOrderSearch(query.search);
-  if (search === null) return sql`select search_id from (${newest(query, most)})`;
+  const { way, after } = directionOf(query);
+  if (search === null) return sql`select search_id from (${first(query, most)})`;
   if (search.kind === 'newest') {
     const { like } = search;
     const columns = ['id', 'customer_email', 'customer_name', 'razorpay_order_id', 'recipient'].map(
       (name) => sql`o.${sql.identifier(name)} like ${like} escape '\\'`,
     );
-    return sql`select o.search_id from (${newest(query, NEWEST_LOOKED_AT)}) n
+    return sql`select o.search_id from (${first(query, FIRST_LOOKED_AT)}) n
       cross join ${orders} o on o.search_id = n.search_id
-      where ${sql.join(columns, sql` or `)} order by o.created_at desc, o.id desc limit ${most}`;
+      where ${sql.join(columns, sql` or `)} order by o.created_at ${way}, o.id ${way} limit ${most}`;
   }
   const { status, method, cursor } = query;
   const { found, row, asked } = sourceOf(query.search, search.match);
@@ -33,15 +34,24 @@ export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
     ...fitsBesides(query, 'o.'),
     ...(status.length > 0 ? [sql`o.status in ${status}`] : []),
     ...(method ? [sql`o.payment_method = ${method}`] : []),
-    ...(cursor ? [sql`s.${row} < (select search_id from ${orders} where id = ${cursor.id})`] : []),
+    ...(cursor ? [sql`s.${row} ${after} (select search_id from ${orders} where id = ${cursor.id})`] : []),
   ];
   return sql`select s.${row} as search_id from ${found} s cross join ${orders} o on o.search_id = s.${row}
-    where ${sql.join(fits, sql` and `)} order by s.${row} desc limit ${most}`;
+    where ${sql.join(fits, sql` and `)} order by s.${row} ${way} limit ${most}`;
+}
+
+/** What the owner has to do comes oldest first: who has waited longest is served first. */
+const isWork = ({ toPack, toHandOver, refundDue }: AdminOrderQuery) =>
+  [toPack, toHandOver, refundDue].some(Boolean);
+
+function directionOf(query: AdminOrderQuery) {
+  return isWork(query) ? { way: sql`asc`, after: sql`>` } : { way: sql`desc`, after: sql`<` };
 }
 
 /** A search sorts by the order in which they were written down, which is the same. */
-export function newestFirst({ search }: AdminOrderQuery): SQL[] {
-  return search === '' ? [desc(orders.createdAt), desc(orders.id)] : [desc(orders.searchId)];
+export function inOrder(query: AdminOrderQuery): SQL[] {
+  const by = isWork(query) ? asc : desc;
+  return query.search === '' ? [by(orders.createdAt), by(orders.id)] : [by(orders.searchId)];
 }
 
 /** Where a term is looked for, which of its columns is an order's `search_id`, and the condition there. */
@@ -79,40 +89,44 @@ function besides(match: string, others: SQL): Source {
   return { found, row: sql`search_id`, asked: sql`true` };
 }
 
-/** One walk along an index for each status; the newest of all walks are what is wanted. */
-function newest(query: AdminOrderQuery, most: number): SQL {
-  const { status, method, toPack, customer, cursor } = query;
+/** One walk along an index for each status; the first of all walks are what is wanted. */
+function first(query: AdminOrderQuery, most: number): SQL {
+  const { status, method, toPack, toHandOver, refundDue, customer, cursor } = query;
+  const { way, after } = directionOf(query);
   const between = [
     ...fitsBesides(query, ''),
-    ...(cursor ? [sql`(created_at, id) < (${cursor.at}, ${cursor.id})`] : []),
+    ...(cursor ? [sql`(created_at, id) ${after} (${cursor.at}, ${cursor.id})`] : []),
   ];
   const walk = (fits: readonly SQL[], by = sql``) => {
     const all = [...fits, ...between];
     const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
     return sql`select search_id, created_at, id from ${orders} ${by} ${where}
-      order by created_at desc, id desc limit ${most}`;
+      order by created_at ${way}, id ${way} limit ${most}`;
   };
   const ofMethod = method ? [sql`payment_method = ${method}`] : [];
-  if (customer) {
-    const ofStatus = status.length > 0 ? [sql`status in ${status}`] : [];
-    return walk([...ofMethod, ...ofStatus], sql`indexed by orders_of_email`);
-  }
-  if (status.length === 0 && !method && !toPack) return walk([]);
-  const unasked = toPack ? TO_SEND : ORDER_STATUSES;
+  const ofStatus = status.length > 0 ? [sql`status in ${status}`] : [];
+  if (customer) return walk([...ofMethod, ...ofStatus], sql`indexed by orders_of_email`);
+  if (refundDue) return walk([...ofMethod, ...ofStatus], sql`indexed by orders_refund_due`);
+  const isToSend = toPack ?? toHandOver;
+  if (status.length === 0 && !method && !isToSend) return walk([]);
+  const unasked = isToSend ? TO_SEND : ORDER_STATUSES;
   const walks = (status.length > 0 ? status : unasked).map((each) => {
     return sql`select * from (${walk([...ofMethod, sql`status = ${each}`])})`;
   });
-  return sql`${sql.join(walks, sql` union all `)} order by created_at desc, id desc limit ${most}`;
+  return sql`${sql.join(walks, sql` union all `)} order by created_at ${way}, id ${way} limit ${most}`;
 }
 
 /** The conditions common to all ways; `table` is what the query puts before a column. */
-function fitsBesides({ from, to, toPack, customer }: AdminOrderQuery, table: Table): SQL[] {
+function fitsBesides(query: AdminOrderQuery, table: Table): SQL[] {
+  const { from, to, toPack, toHandOver, refundDue, customer } = query;
   const createdAt = sql.raw(`${table}created_at`);
   return [
     ...(from === undefined ? [] : [sql`${createdAt} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${createdAt} < ${to}`]),
     ...(customer ? [sql`${sql.raw(`${table}customer_email`)} = ${customer}`] : []),
     ...(toPack ? [isToBePacked(table)] : []),
+    ...(toHandOver ? [isToBeHandedOver(table)] : []),
+    ...(refundDue ? [isRefundDue(table)] : []),
   ];
 }
 
@@ -120,10 +134,21 @@ type Table = '' | 'o.';
 const PAID: OrderStatus = 'paid';
 const TO_SEND = statusesIn('to_send');
 
-/** Paid, or to be paid on delivery (at first “processing”) and untouched by the owner; not packed, nor about to end. */
+/** Paid, or to be paid on delivery, and still to be sent; not packed, nor about to end. */
 export function isToBePacked(table: Table): SQL {
   const column = (name: string) => sql.raw(table + name);
-  const isUntouchedCod = sql`${column('payment_method')} = 'cod' and ${column('status_set_by_owner_at')} is null`;
+  const isSure = sql`${column('status')} = ${PAID} or ${column('payment_method')} = 'cod' or ${column('paid_at')} is not null`;
   return sql`${column('status')} in ${TO_SEND} and ${column('packed_at')} is null
-    and (${column('status')} = ${PAID} or (${isUntouchedCod})) and not ${isGoingBack(table === '' ? 'orders' : 'o')}`;
+    and (${isSure}) and not ${isGoingBack(table === '' ? 'orders' : 'o')}`;
+}
+
+function isToBeHandedOver(table: Table): SQL {
+  const column = (name: string) => sql.raw(table + name);
+  return sql`${column('status')} in ${TO_SEND} and ${column('packed_at')} is not null`;
+}
+
+function isRefundDue(table: Table): SQL {
+  const isDue = sql`${mayOwe} and ${duePaise} > 0`;
+  if (table === '') return isDue;
+  return sql`o.search_id in (select search_id from ${orders} indexed by orders_refund_due where ${isDue})`;
 }

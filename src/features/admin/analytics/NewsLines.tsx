@@ -3,7 +3,7 @@ import { concernsOf, type Health } from '../../../domain/health/health.ts';
 import { newReviewsText } from '../../../domain/review/admin-piece-review.ts';
 import { api } from '../../../lib/api-client.ts';
 import { adminPaths } from '../../../paths/admin-paths.ts';
-import { verdictOf } from '../health/concern-words.ts';
+import { refundDueText, verdictOf } from '../health/concern-words.ts';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { useEvery } from './while-seen.ts';
 
@@ -16,7 +16,7 @@ export interface NewsLinesProps {
 
 const LINES_MS = 600_000;
 
-/** What needs a look, and new reviews; read again while the page stays open. */
+/** What needs a look, refunds that are due, new complaints and reviews; read again while the page stays open. */
 export default function NewsLines({ health: firstHealth, newReviews }: NewsLinesProps) {
   const health = useAdminQuery({
     queryKey: ['health'],
@@ -33,6 +33,7 @@ export default function NewsLines({ health: firstHealth, newReviews }: NewsLines
     void reviews.refetch({ cancelRefetch: false });
   });
   const concerns = health.data ? concernsOf(health.data).length : 0;
+  const due = health.data ? refundDueText(health.data.refunds) : '';
   const complaints = health.data ? newComplaintsText(health.data.complaints) : '';
   const count = reviews.data?.count ?? 0;
   return (
@@ -41,6 +42,7 @@ export default function NewsLines({ health: firstHealth, newReviews }: NewsLines
         <Line isUrgent href={adminPaths.health} text="Health and complaints could not be read." />
       )}
       {!health.error && concerns > 0 && <Line isUrgent href={adminPaths.health} text={verdictOf(concerns)} />}
+      {!health.error && due !== '' && <Line isUrgent href={adminPaths.ordersRefundDue} text={due} />}
       {!health.error && complaints !== '' && <Line href={adminPaths.complaints} text={complaints} />}
       {reviews.error && <Line isUrgent href={adminPaths.newReviews} text="New reviews could not be read." />}
       {!reviews.error && count > 0 && <Line href={adminPaths.newReviews} text={newReviewsText(count)} />}

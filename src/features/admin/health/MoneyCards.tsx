@@ -31,6 +31,7 @@ export default function MoneyCards({ health }: { readonly health: Health }) {
           ['Worth', formatRupees(refunds.pendingPaise)],
           ...oldest(refunds.oldestAt),
           ['Failed', formatCount(refunds.failed.length)],
+          ['Due', formatRupees(refunds.duePaise)],
         ]}
       />
       <Facts

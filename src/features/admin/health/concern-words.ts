@@ -30,6 +30,9 @@ export function verdictOf(concerns: number): string {
   return concerns === 1 ? '1 thing needs a look.' : `${String(concerns)} things need a look.`;
 }
 
+export const refundDueText = ({ due, duePaise }: Health['refunds']): string =>
+  due === 0 ? '' : `Refund due: ${formatRupees(duePaise)} of ${countOf(due, 'order')}`;
+
 const since = (at: number | null, health: Health) => formatSpan(health.at - (at ?? health.at));
 const shareOfMonth = (rows: Rows, what: keyof Rows) =>
   `${String(Math.round((rows[what] / MONTHLY_ROWS[what]) * 100))} %`;
@@ -85,6 +88,13 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     meaning: `Razorpay refused to give money back for ${countOf(refunds.failed.length, 'order')}.`,
     advice: 'The order’s history says why. See that Razorpay’s balance covers it, and refund again.',
     links: ordersNamed(refunds.failed),
+  }),
+  refundsDue: ({ refunds }) => ({
+    title: 'A refund is due',
+    meaning: `${formatRupees(refunds.duePaise)} was paid for ${countOf(refunds.due, 'order')} that ended without a sale, and has not gone back.`,
+    advice:
+      'Open each and press Refund. If the money went back another way, or you keep it with good reason, say so there: “Nothing more is due”.',
+    links: [{ label: 'Show these orders', href: adminPaths.ordersRefundDue }],
   }),
   webhooksFailed: ({ webhooks }) => ({
     title: 'Messages from Razorpay could not be used',

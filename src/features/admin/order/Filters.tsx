@@ -20,21 +20,30 @@ const METHODS = [
   { value: 'cod', label: 'On delivery' },
 ];
 
-const TO_PACK = 'to_pack';
+/** What the owner has to do; it comes first, because a phone shows only two or three. */
+const WORK = [
+  { value: 'toPack', label: 'To be packed' },
+  { value: 'toHandOver', label: 'Packed, not handed over' },
+  { value: 'refundDue', label: 'Refund due' },
+] as const;
 
-/** “To be packed” comes first, because a phone shows only two or three. */
 const CHIPS = [
-  { value: TO_PACK, label: 'To be packed' },
+  ...WORK,
   ...[...STATUS_CHOICES].sort((one, other) => Number(isUnpaid(one.value)) - Number(isUnpaid(other.value))),
 ];
 
 export default function Filters({ filters, onChange }: Props) {
-  const chosen = filters.toPack === '' ? filters.status.split(',').filter(Boolean) : [TO_PACK];
-  /** “To be packed” implies its statuses: choosing it clears the statuses, and choosing a status clears it. */
+  const work = WORK.filter(({ value }) => filters[value] !== '').map(({ value }) => value);
+  const chosen: readonly string[] = work.length > 0 ? work : filters.status.split(',').filter(Boolean);
+  /** Work implies its statuses: choosing some clears all else, and choosing a status clears it. */
   const choose = (values: readonly string[]) => {
-    const isToPack = values.at(-1) === TO_PACK;
-    const statuses = values.filter((value) => value !== TO_PACK);
-    onChange({ toPack: isToPack ? '1' : '', status: isToPack ? '' : statuses.join(',') });
+    const asWork = (name: string) => (values.at(-1) === name ? '1' : '');
+    const isWork = WORK.some(({ value }) => value === values.at(-1));
+    const statuses = values.filter((value) => !WORK.some((each) => each.value === value));
+    onChange({
+      ...{ toPack: asWork('toPack'), toHandOver: asWork('toHandOver'), refundDue: asWork('refundDue') },
+      status: isWork ? '' : statuses.join(','),
+    });
   };
   const toggle = (value: string) => {
     const others = chosen.filter((each) => each !== value);

@@ -13,6 +13,7 @@ import AdminButton from '../kit/AdminButton.tsx';
 import AddressDialog from './AddressDialog.tsx';
 import CashLimit from './CashLimit.tsx';
 import GiveBackDialog from './GiveBackDialog.tsx';
+import NothingDueDialog from './NothingDueDialog.tsx';
 import OrderAddress from './OrderAddress.tsx';
 import OrderGift from './OrderGift.tsx';
 import OrderHistory from './OrderHistory.tsx';
@@ -36,6 +37,7 @@ interface Props {
 
 export default function OrderDetail({ order, change, onTrack, onTyped }: Props) {
   const [isRefunding, setIsRefunding] = useState(false);
+  const [isSettling, setIsSettling] = useState(false);
   const [givenBack, setGivenBack] = useState<AdminRefund | null>(null);
   const [isMoving, setIsMoving] = useState(false);
   const due = refundDuePaise(order);
@@ -47,9 +49,12 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
         <span className="text-sm text-ink-soft">{formatPastMoment(order.createdAt)}</span>
       </div>
       {due > 0 && (
-        <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">
-          {formatRupees(due)} of this order has been paid and has not gone back.
-        </p>
+        <div className="border-l-4 border-danger bg-white px-4 py-3">
+          <p role="status">{formatRupees(due)} of this order has been paid and has not gone back.</p>
+          <AdminButton look="quiet" className="-ml-4" onClick={() => setIsSettling(true)}>
+            Nothing more is due
+          </AdminButton>
+        </div>
       )}
       {taken !== null && (
         <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">
@@ -107,6 +112,9 @@ export default function OrderDetail({ order, change, onTrack, onTyped }: Props) 
       {isMoving && <AddressDialog order={order} onClose={() => setIsMoving(false)} />}
       {givenBack && (
         <GiveBackDialog orderId={order.id} refund={givenBack} onClose={() => setGivenBack(null)} />
+      )}
+      {isSettling && (
+        <NothingDueDialog orderId={order.id} duePaise={due} onClose={() => setIsSettling(false)} />
       )}
       {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
     </div>

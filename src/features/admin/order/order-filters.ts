@@ -8,6 +8,10 @@ export interface OrderFilters extends Record<string, string> {
   readonly customer: string;
   /** '1' for only what is to be packed. */
   readonly toPack: string;
+  /** '1' for only what is packed and not handed over. */
+  readonly toHandOver: string;
+  /** '1' for only what has ended with money that has not gone back. */
+  readonly refundDue: string;
   readonly from: string;
   readonly to: string;
 }
@@ -17,6 +21,7 @@ export function filtersIn(query: URLSearchParams): OrderFilters {
   return {
     ...{ search: given('search'), status: given('status'), method: given('method') },
     ...{ customer: given('customer'), toPack: given('toPack') },
+    ...{ toHandOver: given('toHandOver'), refundDue: given('refundDue') },
     ...{ from: given('from'), to: given('to') },
   };
 }
