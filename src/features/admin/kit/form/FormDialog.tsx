@@ -9,7 +9,7 @@ import { useUnsaved } from './use-unsaved.ts';
 
 interface Props<Values extends FieldValues, Input, Value> extends Omit<
   AdminFormPlan<Values, Input, Value>,
-  'isMeant'
+  'confirm'
 > {
   readonly title: string;
   /** What the button does: 'Save Answer'. */
@@ -36,7 +36,7 @@ export default function FormDialog<Values extends FieldValues, Input, Value>(
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const { form, submit, isBusy } = useAdminForm({
     ...plan,
-    isMeant: async (input) => {
+    confirm: async (input) => {
       const text = doubtAbout?.(input) ?? null;
       if (text === null) return true;
       return await new Promise<boolean>((resolve) => {

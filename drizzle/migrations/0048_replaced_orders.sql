@@ -1,1 +1,0 @@
-ALTER TABLE `orders` ADD `replaced_orders` integer DEFAULT 0 NOT NULL CONSTRAINT "orders_replaced_orders_is_whole" CHECK(replaced_orders is null or (typeof(replaced_orders) = 'integer' and replaced_orders >= 0));

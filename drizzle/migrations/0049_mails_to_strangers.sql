@@ -1,2 +1,0 @@
-ALTER TABLE `outbox` ADD `stranger` text CONSTRAINT "outbox_stranger_is_known" CHECK(stranger in ('wayIn', 'account', 'list'));--> statement-breakpoint
-CREATE INDEX `outbox_of_strangers` ON `outbox` (`stranger`,`next_attempt_at`,`id`) WHERE stranger is not null;
