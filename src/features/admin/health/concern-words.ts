@@ -1,7 +1,6 @@
 import { ACK_HOURS, SETTLE_WITHIN } from '../../../domain/complaint/complaint.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import {
-import {
   type BackupTrouble,
   type Concern,
   type Health,
