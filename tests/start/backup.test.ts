@@ -171,7 +171,7 @@ const notesIn = async (client: Client) =>
 /** What Health knows of the last backup; null if all is well. */
 async function troubleNoted(client: Client) {
   const asked = "select failed_with from task_runs where task = 'backup' and failed_at = ran_at";
-  return (await client.execute(asked)).rows[0]?.failed_with ?? null;
+  return (await client.execute(asked)).rows[0]?.['failed_with'] ?? null;
 }
 
 /** A file that reports when somebody opens it, and whose reader waits until this command is ended. */

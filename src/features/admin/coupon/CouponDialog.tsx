@@ -42,7 +42,10 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
           ? api.admin.coupons[':id'].$put(ofRow(coupon.id, { ...json, seen: { ...coupon } }))
           : api.admin.coupons.$post({ json })
       }
-      doubtAbout={(input) => doubtAboutCoupon(input, isoDay(Date.now()))}
+      doubtAbout={(input) => {
+        const text = doubtAboutCoupon(input, isoDay(Date.now()));
+        return text === null ? null : { title: 'Are you sure?', text, label: 'Save' };
+      }}
       refetch={onSaved}
       onFailed={({ message }) => {
         toastFailed(`Failed to ${verb} coupon: ${message}`);

@@ -6,7 +6,6 @@ import { REASON_LENGTH } from '../../../domain/order/change/change-order-input.t
 import { type AdminOrder, goesBackByHand, refundSums } from '../../../domain/order/read/admin-order.ts';
 import { claimFor } from '../../../domain/order/order-status.ts';
 import { api } from '../../../lib/api-client.ts';
-import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
@@ -39,7 +38,6 @@ export default function RefundDialog({ order, onClose }: Props) {
   }
   const { refundable } = seen;
   const [isUnclear, setIsUnclear] = useState(() => isRefundUnclear(id));
-  const [asked, setAsked] = useState<((isSure: boolean) => void) | null>(null);
   const readAgain = useReadOrder(id);
   const closeThis = useOwnClose(onClose);
   const { paidPaise, leftPaise } = refundSums(seen);
@@ -48,101 +46,92 @@ export default function RefundDialog({ order, onClose }: Props) {
   const isEnded = claimFor(seen.status) === 'none';
   const end = isEnded ? '' : 'The order ends as refunded, and its pieces are on sale again.';
   return (
-    <>
-      <FormDialog
-        title={`Refund of ${id}`}
-        label={<RefundLabel />}
-        schema={refundForm(refundable, restPaise)}
-        values={refundValues(refundable)}
-        confirm={async ({ amountPaise }) =>
-          amountPaise < leftPaise || (await new Promise<boolean>((answer) => setAsked(() => answer)))
-        }
-        send={(input) =>
-          api.admin.orders[':id'].refunds.$post(
-            ofRow(id, {
-              ...input,
-              ...{ seenLeftPaise: leftPaise, seenStatus: seen.status, key: refundKey(id) },
-            }),
-          )
-        }
-        onSaved={async ({ status, amountPaise }) => {
+    <FormDialog
+      title={`Refund of ${id}`}
+      label={<RefundLabel />}
+      schema={refundForm(refundable, restPaise)}
+      values={refundValues(refundable)}
+      doubtAbout={({ amountPaise }) =>
+        amountPaise < leftPaise
+          ? null
+          : {
+              title: 'Refund all of it?',
+              text: `${all} goes back to ${order.customerName}: all that is left of what was paid. ${end}`,
+              label: `Refund ${all}`,
+            }
+      }
+      send={(input) =>
+        api.admin.orders[':id'].refunds.$post(
+          ofRow(id, {
+            ...input,
+            ...{ seenLeftPaise: leftPaise, seenStatus: seen.status, key: refundKey(id) },
+          }),
+        )
+      }
+      onSaved={async ({ status, amountPaise }) => {
+        forgetRefundKey(id);
+        await readAgain();
+        const amount = formatRupees(amountPaise);
+        toastDone(
+          status === 'processed'
+            ? `${amount} of order ${id} has been refunded.`
+            : `The refund of ${amount} is on its way; Razorpay has yet to confirm it.`,
+        );
+      }}
+      onFailed={({ code, message }) => {
+        if (code === 'KEY_REUSED') {
           forgetRefundKey(id);
-          await readAgain();
-          const amount = formatRupees(amountPaise);
-          toastDone(
-            status === 'processed'
-              ? `${amount} of order ${id} has been refunded.`
-              : `The refund of ${amount} is on its way; Razorpay has yet to confirm it.`,
-          );
-        }}
-        onFailed={({ code, message }) => {
-          if (code === 'KEY_REUSED') {
-            forgetRefundKey(id);
-            void readAgain();
-            toastFailed(WAS_ASKED, { title: 'Not refunded again' });
-            closeThis();
-            return;
-          }
-          if (code === 'ORDER_MOVED') {
-            setIsTold(true);
-            void readAgain();
-          }
-          if (code === 'REFUND_REFUSED') {
-            forgetRefundKey(id);
-            setIsUnclear(false);
-          }
-          if (mayBeDone(code)) {
-            noteRefundUnclear(id);
-            setIsUnclear(true);
-            void readAgain();
-          }
-          toastFailed(`Failed to refund: ${message}${mayBeDone(code) ? ` ${MAY_BE}` : ''}`);
-        }}
-        onClose={onClose}
-      >
-        {isUnclear && (
-          <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">
-            The answer to your last refund did not come. Look in the order whether it is there; sent again
-            unchanged, it is made only once.
-          </p>
-        )}
-        {goesBackByHand(order) && (
-          <p className="text-sm leading-relaxed">
-            It was paid by hand: give the money back yourself, in cash or by UPI. Here it is written down,
-            with a credit note where there is a bill, and whoever ordered is told.
-          </p>
-        )}
-        {refundable ? (
-          <RefundWhat {...refundable} mostPaise={leftPaise} restPaise={restPaise} />
-        ) : (
-          <RefundHowMuch mostPaise={leftPaise} />
-        )}
-        {!refundable && documentKind !== null && (
-          <p className="text-sm leading-relaxed">
-            All of its bill is credited already: no further note is issued.
-          </p>
-        )}
-        <RefundAmount left={`${formatRupees(leftPaise)} of ${formatRupees(paidPaise)} is left.`} />
-        <TextField name="reason" label="Reason" maxLength={REASON_LENGTH} hint="For your own records." />
-        <p className="text-sm leading-relaxed text-ink-soft">
-          Once all of it has gone back, the order is refunded and its pieces are on sale again: correct the
-          stock of one that is not there.
+          void readAgain();
+          toastFailed(WAS_ASKED, { title: 'Not refunded again' });
+          closeThis();
+          return;
+        }
+        if (code === 'ORDER_MOVED') {
+          setIsTold(true);
+          void readAgain();
+        }
+        if (code === 'REFUND_REFUSED') {
+          forgetRefundKey(id);
+          setIsUnclear(false);
+        }
+        if (mayBeDone(code)) {
+          noteRefundUnclear(id);
+          setIsUnclear(true);
+          void readAgain();
+        }
+        toastFailed(`Failed to refund: ${message}${mayBeDone(code) ? ` ${MAY_BE}` : ''}`);
+      }}
+      onClose={onClose}
+    >
+      {isUnclear && (
+        <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">
+          The answer to your last refund did not come. Look in the order whether it is there; sent again
+          unchanged, it is made only once.
         </p>
-      </FormDialog>
-      {asked && (
-        <ConfirmDialog
-          title="Refund all of it?"
-          text={`${all} goes back to ${order.customerName}: all that is left of what was paid. ${end}`}
-          label={`Refund ${all}`}
-          busy="Saving…"
-          onConfirm={() => Promise.resolve(asked(true))}
-          onClose={() => {
-            asked(false);
-            setAsked(null);
-          }}
-        />
       )}
-    </>
+      {goesBackByHand(order) && (
+        <p className="text-sm leading-relaxed">
+          It was paid by hand: give the money back yourself, in cash or by UPI. Here it is written down, with
+          a credit note where there is a bill, and whoever ordered is told.
+        </p>
+      )}
+      {refundable ? (
+        <RefundWhat {...refundable} mostPaise={leftPaise} restPaise={restPaise} />
+      ) : (
+        <RefundHowMuch mostPaise={leftPaise} />
+      )}
+      {!refundable && documentKind !== null && (
+        <p className="text-sm leading-relaxed">
+          All of its bill is credited already: no further note is issued.
+        </p>
+      )}
+      <RefundAmount left={`${formatRupees(leftPaise)} of ${formatRupees(paidPaise)} is left.`} />
+      <TextField name="reason" label="Reason" maxLength={REASON_LENGTH} hint="For your own records." />
+      <p className="text-sm leading-relaxed text-ink-soft">
+        Once all of it has gone back, the order is refunded and its pieces are on sale again: correct the
+        stock of one that is not there.
+      </p>
+    </FormDialog>
   );
 }
 

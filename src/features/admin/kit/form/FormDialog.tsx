@@ -16,15 +16,21 @@ interface Props<Values extends FieldValues, Input, Value> extends Omit<
   readonly label: ReactNode;
   readonly onClose: () => void;
   readonly isWide?: boolean;
-  /** What is asked before this is saved; null where nothing is. */
-  readonly doubtAbout?: (input: Input) => string | null;
+  /** What is asked before it is sent; null where nothing is. */
+  readonly doubtAbout?: (input: Input) => FormDoubt | null;
   /** The fields. */
   readonly children: ReactNode;
 }
 
-interface Doubt {
+export interface FormDoubt {
+  readonly title: string;
   readonly text: string;
-  readonly answer: (isMeant: boolean) => void;
+  /** Of the button that sends it all the same. */
+  readonly label: string;
+}
+
+interface AskedDoubt extends FormDoubt {
+  readonly answer: (isSure: boolean) => void;
 }
 
 /** A form in a dialog. It is rendered only while open, so it starts fresh each time; it closes once it is saved. */
@@ -33,14 +39,14 @@ export default function FormDialog<Values extends FieldValues, Input, Value>(
 ) {
   const { title, label, onClose, isWide = false, doubtAbout, children, ...plan } = props;
   const closeThis = useOwnClose(onClose);
-  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const [doubt, setDoubt] = useState<AskedDoubt | null>(null);
   const { form, submit, isBusy } = useAdminForm({
     ...plan,
     confirm: async (input) => {
-      const text = doubtAbout?.(input) ?? null;
-      if (text === null) return true;
-      return await new Promise<boolean>((resolve) => {
-        setDoubt({ text, answer: resolve });
+      const about = doubtAbout?.(input) ?? null;
+      if (about === null) return true;
+      return await new Promise<boolean>((answer) => {
+        setDoubt({ ...about, answer });
       });
     },
     onSaved: async (value, input) => {
@@ -62,9 +68,9 @@ export default function FormDialog<Values extends FieldValues, Input, Value>(
       {question}
       {doubt && (
         <ConfirmDialog
-          title="Are you sure?"
+          title={doubt.title}
           text={doubt.text}
-          label="Save"
+          label={doubt.label}
           busy="Saving…"
           onConfirm={() => {
             doubt.answer(true);

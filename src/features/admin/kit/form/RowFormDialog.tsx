@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { toastDone } from '../toast.ts';
-import FormDialog from './FormDialog.tsx';
+import FormDialog, { type FormDoubt } from './FormDialog.tsx';
 import type { AdminFormPlan } from './use-admin-form.ts';
 
 interface Props<Values extends FieldValues, Input, Value> extends Pick<
@@ -16,7 +16,7 @@ interface Props<Values extends FieldValues, Input, Value> extends Pick<
   readonly onClose: () => void;
   readonly isWide?: boolean;
   /** What is asked before this is saved; null where nothing is. */
-  readonly doubtAbout?: (input: Input) => string | null;
+  readonly doubtAbout?: (input: Input) => FormDoubt | null;
   /** The fields. */
   readonly children: ReactNode;
 }
