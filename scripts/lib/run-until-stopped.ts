@@ -34,6 +34,17 @@ export async function runUntilStopped(
     }
   }
 
+  /** An error that nobody waits for, such as of a full disk, would end this process alone. */
+  function onError(error: unknown): void {
+    if (run.stoppingSince === null) {
+      void closeBecause(sentenceOf(error));
+    } else {
+      run.starting?.killNow();
+      process.exit(1);
+    }
+  }
+
+  process.on('uncaughtException', onError);
   for (const signal of END_SIGNALS) process.on(signal, onSignal);
   process.once('disconnect', onSignal);
   process.stdout.on('error', onSignal);
