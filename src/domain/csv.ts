@@ -15,7 +15,7 @@ const CELL_LENGTH = 20_000;
 const FORMULA = /^'*(?!-\d+\.\d\d$)[=+\-@＝＋－＠\t\r]/;
 /** What comes before one in the middle of a cell, where a spreadsheet that separates by semicolon or tab splits it. */
 const INNER = /[;\t\r\n]["']*(?=[=+\-@＝＋－＠])/g;
-const QUOTED = /[",;\t\r\n]/;
+const QUOTED = /[",\r\n]/;
 
 type Cell = string | number | boolean | null;
 
