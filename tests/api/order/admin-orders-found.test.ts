@@ -256,10 +256,10 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
   const { ctx, ownerId } = admin();
   const actor = personAs('admin', ownerId);
   const cursor = '1772830000000.JH-0001-TEST';
-  const all = ['', 'paid', ORDER_STATUSES.join(',')];
   const narrowed = [
+    { status: ORDER_STATUSES.join(',') },
     ...[{}, { method: 'cod' }, { toPack: '1' }, { customer: 'a@b.in' }].flatMap((by) =>
-      all.map((status) => ({ ...by, status })),
+      ['', 'paid'].map((status) => ({ ...by, status })),
     ),
     ...[{ toHandOver: '1' }, { refundDue: '1' }, { refundDue: '1', status: 'failed', method: 'cod' }],
   ];
