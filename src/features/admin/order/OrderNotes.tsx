@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { formatPastMoment } from '../../../domain/dates.ts';
 import { NOTE_LENGTH, NoteInput } from '../../../domain/order/change/change-order-input.ts';
@@ -35,7 +35,8 @@ export default function OrderNotes({ order: { id, notes }, onTyped }: Props) {
     },
   });
   const { isDirty } = form.formState;
-  useEffect(() => {
+  // Known before the next event, which may be Back.
+  useLayoutEffect(() => {
     onTyped(isDirty);
   }, [isDirty, onTyped]);
   return (
