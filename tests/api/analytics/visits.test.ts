@@ -146,7 +146,7 @@ describe('a day that is counted where its views are gathered', () => {
     const visits = await getVisits({ ...ctxOf(), pageViews: dashboard().ctx.pageViews }, 7);
     const merged = withVisits(analytics, visits);
     expect(merged).toMatchObject({ today: { views: 1, orders: analytics.today.orders }, liveVisitors: 1 });
-    expect(merged?.series.at(-1)).toEqual(merged?.today);
+    expect(merged?.today).toMatchObject(merged?.series.at(-1) ?? {});
     expect(withVisits(analytics, await getVisits({ ...ctxOf(), now: () => NOW + DAY_MS }, 7))).toBeNull();
     expect(withVisits(analytics, await getVisits(ctxOf(), 30))).toBeNull();
   });
