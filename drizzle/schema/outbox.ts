@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { OUTBOX_KINDS } from '../../src/domain/outbox/outbox-kinds.ts';
-import { STRANGER_MAILS } from '../../src/domain/outbox/stranger-mail.ts';
+import { STRANGER_MAILS, WAITS_FOR_TURN } from '../../src/domain/outbox/stranger-mail.ts';
 import { createdAt, instant, isJson, oneOf, wholeNumber } from './columns.ts';
 
 const outboxStatuses = ['waiting', 'sent', 'failed'] as const;
@@ -46,6 +46,12 @@ export const outbox = sqliteTable(
 export const mayLeaveAgain = (at: number) => sql`(${outbox.kind} = 'mail' and ${outbox.status} = 'failed'
   and ${outbox.payload} ->> 'to' is not null and ${outbox.payload} ->> 'isBrief' is null
   and coalesce(${outbox.payload} ->> 'until' > ${at}, 1))`;
+
+/** A mail to a stranger that has not had its turn. */
+export const isBeforeTurn = and(
+  inArray(outbox.stranger, STRANGER_MAILS),
+  eq(outbox.nextAttemptAt, WAITS_FOR_TURN),
+);
 
 /** A key is stored with its first effect: a second request with it has none, and gets the result of the first. */
 export const idempotencyKeys = sqliteTable(

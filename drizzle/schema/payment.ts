@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { OrderStatus } from '../../src/domain/order/order-status.ts';
 import { BY_HAND } from '../../src/domain/payment/by-hand.ts';
 import {
+  COME_IN,
+  GOING_BACK,
   PAYMENT_STATUSES,
   REFUND_STATUSES,
   type RefundStatus,
@@ -99,6 +102,23 @@ export function refundedPaiseOf(
   return sql`(select coalesce(sum(r.amount_paise), 0) from ${refunds} r
     where r.payment_id = ${id} and r.status in ${statuses} and ${isMeant})`;
 }
+
+/** What has come in with these payments `p` and has not gone back. */
+const leftOf = (
+  isMeant: SQL,
+) => sql`(select coalesce(sum(p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}), 0)
+  from ${payments} p where ${isMeant} and p.status in ${COME_IN})`;
+
+const ALL_BACK: OrderStatus = 'refunded';
+
+/**
+ * Of an order that `mayOwe`, the same as `refundDuePaise`: money by hand is added until the owner marks the order as
+ * refunded.
+ */
+export const duePaise = sql<number>`max(0, ${leftOf(sql`p.order_id = orders.id`)} + iif(orders.status = ${ALL_BACK},
+  -${leftOf(sql`p.razorpay_payment_id = ${BY_HAND} || orders.id`)},
+  iif(coalesce(orders.paid_at, orders.delivered_at) is null or exists (select 1 from ${payments} p
+    where p.razorpay_payment_id = ${paidWith()} and p.status in ${COME_IN}), 0, orders.final_amount_paise)))`;
 
 /** failed: without effect so far. */
 const webhookOutcomes = ['applied', 'ignored', 'failed'] as const;

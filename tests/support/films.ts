@@ -90,16 +90,20 @@ function trackOf(
   );
 }
 
+/** The bytes of a file as text, a letter for each. */
+export function lettersIn(file: ArrayBuffer): string {
+  return new TextDecoder('latin1').decode(file);
+}
+
 /** What the tables of a track say is a sample; each chunk has one. */
-export function samplesIn(file: ArrayBuffer, track = 0): string[] {
-  const bytes = Buffer.from(file);
-  const all = (name: string) =>
-    [...bytes.toString('latin1').matchAll(new RegExp(name, 'g'))].map(({ index }) => index + 4);
-  const sizes = all('stsz')[track] ?? 0;
-  const [place = 0, step] = all('co64').length > 0 ? [all('co64')[track], 8] : [all('stco')[track], 4];
-  return Array.from({ length: bytes.readUInt32BE(sizes + 8) }, (_, nth) => {
-    const at = bytes.readUInt32BE(place + 8 + step * (nth + 1) - 4);
-    return bytes.toString('utf8', at, at + bytes.readUInt32BE(sizes + 12 + 4 * nth));
+export function samplesIn(file: ArrayBuffer): string[] {
+  const [view, letters] = [new DataView(file), lettersIn(file)];
+  const sizes = letters.indexOf('stsz') + 4;
+  const isLong = letters.includes('co64');
+  const places = letters.indexOf(isLong ? 'co64' : 'stco') + 4;
+  return Array.from({ length: view.getUint32(sizes + 8) }, (_, nth) => {
+    const at = view.getUint32(isLong ? places + 12 + 8 * nth : places + 8 + 4 * nth);
+    return letters.slice(at, at + view.getUint32(sizes + 12 + 4 * nth));
   });
 }
 

@@ -21,8 +21,9 @@ import type { Database } from '../../../drizzle/client.ts';
 import { complaints, replyWaits } from '../../../drizzle/schema/complaint.ts';
 import { dailyCounts, databaseDays, taskRuns } from '../../../drizzle/schema/health.ts';
 import { mayOwe, orders } from '../../../drizzle/schema/order.ts';
-import { mayLeaveAgain, outbox } from '../../../drizzle/schema/outbox.ts';
+import { isBeforeTurn, mayLeaveAgain, outbox } from '../../../drizzle/schema/outbox.ts';
 import {
+  duePaise,
   paidWith,
   payments,
   refundedPaiseOf,
@@ -33,10 +34,8 @@ import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { shop } from '../../shop.config.ts';
 import { dayStart } from '../dates.ts';
 import { SUPPRESSED } from '../ports.ts';
-import { duePaise } from '../order/order-columns.server.ts';
 import { HELD_FOR_GOOD, statusesIn } from '../order/order-status.ts';
 import { LONGEST_PAUSE_MS } from '../outbox/delivery.ts';
-import { isBeforeTurn } from '../outbox/give-turns.server.ts';
 import { GOING_BACK, UNREADABLE } from '../payment/payment-status.ts';
 import { ORDERS_NAMED, VITAL_TASKS } from './health.ts';
 

@@ -145,16 +145,6 @@ export const parcelSeenAt = sql<number>`(select max(a.updated_at) from ${orders}
 /** What makes an order a gift, apart from its wrap, which is an amount. */
 export const giftColumns = { giftNote: orders.giftNote, hidesPrice: orders.hidesPrice };
 
-const handLeftPaise = sql<number>`(select coalesce(sum(${leftPaise}), 0) from ${payments} p
-  where p.razorpay_payment_id = ${BY_HAND} || orders.id and p.status in ${COME_IN})`;
-
-/** Of an order that `mayOwe`, the same as `refundDuePaise`. */
-export const duePaise = sql<number>`max(0, iif(orders.status in ${statusesIn('refunded')},
-  ${moneyColumns.paidPaise} - ${handLeftPaise},
-  ${moneyColumns.paidPaise} + iif(${moneyColumns.payingPaise} = 0
-    and coalesce(orders.paid_at, orders.delivered_at) is not null, orders.final_amount_paise, 0))
-  - ${moneyColumns.refundedPaise})`;
-
 /** What every list of the admin shows of an order. */
 export const summaryColumns = {
   id: orders.id,
@@ -177,7 +167,8 @@ export const summaryColumns = {
   ...moneyColumns,
   takenPaise,
   isGoingBack: isGoingBack(),
-  handLeftPaise,
+  handLeftPaise: sql<number>`(select coalesce(sum(${leftPaise}), 0) from ${payments} p
+    where p.razorpay_payment_id = ${BY_HAND} || orders.id and p.status in ${COME_IN})`,
 };
 
 export const UNPAID = statusesThat(({ isUnpaid }) => isUnpaid);

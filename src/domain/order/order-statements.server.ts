@@ -5,7 +5,7 @@ import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { mayOwe, orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { duePaise, paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { insertOnce } from '../../../drizzle/statements-once.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
@@ -15,7 +15,7 @@ import { byHandOf, givenByHand } from '../payment/by-hand.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { TAKEN } from '../payment/refund-keys.ts';
 import type { OrderTaxFacts } from '../tax/order-tax.ts';
-import { duePaise, leftPaise, taxFactColumns } from './order-columns.server.ts';
+import { leftPaise, taxFactColumns } from './order-columns.server.ts';
 import type { OrderActor } from './order-event.ts';
 import { ENDED, LEFT, type OrderStatus, SOLD, statusesIn } from './order-status.ts';
 

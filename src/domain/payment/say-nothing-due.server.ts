@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { mayOwe, orderEvents, orders } from '../../../drizzle/schema/order.ts';
+import { duePaise } from '../../../drizzle/schema/payment.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import { requireFreshAdmin } from '../auth/require-person.ts';
@@ -8,7 +9,6 @@ import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { formatRupees } from '../money.ts';
 import type { NothingDueInput } from '../order/change/change-order-input.ts';
-import { duePaise } from '../order/order-columns.server.ts';
 import { announceOrder } from '../order/order-statements.server.ts';
 
 /**
