@@ -348,7 +348,7 @@ test('Health: all figures come in one trip, along indexes', async () => {
   expect(roundTrips).toBe(1);
 
   const plans = await plansOf(database.db, (counted) => getHealth({ ...context(), db: counted }));
-  expect(plans).toHaveLength(16);
+  expect(plans).toHaveLength(18);
   for (const plan of plans.filter((each) => !each.includes('from "task_runs"'))) {
     expect(plan).not.toMatch(
       /^SCAN (?!(piece|again) VIRTUAL|orders USING INDEX orders_refund_due)|AUTOMATIC/m,

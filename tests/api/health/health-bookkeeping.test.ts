@@ -57,7 +57,7 @@ describe('Health: cron remembers', () => {
       ...{ ranAt: NOW + 2, succeededAt: NOW + 2 },
       ...{ failedAt: NOW + 1, failedWith: 'PROVIDER_AWAY' },
     });
-    expect(await database.db.$count(taskRuns)).toBe(19);
+    expect(await database.db.$count(taskRuns)).toBe(21);
   });
 
   test('nothing of tasks that are no more, and no counts for longer than a month', async () => {
