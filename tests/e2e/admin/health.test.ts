@@ -44,9 +44,9 @@ test.describe('Health:', () => {
     await expect(admin.getByRole('region', { name: 'Outbox' })).toContainText('1 mail');
 
     await refreshTo(admin, withTrouble());
-    await expect(admin.getByRole('status').first()).toHaveText('23 things need a look.');
+    await expect(admin.getByRole('status').first()).toHaveText('27 things need a look.');
     const concerns = admin.getByRole('list', { name: 'Needs a look' });
-    await expect(concerns.getByRole('listitem')).toHaveCount(23);
+    await expect(concerns.getByRole('listitem')).toHaveCount(27);
     await expect(concerns.getByRole('heading').first()).toHaveText('The scheduled tasks do not run');
     await expect(concerns).toContainText('The last run was 3 hours ago');
     await expect(concerns.getByRole('link', { name: 'JH-7K3M-9QXD' })).toHaveAttribute(

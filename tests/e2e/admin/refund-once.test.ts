@@ -112,12 +112,12 @@ test('A2: everything that is left is a choice of its own, and asked about once m
   const sure = admin.getByRole('dialog', { name: 'Refund all of it?' });
   await expectAccessible(admin);
   await sure.getByRole('button', { name: 'Cancel' }).click();
-  await expect(order.getByText(/^Refund of ₹/)).toHaveCount(0);
+  await expect(order.getByText(/^Refund of ₹[\d,.]+: /)).toHaveCount(0);
   await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
   await sure.getByRole('button', { name: /^Refund ₹/ }).click();
   await expectTold(admin, /₹[\d,.]+ (?:of order|is on its way)/);
   await expect(dialog).toBeHidden();
-  await expect(order.getByText(/^Refund of ₹/)).toHaveCount(1);
+  await expect(order.getByText(/^Refund of ₹[\d,.]+: /)).toHaveCount(1);
 });
 
 /** Money that came too late, by a payment method for which Razorpay makes no refunds. */
