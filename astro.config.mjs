@@ -5,9 +5,8 @@ import { cacheCloudflare } from '@astrojs/cloudflare/cache';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
-import { clientBundle, clientStandIns, groups } from './scripts/bundle/client-bundle.ts';
+import { groups } from './scripts/bundle/client-bundle.ts';
 import { OLDEST_BROWSERS, oldBrowsers } from './scripts/bundle/old-browsers.ts';
-import { browserParts, rewordings, serverStandIns, shortManifest } from './scripts/bundle/server-bundle.ts';
 
 /** The few lines that must be known before the first paint stand in the page itself, allowed by their hash. */
 const inlineHash = (file) =>
@@ -21,8 +20,7 @@ const localFont = (name, cssVariable, weight, file, fallbacks) => ({
   fallbacks,
   provider: fontProviders.local(),
   options: {
-    // Text never moves: a font that comes late is used from the next page on.
-    variants: [{ weight, style: 'normal', display: 'optional', src: [`./src/fonts/${file}`] }],
+    variants: [{ weight, style: 'normal', display: 'swap', src: [`./src/fonts/${file}`] }],
   },
 });
 
@@ -48,11 +46,15 @@ export default defineConfig({
   image: { service: passthroughImageService(), endpoint: { entrypoint: './src/lib/no-image-endpoint.ts' } },
   cache: { provider: cacheCloudflare() },
   session: false,
-  integrations: [react({ experimentalDisableStreaming: true }), wakeOnIntent, shortManifest],
+  integrations: [react(), wakeOnIntent],
   devToolbar: { enabled: false },
   fonts: [
-    localFont('Cormorant', '--font-cormorant', '600', 'cormorant.woff2', ['Georgia', 'serif']),
-    localFont('Figtree', '--font-figtree', '400 600', 'figtree.woff2', ['Arial', 'sans-serif']),
+    localFont('Cormorant', '--font-cormorant', '600', 'cormorant.woff2', [
+      'Cormorant on Android',
+      'Cormorant on Linux',
+      'serif',
+    ]),
+    localFont('Figtree', '--font-figtree', '400 600', 'figtree.woff2', ['Figtree elsewhere', 'sans-serif']),
   ],
   security: {
     // Every write goes through the API, which checks the origin itself.
@@ -63,7 +65,6 @@ export default defineConfig({
           inlineHash('./src/features/notification-bar/hide-dismissed.js'),
           inlineHash('./src/features/page/shell/first-screen-ends.js'),
           inlineHash('./src/lib/keep-early-clicks.js'),
-          inlineHash('./src/lib/preload-fonts.js'),
           inlineHash('./src/lib/tell-lost-scripts.js'),
           inlineHash('./src/lib/speculation-rules.json'),
         ],
@@ -84,31 +85,15 @@ export default defineConfig({
   // What a component brings of its own is small: the sheets of the shop and of the admin are linked by their layouts.
   build: { inlineStylesheets: 'always' },
   vite: {
-    plugins: [
-      tailwindcss(),
-      clientBundle,
-      clientStandIns,
-      serverStandIns,
-      browserParts,
-      rewordings,
-      oldBrowsers,
-    ],
+    plugins: [tailwindcss(), oldBrowsers],
     // A file of its own is cached for a year; inlined it would be sent with every page.
     build: { assetsInlineLimit: 0, modulePreload: false, cssTarget: OLDEST_BROWSERS },
     environments: {
       ssr: {
         build: {
+          // The names of functions stay, for what the log says of errors.
           rolldownOptions: {
-            output: {
-              // The adapter's, for runtimes without a process: here there is one.
-              banner: '',
-              // What the Worker starts with is loaded together anyway: in one file nothing has to say what it takes of another.
-              codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
-              // Without a hash, which nobody's cache needs here: it stands in many files, and nothing makes it smaller.
-              chunkFileNames: ({ name }) => `chunks/${name.replaceAll(/[^\w.-]/g, '_')}.mjs`,
-              // The names of functions stay, for what the log says of errors.
-              minify: { compress: true, codegen: true, mangle: { keepNames: true } },
-            },
+            output: { minify: { compress: true, codegen: true, mangle: { keepNames: true } } },
           },
         },
       },
@@ -116,8 +101,6 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // The adapter's, made for the Worker; browsers have no use for a process.
-              banner: '',
               codeSplitting: { groups },
             },
           },

@@ -86,11 +86,6 @@ export default defineConfig(
     files: ['src/features/analytics/**'],
     rules: { 'no-console': ['error', { allow: ['warn'] }] },
   },
-  // Astro writes the addresses of islands; one that cannot be loaded is told to a developer alone.
-  {
-    files: ['src/lib/island-element.ts'],
-    rules: { 'local/imports': 'off', 'no-console': ['error', { allow: ['warn'] }] },
-  },
   // What people type is never an address that the shop goes to.
   {
     files: ['src/domain/**', 'src/pages/**', 'src/layouts/**', 'src/*.ts', 'functions/**'],

@@ -1,21 +1,20 @@
-type Hydrate = () => Promise<void>;
-
 const INTENTS = ['pointerover', 'pointerdown', 'pointerup', 'keydown', 'focusin'] as const;
 
 /**
- * The directive `client:intent`. An island stays HTML until somebody is about to use it. A click that comes too early
- * is kept, shown as busy, and repeated once the island is awake. If it cannot be loaded, the click does what it does
- * without scripts; within `data-works-asleep` it does so at once. The value lists files that need not be fetched ahead,
- * or is `now` for an island that everybody on its page has come for.
+ * The directive `client:intent`. An island stays HTML until somebody is about to use it, or wakes at once if its value
+ * is `now`. A click that comes too early is kept, shown as busy, and repeated once the island is awake. If the island
+ * cannot be loaded, the click does what it does without scripts; within `data-works-asleep` it does so at once. The
+ * event `fetch-ahead` loads it without waking it.
  */
 export default function wakeOnIntent(
-  load: () => Promise<Hydrate>,
-  { value }: { readonly value: readonly string[] | 'now' },
+  load: () => Promise<() => Promise<void>>,
+  { value }: { readonly value: boolean | 'now' },
   island: HTMLElement,
 ): void {
-  const needless = value === 'now' ? [] : value;
   let kept: MouseEvent | undefined;
-  let waking: Promise<void> | undefined;
+  let isWaking = false;
+  let loading: ReturnType<typeof load> | undefined;
+  const fetchOnce = () => (loading ??= load());
 
   const keep = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -24,43 +23,29 @@ export default function wakeOnIntent(
     event.stopImmediatePropagation();
     kept = event;
     island.setAttribute('aria-busy', 'true');
-    wake();
+    void wake();
   };
+  const hear = () => void wake();
 
-  const fetchParts = () => {
-    for (const name of ['component-url', 'renderer-url']) {
-      const url = island.getAttribute(name);
-      if (url !== null) void fetchAhead(new URL(url, location.href), needless);
-    }
-  };
-  const wake = () => {
-    waking ??= hydrate();
-  };
-  const hear = (event: Event) => {
-    // While a finger is still down, hydrating would delay the click.
-    const isFingerDown =
-      event instanceof PointerEvent && event.pointerType !== 'mouse' && event.type !== 'pointerup';
-    if (isFingerDown) fetchParts();
-    else wake();
-  };
-
-  async function hydrate(): Promise<void> {
+  async function wake(): Promise<void> {
+    if (isWaking) return;
+    isWaking = true;
     await untilPainted();
-    const start = await load();
+    const hydrate = await fetchOnce();
     await untilPainted();
-    const started = start();
-    // After a click React hydrates at once.
-    if (!kept) await started;
+    await hydrate();
     for (const intent of INTENTS) island.removeEventListener(intent, hear);
     island.removeEventListener('click', keep, true);
     island.removeAttribute('aria-busy');
+    // React hydrates at once what a click is for.
     kept?.target?.dispatchEvent(new MouseEvent('click', kept));
   }
 
   for (const intent of INTENTS) island.addEventListener(intent, hear);
   island.addEventListener('click', keep, true);
-  if (value === 'now') wake();
-  else whenIdle(fetchParts);
+  island.addEventListener('fetch-ahead', fetchOnce);
+  island.addEventListener('astro:hydration-error', () => island.toggleAttribute('data-asleep', true));
+  if (value === 'now') void wake();
 }
 
 /** Waits until what was just shown is painted. */
@@ -68,30 +53,3 @@ const untilPainted = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
-
-const asked = new Set<string>();
-const IMPORTS = /\.\/[\w.-]+\.js/g;
-
-/** Fetches a module and those that it imports, statically or on demand, into the browser's cache; nothing runs. */
-async function fetchAhead(url: URL, needless: readonly string[]): Promise<void> {
-  if (asked.has(url.href) || needless.some((name) => url.pathname.includes(`/${name}.`))) return;
-  asked.add(url.href);
-  try {
-    const response = await fetch(url, { priority: 'low' });
-    const source = await response.text();
-    for (const [path] of source.matchAll(IMPORTS)) void fetchAhead(new URL(path, url), needless);
-  } catch {
-    // It is fetched again when it is needed.
-  }
-}
-
-function whenIdle(run: () => void): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
-  const idle = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(run);
-    else setTimeout(run, 200);
-  };
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle, { once: true });
-}

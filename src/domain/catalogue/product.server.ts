@@ -20,7 +20,7 @@ import type { EditedProduct } from './admin-product.ts';
 import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
 import { importerRefusals } from './origin.ts';
 import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
-import { afterOffer, assertAhead, saidAfterOffer } from './product.ts';
+import { PASSED, afterOffer, saidAfterOffer } from './product.ts';
 import { quantityAfter, quantitySaid, quantityTold } from './quantity.ts';
 import { setAsideStatements } from './select-edited-products.server.ts';
 import { movingProblem, sizeProblem, stockChanges } from './stock-changes.ts';
@@ -253,4 +253,15 @@ export async function removeProduct(ctx: Context, id: number): Promise<void> {
     requireChange(ctx.db),
     ...removedPictures(ctx, [...imageUrls, ...filesOf(video)], { productId: id }),
   ]);
+}
+
+/** A time that the product already has may be over when its form is sent; only a new one has to be ahead. */
+function assertAhead(
+  field: 'offerEndsAt' | 'publishAt',
+  at: number | null,
+  now: number,
+  before: number | null = null,
+): void {
+  if (at === null || at === before || at > now) return;
+  throw new DomainError('INVALID_INPUT', { details: { [field]: [PASSED] } });
 }

@@ -1,4 +1,3 @@
-import { DomainError } from '../errors.ts';
 import type { ProductVideo } from '../media/video.ts';
 import type { OfferedStock } from '../stock/stock.ts';
 import { hsnWords } from '../tax/hsn.ts';
@@ -164,17 +163,6 @@ export function hasSizeGuide(
   const isOfBangle = ({ size }: { readonly size: string }) =>
     size.includes('.') && BANGLE_SIZES.some((bangle) => bangle.size === size);
   return (category?.name.toLowerCase().includes('bangle') ?? false) || sizes.some(isOfBangle);
-}
-
-/** A time that the product already has may be over when its form is sent; only a new one has to be ahead. */
-export function assertAhead(
-  field: 'offerEndsAt' | 'publishAt',
-  at: number | null,
-  now: number,
-  before: number | null = null,
-): void {
-  if (at === null || at === before || at > now) return;
-  throw new DomainError('INVALID_INPUT', { details: { [field]: [PASSED] } });
 }
 
 export const PASSED = 'This moment has passed already.';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../components/ui/button.ts';
 import Icon from '../../components/ui/Icon.tsx';
 import type { Shipping } from '../../domain/pricing/shipping.ts';
 import { paths } from '../../paths/paths.ts';
 import EmptyCart from './EmptyCart.tsx';
-import type { SheetProps } from './SheetContents.tsx';
+import SheetContents, { type SheetProps } from './SheetContents.tsx';
 import { $cart, $isCartDue, $isOwn } from './cart-store.ts';
 import { OPENED } from './open-cart.ts';
 import { startOwnCart } from './start-own-cart.ts';
@@ -117,40 +117,28 @@ export default function CartSheet({ shipping }: Props) {
   );
 }
 
-/** The code for a cart with something in it is fetched only for such a cart. */
 function Filled(props: SheetProps) {
   const isEmpty = useStore($cart).length === 0;
   const isDue = useStore($isCartDue);
-  const [Contents, setContents] = useState<ComponentType<SheetProps> | null>(null);
-  const [isStuck, setIsStuck] = useState(false);
   const { isOpen } = props;
   useEffect(() => {
-    if (!isOpen) return;
-    if (!isEmpty) {
-      import('./SheetContents.tsx').then(
-        ({ default: part }) => setContents(() => part),
-        () => setIsStuck(true),
-      );
-    } else if ($isOwn.get()) {
-      // Another device may have filled it. If the code for that cannot be fetched, this browser has said so already.
-      startOwnCart().then(
-        ({ loadOwnCart }) => loadOwnCart(),
-        () => null,
-      );
-    }
+    if (!isOpen || !isEmpty || !$isOwn.get()) return;
+    // Another device may have filled it. If the code for that cannot be fetched, this browser has said so already.
+    startOwnCart().then(
+      ({ loadOwnCart }) => loadOwnCart(),
+      () => null,
+    );
   }, [isOpen, isEmpty]);
 
-  if (isEmpty) return isDue ? <p className="p-5">Loading your cart...</p> : <EmptyCart />;
-  return Contents ? <Contents {...props} /> : <Outline isStuck={isStuck} />;
+  if (!isEmpty) return <SheetContents {...props} />;
+  return isDue ? <p className="p-5">Loading your cart...</p> : <EmptyCart />;
 }
 
-const STUCK = 'We could not load it. Please check your internet connection. Or reload the page.';
-
-/** Shown until the rest is awake; the way to the checkout is there already. */
-function Outline({ isStuck = false }: { readonly isStuck?: boolean }) {
+/** Shown until React is there; the way to the checkout works already. */
+function Outline() {
   return (
     <>
-      <p className="flex-1 p-5 in-data-asleep:invisible">{isStuck ? STUCK : 'Loading your cart...'}</p>
+      <p className="flex-1 p-5 in-data-asleep:invisible">Loading your cart...</p>
       <p className="sticky bottom-0 border-t border-line bg-ivory p-5 in-data-empty:hidden">
         <a href={paths.checkout} data-checkout className={`${buttonClass()} w-full`}>
           Checkout

@@ -11,7 +11,7 @@ import { addOnPress } from './add-on-press.ts';
 import { $cart } from './cart-store.ts';
 import { $known } from './known-products.ts';
 
-export interface MatchesProps {
+interface Props {
   readonly productId: number;
   /** The focused button is gone when this is called. */
   readonly onAdded: () => void;
@@ -21,7 +21,7 @@ const SHOWN = 2;
 const ADD = `${buttonClass({ look: 'outline', size: 'small' })} flex-none`;
 
 /** Two pieces that go with one in the cart. When they cannot be loaded, nothing is shown. */
-export default function Matches({ productId, onAdded }: MatchesProps) {
+export default function Matches({ productId, onAdded }: Props) {
   const cart = useStore($cart);
   const known = useStore($known);
   const [found, setFound] = useState<readonly ProductSummary[] | null>(null);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { buttonClass } from '../../components/ui/button.ts';
 import { arePricesKnown, problemOf } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
@@ -10,7 +10,7 @@ import AddingPart from './AddingPart.tsx';
 import CartLines from './CartLines.tsx';
 import CouponEntry from './CouponEntry.tsx';
 import FreeShippingBar from './FreeShippingBar.tsx';
-import type { MatchesProps } from './Matches.tsx';
+import Matches from './Matches.tsx';
 import SheetSums, { type CouponQuote, sumsOf } from './SheetSums.tsx';
 import { $cartLines, $cartTotal, watchCartLines } from './cart-lines-store.ts';
 import { keptChoice } from './kept-choice.ts';
@@ -54,7 +54,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
           />
         )}
         {isWhole && <CartLines lines={lines} lowest={0} onRemoved={onMended} />}
-        {matched !== null && <LaterMatches productId={matched} onAdded={onMended} />}
+        {matched !== null && <Matches productId={matched} onAdded={onMended} />}
         {adding === null && (
           <>
             <CouponEntry onQuote={setQuote} />
@@ -95,18 +95,4 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
       </div>
     </>
   );
-}
-
-/** An empty cart never fetches them. Their room is kept, so that nothing moves. */
-function LaterMatches(props: MatchesProps) {
-  const [Matches, setMatches] = useState<ComponentType<MatchesProps> | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    import('./Matches.tsx').then(
-      ({ default: part }) => setMatches(() => part),
-      () => setHasFailed(true),
-    );
-  }, []);
-  if (Matches) return <Matches {...props} />;
-  return hasFailed ? null : <div className="h-48" />;
 }

@@ -26,7 +26,7 @@ export function openCart(added?: Just): boolean {
   if (sheet.open) return true;
   sheet.dataset['added'] = String(added?.id ?? '');
   sheet.toggleAttribute('data-empty', storedCount(isSignedIn()) === 0);
-  island?.addEventListener('asleep', giveUp);
+  island?.addEventListener('astro:hydration-error', giveUp);
   sheet.showModal();
   sheet.dispatchEvent(new Event(OPENED));
   return true;
@@ -50,6 +50,21 @@ export function startCartLinks(): void {
   // A mouse over the link is likely to press it. A finger is already pressing, and that is answered first.
   document.addEventListener('pointerover', (event) => {
     if (event.pointerType !== 'mouse' || !linkOf(event)) return;
-    document.getElementById(SHEET)?.closest('astro-island[ssr]')?.dispatchEvent(new Event('focusin'));
+    sheetIsland()?.dispatchEvent(new Event('focusin'));
   });
+  fetchSheetAhead();
+}
+
+/** Fetches what the sheet runs on: for a cart with something in it at once, otherwise when the page is first used. */
+function fetchSheetAhead(): void {
+  const fetchIt = () => whenIdle(() => sheetIsland()?.dispatchEvent(new Event('fetch-ahead')));
+  if ((storedCount(isSignedIn()) ?? 0) > 0) addEventListener('load', fetchIt, { once: true });
+  else for (const use of ['pointerdown', 'keydown']) addEventListener(use, fetchIt, { once: true });
+}
+
+const sheetIsland = () => document.getElementById(SHEET)?.closest('astro-island[ssr]');
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run);
+  else setTimeout(run, 200);
 }

@@ -2,7 +2,7 @@ import { demoProduct } from '../support/demo-product.ts';
 import { expect, test } from '../support/test.ts';
 
 const EDGE = 'cloudflare-cdn-cache-control';
-const ADVERTISED = 'x=1&utm_source=instagram&utm_campaign=diwali&fbclid=IwAR0x_y&gclid=Cj0KCQ';
+const ADVERTISED = 'utm_source=instagram&utm_campaign=diwali&fbclid=IwAR0x_y&gclid=Cj0KCQ';
 
 test.describe('WORLD "Addresses from advertisements"', { tag: '@desktop' }, () => {
   test('are the page that the cache has, and are not kept themselves', async ({ request }) => {
@@ -27,7 +27,10 @@ test.describe('WORLD "Addresses from advertisements"', { tag: '@desktop' }, () =
     }
   });
 
-  test('of a page that does not exist find nothing', async ({ request }) => {
+  test('that hold more than the page reads are that page too', async ({ request }) => {
+    const page = await request.get(`/contact?x=1&${ADVERTISED}`);
+    expect(page.status()).toBe(200);
+    expect(page.headers()['cache-control']).toMatch(/^public/);
     const missing = await request.get(`/no-such-page?${ADVERTISED}`);
     expect(missing.status()).toBe(404);
   });

